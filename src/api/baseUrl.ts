@@ -1,0 +1,38 @@
+/** Why a text cannot be a service's base URL. */
+export type BaseUrlProblem = 'empty' | 'notAUrl' | 'notHttp' | 'credentials' | 'query' | 'fragment';
+
+export type BaseUrlReading =
+  { readonly url: string; readonly problem?: never } | { readonly problem: BaseUrlProblem; readonly url?: never };
+
+/**
+ * Reads what a person typed as `{base_url}`: http(s), possibly with a path.
+ * The URL comes back without a trailing slash, and without `/api/v1` where somebody copied that along.
+ */
+export function readBaseUrl(text: string): BaseUrlReading {
+  const trimmed = text.trim();
+  if (trimmed === '') return { problem: 'empty' };
+  // `host:8600` parses as a URL with the scheme `host:`, hence the check for `//`.
+  if (!/^[a-z][a-z0-9+.-]*:\/\//i.test(trimmed) || !URL.canParse(trimmed)) return { problem: 'notAUrl' };
+  const url = new URL(trimmed);
+  if (url.protocol !== 'https:' && url.protocol !== 'http:') return { problem: 'notHttp' };
+  if (url.username !== '' || url.password !== '') return { problem: 'credentials' };
+  if (trimmed.includes('#')) return { problem: 'fragment' };
+  if (trimmed.includes('?')) return { problem: 'query' };
+  const path = url.pathname.replace(/\/+$/, '').replace(/\/api\/v1$/, '');
+  return { url: url.origin + path };
+}
+
+/** Whether the key would travel unencrypted over a network: plain http to anything but this machine. */
+export function isUnencrypted(baseUrl: string): boolean {
+  const { protocol, hostname } = new URL(baseUrl);
+  return protocol === 'http:' && !isLoopback(hostname);
+}
+
+function isLoopback(hostname: string): boolean {
+  return (
+    hostname === 'localhost' ||
+    hostname.endsWith('.localhost') ||
+    hostname === '[::1]' ||
+    /^127(\.\d{1,3}){3}$/.test(hostname)
+  );
+}

@@ -1,0 +1,99 @@
+import { ServiceError } from './errors';
+import { readPage, unwrapRecord, type Page } from './page';
+import { privacies, type Project, type Report } from './records';
+import { readProject, readReport } from './schema';
+import type {
+  PageOptions,
+  PrivacyChoice,
+  ProjectQuery,
+  ReportCreation,
+  ReportQuery,
+  ReportService,
+  ReportUpdate,
+  RequestOptions,
+} from './service';
+import { Transport, type TransportOptions } from './transport';
+
+/** The report service over HTTP; see `ReportService` for what its methods promise. */
+export class Client implements ReportService {
+  private readonly transport: Transport;
+
+  constructor(private readonly options: TransportOptions) {
+    this.transport = new Transport(options);
+  }
+
+  async listReports(query: ReportQuery, options: PageOptions = {}): Promise<Page<Report>> {
+    return this.list('reports', { ...query }, options, readReport);
+  }
+
+  async listProjects(query: ProjectQuery, options: PageOptions = {}): Promise<Page<Project>> {
+    return this.list('projects', { ...query }, options, readProject);
+  }
+
+  async getReport(id: string, { signal }: RequestOptions = {}): Promise<Report> {
+    const body = await this.transport.send('get', ['reports', id], { signal });
+    const report = readReport(unwrapRecord(body));
+    if (report === undefined) throw new ServiceError({ kind: 'unreadable' }, this.options.baseUrl);
+    return report;
+  }
+
+  async createReport(creation: ReportCreation, { signal }: RequestOptions = {}): Promise<Report | undefined> {
+    const form = { url: creation.url, ...privacyForm(creation) };
+    return readReport(unwrapRecord(await this.transport.send('post', ['reports'], { form, signal })));
+  }
+
+  async updateReport(id: string, update: ReportUpdate, { signal }: RequestOptions = {}): Promise<Report | undefined> {
+    const results = update.results === undefined ? {} : { results: update.results ? '1' : '0' };
+    const form = { ...privacyForm(update), ...results };
+    return readReport(unwrapRecord(await this.transport.send('put', ['reports', id], { form, signal })));
+  }
+
+  async deleteReport(id: string, options: RequestOptions = {}): Promise<void> {
+    await this.delete(['reports', id], options);
+  }
+
+  async deleteProject(project: string, options: RequestOptions = {}): Promise<void> {
+    await this.delete(['projects', project], options);
+  }
+
+  private async list<T>(
+    name: 'reports' | 'projects',
+    query: Record<string, string | number>,
+    { next, signal }: PageOptions,
+    readRecord: (record: unknown) => T | undefined,
+  ): Promise<Page<T>> {
+    // A next link may have lost the filters of its list, so what was asked for always wins.
+    const search = new URLSearchParams({ ...next, ...withTextValues(query) });
+    const body = await this.transport.send('get', [name], { search, signal });
+    const page = readPage(body, name, this.transport.urlOf([name]), readRecord);
+    if (page === undefined) throw new ServiceError({ kind: 'unreadable' }, this.options.baseUrl);
+    if (page.unreadable > 0) {
+      this.options.log.warn(`${page.unreadable} records of ${name} could not be read: no id or no name`);
+    }
+    if (page.nextIsElsewhere) {
+      this.options.log.warn(`The next page of ${name} is offered at another address; it was not asked for`);
+    }
+    return page;
+  }
+
+  private async delete(path: readonly string[], { signal }: RequestOptions): Promise<void> {
+    try {
+      await this.transport.send('delete', path, { signal });
+    } catch (error) {
+      if (!(error instanceof ServiceError && error.problem.kind === 'notFound')) throw error;
+      this.options.log.info('Already gone: a deletion that answers 404 counts as done');
+    }
+  }
+}
+
+function privacyForm(choice: PrivacyChoice | { readonly privacy?: never }): Record<string, string> {
+  if (choice.privacy === undefined) return {};
+  const privacy = String(privacies[choice.privacy]);
+  return choice.privacy === 'password' && choice.password !== undefined
+    ? { privacy, password: choice.password }
+    : { privacy };
+}
+
+function withTextValues(query: Record<string, string | number>): Record<string, string> {
+  return Object.fromEntries(Object.entries(query).map(([name, value]) => [name, String(value)]));
+}

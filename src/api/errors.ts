@@ -1,0 +1,83 @@
+/** Where a connection broke. `unknown` is all that a browser tells. */
+export type UnreachableCause = 'dns' | 'refused' | 'reset' | 'tls' | 'proxy' | 'unknown';
+
+/** Everything that can go wrong with a request, as a closed set that the rest of the code switches on. */
+export type Problem =
+  /** No key is at hand for this connection. */
+  | { readonly kind: 'notConnected' }
+  /** 401, or a redirect to or a page of HTML (a sign-in page, commonly) where JSON was due. */
+  | { readonly kind: 'keyRefused'; readonly answer: 'unauthorized' | 'redirect' | 'html' }
+  | { readonly kind: 'forbidden'; readonly message?: string }
+  | { readonly kind: 'notFound' }
+  /** The service did not accept what was sent; its own words, where it gave any. */
+  | { readonly kind: 'rejected'; readonly status: number; readonly messages: readonly string[] }
+  /** `retryAt` is in epoch milliseconds. */
+  | { readonly kind: 'tooManyRequests'; readonly retryAt?: number }
+  | { readonly kind: 'serviceFailed'; readonly status: number }
+  | { readonly kind: 'unreachable'; readonly cause: UnreachableCause }
+  | { readonly kind: 'tooSlow'; readonly seconds: number }
+  | { readonly kind: 'unreadable' };
+
+/**
+ * A request that failed. It holds no request, response or cause on purpose:
+ * those carry the API key, and printing an error prints all that hangs on it.
+ */
+export class ServiceError extends Error {
+  override readonly name = 'ServiceError';
+
+  /**
+   * @param service the base URL of the service that was asked
+   * @param mayHaveHappened true where a change was sent and no answer says whether it was made
+   */
+  constructor(
+    readonly problem: Problem,
+    readonly service: string,
+    readonly mayHaveHappened = false,
+  ) {
+    super(problem.kind);
+  }
+}
+
+/** The caller's own abort, told apart from everything that is the service's or the network's doing. */
+export class AbortedError extends Error {
+  override readonly name = 'AbortedError';
+}
+
+const causeByCode: Record<string, UnreachableCause> = {
+  ENOTFOUND: 'dns',
+  EAI_AGAIN: 'dns',
+  ERR_NAME_NOT_RESOLVED: 'dns',
+  ECONNREFUSED: 'refused',
+  ENETUNREACH: 'refused',
+  EHOSTUNREACH: 'refused',
+  ERR_CONNECTION_REFUSED: 'refused',
+  ERR_ADDRESS_UNREACHABLE: 'refused',
+  ERR_INTERNET_DISCONNECTED: 'refused',
+  UND_ERR_CONNECT_TIMEOUT: 'refused',
+  ECONNRESET: 'reset',
+  EPIPE: 'reset',
+  UND_ERR_SOCKET: 'reset',
+  ERR_CONNECTION_RESET: 'reset',
+  ERR_EMPTY_RESPONSE: 'reset',
+};
+
+const tlsCode = /CERT|SSL|TLS|SIGNATURE|SELF_SIGNED|UNABLE_TO_/;
+const proxyCode = /PROXY|TUNNEL/;
+
+/** Reads why the network failed from the codes of Node (`cause.code`) and Chromium (`net::ERR_…`). */
+export function unreachableCause(error: unknown): UnreachableCause {
+  for (let current = error, depth = 0; current instanceof Error && depth < 5; current = current.cause, depth++) {
+    const code = codeOf(current);
+    if (code === undefined) continue;
+    const known = causeByCode[code];
+    if (known !== undefined) return known;
+    if (proxyCode.test(code)) return 'proxy';
+    if (tlsCode.test(code)) return 'tls';
+  }
+  return 'unknown';
+}
+
+function codeOf(error: Error): string | undefined {
+  if ('code' in error && typeof error.code === 'string') return error.code;
+  return /net::(ERR_[A-Z_]+)/.exec(error.message)?.[1];
+}

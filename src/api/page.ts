@@ -1,0 +1,88 @@
+import { isFields, type Fields } from './records';
+
+/** The parameters that lead to the next page, as the answer offered them (`page`, a cursor …). */
+export type NextPage = Readonly<Record<string, string>>;
+
+/** One page of records, read from whichever envelope the service uses. */
+export interface Page<T> {
+  readonly records: readonly T[];
+  /** How many records of this page could not be read. */
+  readonly unreadable: number;
+  /** How many there are in all, only where the service says so. */
+  readonly total: number | undefined;
+  readonly next: NextPage | undefined;
+  /** A next page was named, but elsewhere than on the service's own address; it was not followed. */
+  readonly nextIsElsewhere: boolean;
+}
+
+/**
+ * Reads a page: `{data, links, meta}`, `{data, current_page, last_page, next_page_url, total}`,
+ * `{reports}` / `{projects}`, or a bare list. Gives `undefined` where there is no list at all.
+ * @param endpoint the absolute URL that was asked, without parameters
+ */
+export function readPage<T>(
+  body: unknown,
+  name: 'reports' | 'projects',
+  endpoint: string,
+  readRecord: (record: unknown) => T | undefined,
+): Page<T> | undefined {
+  const envelope = isFields(body) ? body : {};
+  const list = findList(body, name);
+  if (list === undefined) return undefined;
+  const records = list.map(readRecord).filter((record) => record !== undefined);
+  const meta = isFields(envelope['meta']) ? envelope['meta'] : envelope;
+  return {
+    records,
+    unreadable: list.length - records.length,
+    total: readTotal(meta, list.length),
+    ...readNext(envelope, meta, endpoint),
+  };
+}
+
+/** A single record: bare, or in `{data}`. */
+export function unwrapRecord(body: unknown): unknown {
+  return isFields(body) && isFields(body['data']) ? body['data'] : body;
+}
+
+function findList(body: unknown, name: string): readonly unknown[] | undefined {
+  if (isList(body)) return body;
+  if (!isFields(body)) return undefined;
+  return [body['data'], body[name]].find(isList);
+}
+
+function isList(value: unknown): value is readonly unknown[] {
+  return Array.isArray(value);
+}
+
+function readTotal(meta: Fields, shown: number): number | undefined {
+  const total = readCount(meta['total']);
+  return total !== undefined && total >= shown ? total : undefined;
+}
+
+function readNext(envelope: Fields, meta: Fields, endpoint: string): Pick<Page<unknown>, 'next' | 'nextIsElsewhere'> {
+  const links = isFields(envelope['links']) ? envelope['links'] : {};
+  const link = [links['next'], envelope['next_page_url']].find((value) => typeof value === 'string' && value !== '');
+  const linked = typeof link === 'string' ? parametersOf(link, endpoint) : undefined;
+  const next = linked ?? numberedNext(meta);
+  return { next, nextIsElsewhere: link !== undefined && next === undefined };
+}
+
+/** Only the parameters of a link are taken: what is asked is always the endpoint itself. */
+function parametersOf(link: string, endpoint: string): NextPage | undefined {
+  if (!URL.canParse(link, endpoint)) return undefined;
+  const url = new URL(link, endpoint);
+  const own = new URL(endpoint);
+  if (url.origin !== own.origin || url.pathname !== own.pathname) return undefined;
+  return Object.fromEntries(url.searchParams);
+}
+
+function numberedNext(meta: Fields): NextPage | undefined {
+  const last = readCount(meta['last_page']);
+  const current = readCount(meta['current_page']) ?? 1;
+  return last !== undefined && current < last ? { page: String(current + 1) } : undefined;
+}
+
+function readCount(value: unknown): number | undefined {
+  const count = typeof value === 'string' && value.trim() !== '' ? Number(value) : value;
+  return typeof count === 'number' && Number.isSafeInteger(count) && count >= 0 ? count : undefined;
+}

@@ -1,0 +1,36 @@
+export const results = ['good', 'decent', 'bad'] as const;
+/** A report's result rating, in the service's own words. */
+export type Result = (typeof results)[number];
+
+export const privacies = { public: 0, private: 1, password: 2 } as const;
+/** A report's privacy; the service numbers them (`privacies`). */
+export type Privacy = keyof typeof privacies;
+
+/** The record as it was sent, every field of it. */
+export type Fields = Readonly<Record<string, unknown>>;
+
+export interface Report {
+  readonly id: string;
+  /** The page that the report is about; empty where the service does not say. */
+  readonly url: string;
+  readonly privacy: Privacy | undefined;
+  /** The record's own label, if it has one. A report in a list belongs to the group that the list was asked for. */
+  readonly result: Result | undefined;
+  /** Epoch milliseconds. */
+  readonly generatedAt: number | undefined;
+  readonly project: string | undefined;
+  readonly fields: Fields;
+}
+
+export interface Project {
+  /** Also what identifies it to the service. */
+  readonly name: string;
+  /** Epoch milliseconds. */
+  readonly createdAt: number | undefined;
+  readonly fields: Fields;
+}
+
+/** Whether a value is a JSON object (neither a list nor null). */
+export function isFields(value: unknown): value is Fields {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

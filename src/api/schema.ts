@@ -1,0 +1,78 @@
+import * as v from 'valibot';
+import { isFields, results, type Privacy, type Project, type Report } from './records';
+import { readTime } from './time';
+
+/**
+ * What the service sends is not documented, so every field but a record's identity may be missing or of another shape:
+ * an unusual value reads as `undefined` and stays visible in `fields`, which holds the record as it was sent.
+ */
+
+const text = v.pipe(v.string(), v.nonEmpty());
+const identity = v.pipe(v.union([text, v.number()]), v.transform(String));
+const orAbsent = <T extends v.GenericSchema>(schema: T) => v.fallback(v.optional(schema), undefined);
+
+const privacy = v.pipe(
+  v.union([v.number(), v.string()]),
+  v.transform((value) => privacyOf(value)),
+);
+const result = v.pipe(
+  v.string(),
+  v.transform((label) => label.trim().toLowerCase()),
+  v.picklist(results),
+);
+const time = v.pipe(v.union([v.string(), v.number()]), v.transform(readTime));
+const projectName = v.union([
+  identity,
+  v.pipe(
+    v.object({ project: identity }),
+    v.transform((it) => it.project),
+  ),
+  v.pipe(
+    v.object({ name: identity }),
+    v.transform((it) => it.name),
+  ),
+]);
+
+const reportSchema = v.object({
+  id: identity,
+  url: v.fallback(v.string(), ''),
+  privacy: orAbsent(privacy),
+  result: orAbsent(result),
+  generated_at: orAbsent(time),
+  project: orAbsent(projectName),
+});
+
+const projectSchema = v.object({ created_at: orAbsent(time) });
+
+/** Reads one report; `undefined` where it has no id. */
+export function readReport(record: unknown): Report | undefined {
+  const reading = v.safeParse(reportSchema, record);
+  if (!reading.success || !isFields(record)) return undefined;
+  const { id, url, generated_at: generatedAt, privacy, result, project } = reading.output;
+  return { id, url, privacy, result, generatedAt, project, fields: record };
+}
+
+/** Reads one project, an object or its bare name; `undefined` where it has no name. */
+export function readProject(record: unknown): Project | undefined {
+  const name = v.safeParse(projectName, record);
+  if (!name.success) return undefined;
+  const fields = isFields(record) ? record : { project: record };
+  const { created_at: createdAt } = v.parse(projectSchema, fields);
+  return { name: name.output, createdAt, fields };
+}
+
+function privacyOf(value: number | string): Privacy | undefined {
+  switch (String(value).trim().toLowerCase()) {
+    case '0':
+    case 'public':
+      return 'public';
+    case '1':
+    case 'private':
+      return 'private';
+    case '2':
+    case 'password':
+      return 'password';
+    default:
+      return undefined;
+  }
+}

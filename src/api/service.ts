@@ -1,0 +1,65 @@
+import type { NextPage, Page } from './page';
+import type { Project, Report, Result } from './records';
+
+export const perPageChoices = [10, 25, 50, 100] as const;
+type PerPage = (typeof perPageChoices)[number];
+
+/** The parameters of `GET /reports`; what is left out, the service defaults. */
+export interface ReportQuery {
+  readonly search?: string;
+  readonly search_by?: 'url';
+  /** A project's name. */
+  readonly project?: string;
+  readonly result?: Result;
+  readonly sort_by?: 'id' | 'generated_at' | 'url' | 'result';
+  readonly sort?: 'asc' | 'desc';
+  readonly per_page?: PerPage;
+}
+
+/** The parameters of `GET /projects`. */
+export interface ProjectQuery {
+  readonly search?: string;
+  readonly search_by?: 'project';
+  readonly sort_by?: 'created_at' | 'project';
+  readonly sort?: 'asc' | 'desc';
+  readonly per_page?: PerPage;
+}
+
+/** How private a report is; a password is needed only for, and sent only with, `password`. */
+export type PrivacyChoice =
+  { readonly privacy: 'public' | 'private' } | { readonly privacy: 'password'; readonly password?: string };
+
+/** The body of `POST /reports`. */
+export type ReportCreation = { readonly url: string } & (PrivacyChoice | { readonly privacy?: never });
+
+/** The body of `PUT /reports/{id}`; `results` asks for new results. */
+export type ReportUpdate = (PrivacyChoice | { readonly privacy?: never }) & { readonly results?: boolean };
+
+export interface RequestOptions {
+  readonly signal?: AbortSignal;
+}
+
+export interface PageOptions extends RequestOptions {
+  /** The page that an earlier answer offered; the first one where left out. */
+  readonly next?: NextPage | undefined;
+}
+
+/**
+ * The service's seven operations. Each rejects with a `ServiceError`, or with an `AbortedError` once its signal is aborted.
+ * Changes may be answered with a record or with nothing, hence `undefined`.
+ */
+export interface ReportService {
+  listReports(query: ReportQuery, options?: PageOptions): Promise<Page<Report>>;
+  getReport(id: string, options?: RequestOptions): Promise<Report>;
+  createReport(creation: ReportCreation, options?: RequestOptions): Promise<Report | undefined>;
+  updateReport(id: string, update: ReportUpdate, options?: RequestOptions): Promise<Report | undefined>;
+  deleteReport(id: string, options?: RequestOptions): Promise<void>;
+  listProjects(query: ProjectQuery, options?: PageOptions): Promise<Page<Project>>;
+  deleteProject(project: string, options?: RequestOptions): Promise<void>;
+}
+
+/** Where the API layer tells what it does. Never headers, bodies or error objects: they hold the key. */
+export interface Logger {
+  info(message: string): void;
+  warn(message: string): void;
+}

@@ -1,0 +1,177 @@
+import ky, { HTTPError, NetworkError, TimeoutError, type KyInstance, type RetryOptions } from 'ky';
+import { AbortedError, ServiceError, unreachableCause, type Problem } from './errors';
+import { readRejection } from './rejection';
+import type { Logger } from './service';
+
+export type Method = 'get' | 'post' | 'put' | 'delete';
+
+export interface Sending {
+  readonly search?: URLSearchParams;
+  readonly form?: Readonly<Record<string, string>>;
+  readonly signal?: AbortSignal | undefined;
+}
+
+export interface TransportOptions {
+  /** As `readBaseUrl` gives it. */
+  readonly baseUrl: string;
+  readonly apiKey: string;
+  readonly log: Logger;
+  /** Milliseconds for one attempt; 30 seconds where left out. */
+  readonly timeout?: number;
+}
+
+const defaultTimeout = 30_000;
+const longestRetryAfter = 30_000;
+const retriedStatuses = [502, 503, 504];
+
+/**
+ * One request to one service: headers, encoding, retries, time limit and log,
+ * and the translation of everything that can go wrong into a `ServiceError`.
+ */
+export class Transport {
+  private readonly ky: KyInstance;
+  private readonly timeout: number;
+
+  constructor(private readonly options: TransportOptions) {
+    this.timeout = options.timeout ?? defaultTimeout;
+    this.ky = ky.create({
+      headers: { Accept: 'application/json', Authorization: `Bearer ${options.apiKey}` },
+      timeout: this.timeout,
+      // A followed redirect would repeat the request elsewhere, turn a POST into a GET, or end on a sign-in page.
+      redirect: 'manual',
+      fetch: (input, init) => this.fetchAndLog(input, init),
+    });
+  }
+
+  /** The absolute URL of a path below `{base_url}/api/v1`, each part encoded as one segment. */
+  urlOf(path: readonly string[]): string {
+    return `${this.options.baseUrl}/api/v1/${path.map(encodeURIComponent).join('/')}`;
+  }
+
+  /** Sends one request; gives the parsed JSON of the answer, or `undefined` where it has no body. */
+  async send(method: Method, path: readonly string[], { search, form, signal }: Sending): Promise<unknown> {
+    if (path.some(isDotSegment)) throw this.error({ kind: 'rejected', status: 0, messages: [] });
+    try {
+      const pending = this.ky(this.urlOf(path), {
+        method,
+        retry: this.retry(method),
+        ...(search && { searchParams: search }),
+        ...(form && { body: new URLSearchParams(form) }),
+        ...(signal && { signal }),
+      });
+      const text = await pending.text();
+      return this.parse(await pending, text, method);
+    } catch (error) {
+      if (signal?.aborted) throw new AbortedError();
+      throw error instanceof ServiceError ? error : this.translate(error, method);
+    }
+  }
+
+  private retry(method: Method): RetryOptions {
+    return {
+      limit: 2,
+      methods: ['get', 'post', 'put', 'delete'],
+      statusCodes: [429, ...retriedStatuses],
+      afterStatusCodes: [429, 503],
+      shouldRetry: ({ error, retryCount }) => {
+        const retried = this.isRetried(method, error);
+        if (retried) this.options.log.info(`Trying ${method.toUpperCase()} again, ${retryCount} of 2`);
+        // `undefined` leaves the delay to ky, which obeys Retry-After.
+        return retried ? undefined : false;
+      },
+    };
+  }
+
+  /** Only a GET may be repeated on doubt; 429 says that nothing was done, so it may be for every method. */
+  private isRetried(method: Method, error: Error): boolean {
+    if (!(error instanceof HTTPError)) return method === 'get' && error instanceof NetworkError;
+    const { status, headers } = error.response;
+    const wait = retryAfter(headers);
+    if (wait !== undefined && wait > longestRetryAfter) return false;
+    return status === 429 ? wait !== undefined : method === 'get' && retriedStatuses.includes(status);
+  }
+
+  private async fetchAndLog(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
+    const request = new Request(input, init);
+    const { pathname, search } = new URL(request.url);
+    const started = Date.now();
+    const tell = (outcome: string | number) =>
+      this.options.log.info(`${request.method} ${pathname}${search} ${outcome} ${Date.now() - started} ms`);
+    try {
+      const response = await fetch(request);
+      tell(response.status);
+      return response;
+    } catch (error) {
+      tell(request.signal.aborted ? 'ended' : `unreachable (${unreachableCause(error)})`);
+      throw error;
+    }
+  }
+
+  private parse(response: Response, text: string, method: Method): unknown {
+    if (text.trim() === '') return undefined;
+    try {
+      return JSON.parse(text) as unknown;
+    } catch {
+      if (isHtml(response, text)) throw this.error({ kind: 'keyRefused', answer: 'html' });
+      throw this.error({ kind: 'unreadable' }, method !== 'get');
+    }
+  }
+
+  private translate(error: unknown, method: Method): ServiceError {
+    if (error instanceof HTTPError) return this.translateAnswer(error.response, error.data, method);
+    if (error instanceof TimeoutError) {
+      return this.error({ kind: 'tooSlow', seconds: Math.ceil(this.timeout / 1000) }, method !== 'get');
+    }
+    const cause = unreachableCause(error);
+    const neverSent = cause === 'dns' || cause === 'refused' || cause === 'tls' || cause === 'proxy';
+    return this.error({ kind: 'unreachable', cause }, method !== 'get' && !neverSent);
+  }
+
+  private translateAnswer({ status, type, headers }: Response, data: unknown, method: Method): ServiceError {
+    if (type === 'opaqueredirect' || (status >= 300 && status < 400)) {
+      return this.error({ kind: 'keyRefused', answer: 'redirect' });
+    }
+    if (status >= 500) return this.error({ kind: 'serviceFailed', status }, method !== 'get');
+    return this.error(problemOf(status, headers, data));
+  }
+
+  private error(problem: Problem, mayHaveHappened = false): ServiceError {
+    return new ServiceError(problem, this.options.baseUrl, mayHaveHappened);
+  }
+}
+
+function problemOf(status: number, headers: Headers, data: unknown): Problem {
+  const messages = readRejection(data);
+  switch (status) {
+    case 401:
+      return { kind: 'keyRefused', answer: 'unauthorized' };
+    case 403:
+      return { kind: 'forbidden', ...(messages[0] !== undefined && { message: messages[0] }) };
+    case 404:
+    case 410:
+      return { kind: 'notFound' };
+    case 429: {
+      const wait = retryAfter(headers);
+      return { kind: 'tooManyRequests', ...(wait !== undefined && { retryAt: Date.now() + wait }) };
+    }
+    default:
+      return { kind: 'rejected', status, messages };
+  }
+}
+
+/** `Retry-After` in milliseconds from now: seconds or an HTTP date. */
+function retryAfter(headers: Headers): number | undefined {
+  const value = headers.get('Retry-After')?.trim();
+  if (value === undefined || value === '') return undefined;
+  const wait = /^\d+$/.test(value) ? Number(value) * 1000 : Date.parse(value) - Date.now();
+  return Number.isNaN(wait) ? undefined : Math.max(0, wait);
+}
+
+function isHtml(response: Response, text: string): boolean {
+  return (response.headers.get('Content-Type') ?? '').includes('html') || text.trimStart().startsWith('<');
+}
+
+/** `.` and `..` cannot stand in a URL as a segment, encoded or not: they would lead to another operation. */
+function isDotSegment(segment: string): boolean {
+  return segment === '' || segment === '.' || segment === '..';
+}

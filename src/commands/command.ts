@@ -1,0 +1,18 @@
+import type { Connections } from '../platform/connections';
+import type { Log } from '../platform/log';
+import type { Sessions } from '../platform/session';
+import type { Views } from '../views';
+
+/** What commands work with. */
+export interface CommandContext {
+  readonly connections: Connections;
+  readonly sessions: Sessions;
+  readonly views: Views;
+  readonly log: Log;
+}
+
+/**
+ * A command. The argument is a row of a tree, the small object of `ids.ts`, or nothing, from the palette;
+ * it comes from outside, so each command reads it for itself.
+ */
+export type Command = (context: CommandContext, argument: unknown) => Promise<void> | void;

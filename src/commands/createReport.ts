@@ -1,0 +1,70 @@
+import { env, l10n, window } from 'vscode';
+import { ServiceError } from '../api/errors';
+import { readPageUrl } from '../model/words';
+import { describeError, UserError } from '../platform/errors';
+import { withViewProgress } from '../platform/progress';
+import { askText, runSteps, type Step } from '../platform/steps';
+import type { Command, CommandContext } from './command';
+import { choiceOf, privacySteps, type PrivacyDraft } from './privacySteps';
+import { sessionOf } from './targets';
+
+interface Draft extends PrivacyDraft {
+  url: string;
+}
+
+/** Create Report…: the page's address, then who can see the report. The new report is revealed in its group. */
+export const createReport: Command = async (context) => {
+  sessionOf(context);
+  const draft: Draft = { url: await suggestedUrl(), privacy: 'private', password: '' };
+  for (let isCreated = false; !isCreated;) {
+    await runSteps(l10n.t('Create Report'), () => [askPageUrl(draft), ...privacySteps(draft)]);
+    isCreated = await create(context, draft);
+  }
+};
+
+/** @returns false where the service did not accept it and the person wants to change what was entered */
+async function create(context: CommandContext, draft: Draft): Promise<boolean> {
+  const { store } = sessionOf(context);
+  try {
+    const url = readPageUrl(draft.url) ?? draft.url;
+    const located = await withViewProgress('reports', () => store.createReport({ url, ...choiceOf(draft) }));
+    if (located !== undefined) await context.views.reveal(located);
+    else
+      void window.showInformationMessage(l10n.t('The report is created. It will show once the service has rated it.'));
+    return true;
+  } catch (error) {
+    if (!(error instanceof ServiceError)) throw error;
+    if (error.mayHaveHappened) {
+      const sentence = l10n.t('The report may or may not have been created. The list was refreshed; look there first.');
+      throw new UserError(`${describeError(error)} ${sentence}`);
+    }
+    if (error.problem.kind !== 'rejected') throw error;
+    const change = l10n.t('Change…');
+    return (await window.showErrorMessage(describeError(error), change)) !== change;
+  }
+}
+
+function askPageUrl(draft: Draft): Step {
+  return askText(
+    () => ({
+      prompt: l10n.t('The address of the page'),
+      placeholder: 'https://www.example.com/page',
+      value: draft.url,
+      validate: (text) => (readPageUrl(text) === undefined ? describeUrl(text) : undefined),
+    }),
+    (text) => (draft.url = text),
+  );
+}
+
+function describeUrl(text: string): string {
+  return text.trim() === ''
+    ? l10n.t('Enter the address of a page.')
+    : l10n.t('Enter a whole address, such as https://www.example.com/page.');
+}
+
+/** What is selected in the editor or lies in the clipboard, where that is an address. */
+async function suggestedUrl(): Promise<string> {
+  const { document, selection } = window.activeTextEditor ?? {};
+  const chosen = document === undefined ? undefined : readPageUrl(document.getText(selection));
+  return chosen ?? readPageUrl(await env.clipboard.readText()) ?? '';
+}

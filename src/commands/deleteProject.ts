@@ -1,0 +1,21 @@
+import { l10n } from 'vscode';
+import { confirmRemoval } from '../platform/confirm';
+import { withViewProgress } from '../platform/progress';
+import type { Command } from './command';
+import { projectFor, sessionOf } from './targets';
+
+/** Delete Project…: asks first, and says what nobody can promise about its reports. */
+export const deleteProject: Command = async (context, argument) => {
+  const project = await projectFor(context, argument, l10n.t('Delete Project'));
+  const { store, connection } = sessionOf(context);
+  await confirmRemoval({
+    question: l10n.t('Delete the project {0}?', project),
+    detail: l10n.t(
+      'It is deleted from {0}. What becomes of its reports is the service’s decision. This cannot be undone.',
+      connection.name,
+    ),
+    keep: l10n.t('Keep Project'),
+    remove: l10n.t('Delete Project'),
+  });
+  await withViewProgress('projects', () => store.deleteProject(project));
+};

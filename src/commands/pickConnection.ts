@@ -1,0 +1,15 @@
+import { CancellationError, l10n, window } from 'vscode';
+import type { Connection } from '../model/connection';
+import { UserError } from '../platform/errors';
+import type { CommandContext } from './command';
+
+/** Asks which connection is meant; the one that this window uses stands first. */
+export async function pickConnection({ connections }: CommandContext, placeHolder: string): Promise<Connection> {
+  const { all, active } = connections;
+  if (all.length === 0) throw new UserError(l10n.t('No service is connected. Use “Connect to a Service…” first.'));
+  const ordered = [...all].sort((a, b) => Number(b.id === active?.id) - Number(a.id === active?.id));
+  const items = ordered.map((connection) => ({ label: connection.name, description: connection.url, connection }));
+  const picked = await window.showQuickPick(items, { placeHolder });
+  if (picked === undefined) throw new CancellationError();
+  return picked.connection;
+}

@@ -1,0 +1,64 @@
+import { l10n, type QuickPickItem } from 'vscode';
+import type { Privacy } from '../api/records';
+import type { PrivacyChoice } from '../api/service';
+import { privacyLabel } from '../platform/labels';
+import { askChoice, askText, type Step } from '../platform/steps';
+
+/** What a person chooses about a report's privacy, kept while the steps go back and forth. */
+export interface PrivacyDraft {
+  privacy: Privacy;
+  password: string;
+}
+
+const detailOf = (privacy: Privacy): string => {
+  switch (privacy) {
+    case 'public':
+      return l10n.t('Anyone can see the report');
+    case 'private':
+      return l10n.t('Only you can see the report');
+    case 'password':
+      return l10n.t('Whoever knows the password can see the report');
+  }
+};
+
+/** The privacy, and the password where it needs one. */
+export function privacySteps(draft: PrivacyDraft, present?: Privacy): readonly Step[] {
+  return draft.privacy === 'password' ? [askPrivacy(draft, present), askPassword(draft)] : [askPrivacy(draft, present)];
+}
+
+export function choiceOf({ privacy, password }: PrivacyDraft): PrivacyChoice {
+  return privacy === 'password' ? { privacy, password } : { privacy };
+}
+
+function askPrivacy(draft: PrivacyDraft, present: Privacy | undefined): Step {
+  return askChoice(
+    () => {
+      const items = (['private', 'public', 'password'] as const).map(
+        (privacy): QuickPickItem & { readonly privacy: Privacy } => ({
+          label: privacyLabel(privacy),
+          ...(privacy === present && { description: l10n.t('at present') }),
+          detail: detailOf(privacy),
+          privacy,
+        }),
+      );
+      return {
+        placeholder: l10n.t('Who can see the report'),
+        items,
+        active: items.find(({ privacy }) => privacy === draft.privacy),
+      };
+    },
+    ({ privacy }) => (draft.privacy = privacy),
+  );
+}
+
+function askPassword(draft: PrivacyDraft): Step {
+  return askText(
+    () => ({
+      prompt: l10n.t('The password that opens the report. It is sent to the service and kept nowhere else.'),
+      value: draft.password,
+      isSecret: true,
+      validate: (text) => (text === '' ? l10n.t('Enter a password.') : undefined),
+    }),
+    (text) => (draft.password = text),
+  );
+}

@@ -1,0 +1,7 @@
+import type { Command } from './command';
+
+/** Refresh: what shows is asked for again; what is closed or hidden, when it shows. */
+export const refresh: Command = ({ sessions, views }) => {
+  sessions.current?.store.expire();
+  views.redraw();
+};

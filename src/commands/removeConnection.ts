@@ -1,0 +1,20 @@
+import { l10n } from 'vscode';
+import type { Connection } from '../model/connection';
+import { confirmRemoval } from '../platform/confirm';
+import type { Command, CommandContext } from './command';
+import { pickConnection } from './pickConnection';
+
+/** Remove Connection…: forgets the connection and its key; nothing changes on the service. */
+export const removeConnectionCommand: Command = async (context) => {
+  await removeConnection(context, await pickConnection(context, l10n.t('The connection to remove')));
+};
+
+export async function removeConnection({ connections }: CommandContext, connection: Connection): Promise<void> {
+  await confirmRemoval({
+    question: l10n.t('Remove the connection “{0}”?', connection.name),
+    detail: l10n.t('Its API key is removed from this machine. Nothing changes on the service.'),
+    keep: l10n.t('Keep Connection'),
+    remove: l10n.t('Remove Connection'),
+  });
+  await connections.remove(connection);
+}

@@ -1,0 +1,39 @@
+/** A service that a person uses. Its key is kept apart, in SecretStorage, under `secretNameOf`. */
+export interface Connection {
+  readonly id: string;
+  readonly name: string;
+  /** The base URL, as `readBaseUrl` gives it. */
+  readonly url: string;
+}
+
+const secretPrefix = 'apiKey:';
+
+/** The name of a connection's key among the secrets. It holds the origin, so that a changed address finds no key. */
+export function secretNameOf({ id, url }: Connection): string {
+  return `${secretPrefix}${id}:${new URL(url).origin}`;
+}
+
+export function isSecretName(name: string): boolean {
+  return name.startsWith(secretPrefix);
+}
+
+/** Reads the list as it was kept, leaving out what is not a connection: another version may have written it. */
+export function readConnections(value: unknown): readonly Connection[] {
+  return Array.isArray(value) ? value.filter(isConnection) : [];
+}
+
+function isConnection(value: unknown): value is Connection {
+  if (typeof value !== 'object' || value === null) return false;
+  const { id, name, url } = value as Partial<Record<keyof Connection, unknown>>;
+  return typeof id === 'string' && typeof name === 'string' && typeof url === 'string' && URL.canParse(url);
+}
+
+/** A name for a new connection: the service's host and path, numbered where that is taken. */
+export function suggestName(url: string, taken: readonly Connection[]): string {
+  const { host, pathname } = new URL(url);
+  const base = host + pathname.replace(/\/$/, '');
+  const names = new Set(taken.map(({ name }) => name));
+  for (let number = 1, name = base; ; name = `${base} (${++number})`) {
+    if (!names.has(name)) return name;
+  }
+}

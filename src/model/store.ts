@@ -1,0 +1,214 @@
+import { ServiceError } from '../api/errors';
+import { results, type Project, type Report, type Result } from '../api/records';
+import type { PrivacyChoice, ReportCreation, ReportService } from '../api/service';
+import { Emitter } from './event';
+import { Listing } from './listing';
+
+const perPage = 50;
+
+/** Reports of one result, of one project or of all. The service does the grouping, by its filters. */
+export interface Group {
+  readonly project: string | undefined;
+  readonly result: Result;
+}
+
+export type StoreChange = { readonly kind: 'projects' } | { readonly kind: 'reports'; readonly group: Group };
+
+/** A report and the group that it was found in. */
+export interface Located {
+  readonly report: Report;
+  readonly group: Group;
+}
+
+interface ReportListing {
+  readonly group: Group;
+  readonly listing: Listing<Report>;
+}
+
+/** All that is known of one connection's projects and reports. It asks for what is wanted, and again for what a change touched. */
+export class Store {
+  private readonly groups = new Map<string, ReportListing>();
+  private readonly changed = new Emitter<StoreChange>();
+
+  readonly onDidChange = this.changed.event;
+
+  /** Projects, newest first. */
+  readonly projects = new Listing<Project>({
+    perPage,
+    keyOf: (project) => project.name,
+    fetchPage: (next, signal) =>
+      this.service.listProjects({ sort_by: 'created_at', sort: 'desc', per_page: perPage }, { next, signal }),
+  });
+
+  constructor(private readonly service: ReportService) {
+    this.projects.onDidChange(() => this.changed.fire({ kind: 'projects' }));
+  }
+
+  /** The reports of a group, newest first. */
+  reports(group: Group): Listing<Report> {
+    return this.groupListing(group).listing;
+  }
+
+  /** Reports whose URL contains a text, newest first, of all results. Not kept. */
+  async searchReports(search: string, signal: AbortSignal): Promise<readonly Report[]> {
+    const filter = search === '' ? {} : { search, search_by: 'url' as const };
+    const query = { ...filter, sort_by: 'id', sort: 'desc', per_page: perPage } as const;
+    return (await this.service.listReports(query, { signal })).records;
+  }
+
+  /** Projects whose name contains a text, newest first. Not kept. */
+  async searchProjects(search: string, signal: AbortSignal): Promise<readonly Project[]> {
+    const filter = search === '' ? {} : { search, search_by: 'project' as const };
+    const query = { ...filter, sort_by: 'created_at', sort: 'desc', per_page: perPage } as const;
+    return (await this.service.listProjects(query, { signal })).records;
+  }
+
+  /** The report as it shows, or else as the service gives it. */
+  async getReport(id: string): Promise<Report> {
+    return this.locate(id)?.report ?? (await this.service.getReport(id));
+  }
+
+  /** Where a report shows: among all reports, or else under its project. */
+  locate(id: string): Located | undefined {
+    const holding = this.holding(id);
+    const { group, listing } = holding.find((it) => it.group.project === undefined) ?? holding[0] ?? {};
+    const report = listing?.state.rows.find((row) => row.id === id);
+    return group && report && { group, report };
+  }
+
+  /** Lets everything be asked for again as it shows. */
+  expire(): void {
+    this.projects.expire();
+    for (const { listing } of this.groups.values()) listing.expire();
+  }
+
+  /**
+   * Creates a report and finds it among all reports.
+   * @returns `undefined` where it is in no group yet, since the service has not rated it
+   */
+  async createReport(creation: ReportCreation): Promise<Located | undefined> {
+    const created = await this.refreshingOnDoubt(
+      () => this.service.createReport(creation),
+      () => this.refreshAround(undefined),
+    );
+    const rated = results
+      .filter((result) => created?.result === undefined || created.result === result)
+      .map((result) => this.groupListing({ project: undefined, result }));
+    await this.refreshAround(created, rated);
+    for (const { group, listing } of rated) {
+      const report = listing.state.rows.find((row) =>
+        created === undefined ? row.url === creation.url : row.id === created.id,
+      );
+      if (report !== undefined) return { report, group };
+    }
+    return undefined;
+  }
+
+  /** Changes a report's privacy, then asks again for that report. */
+  async changePrivacy(report: Report, choice: PrivacyChoice): Promise<void> {
+    await this.refreshingOnDoubt(
+      () => this.service.updateReport(report.id, choice),
+      () => this.refreshAll(this.holding(report.id)),
+    );
+    try {
+      const changed = await this.service.getReport(report.id);
+      for (const { listing } of this.holding(report.id)) listing.replace(changed);
+    } catch {
+      // The change is made; the lists say themselves what keeps them from showing it.
+      await this.refreshAll(this.holding(report.id));
+    }
+  }
+
+  /** Asks the service for new results, then again for the groups that the report was in and the one that it is in now. */
+  async updateResults(report: Report): Promise<void> {
+    const before = this.holding(report.id);
+    await this.refreshingOnDoubt(
+      () => this.service.updateReport(report.id, { results: true }),
+      () => this.refreshAll(before),
+    );
+    const updated = await this.service.getReport(report.id).catch(() => report);
+    await this.refreshAll([...new Set([...before, ...this.around(updated)])]);
+  }
+
+  /** Deletes a report, then asks again for the groups that held it. */
+  async deleteReport(id: string): Promise<void> {
+    const holding = this.holding(id);
+    await this.refreshingOnDoubt(
+      () => this.service.deleteReport(id),
+      () => this.refreshAll(holding),
+    );
+    for (const { listing } of holding) listing.remove(id);
+    await this.refreshAll(holding);
+  }
+
+  /** Deletes a project. What becomes of its reports is the service's decision, so all that show are asked for again. */
+  async deleteProject(name: string): Promise<void> {
+    const refresh = () => Promise.all([this.projects.refresh(), this.refreshAll([...this.groups.values()])]);
+    await this.refreshingOnDoubt(() => this.service.deleteProject(name), refresh);
+    for (const [key, { group, listing }] of this.groups) {
+      if (group.project !== name) continue;
+      listing.dispose();
+      this.groups.delete(key);
+    }
+    this.projects.remove(name);
+    await refresh();
+  }
+
+  /** Gives up every request under way. */
+  dispose(): void {
+    this.projects.dispose();
+    for (const { listing } of this.groups.values()) listing.dispose();
+  }
+
+  /** A change whose answer was lost may have been made, so what shows is asked for again before the error is told. */
+  private async refreshingOnDoubt<T>(change: () => Promise<T>, refresh: () => Promise<unknown>): Promise<T> {
+    try {
+      return await change();
+    } catch (error) {
+      if (error instanceof ServiceError && error.mayHaveHappened) await refresh();
+      throw error;
+    }
+  }
+
+  private async refreshAround(report: Report | undefined, more: readonly ReportListing[] = []): Promise<void> {
+    const isKnownProject = this.projects.has(report?.project ?? '');
+    const projects = this.projects.state.loadedAt === undefined || isKnownProject ? [] : [this.projects.refresh()];
+    await Promise.all([...projects, this.refreshAll([...new Set([...more, ...this.around(report)])])]);
+  }
+
+  private async refreshAll(listings: readonly ReportListing[]): Promise<void> {
+    await Promise.all(listings.map(({ listing }) => listing.refresh()));
+  }
+
+  private groupListing(group: Group): ReportListing {
+    const key = JSON.stringify([group.project, group.result]);
+    const known = this.groups.get(key);
+    if (known !== undefined) return known;
+    const { project, result } = group;
+    const filter = project === undefined ? { result } : { project, result };
+    const listing = new Listing<Report>({
+      perPage,
+      keyOf: (report) => report.id,
+      fetchPage: (next, signal) =>
+        this.service.listReports({ ...filter, sort_by: 'id', sort: 'desc', per_page: perPage }, { next, signal }),
+    });
+    listing.onDidChange(() => this.changed.fire({ kind: 'reports', group }));
+    const created = { group, listing };
+    this.groups.set(key, created);
+    return created;
+  }
+
+  private holding(id: string): readonly ReportListing[] {
+    return [...this.groups.values()].filter(({ listing }) => listing.has(id));
+  }
+
+  /** The loaded groups that a report belongs to, as far as the report itself tells. */
+  private around(report: Report | undefined): readonly ReportListing[] {
+    return [...this.groups.values()].filter(
+      ({ group, listing }) =>
+        listing.state.loadedAt !== undefined &&
+        (report?.result === undefined || report.result === group.result) &&
+        (report?.project === undefined || group.project === undefined || report.project === group.project),
+    );
+  }
+}

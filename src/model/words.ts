@@ -1,0 +1,40 @@
+/** The parts of a row's text that need no translation: addresses, counts and dates, in the reader's locale. */
+
+/** A page's address as people read it: host and path, without the scheme. */
+export function shortUrl(url: string): string {
+  if (!URL.canParse(url)) return url;
+  return url.replace(/^[a-z][a-z0-9+.-]*:\/\//i, '').replace(/\/$/, '');
+}
+
+/** The text as a page's address, if it is one: http(s) and nothing else around it. */
+export function readPageUrl(text: string): string | undefined {
+  const trimmed = text.trim();
+  if (!/^https?:\/\/\S+$/i.test(trimmed) || !URL.canParse(trimmed)) return undefined;
+  return trimmed;
+}
+
+const units = [
+  ['year', 365 * 86_400],
+  ['month', 30 * 86_400],
+  ['week', 7 * 86_400],
+  ['day', 86_400],
+  ['hour', 3_600],
+  ['minute', 60],
+] as const;
+
+/** "3 days ago", in the reader's language; times in epoch milliseconds. */
+export function relativeTime(time: number, now: number, locale: string): string {
+  const seconds = (time - now) / 1000;
+  const format = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' });
+  const [unit, length] = units.find(([, unitLength]) => Math.abs(seconds) >= unitLength) ?? ['second', 1];
+  return format.format(Math.trunc(unit === 'second' ? 0 : seconds / length), unit);
+}
+
+/** A date and time in the reader's language and time zone. */
+export function absoluteTime(time: number, locale: string): string {
+  return new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' }).format(time);
+}
+
+export function formatCount(count: number, locale: string): string {
+  return new Intl.NumberFormat(locale).format(count);
+}

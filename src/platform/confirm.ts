@@ -1,0 +1,19 @@
+import { CancellationError, window } from 'vscode';
+
+export interface Removal {
+  /** Names the object, and the count where there are several. */
+  readonly question: string;
+  readonly detail: string;
+  readonly keep: string;
+  readonly remove: string;
+}
+
+/**
+ * Asks before something is lost. VS Code gives the first button the focus, so that one keeps everything:
+ * pressing Enter once too often removes nothing.
+ * @throws CancellationError unless the person chooses to remove
+ */
+export async function confirmRemoval({ question, detail, keep, remove }: Removal): Promise<void> {
+  const choice = await window.showWarningMessage(question, { modal: true, detail }, keep, remove);
+  if (choice !== remove) throw new CancellationError();
+}

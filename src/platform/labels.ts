@@ -1,0 +1,24 @@
+import { l10n } from 'vscode';
+import type { Privacy, Result } from '../api/records';
+
+export function resultLabel(result: Result): string {
+  switch (result) {
+    case 'good':
+      return l10n.t('Good');
+    case 'decent':
+      return l10n.t('Decent');
+    case 'bad':
+      return l10n.t('Bad');
+  }
+}
+
+export function privacyLabel(privacy: Privacy): string {
+  switch (privacy) {
+    case 'public':
+      return l10n.t('Public');
+    case 'private':
+      return l10n.t('Private');
+    case 'password':
+      return l10n.t('Password');
+  }
+}

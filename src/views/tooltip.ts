@@ -1,0 +1,25 @@
+import { MarkdownString } from 'vscode';
+import type { Fields } from '../api/records';
+
+const mostFields = 40;
+const longestValue = 200;
+
+/** Everything that the service said of a row, one field a line. It is shown as text: a record may hold any markup. */
+export function tooltipOf(title: string, summary: string, fields: Fields): MarkdownString {
+  const tooltip = new MarkdownString();
+  tooltip.appendText(title);
+  tooltip.appendMarkdown('\n\n');
+  tooltip.appendText(summary);
+  tooltip.appendMarkdown('\n\n---\n\n');
+  const entries = Object.entries(fields);
+  for (const [name, value] of entries.slice(0, mostFields)) {
+    tooltip.appendText(`${name}: ${shorten(typeof value === 'string' ? value : JSON.stringify(value))}`);
+    tooltip.appendMarkdown('  \n');
+  }
+  if (entries.length > mostFields) tooltip.appendText('…');
+  return tooltip;
+}
+
+function shorten(text: string): string {
+  return text.length > longestValue ? `${text.slice(0, longestValue)}…` : text;
+}
