@@ -1,3 +1,5 @@
+import { readBaseUrl } from '../api/baseUrl';
+
 /** A service that a person uses. Its key is kept apart, in SecretStorage, under `secretNameOf`. */
 export interface Connection {
   readonly id: string;
@@ -17,15 +19,17 @@ export function isSecretName(name: string): boolean {
   return name.startsWith(secretPrefix);
 }
 
-/** Reads the list as it was kept, leaving out what is not a connection: another version may have written it. */
+/** Reads the list as it was kept, leaving out what is no connection: another version or machine may have written it. */
 export function readConnections(value: unknown): readonly Connection[] {
-  return Array.isArray(value) ? value.filter(isConnection) : [];
+  return Array.isArray(value) ? value.flatMap(readConnection) : [];
 }
 
-function isConnection(value: unknown): value is Connection {
-  if (typeof value !== 'object' || value === null) return false;
-  const { id, name, url } = value as Partial<Record<keyof Connection, unknown>>;
-  return typeof id === 'string' && typeof name === 'string' && typeof url === 'string' && URL.canParse(url);
+function readConnection(value: unknown): readonly Connection[] {
+  if (typeof value !== 'object' || value === null) return [];
+  const { id, name, url: address } = value as Partial<Record<keyof Connection, unknown>>;
+  if (typeof id !== 'string' || typeof name !== 'string' || typeof address !== 'string') return [];
+  const { url } = readBaseUrl(address);
+  return url === undefined ? [] : [{ id, name, url }];
 }
 
 /** A name for a new connection: the service's host and path, numbered where that is taken. */

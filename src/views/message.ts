@@ -1,6 +1,6 @@
 import { env, l10n } from 'vscode';
 import { ServiceError } from '../api/errors';
-import { formatCount, relativeTime } from '../model/words';
+import { absoluteTime, formatCount } from '../model/words';
 import { describeError } from '../platform/errors';
 import { resultLabel } from '../platform/labels';
 import type { ShownListing } from './tree';
@@ -18,7 +18,7 @@ function failure(listings: readonly ShownListing[]): readonly string[] {
   if (error === undefined || (error instanceof ServiceError && error.problem.kind === 'notConnected')) return [];
   const oldest = Math.min(...failed.map(({ loadedAt }) => loadedAt ?? Infinity));
   const age = Number.isFinite(oldest)
-    ? [l10n.t('What shows is from {0}.', relativeTime(oldest, Date.now(), env.language))]
+    ? [l10n.t('The rows below were loaded on {0}.', absoluteTime(oldest, env.language))]
     : [];
   return [describeError(error), ...age];
 }

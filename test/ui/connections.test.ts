@@ -1,0 +1,93 @@
+import assert from 'node:assert/strict';
+import { startSandbox, type Sandbox } from '../sandbox/start';
+import { setStage } from './stage';
+
+describe('Connections', function () {
+  this.timeout(60_000);
+  const stage = setStage(120);
+  let second: Sandbox | undefined;
+
+  before(async () => {
+    second = await startSandbox({ reports: 20, seed: 7, key: 'the-other-key' });
+  });
+
+  after(async () => {
+    await second?.stop();
+  });
+
+  function other(): Sandbox {
+    assert.ok(second);
+    return second;
+  }
+
+  it('keeps several and switches between them, each asked with its own key', async () => {
+    const { workbench, sandbox } = stage;
+    await workbench.connect(sandbox);
+    await workbench.connect(other());
+    await workbench.row('Reports', /^Good, \d$|^Good, 1\d$/).waitFor();
+    await workbench.runCommand('Site Reports: Switch Connection…');
+    await workbench.picture('switch connection');
+    await workbench.option(new URL(sandbox.url).host).click();
+    await workbench.row('Reports', /^Good, 50 of \d+/).waitFor();
+    for (const service of [sandbox, other()]) {
+      const refused = (await service.requests()).filter(({ authorized }) => !authorized);
+      assert.deepEqual(refused, []);
+    }
+  });
+
+  it('is all still there after a reload of the window', async () => {
+    const { workbench, sandbox } = stage;
+    await workbench.connect(sandbox);
+    await workbench.expand('Projects', /^Project news\.example\.com,/);
+    await workbench.row('Projects', /^Good, \d+/).waitFor();
+    await workbench.reload();
+    await workbench.openSiteReports();
+    await workbench.row('Reports', /^Good, 50 of \d+/).waitFor();
+    await workbench.row('Projects', /^Good, \d+/).waitFor();
+  });
+
+  it('removes a connection with its key, after asking', async () => {
+    const { workbench, sandbox } = stage;
+    await workbench.connect(sandbox);
+    await workbench.runCommand('Site Reports: Remove Connection…');
+    await workbench.option(new URL(sandbox.url).host).click();
+    await workbench.dialog.getByRole('button', { name: 'Remove Connection' }).click();
+    await workbench.view('Projects').getByRole('button', { name: 'Connect to a Service…' }).waitFor();
+    await workbench.reload();
+    await workbench.openSiteReports();
+    await workbench.view('Projects').getByRole('button', { name: 'Connect to a Service…' }).waitFor();
+  });
+
+  it('replaces a key that the service no longer accepts', async () => {
+    const { workbench, sandbox } = stage;
+    await workbench.connect(sandbox);
+    await sandbox.control({ faults: [{ status: 401, body: '{"message":"Unauthenticated."}' }] });
+    await workbench.runCommand('Site Reports: Refresh');
+    await workbench.view('Reports').getByText('did not accept the API key').waitFor();
+    await workbench.picture('key refused');
+    await sandbox.control({ faults: [] });
+    await workbench.runCommand('Site Reports: Replace API Key…');
+    await workbench.titleSays('Replace API Key');
+    await workbench.answer(sandbox.key);
+    await workbench.view('Reports').getByText('did not accept the API key').waitFor({ state: 'detached' });
+    await workbench.row('Reports', /^Good, 50 of \d+/).waitFor();
+  });
+
+  it('asks for the key anew where the address gets another origin, and never sends the old one there', async () => {
+    const { workbench, sandbox } = stage;
+    await workbench.connect(sandbox);
+    await other().reset();
+    await workbench.runCommand('Site Reports: Switch Connection…');
+    await workbench.option(new URL(sandbox.url).host).hover();
+    await workbench.option(new URL(sandbox.url).host).getByRole('button', { name: 'Edit Connection…' }).click();
+    await workbench.titleSays('Edit Connection (1/2)');
+    await workbench.answer('The other one');
+    await workbench.titleSays('(2/2)');
+    await workbench.answer(other().url);
+    await workbench.titleSays('(3/3)');
+    assert.equal(await workbench.quickInput.inputValue(), '');
+    await workbench.answer(other().key);
+    await workbench.row('Reports', /^Good, \d$|^Good, 1\d$/).waitFor();
+    assert.deepEqual((await other().requests()).filter(({ authorized }) => !authorized), []);
+  });
+});

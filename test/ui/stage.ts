@@ -1,0 +1,79 @@
+import path from 'node:path';
+import { after, afterEach, before, beforeEach } from 'mocha';
+import type { Browser } from 'playwright-core';
+import { root } from '../run/paths.mjs';
+import { startSandbox, type Sandbox } from '../sandbox/start';
+import { launchBrowser } from '../vscode/browser';
+import { startVsCode, type VsCodeServer } from '../vscode/server';
+import { Service } from './service';
+import { Workbench } from './workbench';
+
+/** What a file of UI tests plays on: the packaged extension in a real VS Code, and a sandbox that it talks to. */
+export interface Stage {
+  readonly sandbox: Sandbox;
+  /** The sandbox's truth, asked past the extension. */
+  readonly service: Service;
+  readonly server: VsCodeServer;
+  readonly browser: Browser;
+  readonly workbench: Workbench;
+}
+
+/** Sets the stage for the tests of one file; each test finds a VS Code that nobody has used before. */
+export function setStage(reports = 500): Stage {
+  let parts: Omit<Stage, 'workbench'> | undefined;
+  let workbench: Workbench | undefined;
+  const stops: (() => Promise<void>)[] = [];
+
+  before(async function () {
+    this.timeout(60_000);
+    const sandbox = await startSandbox({ reports });
+    stops.push(() => sandbox.stop());
+    const server = await startVsCode({ version: 'newest', vsix: path.join(root, 'site-reports.vsix') });
+    stops.push(() => server.stop());
+    const browser = await launchBrowser();
+    stops.push(() => browser.close());
+    parts = { sandbox, server, browser, service: new Service(sandbox) };
+  });
+
+  beforeEach(async function () {
+    this.timeout(60_000);
+    const { sandbox, browser, server } = present(parts);
+    await sandbox.reset();
+    workbench = await Workbench.open(browser, server.url);
+  });
+
+  afterEach(async function () {
+    const { currentTest } = this;
+    if (currentTest?.state === 'failed') await workbench?.picture(`failed ${currentTest.fullTitle()}`);
+    await workbench?.close();
+    workbench = undefined;
+  });
+
+  after(async function () {
+    this.timeout(30_000);
+    for (const stop of stops.reverse()) await stop();
+  });
+
+  return {
+    get sandbox() {
+      return present(parts).sandbox;
+    },
+    get service() {
+      return present(parts).service;
+    },
+    get server() {
+      return present(parts).server;
+    },
+    get browser() {
+      return present(parts).browser;
+    },
+    get workbench() {
+      return present(workbench);
+    },
+  };
+}
+
+function present<T>(value: T | undefined): T {
+  if (value === undefined) throw new Error('The stage is not set outside a test');
+  return value;
+}

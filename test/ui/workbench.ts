@@ -1,0 +1,136 @@
+import { mkdir } from 'node:fs/promises';
+import path from 'node:path';
+import type { Browser, BrowserContext, Locator, Page } from 'playwright-core';
+import { root } from '../run/paths.mjs';
+
+const pictures = path.join(root, 'out', 'pictures');
+
+/** A person at the workbench: what they see, and what they do with mouse and keyboard. */
+export class Workbench {
+  private constructor(
+    readonly page: Page,
+    private readonly context: BrowserContext,
+  ) {}
+
+  /** Opens VS Code as somebody who was never here: nothing is stored in this browser. */
+  static async open(browser: Browser, url: string, viewport = { width: 1200, height: 800 }): Promise<Workbench> {
+    const context = await browser.newContext({ viewport, permissions: ['clipboard-read', 'clipboard-write'] });
+    context.setDefaultTimeout(15_000);
+    const page = await context.newPage();
+    await page.goto(url);
+    const workbench = new Workbench(page, context);
+    await workbench.activityIcon.waitFor();
+    return workbench;
+  }
+
+  get activityIcon(): Locator {
+    return this.page.locator('.activitybar').getByRole('tab', { name: 'Site Reports' });
+  }
+
+  async openSiteReports(): Promise<void> {
+    // A click on the icon of what is open would close it.
+    if (!(await this.view('Projects').isVisible())) await this.activityIcon.click();
+    await this.view('Projects').waitFor();
+  }
+
+  /** Connects to a service as a person does, and waits for its rows. */
+  async connect({ url, key }: { readonly url: string; readonly key: string }): Promise<void> {
+    await this.openSiteReports();
+    await this.runCommand('Site Reports: Connect to a Service…');
+    await this.answer(url);
+    await this.titleSays('(2/2)');
+    await this.answer(key);
+    await this.row('Reports', /^Good, \d/).waitFor();
+  }
+
+  async reload(): Promise<void> {
+    await this.page.reload();
+    await this.activityIcon.waitFor();
+  }
+
+  /** Whether this browser keeps any secret; VS Code seals what it keeps. */
+  async hasSecrets(): Promise<boolean> {
+    return this.page.evaluate(() => localStorage.getItem('secrets.provider') !== null);
+  }
+
+  /** A view's pane with its title, message and welcome. */
+  view(name: string): Locator {
+    return this.page.locator('.pane', { has: this.page.getByRole('button', { name: new RegExp(`^${name} Section`) }) });
+  }
+
+  tree(name: string): Locator {
+    return this.page.getByRole('tree', { name });
+  }
+
+  /** A row by its accessibility label or a part of it. */
+  row(tree: string, label: string | RegExp): Locator {
+    return this.tree(tree).getByRole('treeitem', { name: label });
+  }
+
+  async expand(tree: string, label: string | RegExp): Promise<void> {
+    const row = this.row(tree, label).first();
+    if ((await row.getAttribute('aria-expanded')) === 'true') return;
+    await row.click();
+  }
+
+  async runCommand(title: string): Promise<void> {
+    await this.page.keyboard.press('F1');
+    await this.quickInput.fill(`>${title}`);
+    await this.option(title).first().click();
+  }
+
+  /** The input box or picker in the middle of the window. */
+  get quickInput(): Locator {
+    return this.page.locator('.quick-input-widget input.input');
+  }
+
+  /** Waits until the input box says this, below what is typed. */
+  async inputSays(text: string): Promise<void> {
+    await this.page.locator('.quick-input-widget .quick-input-message', { hasText: text }).waitFor();
+  }
+
+  /** Waits until the input box or picker has this in its title. */
+  async titleSays(text: string): Promise<void> {
+    await this.page.locator('.quick-input-widget .quick-input-title', { hasText: text }).waitFor();
+  }
+
+  option(name: string | RegExp): Locator {
+    return this.page.locator('.quick-input-widget').getByRole('option', { name });
+  }
+
+  async optionLabels(): Promise<readonly string[]> {
+    return this.page.locator('.quick-input-widget .quick-input-list-entry .quick-input-list-row:first-child .label-name').allInnerTexts();
+  }
+
+  /** Types an answer into the input box and presses Enter. */
+  async answer(text: string): Promise<void> {
+    await this.quickInput.fill(text);
+    await this.quickInput.press('Enter');
+  }
+
+  async contextMenu(row: Locator, item: string): Promise<void> {
+    await row.click({ button: 'right' });
+    const entry = this.page.getByRole('menu').getByRole('menuitem', { name: item });
+    // A menu takes no click that ends within moments of its opening.
+    await entry.click({ delay: 300 });
+  }
+
+  get dialog(): Locator {
+    return this.page.getByRole('dialog');
+  }
+
+  get notification(): Locator {
+    return this.page.locator('.notification-toast');
+  }
+
+  async picture(name: string): Promise<string> {
+    await mkdir(pictures, { recursive: true });
+    const file = path.join(pictures, `${name}.png`);
+    await this.page.screenshot({ path: file });
+    return file;
+  }
+
+  async close(): Promise<void> {
+    await this.context.close();
+  }
+}
