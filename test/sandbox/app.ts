@@ -1,0 +1,114 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Context, MiddlewareHandler } from 'hono';
+import { Hono } from 'hono';
+import { cors } from 'hono/cors';
+import { control } from './control';
+import { errorAnswer, htmlPage, NotFoundError, unauthenticated } from './errors';
+import { faultAnswer, takeFault } from './faults';
+import { projectOperations } from './projects';
+import { reportOperations } from './reports';
+import { RequestLog } from './request-log';
+import type { Env, Service } from './service';
+import { DEFAULTS, type Switches } from './switches';
+
+const API = '/api/v1';
+
+type AppOptions = Pick<Service, 'key' | 'store' | 'now'> & { switches: Partial<Switches> };
+
+/** The whole sandbox as an HTTP application: the service under /api/v1, its control under /_sandbox. */
+export function createApp({ switches, ...options }: AppOptions): Hono<Env> {
+  const start = { ...DEFAULTS, ...switches };
+  const service: Service = { ...options, start, state: { switches: structuredClone(start) }, log: new RequestLog() };
+
+  const api = new Hono<Env>();
+  // The order matters: preflights carry no key, and a fault comes before the key is looked at.
+  api.use(cors({ origin: '*', exposeHeaders: ['Retry-After'] }));
+  api.use(readingForm, logging(service), delaying(service), faulting(service), authorizing(service));
+  api.route('/reports', reportOperations(service));
+  api.route('/projects', projectOperations(service));
+  api.all('*', (c) => {
+    throw new NotFoundError(`The route ${c.req.path.slice(1)} could not be found.`);
+  });
+
+  const app = new Hono<Env>();
+  app.route(API, api);
+  app.route('/_sandbox', control(service));
+  app.get('/', (c) => c.html(htmlPage('Report service')));
+  app.get('/login', (c) => c.html(htmlPage('Sign in')));
+  app.notFound((c) => c.html(htmlPage('Not Found'), 404));
+  app.onError(errorAnswer);
+  return app;
+}
+
+const readingForm: MiddlewareHandler<Env> = async (c, next) => {
+  const isForm = contentType(c).startsWith('application/x-www-form-urlencoded');
+  c.set('form', isForm ? Object.fromEntries(new URLSearchParams(await c.req.text())) : {});
+  await next();
+};
+
+function logging({ key, log }: Service): MiddlewareHandler<Env> {
+  return async (c, next) => {
+    const entry = log.add({
+      at: new Date().toISOString(),
+      method: c.req.method,
+      path: path(c),
+      query: c.req.query(),
+      accept: c.req.header('accept') ?? '',
+      authorized: isAuthorized(c, key),
+      contentType: contentType(c),
+      body: c.var.form,
+    });
+    await next();
+    if (!c.env.incoming.socket.destroyed) entry.status = c.res.status;
+  };
+}
+
+/** Holds the answer back, not the operation: a client that gives up does not undo what it asked for. */
+function delaying({ state }: Service): MiddlewareHandler<Env> {
+  return async (_c, next) => {
+    await next();
+    if (state.switches.delay > 0) await waitFor(state.switches.delay);
+  };
+}
+
+function faulting({ state }: Service): MiddlewareHandler<Env> {
+  return async (c, next) => {
+    const fault = takeFault(state.switches.faults, c.req.method, path(c).slice(API.length));
+    if (!fault) return next();
+    if (fault.drop === 'before') return drop(c);
+    const answer = faultAnswer(fault);
+    if (!answer) await next();
+    if (fault.delay !== undefined) await waitFor(fault.delay);
+    if (fault.drop === 'after') return drop(c);
+    for (const [name, value] of Object.entries(fault.headers ?? {})) (answer ?? c.res).headers.set(name, value);
+    return answer;
+  };
+}
+
+function authorizing({ key }: Service): MiddlewareHandler<Env> {
+  return async (c, next) => (isAuthorized(c, key) ? next() : unauthenticated(c));
+}
+
+/** Does not keep the process from ending. */
+function waitFor(milliseconds: number): Promise<void> {
+  return wait(milliseconds, undefined, { ref: false });
+}
+
+/** Closes the client's connection; the answer given back reaches nobody. */
+function drop(c: Context<Env>): Response {
+  c.env.incoming.socket.destroy();
+  return new Response();
+}
+
+function isAuthorized(c: Context, key: string): boolean {
+  return c.req.header('authorization') === `Bearer ${key}`;
+}
+
+function contentType(c: Context): string {
+  return c.req.header('content-type') ?? '';
+}
+
+/** The path as it was sent, still percent-encoded. */
+function path(c: Context): string {
+  return new URL(c.req.url).pathname;
+}

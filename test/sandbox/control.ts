@@ -1,0 +1,37 @@
+import { Hono } from 'hono';
+import { ValiError } from 'valibot';
+import type { Env, Service } from './service';
+import { withPatch } from './switches';
+
+/** Turns the switches and shows the requests. No part of the service: for tests on this machine, without a key. */
+export function control({ state, start, log }: Service): Hono<Env> {
+  const app = new Hono<Env>();
+
+  app.use(async (c, next) => {
+    const address = c.env.incoming.socket.remoteAddress ?? '';
+    if (!/^(::1|(::ffff:)?127\..*)$/.test(address)) return c.json({ message: 'For this machine only.' }, 403);
+    return next();
+  });
+
+  app.get('/', (c) => c.json(state.switches));
+
+  app.patch('/', async (c) => {
+    state.switches = withPatch(state.switches, await c.req.json());
+    return c.json(state.switches);
+  });
+
+  app.delete('/', (c) => {
+    state.switches = structuredClone(start);
+    log.clear();
+    return c.json(state.switches);
+  });
+
+  app.get('/requests', (c) => c.json(log.entries));
+
+  app.onError((error, c) => {
+    const isWrong = error instanceof ValiError || error instanceof SyntaxError;
+    return c.json({ message: error.message }, isWrong ? 422 : 500);
+  });
+
+  return app;
+}

@@ -1,0 +1,82 @@
+import type { Page } from './store';
+import type { Switches } from './switches';
+
+type Kind = 'report' | 'project';
+
+/** A list in the dialect of the moment; `url` is the request's, for the links to other pages. */
+export function listAnswer(kind: Kind, page: Page<object>, url: URL, switches: Switches): unknown {
+  const records = withBrokenRecords(page.items, switches.brokenRecords);
+  switch (switches.dialect) {
+    case 'laravel':
+      return { data: records, ...laravelPaging(page, url, switches) };
+    case 'flat':
+      return { ...flatPaging(page, url, switches), data: records };
+    case 'named':
+      return { [`${kind}s`]: records };
+    case 'bare':
+      return records;
+  }
+}
+
+/** A single record in the dialect of the moment. */
+export function singleAnswer(kind: Kind, record: object, { dialect }: Switches): object {
+  if (dialect === 'laravel') return { data: record };
+  return dialect === 'named' ? { [kind]: record } : record;
+}
+
+function laravelPaging(page: Page<object>, url: URL, switches: Switches) {
+  const { current_page, last_page, per_page, total, from, to, next } = numbers(page);
+  const counts = switches.omitTotal ? {} : { last_page, total };
+  return {
+    links: {
+      first: link(url, 1),
+      last: switches.omitTotal ? null : link(url, last_page),
+      prev: current_page > 1 ? link(url, current_page - 1) : null,
+      next: nextLink(url, next, switches),
+    },
+    meta: { current_page, from, path: url.origin + url.pathname, per_page, to, ...counts },
+  };
+}
+
+function flatPaging(page: Page<object>, url: URL, switches: Switches) {
+  const { current_page, last_page, per_page, total, next } = numbers(page);
+  const counts = switches.omitTotal ? {} : { last_page, total };
+  return { current_page, per_page, next_page_url: nextLink(url, next, switches), ...counts };
+}
+
+function numbers({ items, total, page, perPage }: Page<object>) {
+  const lastPage = Math.max(1, Math.ceil(total / perPage));
+  const before = (page - 1) * perPage;
+  return {
+    current_page: page,
+    last_page: lastPage,
+    per_page: perPage,
+    total,
+    from: items.length > 0 ? before + 1 : null,
+    to: items.length > 0 ? before + items.length : null,
+    next: page < lastPage ? page + 1 : null,
+  };
+}
+
+function nextLink(url: URL, page: number | null, { nextLink }: Switches): string | null {
+  if (page === null || nextLink === 'none') return null;
+  if (nextLink === 'without-filters') return link(new URL(url.pathname, url), page);
+  return link(
+    nextLink === 'other-origin' ? new URL(url.pathname + url.search, 'https://elsewhere.example') : url,
+    page,
+  );
+}
+
+function link(url: URL, page: number): string {
+  const target = new URL(url);
+  target.searchParams.set('page', String(page));
+  return target.href;
+}
+
+const UNREADABLE = [null, 'unreadable', { note: 'a record without its id' }, 42];
+
+function withBrokenRecords(records: object[], count: number): unknown[] {
+  const mixed: unknown[] = [...records];
+  for (let n = 0; n < count; n += 1) mixed.splice(n * 3, 0, UNREADABLE[n % UNREADABLE.length]);
+  return mixed;
+}

@@ -1,0 +1,66 @@
+import * as v from 'valibot';
+
+/** One thing that goes wrong. Without `status`, `body`, `html`, `redirect` or `malformed` the operation still answers. */
+export const faultSchema = v.strictObject({
+  method: v.optional(v.string()),
+  /** A path under /api/v1, which stands for what lies below it as well: /reports, /reports/7. */
+  path: v.optional(v.string()),
+  /** How often it happens; for ever when left out. */
+  times: v.optional(v.number()),
+  status: v.optional(v.number()),
+  headers: v.optional(v.record(v.string(), v.string())),
+  /** A text is sent as it is, anything else as JSON. */
+  body: v.optional(v.unknown()),
+  /** Answers with an HTML page, as a proxy or a login portal does. */
+  html: v.optional(v.literal(true)),
+  /** Closes the connection before or after the operation is carried out. */
+  drop: v.optional(v.picklist(['before', 'after'])),
+  redirect: v.optional(v.string()),
+  /** Answers with JSON that breaks off. */
+  malformed: v.optional(v.literal(true)),
+  /** Milliseconds that the answer waits, on top of the sandbox's own delay. */
+  delay: v.optional(v.number()),
+});
+
+type Fault = v.InferOutput<typeof faultSchema>;
+
+const MESSAGES: Record<number, string> = {
+  401: 'Unauthenticated.',
+  403: 'This action is unauthorized.',
+  404: 'Not Found',
+  429: 'Too Many Attempts.',
+  503: 'Service Unavailable',
+};
+
+/** The first fault that is meant for a request; counts its `times` down. */
+export function takeFault(faults: Fault[], method: string, path: string): Fault | undefined {
+  const fault = faults.find(
+    (one) => one.times !== 0 && (one.method ?? method).toUpperCase() === method && liesBelow(path, one.path),
+  );
+  if (fault?.times !== undefined) fault.times -= 1;
+  return fault;
+}
+
+/** The answer that takes the operation's place, if the fault has one. */
+export function faultAnswer(fault: Fault): Response | undefined {
+  if (fault.redirect !== undefined) return answer(fault, 302, 'text/html', '', { location: fault.redirect });
+  if (fault.malformed) return answer(fault, 200, 'application/json', '{"data": [{"id": 1, "url": "https://exa');
+  if (fault.html) return answer(fault, 200, 'text/html', fault.body ?? '<!doctype html><title>Sign in</title>');
+  if (fault.body !== undefined) return answer(fault, 200, 'application/json', fault.body);
+  if (fault.status === undefined) return undefined;
+  return answer(fault, fault.status, 'application/json', { message: MESSAGES[fault.status] ?? 'Server Error' });
+}
+
+function answer(fault: Fault, status: number, type: string, body: unknown, headers: Record<string, string> = {}) {
+  const text = typeof body === 'string' ? body : JSON.stringify(body);
+  const mayHaveBody = ![204, 205, 304].includes(fault.status ?? status);
+  return new Response(mayHaveBody ? text : null, {
+    status: fault.status ?? status,
+    headers: { 'content-type': type, ...headers },
+  });
+}
+
+function liesBelow(path: string, top = ''): boolean {
+  const folder = top.replace(/\/$/, '');
+  return path === folder || path.startsWith(`${folder}/`);
+}

@@ -1,0 +1,61 @@
+// A report service to try the extension with, and to test it against: node out/sandbox/main.mjs --help
+import type { AddressInfo } from 'node:net';
+import { serve } from '@hono/node-server';
+import { createApp } from './app';
+import { HELP, readOptions } from './options';
+import { seed } from './seed';
+import { Store } from './store';
+
+try {
+  const options = readOptions();
+  if (options.help) console.log(HELP);
+  else await run(options);
+} catch (error) {
+  fail(error);
+}
+
+async function run(options: ReturnType<typeof readOptions>): Promise<void> {
+  const { key, host, port, dialect, delay } = options;
+  const now = clock(options.now);
+  const store = new Store(await openDatabase(options.file));
+  if (store.isEmpty) seed(store, { ...options, now: now() });
+  store.createIndexes();
+
+  const app = createApp({ key, store, now, switches: { dialect, delay } });
+  const server = serve({ fetch: app.fetch, hostname: host, port }, announce).on('error', (error: Error) => {
+    fail(error);
+    stop();
+  });
+  server.once('close', () => store.db.close());
+  process.once('SIGINT', stop).once('SIGTERM', stop);
+  if (options.stopWithStdin) process.stdin.resume().once('close', stop);
+
+  function announce(address: AddressInfo): void {
+    const authority = `${host.includes(':') ? `[${host}]` : host}:${address.port}`;
+    console.log(`Sandbox URL: http://${authority}\nAPI key: ${key}\nCtrl+C stops it.`);
+  }
+
+  function stop(): void {
+    process.stdin.destroy();
+    server.close();
+    if ('closeAllConnections' in server) server.closeAllConnections();
+  }
+}
+
+async function openDatabase(file: string) {
+  // The import must wait: in an older Node it would fail before a word could be said about it.
+  const sqlite = await import('node:sqlite').catch(() => null);
+  if (sqlite) return new sqlite.DatabaseSync(file);
+  throw new Error(`This is Node ${process.versions.node}, but the sandbox needs node:sqlite: use Node 22.13 or newer.`);
+}
+
+/** A clock that starts at the given time, in milliseconds, and goes on from there, in seconds since 1970. */
+function clock(start: number): () => number {
+  const ahead = start - Date.now();
+  return () => Math.floor((Date.now() + ahead) / 1000);
+}
+
+function fail(error: unknown): void {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 1;
+}

@@ -1,0 +1,54 @@
+import { score } from './ratings';
+import type { Project, Report } from './store';
+import type { Switches } from './switches';
+
+/** A report as the service sends it, with some fields that the interface does not mention. Never its password. */
+export function reportRecord(report: Report, switches: Switches) {
+  const { id, url, project, privacy, created_at, generated_at } = report;
+  return {
+    id: switches.idAs === 'string' ? String(id) : id,
+    url,
+    project,
+    title: title(url),
+    ...resultField(report, switches),
+    score: score(id, report.result),
+    privacy: switches.privacyAs === 'string' ? String(privacy) : privacy,
+    generated_at: time(generated_at, switches),
+    created_at: time(created_at, switches),
+  };
+}
+
+/** A single report also says what was looked at. */
+export function reportDetail(report: Report, switches: Switches) {
+  const points = score(report.id, report.result) ?? 0;
+  const verdict = (needed: number) => (points >= needed ? 'pass' : 'fail');
+  const checks = {
+    https: report.url.startsWith('https:') ? 'pass' : 'fail',
+    title: verdict(15),
+    headings: verdict(55),
+    image_texts: verdict(70),
+    load_time: verdict(85),
+  };
+  return { ...reportRecord(report, switches), ...(report.result && { checks }) };
+}
+
+export function projectRecord({ project, created_at, reports_count }: Project, switches: Switches) {
+  return { project, reports_count, created_at: time(created_at, switches) };
+}
+
+function resultField({ id, result }: Report, { resultAs }: Switches) {
+  if (resultAs === 'absent') return {};
+  return { result: resultAs === 'score' ? score(id, result) : result };
+}
+
+function time(seconds: number | null, { timeAs }: Switches): string | number | null {
+  if (seconds === null || timeAs === 'epoch') return seconds;
+  const [date = '', clock = ''] = new Date(seconds * 1000).toISOString().split(/[T.]/);
+  return timeAs === 'iso' ? `${date}T${clock}.000000Z` : `${date} ${clock}`;
+}
+
+function title(url: string): string {
+  const [, host = url, path = ''] = /^\w+:\/\/([^/?#]+)([^?#]*)/.exec(url) ?? [];
+  const page = path.split('/').findLast((part) => part !== '');
+  return page === undefined ? host : `${page} – ${host}`;
+}

@@ -1,0 +1,114 @@
+import { domainToUnicode } from 'node:url';
+import { Hono } from 'hono';
+import { listAnswer, singleAnswer } from './dialects';
+import { NotFoundError } from './errors';
+import { askedUrl, listParameters } from './lists';
+import { rate, rateAgain, RESULTS } from './ratings';
+import { reportDetail, reportRecord } from './records';
+import type { Env, Service } from './service';
+import type { Privacy, Report, Store } from './store';
+import type { Switches } from './switches';
+import { Input } from './validation';
+
+/** The interface's five operations on reports. */
+export function reportOperations(service: Service): Hono<Env> {
+  const { store, state, now } = service;
+  const api = new Hono<Env>();
+
+  api.get('/', (c) => {
+    const page = store.reports(readQuery(c.req.query()));
+    const items = page.items.map((report) => reportRecord(report, state.switches));
+    return c.json(listAnswer('report', { ...page, items }, askedUrl(c, service), state.switches));
+  });
+
+  api.get('/:id', (c) => {
+    const record = reportDetail(find(store, c.req.param('id')), state.switches);
+    return c.json(singleAnswer('report', record, state.switches));
+  });
+
+  api.post('/', (c) => {
+    const fresh = newReport(c.var.form, now());
+    const report = { ...fresh, id: store.createReport(fresh) };
+    const { createAnswers } = state.switches;
+    if (createAnswers === 'empty') return c.body(null, 201);
+    return c.json(changed(report, createAnswers === 'small', state.switches), 201);
+  });
+
+  api.put('/:id', (c) => {
+    const report = updated(find(store, c.req.param('id')), c.var.form, now());
+    store.saveReport(report);
+    const { updateAnswers } = state.switches;
+    if (updateAnswers === 'empty') return c.body(null, 204);
+    if (updateAnswers === 'ok-empty') return c.body('');
+    return c.json(changed(report, updateAnswers === 'small', state.switches));
+  });
+
+  api.delete('/:id', (c) => {
+    store.deleteReport(find(store, c.req.param('id')).id);
+    return c.body(null, 204);
+  });
+
+  return api;
+}
+
+function readQuery(parameters: Record<string, string>) {
+  const input = new Input(parameters);
+  input.oneOf('search_by', ['url']);
+  const query = {
+    ...listParameters(input),
+    sortBy: input.oneOf('sort_by', ['id', 'generated_at', 'url', 'result']) ?? 'id',
+    project: input.text('project'),
+    result: input.oneOf('result', RESULTS),
+  };
+  input.check();
+  return query;
+}
+
+function newReport(form: Record<string, string>, at: number): Omit<Report, 'id'> {
+  const input = new Input(form);
+  const url = input.webUrl('url');
+  const privacy = readPrivacy(input) ?? 1;
+  const password = readPassword(input, privacy, null);
+  input.check();
+  return { url, project: projectOf(url), privacy, password, result: rate(url), created_at: at, generated_at: at };
+}
+
+function updated(report: Report, form: Record<string, string>, at: number): Report {
+  const input = new Input(form);
+  const privacy = readPrivacy(input) ?? report.privacy;
+  const password = readPassword(input, privacy, report.password);
+  const isRedone = input.oneOf('results', ['0', '1']) === '1';
+  input.check();
+  const kept = { ...report, privacy, password };
+  return isRedone ? { ...kept, result: rateAgain(report.url, report.result), generated_at: at } : kept;
+}
+
+function readPrivacy(input: Input): Privacy | undefined {
+  const value = input.oneOf('privacy', ['0', '1', '2']);
+  return value === undefined ? undefined : (Number(value) as Privacy);
+}
+
+/** The password to keep: a report with one needs it, any other has none. */
+function readPassword(input: Input, privacy: Privacy, kept: string | null): string | null {
+  if (privacy !== 2) return null;
+  const password = input.text('password') ?? kept;
+  if (password === null) input.fail('password', 'The password field is required when privacy is 2.');
+  return password;
+}
+
+function find(store: Store, id: string): Report {
+  const report = /^\d+$/.test(id) ? store.report(Number(id)) : undefined;
+  if (!report) throw new NotFoundError(`No query results for model [Report] ${id}`);
+  return report;
+}
+
+function changed(report: Report, isSmall: boolean, switches: Switches): object {
+  const record = reportRecord(report, switches);
+  return singleAnswer('report', isSmall ? { id: record.id } : record, switches);
+}
+
+/** The host as people write it, with its port. */
+function projectOf(url: string): string {
+  const { hostname, port } = new URL(url);
+  return (domainToUnicode(hostname) || hostname) + (port && `:${port}`);
+}

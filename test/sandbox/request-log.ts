@@ -1,0 +1,51 @@
+/** A request to the service, as it arrived. */
+export type LoggedRequest = {
+  /** Counts from 1 since the last reset. */
+  n: number;
+  /** When it arrived, in ISO 8601. */
+  at: string;
+  method: string;
+  /** As sent: still percent-encoded. */
+  path: string;
+  query: Record<string, string>;
+  accept: string;
+  /** Whether it carried the right key; the key itself is not kept. */
+  authorized: boolean;
+  contentType: string;
+  /** The form's fields; none when the body is not a form. */
+  body: Record<string, string>;
+  /** Null as long as there is no answer, and for ever when the connection was dropped. */
+  status: number | null;
+};
+
+const KEPT = 10_000;
+
+/** What the clients asked for, without their secrets. */
+export class RequestLog {
+  #entries: LoggedRequest[] = [];
+  #count = 0;
+
+  /** Adds a request and gives back its entry, to be completed with the answer's status. */
+  add(request: Omit<LoggedRequest, 'n' | 'status'>): LoggedRequest {
+    this.#count += 1;
+    const body = withoutPassword(request.body);
+    const query = withoutPassword(request.query);
+    const entry: LoggedRequest = { n: this.#count, ...request, query, body, status: null };
+    this.#entries.push(entry);
+    if (this.#entries.length > KEPT) this.#entries.shift();
+    return entry;
+  }
+
+  get entries(): readonly LoggedRequest[] {
+    return this.#entries;
+  }
+
+  clear(): void {
+    this.#entries = [];
+    this.#count = 0;
+  }
+}
+
+function withoutPassword(fields: Record<string, string>): Record<string, string> {
+  return 'password' in fields ? { ...fields, password: '•••' } : fields;
+}

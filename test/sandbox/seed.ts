@@ -1,0 +1,83 @@
+import { share } from './ratings';
+import { pageOf, sites, type Site } from './sites';
+import type { Privacy, Report, Store } from './store';
+
+type SeedOptions = {
+  reports: number;
+  seed: number;
+  /** The newest report is some minutes older; in seconds since 1970. */
+  now: number;
+};
+
+const TWO_YEARS = 2 * 365 * 86_400;
+const MINUTES = 60;
+
+/** Fills an empty store. The same options give the same reports. */
+export function seed(store: Store, options: SeedOptions): void {
+  store.db.exec('PRAGMA synchronous = OFF; BEGIN');
+  const projects = new Map<string, number | bigint>();
+  const insert = store.db.prepare('INSERT INTO reports VALUES (NULL, ?, ?, ?, ?, ?, ?, ?)');
+  for (const { project, ...report } of generate(options)) {
+    const { url, privacy, password, result, created_at, generated_at } = report;
+    const projectId = projects.get(project) ?? store.projectId(project, created_at);
+    projects.set(project, projectId);
+    insert.run(projectId, url, privacy, password, result, created_at, generated_at);
+  }
+  store.db.exec('COMMIT');
+}
+
+function* generate({ reports: count, seed, now }: SeedOptions): Generator<Omit<Report, 'id'>> {
+  const random = mulberry32(seed);
+  const pick = (n: number) => Math.floor(random() * n);
+  const { familiar, awkward } = sites(Math.round(Math.sqrt(count) * 0.55));
+  const everySite = familiar.flatMap((one, n) => [one, ...awkward.slice(n, n + 1)]);
+  for (let n = 0; n < count; n += 1) {
+    // Every site once, familiar and awkward in turn; then few sites with many reports and many with few, as in life.
+    const chosen = everySite[n] ?? choose(random() < 0.1 ? awkward : familiar, random());
+    const url = pageOf(chosen.base, random() < 0.08, pick);
+    const createdAt = creationTime(n, count, now);
+    const isDone = random() >= 0.02;
+    const privacy = privacyOf(random());
+    yield {
+      url,
+      project: chosen.project,
+      privacy,
+      password: privacy === 2 ? 'sandbox-password' : null,
+      result: isDone ? share(random()) : null,
+      created_at: createdAt,
+      generated_at: isDone ? generationTime(createdAt, now, random) : null,
+    };
+  }
+}
+
+function choose(from: Site[], random: number): Site {
+  return from[Math.floor(from.length * random ** 2)] ?? { project: 'example.com', base: 'https://example.com' };
+}
+
+/** From two years to some minutes ago, the more the newer. */
+function creationTime(n: number, count: number, now: number): number {
+  const age = ((count - 1 - n) / Math.max(1, count - 1)) ** 2;
+  return now - 4 * MINUTES - Math.round(age * (TWO_YEARS - 4 * MINUTES));
+}
+
+/** Soon after the creation; for one report in five, of a later analysis. */
+function generationTime(createdAt: number, now: number, random: () => number): number {
+  const soon = createdAt + Math.floor(random() * MINUTES);
+  return random() < 0.2 ? soon + Math.floor(random() * (now - 2 * MINUTES - soon)) : soon;
+}
+
+function privacyOf(random: number): Privacy {
+  if (random < 0.3) return 0;
+  return random < 0.85 ? 1 : 2;
+}
+
+/** A small generator of numbers from 0 to 1, the same ones for the same seed. */
+function mulberry32(seed: number): () => number {
+  let state = seed | 0;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 0x1_0000_0000;
+  };
+}

@@ -1,0 +1,58 @@
+import { resolve } from 'node:path';
+import { startChild } from './child';
+import { nodeWithSqlite } from './node';
+import type { LoggedRequest } from './request-log';
+import type { Dialect, Switches } from './switches';
+
+export type SandboxOptions = {
+  reports?: number;
+  seed?: number;
+  /** The time at the start, as Date.parse reads it. */
+  now?: string;
+  file?: string;
+  key?: string;
+  delay?: number;
+  dialect?: Dialect;
+};
+
+export type Sandbox = {
+  /** Without a slash at its end. */
+  url: string;
+  key: string;
+  /** Turns some switches; gives back all of them. */
+  control(patch: Partial<Switches>): Promise<Switches>;
+  /** Turns all switches back and empties the request log. The reports stay as they are. */
+  reset(): Promise<void>;
+  /** The requests to the service since the start or the last reset. */
+  requests(): Promise<LoggedRequest[]>;
+  stop(): Promise<void>;
+};
+
+/** Starts the built sandbox on a free port, as a process of its own that ends with this one at the latest. */
+export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
+  const flags = Object.entries(options).flatMap(([name, value]) => [`--${name}`, String(value)]);
+  const program = ['--disable-warning=ExperimentalWarning', resolve('out/sandbox/main.mjs')];
+  const { groups, stop } = await startChild(
+    nodeWithSqlite(),
+    [...program, '--port', '0', '--stop-with-stdin', ...flags],
+    /^Sandbox URL: (.+)\nAPI key: (.+)\n/m,
+  );
+  const [url = '', key = ''] = groups;
+  const address = `${url}/_sandbox`;
+  return {
+    url,
+    key,
+    control: async (patch) => (await ask(address, 'PATCH', patch)) as Switches,
+    reset: async () => {
+      await ask(address, 'DELETE');
+    },
+    requests: async () => (await ask(`${address}/requests`, 'GET')) as LoggedRequest[],
+    stop,
+  };
+}
+
+async function ask(address: string, method: string, patch?: Partial<Switches>): Promise<unknown> {
+  const response = await fetch(address, { method, body: patch ? JSON.stringify(patch) : null });
+  if (!response.ok) throw new Error(`${method} ${address}: ${await response.text()}`);
+  return response.json();
+}

@@ -1,0 +1,50 @@
+import * as v from 'valibot';
+import { faultSchema } from './faults';
+
+/** What the interface leaves open, and how the sandbox fills it in. Each switch turns at run time. */
+const switchesSchema = v.strictObject({
+  /** Milliseconds that every answer of the service waits. */
+  delay: v.pipe(v.number(), v.minValue(0)),
+  /** The shape of lists, and whether a single record is wrapped. */
+  dialect: v.picklist(['laravel', 'flat', 'named', 'bare']),
+  idAs: v.picklist(['number', 'string']),
+  timeAs: v.picklist(['iso', 'sql', 'epoch']),
+  privacyAs: v.picklist(['number', 'string']),
+  resultAs: v.picklist(['label', 'score', 'absent']),
+  updateAnswers: v.picklist(['record', 'small', 'empty', 'ok-empty']),
+  createAnswers: v.picklist(['record', 'small', 'empty']),
+  /** Leaves out how many records and pages there are. */
+  omitTotal: v.boolean(),
+  nextLink: v.picklist(['normal', 'without-filters', 'other-origin', 'none']),
+  /** The origin in links, for a sandbox behind a proxy; null for the one that was asked. */
+  origin: v.nullable(v.pipe(v.string(), v.url())),
+  /** How many unreadable records are mixed into each page. */
+  brokenRecords: v.pipe(v.number(), v.integer(), v.minValue(0)),
+  faults: v.array(faultSchema),
+});
+
+export type Switches = v.InferOutput<typeof switchesSchema>;
+export type Dialect = Switches['dialect'];
+
+export const DIALECTS = switchesSchema.entries.dialect.options;
+
+export const DEFAULTS: Switches = {
+  delay: 0,
+  dialect: 'laravel',
+  idAs: 'number',
+  timeAs: 'iso',
+  privacyAs: 'number',
+  resultAs: 'label',
+  updateAnswers: 'record',
+  createAnswers: 'record',
+  omitTotal: false,
+  nextLink: 'normal',
+  origin: null,
+  brokenRecords: 0,
+  faults: [],
+};
+
+/** The switches with some turned. Throws a ValiError that names an unknown switch or value, so that a typing error fails the test. */
+export function withPatch(switches: Switches, patch: unknown): Switches {
+  return v.parse(switchesSchema, { ...switches, ...v.parse(v.record(v.string(), v.unknown()), patch) });
+}
