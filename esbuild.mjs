@@ -1,4 +1,6 @@
 // Builds what ships. With `--tests` also what tests it; with `--watch` again on every change.
+import { existsSync, readdirSync, rmSync } from 'node:fs';
+import path from 'node:path';
 import * as esbuild from 'esbuild';
 
 const flags = new Set(process.argv.slice(2));
@@ -21,9 +23,11 @@ const shipped = {
   legalComments: 'none',
 };
 
+const testFolders = ['manifest', 'unit', 'contract', 'ui', 'vsix'].filter((folder) => existsSync(`test/${folder}`));
+
 /** Programs and suites that run in Node. @type {import('esbuild').BuildOptions} */
 const programs = {
-  entryPoints: ['test/unit/**/*.test.ts', 'test/contract/**/*.test.ts', 'test/ui/**/*.test.ts', 'test/**/main.ts'],
+  entryPoints: [...testFolders.map((folder) => `test/${folder}/**/*.test.ts`), 'test/**/main.ts'],
   outdir: 'out',
   outbase: 'test',
   outExtension: { '.js': '.mjs' },
@@ -33,12 +37,68 @@ const programs = {
   target: 'node20',
   packages: 'external',
   sourcemap: true,
+  metafile: true,
+  logOverride: { 'empty-glob': 'silent' },
+};
+
+/** Gives `import 'host-tests'` every test file of test/host. @type {import('esbuild').Plugin} */
+const hostTests = {
+  name: 'host-tests',
+  setup(build) {
+    build.onResolve({ filter: /^host-tests$/ }, () => ({ path: 'all', namespace: 'host-tests' }));
+    build.onLoad({ filter: /.*/, namespace: 'host-tests' }, () => {
+      const files = readdirSync('test/host', { recursive: true, encoding: 'utf8' });
+      const tests = files.filter((file) => file.endsWith('.test.ts')).sort();
+      const contents = tests.map((file) => `import ${JSON.stringify(`./${file.replaceAll('\\', '/')}`)};`).join('\n');
+      return { contents, resolveDir: 'test/host' };
+    });
+  },
+};
+
+/** The suite that runs inside VS Code, once for each extension host. @type {import('esbuild').BuildOptions} */
+const hostSuite = {
+  outdir: 'out/host',
+  bundle: true,
+  format: 'cjs',
+  external: ['vscode'],
+  plugins: [hostTests],
+  sourcemap: true,
+};
+
+/** @type {import('esbuild').BuildOptions} */
+const hostSuiteNode = {
+  ...hostSuite,
+  entryPoints: [{ in: 'test/host/index.node.ts', out: 'node' }],
+  platform: 'node',
+  target: 'node22',
+  define: { EXTENSION_HOST: '"node"' },
+  packages: 'external',
+};
+
+/** @type {import('esbuild').BuildOptions} */
+const hostSuiteWeb = {
+  ...hostSuite,
+  entryPoints: [{ in: 'test/host/index.web.ts', out: 'web' }],
+  platform: 'browser',
+  target: 'es2023',
+  define: { EXTENSION_HOST: '"web"' },
+  alias: { 'node:assert/strict': './test/host/assert.web.ts' },
+  // mocha's browser build overwrites the exports.
+  footer: { js: 'module.exports = { run };' },
 };
 
 if (flags.has('--watch')) {
   const context = await esbuild.context({ ...shipped, logLevel: 'info' });
   await context.watch();
 } else {
-  const builds = flags.has('--tests') ? [shipped, programs] : [shipped];
-  await Promise.all(builds.map((options) => esbuild.build({ ...options, logLevel: 'warning' })));
+  const builds = flags.has('--tests') ? [shipped, programs, hostSuiteNode, hostSuiteWeb] : [shipped];
+  const results = await Promise.all(builds.map((options) => esbuild.build({ ...options, logLevel: 'warning' })));
+  if (flags.has('--tests')) forgetDeletedTests(results.flatMap(({ metafile }) => Object.keys(metafile?.outputs ?? {})));
+}
+
+/** Deletes the bundles of tests that are no more; mocha would still find them. @param {string[]} built */
+function forgetDeletedTests(built) {
+  const files = readdirSync('out', { recursive: true, encoding: 'utf8' }).map((file) => path.join('out', file));
+  const current = new Set(built.map((file) => path.normalize(file)));
+  for (const file of files) if (file.endsWith('.test.mjs') && !current.has(file)) rmSync(file);
 }

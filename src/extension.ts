@@ -1,16 +1,25 @@
-import type { ExtensionContext } from 'vscode';
+import { ExtensionMode, type ExtensionContext } from 'vscode';
 import { registerCommands } from './commands';
 import { Connections } from './platform/connections';
 import { Log } from './platform/log';
 import { Sessions } from './platform/session';
 import { Views } from './views';
 
+/** The live objects, for tests inside the extension host. */
+export interface Internals {
+  readonly context: ExtensionContext;
+  readonly connections: Connections;
+  readonly sessions: Sessions;
+  readonly views: Views;
+}
+
 /** Builds the objects top-down. Nothing is asked for, and no key is read, before a view shows or a command runs. */
-export function activate(context: ExtensionContext): void {
+export function activate(context: ExtensionContext): Internals | undefined {
   const log = new Log();
   const connections = new Connections(context);
   const sessions = new Sessions(connections, log);
   const views = new Views(sessions, connections);
   const commands = registerCommands({ connections, sessions, views, log });
   context.subscriptions.push(log, connections, sessions, views, commands);
+  return context.extensionMode === ExtensionMode.Test ? { context, connections, sessions, views } : undefined;
 }

@@ -1,5 +1,5 @@
 import { ServiceError } from './errors';
-import { readPage, unwrapRecord, type Page } from './page';
+import { readPage, unwrapReport, type Page } from './page';
 import { privacies, type Project, type Report } from './records';
 import { readProject, readReport } from './schema';
 import type {
@@ -32,20 +32,20 @@ export class Client implements ReportService {
 
   async getReport(id: string, { signal }: RequestOptions = {}): Promise<Report> {
     const body = await this.transport.send('get', ['reports', id], { signal });
-    const report = readReport(unwrapRecord(body));
+    const report = readReport(unwrapReport(body));
     if (report === undefined) throw new ServiceError({ kind: 'unreadable' }, this.options.baseUrl);
     return report;
   }
 
   async createReport(creation: ReportCreation, { signal }: RequestOptions = {}): Promise<Report | undefined> {
     const form = { url: creation.url, ...privacyForm(creation) };
-    return readReport(unwrapRecord(await this.transport.send('post', ['reports'], { form, signal })));
+    return readReport(unwrapReport(await this.transport.send('post', ['reports'], { form, signal })));
   }
 
   async updateReport(id: string, update: ReportUpdate, { signal }: RequestOptions = {}): Promise<Report | undefined> {
     const results = update.results === undefined ? {} : { results: update.results ? '1' : '0' };
     const form = { ...privacyForm(update), ...results };
-    return readReport(unwrapRecord(await this.transport.send('put', ['reports', id], { form, signal })));
+    return readReport(unwrapReport(await this.transport.send('put', ['reports', id], { form, signal })));
   }
 
   async deleteReport(id: string, options: RequestOptions = {}): Promise<void> {

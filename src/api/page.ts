@@ -39,9 +39,9 @@ export function readPage<T>(
   };
 }
 
-/** A single record: bare, or in `{data}`. */
-export function unwrapRecord(body: unknown): unknown {
-  return isFields(body) && isFields(body['data']) ? body['data'] : body;
+/** A single report: bare, or in `{data}` or `{report}`. */
+export function unwrapReport(body: unknown): unknown {
+  return isFields(body) ? ([body['data'], body['report']].find(isFields) ?? body) : body;
 }
 
 function findList(body: unknown, name: string): readonly unknown[] | undefined {

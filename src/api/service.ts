@@ -1,8 +1,7 @@
 import type { NextPage, Page } from './page';
 import type { Project, Report, Result } from './records';
 
-export const perPageChoices = [10, 25, 50, 100] as const;
-type PerPage = (typeof perPageChoices)[number];
+type PerPage = 10 | 25 | 50 | 100;
 
 /** The parameters of `GET /reports`; what is left out, the service defaults. */
 export interface ReportQuery {

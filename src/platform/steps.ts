@@ -10,7 +10,7 @@ import {
 } from 'vscode';
 
 /** Where a step stands in its flow. */
-export interface Place {
+interface Place {
   readonly title: string;
   readonly step: number;
   readonly totalSteps: number;

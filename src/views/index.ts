@@ -66,7 +66,7 @@ export class View implements Disposable {
 
 /** The extension's two views and what commands want of them. */
 export class Views implements Disposable {
-  private readonly trees: Readonly<Record<ViewName, Tree>>;
+  readonly trees: Readonly<Record<ViewName, Tree>>;
   private readonly views: Readonly<Record<ViewName, View>>;
 
   constructor(sessions: Sessions, connections: Connections) {

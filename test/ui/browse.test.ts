@@ -50,7 +50,9 @@ describe('Browsing', function () {
     await workbench.row('Reports', 'Load More…').click();
     await workbench.tree('Reports').press('Home');
     await workbench.row('Reports', /^Bad, (?!50 of)/).waitFor();
-    const pages = (await sandbox.requests()).filter(({ query }) => query['result'] === 'bad').map(({ query }) => query['page']);
+    const pages = (await sandbox.requests())
+      .filter(({ query }) => query['result'] === 'bad')
+      .map(({ query }) => query['page']);
     assert.deepEqual(pages, [undefined, '2']);
   });
 
@@ -60,7 +62,10 @@ describe('Browsing', function () {
     await sandbox.control({ faults: [{ method: 'GET', status: 500 }] });
     await workbench.runCommand('Site Reports: Refresh');
     await workbench.view('Reports').getByText('failed to answer (status 500)').waitFor();
-    await workbench.row('Reports', /Result: Good/).first().waitFor();
+    await workbench
+      .row('Reports', /Result: Good/)
+      .first()
+      .waitFor();
     await workbench.picture('browse stale');
     await sandbox.control({ faults: [] });
     await workbench.runCommand('Site Reports: Refresh');
@@ -72,7 +77,10 @@ describe('Browsing', function () {
     await sandbox.control({ brokenRecords: 1 });
     await workbench.connect(sandbox);
     await workbench.view('Reports').getByText('3 records could not be read. The log says why.').waitFor();
-    await workbench.row('Reports', /Result: Good/).first().waitFor();
+    await workbench
+      .row('Reports', /Result: Good/)
+      .first()
+      .waitFor();
   });
 
   it('says that it shows the first reports where the service offers no pages', async () => {
@@ -89,19 +97,30 @@ describe('Browsing', function () {
     await workbench.connect(sandbox);
     await workbench.expand('Projects', /^Project news\.example\.com,/);
     await workbench.row('Projects', /^Bad, \d+/).click();
-    await workbench.row('Projects', /Result: Bad/).first().waitFor();
+    await workbench
+      .row('Projects', /Result: Bad/)
+      .first()
+      .waitFor();
     await sandbox.reset();
     await workbench.runCommand('Site Reports: Refresh');
     await until('the open group is asked for again', async () =>
-      (await sandbox.requests()).some(({ query }) => query['project'] === 'news.example.com' && query['result'] === 'bad'),
+      (await sandbox.requests()).some(
+        ({ query }) => query['project'] === 'news.example.com' && query['result'] === 'bad',
+      ),
     );
-    await workbench.row('Projects', /Result: Bad/).first().waitFor();
+    await workbench
+      .row('Projects', /Result: Bad/)
+      .first()
+      .waitFor();
   });
 
   it('tells everything about a report in its tooltip, and shows markup as text', async () => {
     const { workbench, sandbox } = stage;
     await workbench.connect(sandbox);
-    await workbench.row('Reports', /Result: Good/).first().hover();
+    await workbench
+      .row('Reports', /Result: Good/)
+      .first()
+      .hover();
     const hover = workbench.page.locator('.monaco-hover.workbench-hover');
     await hover.getByText('generated_at:').waitFor();
     await workbench.picture('browse tooltip');

@@ -52,14 +52,23 @@ describe('Changing', function () {
     await workbench.runCommand('Site Reports: Create Report…');
     await workbench.answer('shop.example.org/page');
     await workbench.inputSays('Enter a whole address');
-    assert.deepEqual((await sandbox.requests()).filter(({ method }) => method !== 'GET'), []);
+    assert.deepEqual(
+      (await sandbox.requests()).filter(({ method }) => method !== 'GET'),
+      [],
+    );
   });
 
   it('tells the service’s own reason, and lets what was entered be changed', async () => {
     const { workbench, sandbox } = stage;
     await workbench.connect(sandbox);
     await sandbox.control({
-      faults: [{ method: 'POST', status: 422, body: JSON.stringify({ message: 'No.', errors: { url: ['This site is not yours.'] } }) }],
+      faults: [
+        {
+          method: 'POST',
+          status: 422,
+          body: JSON.stringify({ message: 'No.', errors: { url: ['This site is not yours.'] } }),
+        },
+      ],
     });
     await workbench.runCommand('Site Reports: Create Report…');
     await workbench.answer('https://elsewhere.example.net/');
@@ -94,9 +103,15 @@ describe('Changing', function () {
     await workbench.picture('change privacy');
     await workbench.option('Private').click();
     await workbench.row('Reports', `${url}, Result: Good, Privacy: Private`).waitFor();
-    assert.deepEqual((await service.find(url)).map(({ privacy }) => privacy), [1]);
+    assert.deepEqual(
+      (await service.find(url)).map(({ privacy }) => privacy),
+      [1],
+    );
     const asked = (await sandbox.requests()).filter(({ path }) => path.endsWith(`/reports/${id}`));
-    assert.deepEqual(asked.map(({ method }) => method), ['PUT', 'GET']);
+    assert.deepEqual(
+      asked.map(({ method }) => method),
+      ['PUT', 'GET'],
+    );
   });
 
   it('updates results from the row, and moves the report to its new group', async () => {
@@ -126,7 +141,10 @@ describe('Changing', function () {
     await workbench.contextMenu(row, 'Delete Report…');
     await workbench.dialog.getByRole('button', { name: 'Cancel' }).click();
     await workbench.dialog.waitFor({ state: 'detached' });
-    assert.deepEqual((await sandbox.requests()).filter(({ method }) => method === 'DELETE'), []);
+    assert.deepEqual(
+      (await sandbox.requests()).filter(({ method }) => method === 'DELETE'),
+      [],
+    );
     await workbench.contextMenu(row, 'Delete Report…');
     await workbench.dialog.getByRole('button', { name: 'Delete Report' }).click();
     await row.waitFor({ state: 'detached' });

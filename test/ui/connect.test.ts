@@ -22,7 +22,7 @@ describe('Connecting', function () {
     await workbench.connect(sandbox);
     await workbench.page.locator('.activitybar').getByRole('tab', { name: 'Explorer' }).click();
     await sandbox.reset();
-    await workbench.reload();
+    await workbench.reload(1);
     await workbench.runCommand('Site Reports: Show Log');
     await workbench.page.getByRole('tab', { name: 'Output' }).waitFor();
     assert.deepEqual(await sandbox.requests(), []);

@@ -2,6 +2,7 @@ import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import type { Browser, BrowserContext, Locator, Page } from 'playwright-core';
 import { root } from '../run/paths.mjs';
+import { until } from './until';
 
 const pictures = path.join(root, 'out', 'pictures');
 
@@ -43,9 +44,31 @@ export class Workbench {
     await this.row('Reports', /^Good, \d/).waitFor();
   }
 
-  async reload(): Promise<void> {
+  /** Reloads the window, once VS Code has written down how many connections there are: it does so some seconds later. */
+  async reload(connections: number): Promise<void> {
+    await until('VS Code has written its state', async () => (await this.storedConnections()) === connections);
     await this.page.reload();
     await this.activityIcon.waitFor();
+  }
+
+  private async storedConnections(): Promise<number> {
+    const state = await this.page.evaluate(
+      () =>
+        new Promise<string>((resolve) => {
+          const opening = indexedDB.open('vscode-web-state-db-global');
+          opening.onsuccess = () => {
+            const reading = opening.result
+              .transaction('ItemTable')
+              .objectStore('ItemTable')
+              .get('site-reports.site-reports');
+            reading.onsuccess = () => {
+              opening.result.close();
+              resolve(typeof reading.result === 'string' ? reading.result : '{}');
+            };
+          };
+        }),
+    );
+    return (JSON.parse(state) as { connections?: unknown[] }).connections?.length ?? 0;
   }
 
   /** Whether this browser keeps any secret; VS Code seals what it keeps. */
@@ -99,7 +122,9 @@ export class Workbench {
   }
 
   async optionLabels(): Promise<readonly string[]> {
-    return this.page.locator('.quick-input-widget .quick-input-list-entry .quick-input-list-row:first-child .label-name').allInnerTexts();
+    return this.page
+      .locator('.quick-input-widget .quick-input-list-entry .quick-input-list-row:first-child .label-name')
+      .allInnerTexts();
   }
 
   /** Types an answer into the input box and presses Enter. */

@@ -1,0 +1,71 @@
+import assert from 'node:assert/strict';
+import * as vscode from 'vscode';
+import { commandIds } from '../../src/ids';
+import { secretNameOf } from '../../src/model/connection';
+import { ask, connectAnew, forgetAll, internals, sandbox } from './extension';
+
+describe('The commands', () => {
+  beforeEach(async () => {
+    await connectAnew();
+  });
+
+  after(forgetAll);
+
+  it('are all registered', async () => {
+    const registered = new Set(await vscode.commands.getCommands(true));
+    for (const id of Object.values(commandIds)) assert.ok(registered.has(id), id);
+  });
+
+  it('take a report’s id from wherever it comes, and update its results', async () => {
+    const { id } = await ask('POST', 'reports', { url: 'https://host.example/bad/update' });
+    await vscode.commands.executeCommand(commandIds.updateResults, { id: String(id) });
+    assert.notEqual((await ask('GET', `reports/${String(id)}`))['result'], 'bad');
+  });
+
+  it('take a row, and copy its address', async () => {
+    const { views } = await internals();
+    const { reports } = views.trees;
+    const [good] = await reports.getChildren();
+    const [row] = await reports.getChildren(good);
+    assert.equal(row?.kind, 'report');
+    await vscode.commands.executeCommand(commandIds.copyUrl, row);
+    assert.equal(await vscode.env.clipboard.readText(), row.report.url);
+  });
+});
+
+describe('The API key', () => {
+  before(async () => {
+    await connectAnew();
+  });
+
+  after(forgetAll);
+
+  it('lies in the secrets, under its connection and origin, and in no state', async () => {
+    const { context, connections } = await internals();
+    const { key } = await sandbox();
+    const { active } = connections;
+    assert.ok(active);
+    assert.equal(await context.secrets.get(secretNameOf(active)), key);
+    assert.ok(secretNameOf(active).endsWith(new URL(active.url).origin));
+    for (const state of [context.globalState, context.workspaceState]) {
+      assert.ok(state.keys().length > 0);
+      for (const name of state.keys()) assert.equal(JSON.stringify(state.get(name)).includes(key), false);
+    }
+  });
+
+  it('goes when its connection goes', async () => {
+    const { context, connections } = await internals();
+    const { active } = connections;
+    assert.ok(active);
+    await connections.remove(active);
+    assert.equal(await context.secrets.get(secretNameOf(active)), undefined);
+  });
+
+  it('goes when the connection’s address gets another origin', async () => {
+    const { context, connections } = await internals();
+    const connection = await connectAnew();
+    await connections.save({ ...connection, url: 'https://elsewhere.example' }, undefined);
+    assert.equal(await context.secrets.get(secretNameOf(connection)), undefined);
+    assert.equal(await connections.apiKey({ ...connection, url: 'https://elsewhere.example' }), undefined);
+  });
+});

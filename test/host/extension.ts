@@ -1,0 +1,49 @@
+import assert from 'node:assert/strict';
+import * as vscode from 'vscode';
+import type { Internals } from '../../src/extension';
+import type { Connection } from '../../src/model/connection';
+
+/** The activated extension's live objects. */
+export async function internals(): Promise<Internals> {
+  const extension = vscode.extensions.getExtension<Internals | undefined>('site-reports.site-reports');
+  const live = await extension?.activate();
+  assert.ok(live, 'the extension gives its objects in test mode');
+  return live;
+}
+
+/** The sandbox that this run was given, by a file in its workspace: a web worker has no environment. */
+export async function sandbox(): Promise<{ readonly url: string; readonly key: string }> {
+  const [folder] = vscode.workspace.workspaceFolders ?? [];
+  assert.ok(folder);
+  const file = await vscode.workspace.fs.readFile(vscode.Uri.joinPath(folder.uri, 'sandbox.json'));
+  return JSON.parse(new TextDecoder().decode(file)) as { url: string; key: string };
+}
+
+/** Forgets all connections, then uses a new one to the sandbox. */
+export async function connectAnew(): Promise<Connection> {
+  const { connections } = await internals();
+  await forgetAll();
+  const { url, key } = await sandbox();
+  const connection = { id: `test-${Date.now()}`, name: 'Sandbox', url };
+  await connections.save(connection, key);
+  await connections.activate(connection);
+  return connection;
+}
+
+export async function forgetAll(): Promise<void> {
+  const { connections } = await internals();
+  for (const connection of connections.all) await connections.remove(connection);
+}
+
+/** Asks the sandbox itself. */
+export async function ask(method: string, path: string, form?: Record<string, string>): Promise<Record<string, unknown>> {
+  const { url, key } = await sandbox();
+  const response = await fetch(`${url}/api/v1/${path}`, {
+    method,
+    headers: { Accept: 'application/json', Authorization: `Bearer ${key}` },
+    body: form ? new URLSearchParams(form) : null,
+  });
+  assert.ok(response.ok, `${method} ${path} answered ${response.status}`);
+  const { data } = (await response.json()) as { data: Record<string, unknown> };
+  return data;
+}

@@ -1,0 +1,91 @@
+import assert from 'node:assert/strict';
+import * as vscode from 'vscode';
+import type { Node } from '../../src/views/nodes';
+import type { Tree } from '../../src/views/tree';
+import { connectAnew, forgetAll, internals } from './extension';
+
+describe('The trees', () => {
+  let projects: Tree;
+  let reports: Tree;
+
+  before(async () => {
+    const { views } = await internals();
+    ({ projects, reports } = views.trees);
+  });
+
+  beforeEach(async () => {
+    await connectAnew();
+  });
+
+  after(forgetAll);
+
+  it('are empty without a connection', async () => {
+    await forgetAll();
+    assert.deepEqual(await projects.getChildren(), []);
+    assert.deepEqual(await reports.getChildren(), []);
+  });
+
+  it('are empty without the connection’s key', async () => {
+    const { connections } = await internals();
+    const connection = { id: 'keyless', name: 'Keyless', url: 'https://reports.example.com' };
+    await connections.save(connection, undefined);
+    await connections.activate(connection);
+    assert.deepEqual(await projects.getChildren(), []);
+    assert.deepEqual(await reports.getChildren(), []);
+  });
+
+  it('group all reports by result, expanded, in the order good, decent, bad', async () => {
+    const groups = await reports.getChildren();
+    assert.deepEqual(
+      groups.map((node) => reports.getTreeItem(node).label),
+      ['Good', 'Decent', 'Bad'],
+    );
+    for (const group of groups) {
+      const rows = await reports.getChildren(group);
+      const item = reports.getTreeItem(group);
+      assert.equal(item.collapsibleState, vscode.TreeItemCollapsibleState.Expanded);
+      assert.ok(rows.length > 0);
+      for (const row of rows) assert.equal(reports.getParent(row), group);
+    }
+  });
+
+  it('open a project to its groups and these to its reports, all with ids of their own', async () => {
+    const ids = new Set<string>();
+    let count = 0;
+    const visit = async (node: Node, depth: number): Promise<void> => {
+      ids.add(node.id);
+      count++;
+      assert.ok(depth <= 3);
+      for (const child of await projects.getChildren(node)) {
+        assert.equal(projects.getParent(child), node);
+        await visit(child, depth + 1);
+      }
+    };
+    for (const root of await projects.getChildren()) await visit(root, 1);
+    assert.ok(count > 100);
+    assert.equal(ids.size, count);
+  });
+
+  it('keep the ids of their rows over a refresh', async () => {
+    const idsOf = async () => {
+      const groups = await reports.getChildren();
+      const rows = await Promise.all(groups.map((group) => reports.getChildren(group)));
+      return [...groups, ...rows.flat()].map(({ id }) => id);
+    };
+    const before = await idsOf();
+    await vscode.commands.executeCommand('siteReports.refresh');
+    assert.deepEqual(await idsOf(), before);
+  });
+
+  it('say in words what a row is: address, result, privacy and date', async () => {
+    const [good] = await reports.getChildren();
+    const [row] = await reports.getChildren(good);
+    assert.ok(row);
+    const item = reports.getTreeItem(row);
+    assert.match(
+      item.accessibilityInformation?.label ?? '',
+      /^https?:\/\/.+, Result: Good, Privacy: (Public|Private|Password), Generated: .+20\d\d/,
+    );
+    assert.match(item.contextValue ?? '', /^report\+(public|private|password)$/);
+  });
+});

@@ -1,0 +1,124 @@
+import assert from 'node:assert/strict';
+import { readFileSync, readdirSync } from 'node:fs';
+import path from 'node:path';
+import { getL10nJson } from '@vscode/l10n-dev';
+import { commandIds, contextKeys, viewIds } from '../../src/ids';
+import { root } from '../run/paths.mjs';
+
+interface MenuItem {
+  readonly command: string;
+  readonly when: string;
+  readonly group: string;
+}
+
+interface Manifest {
+  readonly main: string;
+  readonly browser: string;
+  readonly icon: string;
+  readonly activationEvents: readonly string[];
+  readonly extensionKind: readonly string[];
+  readonly contributes: {
+    readonly commands: readonly { command: string; title: string; category: string }[];
+    readonly views: Readonly<Record<string, readonly { id: string; name: string }[]>>;
+    readonly viewsWelcome: readonly { view: string; contents: string; when: string }[];
+    readonly menus: Readonly<Record<string, readonly MenuItem[]>>;
+    readonly keybindings: readonly { command: string; when: string }[];
+    readonly configuration?: unknown;
+  };
+}
+
+const text = readFileSync(path.join(root, 'package.json'), 'utf8');
+const manifest = JSON.parse(text) as Manifest;
+const { contributes } = manifest;
+const sentences = readJson('package.nls.json');
+
+function readJson(file: string): Readonly<Record<string, string>> {
+  return JSON.parse(readFileSync(path.join(root, file), 'utf8')) as Record<string, string>;
+}
+
+function menu(name: string): readonly MenuItem[] {
+  return contributes.menus[name] ?? [];
+}
+
+describe('The manifest against the code', () => {
+  it('contributes the commands of ids.ts, all of them and no others', () => {
+    const contributed = contributes.commands.map(({ command }) => command);
+    assert.deepEqual([...contributed].sort(), Object.values(commandIds).sort());
+  });
+
+  it('contributes the views of ids.ts, all of them and no others', () => {
+    const views = Object.values(contributes.views).flat();
+    assert.deepEqual(views.map(({ id }) => id).sort(), Object.values(viewIds).sort());
+  });
+
+  it('names only known commands, views and context keys in menus, keys and welcomes', () => {
+    const commands = new Set<string>(Object.values(commandIds));
+    const names = text.match(/siteReports\.[a-zA-Z]+/g) ?? [];
+    const known = new Set<string>([...commands, ...Object.values(viewIds), ...Object.values(contextKeys)]);
+    assert.ok(names.length > 40);
+    assert.deepEqual(
+      names.filter((name) => !known.has(name)),
+      [],
+    );
+    const linked = Object.values(sentences).flatMap((sentence) => sentence.match(/command:[a-zA-Z.]+/g) ?? []);
+    assert.deepEqual(
+      linked.filter((link) => !commands.has(link.slice('command:'.length))),
+      [],
+    );
+  });
+
+  it('gives every command the category and a title, and hides none from the palette', () => {
+    for (const { title, category } of contributes.commands) {
+      assert.equal(category, 'Site Reports');
+      assert.match(title, /^%command\.\w+%$/);
+    }
+    assert.deepEqual(menu('commandPalette'), []);
+  });
+
+  it('takes every sentence from package.nls.json, and leaves none there unused', () => {
+    const used = [...text.matchAll(/"%([^%]+)%"/g)].map(([, key]) => key ?? '');
+    assert.deepEqual([...new Set(used)].sort(), Object.keys(sentences).sort());
+  });
+
+  it('has at most three actions in a view’s title and two on a row, none of which deletes', () => {
+    for (const { id } of Object.values(contributes.views).flat()) {
+      const shown = menu('view/title').filter(({ when, group }) => group.startsWith('navigation') && concerns(when, id));
+      assert.ok(shown.length <= 3, id);
+    }
+    const inline = menu('view/item/context').filter(({ group }) => group.startsWith('inline'));
+    assert.ok(inline.length > 0 && inline.length <= 2);
+    const prominent = [...inline, ...menu('view/title')].map(({ command }) => command);
+    assert.deepEqual(
+      prominent.filter((command) => command.includes('delete')),
+      [],
+    );
+    for (const { command } of inline) {
+      const twins = menu('view/item/context').filter((item) => item.command === command);
+      assert.equal(twins.length, 2, `${command} has a twin in the context menu`);
+    }
+  });
+
+  it('binds keys only in its own focused views', () => {
+    for (const { when } of contributes.keybindings) assert.match(when, /^focusedView == siteReports\.\w+ && listFocus/);
+  });
+
+  it('starts with nothing but its own views and commands, and has no setting for an address or a key', () => {
+    assert.deepEqual(manifest.activationEvents, []);
+    assert.deepEqual(manifest.extensionKind, ['ui', 'workspace']);
+    assert.equal(contributes.configuration, undefined);
+  });
+
+  it('has its translatable sentences in l10n/bundle.l10n.json (npm run l10n writes it)', async () => {
+    const files = readdirSync(path.join(root, 'src'), { recursive: true, encoding: 'utf8' })
+      .filter((file) => file.endsWith('.ts'))
+      .map((file) => ({ extension: '.ts' as const, contents: readFileSync(path.join(root, 'src', file), 'utf8') }));
+    const found = await getL10nJson(files);
+    assert.ok(Object.keys(found).length > 50);
+    assert.deepEqual(readJson('l10n/bundle.l10n.json'), found);
+  });
+});
+
+function concerns(when: string, view: string): boolean {
+  const pattern = /view =~ \/(.+?)\/(?: |$)/.exec(when)?.[1];
+  return pattern === undefined ? when.includes(`view == ${view}`) : new RegExp(pattern).test(view);
+}

@@ -1,0 +1,68 @@
+import assert from 'node:assert/strict';
+import { readFileSync, statSync } from 'node:fs';
+import path from 'node:path';
+import * as esbuild from 'esbuild';
+import { listFiles, PackageManager } from '@vscode/vsce';
+import { root } from '../run/paths.mjs';
+
+const kilobyte = 1000;
+
+describe('The VSIX', function () {
+  this.timeout(20_000);
+
+  it('holds what the extension needs and nothing else', async () => {
+    const files = await listFiles({ cwd: root, packageManager: PackageManager.None });
+    const pictures = files.filter((file) => /^media\/readme\/[\w-]+\.png$/.test(file));
+    assert.deepEqual(
+      files.filter((file) => !pictures.includes(file)).sort(),
+      [
+        'CHANGELOG.md',
+        'LICENSE',
+        'README.md',
+        'dist/extension.js',
+        'dist/extension.web.js',
+        'l10n/bundle.l10n.json',
+        'media/activity-bar.svg',
+        'media/icon.png',
+        'package.json',
+        'package.nls.json',
+      ].sort(),
+    );
+  });
+
+  it('is below 150 KB', () => {
+    const { size } = statSync(path.join(root, 'site-reports.vsix'));
+    assert.ok(size < 150 * kilobyte, `${size} bytes`);
+  });
+
+  it('has less than 60 KB beside ky, which is evaluated with the first request', async () => {
+    const { metafile } = await esbuild.build({
+      absWorkingDir: root,
+      entryPoints: ['src/extension.ts'],
+      bundle: true,
+      platform: 'browser',
+      format: 'cjs',
+      target: 'es2023',
+      external: ['vscode'],
+      minify: true,
+      write: false,
+      outdir: 'dist',
+      metafile: true,
+    });
+    const [output] = Object.values(metafile.outputs);
+    assert.ok(output);
+    const ky = Object.entries(output.inputs).filter(([file]) => file.includes('node_modules/ky/'));
+    assert.ok(ky.length > 10);
+    const size = output.bytes - ky.reduce((sum, [, { bytesInOutput }]) => sum + bytesInOutput, 0);
+    assert.ok(size < 60 * kilobyte, `${size} bytes`);
+  });
+
+  it('holds nothing of the sandbox, of the tests or of Node', () => {
+    for (const file of ['dist/extension.js', 'dist/extension.web.js']) {
+      const code = readFileSync(path.join(root, file), 'utf8');
+      const required = [...code.matchAll(/require\("([^"]+)"\)/g)].map(([, name]) => name);
+      assert.deepEqual([...new Set(required)], ['vscode']);
+      assert.doesNotMatch(code, /_sandbox|sandbox-key/);
+    }
+  });
+});
