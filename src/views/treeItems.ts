@@ -123,8 +123,8 @@ function resultIcon(result: Result): ThemeIcon {
     case 'good':
       return new ThemeIcon('pass', new ThemeColor('testing.iconPassed'));
     case 'decent':
-      return new ThemeIcon('warning', new ThemeColor('list.warningForeground'));
+      return new ThemeIcon('warning', new ThemeColor('problemsWarningIcon.foreground'));
     case 'bad':
-      return new ThemeIcon('error', new ThemeColor('list.errorForeground'));
+      return new ThemeIcon('error', new ThemeColor('problemsErrorIcon.foreground'));
   }
 }

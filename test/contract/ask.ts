@@ -1,4 +1,4 @@
-export type Answer = { status: number; headers: Headers; body: unknown };
+type Answer = { status: number; headers: Headers; body: unknown };
 export type Ask = (method: string, path: string, fields?: Fields, headers?: Record<string, string>) => Promise<Answer>;
 export type Fields = Record<string, string | number>;
 

@@ -36,7 +36,11 @@ export async function forgetAll(): Promise<void> {
 }
 
 /** Asks the sandbox itself. */
-export async function ask(method: string, path: string, form?: Record<string, string>): Promise<Record<string, unknown>> {
+export async function ask(
+  method: string,
+  path: string,
+  form?: Record<string, string>,
+): Promise<Record<string, unknown>> {
   const { url, key } = await sandbox();
   const response = await fetch(`${url}/api/v1/${path}`, {
     method,

@@ -82,7 +82,9 @@ describe('The manifest against the code', () => {
 
   it('has at most three actions in a view’s title and two on a row, none of which deletes', () => {
     for (const { id } of Object.values(contributes.views).flat()) {
-      const shown = menu('view/title').filter(({ when, group }) => group.startsWith('navigation') && concerns(when, id));
+      const shown = menu('view/title').filter(
+        ({ when, group }) => group.startsWith('navigation') && concerns(when, id),
+      );
       assert.ok(shown.length <= 3, id);
     }
     const inline = menu('view/item/context').filter(({ group }) => group.startsWith('inline'));

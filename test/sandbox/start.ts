@@ -6,6 +6,8 @@ import type { Dialect, Switches } from './switches';
 
 export type SandboxOptions = {
   reports?: number;
+  /** Any free one unless given. */
+  port?: number;
   seed?: number;
   /** The time at the start, as Date.parse reads it. */
   now?: string;

@@ -1,14 +1,12 @@
-import { setInterval } from 'node:timers/promises';
+import { setTimeout as pause } from 'node:timers/promises';
 
 const patience = 15_000;
 
 /** Asks again and again until the answer is there, for what no element of the page shows. */
 export async function until<T>(what: string, ask: () => Promise<T | undefined | false>): Promise<T> {
-  const started = Date.now();
-  for await (const _ of setInterval(50)) {
+  for (const started = Date.now(); Date.now() - started < patience; await pause(50)) {
     const answer = await ask();
     if (answer !== undefined && answer !== false) return answer;
-    if (Date.now() - started > patience) break;
   }
   throw new Error(`Waited in vain until ${what}`);
 }

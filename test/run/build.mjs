@@ -1,0 +1,24 @@
+// @ts-check
+// Builds what ships and what tests it, and packages what ships.
+import { cp, readdir, rm } from 'node:fs/promises';
+import path from 'node:path';
+import { runQuietly } from './command.mjs';
+import { root, vsixFile } from './paths.mjs';
+
+const NEVER_SHIPPED = ['.git', 'node_modules', 'out', 'src', 'test', path.basename(vsixFile)];
+
+export const build = () => runQuietly(process.execPath, ['esbuild.mjs', '--tests']);
+
+/** Writes site-reports.vsix from dist/, which must be built. */
+export async function packageExtension() {
+  // vsce looks at every file of its folder, and the VS Codes in test/ have too many for that.
+  const stage = path.join(root, 'out', 'package');
+  await rm(stage, { recursive: true, force: true });
+  for (const name of await readdir(root)) {
+    if (NEVER_SHIPPED.includes(name)) continue;
+    await cp(path.join(root, name), path.join(stage, name), { recursive: true });
+  }
+  const vsce = path.join(root, 'node_modules', '@vscode', 'vsce', 'vsce');
+  const options = ['--no-dependencies', '--allow-missing-repository', '--no-rewrite-relative-links'];
+  await runQuietly(process.execPath, [vsce, 'package', ...options, '--out', vsixFile], { cwd: stage });
+}

@@ -1,0 +1,78 @@
+import { execFileSync } from 'node:child_process';
+import { mkdir } from 'node:fs/promises';
+import path from 'node:path';
+import { root } from '../run/paths.mjs';
+import { setStage } from './stage';
+import type { Workbench } from './workbench';
+
+/** With UPDATE_PICTURES=1 the README's pictures are taken anew; that needs pngquant. */
+const updatesReadme = process.env['UPDATE_PICTURES'] === '1';
+
+const themes = { light: 'Light Modern', dark: 'Dark Modern', 'high contrast': 'Default High Contrast' };
+
+describe('Appearance', function () {
+  this.timeout(90_000);
+  const stage = setStage();
+
+  for (const [name, theme] of Object.entries(themes)) {
+    it(`shows everything in ${name}`, async () => {
+      const { workbench, sandbox } = stage;
+      await useTheme(workbench, theme);
+      await workbench.openSiteReports();
+      await workbench.picture(`${name} welcome`);
+      await workbench.connect(sandbox);
+      await workbench.expand('Projects', /^Project news\.example\.com,/);
+      await workbench.row('Projects', /^Bad, \d+/).click();
+      await workbench
+        .row('Projects', /Result: Bad/)
+        .first()
+        .hover();
+      await workbench.page.locator('.monaco-hover.workbench-hover').getByText('generated_at:').waitFor();
+      await workbench.picture(`${name} rows`);
+      await workbench
+        .row('Reports', /Result: Good/)
+        .first()
+        .click({ button: 'right' });
+      await workbench.page.getByRole('menu').getByRole('menuitem', { name: 'Delete Report…' }).waitFor();
+      await workbench.picture(`${name} menu`);
+      await workbench.page.keyboard.press('Escape');
+      await workbench.runCommand('Site Reports: Create Report…');
+      await workbench.answer('https://news.example.com/launch');
+      await workbench.option('Private').waitFor();
+      await workbench.picture(`${name} create`);
+    });
+  }
+
+  it('has the pictures of the README', async () => {
+    const { workbench, sandbox } = stage;
+    await useTheme(workbench, themes.light);
+    await workbench.page.setViewportSize({ width: 720, height: 540 });
+    await workbench.connect(sandbox);
+    await workbench.expand('Projects', /^Project news\.example\.com,/);
+    await workbench.row('Projects', /^Decent, \d+/).click();
+    await workbench
+      .row('Projects', /Result: Decent/)
+      .first()
+      .waitFor();
+    await keep(await workbench.picture('sidebar'));
+    await workbench.runCommand('Site Reports: Create Report…');
+    await workbench.answer('https://news.example.com/launch');
+    await workbench.option('Private').waitFor();
+    await keep(await workbench.picture('create'));
+  });
+});
+
+async function useTheme(workbench: Workbench, theme: string): Promise<void> {
+  await workbench.runCommand('Preferences: Color Theme');
+  await workbench.quickInput.fill(theme);
+  await workbench.option(theme).first().click();
+}
+
+/** pngquant makes a picture small enough for the VSIX. */
+async function keep(picture: string): Promise<void> {
+  if (!updatesReadme) return;
+  const folder = path.join(root, 'media', 'readme');
+  await mkdir(folder, { recursive: true });
+  const kept = path.join(folder, path.basename(picture));
+  execFileSync('pngquant', ['--force', '--strip', '--speed', '1', '--output', kept, '48', picture]);
+}

@@ -1,0 +1,6 @@
+// @ts-check
+// Loaded first into a VS Code server: ends it when whoever started it is gone, even by SIGKILL.
+const parent = process.ppid;
+setInterval(() => {
+  if (process.ppid !== parent) process.exit(1);
+}, 1000).unref();

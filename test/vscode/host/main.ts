@@ -1,0 +1,34 @@
+// Runs test/host inside VS Code: `node out/vscode/host/main.mjs newest|oldest node|web`.
+// With SITE_REPORTS_DESKTOP=1 in a desktop VS Code, which is downloaded.
+import { chmod, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { runTests } from '@vscode/test-electron';
+import { root } from '../../run/paths.mjs';
+import { startSandbox } from '../../sandbox/start';
+import { makeTempFolder } from '../tempFolder';
+
+const [version = 'newest', host = 'node'] = process.argv.slice(2);
+const standIn = path.join(root, 'out', 'vscode', 'desktop', 'main.mjs');
+
+const folder = await makeTempFolder('workspace');
+const sandbox = await startSandbox({ reports: 120 });
+try {
+  const { url, key } = sandbox;
+  await writeFile(path.join(folder.path, 'sandbox.json'), JSON.stringify({ url, key }));
+  await chmod(standIn, 0o755);
+  await runTests({
+    ...(process.env['SITE_REPORTS_DESKTOP'] === '1'
+      ? { version: version === 'oldest' ? '1.103.2' : 'stable' }
+      : { vscodeExecutablePath: standIn }),
+    extensionDevelopmentPath: root,
+    extensionTestsPath: path.join(root, 'out', 'host', `${host}.js`),
+    extensionTestsEnv: { SITE_REPORTS_VSCODE: version },
+    launchArgs: [folder.path, `--extensionDevelopmentKind=${host}`],
+  });
+} catch (error) {
+  console.error(String(error));
+  process.exitCode = 1;
+} finally {
+  await sandbox.stop();
+  await folder.remove();
+}

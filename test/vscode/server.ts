@@ -1,0 +1,146 @@
+import { once } from 'node:events';
+import type { ChildProcess } from 'node:child_process';
+import { mkdir, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { killGroup, onExit, startChild } from '../run/children.mjs';
+import { runQuietly } from '../run/command.mjs';
+import { nodeOf, root, vsCodeServerFolder, type VsCodeVersion } from '../run/paths.mjs';
+import { collectOutput, type Output } from './output';
+import { openFrontDoor, type FrontDoor } from './frontDoor';
+import { freePort } from './ports';
+import { seedPage, serverKey, type Seed } from './seed';
+import { quietSettings } from './settings';
+import { makeTempFolder } from './tempFolder';
+
+export interface VsCodeOptions {
+  version: VsCodeVersion;
+  /** The packaged extension to install first. */
+  vsix?: string;
+  /** The folder that `url` opens; none unless given. */
+  folder?: string;
+  /** User settings, over the quiet ones. */
+  settings?: Record<string, unknown>;
+  /** What the extension has stored already. */
+  seed?: Seed;
+  /** Ports of which the first free one is taken; any free one unless given. */
+  ports?: readonly [first: number, last: number];
+  /** Turns Workspace Trust on: folders open in Restricted Mode until a person trusts them. */
+  workspaceTrust?: boolean;
+  /** For tests inside the extension host. Hides notifications. */
+  smokeTestDriver?: boolean;
+}
+
+export interface VsCodeServer {
+  /** What a browser opens, e.g. `http://127.0.0.1:41234/?folder=/tmp/x`; with a seed a page that goes on to that. */
+  readonly url: string;
+  /** E.g. `http://127.0.0.1:41234`. */
+  readonly origin: string;
+  /** Holds all that this VS Code writes (settings in user/User, logs in user/logs); gone after `stop`. */
+  readonly dataDir: string;
+  /** What the server prints. */
+  readonly output: Output;
+  /** Ends VS Code with all that it started, and deletes its data. */
+  stop(): Promise<void>;
+}
+
+const START_TIMEOUT = 60_000;
+
+/** Starts a real VS Code whose workbench opens in a browser. It ends with this process at the latest. */
+export async function startVsCode(options: VsCodeOptions): Promise<VsCodeServer> {
+  const data = await makeTempFolder('vscode');
+  const undo: (() => unknown)[] = [() => data.remove()];
+  const stop = async () => {
+    for (const step of undo.splice(0).reverse()) await step();
+  };
+  try {
+    await writeSettings(data.path, { ...quietSettings, ...options.settings });
+    if (options.vsix !== undefined) await installExtension(options.version, options.vsix, data.path);
+    const child = startServer(options, data.path);
+    undo.push(
+      () => end(child),
+      onExit(() => killGroup(child, 'SIGKILL')),
+    );
+    const output = collectOutput(child);
+    const [, port] = await output.waitFor(/Extension host agent listening on (\d+)/, START_TIMEOUT);
+    const door = await openDoor(options, Number(port));
+    undo.push(() => door.close());
+    return { url: door.origin + startPath(options), origin: door.origin, dataDir: data.path, output, stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+/** Puts in front of VS Code what its server lacks: code-server's key for secrets, and the page with the seed. */
+async function openDoor(options: VsCodeOptions, port: number): Promise<FrontDoor> {
+  const { seed, ports } = options;
+  return openFrontDoor(
+    ports ? await freePort(...ports) : 0,
+    { hostname: '127.0.0.1', port },
+    {
+      '/mint-key': { type: 'application/octet-stream', body: serverKey },
+      ...(seed ? { [startPath(options)]: { type: 'text/html', body: seedPage(seed, workbenchPath(options)) } } : {}),
+    },
+  );
+}
+
+const startPath = (options: VsCodeOptions) => (options.seed ? '/' : workbenchPath(options));
+
+/** Never just `/`, so that this is free for the page with the seed. */
+const workbenchPath = ({ folder }: VsCodeOptions) =>
+  folder === undefined ? '/?ew=true' : `/?folder=${encodeURI(folder)}`;
+
+async function writeSettings(dataDir: string, settings: Record<string, unknown>): Promise<void> {
+  const folder = path.join(dataDir, 'user', 'User');
+  await mkdir(folder, { recursive: true });
+  await writeFile(path.join(folder, 'settings.json'), JSON.stringify(settings, null, 2));
+}
+
+function installExtension(version: VsCodeVersion, vsix: string, dataDir: string): Promise<void> {
+  const args = [...serverArgs(version, dataDir), '--install-extension', vsix];
+  return runQuietly(nodeOf(version), args, { cwd: dataDir, env: serverEnvironment(dataDir) });
+}
+
+function startServer({ version, workspaceTrust, smokeTestDriver }: VsCodeOptions, dataDir: string): ChildProcess {
+  const args = [
+    ...['--import', path.join(root, 'test', 'vscode', 'die-with-parent.mjs')],
+    ...serverArgs(version, dataDir),
+    ...['--host', '127.0.0.1', '--port', '0', '--without-connection-token', '--accept-server-license-terms'],
+    ...['--telemetry-level', 'off', '--force-disable-user-env'],
+    ...(workspaceTrust ? [] : ['--disable-workspace-trust']),
+    ...(smokeTestDriver ? ['--enable-smoke-test-driver'] : []),
+  ];
+  return startChild(nodeOf(version), args, { cwd: dataDir, env: serverEnvironment(dataDir), output: 'pipe' });
+}
+
+function serverArgs(version: VsCodeVersion, dataDir: string): string[] {
+  return [
+    path.join(vsCodeServerFolder(version), 'out', 'server-main.js'),
+    ...['--server-data-dir', dataDir],
+    ...['--user-data-dir', path.join(dataDir, 'user')],
+    ...['--extensions-dir', path.join(dataDir, 'extensions')],
+  ];
+}
+
+function serverEnvironment(dataDir: string): NodeJS.ProcessEnv {
+  // A terminal of VS Code has variables that point to that VS Code.
+  const own = Object.entries(process.env).filter(([name]) => !name.startsWith('VSCODE_'));
+  return {
+    ...Object.fromEntries(own),
+    // No gallery, so no request to the outside.
+    EXTENSIONS_GALLERY: '{"serviceUrl":""}',
+    // Sockets and a device id go here; elsewhere they would stay.
+    XDG_RUNTIME_DIR: dataDir,
+    XDG_CACHE_HOME: dataDir,
+  };
+}
+
+async function end(child: ChildProcess): Promise<void> {
+  if (child.exitCode === null && child.signalCode === null) {
+    const ended = once(child, 'exit');
+    killGroup(child, 'SIGTERM');
+    await ended;
+  }
+  // What the server started may take longer, or ignore the request.
+  killGroup(child, 'SIGKILL');
+}

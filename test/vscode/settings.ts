@@ -1,0 +1,12 @@
+/** User settings of a VS Code that opens nothing by itself, and asks, fetches and animates nothing. */
+export const quietSettings: Readonly<Record<string, unknown>> = {
+  'workbench.startupEditor': 'none',
+  'workbench.secondarySideBar.defaultVisibility': 'hidden',
+  'workbench.editor.useModal': 'off',
+  'workbench.reduceMotion': 'on',
+  'workbench.tips.enabled': false,
+  'chat.disableAIFeatures': true,
+  'extensions.ignoreRecommendations': true,
+  'git.enabled': false,
+  'security.workspace.trust.banner': 'never',
+};
