@@ -87,11 +87,18 @@ const hostSuiteWeb = {
   footer: { js: 'module.exports = { run };' },
 };
 
+/** What measures inside VS Code. @type {import('esbuild').BuildOptions} */
+const benchSuite = {
+  ...hostSuiteNode,
+  entryPoints: [{ in: 'test/bench/activation/suite.ts', out: 'suite' }],
+  outdir: 'out/bench',
+};
+
 if (flags.has('--watch')) {
   const context = await esbuild.context({ ...shipped, logLevel: 'info' });
   await context.watch();
 } else {
-  const builds = flags.has('--tests') ? [shipped, programs, hostSuiteNode, hostSuiteWeb] : [shipped];
+  const builds = flags.has('--tests') ? [shipped, programs, hostSuiteNode, hostSuiteWeb, benchSuite] : [shipped];
   const results = await Promise.all(builds.map((options) => esbuild.build({ ...options, logLevel: 'warning' })));
   if (flags.has('--tests')) forgetDeletedTests(results.flatMap(({ metafile }) => Object.keys(metafile?.outputs ?? {})));
 }

@@ -1,7 +1,6 @@
-import path from 'node:path';
 import { after, afterEach, before, beforeEach } from 'mocha';
 import type { Browser } from 'playwright-core';
-import { root } from '../run/paths.mjs';
+import { vsixFile } from '../run/paths.mjs';
 import { startSandbox, type Sandbox } from '../sandbox/start';
 import { launchBrowser } from '../vscode/browser';
 import { startVsCode, type VsCodeServer } from '../vscode/server';
@@ -28,7 +27,7 @@ export function setStage(reports = 500): Stage {
     this.timeout(60_000);
     const sandbox = await startSandbox({ reports });
     stops.push(() => sandbox.stop());
-    const server = await startVsCode({ version: 'newest', vsix: path.join(root, 'site-reports.vsix') });
+    const server = await startVsCode({ version: 'newest', vsix: [vsixFile] });
     stops.push(() => server.stop());
     const browser = await launchBrowser();
     stops.push(() => browser.close());

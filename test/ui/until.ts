@@ -4,9 +4,11 @@ const patience = 15_000;
 
 /** Asks again and again until the answer is there, for what no element of the page shows. */
 export async function until<T>(what: string, ask: () => Promise<T | undefined | false>): Promise<T> {
-  for (const started = Date.now(); Date.now() - started < patience; await pause(50)) {
+  const started = Date.now();
+  while (Date.now() - started < patience) {
     const answer = await ask();
     if (answer !== undefined && answer !== false) return answer;
+    await pause(50);
   }
   throw new Error(`Waited in vain until ${what}`);
 }

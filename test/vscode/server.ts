@@ -14,8 +14,8 @@ import { makeTempFolder } from './tempFolder';
 
 export interface VsCodeOptions {
   version: VsCodeVersion;
-  /** The packaged extension to install first. */
-  vsix?: string;
+  /** The packaged extensions to install first. */
+  vsix?: readonly string[];
   /** The folder that `url` opens; none unless given. */
   folder?: string;
   /** User settings, over the quiet ones. */
@@ -54,7 +54,7 @@ export async function startVsCode(options: VsCodeOptions): Promise<VsCodeServer>
   };
   try {
     await writeSettings(data.path, { ...quietSettings, ...options.settings });
-    if (options.vsix !== undefined) await installExtension(options.version, options.vsix, data.path);
+    for (const vsix of options.vsix ?? []) await installExtension(options.version, vsix, data.path);
     const child = startServer(options, data.path);
     undo.push(
       () => end(child),

@@ -3,6 +3,7 @@
 // in a VS Code server and a headless browser, prints what the suite prints, and exits as the suite does.
 import '../die-with-parent.mjs';
 import { setTimeout as delay } from 'node:timers/promises';
+import path from 'node:path';
 import { format } from 'node:util';
 import { launchBrowser } from '../browser';
 import { startVsCode, type VsCodeServer } from '../server';
@@ -29,6 +30,7 @@ async function main(): Promise<number> {
   const server = await startVsCode({
     version: process.env['SITE_REPORTS_VSCODE'] === 'oldest' ? 'oldest' : 'newest',
     folder,
+    vsix: process.env['SITE_REPORTS_VSIX']?.split(path.delimiter) ?? [],
     smokeTestDriver: true,
     settings: isWeb ? { 'remote.extensionKind': { 'site-reports.site-reports': ['web'] } } : {},
   });
