@@ -1,6 +1,6 @@
 import { ServiceError } from './errors';
 import { readPage, unwrapReport, type Page } from './page';
-import { privacies, type Project, type Report } from './records';
+import { isFields, privacies, type Project, type Report } from './records';
 import { readProject, readReport } from './schema';
 import type {
   PageOptions,
@@ -65,10 +65,15 @@ export class Client implements ReportService {
     // A next link may have lost the filters of its list, so what was asked for always wins.
     const search = new URLSearchParams({ ...next, ...withTextValues(query) });
     const body = await this.transport.send('get', [name], { search, signal });
-    const page = readPage(body, name, this.transport.urlOf([name]), readRecord);
+    const unreadable: string[] = [];
+    const page = readPage(body, name, this.transport.urlOf([name]), (record) => {
+      const read = readRecord(record);
+      if (read === undefined) unreadable.push(whyUnreadable(record));
+      return read;
+    });
     if (page === undefined) throw new ServiceError({ kind: 'unreadable' }, this.options.baseUrl);
-    if (page.unreadable > 0) {
-      this.options.log.warn(`${page.unreadable} records of ${name} could not be read: no id or no name`);
+    if (unreadable.length > 0) {
+      this.options.log.warn(`Records of ${name} that could not be read: ${unreadable.slice(0, 10).join(', ')}`);
     }
     if (page.nextIsElsewhere) {
       this.options.log.warn(`The next page of ${name} is offered at another address; it was not asked for`);
@@ -92,6 +97,12 @@ function privacyForm(choice: PrivacyChoice | { readonly privacy?: never }): Reco
   return choice.privacy === 'password' && choice.password !== undefined
     ? { privacy, password: choice.password }
     : { privacy };
+}
+
+/** The kind of a record at fault, without its values: the log holds no content. */
+function whyUnreadable(record: unknown): string {
+  if (isFields(record)) return `one without an id or name (it has ${Object.keys(record).slice(0, 10).join(', ')})`;
+  return record === null ? 'null' : Array.isArray(record) ? 'a list' : `a ${typeof record}`;
 }
 
 function withTextValues(query: Record<string, string | number>): Record<string, string> {

@@ -1,6 +1,6 @@
 import { l10n } from 'vscode';
 import { shortUrl } from '../model/words';
-import { withViewProgress } from '../platform/progress';
+import { withProgress } from '../platform/progress';
 import { runSteps } from '../platform/steps';
 import type { Command } from './command';
 import { choiceOf, privacySteps, type PrivacyDraft } from './privacySteps';
@@ -12,5 +12,5 @@ export const changePrivacy: Command = async (context, argument) => {
   const { store } = sessionOf(context);
   const draft: PrivacyDraft = { privacy: report.privacy ?? 'private', password: '' };
   await runSteps(l10n.t('Privacy of {0}', shortUrl(report.url)), () => privacySteps(draft, report.privacy));
-  await withViewProgress('reports', () => store.changePrivacy(report, choiceOf(draft)));
+  await withProgress(() => store.changePrivacy(report, choiceOf(draft)));
 };

@@ -2,7 +2,7 @@ import { env, l10n, window } from 'vscode';
 import { ServiceError } from '../api/errors';
 import { readPageUrl } from '../model/words';
 import { describeError, UserError } from '../platform/errors';
-import { withViewProgress } from '../platform/progress';
+import { withProgress } from '../platform/progress';
 import { askText, runSteps, type Step } from '../platform/steps';
 import type { Command, CommandContext } from './command';
 import { choiceOf, privacySteps, type PrivacyDraft } from './privacySteps';
@@ -27,7 +27,7 @@ async function create(context: CommandContext, draft: Draft): Promise<boolean> {
   const { store } = sessionOf(context);
   try {
     const url = readPageUrl(draft.url) ?? draft.url;
-    const located = await withViewProgress('reports', () => store.createReport({ url, ...choiceOf(draft) }));
+    const located = await withProgress(() => store.createReport({ url, ...choiceOf(draft) }));
     if (located !== undefined) await context.views.reveal(located);
     else
       void window.showInformationMessage(l10n.t('The report is created. It will show once the service has rated it.'));
@@ -66,5 +66,14 @@ function describeUrl(text: string): string {
 async function suggestedUrl(): Promise<string> {
   const { document, selection } = window.activeTextEditor ?? {};
   const chosen = document === undefined ? undefined : readPageUrl(document.getText(selection));
-  return chosen ?? readPageUrl(await env.clipboard.readText()) ?? '';
+  return chosen ?? readPageUrl(await readClipboard()) ?? '';
+}
+
+/** A browser may not let the clipboard be read; then there is nothing to suggest. */
+async function readClipboard(): Promise<string> {
+  try {
+    return await env.clipboard.readText();
+  } catch {
+    return '';
+  }
 }

@@ -1,6 +1,6 @@
 import { l10n } from 'vscode';
 import { confirmRemoval } from '../platform/confirm';
-import { withViewProgress } from '../platform/progress';
+import { withProgress } from '../platform/progress';
 import type { Command } from './command';
 import { projectFor, sessionOf } from './targets';
 
@@ -17,5 +17,5 @@ export const deleteProject: Command = async (context, argument) => {
     keep: l10n.t('Keep Project'),
     remove: l10n.t('Delete Project'),
   });
-  await withViewProgress('projects', () => store.deleteProject(project));
+  await withProgress(() => store.deleteProject(project));
 };

@@ -1,7 +1,7 @@
 import { l10n } from 'vscode';
 import { shortUrl } from '../model/words';
 import { confirmRemoval } from '../platform/confirm';
-import { withViewProgress } from '../platform/progress';
+import { withProgress } from '../platform/progress';
 import type { Command } from './command';
 import { deleteProject } from './deleteProject';
 import { isNode, reportFor, selected, sessionOf } from './targets';
@@ -19,5 +19,5 @@ export const deleteReport: Command = async (context, argument) => {
     keep: l10n.t('Keep Report'),
     remove: l10n.t('Delete Report'),
   });
-  await withViewProgress('reports', () => store.deleteReport(report.id));
+  await withProgress(() => store.deleteReport(report.id));
 };

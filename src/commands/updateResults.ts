@@ -1,5 +1,5 @@
 import { l10n } from 'vscode';
-import { withViewProgress } from '../platform/progress';
+import { withProgress } from '../platform/progress';
 import type { Command } from './command';
 import { reportFor, sessionOf } from './targets';
 
@@ -7,5 +7,5 @@ import { reportFor, sessionOf } from './targets';
 export const updateResults: Command = async (context, argument) => {
   const report = await reportFor(context, argument, l10n.t('Update Results'));
   const { store } = sessionOf(context);
-  await withViewProgress('reports', () => store.updateResults(report));
+  await withProgress(() => store.updateResults(report));
 };

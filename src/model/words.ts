@@ -38,3 +38,8 @@ export function absoluteTime(time: number, locale: string): string {
 export function formatCount(count: number, locale: string): string {
   return new Intl.NumberFormat(locale).format(count);
 }
+
+/** A text of the service for a place that would make links of it: `[text](command:…)` stays text. */
+export function withoutLinks(text: string): string {
+  return text.replaceAll('](', '] (');
+}

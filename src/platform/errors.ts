@@ -1,6 +1,6 @@
 import { CancellationError, env, l10n, window } from 'vscode';
 import { AbortedError, ServiceError, type Problem, type UnreachableCause } from '../api/errors';
-import { absoluteTime } from '../model/words';
+import { absoluteTime, withoutLinks } from '../model/words';
 import type { Log } from './log';
 
 /** Something that a person can understand and mend; its message is shown as it is. */
@@ -38,12 +38,12 @@ function describeProblem(problem: Problem, service: string): string {
     case 'forbidden':
       return problem.message === undefined
         ? l10n.t('{0} does not allow this with your API key.', service)
-        : l10n.t('{0} does not allow this with your API key: {1}', service, problem.message);
+        : l10n.t('{0} does not allow this with your API key: {1}', service, withoutLinks(problem.message));
     case 'notFound':
       return l10n.t('{0} does not have this any more. Refresh to see what is there.', service);
     case 'rejected':
       return problem.messages.length > 0
-        ? l10n.t('{0} did not accept this: {1}', service, problem.messages.join(' '))
+        ? l10n.t('{0} did not accept this: {1}', service, withoutLinks(problem.messages.join(' ')))
         : l10n.t('{0} did not accept this and gave no reason (status {1}).', service, problem.status);
     case 'tooManyRequests':
       return problem.retryAt === undefined

@@ -5,3 +5,8 @@ import { viewIds, type ViewName } from '../ids';
 export async function withViewProgress<T>(view: ViewName, task: () => Promise<T>): Promise<T> {
   return window.withProgress({ location: { viewId: viewIds[view] } }, task);
 }
+
+/** Runs a change while both views show that they are busy: either may be the one that is open. */
+export async function withProgress<T>(change: () => Promise<T>): Promise<T> {
+  return withViewProgress('projects', () => withViewProgress('reports', change));
+}

@@ -1,6 +1,6 @@
 import { env, l10n } from 'vscode';
 import { ServiceError } from '../api/errors';
-import { absoluteTime, formatCount } from '../model/words';
+import { absoluteTime, formatCount, withoutLinks } from '../model/words';
 import { describeError } from '../platform/errors';
 import { resultLabel } from '../platform/labels';
 import type { ShownListing } from './tree';
@@ -40,6 +40,11 @@ function withheld(listings: readonly ShownListing[]): readonly string[] {
       const label = resultLabel(node.group.result);
       return node.group.project === undefined
         ? l10n.t('{0} shows the first {1}; the service offers no more. Open a project to see its own.', label, count)
-        : l10n.t('{0} of {1} shows the first {2}; the service offers no more.', label, node.group.project, count);
+        : l10n.t(
+            '{0} of {1} shows the first {2}; the service offers no more.',
+            label,
+            withoutLinks(node.group.project),
+            count,
+          );
     });
 }

@@ -48,6 +48,7 @@ describe('Appearance', function () {
     await useTheme(workbench, themes.light);
     await workbench.page.setViewportSize({ width: 720, height: 540 });
     await workbench.connect(sandbox);
+    await workbench.widenSidebar(460);
     await workbench.expand('Projects', /^Project news\.example\.com,/);
     await workbench.row('Projects', /^Decent, \d+/).click();
     await workbench

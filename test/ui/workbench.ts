@@ -76,6 +76,17 @@ export class Workbench {
     return this.page.evaluate(() => localStorage.getItem('secrets.provider') !== null);
   }
 
+  /** Drags the edge of the side bar until it is so wide. */
+  async widenSidebar(width: number): Promise<void> {
+    const sidebar = await this.page.locator('.part.sidebar').boundingBox();
+    if (sidebar === null) throw new Error('The side bar is closed');
+    const [edge, middle] = [sidebar.x + sidebar.width, sidebar.y + 20];
+    await this.page.mouse.move(edge, middle);
+    await this.page.mouse.down();
+    await this.page.mouse.move(sidebar.x + width, middle, { steps: 5 });
+    await this.page.mouse.up();
+  }
+
   /** A view's pane with its title, message and welcome. */
   view(name: string): Locator {
     return this.page.locator('.pane', { has: this.page.getByRole('button', { name: new RegExp(`^${name} Section`) }) });
@@ -97,9 +108,17 @@ export class Workbench {
   }
 
   async runCommand(title: string): Promise<void> {
-    await this.page.keyboard.press('F1');
-    await this.quickInput.fill(`>${title}`);
-    await this.option(title).first().click();
+    const command = this.option(title).first();
+    // A window that has just opened does not know all commands yet.
+    await until(`the palette offers ${title}`, async () => {
+      await this.page.keyboard.press('F1');
+      await this.quickInput.fill(`>${title}`);
+      return command.waitFor({ timeout: 3000 }).then(
+        () => true,
+        () => false,
+      );
+    });
+    await command.click();
   }
 
   /** The input box or picker in the middle of the window. */
