@@ -28,7 +28,7 @@ export class Connections implements Disposable {
       }),
       // A renamed connection touches no secret; another window learns of it when a person comes back to it.
       window.onDidChangeWindowState(({ focused }) => {
-        if (focused) this.changed.fire(undefined);
+        if (focused) this.reread();
       }),
     ];
   }
@@ -42,6 +42,11 @@ export class Connections implements Disposable {
     const { workspaceState, globalState } = this.storage;
     const find = (id: string | undefined) => all.find((connection) => connection.id === id);
     return find(workspaceState.get(activeKey)) ?? find(globalState.get(activeKey)) ?? all[0];
+  }
+
+  /** Looks again at what another window may have changed without a word. */
+  reread(): void {
+    this.changed.fire(undefined);
   }
 
   async apiKey(connection: Connection): Promise<string | undefined> {

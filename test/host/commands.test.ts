@@ -69,3 +69,46 @@ describe('The API key', () => {
     assert.equal(await connections.apiKey({ ...connection, url: 'https://elsewhere.example' }), undefined);
   });
 });
+
+describe('Another window', () => {
+  beforeEach(async () => {
+    await connectAnew();
+  });
+
+  after(forgetAll);
+
+  it('stores a new key: this one uses it at once', async () => {
+    const { context, connections, sessions, views } = await internals();
+    const { key } = await sandbox();
+    const { active } = connections;
+    assert.ok(active);
+    await context.secrets.store(secretNameOf(active), 'a key that was replaced');
+    await views.trees.projects.getChildren();
+    assert.ok(sessions.current?.store.projects.state.error);
+    const former = sessions.current;
+    await context.secrets.store(secretNameOf(active), key);
+    await replaced(() => sessions.current !== former);
+    assert.ok((await views.trees.projects.getChildren()).length > 0);
+  });
+
+  it('renames a connection: this one shows the new name after a refresh', async () => {
+    const { context, connections, sessions } = await internals();
+    const { active } = connections;
+    assert.ok(active);
+    await context.globalState.update('connections', [{ ...active, name: 'Another name' }]);
+    await vscode.commands.executeCommand(commandIds.refresh);
+    assert.equal(sessions.current?.connection.name, 'Another name');
+  });
+
+  /** A change of a secret is told by an event of VS Code. */
+  async function replaced(isReplaced: () => boolean): Promise<void> {
+    const { sessions } = await internals();
+    if (isReplaced()) return;
+    await new Promise<void>((resolve) => {
+      const listener = sessions.onDidChange(() => {
+        listener.dispose();
+        resolve();
+      });
+    });
+  }
+});

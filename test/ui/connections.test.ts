@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { startSandbox, type Sandbox } from '../sandbox/start';
 import { setStage } from './stage';
+import { until } from './until';
 
 describe('Connections', function () {
   this.timeout(60_000);
@@ -42,6 +43,22 @@ describe('Connections', function () {
     await workbench.openSiteReports();
     await workbench.row('Reports', /^Good, 50 of \d+/).waitFor();
     await workbench.row('Projects', /^Project news\.example\.com,/).waitFor();
+  });
+
+  it('shows in a second window of the same browser', async () => {
+    const { workbench, sandbox, server } = stage;
+    await workbench.openSiteReports();
+    const second = await workbench.anotherWindow(server.url);
+    await second.openSiteReports();
+    await second.view('Projects').getByRole('button', { name: 'Connect to a Service…' }).waitFor();
+    await workbench.connect(sandbox);
+    await until('the second window has learned of the connection', async () => {
+      await second.runCommand('Site Reports: Refresh');
+      return second.view('Projects').getByText('reload this window').isVisible();
+    });
+    await second.picture('second window');
+    await second.view('Projects').getByText('reload this window').click();
+    await second.row('Reports', /^Good, 50 of \d+/).waitFor();
   });
 
   it('removes a connection with its key, after asking', async () => {

@@ -17,11 +17,20 @@ export class Workbench {
   static async open(browser: Browser, url: string, viewport = { width: 1200, height: 800 }): Promise<Workbench> {
     const context = await browser.newContext({ viewport, permissions: ['clipboard-read', 'clipboard-write'] });
     context.setDefaultTimeout(15_000);
+    return Workbench.openPage(context, url);
+  }
+
+  private static async openPage(context: BrowserContext, url: string): Promise<Workbench> {
     const page = await context.newPage();
     await page.goto(url);
     const workbench = new Workbench(page, context);
     await workbench.activityIcon.waitFor();
     return workbench;
+  }
+
+  /** Another window of the same person. */
+  async anotherWindow(url: string): Promise<Workbench> {
+    return Workbench.openPage(this.context, url);
   }
 
   get activityIcon(): Locator {
