@@ -1,5 +1,5 @@
 // Builds what ships. With `--tests` also what tests it; with `--watch` again on every change.
-import { existsSync, readdirSync, rmSync } from 'node:fs';
+import { existsSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import * as esbuild from 'esbuild';
 
@@ -21,6 +21,7 @@ const shipped = {
   minify: true,
   sourcemap: flags.has('--watch'),
   legalComments: 'none',
+  metafile: true,
 };
 
 const testFolders = ['manifest', 'unit', 'contract', 'ui', 'vsix'].filter((folder) => existsSync(`test/${folder}`));
@@ -100,6 +101,8 @@ if (flags.has('--watch')) {
 } else {
   const builds = flags.has('--tests') ? [shipped, programs, hostSuiteNode, hostSuiteWeb, benchSuite] : [shipped];
   const results = await Promise.all(builds.map((options) => esbuild.build({ ...options, logLevel: 'warning' })));
+  // What the bundle is made of, for who watches its size.
+  writeFileSync('dist/meta.json', JSON.stringify(results[0]?.metafile));
   if (flags.has('--tests')) forgetDeletedTests(results.flatMap(({ metafile }) => Object.keys(metafile?.outputs ?? {})));
 }
 

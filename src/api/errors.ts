@@ -16,7 +16,9 @@ export type Problem =
   | { readonly kind: 'serviceFailed'; readonly status: number }
   | { readonly kind: 'unreachable'; readonly cause: UnreachableCause }
   | { readonly kind: 'tooSlow'; readonly seconds: number }
-  | { readonly kind: 'unreadable' };
+  | { readonly kind: 'unreadable' }
+  /** No URL can name it: an identity of `.` or `..` would lead to another operation. */
+  | { readonly kind: 'unaddressable' };
 
 /**
  * A request that failed. It holds no request, response or cause on purpose:

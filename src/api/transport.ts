@@ -50,7 +50,7 @@ export class Transport {
 
   /** Sends one request; gives the parsed JSON of the answer, or `undefined` where it has no body. */
   async send(method: Method, path: readonly string[], { search, form, signal }: Sending): Promise<unknown> {
-    if (path.some(isDotSegment)) throw this.error({ kind: 'rejected', status: 0, messages: [] });
+    if (path.some(isDotSegment)) throw this.error({ kind: 'unaddressable' });
     try {
       const pending = this.ky(this.urlOf(path), {
         method,

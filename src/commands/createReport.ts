@@ -28,6 +28,8 @@ async function create(context: CommandContext, draft: Draft): Promise<boolean> {
   try {
     const url = readPageUrl(draft.url) ?? draft.url;
     const located = await withProgress(() => store.createReport({ url, ...choiceOf(draft) }));
+    // The person may have gone to another connection meanwhile.
+    if (context.sessions.current?.store !== store) return true;
     if (located !== undefined) await context.views.reveal(located);
     else
       void window.showInformationMessage(l10n.t('The report is created. It will show once the service has rated it.'));

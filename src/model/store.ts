@@ -12,7 +12,12 @@ export interface Group {
   readonly result: Result;
 }
 
-export type StoreChange = { readonly kind: 'projects' } | { readonly kind: 'reports'; readonly group: Group };
+/** A list changed: that of a group, or the projects' own where there is none. */
+export interface StoreChange {
+  readonly group: Group | undefined;
+  /** What was done made the list worth asking for again, by whoever shows it. */
+  readonly isTouched: boolean;
+}
 
 /** A report and the group that it was found in. */
 export interface Located {
@@ -41,7 +46,7 @@ export class Store {
   });
 
   constructor(private readonly service: ReportService) {
-    this.projects.onDidChange(() => this.changed.fire({ kind: 'projects' }));
+    this.projects.onDidChange(() => this.changed.fire({ group: undefined, isTouched: false }));
   }
 
   /** The reports of a group, newest first. */
@@ -87,14 +92,15 @@ export class Store {
    * @returns `undefined` where it is in no group yet, since the service has not rated it
    */
   async createReport(creation: ReportCreation): Promise<Located | undefined> {
-    const created = await this.refreshingOnDoubt(
+    const created = await this.touchingOnDoubt(
       () => this.service.createReport(creation),
-      () => this.refreshAround(undefined),
+      () => this.touchAround(undefined),
     );
     const rated = results
       .filter((result) => created?.result === undefined || created.result === result)
       .map((result) => this.groupListing({ project: undefined, result }));
-    await this.refreshAround(created, rated);
+    this.touchAround(created);
+    await Promise.all(rated.map(({ listing }) => listing.refresh()));
     for (const { group, listing } of rated) {
       const report = listing.state.rows.find((row) =>
         created === undefined ? row.url === creation.url : row.id === created.id,
@@ -106,52 +112,53 @@ export class Store {
 
   /** Changes a report's privacy, then asks again for that report. */
   async changePrivacy(report: Report, choice: PrivacyChoice): Promise<void> {
-    await this.refreshingOnDoubt(
-      () => this.service.updateReport(report.id, choice),
-      () => this.refreshAll(this.holding(report.id)),
-    );
+    const touch = () => this.touch(this.holding(report.id));
+    await this.touchingOnDoubt(() => this.service.updateReport(report.id, choice), touch);
     try {
       const changed = await this.service.getReport(report.id);
       for (const { listing } of this.holding(report.id)) listing.replace(changed);
     } catch {
       // The change is made; the lists say themselves what keeps them from showing it.
-      await this.refreshAll(this.holding(report.id));
+      touch();
     }
   }
 
-  /** Asks the service for new results, then again for the groups that the report was in and the one that it is in now. */
+  /** Asks the service for new results; touches the groups that the report was in and the one that it is in now. */
   async updateResults(report: Report): Promise<void> {
     const before = this.holding(report.id);
-    await this.refreshingOnDoubt(
+    await this.touchingOnDoubt(
       () => this.service.updateReport(report.id, { results: true }),
-      () => this.refreshAll(before),
+      () => this.touch(before),
     );
     const updated = await this.service.getReport(report.id).catch(() => report);
-    await this.refreshAll([...new Set([...before, ...this.around(updated)])]);
+    this.touch([...new Set([...before, ...this.around(updated)])]);
   }
 
-  /** Deletes a report, then asks again for the groups that held it. */
+  /** Deletes a report; touches the groups that held it. */
   async deleteReport(id: string): Promise<void> {
     const holding = this.holding(id);
-    await this.refreshingOnDoubt(
-      () => this.service.deleteReport(id),
-      () => this.refreshAll(holding),
-    );
+    const touch = () => this.touch(holding);
+    await this.touchingOnDoubt(() => this.service.deleteReport(id), touch);
     for (const { listing } of holding) listing.remove(id);
-    await this.refreshAll(holding);
+    touch();
   }
 
-  /** Deletes a project. What becomes of its reports is the service's decision, so all that show are asked for again. */
+  /** Deletes a project. What becomes of its reports is the service's decision, so the lists of all reports are touched. */
   async deleteProject(name: string): Promise<void> {
-    const refresh = () => Promise.all([this.projects.refresh(), this.refreshAll([...this.groups.values()])]);
-    await this.refreshingOnDoubt(() => this.service.deleteProject(name), refresh);
+    const touch = () => {
+      this.touchProjects();
+      this.touch(
+        [...this.groups.values()].filter(({ group }) => group.project === undefined || group.project === name),
+      );
+    };
+    await this.touchingOnDoubt(() => this.service.deleteProject(name), touch);
     for (const [key, { group, listing }] of this.groups) {
       if (group.project !== name) continue;
       listing.dispose();
       this.groups.delete(key);
     }
     this.projects.remove(name);
-    await refresh();
+    touch();
   }
 
   /** Gives up every request under way. */
@@ -161,23 +168,31 @@ export class Store {
   }
 
   /** A change whose answer was lost may have been made, so what shows is asked for again before the error is told. */
-  private async refreshingOnDoubt<T>(change: () => Promise<T>, refresh: () => Promise<unknown>): Promise<T> {
+  private async touchingOnDoubt<T>(change: () => Promise<T>, touch: () => void): Promise<T> {
     try {
       return await change();
     } catch (error) {
-      if (error instanceof ServiceError && error.mayHaveHappened) await refresh();
+      if (error instanceof ServiceError && error.mayHaveHappened) touch();
       throw error;
     }
   }
 
-  private async refreshAround(report: Report | undefined, more: readonly ReportListing[] = []): Promise<void> {
-    const isKnownProject = this.projects.has(report?.project ?? '');
-    const projects = this.projects.state.loadedAt === undefined || isKnownProject ? [] : [this.projects.refresh()];
-    await Promise.all([...projects, this.refreshAll([...new Set([...more, ...this.around(report)])])]);
+  private touchAround(report: Report | undefined): void {
+    if (!this.projects.has(report?.project ?? '')) this.touchProjects();
+    this.touch(this.around(report));
   }
 
-  private async refreshAll(listings: readonly ReportListing[]): Promise<void> {
-    await Promise.all(listings.map(({ listing }) => listing.refresh()));
+  private touchProjects(): void {
+    this.projects.expire();
+    this.changed.fire({ group: undefined, isTouched: true });
+  }
+
+  /** Lets lists be asked for again: at once where they show, or else when they do. */
+  private touch(listings: readonly ReportListing[]): void {
+    for (const { group, listing } of listings) {
+      listing.expire();
+      this.changed.fire({ group, isTouched: true });
+    }
   }
 
   private groupListing(group: Group): ReportListing {
@@ -192,7 +207,7 @@ export class Store {
       fetchPage: (next, signal) =>
         this.service.listReports({ ...filter, sort_by: 'id', sort: 'desc', per_page: perPage }, { next, signal }),
     });
-    listing.onDidChange(() => this.changed.fire({ kind: 'reports', group }));
+    listing.onDidChange(() => this.changed.fire({ group, isTouched: false }));
     const created = { group, listing };
     this.groups.set(key, created);
     return created;
@@ -202,11 +217,11 @@ export class Store {
     return [...this.groups.values()].filter(({ listing }) => listing.has(id));
   }
 
-  /** The loaded groups that a report belongs to, as far as the report itself tells. */
+  /** The groups asked for that a report belongs to, as far as the report itself tells. */
   private around(report: Report | undefined): readonly ReportListing[] {
     return [...this.groups.values()].filter(
       ({ group, listing }) =>
-        listing.state.loadedAt !== undefined &&
+        (listing.state.loadedAt !== undefined || listing.state.loading) &&
         (report?.result === undefined || report.result === group.result) &&
         (report?.project === undefined || group.project === undefined || report.project === group.project),
     );

@@ -61,6 +61,8 @@ function describeProblem(problem: Problem, service: string): string {
       return l10n.t('{0} did not answer within {1} seconds. Try again later.', service, problem.seconds);
     case 'unreadable':
       return l10n.t('{0} answered with something that could not be read. Check that the address is right.', service);
+    case 'unaddressable':
+      return l10n.t('No web address can name this, so it can only be done on {0} itself.', service);
   }
 }
 

@@ -11,7 +11,7 @@ import { Tree } from './tree';
 /** One tree view with its message, its description and its progress. */
 export class View implements Disposable {
   private readonly treeView: TreeView<Node>;
-  private readonly listener: Disposable;
+  private readonly listeners: readonly Disposable[];
   private endProgress: (() => void) | undefined;
 
   constructor(
@@ -24,7 +24,13 @@ export class View implements Disposable {
       treeDataProvider: tree,
       showCollapseAll: name === 'projects',
     });
-    this.listener = tree.onDidChangeListings(() => this.update());
+    this.listeners = [
+      tree.onDidChangeListings(() => this.update()),
+      tree.onDidTouch((node) => {
+        if (this.treeView.visible) void tree.listingOf(node)?.load();
+        else tree.redraw(node);
+      }),
+    ];
     this.update();
   }
 
@@ -39,7 +45,7 @@ export class View implements Disposable {
   }
 
   dispose(): void {
-    this.listener.dispose();
+    for (const listener of this.listeners) listener.dispose();
     this.endProgress?.();
     this.treeView.dispose();
     this.tree.dispose();

@@ -22,6 +22,7 @@ export class Tree implements TreeDataProvider<Node>, Disposable {
   private readonly kept = new Map<string, ProjectNode | GroupNode | MoreNode>();
   private readonly changed = new EventEmitter<Node | undefined>();
   private readonly listingsChanged = new EventEmitter<void>();
+  private readonly touched = new EventEmitter<GroupNode | undefined>();
   private readonly sessionListener: Disposable;
   private storeListener: Listener | undefined;
   private isReadingRoots = false;
@@ -29,6 +30,8 @@ export class Tree implements TreeDataProvider<Node>, Disposable {
   readonly onDidChangeTreeData = this.changed.event;
   /** A request of this view started or ended. */
   readonly onDidChangeListings = this.listingsChanged.event;
+  /** A list of this view is worth asking for again: that of a group, or the projects' own. */
+  readonly onDidTouch = this.touched.event;
 
   constructor(
     private readonly view: ViewName,
@@ -64,9 +67,9 @@ export class Tree implements TreeDataProvider<Node>, Disposable {
     }
   }
 
-  /** Draws everything anew, which asks for what was expired. */
-  redraw(): void {
-    this.changed.fire(undefined);
+  /** Draws a row, or everything, anew as soon as the view shows, which asks for what was expired. */
+  redraw(node?: Node): void {
+    this.changed.fire(node);
   }
 
   /** The row of a report that was found in one of the groups that this view begins with. */
@@ -112,6 +115,7 @@ export class Tree implements TreeDataProvider<Node>, Disposable {
     this.storeListener?.dispose();
     this.changed.dispose();
     this.listingsChanged.dispose();
+    this.touched.dispose();
   }
 
   private get connectionId(): string | undefined {
@@ -163,6 +167,10 @@ export class Tree implements TreeDataProvider<Node>, Disposable {
   private show(change: StoreChange): void {
     const node = this.changedNode(change);
     if (node === null) return;
+    if (change.isTouched) {
+      this.touched.fire(node);
+      return;
+    }
     const isLoading = this.listingOf(node)?.state.loading === true;
     const more = this.connectionId === undefined ? undefined : this.kept.get(moreNode(this.connectionId, node).id);
     if (isLoading && more !== undefined) this.changed.fire(more);
@@ -172,11 +180,10 @@ export class Tree implements TreeDataProvider<Node>, Disposable {
   }
 
   /** The row whose list changed: a group, `undefined` for the projects' own list, `null` where this view has no such row. */
-  private changedNode(change: StoreChange): GroupNode | undefined | null {
-    if (change.kind === 'projects') return this.view === 'projects' ? undefined : null;
-    const { project, result } = change.group;
+  private changedNode({ group }: StoreChange): GroupNode | undefined | null {
+    if (group === undefined) return this.view === 'projects' ? undefined : null;
     const isChanged = (node: Node): node is GroupNode =>
-      node.kind === 'group' && node.group.project === project && node.group.result === result;
+      node.kind === 'group' && node.group.project === group.project && node.group.result === group.result;
     return [...this.kept.values()].find(isChanged) ?? null;
   }
 

@@ -151,6 +151,38 @@ describe('Changing', function () {
     assert.equal((await service.find(url)).length, 0);
   });
 
+  it('asks for nothing in a view that is closed, and again for what was touched once it opens', async () => {
+    const { workbench, sandbox, service } = stage;
+    const { url, project } = await service.create('https://closed-view.example/good/delete');
+    await service.create('https://closed-view.example/good/keep');
+    await workbench.connect(sandbox);
+    await workbench.expand('Projects', new RegExp(`^Project ${project},`));
+    await workbench.row('Projects', 'Good, 2').waitFor();
+    await workbench
+      .view('Projects')
+      .getByRole('button', { name: /^Projects Section/ })
+      .click();
+    await workbench.tree('Projects').waitFor({ state: 'hidden' });
+    await sandbox.reset();
+    await workbench.contextMenu(workbench.row('Reports', `${url}, Result: Good`), 'Delete Report…');
+    await workbench.dialog.getByRole('button', { name: 'Delete Report' }).click();
+    await until('the open group was asked for again', async () =>
+      (await sandbox.requests()).some(({ method }) => method === 'GET'),
+    );
+    const asked = async () => (await sandbox.requests()).filter(({ query }) => query['project'] === project);
+    assert.deepEqual(await asked(), []);
+    await workbench
+      .view('Projects')
+      .getByRole('button', { name: /^Projects Section/ })
+      .click();
+    await workbench.row('Projects', 'Good, 1').click();
+    await until('the group was asked for', async () => (await asked()).length > 0);
+    assert.deepEqual(
+      (await asked()).map(({ query }) => query['result']),
+      ['good'],
+    );
+  });
+
   it('deletes a project after saying what nobody can promise, and not where the person keeps it', async () => {
     const { workbench, sandbox, service } = stage;
     await service.create(`https://to-be-deleted.example/good/`);
