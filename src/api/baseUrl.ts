@@ -18,7 +18,7 @@ export function readBaseUrl(text: string): BaseUrlReading {
   if (url.username !== '' || url.password !== '') return { problem: 'credentials' };
   if (trimmed.includes('#')) return { problem: 'fragment' };
   if (trimmed.includes('?')) return { problem: 'query' };
-  const path = url.pathname.replace(/\/+$/, '').replace(/\/api\/v1$/, '');
+  const path = url.pathname.replace(/(\/+api\/v1)*\/*$/, '');
   return { url: url.origin + path };
 }
 

@@ -66,11 +66,17 @@ export class Client implements ReportService {
     const search = new URLSearchParams({ ...next, ...withTextValues(query) });
     const body = await this.transport.send('get', [name], { search, signal });
     const unreadable: string[] = [];
-    const page = readPage(body, name, this.transport.urlOf([name]), (record) => {
-      const read = readRecord(record);
-      if (read === undefined) unreadable.push(whyUnreadable(record));
-      return read;
-    });
+    const page = readPage(
+      body,
+      name,
+      this.transport.urlOf([name]),
+      (record) => {
+        const read = readRecord(record);
+        if (read === undefined) unreadable.push(whyUnreadable(record));
+        return read;
+      },
+      next,
+    );
     if (page === undefined) throw new ServiceError({ kind: 'unreadable' }, this.options.baseUrl);
     if (unreadable.length > 0) {
       this.options.log.warn(`Records of ${name} that could not be read: ${unreadable.slice(0, 10).join(', ')}`);
@@ -101,7 +107,8 @@ function privacyForm(choice: PrivacyChoice | { readonly privacy?: never }): Reco
 
 /** The kind of a record at fault, without its values: the log holds no content. */
 function whyUnreadable(record: unknown): string {
-  if (isFields(record)) return `one without an id or name (it has ${Object.keys(record).slice(0, 10).join(', ')})`;
+  if (isFields(record))
+    return `one without a usable id or name (it has ${Object.keys(record).slice(0, 10).join(', ')})`;
   return record === null ? 'null' : Array.isArray(record) ? 'a list' : `a ${typeof record}`;
 }
 

@@ -19,18 +19,21 @@ export interface Page<T> {
  * Reads a page: `{data, links, meta}`, `{data, current_page, last_page, next_page_url, total}`,
  * `{reports}` / `{projects}`, or a bare list. Gives `undefined` where there is no list at all.
  * @param endpoint the absolute URL that was asked, without parameters
+ * @param asked the next page that was asked for, if it was not the first
  */
 export function readPage<T>(
   body: unknown,
   name: 'reports' | 'projects',
   endpoint: string,
   readRecord: (record: unknown) => T | undefined,
+  asked: NextPage = {},
 ): Page<T> | undefined {
   const envelope = isFields(body) ? body : {};
   const list = findList(body, name);
   if (list === undefined) return undefined;
   const records = list.map(readRecord).filter((record) => record !== undefined);
-  const meta = isFields(envelope['meta']) ? envelope['meta'] : envelope;
+  // Counts stand in `meta` or beside the records.
+  const meta = { ...asked, ...envelope, ...(isFields(envelope['meta']) ? envelope['meta'] : {}) };
   return {
     records,
     unreadable: list.length - records.length,
@@ -41,7 +44,7 @@ export function readPage<T>(
 
 /** A single report: bare, or in `{data}` or `{report}`. */
 export function unwrapReport(body: unknown): unknown {
-  return isFields(body) ? ([body['data'], body['report']].find(isFields) ?? body) : body;
+  return isFields(body) && !('id' in body) ? ([body['data'], body['report']].find(isFields) ?? body) : body;
 }
 
 function findList(body: unknown, name: string): readonly unknown[] | undefined {
@@ -78,7 +81,7 @@ function parametersOf(link: string, endpoint: string): NextPage | undefined {
 
 function numberedNext(meta: Fields): NextPage | undefined {
   const last = readCount(meta['last_page']);
-  const current = readCount(meta['current_page']) ?? 1;
+  const current = readCount(meta['current_page']) ?? readCount(meta['page']) ?? 1;
   return last !== undefined && current < last ? { page: String(current + 1) } : undefined;
 }
 

@@ -4,13 +4,26 @@ const longestMessage = 300;
 
 /**
  * The service's own words about what it did not accept: Laravel's `{message, errors: {field: [text]}}`,
- * its field messages first, and the kin of it (`error`, a plain text per field).
+ * its field messages first, and the kin of it (`error`, a plain text per field). JSON counts whatever it is called.
  */
-export function readRejection(body: unknown): readonly string[] {
+export function readRejection(answer: unknown): readonly string[] {
+  const body = typeof answer === 'string' ? parse(answer) : answer;
   if (!isFields(body)) return [];
-  const byField = isFields(body['errors']) ? Object.values(body['errors']).flat() : [];
-  const messages = byField.length > 0 ? byField : [body['message'], body['error']];
-  return messages.filter((text) => typeof text === 'string' && text.trim() !== '').map((text) => shorten(String(text)));
+  const byField = isFields(body['errors']) ? Object.values(body['errors']).flat().filter(isText) : [];
+  const messages = byField.length > 0 ? byField : [body['message'], body['error']].filter(isText);
+  return messages.map(shorten);
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return undefined;
+  }
+}
+
+function isText(value: unknown): value is string {
+  return typeof value === 'string' && value.trim() !== '';
 }
 
 function shorten(text: string): string {

@@ -8,7 +8,8 @@ import { readTime } from './time';
  */
 
 const text = v.pipe(v.string(), v.nonEmpty());
-const identity = v.pipe(v.union([text, v.number()]), v.transform(String));
+// A number beyond the safe ones has been rounded on its way: it would name another record.
+const identity = v.pipe(v.union([text, v.pipe(v.number(), v.safeInteger())]), v.transform(String));
 const orAbsent = <T extends v.GenericSchema>(schema: T) => v.fallback(v.optional(schema), undefined);
 
 const privacy = v.pipe(

@@ -22,6 +22,8 @@ export interface TransportOptions {
 
 const defaultTimeout = 30_000;
 const longestRetryAfter = 30_000;
+const longestWait = 365 * 86_400_000;
+const httpDate = /^[A-Z][a-z]{2,8},? /;
 const retriedStatuses = [502, 503, 504];
 
 /**
@@ -50,7 +52,7 @@ export class Transport {
 
   /** Sends one request; gives the parsed JSON of the answer, or `undefined` where it has no body. */
   async send(method: Method, path: readonly string[], { search, form, signal }: Sending): Promise<unknown> {
-    if (path.some(isDotSegment)) throw this.error({ kind: 'unaddressable' });
+    if (path.some(isUnaddressable)) throw this.error({ kind: 'unaddressable' });
     try {
       const pending = this.ky(this.urlOf(path), {
         method,
@@ -98,7 +100,7 @@ export class Transport {
     const tell = (outcome: string | number) =>
       this.options.log.info(`${request.method} ${pathname}${search} ${outcome} ${Date.now() - started} ms`);
     try {
-      const response = await fetch(request);
+      const response = await receive(await fetch(request));
       tell(response.status);
       return response;
     } catch (error) {
@@ -132,7 +134,12 @@ export class Transport {
       return this.error({ kind: 'keyRefused', answer: 'redirect' });
     }
     if (status >= 500) return this.error({ kind: 'serviceFailed', status }, method !== 'get');
-    return this.error(problemOf(status, headers, data));
+    return this.error(problemOf(status, headers, this.messagesOf(data)));
+  }
+
+  /** A service may repeat what it was sent. */
+  private messagesOf(data: unknown): readonly string[] {
+    return readRejection(data).map((message) => message.replaceAll(this.options.apiKey, '…'));
   }
 
   private error(problem: Problem, mayHaveHappened = false): ServiceError {
@@ -140,8 +147,12 @@ export class Transport {
   }
 }
 
-function problemOf(status: number, headers: Headers, data: unknown): Problem {
-  const messages = readRejection(data);
+/** Waits for a wanted body as well, so that the time limit and the retries cover an answer as a whole. */
+async function receive(response: Response): Promise<Response> {
+  return response.ok && response.body !== null ? new Response(await response.arrayBuffer(), response) : response;
+}
+
+function problemOf(status: number, headers: Headers, messages: readonly string[]): Problem {
   switch (status) {
     case 401:
       return { kind: 'keyRefused', answer: 'unauthorized' };
@@ -163,15 +174,16 @@ function problemOf(status: number, headers: Headers, data: unknown): Problem {
 function retryAfter(headers: Headers): number | undefined {
   const value = headers.get('Retry-After')?.trim();
   if (value === undefined || value === '') return undefined;
-  const wait = /^\d+$/.test(value) ? Number(value) * 1000 : Date.parse(value) - Date.now();
-  return Number.isNaN(wait) ? undefined : Math.max(0, wait);
+  const wait = /^\d+$/.test(value) ? Number(value) * 1000 : httpDate.test(value) ? Date.parse(value) - Date.now() : NaN;
+  // Nobody waits for years; such a value is no time to tell anybody.
+  return wait < longestWait ? Math.max(0, wait) : undefined;
 }
 
 function isHtml(response: Response, text: string): boolean {
   return (response.headers.get('Content-Type') ?? '').includes('html') || text.trimStart().startsWith('<');
 }
 
-/** `.` and `..` cannot stand in a URL as a segment, encoded or not: they would lead to another operation. */
-function isDotSegment(segment: string): boolean {
-  return segment === '' || segment === '.' || segment === '..';
+/** `.` and `..` would lead to another operation, encoded or not; half a character cannot be written at all. */
+function isUnaddressable(segment: string): boolean {
+  return segment === '' || segment === '.' || segment === '..' || !segment.isWellFormed();
 }

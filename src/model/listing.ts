@@ -1,4 +1,3 @@
-import { AbortedError } from '../api/errors';
 import type { NextPage, Page } from '../api/page';
 import { Emitter } from './event';
 
@@ -32,18 +31,26 @@ export interface ListingOptions<T> {
 }
 
 interface Loaded<T> {
-  readonly pages: number;
+  /** The next pages that were followed: a service that offers one of them again would be asked for ever. */
+  readonly followed: readonly NextPage[];
   readonly next: NextPage | undefined;
   readonly state: Pick<ListingState<T>, 'rows' | 'unreadable' | 'total' | 'rest'>;
 }
 
+interface InFlight {
+  readonly kind: 'load' | 'more';
+  readonly promise: Promise<void>;
+  readonly abort: AbortController;
+}
+
 /** One paged list of the service: asked for once, shared while in flight, refreshed in place, extended on demand. */
 export class Listing<T> implements AnyListing {
-  private loaded: Loaded<T> = { pages: 0, next: undefined, state: emptyState };
+  private loaded: Loaded<T> = nothing;
   private loadedAt: number | undefined;
   private isDue = true;
+  private isDisposed = false;
   private error: unknown;
-  private inFlight: { readonly promise: Promise<void>; readonly abort: AbortController } | undefined;
+  private inFlight: InFlight | undefined;
   private readonly changed = new Emitter<void>();
 
   /** Fires when a request starts and when it ends. */
@@ -56,107 +63,121 @@ export class Listing<T> implements AnyListing {
     return { ...this.loaded.state, loadedAt, error, loading: this.inFlight !== undefined };
   }
 
-  /** Makes sure that what shows was asked for. Never rejects: what failed stands in the state. */
+  /**
+   * Makes sure that what shows was asked for, and waits until nothing is under way, also where that was overtaken.
+   * Never rejects: what failed stands in the state.
+   */
   async load(): Promise<void> {
-    if (this.inFlight !== undefined) return this.inFlight.promise;
-    if (this.isDue) await this.run((signal) => this.fetchPages(Math.max(1, this.loaded.pages), signal));
+    if (this.isDue && this.inFlight === undefined && !this.isDisposed)
+      this.start('load', (signal) => this.fetchShown(signal));
+    while (this.inFlight !== undefined) await this.inFlight.promise;
   }
 
   /** Lets the next `load` ask again; a request under way is given up, since it may be older than the reason to ask. */
   expire(): void {
-    this.inFlight?.abort.abort();
-    this.inFlight = undefined;
     this.isDue = true;
+    if (this.inFlight === undefined) return;
+    this.inFlight.abort.abort();
+    this.inFlight = undefined;
+    this.changed.fire();
   }
 
   /** Asks again for as many pages as are shown. */
   async refresh(): Promise<void> {
-    this.expire();
+    this.isDue = true;
+    this.inFlight?.abort.abort();
+    this.inFlight = undefined;
     await this.load();
   }
 
   /** Adds the next page; does nothing where none is offered. */
   async loadMore(): Promise<void> {
-    if (this.inFlight !== undefined) return this.inFlight.promise;
-    if (this.loaded.next === undefined) return;
-    await this.run((signal) => this.append(this.loaded, signal));
+    const { next } = this.loaded;
+    if (this.inFlight === undefined && next !== undefined) {
+      this.start('more', async (signal) => {
+        const page = await this.options.fetchPage(next, signal);
+        // Rows may have been replaced or removed meanwhile.
+        return () => this.append(this.loaded, page);
+      });
+    }
+    while (this.inFlight !== undefined) await this.inFlight.promise;
   }
 
   /** Puts a newer version of a row in its place, where the list holds it. */
   replace(row: T): void {
     const key = this.options.keyOf(row);
-    this.change((rows) => rows.map((candidate) => (this.options.keyOf(candidate) === key ? row : candidate)));
+    this.change(key, (rows) => rows.map((candidate) => (this.options.keyOf(candidate) === key ? row : candidate)));
   }
 
   /** Takes a row out, where the list holds it. */
   remove(key: string): void {
-    this.change((rows) => rows.filter((row) => this.options.keyOf(row) !== key));
+    this.change(key, (rows) => rows.filter((row) => this.options.keyOf(row) !== key));
   }
 
   has(key: string): boolean {
     return this.loaded.state.rows.some((row) => this.options.keyOf(row) === key);
   }
 
-  /** Gives up what is under way. */
+  /** Gives up what is under way, and asks for nothing any more. */
   dispose(): void {
+    this.isDisposed = true;
     this.expire();
   }
 
-  private change(changeRows: (rows: readonly T[]) => readonly T[]): void {
+  private change(key: string, changeRows: (rows: readonly T[]) => readonly T[]): void {
+    if (!this.has(key)) return;
     const { state } = this.loaded;
     const rows = changeRows(state.rows);
     const total = state.total === undefined ? undefined : state.total - (state.rows.length - rows.length);
     this.loaded = { ...this.loaded, state: { ...state, rows, total } };
     this.changed.fire();
+    // An answer under way may have been made before the change, and would undo it.
+    if (this.inFlight?.kind === 'load') void this.refresh();
   }
 
-  private run(fetch: (signal: AbortSignal) => Promise<Loaded<T>>): Promise<void> {
+  /** @param fetch gives what the list becomes, worked out when the answer is still wanted */
+  private start(kind: InFlight['kind'], fetch: (signal: AbortSignal) => Promise<() => Loaded<T>>): void {
     const abort = new AbortController();
-    const isCurrent = () => this.inFlight?.abort === abort;
+    const settle = (isDone: () => void) => {
+      if (this.inFlight?.abort !== abort) return;
+      this.inFlight = undefined;
+      isDone();
+      // Also after a failure: a view that redraws for it would otherwise ask again without end.
+      if (kind === 'load') this.isDue = false;
+      this.changed.fire();
+    };
     const promise = fetch(abort.signal).then(
-      (loaded) => {
-        if (!isCurrent()) return;
-        this.loaded = loaded;
-        this.loadedAt = (this.options.now ?? Date.now)();
-        this.settle(undefined);
-      },
-      (error: unknown) => {
-        if (isCurrent()) this.settle(error instanceof AbortedError ? undefined : error);
-      },
+      (become) =>
+        settle(() => {
+          this.loaded = become();
+          this.loadedAt = (this.options.now ?? Date.now)();
+          this.error = undefined;
+        }),
+      (error: unknown) => settle(() => (this.error = error)),
     );
-    this.inFlight = { promise, abort };
-    this.changed.fire();
-    return promise;
-  }
-
-  private settle(error: unknown): void {
-    this.error = error;
-    this.inFlight = undefined;
-    // Also after a failure: a view that redraws for it would otherwise ask again without end.
-    this.isDue = false;
+    this.inFlight = { kind, promise, abort };
     this.changed.fire();
   }
 
-  private async fetchPages(pages: number, signal: AbortSignal): Promise<Loaded<T>> {
-    let loaded: Loaded<T> = { pages: 0, next: undefined, state: emptyState };
-    do {
-      loaded = await this.append(loaded, signal);
-    } while (loaded.pages < pages && loaded.next !== undefined);
-    return loaded;
+  private async fetchShown(signal: AbortSignal): Promise<() => Loaded<T>> {
+    const pages = this.loaded.followed.length + 1;
+    let loaded: Loaded<T> = this.append(nothing, await this.options.fetchPage(undefined, signal));
+    while (loaded.followed.length + 1 < pages && loaded.next !== undefined) {
+      loaded = this.append(loaded, await this.options.fetchPage(loaded.next, signal));
+    }
+    return () => loaded;
   }
 
-  private async append({ pages, next, state }: Loaded<T>, signal: AbortSignal): Promise<Loaded<T>> {
-    const page = await this.options.fetchPage(next, signal);
+  private append({ followed: before, next: asked, state }: Loaded<T>, page: Page<T>): Loaded<T> {
+    const followed = asked === undefined ? before : [...before, asked];
+    const next = page.next !== undefined && !followed.some((known) => isSame(known, page.next)) ? page.next : undefined;
     const rows = this.merge(state.rows, page.records);
-    // A service that answers every page with the first one would be asked for ever.
-    const isNew = rows.length > state.rows.length;
-    const offered = isNew ? page.next : undefined;
-    const unreadable = state.unreadable + (isNew || pages === 0 ? page.unreadable : 0);
-    const { total } = page;
+    const unreadable = state.unreadable + page.unreadable;
+    const total = page.total !== undefined && page.total >= rows.length ? page.total : undefined;
     const isFull = page.records.length + page.unreadable >= this.options.perPage;
     const isMissingRows = total === undefined ? isFull || page.nextIsElsewhere : total > rows.length + unreadable;
-    const rest = offered !== undefined ? 'offered' : isMissingRows ? 'withheld' : 'none';
-    return { pages: pages + 1, next: offered, state: { rows, unreadable, total, rest } };
+    const rest = next !== undefined ? 'offered' : isMissingRows ? 'withheld' : 'none';
+    return { followed, next, state: { rows, unreadable, total, rest } };
   }
 
   /** Rows move between pages while a list is read; the same row never shows twice. */
@@ -168,4 +189,12 @@ export class Listing<T> implements AnyListing {
   }
 }
 
-const emptyState = { rows: [], unreadable: 0, total: undefined, rest: 'none' } as const;
+const nothing = {
+  followed: [],
+  next: undefined,
+  state: { rows: [], unreadable: 0, total: undefined, rest: 'none' },
+} as const;
+
+function isSame(one: NextPage, other: NextPage | undefined): boolean {
+  return JSON.stringify(one) === JSON.stringify(other);
+}

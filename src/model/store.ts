@@ -92,6 +92,7 @@ export class Store {
    * @returns `undefined` where it is in no group yet, since the service has not rated it
    */
   async createReport(creation: ReportCreation): Promise<Located | undefined> {
+    const old = this.reportsAbout(creation.url);
     const created = await this.touchingOnDoubt(
       () => this.service.createReport(creation),
       () => this.touchAround(undefined),
@@ -100,10 +101,10 @@ export class Store {
       .filter((result) => created?.result === undefined || created.result === result)
       .map((result) => this.groupListing({ project: undefined, result }));
     this.touchAround(created);
-    await Promise.all(rated.map(({ listing }) => listing.refresh()));
+    await Promise.all(rated.map(({ listing }) => listing.load()));
     for (const { group, listing } of rated) {
       const report = listing.state.rows.find((row) =>
-        created === undefined ? row.url === creation.url : row.id === created.id,
+        created === undefined ? row.url === creation.url && !old.has(row.id) : row.id === created.id,
       );
       if (report !== undefined) return { report, group };
     }
@@ -126,30 +127,30 @@ export class Store {
   /** Asks the service for new results; touches the groups that the report was in and the one that it is in now. */
   async updateResults(report: Report): Promise<void> {
     const before = this.holding(report.id);
+    const touch = (now: Report) => this.touch([...new Set([...before, ...this.around(now)])]);
+    const unknown = { ...report, result: undefined };
     await this.touchingOnDoubt(
       () => this.service.updateReport(report.id, { results: true }),
-      () => this.touch(before),
+      () => touch(unknown),
     );
-    const updated = await this.service.getReport(report.id).catch(() => report);
-    this.touch([...new Set([...before, ...this.around(updated)])]);
+    touch(await this.service.getReport(report.id).catch(() => unknown));
   }
 
   /** Deletes a report; touches the groups that held it. */
   async deleteReport(id: string): Promise<void> {
-    const holding = this.holding(id);
-    const touch = () => this.touch(holding);
-    await this.touchingOnDoubt(() => this.service.deleteReport(id), touch);
-    for (const { listing } of holding) listing.remove(id);
-    touch();
+    const touched = () => [...this.groups.values()].filter(({ listing }) => listing.has(id) || listing.state.loading);
+    await this.touchingOnDoubt(
+      () => this.service.deleteReport(id),
+      () => this.touch(touched()),
+    );
+    this.touch(touched(), (listing) => listing.remove(id));
   }
 
-  /** Deletes a project. What becomes of its reports is the service's decision, so the lists of all reports are touched. */
+  /** Deletes a project. What becomes of its reports is the service's decision, so every list is touched. */
   async deleteProject(name: string): Promise<void> {
     const touch = () => {
       this.touchProjects();
-      this.touch(
-        [...this.groups.values()].filter(({ group }) => group.project === undefined || group.project === name),
-      );
+      this.touch([...this.groups.values()]);
     };
     await this.touchingOnDoubt(() => this.service.deleteProject(name), touch);
     for (const [key, { group, listing }] of this.groups) {
@@ -177,6 +178,12 @@ export class Store {
     }
   }
 
+  /** The ids of the known reports about a page. */
+  private reportsAbout(url: string): ReadonlySet<string> {
+    const reports = [...this.groups.values()].flatMap(({ listing }) => listing.state.rows);
+    return new Set(reports.filter((report) => report.url === url).map(({ id }) => id));
+  }
+
   private touchAround(report: Report | undefined): void {
     if (!this.projects.has(report?.project ?? '')) this.touchProjects();
     this.touch(this.around(report));
@@ -187,10 +194,11 @@ export class Store {
     this.changed.fire({ group: undefined, isTouched: true });
   }
 
-  /** Lets lists be asked for again: at once where they show, or else when they do. */
-  private touch(listings: readonly ReportListing[]): void {
-    for (const { group, listing } of listings) {
+  /** Lets lists be asked for again: at once where they show, or else when they do. Those that nobody asked for stay so. */
+  private touch(listings: readonly ReportListing[], change?: (listing: Listing<Report>) => void): void {
+    for (const { group, listing } of listings.filter(wasAskedFor)) {
       listing.expire();
+      change?.(listing);
       this.changed.fire({ group, isTouched: true });
     }
   }
@@ -217,13 +225,16 @@ export class Store {
     return [...this.groups.values()].filter(({ listing }) => listing.has(id));
   }
 
-  /** The groups asked for that a report belongs to, as far as the report itself tells. */
+  /** The groups that a report belongs to, as far as the report itself tells. */
   private around(report: Report | undefined): readonly ReportListing[] {
     return [...this.groups.values()].filter(
-      ({ group, listing }) =>
-        (listing.state.loadedAt !== undefined || listing.state.loading) &&
+      ({ group }) =>
         (report?.result === undefined || report.result === group.result) &&
         (report?.project === undefined || group.project === undefined || report.project === group.project),
     );
   }
+}
+
+function wasAskedFor({ listing: { state } }: ReportListing): boolean {
+  return state.loadedAt !== undefined || state.error !== undefined || state.loading;
 }

@@ -3,7 +3,9 @@
 /** A page's address as people read it: host and path, without the scheme. */
 export function shortUrl(url: string): string {
   if (!URL.canParse(url)) return url;
-  return url.replace(/^[a-z][a-z0-9+.-]*:\/\//i, '').replace(/\/$/, '');
+  const { search, hash } = new URL(url);
+  const address = url.replace(/^[a-z][a-z0-9+.-]*:\/\//i, '');
+  return search === '' && hash === '' ? address.replace(/\/$/, '') : address;
 }
 
 /** The text as a page's address, if it is one: http(s) and nothing else around it. */

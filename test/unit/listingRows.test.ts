@@ -1,0 +1,150 @@
+import assert from 'node:assert/strict';
+import type { Page } from '../../src/api/page';
+import { pageOf, settled, stage, type Row } from './pages';
+
+const second = { page: '2' };
+const third = { page: '3' };
+
+describe('What a list says of the rest', () => {
+  const first = ['a', 'b'];
+  const cases: Record<string, [Partial<Page<Row>>, 'offered' | 'withheld' | 'none', number | undefined, string[]?]> = {
+    'more is offered': [{ next: second }, 'offered', undefined],
+    'more is offered, and how many there are': [{ next: second, total: 9 }, 'offered', 9],
+    'all is here where the service counts no more': [{ total: 2 }, 'none', 2],
+    'all is here where a page is not full': [{}, 'none', undefined, ['a']],
+    'the rest is withheld where the service counts more': [{ total: 9 }, 'withheld', 9],
+    'the rest may be withheld where a full page is all there is': [{}, 'withheld', undefined],
+    'the rest is withheld where it lies elsewhere': [{ nextIsElsewhere: true }, 'withheld', undefined, ['a']],
+    'all is here where the service counts the unreadable too': [{ unreadable: 1, total: 3 }, 'none', 3],
+    'an unreadable record fills a page as well': [{ unreadable: 1 }, 'withheld', undefined, ['a']],
+  };
+  for (const [name, [page, rest, total, ids = first]] of Object.entries(cases)) {
+    it(name, async () => {
+      const { listing, loaded } = stage();
+      await loaded(pageOf(ids, page));
+      assert.deepEqual([listing.state.rest, listing.state.total], [rest, total]);
+    });
+  }
+
+  it('adds up what could not be read on each page', async () => {
+    const { listing, loaded } = stage();
+    await loaded(pageOf(['a'], { unreadable: 1, next: second }), pageOf(['b'], { unreadable: 2 }));
+    assert.equal(listing.state.unreadable, 3);
+  });
+
+  it('never counts fewer in all than show', async () => {
+    const { listing, loaded } = stage();
+    await loaded(pageOf(['a', 'b'], { next: second, total: 2 }), pageOf(['c', 'd'], { total: 2 }));
+    const { total = Infinity, rows } = listing.state;
+    assert.ok(total >= rows.length, `${rows.length} of ${total}`);
+  });
+
+  it('goes on after a page of which nothing could be read', async () => {
+    const { listing, at, loaded, ids } = stage();
+    await loaded(pageOf(['a', 'b'], { next: second }), pageOf([], { unreadable: 2, next: third }));
+    assert.deepEqual([listing.state.unreadable, listing.state.rest], [2, 'offered']);
+    void listing.loadMore();
+    await at(2).answer(pageOf(['c']));
+    assert.deepEqual(ids(), ['a', 'b', 'c']);
+  });
+
+  it('goes on where the first page could not be read at all', async () => {
+    const { listing, loaded } = stage();
+    await loaded(pageOf([], { unreadable: 2, next: second }));
+    assert.deepEqual([listing.state.unreadable, listing.state.rest], [2, 'offered']);
+  });
+
+  it('goes on where as many rows as a page holds were added at the top meanwhile', async () => {
+    const { listing, loaded } = stage();
+    await loaded(pageOf(['a', 'b'], { next: second }), pageOf(['a', 'b'], { next: third }));
+    assert.equal(listing.state.rest, 'offered');
+  });
+});
+
+describe('A row', () => {
+  it('is replaced in its place', async () => {
+    const { listing, loaded, ids } = stage();
+    await loaded(pageOf(['a', 'b'], { total: 2 }));
+    let changes = 0;
+    listing.onDidChange(() => (changes += 1));
+    listing.replace({ id: 'a', version: 2 });
+    assert.deepEqual([ids(), listing.state.rows[0]?.version, listing.state.total], [['a', 'b'], 2, 2]);
+    assert.equal(changes, 1);
+  });
+
+  it('that the list does not hold is not added', async () => {
+    const { listing, loaded, ids } = stage();
+    await loaded(pageOf(['a']));
+    listing.replace({ id: 'x' });
+    listing.remove('y');
+    assert.deepEqual([ids(), listing.has('a'), listing.has('x')], [['a'], true, false]);
+  });
+
+  it('that is removed is counted out', async () => {
+    const { listing, loaded, ids } = stage();
+    await loaded(pageOf(['a', 'b'], { total: 9 }));
+    listing.remove('a');
+    assert.deepEqual([ids(), listing.state.total, listing.has('a')], [['b'], 8, false]);
+  });
+
+  it('that is removed leaves an unknown count unknown', async () => {
+    const { listing, loaded } = stage();
+    await loaded(pageOf(['a']));
+    listing.remove('a');
+    assert.equal(listing.state.total, undefined);
+  });
+
+  it('that was replaced stays so when a further page arrives that was under way', async () => {
+    const { listing, at, loaded, ids } = stage();
+    await loaded(pageOf(['a', 'b'], { next: second }));
+    void listing.loadMore();
+    listing.replace({ id: 'a', version: 2 });
+    await at(1).answer(pageOf(['c']));
+    assert.deepEqual([ids(), listing.state.rows[0]?.version], [['a', 'b', 'c'], 2]);
+  });
+
+  it('that was removed stays away when a further page arrives that was under way', async () => {
+    const { listing, at, loaded, ids } = stage();
+    await loaded(pageOf(['a', 'b'], { next: second }));
+    void listing.loadMore();
+    listing.remove('a');
+    await at(1).answer(pageOf(['c']));
+    assert.deepEqual(ids(), ['b', 'c']);
+  });
+});
+
+describe('Who waits for a list', () => {
+  it('that expired gets it anew, also where a further page came in between', async () => {
+    const { listing, at, loaded, ids } = stage();
+    await loaded(pageOf(['old', 'b'], { next: second }));
+    listing.expire();
+    void listing.loadMore();
+    await at(1).answer(pageOf(['new'], { next: second }));
+    void listing.load();
+    for (const next of [pageOf(['new', 'b'], { next: second }), pageOf(['c'])]) await at(-1).answer(next);
+    assert.equal(listing.has('old'), false, ids().join());
+  });
+
+  for (const comes of ['as an error', 'late']) {
+    it(`gets the newer answer where the awaited one was superseded and comes ${comes}`, async () => {
+      const { listing, at, ids } = stage();
+      let seen: string[] | undefined;
+      void listing.load().then(() => (seen = ids()));
+      void listing.refresh();
+      await (comes === 'late' ? at(0).answer(pageOf(['old'])) : at(0).fail(new Error('aborted')));
+      assert.equal(seen, undefined);
+      await at(1).answer(pageOf(['new']));
+      assert.deepEqual(seen, ['new']);
+    });
+  }
+
+  it('is told when a request is given up', async () => {
+    const { listing } = stage();
+    void listing.load();
+    const loading: boolean[] = [];
+    listing.onDidChange(() => loading.push(listing.state.loading));
+    listing.expire();
+    await settled();
+    assert.deepEqual(loading, [false]);
+  });
+});

@@ -1,0 +1,169 @@
+import assert from 'node:assert/strict';
+import { Store, type StoreChange } from '../../src/model/store';
+import { FakeService, reportOf } from './fakeService';
+import { settled } from './pages';
+
+const good = { project: undefined, result: 'good' } as const;
+const bad = { project: undefined, result: 'bad' } as const;
+const goodOfShop = { project: 'shop', result: 'good' } as const;
+
+function stage() {
+  const service = new FakeService().add(
+    reportOf('1', { project: 'shop', result: 'good' }),
+    reportOf('2', { project: 'blog', result: 'good' }),
+    reportOf('3', { project: 'shop', result: 'bad' }),
+  );
+  return { service, store: new Store(service) };
+}
+
+describe('What is known of a service', () => {
+  it('is nothing until something is asked for', () => {
+    const { service, store } = stage();
+    store.reports(good);
+    assert.deepEqual([service.asked(), store.projects.state.rows], [[], []]);
+  });
+
+  it('are its projects, asked for newest first', async () => {
+    const { service, store } = stage();
+    await store.projects.load();
+    assert.deepEqual(
+      store.projects.state.rows.map(({ name }) => name),
+      ['blog', 'shop'],
+    );
+    assert.deepEqual(service.queries, [{ sort_by: 'created_at', sort: 'desc', per_page: 50 }]);
+  });
+
+  it('are the reports of a result, of all and of a project, grouped by the service', async () => {
+    const { service, store } = stage();
+    for (const group of [good, goodOfShop]) await store.reports(group).load();
+    const ids = [good, goodOfShop].map((group) => store.reports(group).state.rows.map(({ id }) => id));
+    assert.deepEqual(ids, [['1', '2'], ['1']]);
+    const order = { sort_by: 'id', sort: 'desc', per_page: 50 };
+    assert.deepEqual(service.queries, [
+      { result: 'good', ...order },
+      { project: 'shop', result: 'good', ...order },
+    ]);
+  });
+
+  it('has one list for each group, whatever a project is called', () => {
+    const { store } = stage();
+    const names = [undefined, 'undefined', 'null', '', 'a","b', 'a', '日本語'];
+    const lists = names.map((project) => store.reports({ project, result: 'good' }));
+    assert.equal(new Set(lists).size, names.length);
+    assert.equal(store.reports({ project: 'a', result: 'good' }), store.reports({ project: 'a', result: 'good' }));
+  });
+
+  it('changes list by list, and says which', async () => {
+    const { store } = stage();
+    const changes: StoreChange[] = [];
+    const listener = store.onDidChange((change) => changes.push(change));
+    await store.projects.load();
+    await store.reports(goodOfShop).load();
+    const ofGroup = { group: goodOfShop, isTouched: false };
+    assert.deepEqual(changes, [
+      { group: undefined, isTouched: false },
+      { group: undefined, isTouched: false },
+      ofGroup,
+      ofGroup,
+    ]);
+    listener.dispose();
+    await store.reports(good).load();
+    assert.equal(changes.length, 4);
+  });
+
+  it('is asked for again once it expired, as it shows', async () => {
+    const { service, store } = stage();
+    await Promise.all([store.projects.load(), store.reports(good).load(), store.reports(bad).load()]);
+    store.expire();
+    service.asked();
+    await store.reports(good).load();
+    assert.deepEqual(service.asked(), ['list good of all']);
+  });
+
+  it('gives every request up in the end', async () => {
+    const { service, store } = stage();
+    service.hold('list projects');
+    service.hold('list good of all');
+    const waiting = [store.projects.load(), store.reports(good).load()];
+    store.dispose();
+    await Promise.all(waiting);
+    assert.deepEqual([store.projects.state.loading, store.reports(good).state.loading], [false, false]);
+  });
+});
+
+describe('A search', () => {
+  const { signal } = new AbortController();
+
+  it('finds reports by their address, newest first', async () => {
+    const { service, store } = stage();
+    const found = await store.searchReports('com/3', signal);
+    assert.deepEqual(
+      found.map(({ id }) => id),
+      ['3'],
+    );
+    const search = { search: 'com/3', search_by: 'url' };
+    assert.deepEqual(service.queries, [{ ...search, sort_by: 'id', sort: 'desc', per_page: 50 }]);
+  });
+
+  it('finds projects by their name, newest first', async () => {
+    const { service, store } = stage();
+    const found = await store.searchProjects('ho', signal);
+    assert.deepEqual(
+      found.map(({ name }) => name),
+      ['shop'],
+    );
+    const search = { search: 'ho', search_by: 'project' };
+    assert.deepEqual(service.queries, [{ ...search, sort_by: 'created_at', sort: 'desc', per_page: 50 }]);
+  });
+
+  it('for nothing is the newest of all', async () => {
+    const { service, store } = stage();
+    assert.equal((await store.searchReports('', signal)).length, 3);
+    assert.equal((await store.searchProjects('', signal)).length, 2);
+    assert.ok(service.queries.every((query) => !('search' in query) && !('search_by' in query)));
+  });
+
+  it('leaves the lists as they are', async () => {
+    const { store } = stage();
+    await store.searchReports('1', signal);
+    assert.equal(store.locate('1'), undefined);
+  });
+});
+
+describe('A report', () => {
+  it('is found where it shows: among all reports before its project', async () => {
+    const { store } = stage();
+    assert.equal(store.locate('1'), undefined);
+    await store.reports(goodOfShop).load();
+    assert.deepEqual(store.locate('1')?.group, goodOfShop);
+    await store.reports(good).load();
+    assert.deepEqual([store.locate('1')?.group, store.locate('1')?.report.id], [good, '1']);
+  });
+
+  it('that shows is not asked for', async () => {
+    const { service, store } = stage();
+    await store.reports(good).load();
+    service.asked();
+    assert.deepEqual([(await store.getReport('1')).id, service.asked()], ['1', []]);
+  });
+
+  it('that does not show is asked for', async () => {
+    const { service, store } = stage();
+    assert.deepEqual([(await store.getReport('3')).id, service.asked()], ['3', ['get 3']]);
+  });
+});
+
+describe('A connection that is left', () => {
+  it('is not asked any more by a change that was under way', async () => {
+    const { service, store } = stage();
+    await Promise.all([store.projects.load(), store.reports(good).load()]);
+    const release = service.hold('create https://shop/new');
+    const created = store.createReport({ url: 'https://shop/new' });
+    store.dispose();
+    service.asked();
+    release();
+    await created.catch(() => undefined);
+    await settled();
+    assert.deepEqual(service.asked(), []);
+  });
+});
