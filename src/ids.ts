@@ -29,6 +29,8 @@ export type ViewName = keyof typeof viewIds;
 export const contextKeys = {
   /** `none` while nothing is connected, `noKey` while this machine lacks the connection's key, else `connected`. */
   state: 'siteReports.state',
+  /** The service has answered that there are no projects. */
+  noProjects: 'siteReports.noProjects',
 } as const;
 
 /** What a command about one report takes besides a row: anything with the report's id. */

@@ -1,6 +1,6 @@
 import { ServiceError } from './errors';
-import { readPage, unwrapReport, type Page } from './page';
-import { isFields, privacies, type Project, type Report } from './records';
+import { readPage, unwrapReport, type NextPage, type Page } from './page';
+import { isFields, privacies, type Fields, type Project, type Report } from './records';
 import { readProject, readReport } from './schema';
 import type {
   PageOptions,
@@ -84,7 +84,13 @@ export class Client implements ReportService {
     if (page.nextIsElsewhere) {
       this.options.log.warn(`The next page of ${name} is offered at another address; it was not asked for`);
     }
-    return page;
+    return { ...page, next: this.withoutKey(page.next) };
+  }
+
+  /** A service may write the key into its links; in a URL it would stand in logs on the way. */
+  private withoutKey(next: NextPage | undefined): NextPage | undefined {
+    const parameters = Object.entries(next ?? {}).filter(([, value]) => !value.includes(this.options.apiKey));
+    return parameters.length > 0 ? Object.fromEntries(parameters) : undefined;
   }
 
   private async delete(path: readonly string[], { signal }: RequestOptions): Promise<void> {
@@ -107,9 +113,15 @@ function privacyForm(choice: PrivacyChoice | { readonly privacy?: never }): Reco
 
 /** The kind of a record at fault, without its values: the log holds no content. */
 function whyUnreadable(record: unknown): string {
-  if (isFields(record))
-    return `one without a usable id or name (it has ${Object.keys(record).slice(0, 10).join(', ')})`;
+  if (isFields(record)) return `one without a usable id or name (it has ${fieldNames(record)})`;
   return record === null ? 'null' : Array.isArray(record) ? 'a list' : `a ${typeof record}`;
+}
+
+function fieldNames(record: Fields): string {
+  return Object.keys(record)
+    .slice(0, 10)
+    .map((name) => name.replace(/\W/g, '').slice(0, 30))
+    .join(', ');
 }
 
 function withTextValues(query: Record<string, string | number>): Record<string, string> {

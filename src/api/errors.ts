@@ -60,6 +60,7 @@ const causeByCode: Record<string, UnreachableCause> = {
   EPIPE: 'reset',
   UND_ERR_SOCKET: 'reset',
   ERR_CONNECTION_RESET: 'reset',
+  ERR_CONNECTION_CLOSED: 'reset',
   ERR_EMPTY_RESPONSE: 'reset',
 };
 

@@ -11,6 +11,8 @@ export interface Page<T> {
   /** How many there are in all, only where the service says so. */
   readonly total: number | undefined;
   readonly next: NextPage | undefined;
+  /** The service says outright that no page follows. */
+  readonly isLast?: true;
   /** A next page was named, but elsewhere than on the service's own address; it was not followed. */
   readonly nextIsElsewhere: boolean;
 }
@@ -62,12 +64,17 @@ function readTotal(meta: Fields, shown: number): number | undefined {
   return total !== undefined && total >= shown ? total : undefined;
 }
 
-function readNext(envelope: Fields, meta: Fields, endpoint: string): Pick<Page<unknown>, 'next' | 'nextIsElsewhere'> {
+function readNext(
+  envelope: Fields,
+  meta: Fields,
+  endpoint: string,
+): Pick<Page<unknown>, 'next' | 'isLast' | 'nextIsElsewhere'> {
   const links = isFields(envelope['links']) ? envelope['links'] : {};
   const link = [links['next'], envelope['next_page_url']].find((value) => typeof value === 'string' && value !== '');
   const linked = typeof link === 'string' ? parametersOf(link, endpoint) : undefined;
   const next = linked ?? numberedNext(meta);
-  return { next, nextIsElsewhere: link !== undefined && next === undefined };
+  const isLast = next === undefined && (links['next'] === null || envelope['next_page_url'] === null);
+  return { next, ...(isLast && { isLast }), nextIsElsewhere: link !== undefined && next === undefined };
 }
 
 /** Only the parameters of a link are taken: what is asked is always the endpoint itself. */

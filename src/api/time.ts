@@ -1,5 +1,5 @@
 const epochMilliseconds = 1e11;
-const written = /^(\d{4})-(\d{2})-(\d{2})(?:[ T](\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?)(Z|[+-]\d{2}:?\d{2})?)?$/i;
+const written = /^(\d{4})-(\d{2})-(\d{2})(?:[ T](\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?)(?:Z|([+-]\d{2}):?(\d{2})?)?)?$/i;
 
 /**
  * Reads a time of the service: ISO 8601, `YYYY-MM-DD HH:MM:SS` (UTC), or epoch seconds as a number or digits.
@@ -9,12 +9,12 @@ export function readTime(value: string | number): number | undefined {
   if (typeof value === 'number') return fromEpoch(value);
   const text = value.trim();
   if (/^\d{9,}(\.\d+)?$/.test(text)) return fromEpoch(Number(text));
-  const [, year, month, day, clock = '00:00', zone = 'Z'] = written.exec(text) ?? [];
+  const [, year, month, day, clock = '00:00', hours = '+00', minutes = '00'] = written.exec(text) ?? [];
   if (year === undefined || month === undefined || day === undefined) return undefined;
   const date = `${year}-${month}-${day}`;
   // A day that its month does not have would be read as one of the next.
   if (!isTime(Date.parse(date)) || !new Date(date).toISOString().startsWith(date)) return undefined;
-  const milliseconds = Date.parse(`${date}T${clock}${zone.toUpperCase()}`);
+  const milliseconds = Date.parse(`${date}T${clock}${hours}:${minutes}`);
   return isTime(milliseconds) ? milliseconds : undefined;
 }
 

@@ -21,6 +21,8 @@ export interface TransportOptions {
 }
 
 const defaultTimeout = 30_000;
+const mostRetries = 2;
+const firstPause = 300;
 const longestRetryAfter = 30_000;
 const longestWait = 365 * 86_400_000;
 const httpDate = /^[A-Z][a-z]{2,8},? /;
@@ -41,6 +43,8 @@ export class Transport {
       timeout: this.timeout,
       // A followed redirect would repeat the request elsewhere, turn a POST into a GET, or end on a sign-in page.
       redirect: 'manual',
+      // A refresh is asked for to see what is there now.
+      cache: 'no-store',
       fetch: (input, init) => this.fetchAndLog(input, init),
     });
   }
@@ -70,35 +74,27 @@ export class Transport {
   }
 
   private retry(method: Method): RetryOptions {
+    let wait: number | undefined;
     return {
-      limit: 2,
+      limit: mostRetries,
       methods: ['get', 'post', 'put', 'delete'],
-      statusCodes: [429, ...retriedStatuses],
-      afterStatusCodes: [429, 503],
       shouldRetry: ({ error, retryCount }) => {
-        const retried = this.isRetried(method, error);
-        if (retried) this.options.log.info(`Trying ${method.toUpperCase()} again, ${retryCount} of 2`);
-        // `undefined` leaves the delay to ky, which obeys Retry-After.
-        return retried ? undefined : false;
+        wait = waitBefore(method, error, retryCount);
+        if (wait !== undefined) {
+          this.options.log.info(`Trying ${method.toUpperCase()} again in ${wait} ms, ${retryCount} of ${mostRetries}`);
+        }
+        return wait !== undefined;
       },
+      delay: () => wait ?? 0,
     };
-  }
-
-  /** Only a GET may be repeated on doubt; 429 says that nothing was done, so it may be for every method. */
-  private isRetried(method: Method, error: Error): boolean {
-    if (!(error instanceof HTTPError)) return method === 'get' && error instanceof NetworkError;
-    const { status, headers } = error.response;
-    const wait = retryAfter(headers);
-    if (wait !== undefined && wait > longestRetryAfter) return false;
-    return status === 429 ? wait !== undefined : method === 'get' && retriedStatuses.includes(status);
   }
 
   private async fetchAndLog(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
     const request = new Request(input, init);
-    const { pathname, search } = new URL(request.url);
+    const { pathname } = new URL(request.url);
     const started = Date.now();
     const tell = (outcome: string | number) =>
-      this.options.log.info(`${request.method} ${pathname}${search} ${outcome} ${Date.now() - started} ms`);
+      this.options.log.info(`${request.method} ${pathname} ${outcome} ${Date.now() - started} ms`);
     try {
       const response = await receive(await fetch(request));
       tell(response.status);
@@ -134,17 +130,27 @@ export class Transport {
       return this.error({ kind: 'keyRefused', answer: 'redirect' });
     }
     if (status >= 500) return this.error({ kind: 'serviceFailed', status }, method !== 'get');
-    return this.error(problemOf(status, headers, this.messagesOf(data)));
-  }
-
-  /** A service may repeat what it was sent. */
-  private messagesOf(data: unknown): readonly string[] {
-    return readRejection(data).map((message) => message.replaceAll(this.options.apiKey, '…'));
+    return this.error(problemOf(status, headers, readRejection(data, this.options.apiKey)));
   }
 
   private error(problem: Problem, mayHaveHappened = false): ServiceError {
     return new ServiceError(problem, this.options.baseUrl, mayHaveHappened);
   }
+}
+
+/**
+ * How many milliseconds to wait before trying again; `undefined` where that is not to be done.
+ * Only a GET may be repeated on doubt; 429 says that nothing was done, so it may be for every method.
+ */
+function waitBefore(method: Method, error: Error, retryCount: number): number | undefined {
+  const pause = method === 'get' ? firstPause * 2 ** (retryCount - 1) : undefined;
+  if (error instanceof NetworkError) return pause;
+  if (!(error instanceof HTTPError)) return undefined;
+  const { status, headers } = error.response;
+  const wait = retryAfter(headers);
+  if (wait !== undefined && wait > longestRetryAfter) return undefined;
+  if (status === 429) return wait;
+  return retriedStatuses.includes(status) && pause !== undefined ? (wait ?? pause) : undefined;
 }
 
 /** Waits for a wanted body as well, so that the time limit and the retries cover an answer as a whole. */
@@ -161,6 +167,8 @@ function problemOf(status: number, headers: Headers, messages: readonly string[]
     case 404:
     case 410:
       return { kind: 'notFound' };
+    case 407:
+      return { kind: 'unreachable', cause: 'proxy' };
     case 429: {
       const wait = retryAfter(headers);
       return { kind: 'tooManyRequests', ...(wait !== undefined && { retryAt: Date.now() + wait }) };

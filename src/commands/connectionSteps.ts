@@ -35,7 +35,8 @@ export function askUrl(draft: ConnectionDraft, check?: Check): Step {
       validate: describeBaseUrl,
       accept: async (text, signal) => {
         const { url } = readBaseUrl(text);
-        if (url === undefined || !(await confirmUnencrypted(url))) return l10n.t('Enter another address.');
+        if (url === undefined || !(await confirmUnencrypted(url)))
+          return l10n.t('Enter an address that begins with https://.');
         return check?.({ ...draft, url }, signal);
       },
     }),
@@ -83,7 +84,7 @@ export function baseUrlOf(text: string): string {
 }
 
 /** Sends plain http to another machine only where the person says so. */
-async function confirmUnencrypted(url: string): Promise<boolean> {
+export async function confirmUnencrypted(url: string): Promise<boolean> {
   if (!isUnencrypted(url)) return true;
   const connect = l10n.t('Connect Unencrypted');
   const choice = await window.showWarningMessage(
@@ -99,7 +100,7 @@ async function confirmUnencrypted(url: string): Promise<boolean> {
 
 function describeCheck(error: unknown, url: string): string {
   if (error instanceof ServiceError && error.problem.kind === 'notFound') {
-    return l10n.t('There is no report service at {0}. Go back and check the address.', url);
+    return l10n.t('There is no report service at {0}. Check the address.', url);
   }
   if (error instanceof ServiceError && error.problem.kind === 'keyRefused' && error.problem.answer === 'unauthorized') {
     return l10n.t('{0} did not accept this API key. Check it for missing characters.', hostOf(url));
@@ -111,7 +112,9 @@ function describeApiKey(text: string): string | undefined {
   const apiKey = text.trim();
   if (apiKey === '') return l10n.t('Enter the API key.');
   // Nothing else can travel in an HTTP header.
-  return /^[\x21-\x7e]+$/.test(apiKey) ? undefined : l10n.t('An API key has no spaces and no accented letters.');
+  return /^[\x21-\x7e]+$/.test(apiKey)
+    ? undefined
+    : l10n.t('This has characters that an API key cannot have, such as spaces.');
 }
 
 function describeBaseUrl(text: string): string | undefined {

@@ -1,8 +1,10 @@
 import { env, l10n, window } from 'vscode';
 import { ServiceError } from '../api/errors';
-import { readPageUrl } from '../model/words';
-import { describeError, UserError } from '../platform/errors';
+import { readPageUrl } from '../model/pageUrl';
+import type { Located } from '../model/store';
+import { describeError, fullText, UserError } from '../platform/errors';
 import { withProgress } from '../platform/progress';
+import type { Session } from '../platform/session';
 import { askText, runSteps, type Step } from '../platform/steps';
 import type { Command, CommandContext } from './command';
 import { choiceOf, privacySteps, type PrivacyDraft } from './privacySteps';
@@ -14,35 +16,40 @@ interface Draft extends PrivacyDraft {
 
 /** Create Report…: the page's address, then who can see the report. The new report is revealed in its group. */
 export const createReport: Command = async (context) => {
-  sessionOf(context);
+  const session = sessionOf(context);
   const draft: Draft = { url: await suggestedUrl(), privacy: 'private', password: '' };
   for (let isCreated = false; !isCreated;) {
     await runSteps(l10n.t('Create Report'), () => [askPageUrl(draft), ...privacySteps(draft)]);
-    isCreated = await create(context, draft);
+    isCreated = await create(context, session, draft);
   }
 };
 
 /** @returns false where the service did not accept it and the person wants to change what was entered */
-async function create(context: CommandContext, draft: Draft): Promise<boolean> {
-  const { store } = sessionOf(context);
+async function create(context: CommandContext, { store }: Session, draft: Draft): Promise<boolean> {
   try {
     const url = readPageUrl(draft.url) ?? draft.url;
     const located = await withProgress(() => store.createReport({ url, ...choiceOf(draft) }));
     // The person may have gone to another connection meanwhile.
-    if (context.sessions.current?.store !== store) return true;
-    if (located !== undefined) await context.views.reveal(located);
-    else
-      void window.showInformationMessage(l10n.t('The report is created. It will show once the service has rated it.'));
+    if (context.sessions.current?.store === store) await show(context, located);
     return true;
   } catch (error) {
     if (!(error instanceof ServiceError)) throw error;
     if (error.mayHaveHappened) {
-      const sentence = l10n.t('The report may or may not have been created. The list was refreshed; look there first.');
+      const sentence = l10n.t('The report may or may not exist now. The list was refreshed; look there first.');
       throw new UserError(`${describeError(error)} ${sentence}`);
     }
     if (error.problem.kind !== 'rejected') throw error;
     const change = l10n.t('Change…');
     return (await window.showErrorMessage(describeError(error), change)) !== change;
+  }
+}
+
+async function show({ views, log }: CommandContext, located: Located | 'not rated' | 'not loaded'): Promise<void> {
+  if (located === 'not rated') {
+    window.setStatusBarMessage(l10n.t('The report is created, and shows once the service has rated it.'), 10_000);
+  } else if (located !== 'not loaded') {
+    // A row that is gone again is no reason to say that creating it failed.
+    await views.reveal(located).catch((error: unknown) => log.warn(fullText(error)));
   }
 }
 

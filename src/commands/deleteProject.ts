@@ -1,17 +1,17 @@
 import { l10n } from 'vscode';
+import { oneLine } from '../model/foreignText';
 import { confirmRemoval } from '../platform/confirm';
 import { withProgress } from '../platform/progress';
 import type { Command } from './command';
-import { projectFor, sessionOf } from './targets';
+import { projectFor } from './targets';
 
 /** Delete Project…: asks first, and says what nobody can promise about its reports. */
 export const deleteProject: Command = async (context, argument) => {
-  const project = await projectFor(context, argument, l10n.t('Delete Project'));
-  const { store, connection } = sessionOf(context);
+  const { store, connection, project } = await projectFor(context, argument, l10n.t('Delete Project'));
   await confirmRemoval({
-    question: l10n.t('Delete the project {0}?', project),
+    question: l10n.t('Delete the project {0}?', oneLine(project)),
     detail: l10n.t(
-      'It is deleted from {0}. What becomes of its reports is the service’s decision. This cannot be undone.',
+      'It will be deleted from {0}. What becomes of its reports is the service’s decision. This cannot be undone.',
       connection.name,
     ),
     keep: l10n.t('Keep Project'),

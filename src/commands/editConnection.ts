@@ -2,6 +2,7 @@ import { l10n } from 'vscode';
 import { secretNameOf, type Connection } from '../model/connection';
 import { runSteps } from '../platform/steps';
 import type { CommandContext } from './command';
+import { present } from './pickConnection';
 import { askApiKey, askName, askUrl, baseUrlOf, checkWith, type ConnectionDraft } from './connectionSteps';
 import { readBaseUrl } from '../api/baseUrl';
 
@@ -18,9 +19,12 @@ export async function editConnection({ connections, log }: CommandContext, conne
   const check = checkWith(log);
   await runSteps(l10n.t('Edit Connection'), () => [
     askName(draft),
-    askUrl(draft, async (tried, signal) => (needsKey() ? undefined : check({ ...tried, apiKey: kept ?? '' }, signal))),
+    askUrl(draft, async (tried, signal) =>
+      needsKey() || tried.url === connection.url ? undefined : check({ ...tried, apiKey: kept ?? '' }, signal),
+    ),
     ...(needsKey() ? [askApiKey(draft, check)] : []),
   ]);
   const changed = { id: connection.id, name: draft.name.trim(), url: baseUrlOf(draft.url) };
+  present(connections, connection);
   await connections.save(changed, needsKey() ? draft.apiKey.trim() : undefined);
 }

@@ -11,7 +11,7 @@ import { deleteReport } from './deleteReport';
 import { loadMore } from './loadMore';
 import { openPage } from './openPage';
 import { refresh } from './refresh';
-import { removeConnectionCommand } from './removeConnection';
+import { removeConnection } from './removeConnection';
 import { replaceApiKey } from './replaceApiKey';
 import { switchConnection } from './switchConnection';
 import { updateResults } from './updateResults';
@@ -20,7 +20,7 @@ const table: Readonly<Record<CommandName, Command>> = {
   connect,
   switchConnection,
   replaceApiKey,
-  removeConnection: removeConnectionCommand,
+  removeConnection,
   refresh,
   createReport,
   changePrivacy,
@@ -42,7 +42,7 @@ export function registerCommands(context: CommandContext): Disposable {
         try {
           await table[name](context, argument);
         } catch (error) {
-          await reportError(error, context.log);
+          void reportError(error, context.log);
         }
       }),
     ),

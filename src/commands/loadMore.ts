@@ -1,4 +1,5 @@
 import { CancellationError, l10n, window } from 'vscode';
+import { withoutIcons } from '../model/foreignText';
 import { UserError } from '../platform/errors';
 import { resultLabel } from '../platform/labels';
 import type { MoreNode } from '../views/nodes';
@@ -24,5 +25,5 @@ async function pickList({ views }: CommandContext): Promise<MoreNode> {
 function labelOf({ parent }: MoreNode): string {
   if (parent === undefined) return l10n.t('Projects');
   const { result, project } = parent.group;
-  return project === undefined ? resultLabel(result) : `${project} · ${resultLabel(result)}`;
+  return project === undefined ? resultLabel(result) : `${withoutIcons(project)} · ${resultLabel(result)}`;
 }

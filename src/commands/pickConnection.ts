@@ -1,5 +1,6 @@
 import { CancellationError, l10n, window } from 'vscode';
 import type { Connection } from '../model/connection';
+import type { Connections } from '../platform/connections';
 import { UserError } from '../platform/errors';
 import type { CommandContext } from './command';
 
@@ -12,4 +13,11 @@ export async function pickConnection({ connections }: CommandContext, placeHolde
   const picked = await window.showQuickPick(items, { placeHolder });
   if (picked === undefined) throw new CancellationError();
   return picked.connection;
+}
+
+/** A connection as it is by now: another window may have changed or removed it while the person answered. */
+export function present({ all }: Connections, { id, url }: Connection): Connection {
+  const connection = all.find((candidate) => candidate.id === id && candidate.url === url);
+  if (connection === undefined) throw new UserError(l10n.t('Another window has changed or removed this connection.'));
+  return connection;
 }

@@ -10,17 +10,6 @@ export interface PrivacyDraft {
   password: string;
 }
 
-const detailOf = (privacy: Privacy): string => {
-  switch (privacy) {
-    case 'public':
-      return l10n.t('Anyone can see the report');
-    case 'private':
-      return l10n.t('Only you can see the report');
-    case 'password':
-      return l10n.t('Whoever knows the password can see the report');
-  }
-};
-
 /** The privacy, and the password where it needs one. */
 export function privacySteps(draft: PrivacyDraft, present?: Privacy): readonly Step[] {
   return draft.privacy === 'password' ? [askPrivacy(draft, present), askPassword(draft)] : [askPrivacy(draft, present)];
@@ -37,7 +26,7 @@ function askPrivacy(draft: PrivacyDraft, present: Privacy | undefined): Step {
         (privacy): QuickPickItem & { readonly privacy: Privacy } => ({
           label: privacyLabel(privacy),
           ...(privacy === present && { description: l10n.t('at present') }),
-          detail: detailOf(privacy),
+          ...(privacy === 'password' && { detail: l10n.t('Opens with a password, which you enter next') }),
           privacy,
         }),
       );

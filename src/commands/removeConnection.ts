@@ -5,14 +5,15 @@ import type { Command, CommandContext } from './command';
 import { pickConnection } from './pickConnection';
 
 /** Remove Connection…: forgets the connection and its key; nothing changes on the service. */
-export const removeConnectionCommand: Command = async (context) => {
-  await removeConnection(context, await pickConnection(context, l10n.t('The connection to remove')));
+export const removeConnection: Command = async (context) => {
+  await forgetConnection(context, await pickConnection(context, l10n.t('The connection to remove')));
 };
 
-export async function removeConnection({ connections }: CommandContext, connection: Connection): Promise<void> {
+/** Asks, then forgets one connection. */
+export async function forgetConnection({ connections }: CommandContext, connection: Connection): Promise<void> {
   await confirmRemoval({
     question: l10n.t('Remove the connection “{0}”?', connection.name),
-    detail: l10n.t('Its API key is removed from this machine. Nothing changes on the service.'),
+    detail: l10n.t('Its API key will be removed from this machine. Nothing changes on the service.'),
     keep: l10n.t('Keep Connection'),
     remove: l10n.t('Remove Connection'),
   });

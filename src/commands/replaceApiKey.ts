@@ -1,8 +1,8 @@
 import { l10n } from 'vscode';
 import { runSteps } from '../platform/steps';
 import type { Command } from './command';
-import { askApiKey, checkWith, type ConnectionDraft } from './connectionSteps';
-import { pickConnection } from './pickConnection';
+import { askApiKey, checkWith, confirmUnencrypted, type ConnectionDraft } from './connectionSteps';
+import { pickConnection, present } from './pickConnection';
 
 /** Replace API Key…: of the connection that this window uses, or of one of several. */
 export const replaceApiKey: Command = async (context) => {
@@ -11,7 +11,8 @@ export const replaceApiKey: Command = async (context) => {
     connections.all.length === 1 && connections.active
       ? connections.active
       : await pickConnection(context, l10n.t('The connection whose API key is replaced'));
+  if (!(await confirmUnencrypted(connection.url))) return;
   const draft: ConnectionDraft = { name: connection.name, url: connection.url, apiKey: '' };
   await runSteps(l10n.t('Replace API Key'), () => [askApiKey(draft, checkWith(log))]);
-  await connections.save(connection, draft.apiKey.trim());
+  await connections.save(present(connections, connection), draft.apiKey.trim());
 };

@@ -11,7 +11,7 @@ import { commandIds } from '../ids';
 import type { Connection } from '../model/connection';
 import type { Command } from './command';
 import { editConnection } from './editConnection';
-import { removeConnection } from './removeConnection';
+import { forgetConnection } from './removeConnection';
 
 type Item = QuickPickItem & { readonly connection?: Connection };
 
@@ -31,7 +31,7 @@ export const switchConnection: Command = async (context) => {
   const { connection } = chosen.item;
   if (connection === undefined) await commands.executeCommand(commandIds.connect);
   else if (chosen.button === edit) await editConnection(context, connection);
-  else if (chosen.button === remove) await removeConnection(context, connection);
+  else if (chosen.button === remove) await forgetConnection(context, connection);
   else await connections.activate(connection);
 };
 

@@ -1,12 +1,13 @@
 import { env, l10n, type QuickPickItem } from 'vscode';
 import type { Project, Report } from '../api/records';
 import type { ProjectArgument, ReportArgument, SelectionArgument } from '../ids';
-import { relativeTime, shortUrl } from '../model/words';
+import { withoutIcons } from '../model/foreignText';
+import { relativeTime } from '../model/words';
 import { UserError } from '../platform/errors';
-import { privacyLabel, resultLabel } from '../platform/labels';
+import { privacyLabel, resultLabel, titleOf } from '../platform/labels';
 import { pickBySearch } from '../platform/searchPick';
 import type { Session } from '../platform/session';
-import type { Node } from '../views/nodes';
+import { isOf, type Node } from '../views/nodes';
 import type { CommandContext } from './command';
 
 /** The session to work with. */
@@ -17,39 +18,57 @@ export function sessionOf({ sessions }: CommandContext): Session {
   return sessions.current;
 }
 
+/** A report, and the session that it belongs to: whatever the window shows by the time the person has answered. */
+export interface ReportTarget extends Session {
+  readonly report: Report;
+}
+
+/** A project, and the session that it belongs to. */
+export interface ProjectTarget extends Session {
+  readonly project: string;
+}
+
 /** The report that a command is about: the row or id that it was given, the selected row, or what the person picks. */
-export async function reportFor(context: CommandContext, argument: unknown, title: string): Promise<Report> {
-  const { store } = sessionOf(context);
+export async function reportFor(context: CommandContext, argument: unknown, title: string): Promise<ReportTarget> {
+  const session = sessionOf(context);
+  const { store } = session;
   const given = selected(context, argument);
   if (isNode(given)) {
-    if (given.kind === 'report') return given.report;
-    throw new UserError(l10n.t('This is not a report. Select a report first.'));
+    if (given.kind !== 'report') throw new UserError(l10n.t('This is not a report. Select a report first.'));
+    return { ...session, report: ownRow(session, given).report };
   }
-  if (isReportArgument(given)) return store.getReport(given.id);
+  if (isReportArgument(given)) return { ...session, report: await store.getReport(given.id) };
   const { report } = await pickBySearch({
     title,
     placeholder: l10n.t('Type a part of the address'),
-    nothingFound: l10n.t('No report has this in its address'),
+    nothingFound: l10n.t('No report found'),
     search: async (text, signal) => (await store.searchReports(text, signal)).map(reportItem),
   });
-  return report;
+  return { ...session, report };
 }
 
 /** The project that a command is about, found like a report. */
-export async function projectFor(context: CommandContext, argument: unknown, title: string): Promise<string> {
-  const { store } = sessionOf(context);
+export async function projectFor(context: CommandContext, argument: unknown, title: string): Promise<ProjectTarget> {
+  const session = sessionOf(context);
   const given = selected(context, argument);
-  if (isNode(given) && given.kind !== 'project') {
-    throw new UserError(l10n.t('This is not a project. Select a project first.'));
+  if (isNode(given)) {
+    if (given.kind !== 'project') throw new UserError(l10n.t('This is not a project. Select a project first.'));
+    return { ...session, project: ownRow(session, given).project };
   }
-  if (isProjectArgument(given)) return given.project;
+  if (isProjectArgument(given)) return { ...session, project: given.project };
   const { project } = await pickBySearch({
     title,
     placeholder: l10n.t('Type a part of the project’s name'),
-    nothingFound: l10n.t('No project has this in its name'),
-    search: async (text, signal) => (await store.searchProjects(text, signal)).map(projectItem),
+    nothingFound: l10n.t('No project found'),
+    search: async (text, signal) => (await session.store.searchProjects(text, signal)).map(projectItem),
   });
-  return project;
+  return { ...session, project };
+}
+
+/** A row may have been drawn before the window changed to another connection: it means nothing there. */
+function ownRow<T extends Node>({ connection }: Session, node: T): T {
+  if (isOf(connection.id, node)) return node;
+  throw new UserError(l10n.t('The window has changed to another connection. Choose a row again.'));
 }
 
 /** What a command was given: from a key, the selected row. */
@@ -65,23 +84,17 @@ export function isNode(value: unknown): value is Node {
 }
 
 function reportItem(report: Report): QuickPickItem & { readonly report: Report } {
-  const { privacy, generatedAt, result, url, id } = report;
+  const { privacy, generatedAt, result } = report;
   const parts = [
     ...(result === undefined ? [] : [resultLabel(result)]),
     ...(privacy === undefined ? [] : [privacyLabel(privacy)]),
     ...(generatedAt === undefined ? [] : [relativeTime(generatedAt, Date.now(), env.language)]),
   ];
-  const label = url === '' ? l10n.t('Report {0}', id) : shortUrl(url);
-  return { label: plainLabel(label), description: parts.join(' · '), alwaysShow: true, report };
+  return { label: withoutIcons(titleOf(report)), description: parts.join(' · '), alwaysShow: true, report };
 }
 
 function projectItem({ name }: Project): QuickPickItem & { readonly project: string } {
-  return { label: plainLabel(name), alwaysShow: true, project: name };
-}
-
-/** `$(name)` would show as an icon. */
-function plainLabel(text: string): string {
-  return text.replaceAll('$(', '$\u200b(');
+  return { label: withoutIcons(name), alwaysShow: true, project: name };
 }
 
 function isSelectionArgument(value: unknown): value is SelectionArgument {

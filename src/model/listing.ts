@@ -5,6 +5,8 @@ import { Emitter } from './event';
 export interface ListingState<T> {
   readonly rows: readonly T[];
   readonly loading: boolean;
+  /** It is worth asking again, which is done when the list shows. */
+  readonly isDue: boolean;
   /** Epoch milliseconds of the last answer; `undefined` until there was one. */
   readonly loadedAt: number | undefined;
   /** Why the last request failed; the rows then are those of the answer before. */
@@ -59,8 +61,8 @@ export class Listing<T> implements AnyListing {
   constructor(private readonly options: ListingOptions<T>) {}
 
   get state(): ListingState<T> {
-    const { loadedAt, error } = this;
-    return { ...this.loaded.state, loadedAt, error, loading: this.inFlight !== undefined };
+    const { loadedAt, error, isDue } = this;
+    return { ...this.loaded.state, loadedAt, error, isDue, loading: this.inFlight !== undefined };
   }
 
   /**
@@ -68,9 +70,11 @@ export class Listing<T> implements AnyListing {
    * Never rejects: what failed stands in the state.
    */
   async load(): Promise<void> {
-    if (this.isDue && this.inFlight === undefined && !this.isDisposed)
-      this.start('load', (signal) => this.fetchShown(signal));
-    while (this.inFlight !== undefined) await this.inFlight.promise;
+    for (;;) {
+      if (this.inFlight !== undefined) await this.inFlight.promise;
+      else if (this.isDue && !this.isDisposed) await this.start('load', (signal) => this.fetchShown(signal));
+      else return;
+    }
   }
 
   /** Lets the next `load` ask again; a request under way is given up, since it may be older than the reason to ask. */
@@ -84,23 +88,23 @@ export class Listing<T> implements AnyListing {
 
   /** Asks again for as many pages as are shown. */
   async refresh(): Promise<void> {
-    this.isDue = true;
-    this.inFlight?.abort.abort();
-    this.inFlight = undefined;
+    this.expire();
     await this.load();
   }
 
-  /** Adds the next page; does nothing where none is offered. */
+  /** Adds the next page, after what is under way; does nothing where none is offered. */
   async loadMore(): Promise<void> {
-    const { next } = this.loaded;
-    if (this.inFlight === undefined && next !== undefined) {
-      this.start('more', async (signal) => {
-        const page = await this.options.fetchPage(next, signal);
-        // Rows may have been replaced or removed meanwhile.
-        return () => this.append(this.loaded, page);
-      });
+    while (this.inFlight !== undefined) {
+      if (this.inFlight.kind === 'more') return this.inFlight.promise;
+      await this.inFlight.promise;
     }
-    while (this.inFlight !== undefined) await this.inFlight.promise;
+    const { next } = this.loaded;
+    if (next === undefined || this.isDisposed) return;
+    await this.start('more', async (signal) => {
+      const page = await this.options.fetchPage(next, signal);
+      // Rows may have been replaced or removed meanwhile.
+      return () => this.append(this.loaded, page);
+    });
   }
 
   /** Puts a newer version of a row in its place, where the list holds it. */
@@ -136,7 +140,7 @@ export class Listing<T> implements AnyListing {
   }
 
   /** @param fetch gives what the list becomes, worked out when the answer is still wanted */
-  private start(kind: InFlight['kind'], fetch: (signal: AbortSignal) => Promise<() => Loaded<T>>): void {
+  private start(kind: InFlight['kind'], fetch: (signal: AbortSignal) => Promise<() => Loaded<T>>): Promise<void> {
     const abort = new AbortController();
     const settle = (isDone: () => void) => {
       if (this.inFlight?.abort !== abort) return;
@@ -157,6 +161,7 @@ export class Listing<T> implements AnyListing {
     );
     this.inFlight = { kind, promise, abort };
     this.changed.fire();
+    return promise;
   }
 
   private async fetchShown(signal: AbortSignal): Promise<() => Loaded<T>> {
@@ -175,7 +180,8 @@ export class Listing<T> implements AnyListing {
     const unreadable = state.unreadable + page.unreadable;
     const total = page.total !== undefined && page.total >= rows.length ? page.total : undefined;
     const isFull = page.records.length + page.unreadable >= this.options.perPage;
-    const isMissingRows = total === undefined ? isFull || page.nextIsElsewhere : total > rows.length + unreadable;
+    const isMissingRows =
+      total === undefined ? (isFull && page.isLast !== true) || page.nextIsElsewhere : total > rows.length + unreadable;
     const rest = next !== undefined ? 'offered' : isMissingRows ? 'withheld' : 'none';
     return { followed, next, state: { rows, unreadable, total, rest } };
   }

@@ -89,9 +89,9 @@ export class Store {
 
   /**
    * Creates a report and finds it among all reports.
-   * @returns `undefined` where it is in no group yet, since the service has not rated it
+   * @returns why not, where it is in no group: the service has not rated it yet, or the groups could not be loaded
    */
-  async createReport(creation: ReportCreation): Promise<Located | undefined> {
+  async createReport(creation: ReportCreation): Promise<Located | 'not rated' | 'not loaded'> {
     const old = this.reportsAbout(creation.url);
     const created = await this.touchingOnDoubt(
       () => this.service.createReport(creation),
@@ -102,19 +102,21 @@ export class Store {
       .map((result) => this.groupListing({ project: undefined, result }));
     this.touchAround(created);
     await Promise.all(rated.map(({ listing }) => listing.load()));
-    for (const { group, listing } of rated) {
-      const report = listing.state.rows.find((row) =>
-        created === undefined ? row.url === creation.url && !old.has(row.id) : row.id === created.id,
-      );
-      if (report !== undefined) return { report, group };
-    }
-    return undefined;
+    const isCreated = (row: Report) =>
+      created === undefined ? row.url === creation.url && !old.has(row.id) : row.id === created.id;
+    const found = rated.flatMap(({ group, listing }) =>
+      listing.state.rows.filter(isCreated).map((report) => ({ report, group })),
+    );
+    const failed = rated.some(({ listing }) => listing.state.error !== undefined);
+    return newest(found) ?? (failed ? 'not loaded' : 'not rated');
   }
 
   /** Changes a report's privacy, then asks again for that report. */
   async changePrivacy(report: Report, choice: PrivacyChoice): Promise<void> {
-    const touch = () => this.touch(this.holding(report.id));
+    const touch = () => this.touch(this.mayHold(report));
     await this.touchingOnDoubt(() => this.service.updateReport(report.id, choice), touch);
+    // What is under way may have been made before the change.
+    this.touch(this.mayHold(report).filter(({ listing }) => listing.state.loading));
     try {
       const changed = await this.service.getReport(report.id);
       for (const { listing } of this.holding(report.id)) listing.replace(changed);
@@ -126,7 +128,7 @@ export class Store {
 
   /** Asks the service for new results; touches the groups that the report was in and the one that it is in now. */
   async updateResults(report: Report): Promise<void> {
-    const before = this.holding(report.id);
+    const before = this.mayHold(report);
     const touch = (now: Report) => this.touch([...new Set([...before, ...this.around(now)])]);
     const unknown = { ...report, result: undefined };
     await this.touchingOnDoubt(
@@ -136,14 +138,13 @@ export class Store {
     touch(await this.service.getReport(report.id).catch(() => unknown));
   }
 
-  /** Deletes a report; touches the groups that held it. */
-  async deleteReport(id: string): Promise<void> {
-    const touched = () => [...this.groups.values()].filter(({ listing }) => listing.has(id) || listing.state.loading);
+  /** Deletes a report; touches the groups that may have held it. */
+  async deleteReport(report: Report): Promise<void> {
     await this.touchingOnDoubt(
-      () => this.service.deleteReport(id),
-      () => this.touch(touched()),
+      () => this.service.deleteReport(report.id),
+      () => this.touch(this.mayHold(report)),
     );
-    this.touch(touched(), (listing) => listing.remove(id));
+    this.touch(this.mayHold(report), (listing) => listing.remove(report.id));
   }
 
   /** Deletes a project. What becomes of its reports is the service's decision, so every list is touched. */
@@ -225,6 +226,14 @@ export class Store {
     return [...this.groups.values()].filter(({ listing }) => listing.has(id));
   }
 
+  /** The groups that hold a report, belong to it by its own account, or are just being loaded. */
+  private mayHold(report: Report): readonly ReportListing[] {
+    const around = new Set(this.around(report));
+    return [...this.groups.values()].filter(
+      (it) => it.listing.has(report.id) || it.listing.state.loading || (report.result !== undefined && around.has(it)),
+    );
+  }
+
   /** The groups that a report belongs to, as far as the report itself tells. */
   private around(report: Report | undefined): readonly ReportListing[] {
     return [...this.groups.values()].filter(
@@ -237,4 +246,10 @@ export class Store {
 
 function wasAskedFor({ listing: { state } }: ReportListing): boolean {
   return state.loadedAt !== undefined || state.error !== undefined || state.loading;
+}
+
+/** Of several reports of one page the one created last, which the service numbers highest. */
+function newest(found: readonly Located[]): Located | undefined {
+  if (found.length > 1 && found.some(({ report }) => Number.isNaN(Number(report.id)))) return undefined;
+  return [...found].sort((one, other) => Number(other.report.id) - Number(one.report.id))[0];
 }

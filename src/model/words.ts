@@ -8,13 +8,6 @@ export function shortUrl(url: string): string {
   return search === '' && hash === '' ? address.replace(/\/$/, '') : address;
 }
 
-/** The text as a page's address, if it is one: http(s) and nothing else around it. */
-export function readPageUrl(text: string): string | undefined {
-  const trimmed = text.trim();
-  if (!/^https?:\/\/\S+$/i.test(trimmed) || !URL.canParse(trimmed)) return undefined;
-  return trimmed;
-}
-
 const units = [
   ['year', 365 * 86_400],
   ['month', 30 * 86_400],
@@ -39,9 +32,4 @@ export function absoluteTime(time: number, locale: string): string {
 
 export function formatCount(count: number, locale: string): string {
   return new Intl.NumberFormat(locale).format(count);
-}
-
-/** A text of the service for a place that would make links of it: `[text](command:…)` stays text. */
-export function withoutLinks(text: string): string {
-  return text.replaceAll('](', '] (');
 }

@@ -1,8 +1,11 @@
-import { EventEmitter, window, type Disposable, type Memento, type SecretStorage } from 'vscode';
+import { EventEmitter, l10n, window, type Disposable, type Memento, type SecretStorage } from 'vscode';
 import { isSecretName, readConnections, secretNameOf, type Connection } from '../model/connection';
+import { UserError } from './errors';
 
 const listKey = 'connections';
 const activeKey = 'activeConnection';
+/** The names of the keys on this machine, which secret storage cannot list. Not synced. */
+const secretsKey = 'secretNames';
 
 export interface ConnectionsStorage {
   /** Names and addresses, synced; also the connection that was used last, for windows that have chosen none. */
@@ -16,6 +19,7 @@ export interface ConnectionsStorage {
 export class Connections implements Disposable {
   private readonly changed = new EventEmitter<string | undefined>();
   private readonly listeners: readonly Disposable[];
+  private first: string | undefined;
 
   /** Something about the connections may have changed, here or in another window; names the secret where it was a key. */
   readonly onDidChange = this.changed.event;
@@ -37,11 +41,15 @@ export class Connections implements Disposable {
     return readConnections(this.storage.globalState.get(listKey));
   }
 
+  /** What this window chose, or else came to first: another window's choice does not change it. */
   get active(): Connection | undefined {
     const { all } = this;
     const { workspaceState, globalState } = this.storage;
     const find = (id: string | undefined) => all.find((connection) => connection.id === id);
-    return find(workspaceState.get(activeKey)) ?? find(globalState.get(activeKey)) ?? all[0];
+    const active =
+      find(workspaceState.get(activeKey)) ?? find(this.first) ?? find(globalState.get(activeKey)) ?? all[0];
+    this.first = active?.id;
+    return active;
   }
 
   /** Looks again at what another window may have changed without a word. */
@@ -49,8 +57,13 @@ export class Connections implements Disposable {
     this.changed.fire(undefined);
   }
 
+  /** @throws UserError where VS Code cannot read its secrets, such as with a locked keyring */
   async apiKey(connection: Connection): Promise<string | undefined> {
-    return this.storage.secrets.get(secretNameOf(connection));
+    try {
+      return await this.storage.secrets.get(secretNameOf(connection));
+    } catch {
+      throw new UserError(l10n.t('VS Code could not read the API key from its secret storage. Unlock it and refresh.'));
+    }
   }
 
   /** Makes this window, and those that come after it, use a connection. */
@@ -60,28 +73,48 @@ export class Connections implements Disposable {
     this.changed.fire(undefined);
   }
 
-  /** Keeps a new or changed connection, with its key where one is given. The key goes first: without it the rest is of no use. */
+  /**
+   * Keeps a new or changed connection, with its key where one is given.
+   * The list goes first: other windows look at it when they are told of the key.
+   */
   async save(connection: Connection, apiKey: string | undefined): Promise<void> {
-    const former = this.all.find(({ id }) => id === connection.id);
-    if (apiKey !== undefined) await this.storage.secrets.store(secretNameOf(connection), apiKey);
+    const isKnown = this.all.some(({ id }) => id === connection.id);
     const others = this.all.map((other) => (other.id === connection.id ? connection : other));
-    await this.storage.globalState.update(listKey, former === undefined ? [...others, connection] : others);
-    if (former !== undefined && secretNameOf(former) !== secretNameOf(connection)) {
-      await this.storage.secrets.delete(secretNameOf(former));
+    await this.storage.globalState.update(listKey, isKnown ? others : [...others, connection]);
+    if (apiKey !== undefined) {
+      await this.storage.globalState.update(secretsKey, [...new Set([...this.secretNames, secretNameOf(connection)])]);
+      await this.storage.secrets.store(secretNameOf(connection), apiKey);
     }
-    this.changed.fire(undefined);
+    await this.forgetStrayKeys();
+    this.reread();
   }
 
   /** Forgets a connection and its key. */
   async remove(connection: Connection): Promise<void> {
     const others = this.all.filter(({ id }) => id !== connection.id);
     await this.storage.globalState.update(listKey, others);
+    await this.forgetStrayKeys();
     await this.storage.secrets.delete(secretNameOf(connection));
-    this.changed.fire(undefined);
+    this.reread();
   }
 
   dispose(): void {
     for (const listener of this.listeners) listener.dispose();
     this.changed.dispose();
+  }
+
+  private get secretNames(): readonly string[] {
+    return this.storage.globalState.get<readonly string[]>(secretsKey) ?? [];
+  }
+
+  /** Deletes the keys that no connection has any more: its address may have been changed on another machine. */
+  private async forgetStrayKeys(): Promise<void> {
+    const owned = new Set(this.all.map(secretNameOf));
+    const stray = this.secretNames.filter((name) => !owned.has(name));
+    for (const name of stray) await this.storage.secrets.delete(name);
+    await this.storage.globalState.update(
+      secretsKey,
+      this.secretNames.filter((name) => owned.has(name)),
+    );
   }
 }

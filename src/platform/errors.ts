@@ -1,6 +1,7 @@
 import { CancellationError, env, l10n, window } from 'vscode';
 import { AbortedError, ServiceError, type Problem, type UnreachableCause } from '../api/errors';
-import { absoluteTime, withoutLinks } from '../model/words';
+import { withoutLinks } from '../model/foreignText';
+import { absoluteTime } from '../model/words';
 import type { Log } from './log';
 
 /** Something that a person can understand and mend; its message is shown as it is. */
@@ -11,7 +12,9 @@ export class UserError extends Error {
 /** The one place where a failed action becomes a message. A cancellation is silent. */
 export async function reportError(error: unknown, log: Log): Promise<void> {
   if (error instanceof CancellationError || error instanceof AbortedError) return;
-  const sentence = describeError(error);
+  const doubt =
+    error instanceof ServiceError && error.mayHaveHappened ? [l10n.t('It may or may not have been done.')] : [];
+  const sentence = [describeError(error), ...doubt].join(' ');
   if (!(error instanceof UserError)) log.error(error instanceof ServiceError ? sentence : fullText(error));
   const showLog = l10n.t('Show Log');
   const choice = await (error instanceof UserError
@@ -24,7 +27,7 @@ export async function reportError(error: unknown, log: Log): Promise<void> {
 export function describeError(error: unknown): string {
   if (error instanceof UserError) return error.message;
   if (error instanceof ServiceError) return describeProblem(error.problem, new URL(error.service).host);
-  return l10n.t('Site Reports could not do this because of a mistake of its own. The log has the details.');
+  return l10n.t('Site Reports failed because of a mistake of its own. The log has the details.');
 }
 
 function describeProblem(problem: Problem, service: string): string {
@@ -37,14 +40,18 @@ function describeProblem(problem: Problem, service: string): string {
         : l10n.t('{0} answered with a web page instead of data. Check the API key and the address.', service);
     case 'forbidden':
       return problem.message === undefined
-        ? l10n.t('{0} does not allow this with your API key.', service)
+        ? l10n.t('{0} does not allow this with your API key. Use one that may, with “Replace API Key…”.', service)
         : l10n.t('{0} does not allow this with your API key: {1}', service, withoutLinks(problem.message));
     case 'notFound':
       return l10n.t('{0} does not have this any more. Refresh to see what is there.', service);
     case 'rejected':
       return problem.messages.length > 0
         ? l10n.t('{0} did not accept this: {1}', service, withoutLinks(problem.messages.join(' ')))
-        : l10n.t('{0} did not accept this and gave no reason (status {1}).', service, problem.status);
+        : l10n.t(
+            '{0} did not accept this and gave no reason (status {1}). Check what you entered.',
+            service,
+            problem.status,
+          );
     case 'tooManyRequests':
       return problem.retryAt === undefined
         ? l10n.t('{0} got too many requests. Try again in a while.', service)
@@ -62,7 +69,7 @@ function describeProblem(problem: Problem, service: string): string {
     case 'unreadable':
       return l10n.t('{0} answered with something that could not be read. Check that the address is right.', service);
     case 'unaddressable':
-      return l10n.t('No web address can name this, so it can only be done on {0} itself.', service);
+      return l10n.t('Its name or id cannot be sent to {0}, so this has to be done there.', service);
   }
 }
 
@@ -84,6 +91,6 @@ function describeUnreachable(cause: UnreachableCause, service: string): string {
 }
 
 /** The stack only: printing an error whole prints all that hangs on it. */
-function fullText(error: unknown): string {
+export function fullText(error: unknown): string {
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }

@@ -1,5 +1,6 @@
 import { l10n } from 'vscode';
-import type { Privacy, Result } from '../api/records';
+import type { Privacy, Report, Result } from '../api/records';
+import { shortUrl } from '../model/words';
 
 export function resultLabel(result: Result): string {
   switch (result) {
@@ -21,4 +22,9 @@ export function privacyLabel(privacy: Privacy): string {
     case 'password':
       return l10n.t('Password');
   }
+}
+
+/** What a report is called: its page's address, or else its number. */
+export function titleOf(report: Report): string {
+  return report.url === '' ? l10n.t('Report {0}', report.id) : shortUrl(report.url);
 }

@@ -1,10 +1,11 @@
-import { ServiceError } from '../api/errors';
+import { AbortedError, ServiceError } from '../api/errors';
 import type { Logger, ReportService } from '../api/service';
 import type { Connection } from '../model/connection';
+import { fullText, UserError } from './errors';
 
 /**
  * A connection's service, made when it is first asked: neither the key nor the HTTP client is touched before.
- * Without a key it fails as not connected, and looks for one again the next time.
+ * Without a key it fails as not connected, and looks for one again the next time. What nobody foresaw is logged here.
  */
 export function lazyService(
   connection: Connection,
@@ -25,13 +26,22 @@ export function lazyService(
     });
     return opened;
   };
+  const call = async <T>(operation: (service: ReportService) => Promise<T>): Promise<T> => {
+    try {
+      return await operation(await service());
+    } catch (error) {
+      const isForeseen = error instanceof ServiceError || error instanceof AbortedError || error instanceof UserError;
+      if (!isForeseen) log.warn(fullText(error));
+      throw error;
+    }
+  };
   return {
-    listReports: async (...parameters) => (await service()).listReports(...parameters),
-    getReport: async (...parameters) => (await service()).getReport(...parameters),
-    createReport: async (...parameters) => (await service()).createReport(...parameters),
-    updateReport: async (...parameters) => (await service()).updateReport(...parameters),
-    deleteReport: async (...parameters) => (await service()).deleteReport(...parameters),
-    listProjects: async (...parameters) => (await service()).listProjects(...parameters),
-    deleteProject: async (...parameters) => (await service()).deleteProject(...parameters),
+    listReports: (...parameters) => call((it) => it.listReports(...parameters)),
+    getReport: (...parameters) => call((it) => it.getReport(...parameters)),
+    createReport: (...parameters) => call((it) => it.createReport(...parameters)),
+    updateReport: (...parameters) => call((it) => it.updateReport(...parameters)),
+    deleteReport: (...parameters) => call((it) => it.deleteReport(...parameters)),
+    listProjects: (...parameters) => call((it) => it.listProjects(...parameters)),
+    deleteProject: (...parameters) => call((it) => it.deleteProject(...parameters)),
   };
 }

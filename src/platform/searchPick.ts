@@ -45,6 +45,11 @@ export async function pickBySearch<T extends QuickPickItem>(options: SearchPick<
   try {
     return await new Promise<T>((resolve, reject) => {
       pick.onDidChangeValue((text) => {
+        // What was found for another text must not be chosen by an early Enter.
+        abort.abort();
+        found = [];
+        pick.items = [];
+        pick.busy = true;
         clearTimeout(pause);
         pause = setTimeout(() => void search(text), typingPause);
       });

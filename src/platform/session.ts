@@ -1,9 +1,9 @@
-import { commands, EventEmitter, type Disposable } from 'vscode';
+import { EventEmitter, type Disposable } from 'vscode';
 import type { Logger } from '../api/service';
-import { contextKeys } from '../ids';
 import { secretNameOf, type Connection } from '../model/connection';
 import { Store } from '../model/store';
 import type { Connections } from './connections';
+import { setContext } from './contextKeys';
 import { lazyService } from './lazyService';
 
 /** One connection in use, and all that is known of it. */
@@ -36,7 +36,11 @@ export class Sessions implements Disposable {
   async connected(): Promise<Session | undefined> {
     const { session } = this;
     if (session === undefined) return undefined;
-    const hasKey = (await this.connections.apiKey(session.connection)) !== undefined;
+    // A key that cannot be read is told by the first request that needs it.
+    const hasKey = await this.connections.apiKey(session.connection).then(
+      (apiKey) => apiKey !== undefined,
+      () => true,
+    );
     if (session !== this.session) return this.connected();
     showState(hasKey ? 'connected' : 'noKey');
     return hasKey ? session : undefined;
@@ -70,5 +74,5 @@ export class Sessions implements Disposable {
 }
 
 function showState(state: 'none' | 'noKey' | 'connected'): void {
-  void commands.executeCommand('setContext', contextKeys.state, state);
+  setContext('state', state);
 }

@@ -1,12 +1,15 @@
 import { env, l10n } from 'vscode';
 import { ServiceError } from '../api/errors';
-import { absoluteTime, formatCount, withoutLinks } from '../model/words';
+import { withoutLinks } from '../model/foreignText';
+import { absoluteTime, formatCount } from '../model/words';
 import { describeError } from '../platform/errors';
 import { resultLabel } from '../platform/labels';
 import type { ShownListing } from './tree';
 
 /** What a view has to say about its lists, above its rows: what failed, what is old, what is missing. */
-export function messageOf(listings: readonly ShownListing[]): string | undefined {
+export function messageOf(shown: readonly ShownListing[]): string | undefined {
+  // What is to be asked for again is not what shows.
+  const listings = shown.filter(({ state }) => !state.isDue || state.loading);
   const lines = [...failure(listings), ...unreadable(listings), ...withheld(listings)];
   return lines.length > 0 ? lines.join(' ') : undefined;
 }
@@ -36,12 +39,16 @@ function withheld(listings: readonly ShownListing[]): readonly string[] {
     .filter(({ state }) => state.rest === 'withheld')
     .map(({ node, state }) => {
       const count = formatCount(state.rows.length, env.language);
-      if (node === undefined) return l10n.t('The first {0} projects show; the service offers no more.', count);
+      if (node === undefined)
+        return l10n.t(
+          'The first {0} projects show; the service offers no more. Commands of the palette search among all.',
+          count,
+        );
       const label = resultLabel(node.group.result);
       return node.group.project === undefined
         ? l10n.t('{0} shows the first {1}; the service offers no more. Open a project to see its own.', label, count)
         : l10n.t(
-            '{0} of {1} shows the first {2}; the service offers no more.',
+            '{0} of {1} shows the first {2}; the service offers no more. Commands of the palette search among all.',
             label,
             withoutLinks(node.group.project),
             count,

@@ -54,6 +54,11 @@ export function moreNode(connectionId: string, parent: GroupNode | undefined): M
   return { kind: 'more', id: idOf(connectionId, 'more', parent?.id), parent };
 }
 
+/** Whether a row is of this connection: it may have been drawn before the window changed to another. */
+export function isOf(connectionId: string, node: Node): boolean {
+  return node.id.startsWith(idOf(connectionId).slice(0, -1));
+}
+
 function idOf(...parts: (string | undefined)[]): string {
   return JSON.stringify(parts);
 }

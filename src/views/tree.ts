@@ -4,8 +4,9 @@ import type { ViewName } from '../ids';
 import type { Disposable as Listener } from '../model/event';
 import type { AnyListing, ListingState } from '../model/listing';
 import type { Located, StoreChange } from '../model/store';
+import { setContext } from '../platform/contextKeys';
 import type { Session, Sessions } from '../platform/session';
-import { groupNode, moreNode, projectNode, reportNode } from './nodes';
+import { groupNode, isOf, moreNode, projectNode, reportNode } from './nodes';
 import type { GroupNode, MoreNode, Node, ProjectNode, ReportNode } from './nodes';
 import { addTooltip, toTreeItem } from './treeItems';
 
@@ -22,7 +23,6 @@ export class Tree implements TreeDataProvider<Node>, Disposable {
   private readonly kept = new Map<string, ProjectNode | GroupNode | MoreNode>();
   private readonly changed = new EventEmitter<Node | undefined>();
   private readonly listingsChanged = new EventEmitter<void>();
-  private readonly touched = new EventEmitter<GroupNode | undefined>();
   private readonly sessionListener: Disposable;
   private storeListener: Listener | undefined;
   private isReadingRoots = false;
@@ -30,8 +30,6 @@ export class Tree implements TreeDataProvider<Node>, Disposable {
   readonly onDidChangeTreeData = this.changed.event;
   /** A request of this view started or ended. */
   readonly onDidChangeListings = this.listingsChanged.event;
-  /** A list of this view is worth asking for again: that of a group, or the projects' own. */
-  readonly onDidTouch = this.touched.event;
 
   constructor(
     private readonly view: ViewName,
@@ -67,9 +65,9 @@ export class Tree implements TreeDataProvider<Node>, Disposable {
     }
   }
 
-  /** Draws a row, or everything, anew as soon as the view shows, which asks for what was expired. */
-  redraw(node?: Node): void {
-    this.changed.fire(node);
+  /** Draws everything anew as soon as the view shows, which asks for what was expired. */
+  redraw(): void {
+    this.changed.fire(undefined);
   }
 
   /** The row of a report that was found in one of the groups that this view begins with. */
@@ -115,7 +113,6 @@ export class Tree implements TreeDataProvider<Node>, Disposable {
     this.storeListener?.dispose();
     this.changed.dispose();
     this.listingsChanged.dispose();
-    this.touched.dispose();
   }
 
   private get connectionId(): string | undefined {
@@ -131,23 +128,41 @@ export class Tree implements TreeDataProvider<Node>, Disposable {
   private async projects({ store, connection }: Session): Promise<Node[]> {
     this.isReadingRoots = true;
     await store.projects.load().finally(() => (this.isReadingRoots = false));
-    const rows = store.projects.state.rows.map((project) => this.keep(projectNode(connection.id, project)));
+    const { state } = store.projects;
+    setContext('noProjects', state.rows.length === 0 && state.loadedAt !== undefined && state.error === undefined);
+    const rows = state.rows.map((project) => this.keep(projectNode(connection.id, project)));
+    this.forgetAllBut(new Set(state.rows.map(({ name }) => name)));
     return this.withMore(rows, undefined);
+  }
+
+  /** The rows of vanished projects would go on speaking of their lists. */
+  private forgetAllBut(projects: ReadonlySet<string>): void {
+    for (const [id, node] of this.kept) {
+      const project =
+        node.kind === 'project' ? node.project : (node.kind === 'group' ? node : node.parent)?.group.project;
+      if (project !== undefined && !projects.has(project)) this.kept.delete(id);
+    }
   }
 
   /** The three groups. Their lists are asked for now, so that each can say how many it holds. */
   private groups(parent: ProjectNode | undefined): Node[] {
     const id = this.connectionId;
-    if (id === undefined) return [];
+    if (id === undefined || (parent !== undefined && !isOf(id, parent))) return [];
     const nodes = results.map((result) => this.keep(groupNode(id, result, parent)));
     for (const node of nodes) void this.listingOf(node)?.load();
     return nodes;
   }
 
   private async reports(node: GroupNode): Promise<Node[]> {
-    const listing = this.sessions.current?.store.reports(node.group);
-    await listing?.load();
-    return this.withMore(listing?.state.rows.map((report) => reportNode(report, node)) ?? [], node);
+    const session = this.sessions.current;
+    if (session === undefined || !isOf(session.connection.id, node)) return [];
+    const listing = session.store.reports(node.group);
+    await listing.load();
+    if (session !== this.sessions.current) return [];
+    return this.withMore(
+      listing.state.rows.map((report) => reportNode(report, node)),
+      node,
+    );
   }
 
   private withMore(rows: Node[], parent: GroupNode | undefined): Node[] {
@@ -158,6 +173,7 @@ export class Tree implements TreeDataProvider<Node>, Disposable {
 
   private follow(): void {
     this.kept.clear();
+    if (this.view === 'projects') setContext('noProjects', false);
     this.storeListener?.dispose();
     this.storeListener = this.sessions.current?.store.onDidChange((change) => this.show(change));
     this.changed.fire(undefined);
@@ -168,7 +184,8 @@ export class Tree implements TreeDataProvider<Node>, Disposable {
     const node = this.changedNode(change);
     if (node === null) return;
     if (change.isTouched) {
-      this.touched.fire(node);
+      // VS Code draws what a row holds only where it is open in a view that shows, and drawing asks.
+      this.changed.fire(node?.parent);
       return;
     }
     const isLoading = this.listingOf(node)?.state.loading === true;
@@ -187,7 +204,7 @@ export class Tree implements TreeDataProvider<Node>, Disposable {
     return [...this.kept.values()].find(isChanged) ?? null;
   }
 
-  /** The row kept under this id, with its data of now. */
+  /** The row kept under this id, which takes the data of this one. */
   private keep<T extends ProjectNode | GroupNode | MoreNode>(node: T): T {
     const known = this.kept.get(node.id) ?? node;
     this.kept.set(node.id, known);

@@ -1,9 +1,9 @@
 import { env, l10n, ThemeColor, ThemeIcon, TreeItem, TreeItemCollapsibleState } from 'vscode';
-import type { Report, Result } from '../api/records';
+import type { Result } from '../api/records';
 import { commandIds } from '../ids';
 import type { ListingState } from '../model/listing';
-import { absoluteTime, formatCount, relativeTime, shortUrl } from '../model/words';
-import { privacyLabel, resultLabel } from '../platform/labels';
+import { absoluteTime, formatCount, relativeTime } from '../model/words';
+import { privacyLabel, resultLabel, titleOf } from '../platform/labels';
 import type { GroupNode, MoreNode, Node, ProjectNode, ReportNode } from './nodes';
 import { tooltipOf } from './tooltip';
 
@@ -95,10 +95,6 @@ function countOf(state: State): string | undefined {
     return l10n.t('{0} of {1}', count(shown), count(state.total));
   }
   return state.rest === 'none' ? count(shown) : l10n.t('{0} or more', count(shown));
-}
-
-function titleOf(report: Report): string {
-  return report.url === '' ? l10n.t('Report {0}', report.id) : shortUrl(report.url);
 }
 
 function summaryOf({ report, result }: ReportNode): string {

@@ -131,6 +131,11 @@ describe('The client reads what the service may answer', function () {
     assert.deepEqual((await sandbox.requests())[1]?.query, { result: 'good', per_page: '25', page: '2' });
   });
 
+  it('with next links that changed the filters: what was asked for is sent all the same', async () => {
+    await client.listReports(query, { next: { result: 'bad', per_page: '10', page: '2' } });
+    assert.deepEqual((await sandbox.requests())[0]?.query, { result: 'good', per_page: '25', page: '2' });
+  });
+
   it('with next links to another origin: they are not followed, which the log says', async () => {
     await sandbox.control({ nextLink: 'other-origin', omitTotal: true });
     const { next, nextIsElsewhere } = await client.listReports(query);

@@ -117,6 +117,12 @@ describe('The client says what went wrong', function () {
     assert.deepEqual(await problemWith(fault), { kind: 'rejected', status: 422, messages: ['The url is odd.'] });
   });
 
+  it('and no part of the key, where a long answer is cut within it', async () => {
+    const message = `${'x'.repeat(285)}${sandbox.key}`;
+    await sandbox.control({ faults: [{ status: 422, body: { message } }] });
+    await failureOf(client.listReports({}), sandbox.key.slice(0, 10));
+  });
+
   for (const status of [403, 422]) {
     it(`but not the key, where the service repeats it in its answer ${status}`, async () => {
       await sandbox.control({ faults: [{ status, body: { message: `No such token: ${sandbox.key}` } }] });
@@ -191,6 +197,22 @@ describe('The client says what went wrong', function () {
     const problem = await problemWith({ status: 503, headers: { 'Retry-After': '31' } });
     assert.deepEqual([problem, await sent()], [{ kind: 'serviceFailed', status: 503 }, ['GET']]);
   });
+
+  it('after 503 with a Retry-After of years, without waiting for it', async function () {
+    this.timeout(5_000);
+    const problem = await problemWith({ status: 503, headers: { 'Retry-After': '99999999999' } });
+    assert.deepEqual(problem, { kind: 'serviceFailed', status: 503 });
+  });
+
+  // Many services send with every answer when their quota begins anew, which says nothing about a failure.
+  for (const name of ['RateLimit-Reset', 'X-RateLimit-Reset']) {
+    it(`after 503 with ${name}, tries a GET again without waiting until then`, async function () {
+      this.timeout(5_000);
+      await sandbox.control({ faults: [{ times: 1, status: 503, headers: { [name]: '3600' } }] });
+      await operations.GET();
+      assert.deepEqual(await sent(), ['GET', 'GET']);
+    });
+  }
 
   it('nothing where what is to be deleted is gone already, but for a line in the log', async () => {
     await client.deleteReport('999999');

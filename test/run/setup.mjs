@@ -65,7 +65,8 @@ async function vsCode(version) {
 }
 
 function requireNode() {
-  if (!isNode(20, 19)) throw new Error(`This needs Node 20.19 or newer; this is ${process.version}.`);
+  if (!isNode(20, 19))
+    throw new Error(`This needs Node 20.19 or newer, from https://nodejs.org; this is ${process.version}.`);
 }
 
 function requireLinux() {

@@ -72,6 +72,34 @@ describe('Browsing', function () {
     await workbench.view('Reports').getByText('failed to answer (status 500)').waitFor({ state: 'detached' });
   });
 
+  it('forgets a failure of what is closed once all that shows is well again', async () => {
+    const { workbench, sandbox } = stage;
+    await workbench.connect(sandbox);
+    const project = workbench.row('Projects', /^Project news\.example\.com,/);
+    await project.click();
+    await workbench.row('Projects', /^Bad, \d+/).waitFor();
+    await sandbox.control({ faults: [{ method: 'GET', status: 500 }] });
+    await workbench.runCommand('Site Reports: Refresh');
+    await workbench.view('Projects').getByText('failed to answer (status 500)').waitFor();
+    await project.click();
+    await sandbox.control({ faults: [] });
+    await workbench.runCommand('Site Reports: Refresh');
+    await workbench.view('Projects').getByText('failed to answer (status 500)').waitFor({ state: 'detached' });
+  });
+
+  it('does not say that there are no projects before the service has', async () => {
+    const { workbench, sandbox } = stage;
+    await workbench.connect(sandbox);
+    await sandbox.control({ delay: 2000 });
+    await workbench.reload(1);
+    await workbench.openSiteReports();
+    await until('the projects are asked for', async () =>
+      (await sandbox.requests()).some(({ status }) => status === null),
+    );
+    assert.equal(await workbench.view('Projects').getByText('There are no projects').isVisible(), false);
+    await workbench.row('Projects', /^Project news\.example\.com,/).waitFor();
+  });
+
   it('shows what can be read and says how much cannot', async () => {
     const { workbench, sandbox } = stage;
     await sandbox.control({ brokenRecords: 1 });
@@ -114,15 +142,17 @@ describe('Browsing', function () {
       .waitFor();
   });
 
-  it('tells everything about a report in its tooltip, and shows markup as text', async () => {
+  it('tells everything about a row in its tooltip, and shows markup as text', async () => {
     const { workbench, sandbox } = stage;
     await workbench.connect(sandbox);
+    const hover = workbench.page.locator('.monaco-hover.workbench-hover');
     await workbench
       .row('Reports', /Result: Good/)
       .first()
       .hover();
-    const hover = workbench.page.locator('.monaco-hover.workbench-hover');
     await hover.getByText('generated_at:').waitFor();
+    await workbench.row('Projects', 'Project <b>Bold</b> & [link]').hover();
+    await hover.getByText('project: <b>Bold</b> & [link](').waitFor();
     await workbench.picture('browse tooltip');
   });
 });

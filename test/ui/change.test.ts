@@ -123,7 +123,10 @@ describe('Changing', function () {
     await row.getByRole('button', { name: 'Update Results' }).click();
     await row.waitFor({ state: 'detached' });
     const [report] = await service.find(url);
-    assert.notEqual(report?.result, 'good');
+    assert.equal(report?.result, 'bad');
+    await workbench.row('Reports', /^Good, /).click();
+    await workbench.row('Reports', /^Decent, /).click();
+    await workbench.row('Reports', `${url}, Result: Bad`).waitFor();
   });
 
   it('deletes a report after asking, and not where the person keeps it', async () => {
@@ -210,12 +213,52 @@ describe('Changing', function () {
     await until('the report is gone', async () => (await service.find(url)).length === 0);
   });
 
+  it('acts on the row that the arrow keys have come to, not on the one that was clicked', async () => {
+    const { workbench, sandbox, service } = stage;
+    const older = await service.create('https://shop.example.org/good/older');
+    const newer = await service.create('https://shop.example.org/good/newer');
+    await workbench.connect(sandbox);
+    await workbench.row('Reports', `${newer.url}, Result: Good`).click();
+    await workbench.page.keyboard.press('ArrowDown');
+    await workbench.page.keyboard.press('Control+C');
+    await workbench.clipboardHolds(older.url);
+    await workbench.page.keyboard.press('Delete');
+    await workbench.dialog.getByText('Delete the report of shop.example.org/good/older?').waitFor();
+  });
+
+  it('does not take an early Enter for the choice of another report', async () => {
+    const { workbench, sandbox, service } = stage;
+    const { url } = await service.create('https://shop.example.org/good/early-enter');
+    await workbench.connect(sandbox);
+    await workbench.runCommand('Site Reports: Copy URL');
+    await workbench
+      .option(/example/)
+      .first()
+      .waitFor();
+    await sandbox.control({ delay: 300 });
+    await workbench.answer('early-enter');
+    await workbench.option(/early-enter/).waitFor();
+    assert.equal(await workbench.clipboard(), '');
+    await workbench.quickInput.press('Enter');
+    await workbench.clipboardHolds(url);
+  });
+
+  it('opens a page at its exact address', async () => {
+    const { workbench, sandbox, service } = stage;
+    const { url } = await service.create('https://shop.example.org/good/a%2Fb?next=https%3A%2F%2Fx.example%2F%3Fa%26b');
+    await workbench.connect(sandbox);
+    const opened = workbench.nextWindow();
+    await workbench.contextMenu(workbench.row('Reports', `${url}, Result: Good`), 'Open Page in Browser');
+    await workbench.dialog.getByRole('button', { name: 'Open', exact: true }).click();
+    assert.equal(await opened, url);
+  });
+
   it('copies the address of the selected row', async () => {
     const { workbench, sandbox, service } = stage;
     const { url } = await service.create('https://shop.example.org/good/copy');
     await workbench.connect(sandbox);
     await workbench.row('Reports', `${url}, Result: Good`).click();
     await workbench.page.keyboard.press('Control+C');
-    await workbench.page.waitForFunction((text) => navigator.clipboard.readText().then((read) => read === text), url);
+    await workbench.clipboardHolds(url);
   });
 });

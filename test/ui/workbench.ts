@@ -176,6 +176,25 @@ export class Workbench {
     return this.page.locator('.notification-toast');
   }
 
+  async clipboard(): Promise<string> {
+    return this.page.evaluate(() => navigator.clipboard.readText());
+  }
+
+  async clipboardHolds(text: string): Promise<void> {
+    await until(`the clipboard holds ${text}`, async () => (await this.clipboard()) === text);
+  }
+
+  /** The address that the next window of the browser is opened at; it is not asked for. */
+  async nextWindow(): Promise<string> {
+    const opened = new Promise<string>((resolve) => {
+      void this.context.route(/^https:\/\//, async (route) => {
+        await route.abort();
+        resolve(route.request().url());
+      });
+    });
+    return opened;
+  }
+
   async picture(name: string): Promise<string> {
     await mkdir(pictures, { recursive: true });
     const file = path.join(pictures, `${name}.png`);

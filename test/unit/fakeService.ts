@@ -1,7 +1,7 @@
 import { AbortedError } from '../../src/api/errors';
 import type { Page } from '../../src/api/page';
 import { privacies, type Project, type Report, type Result } from '../../src/api/records';
-import type { Store } from '../../src/model/store';
+import type { Located, Store } from '../../src/model/store';
 import type {
   PageOptions,
   ProjectQuery,
@@ -149,6 +149,11 @@ export function showAll(store: Store): void {
   store.onDidChange(({ group, isTouched }) => {
     if (isTouched) void (group === undefined ? store.projects : store.reports(group)).load();
   });
+}
+
+/** Where a new report was found; `undefined` where it was not. */
+export function found(created: Located | string): Located | undefined {
+  return typeof created === 'string' ? undefined : created;
 }
 
 export function reportOf(id: string, fields: Partial<Report> = {}): Report {

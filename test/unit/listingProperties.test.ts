@@ -80,6 +80,7 @@ describe('A list, whatever is wanted of it and in whatever order the answers com
       fc.asyncProperty(fc.array(step, { maxLength: 25 }), async (steps) => {
         const play = new Play();
         for (const one of steps) await play.do(one);
+        await play.answerAll();
         const shown = play.ids().length;
         void play.listing.refresh();
         await play.answerAll();

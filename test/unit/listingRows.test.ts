@@ -14,6 +14,7 @@ describe('What a list says of the rest', () => {
     'all is here where a page is not full': [{}, 'none', undefined, ['a']],
     'the rest is withheld where the service counts more': [{ total: 9 }, 'withheld', 9],
     'the rest may be withheld where a full page is all there is': [{}, 'withheld', undefined],
+    'all is here where a full page is the last by the service’s word': [{ isLast: true }, 'none', undefined],
     'the rest is withheld where it lies elsewhere': [{ nextIsElsewhere: true }, 'withheld', undefined, ['a']],
     'all is here where the service counts the unreadable too': [{ unreadable: 1, total: 3 }, 'none', 3],
     'an unreadable record fills a page as well': [{ unreadable: 1 }, 'withheld', undefined, ['a']],
@@ -123,6 +124,37 @@ describe('Who waits for a list', () => {
     void listing.load();
     for (const next of [pageOf(['new', 'b'], { next: second }), pageOf(['c'])]) await at(-1).answer(next);
     assert.equal(listing.has('old'), false, ids().join());
+  });
+
+  it('that expired gets it anew, also while a further page is still under way', async () => {
+    const { listing, asked, at, loaded } = stage();
+    await loaded(pageOf(['old', 'b'], { next: second }));
+    listing.expire();
+    void listing.loadMore();
+    void listing.load();
+    if (asked.length === 2) await at(1).answer(pageOf(['c']));
+    assert.deepEqual([asked.length, at(2).next], [3, undefined]);
+  });
+
+  it('gets one further page where it was asked for twice during a refresh', async () => {
+    const { listing, asked, at, loaded } = stage();
+    await loaded(pageOf(['a', 'b'], { next: second }));
+    void listing.refresh();
+    void listing.loadMore();
+    void listing.loadMore();
+    await at(1).answer(pageOf(['a', 'b'], { next: second }));
+    await at(2).answer(pageOf(['c', 'd'], { next: third }));
+    await settled();
+    assert.equal(asked.length, 3);
+  });
+
+  it('that is disposed of asks for no further page', async () => {
+    const { listing, asked, loaded } = stage();
+    await loaded(pageOf(['a', 'b'], { next: second }));
+    listing.dispose();
+    void listing.loadMore();
+    await settled();
+    assert.equal(asked.length, 1);
   });
 
   for (const comes of ['as an error', 'late']) {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { ServiceError } from '../../src/api/errors';
 import type { Result } from '../../src/api/records';
 import { Store } from '../../src/model/store';
-import { FakeService, reportOf, showAll } from './fakeService';
+import { found, FakeService, reportOf, showAll } from './fakeService';
 import { settled } from './pages';
 
 const url = 'https://shop/new';
@@ -31,7 +31,7 @@ async function stage() {
 describe('A new report', () => {
   it('is found in its group; that group and its project’s are asked for again', async () => {
     const { service, store, ids } = await stage();
-    const located = await store.createReport({ url, privacy: 'private' });
+    const located = found(await store.createReport({ url, privacy: 'private' }));
     await settled();
     assert.deepEqual([located?.report.url, located?.group], [url, { project: undefined, result: 'good' }]);
     assert.deepEqual(service.asked(), [`create ${url}`, 'list good of all', 'list good of shop']);
@@ -50,7 +50,7 @@ describe('A new report', () => {
     it(`is found among all results where the service answers with ${answers === 'id' ? 'its id only' : 'nothing'}`, async () => {
       const { service, store } = await stage();
       Object.assign(service, { answers, nextResult: 'bad' });
-      const located = await store.createReport({ url });
+      const located = found(await store.createReport({ url }));
       await settled();
       assert.deepEqual([located?.report.url, located?.group.result], [url, 'bad']);
       for (const list of three) assert.ok(service.calls.includes(list), list);
@@ -62,13 +62,21 @@ describe('A new report', () => {
     service.add(reportOf('old', { url, project: 'shop', result: 'good' }));
     await store.reports({ project: undefined, result: 'good' }).refresh();
     Object.assign(service, { answers: 'nothing', nextResult: 'bad' });
-    assert.deepEqual((await store.createReport({ url }))?.group.result, 'bad');
+    assert.deepEqual(found(await store.createReport({ url }))?.group.result, 'bad');
+  });
+
+  it('is not taken for an older one where no list was open either', async () => {
+    const old = reportOf('1', { url, project: 'shop', result: 'good', generatedAt: Date.UTC(2025, 0) });
+    const service = new FakeService().add(old);
+    Object.assign(service, { answers: 'nothing', nextResult: 'bad' });
+    const located = found(await new Store(service).createReport({ url }));
+    assert.notEqual(located?.report.id, '1');
   });
 
   it('is nowhere yet where the service has not rated it', async () => {
     const { service, store } = await stage();
     service.nextResult = undefined;
-    assert.equal(await store.createReport({ url }), undefined);
+    assert.equal(await store.createReport({ url }), 'not rated');
   });
 
   it('that was not accepted leaves everything as it is', async () => {
@@ -162,7 +170,7 @@ describe('New results', () => {
 describe('A deleted report', () => {
   it('is gone, and the groups that held it are asked for again', async () => {
     const { service, store, ids } = await stage();
-    await store.deleteReport('1');
+    await store.deleteReport(reportOf('1'));
     await settled();
     assert.deepEqual([ids('good'), ids('good', 'shop')], [['2'], []]);
     assert.deepEqual(service.asked(), ['delete 1', 'list good of all', 'list good of shop']);
@@ -171,7 +179,7 @@ describe('A deleted report', () => {
   it('is gone even where its groups cannot be asked for', async () => {
     const { service, store, ids } = await stage();
     service.fail('list good of all', new Error('no'));
-    await store.deleteReport('1');
+    await store.deleteReport(reportOf('1'));
     await settled();
     assert.deepEqual(ids('good'), ['2']);
   });
@@ -179,14 +187,14 @@ describe('A deleted report', () => {
   it('that could not be deleted stays', async () => {
     const { service, store, ids } = await stage();
     service.fail('delete 1', refusal);
-    await assert.rejects(store.deleteReport('1'), refusal);
+    await assert.rejects(store.deleteReport(reportOf('1')), refusal);
     assert.deepEqual([ids('good'), service.asked()], [['1', '2'], ['delete 1']]);
   });
 
   it('that may be deleted is asked for before the doubt is told', async () => {
     const { service, store, ids } = await stage();
     service.fail('delete 1', doubt, true);
-    await assert.rejects(store.deleteReport('1'), doubt);
+    await assert.rejects(store.deleteReport(reportOf('1')), doubt);
     await settled();
     assert.deepEqual([ids('good'), ids('good', 'shop')], [['2'], []]);
   });

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { Store } from '../../src/model/store';
-import { FakeService, reportOf, showAll } from './fakeService';
+import { found, FakeService, reportOf, showAll } from './fakeService';
 import { settled } from './pages';
 
 const good = { project: undefined, result: 'good' } as const;
@@ -29,11 +29,22 @@ describe('A change while a list is being loaded', () => {
     assert.equal(store.locate('1')?.report.privacy, 'private');
   });
 
+  it('of privacy shows in a group that is being opened', async () => {
+    const { service, store } = await stage();
+    const release = service.hold('list good of shop');
+    const opened = store.reports(goodOfShop).load();
+    await store.changePrivacy(reportOf('1'), { privacy: 'private' });
+    release();
+    await opened;
+    await settled();
+    assert.equal(store.reports(goodOfShop).state.rows[0]?.privacy, 'private');
+  });
+
   it('leaves no ghost of a deleted report in a group that is being opened', async () => {
     const { service, store } = await stage();
     const release = service.hold('list good of shop');
     const opened = store.reports(goodOfShop).load();
-    const deleted = store.deleteReport('1');
+    const deleted = store.deleteReport(reportOf('1'));
     await settled();
     release();
     await Promise.all([opened, deleted]);
@@ -63,14 +74,14 @@ describe('A change while a list is being loaded', () => {
     await settled();
     release();
     await refreshed;
-    assert.equal((await created)?.report.url, url);
+    assert.equal(found(await created)?.report.url, url);
   });
 
   it('deletes two reports at once', async () => {
     const { service, store } = await stage();
     service.add(reportOf('2', { project: 'shop', result: 'good' }), reportOf('3', { project: 'shop', result: 'good' }));
     await store.reports(good).refresh();
-    await Promise.all([store.deleteReport('1'), store.deleteReport('2')]);
+    await Promise.all([store.deleteReport(reportOf('1')), store.deleteReport(reportOf('2'))]);
     await settled();
     assert.deepEqual(
       store.reports(good).state.rows.map(({ id }) => id),

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { absoluteTime, formatCount, readPageUrl, relativeTime, shortUrl } from '../../src/model/words';
+import { readPageUrl } from '../../src/model/pageUrl';
+import { absoluteTime, formatCount, relativeTime, shortUrl } from '../../src/model/words';
 
 const now = Date.UTC(2026, 0, 31, 12);
 const [minute, hour, day] = [60_000, 3_600_000, 86_400_000];

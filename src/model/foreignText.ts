@@ -1,0 +1,19 @@
+/** Texts that the service chose, made fit for a place that would take them for more than text. */
+
+const longest = 120;
+
+/** For messages, which make links of `[text](command:…)`. */
+export function withoutLinks(text: string): string {
+  return text.replaceAll('](', '] (');
+}
+
+/** For pickers, which make an icon of `$(name)`. */
+export function withoutIcons(text: string): string {
+  return text.replaceAll('$(', '$\u200b(');
+}
+
+/** For questions, which have to stay on the screen. */
+export function oneLine(text: string): string {
+  const line = text.replace(/\s+/g, ' ').trim();
+  return line.length > longest ? `${line.slice(0, longest)}…` : line;
+}
