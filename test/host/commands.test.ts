@@ -100,6 +100,30 @@ describe('Another window', () => {
     assert.equal(sessions.current?.connection.name, 'Another name');
   });
 
+  it('chooses another connection: this one stays with its own, also where it never chose', async () => {
+    const { context, connections, sessions } = await internals();
+    const own = connections.active;
+    const other = { id: 'other', name: 'Other', url: 'https://other.example' };
+    await connections.save(other, 'other key');
+    await context.workspaceState.update('activeConnection', undefined);
+    await context.globalState.update('activeConnection', other.id);
+    await vscode.commands.executeCommand(commandIds.refresh);
+    assert.equal(sessions.current?.connection.id, own?.id);
+  });
+
+  it('removes a connection while its key lies here: the key goes with the next change', async () => {
+    const { context, connections } = await internals();
+    const other = { id: 'other', name: 'Other', url: 'https://other.example' };
+    await connections.save(other, 'other key');
+    await context.globalState.update(
+      'connections',
+      connections.all.filter(({ id }) => id !== other.id),
+    );
+    assert.equal(await context.secrets.get(secretNameOf(other)), 'other key');
+    await connections.save({ id: 'third', name: 'Third', url: 'https://third.example' }, undefined);
+    assert.equal(await context.secrets.get(secretNameOf(other)), undefined);
+  });
+
   /** A change of a secret is told by an event of VS Code. */
   async function replaced(isReplaced: () => boolean): Promise<void> {
     const { sessions } = await internals();

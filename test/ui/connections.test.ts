@@ -61,24 +61,6 @@ describe('Connections', function () {
     await second.row('Reports', /^Good, 50 of \d+/).waitFor();
   });
 
-  it('stays what a window has, whatever another window chooses', async () => {
-    const { workbench, sandbox, server } = stage;
-    await workbench.connect(other());
-    await workbench.connect(sandbox);
-    await workbench.reload(2);
-    const second = await workbench.anotherWindow(server.url);
-    await second.openSiteReports();
-    await second.row('Reports', /^Good, 50 of \d+/).waitFor();
-    await workbench.runCommand('Site Reports: Switch Connection…');
-    await workbench.option(new URL(other().url).host).click();
-    await workbench.openSiteReports();
-    await workbench.row('Reports', /^Good, \d$|^Good, 1\d$/).waitFor();
-    await sandbox.reset();
-    await second.runCommand('Site Reports: Refresh');
-    await until('the second window asks its own service', async () => (await sandbox.requests()).length > 3);
-    await second.row('Reports', /^Good, 50 of \d+/).waitFor();
-  });
-
   it('removes a connection with its key, after asking', async () => {
     const { workbench, sandbox } = stage;
     await workbench.connect(sandbox);
