@@ -4,6 +4,7 @@ import { withoutLinks } from '../model/foreignText';
 import { absoluteTime, formatCount } from '../model/words';
 import { describeError } from '../platform/errors';
 import { resultLabel } from '../platform/labels';
+import type { GroupNode } from './nodes';
 import type { ShownListing } from './tree';
 
 /** What a view has to say about its lists, above its rows: what failed, what is old, what is missing. */
@@ -35,23 +36,22 @@ function unreadable(listings: readonly ShownListing[]): readonly string[] {
 }
 
 function withheld(listings: readonly ShownListing[]): readonly string[] {
-  return listings
+  const lists = listings
     .filter(({ state }) => state.rest === 'withheld')
-    .map(({ node, state }) => {
-      const count = formatCount(state.rows.length, env.language);
-      if (node === undefined)
-        return l10n.t(
-          'The first {0} projects show; the service offers no more. Commands of the palette search among all.',
-          count,
-        );
-      const label = resultLabel(node.group.result);
-      return node.group.project === undefined
-        ? l10n.t('{0} shows the first {1}; the service offers no more. Open a project to see its own.', label, count)
-        : l10n.t(
-            '{0} of {1} shows the first {2}; the service offers no more. Commands of the palette search among all.',
-            label,
-            withoutLinks(node.group.project),
-            count,
-          );
-    });
+    .map(({ node, state }) =>
+      l10n.t('{0} (the first {1})', nameOf(node), formatCount(state.rows.length, env.language)),
+    );
+  if (lists.length === 0) return [];
+  return [
+    l10n.t(
+      'The service offers no further pages of {0}. Open a project, or search with a command of the palette.',
+      lists.join(', '),
+    ),
+  ];
+}
+
+function nameOf(node: GroupNode | undefined): string {
+  if (node === undefined) return l10n.t('Projects');
+  const { project, result } = node.group;
+  return project === undefined ? resultLabel(result) : `${withoutLinks(project)} · ${resultLabel(result)}`;
 }

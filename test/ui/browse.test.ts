@@ -4,11 +4,11 @@ import { until } from './until';
 
 describe('Browsing', function () {
   this.timeout(60_000);
-  const stage = setStage();
+  const stage = setStage({ isConnected: true });
 
   it('opens a project to its three groups, and a group to its reports', async () => {
     const { workbench, sandbox } = stage;
-    await workbench.connect(sandbox);
+    await workbench.openReports();
     await workbench.expand('Projects', /^Project news\.example\.com,/);
     const good = workbench.row('Projects', /^Good, \d+/);
     await good.waitFor();
@@ -27,7 +27,7 @@ describe('Browsing', function () {
     const { workbench, sandbox, service } = stage;
     const names = (await service.projects('')).filter((name) => /[^a-z0-9.-]/i.test(name));
     assert.ok(names.length >= 5, `the sandbox has oddly named projects: ${names.join(' ')}`);
-    await workbench.connect(sandbox);
+    await workbench.openReports();
     await workbench.page.setViewportSize({ width: 1200, height: 2600 });
     for (const name of names) {
       const row = workbench.row('Projects', `Project ${name},`);
@@ -42,7 +42,7 @@ describe('Browsing', function () {
 
   it('loads more at the end of a group, without a row twice', async () => {
     const { workbench, sandbox } = stage;
-    await workbench.connect(sandbox);
+    await workbench.openReports();
     await workbench.row('Reports', /^Good, 50 of \d+/).click();
     await workbench.row('Reports', /^Decent, 50 of \d+/).click();
     await workbench.row('Reports', /^Bad, 50 of \d+/).waitFor();
@@ -58,7 +58,7 @@ describe('Browsing', function () {
 
   it('keeps the rows, says why and how old they are when a refresh fails, and recovers', async () => {
     const { workbench, sandbox } = stage;
-    await workbench.connect(sandbox);
+    await workbench.openReports();
     await sandbox.control({ faults: [{ method: 'GET', status: 500 }] });
     await workbench.runCommand('Site Reports: Refresh');
     await workbench.view('Reports').getByText('failed to answer (status 500)').waitFor();
@@ -74,7 +74,7 @@ describe('Browsing', function () {
 
   it('forgets a failure of what is closed once all that shows is well again', async () => {
     const { workbench, sandbox } = stage;
-    await workbench.connect(sandbox);
+    await workbench.openReports();
     const project = workbench.row('Projects', /^Project news\.example\.com,/);
     await project.click();
     await workbench.row('Projects', /^Bad, \d+/).waitFor();
@@ -89,9 +89,7 @@ describe('Browsing', function () {
 
   it('does not say that there are no projects before the service has', async () => {
     const { workbench, sandbox } = stage;
-    await workbench.connect(sandbox);
     await sandbox.control({ delay: 2000 });
-    await workbench.reload(1);
     await workbench.openSiteReports();
     await until('the projects are asked for', async () =>
       (await sandbox.requests()).some(({ status }) => status === null),
@@ -100,10 +98,20 @@ describe('Browsing', function () {
     await workbench.row('Projects', /^Project news\.example\.com,/).waitFor();
   });
 
+  it('asks for nothing before a view shows, also where a command has run', async () => {
+    const { workbench, sandbox } = stage;
+    await workbench.runCommand('Site Reports: Create Report…');
+    await workbench.titleSays('Create Report');
+    assert.deepEqual(await sandbox.requests(), []);
+    await workbench.page.keyboard.press('Escape');
+    await workbench.openReports();
+    assert.equal((await sandbox.requests()).length, 4);
+  });
+
   it('shows what can be read and says how much cannot', async () => {
     const { workbench, sandbox } = stage;
     await sandbox.control({ brokenRecords: 1 });
-    await workbench.connect(sandbox);
+    await workbench.openReports();
     await workbench.view('Reports').getByText('3 records could not be read. The log says why.').waitFor();
     await workbench
       .row('Reports', /Result: Good/)
@@ -114,15 +122,18 @@ describe('Browsing', function () {
   it('says that it shows the first reports where the service offers no pages', async () => {
     const { workbench, sandbox } = stage;
     await sandbox.control({ dialect: 'bare' });
-    await workbench.connect(sandbox);
+    await workbench.openReports();
     await workbench.row('Reports', 'Good, 50 or more').waitFor();
-    await workbench.view('Reports').getByText('Good shows the first 50; the service offers no more.').waitFor();
+    await workbench
+      .view('Reports')
+      .getByText('no further pages of Good (the first 50), Decent (the first 50)')
+      .waitFor();
     await workbench.picture('browse withheld');
   });
 
   it('keeps what is expanded over a refresh', async () => {
     const { workbench, sandbox } = stage;
-    await workbench.connect(sandbox);
+    await workbench.openReports();
     await workbench.expand('Projects', /^Project news\.example\.com,/);
     await workbench.row('Projects', /^Bad, \d+/).click();
     await workbench
@@ -143,8 +154,8 @@ describe('Browsing', function () {
   });
 
   it('tells everything about a row in its tooltip, and shows markup as text', async () => {
-    const { workbench, sandbox } = stage;
-    await workbench.connect(sandbox);
+    const { workbench } = stage;
+    await workbench.openReports();
     const hover = workbench.page.locator('.monaco-hover.workbench-hover');
     await workbench
       .row('Reports', /Result: Good/)

@@ -4,7 +4,7 @@ import { until } from './until';
 
 describe('Changing', function () {
   this.timeout(60_000);
-  const stage = setStage();
+  const stage = setStage({ isConnected: true });
 
   for (const [privacy, value] of [
     ['Private', 1],
@@ -14,7 +14,7 @@ describe('Changing', function () {
     it(`creates a ${privacy} report, and selects it in its group`, async () => {
       const { workbench, sandbox, service } = stage;
       const url = `https://shop.example.org/decent/${privacy}`;
-      await workbench.connect(sandbox);
+      await workbench.openReports();
       await workbench.runCommand('Site Reports: Create Report…');
       await workbench.answer(url);
       await workbench.option('Public').waitFor();
@@ -38,8 +38,8 @@ describe('Changing', function () {
   }
 
   it('prefills the address from the clipboard where that is one', async () => {
-    const { workbench, sandbox } = stage;
-    await workbench.connect(sandbox);
+    const { workbench } = stage;
+    await workbench.openReports();
     await workbench.page.evaluate(() => navigator.clipboard.writeText('https://shop.example.org/from-the-clipboard'));
     await workbench.runCommand('Site Reports: Create Report…');
     await workbench.titleSays('Create Report');
@@ -48,7 +48,7 @@ describe('Changing', function () {
 
   it('says that an address is wrong, and sends nothing', async () => {
     const { workbench, sandbox } = stage;
-    await workbench.connect(sandbox);
+    await workbench.openReports();
     await workbench.runCommand('Site Reports: Create Report…');
     await workbench.answer('shop.example.org/page');
     await workbench.inputSays('Enter a whole address');
@@ -60,7 +60,7 @@ describe('Changing', function () {
 
   it('tells the service’s own reason, and lets what was entered be changed', async () => {
     const { workbench, sandbox } = stage;
-    await workbench.connect(sandbox);
+    await workbench.openReports();
     await sandbox.control({
       faults: [
         {
@@ -82,7 +82,7 @@ describe('Changing', function () {
   it('does not send a report twice when the answer is lost, and says that it may exist', async () => {
     const { workbench, sandbox, service } = stage;
     const url = 'https://shop.example.org/good/lost-answer';
-    await workbench.connect(sandbox);
+    await workbench.openReports();
     await sandbox.control({ faults: [{ method: 'POST', drop: 'after' }] });
     await workbench.runCommand('Site Reports: Create Report…');
     await workbench.answer(url);
@@ -96,7 +96,7 @@ describe('Changing', function () {
   it('changes a privacy from the row’s menu, starting at the present one, and asks only for that report again', async () => {
     const { workbench, sandbox, service } = stage;
     const { id, url } = await service.create('https://shop.example.org/good/privacy', 0);
-    await workbench.connect(sandbox);
+    await workbench.openReports();
     await sandbox.reset();
     await workbench.contextMenu(workbench.row('Reports', `${url}, Result: Good, Privacy: Public`), 'Change Privacy…');
     await workbench.option(/Public, at present/).waitFor();
@@ -115,9 +115,9 @@ describe('Changing', function () {
   });
 
   it('updates results from the row, and moves the report to its new group', async () => {
-    const { workbench, sandbox, service } = stage;
+    const { workbench, service } = stage;
     const { url } = await service.create('https://shop.example.org/good/update');
-    await workbench.connect(sandbox);
+    await workbench.openReports();
     const row = workbench.row('Reports', `${url}, Result: Good`);
     await row.hover();
     await row.getByRole('button', { name: 'Update Results' }).click();
@@ -132,7 +132,7 @@ describe('Changing', function () {
   it('deletes a report after asking, and not where the person keeps it', async () => {
     const { workbench, sandbox, service } = stage;
     const { url } = await service.create('https://shop.example.org/good/delete');
-    await workbench.connect(sandbox);
+    await workbench.openReports();
     const row = workbench.row('Reports', `${url}, Result: Good`);
     await row.click();
     await workbench.page.keyboard.press('Delete');
@@ -158,7 +158,7 @@ describe('Changing', function () {
     const { workbench, sandbox, service } = stage;
     const { url, project } = await service.create('https://closed-view.example/good/delete');
     await service.create('https://closed-view.example/good/keep');
-    await workbench.connect(sandbox);
+    await workbench.openReports();
     await workbench.expand('Projects', new RegExp(`^Project ${project},`));
     await workbench.row('Projects', 'Good, 2').waitFor();
     await workbench
@@ -187,9 +187,9 @@ describe('Changing', function () {
   });
 
   it('deletes a project after saying what nobody can promise, and not where the person keeps it', async () => {
-    const { workbench, sandbox, service } = stage;
+    const { workbench, service } = stage;
     await service.create(`https://to-be-deleted.example/good/`);
-    await workbench.connect(sandbox);
+    await workbench.openReports();
     const row = workbench.row('Projects', /^Project to-be-deleted\.example,/);
     await workbench.contextMenu(row, 'Delete Project…');
     await workbench.dialog.getByText('What becomes of its reports is the service’s decision.').waitFor();
@@ -203,9 +203,9 @@ describe('Changing', function () {
   });
 
   it('finds a report for a command of the palette by searching the service', async () => {
-    const { workbench, sandbox, service } = stage;
+    const { workbench, service } = stage;
     const { url } = await service.create('https://shop.example.org/bad/from-the-palette');
-    await workbench.connect(sandbox);
+    await workbench.openReports();
     await workbench.runCommand('Site Reports: Delete Report…');
     await workbench.quickInput.fill('from-the-palette');
     await workbench.option(/shop\.example\.org\/bad\/from-the-palette/).click();
@@ -214,10 +214,10 @@ describe('Changing', function () {
   });
 
   it('acts on the row that the arrow keys have come to, not on the one that was clicked', async () => {
-    const { workbench, sandbox, service } = stage;
+    const { workbench, service } = stage;
     const older = await service.create('https://shop.example.org/good/older');
     const newer = await service.create('https://shop.example.org/good/newer');
-    await workbench.connect(sandbox);
+    await workbench.openReports();
     await workbench.row('Reports', `${newer.url}, Result: Good`).click();
     await workbench.page.keyboard.press('ArrowDown');
     await workbench.page.keyboard.press('Control+C');
@@ -229,7 +229,7 @@ describe('Changing', function () {
   it('does not take an early Enter for the choice of another report', async () => {
     const { workbench, sandbox, service } = stage;
     const { url } = await service.create('https://shop.example.org/good/early-enter');
-    await workbench.connect(sandbox);
+    await workbench.openReports();
     await workbench.page.evaluate(() => navigator.clipboard.writeText('as before'));
     await workbench.runCommand('Site Reports: Copy URL');
     await workbench
@@ -245,9 +245,9 @@ describe('Changing', function () {
   });
 
   it('opens a page at its exact address', async () => {
-    const { workbench, sandbox, service } = stage;
+    const { workbench, service } = stage;
     const { url } = await service.create('https://shop.example.org/good/a%2Fb?next=https%3A%2F%2Fx.example%2F%3Fa%26b');
-    await workbench.connect(sandbox);
+    await workbench.openReports();
     const opened = workbench.nextWindow();
     await workbench.contextMenu(workbench.row('Reports', `${url}, Result: Good`), 'Open Page in Browser');
     await workbench.dialog.getByRole('button', { name: 'Open', exact: true }).click();
@@ -255,9 +255,9 @@ describe('Changing', function () {
   });
 
   it('copies the address of the selected row', async () => {
-    const { workbench, sandbox, service } = stage;
+    const { workbench, service } = stage;
     const { url } = await service.create('https://shop.example.org/good/copy');
-    await workbench.connect(sandbox);
+    await workbench.openReports();
     await workbench.row('Reports', `${url}, Result: Good`).click();
     await workbench.page.keyboard.press('Control+C');
     await workbench.clipboardHolds(url);

@@ -5,7 +5,7 @@ import { until } from './until';
 
 describe('Connections', function () {
   this.timeout(60_000);
-  const stage = setStage(120);
+  const stage = setStage({ reports: 120 });
   let second: Sandbox | undefined;
 
   before(async () => {

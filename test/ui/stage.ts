@@ -3,6 +3,7 @@ import type { Browser } from 'playwright-core';
 import { vsixFile } from '../run/paths.mjs';
 import { startSandbox, type Sandbox } from '../sandbox/start';
 import { launchBrowser } from '../vscode/browser';
+import { connectionSeed } from '../vscode/seed';
 import { startVsCode, type VsCodeServer } from '../vscode/server';
 import { Service } from './service';
 import { Workbench } from './workbench';
@@ -17,8 +18,11 @@ export interface Stage {
   readonly workbench: Workbench;
 }
 
-/** Sets the stage for the tests of one file; each test finds a VS Code that nobody has used before. */
-export function setStage(reports = 500): Stage {
+/**
+ * Sets the stage for the tests of one file; each test finds a VS Code that nobody has used before,
+ * or, where it is connected, one in which somebody has only connected to the sandbox.
+ */
+export function setStage({ reports = 500, isConnected = false } = {}): Stage {
   let parts: Omit<Stage, 'workbench'> | undefined;
   let workbench: Workbench | undefined;
   const stops: (() => Promise<void>)[] = [];
@@ -27,7 +31,8 @@ export function setStage(reports = 500): Stage {
     this.timeout(60_000);
     const sandbox = await startSandbox({ reports });
     stops.push(() => sandbox.stop());
-    const server = await startVsCode({ version: 'newest', vsix: [vsixFile] });
+    const seed = isConnected ? { seed: connectionSeed(sandbox.url, sandbox.key) } : {};
+    const server = await startVsCode({ version: 'newest', vsix: [vsixFile], ...seed });
     stops.push(() => server.stop());
     const browser = await launchBrowser();
     stops.push(() => browser.close());

@@ -53,6 +53,12 @@ export class Workbench {
     await this.row('Reports', /^Good, \d/).waitFor();
   }
 
+  /** Opens the views of a connected VS Code, and waits for their rows. */
+  async openReports(): Promise<void> {
+    await this.openSiteReports();
+    await this.row('Reports', /^Good, \d/).waitFor();
+  }
+
   /** Reloads the window, once VS Code has written down how many connections there are: it does so some seconds later. */
   async reload(connections: number): Promise<void> {
     await until('VS Code has written its state', async () => (await this.storedConnections()) === connections);
@@ -120,6 +126,7 @@ export class Workbench {
     const command = this.option(title).first();
     // A window that has just opened does not know all commands yet.
     await until(`the palette offers ${title}`, async () => {
+      await this.page.keyboard.press('Escape');
       await this.page.keyboard.press('F1');
       await this.quickInput.fill(`>${title}`);
       return command.waitFor({ timeout: 3000 }).then(
