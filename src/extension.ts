@@ -2,7 +2,9 @@ import { ExtensionMode, type ExtensionContext } from 'vscode';
 import { registerCommands } from './commands';
 import { Connections } from './platform/connections';
 import { Log } from './platform/log';
+import { Queries } from './platform/queries';
 import { Sessions } from './platform/session';
+import { Snapshots } from './platform/snapshots';
 import { Views } from './views';
 
 /** The live objects, for tests inside the extension host. */
@@ -17,9 +19,11 @@ export interface Internals {
 export function activate(context: ExtensionContext): Internals | undefined {
   const log = new Log();
   const connections = new Connections(context);
-  const sessions = new Sessions(connections, log);
+  const queries = new Queries(context);
+  const snapshots = new Snapshots(context.globalStorageUri, log);
+  const sessions = new Sessions({ connections, queries, snapshots, log });
   const views = new Views(sessions, connections);
-  const commands = registerCommands({ connections, sessions, views, log });
+  const commands = registerCommands({ connections, queries, snapshots, sessions, views, log });
   context.subscriptions.push(log, connections, sessions, views, commands);
   return context.extensionMode === ExtensionMode.Test ? { context, connections, sessions, views } : undefined;
 }

@@ -6,6 +6,18 @@ export const commandIds = {
   replaceApiKey: 'siteReports.replaceApiKey',
   removeConnection: 'siteReports.removeConnection',
   refresh: 'siteReports.refresh',
+  searchReports: 'siteReports.searchReports',
+  searchProjects: 'siteReports.searchProjects',
+  filterReports: 'siteReports.filterReports',
+  filterByProject: 'siteReports.filterByProject',
+  sortReports: 'siteReports.sortReports',
+  sortProjects: 'siteReports.sortProjects',
+  groupReports: 'siteReports.groupReports',
+  clearReports: 'siteReports.clearReports',
+  clearProjects: 'siteReports.clearProjects',
+  saveQuery: 'siteReports.saveQuery',
+  openQuery: 'siteReports.openQuery',
+  goToReport: 'siteReports.goToReport',
   createReport: 'siteReports.createReport',
   changePrivacy: 'siteReports.changePrivacy',
   updateResults: 'siteReports.updateResults',
@@ -14,6 +26,7 @@ export const commandIds = {
   openPage: 'siteReports.openPage',
   copyUrl: 'siteReports.copyUrl',
   loadMore: 'siteReports.loadMore',
+  loadAll: 'siteReports.loadAll',
   showLog: 'siteReports.showLog',
 } as const;
 
@@ -29,8 +42,19 @@ export type ViewName = keyof typeof viewIds;
 export const contextKeys = {
   /** `none` while nothing is connected, `noKey` while this machine lacks the connection's key, else `connected`. */
   state: 'siteReports.state',
-  /** The service has answered that there are no projects. */
+  /** The service has answered that there are no projects, or none that match the search. */
   noProjects: 'siteReports.noProjects',
+  /** The same of reports, where the Reports view has no groups. */
+  noReports: 'siteReports.noReports',
+  /** A search is in force in the Projects view. */
+  projectsNarrowed: 'siteReports.projectsNarrowed',
+  /** A search or a filter is in force in the Reports view. */
+  reportsNarrowed: 'siteReports.reportsNarrowed',
+} as const;
+
+export const settingIds = {
+  pageSize: 'siteReports.pageSize',
+  refreshInterval: 'siteReports.refreshInterval',
 } as const;
 
 /** What a command about one report takes besides a row: anything with the report's id. */

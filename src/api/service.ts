@@ -1,7 +1,9 @@
 import type { NextPage, Page } from './page';
 import type { Project, Report, Result } from './records';
 
-type PerPage = 10 | 25 | 50 | 100;
+export const pageSizes = [10, 25, 50, 100] as const;
+/** How many records the service puts on a page, as `per_page` says. */
+export type PageSize = (typeof pageSizes)[number];
 
 /** The parameters of `GET /reports`; what is left out, the service defaults. */
 export interface ReportQuery {
@@ -12,7 +14,7 @@ export interface ReportQuery {
   readonly result?: Result;
   readonly sort_by?: 'id' | 'generated_at' | 'url' | 'result';
   readonly sort?: 'asc' | 'desc';
-  readonly per_page?: PerPage;
+  readonly per_page?: PageSize;
 }
 
 /** The parameters of `GET /projects`. */
@@ -21,7 +23,7 @@ export interface ProjectQuery {
   readonly search_by?: 'project';
   readonly sort_by?: 'created_at' | 'project';
   readonly sort?: 'asc' | 'desc';
-  readonly per_page?: PerPage;
+  readonly per_page?: PageSize;
 }
 
 /** How private a report is; a password is needed only for, and sent only with, `password`. */

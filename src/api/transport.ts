@@ -1,5 +1,6 @@
 import ky, { HTTPError, NetworkError, TimeoutError, type KyInstance, type RetryOptions } from 'ky';
 import { AbortedError, ServiceError, unreachableCause, type Problem } from './errors';
+import type { Limiter } from './limiter';
 import { readRejection } from './rejection';
 import type { Logger } from './service';
 
@@ -16,6 +17,8 @@ export interface TransportOptions {
   readonly baseUrl: string;
   readonly apiKey: string;
   readonly log: Logger;
+  /** Shared by all that asks the same service. */
+  readonly limiter?: Limiter;
   /** Milliseconds for one attempt; 30 seconds where left out. */
   readonly timeout?: number;
 }
@@ -54,9 +57,14 @@ export class Transport {
     return `${this.options.baseUrl}/api/v1/${path.map(encodeURIComponent).join('/')}`;
   }
 
-  /** Sends one request; gives the parsed JSON of the answer, or `undefined` where it has no body. */
-  async send(method: Method, path: readonly string[], { search, form, signal }: Sending): Promise<unknown> {
+  /** Sends one request when it is its turn; gives the parsed JSON of the answer, or `undefined` where it has no body. */
+  async send(method: Method, path: readonly string[], sending: Sending): Promise<unknown> {
     if (path.some(isUnaddressable)) throw this.error({ kind: 'unaddressable' });
+    const send = () => this.sendNow(method, path, sending);
+    return this.options.limiter === undefined ? send() : this.options.limiter.run(send, sending.signal);
+  }
+
+  private async sendNow(method: Method, path: readonly string[], { search, form, signal }: Sending): Promise<unknown> {
     try {
       const pending = this.ky(this.urlOf(path), {
         method,

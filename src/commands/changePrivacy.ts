@@ -8,8 +8,8 @@ import { reportFor } from './targets';
 
 /** Change Privacy…: of one report; the present one is marked and selected. */
 export const changePrivacy: Command = async (context, argument) => {
-  const { store, report } = await reportFor(context, argument, l10n.t('Change Privacy'));
+  const { changes, report } = await reportFor(context, argument, l10n.t('Change Privacy'));
   const draft: PrivacyDraft = { privacy: report.privacy ?? 'private', password: '' };
   await runSteps(l10n.t('Privacy of {0}', titleOf(report)), () => privacySteps(draft, report.privacy));
-  await withProgress(() => store.changePrivacy(report, choiceOf(draft)));
+  await withProgress(() => changes.changePrivacy(report, choiceOf(draft)));
 };

@@ -1,11 +1,15 @@
 import type { Connections } from '../platform/connections';
 import type { Log } from '../platform/log';
+import type { Queries } from '../platform/queries';
 import type { Sessions } from '../platform/session';
+import type { Snapshots } from '../platform/snapshots';
 import type { Views } from '../views';
 
 /** What commands work with. */
 export interface CommandContext {
   readonly connections: Connections;
+  readonly queries: Queries;
+  readonly snapshots: Snapshots;
   readonly sessions: Sessions;
   readonly views: Views;
   readonly log: Log;

@@ -1,6 +1,7 @@
 import { env, l10n, window } from 'vscode';
 import { ServiceError } from '../api/errors';
 import { readPageUrl } from '../model/pageUrl';
+import type { NotShown } from '../model/changes';
 import type { Located } from '../model/store';
 import { describeError, fullText, UserError } from '../platform/errors';
 import { withProgress } from '../platform/progress';
@@ -25,10 +26,10 @@ export const createReport: Command = async (context) => {
 };
 
 /** @returns false where the service did not accept it and the person wants to change what was entered */
-async function create(context: CommandContext, { store }: Session, draft: Draft): Promise<boolean> {
+async function create(context: CommandContext, { store, changes }: Session, draft: Draft): Promise<boolean> {
   try {
     const url = readPageUrl(draft.url) ?? draft.url;
-    const located = await withProgress(() => store.createReport({ url, ...choiceOf(draft) }));
+    const located = await withProgress(() => changes.createReport({ url, ...choiceOf(draft) }));
     // The person may have gone to another connection meanwhile.
     if (context.sessions.current?.store === store) await show(context, located);
     return true;
@@ -44,9 +45,11 @@ async function create(context: CommandContext, { store }: Session, draft: Draft)
   }
 }
 
-async function show({ views, log }: CommandContext, located: Located | 'not rated' | 'not loaded'): Promise<void> {
+async function show({ views, log }: CommandContext, located: Located | NotShown): Promise<void> {
   if (located === 'not rated') {
     window.setStatusBarMessage(l10n.t('The report is created, and shows once the service has rated it.'), 10_000);
+  } else if (located === 'filtered') {
+    window.setStatusBarMessage(l10n.t('The report is created. The search or filter of the view hides it.'), 10_000);
   } else if (located !== 'not loaded') {
     // A row that is gone again is no reason to say that creating it failed.
     await views.reveal(located).catch((error: unknown) => log.warn(fullText(error)));

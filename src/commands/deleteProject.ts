@@ -7,7 +7,7 @@ import { projectFor } from './targets';
 
 /** Delete Project…: asks first, and says what nobody can promise about its reports. */
 export const deleteProject: Command = async (context, argument) => {
-  const { store, connection, project } = await projectFor(context, argument, l10n.t('Delete Project'));
+  const { changes, connection, project } = await projectFor(context, argument, l10n.t('Delete Project'));
   await confirmRemoval({
     question: l10n.t('Delete the project {0}?', oneLine(project)),
     detail: l10n.t(
@@ -17,5 +17,5 @@ export const deleteProject: Command = async (context, argument) => {
     keep: l10n.t('Keep Project'),
     remove: l10n.t('Delete Project'),
   });
-  await withProgress(() => store.deleteProject(project));
+  await withProgress(() => changes.deleteProject(project));
 };

@@ -12,12 +12,12 @@ export const deleteReport: Command = async (context, argument) => {
   const given = selected(context, argument);
   // The Delete key of the Projects view may find either selected.
   if (isNode(given) && given.kind === 'project') return deleteProject(context, given);
-  const { store, connection, report } = await reportFor(context, given, l10n.t('Delete Report'));
+  const { changes, connection, report } = await reportFor(context, given, l10n.t('Delete Report'));
   await confirmRemoval({
     question: l10n.t('Delete the report of {0}?', oneLine(titleOf(report))),
     detail: l10n.t('It will be deleted from {0}. This cannot be undone.', connection.name),
     keep: l10n.t('Keep Report'),
     remove: l10n.t('Delete Report'),
   });
-  await withProgress(() => store.deleteReport(report));
+  await withProgress(() => changes.deleteReport(report));
 };

@@ -1,36 +1,37 @@
 import { commands, Disposable } from 'vscode';
 import { commandIds, type CommandName } from '../ids';
 import { reportError } from '../platform/errors';
-import { changePrivacy } from './changePrivacy';
 import type { Command, CommandContext } from './command';
-import { connect } from './connect';
-import { copyUrl } from './copyUrl';
-import { createReport } from './createReport';
-import { deleteProject } from './deleteProject';
-import { deleteReport } from './deleteReport';
-import { loadMore } from './loadMore';
-import { openPage } from './openPage';
-import { refresh } from './refresh';
-import { removeConnection } from './removeConnection';
-import { replaceApiKey } from './replaceApiKey';
-import { switchConnection } from './switchConnection';
-import { updateResults } from './updateResults';
 
-const table: Readonly<Record<CommandName, Command>> = {
-  connect,
-  switchConnection,
-  replaceApiKey,
-  removeConnection,
-  refresh,
-  createReport,
-  changePrivacy,
-  updateResults,
-  deleteReport,
-  deleteProject,
-  openPage,
-  copyUrl,
-  loadMore,
-  showLog: ({ log }) => log.show(),
+/** Where each command is. Its code is evaluated when it first runs. */
+const table: Readonly<Record<CommandName, () => Promise<Command>>> = {
+  connect: async () => (await import('./connect')).connect,
+  switchConnection: async () => (await import('./switchConnection')).switchConnection,
+  replaceApiKey: async () => (await import('./replaceApiKey')).replaceApiKey,
+  removeConnection: async () => (await import('./removeConnection')).removeConnection,
+  refresh: async () => (await import('./refresh')).refresh,
+  searchReports: async () => (await import('./search')).searchReports,
+  searchProjects: async () => (await import('./search')).searchProjects,
+  filterReports: async () => (await import('./filterReports')).filterReports,
+  filterByProject: async () => (await import('./filterReports')).filterByProject,
+  sortReports: async () => (await import('./arrange')).sortReports,
+  sortProjects: async () => (await import('./arrange')).sortProjects,
+  groupReports: async () => (await import('./arrange')).groupReports,
+  clearReports: async () => (await import('./arrange')).clearReports,
+  clearProjects: async () => (await import('./arrange')).clearProjects,
+  saveQuery: async () => (await import('./savedQueries')).saveQuery,
+  openQuery: async () => (await import('./savedQueries')).openQuery,
+  goToReport: async () => (await import('./goToReport')).goToReport,
+  createReport: async () => (await import('./createReport')).createReport,
+  changePrivacy: async () => (await import('./changePrivacy')).changePrivacy,
+  updateResults: async () => (await import('./updateResults')).updateResults,
+  deleteReport: async () => (await import('./deleteReport')).deleteReport,
+  deleteProject: async () => (await import('./deleteProject')).deleteProject,
+  openPage: async () => (await import('./openPage')).openPage,
+  copyUrl: async () => (await import('./copyUrl')).copyUrl,
+  loadMore: async () => (await import('./loadMore')).loadMore,
+  loadAll: async () => (await import('./loadAll')).loadAll,
+  showLog: () => Promise.resolve(({ log }) => log.show()),
 };
 
 /** Registers every command behind the one error boundary. */
@@ -40,7 +41,8 @@ export function registerCommands(context: CommandContext): Disposable {
     ...names.map((name) =>
       commands.registerCommand(commandIds[name], async (argument: unknown) => {
         try {
-          await table[name](context, argument);
+          const command = await table[name]();
+          await command(context, argument);
         } catch (error) {
           void reportError(error, context.log);
         }

@@ -10,12 +10,19 @@ export const removeConnection: Command = async (context) => {
 };
 
 /** Asks, then forgets one connection. */
-export async function forgetConnection({ connections }: CommandContext, connection: Connection): Promise<void> {
+export async function forgetConnection(
+  { connections, queries, snapshots }: CommandContext,
+  connection: Connection,
+): Promise<void> {
   await confirmRemoval({
     question: l10n.t('Remove the connection “{0}”?', connection.name),
-    detail: l10n.t('Its API key will be removed from this machine. Nothing changes on the service.'),
+    detail: l10n.t(
+      'Its API key, its saved queries and its last-known rows will be removed from this machine. Nothing changes on the service.',
+    ),
     keep: l10n.t('Keep Connection'),
     remove: l10n.t('Remove Connection'),
   });
   await connections.remove(connection);
+  await queries.forget(connection.id);
+  await snapshots.forget(connection);
 }

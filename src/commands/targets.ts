@@ -1,12 +1,15 @@
-import { env, l10n, type QuickPickItem } from 'vscode';
+import { CancellationError, env, l10n, window, type QuickPickItem } from 'vscode';
 import type { Project, Report } from '../api/records';
 import type { ProjectArgument, ReportArgument, SelectionArgument } from '../ids';
 import { withoutIcons } from '../model/foreignText';
+import type { AnyListing } from '../model/listing';
+import type { List } from '../model/lists';
 import { relativeTime } from '../model/words';
 import { UserError } from '../platform/errors';
 import { privacyLabel, resultLabel, titleOf } from '../platform/labels';
 import { pickBySearch } from '../platform/searchPick';
 import type { Session } from '../platform/session';
+import { nameOf } from '../views/listNames';
 import { isOf, type Node } from '../views/nodes';
 import type { CommandContext } from './command';
 
@@ -63,6 +66,31 @@ export async function projectFor(context: CommandContext, argument: unknown, tit
     search: async (text, signal) => (await session.store.searchProjects(text, signal)).map(projectItem),
   });
   return { ...session, project };
+}
+
+/** A list that the service offers more of, and the session that it belongs to. */
+export interface LongListTarget extends Session {
+  readonly list: List;
+  readonly listing: AnyListing;
+}
+
+/** The list that a command is to load more of: that of the row that it was given, or what the person picks. */
+export async function longListFor(context: CommandContext, argument: unknown): Promise<LongListTarget> {
+  const session = sessionOf(context);
+  const given = selected(context, argument);
+  const isList = isNode(given) && (given.kind === 'more' || given.kind === 'group');
+  const list = isList ? ownRow(session, given).list : await pickLongList(context);
+  const { listings } = session.store;
+  return { ...session, list, listing: list.kind === 'reports' ? listings.reports(list) : listings.projects(list) };
+}
+
+async function pickLongList({ views }: CommandContext): Promise<List> {
+  const items = views.unfinished.map((list) => ({ label: withoutIcons(nameOf(list)), list }));
+  if (items.length === 0) throw new UserError(l10n.t('All that the service offers for the open lists is loaded.'));
+  const [only] = items.length === 1 ? items : [];
+  const picked = only ?? (await window.showQuickPick(items, { placeHolder: l10n.t('The list to load more of') }));
+  if (picked === undefined) throw new CancellationError();
+  return picked.list;
 }
 
 /** A row may have been drawn before the window changed to another connection: it means nothing there. */

@@ -5,6 +5,6 @@ import { reportFor } from './targets';
 
 /** Update Results: asks the service to rate the page again. */
 export const updateResults: Command = async (context, argument) => {
-  const { store, report } = await reportFor(context, argument, l10n.t('Update Results'));
-  await withProgress(() => store.updateResults(report));
+  const { changes, report } = await reportFor(context, argument, l10n.t('Update Results'));
+  await withProgress(() => changes.updateResults(report));
 };

@@ -1,5 +1,6 @@
 import type { NextPage, Page } from '../api/page';
 import { Emitter } from './event';
+import { Pages } from './pages';
 
 /** What is known of a list that the service gives page by page. Rows are never dropped because a request failed. */
 export interface ListingState<T> {
@@ -9,6 +10,8 @@ export interface ListingState<T> {
   readonly isDue: boolean;
   /** Epoch milliseconds of the last answer; `undefined` until there was one. */
   readonly loadedAt: number | undefined;
+  /** The rows are those of an earlier session; the service has not answered in this one. */
+  readonly isRemembered: boolean;
   /** Why the last request failed; the rows then are those of the answer before. */
   readonly error: unknown;
   readonly unreadable: number;
@@ -22,34 +25,43 @@ export interface ListingState<T> {
 export interface AnyListing {
   readonly state: ListingState<unknown>;
   load(): Promise<void>;
+  expireUnlessLoading(): void;
   loadMore(): Promise<void>;
+  loadAll(signal: AbortSignal, onProgress: (rows: number) => void): Promise<void>;
+}
+
+/** The rows of an answer of an earlier session. */
+export interface Remembered<T> {
+  readonly rows: readonly T[];
+  readonly total: number | undefined;
+  readonly loadedAt: number;
 }
 
 export interface ListingOptions<T> {
   readonly perPage: number;
   readonly fetchPage: (next: NextPage | undefined, signal: AbortSignal) => Promise<Page<T>>;
+  /** Asks for one row by its key; for rows that were added without their page. */
+  readonly fetchRow: (key: string, signal: AbortSignal) => Promise<T | undefined>;
   readonly keyOf: (row: T) => string;
   readonly now?: () => number;
 }
 
-interface Loaded<T> {
-  /** The next pages that were followed: a service that offers one of them again would be asked for ever. */
-  readonly followed: readonly NextPage[];
-  readonly next: NextPage | undefined;
-  readonly state: Pick<ListingState<T>, 'rows' | 'unreadable' | 'total' | 'rest'>;
-}
-
 interface InFlight {
-  readonly kind: 'load' | 'more';
+  readonly kind: 'load' | 'more' | 'all';
   readonly promise: Promise<void>;
   readonly abort: AbortController;
 }
 
+/** Asking for so many pages again because of one change would cost more than it tells. */
+const mostPagesAgain = 10;
+
 /** One paged list of the service: asked for once, shared while in flight, refreshed in place, extended on demand. */
 export class Listing<T> implements AnyListing {
-  private loaded: Loaded<T> = nothing;
+  private pages: Pages<T>;
   private loadedAt: number | undefined;
+  private isRemembered = false;
   private isDue = true;
+  private hasShifted = false;
   private isDisposed = false;
   private error: unknown;
   private inFlight: InFlight | undefined;
@@ -58,11 +70,15 @@ export class Listing<T> implements AnyListing {
   /** Fires when a request starts and when it ends. */
   readonly onDidChange = this.changed.event;
 
-  constructor(private readonly options: ListingOptions<T>) {}
+  constructor(private readonly options: ListingOptions<T>) {
+    this.pages = this.newPages();
+  }
 
   get state(): ListingState<T> {
-    const { loadedAt, error, isDue } = this;
-    return { ...this.loaded.state, loadedAt, error, isDue, loading: this.inFlight !== undefined };
+    const { loadedAt, error, isDue, isRemembered } = this;
+    const { rows, unreadable, total, rest } = this.pages;
+    const loading = this.inFlight !== undefined;
+    return { rows, unreadable, total, rest, loadedAt, error, isDue, isRemembered, loading };
   }
 
   /**
@@ -86,6 +102,17 @@ export class Listing<T> implements AnyListing {
     this.changed.fire();
   }
 
+  /** Lets the next `load` ask again, unless that is just what is done: a burst of refreshes is one. */
+  expireUnlessLoading(): void {
+    if (this.inFlight === undefined || this.inFlight.kind === 'more') this.expire();
+  }
+
+  /** Something in the list was changed by its own account; a long list is not read again for it. */
+  touch(): void {
+    if (this.pages.read > mostPagesAgain) this.hasShifted = true;
+    else this.expire();
+  }
+
   /** Asks again for as many pages as are shown. */
   async refresh(): Promise<void> {
     this.expire();
@@ -94,32 +121,60 @@ export class Listing<T> implements AnyListing {
 
   /** Adds the next page, after what is under way; does nothing where none is offered. */
   async loadMore(): Promise<void> {
-    while (this.inFlight !== undefined) {
-      if (this.inFlight.kind === 'more') return this.inFlight.promise;
-      await this.inFlight.promise;
-    }
-    const { next } = this.loaded;
-    if (next === undefined || this.isDisposed) return;
-    await this.start('more', async (signal) => {
-      const page = await this.options.fetchPage(next, signal);
-      // Rows may have been replaced or removed meanwhile.
-      return () => this.append(this.loaded, page);
-    });
+    await this.extend('more', (signal) => this.fetchNext(signal));
+  }
+
+  /**
+   * Adds page after page until none is offered. What came stays where it is cancelled or fails, and going on later goes on there.
+   * @param onProgress gets the number of rows after each page; the list is told to have changed at the end only
+   */
+  async loadAll(signal: AbortSignal, onProgress: (rows: number) => void): Promise<void> {
+    const fetchAll = async (giveUp: AbortSignal) => {
+      const wanted = AbortSignal.any([signal, giveUp]);
+      const isGivenUp = () => wanted.aborted;
+      while (this.pages.next !== undefined && !isGivenUp()) {
+        const add = await this.fetchNext(wanted);
+        // Also an answer that came nevertheless.
+        if (isGivenUp()) break;
+        add();
+        onProgress(this.pages.size);
+      }
+      return () => undefined;
+    };
+    await this.extend('all', fetchAll, signal);
+  }
+
+  /** Shows rows of an earlier session until the service has answered. */
+  remember({ rows, total, loadedAt }: Remembered<T>): void {
+    if (this.loadedAt !== undefined) return;
+    this.pages = Pages.of(this.options.perPage, this.options.keyOf, rows, total);
+    this.loadedAt = loadedAt;
+    this.isRemembered = true;
+    this.changed.fire();
+  }
+
+  /** Adds a row that is in the list, though on none of the pages that were read. */
+  add(row: T): void {
+    this.pages.setAside(row);
+    this.changed.fire();
   }
 
   /** Puts a newer version of a row in its place, where the list holds it. */
   replace(row: T): void {
-    const key = this.options.keyOf(row);
-    this.change(key, (rows) => rows.map((candidate) => (this.options.keyOf(candidate) === key ? row : candidate)));
+    this.change(this.options.keyOf(row), () => this.pages.replace(row));
   }
 
   /** Takes a row out, where the list holds it. */
   remove(key: string): void {
-    this.change(key, (rows) => rows.filter((row) => this.options.keyOf(row) !== key));
+    this.change(key, () => this.pages.remove(key));
   }
 
   has(key: string): boolean {
-    return this.loaded.state.rows.some((row) => this.options.keyOf(row) === key);
+    return this.pages.has(key);
+  }
+
+  get(key: string): T | undefined {
+    return this.pages.get(key);
   }
 
   /** Gives up what is under way, and asks for nothing any more. */
@@ -128,19 +183,32 @@ export class Listing<T> implements AnyListing {
     this.expire();
   }
 
-  private change(key: string, changeRows: (rows: readonly T[]) => readonly T[]): void {
+  private change(key: string, change: () => void): void {
     if (!this.has(key)) return;
-    const { state } = this.loaded;
-    const rows = changeRows(state.rows);
-    const total = state.total === undefined ? undefined : state.total - (state.rows.length - rows.length);
-    this.loaded = { ...this.loaded, state: { ...state, rows, total } };
+    change();
     this.changed.fire();
     // An answer under way may have been made before the change, and would undo it.
     if (this.inFlight?.kind === 'load') void this.refresh();
   }
 
-  /** @param fetch gives what the list becomes, worked out when the answer is still wanted */
-  private start(kind: InFlight['kind'], fetch: (signal: AbortSignal) => Promise<() => Loaded<T>>): Promise<void> {
+  /** Adds pages, unless that is what is under way already. */
+  private async extend(...parameters: Parameters<typeof this.start>): Promise<void> {
+    while (this.inFlight !== undefined) {
+      if (this.inFlight.kind !== 'load') return this.inFlight.promise;
+      await this.inFlight.promise;
+    }
+    if (this.pages.next !== undefined && !this.isDisposed) await this.start(...parameters);
+  }
+
+  /**
+   * @param fetch gives what is to be done with the answer, where that is still wanted
+   * @param cancelled tells an end that was asked for from a failure
+   */
+  private start(
+    kind: InFlight['kind'],
+    fetch: (signal: AbortSignal) => Promise<() => void>,
+    cancelled?: AbortSignal,
+  ): Promise<void> {
     const abort = new AbortController();
     const settle = (isDone: () => void) => {
       if (this.inFlight?.abort !== abort) return;
@@ -153,54 +221,48 @@ export class Listing<T> implements AnyListing {
     const promise = fetch(abort.signal).then(
       (become) =>
         settle(() => {
-          this.loaded = become();
+          become();
           this.loadedAt = (this.options.now ?? Date.now)();
+          this.isRemembered = false;
           this.error = undefined;
         }),
-      (error: unknown) => settle(() => (this.error = error)),
+      (error: unknown) => settle(() => (this.error = cancelled?.aborted === true ? undefined : error)),
     );
     this.inFlight = { kind, promise, abort };
     this.changed.fire();
     return promise;
   }
 
-  private async fetchShown(signal: AbortSignal): Promise<() => Loaded<T>> {
-    const pages = this.loaded.followed.length + 1;
-    let loaded: Loaded<T> = this.append(nothing, await this.options.fetchPage(undefined, signal));
-    while (loaded.followed.length + 1 < pages && loaded.next !== undefined) {
-      loaded = this.append(loaded, await this.options.fetchPage(loaded.next, signal));
+  private async fetchShown(signal: AbortSignal): Promise<() => void> {
+    const { fetchPage, fetchRow } = this.options;
+    const { read } = this.pages;
+    const pages = this.newPages();
+    pages.add(await fetchPage(undefined, signal));
+    while (pages.read < read && pages.next !== undefined) pages.add(await fetchPage(pages.next, signal));
+    for (const key of this.pages.keysAside.filter((it) => !pages.has(it))) {
+      const row = await fetchRow(key, signal);
+      if (row !== undefined) pages.setAside(row);
     }
-    return () => loaded;
+    return () => {
+      this.pages = pages;
+      this.hasShifted = false;
+    };
   }
 
-  private append({ followed: before, next: asked, state }: Loaded<T>, page: Page<T>): Loaded<T> {
-    const followed = asked === undefined ? before : [...before, asked];
-    const next = page.next !== undefined && !followed.some((known) => isSame(known, page.next)) ? page.next : undefined;
-    const rows = this.merge(state.rows, page.records);
-    const unreadable = state.unreadable + page.unreadable;
-    const total = page.total !== undefined && page.total >= rows.length ? page.total : undefined;
-    const isFull = page.records.length + page.unreadable >= this.options.perPage;
-    const isMissingRows =
-      total === undefined ? (isFull && page.isLast !== true) || page.nextIsElsewhere : total > rows.length + unreadable;
-    const rest = next !== undefined ? 'offered' : isMissingRows ? 'withheld' : 'none';
-    return { followed, next, state: { rows, unreadable, total, rest } };
+  /** The next page; before it, the last one again where rows may have moved from the next to that. */
+  private async fetchNext(signal: AbortSignal): Promise<() => void> {
+    const { fetchPage } = this.options;
+    const { next, last } = this.pages;
+    const again = this.hasShifted ? await fetchPage(last, signal) : undefined;
+    const page = await fetchPage(next, signal);
+    return () => {
+      if (again !== undefined) this.pages.merge(again.records);
+      this.hasShifted = false;
+      this.pages.add(page);
+    };
   }
 
-  /** Rows move between pages while a list is read; the same row never shows twice. */
-  private merge(rows: readonly T[], added: readonly T[]): readonly T[] {
-    const { keyOf } = this.options;
-    const byKey = new Map(rows.map((row) => [keyOf(row), row]));
-    for (const row of added) byKey.set(keyOf(row), row);
-    return [...byKey.values()];
+  private newPages(): Pages<T> {
+    return new Pages(this.options.perPage, this.options.keyOf);
   }
-}
-
-const nothing = {
-  followed: [],
-  next: undefined,
-  state: { rows: [], unreadable: 0, total: undefined, rest: 'none' },
-} as const;
-
-function isSame(one: NextPage, other: NextPage | undefined): boolean {
-  return JSON.stringify(one) === JSON.stringify(other);
 }

@@ -1,6 +1,7 @@
 import { EventEmitter, l10n, window, type Disposable, type Memento, type SecretStorage } from 'vscode';
 import { isSecretName, readConnections, secretNameOf, type Connection } from '../model/connection';
 import { UserError } from './errors';
+import { savedKey } from './queries';
 
 const listKey = 'connections';
 const activeKey = 'activeConnection';
@@ -25,7 +26,7 @@ export class Connections implements Disposable {
   readonly onDidChange = this.changed.event;
 
   constructor(private readonly storage: ConnectionsStorage) {
-    storage.globalState.setKeysForSync([listKey]);
+    storage.globalState.setKeysForSync([listKey, savedKey]);
     this.listeners = [
       storage.secrets.onDidChange(({ key }) => {
         if (isSecretName(key)) this.changed.fire(key);

@@ -1,5 +1,14 @@
 import { l10n } from 'vscode';
 import type { Privacy, Report, Result } from '../api/records';
+import {
+  defaultQuery,
+  type Direction,
+  type Grouping,
+  type ProjectKey,
+  type ProjectsQuery,
+  type ReportKey,
+  type ReportsQuery,
+} from '../model/query';
 import { shortUrl } from '../model/words';
 
 export function resultLabel(result: Result): string {
@@ -27,4 +36,59 @@ export function privacyLabel(privacy: Privacy): string {
 /** What a report is called: its page's address, or else its number. */
 export function titleOf(report: Report): string {
   return report.url === '' ? l10n.t('Report {0}', report.id) : shortUrl(report.url);
+}
+
+/** An order of reports, as it stands in a sentence. */
+export function reportOrderLabel(key: ReportKey, direction: Direction): string {
+  const isAscending = direction === 'asc';
+  switch (key) {
+    case 'id':
+      return isAscending ? l10n.t('oldest first') : l10n.t('newest first');
+    case 'generated_at':
+      return isAscending ? l10n.t('generated longest ago first') : l10n.t('last generated first');
+    case 'url':
+      return isAscending ? l10n.t('URL A to Z') : l10n.t('URL Z to A');
+    case 'result':
+      return isAscending ? l10n.t('result ascending') : l10n.t('result descending');
+  }
+}
+
+/** An order of projects, as it stands in a sentence. */
+export function projectOrderLabel(key: ProjectKey, direction: Direction): string {
+  const isAscending = direction === 'asc';
+  switch (key) {
+    case 'created_at':
+      return isAscending ? l10n.t('oldest first') : l10n.t('newest first');
+    case 'project':
+      return isAscending ? l10n.t('name A to Z') : l10n.t('name Z to A');
+  }
+}
+
+export function groupingLabel(grouping: Grouping): string {
+  switch (grouping) {
+    case 'result':
+      return l10n.t('by result');
+    case 'project':
+      return l10n.t('by project');
+    case 'none':
+      return l10n.t('not grouped');
+  }
+}
+
+/** What is in force in the Reports view: "Bad · project shop · “checkout” · newest first". */
+export function reportsQueryLabel(query: ReportsQuery): string {
+  const { result, project, privacy, search, groupBy, sortBy, sort } = query;
+  return [
+    ...(result === undefined ? [] : [resultLabel(result)]),
+    ...(project === undefined ? [] : [l10n.t('project {0}', project)]),
+    ...(privacy === undefined ? [] : [privacyLabel(privacy)]),
+    ...(search === '' ? [] : [l10n.t('“{0}”', search)]),
+    ...(groupBy === defaultQuery.reports.groupBy ? [] : [groupingLabel(groupBy)]),
+    reportOrderLabel(sortBy, sort),
+  ].join(' · ');
+}
+
+/** What is in force in the Projects view. */
+export function projectsQueryLabel({ search, sortBy, sort }: ProjectsQuery): string {
+  return [...(search === '' ? [] : [l10n.t('“{0}”', search)]), projectOrderLabel(sortBy, sort)].join(' · ');
 }

@@ -1,4 +1,5 @@
 import { AbortedError, ServiceError } from '../api/errors';
+import type { Limiter } from '../api/limiter';
 import type { Logger, ReportService } from '../api/service';
 import type { Connection } from '../model/connection';
 import { fullText, UserError } from './errors';
@@ -11,12 +12,13 @@ export function lazyService(
   connection: Connection,
   readApiKey: () => Promise<string | undefined>,
   log: Logger,
+  limiter?: Limiter,
 ): ReportService {
   const open = async (): Promise<ReportService> => {
     const apiKey = await readApiKey();
     if (apiKey === undefined) throw new ServiceError({ kind: 'notConnected' }, connection.url);
     const { Client } = await import('../api/client');
-    return new Client({ baseUrl: connection.url, apiKey, log });
+    return new Client({ baseUrl: connection.url, apiKey, log, ...(limiter && { limiter }) });
   };
   let opened: Promise<ReportService> | undefined;
   const service = (): Promise<ReportService> => {

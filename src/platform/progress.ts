@@ -1,4 +1,4 @@
-import { window } from 'vscode';
+import { ProgressLocation, window } from 'vscode';
 import { viewIds, type ViewName } from '../ids';
 
 /** Runs a task while a view shows that it is busy. */
@@ -9,4 +9,17 @@ export async function withViewProgress<T>(view: ViewName, task: () => Promise<T>
 /** Runs a change while both views show that they are busy: either may be the one that is open. */
 export async function withProgress<T>(change: () => Promise<T>): Promise<T> {
   return withViewProgress('projects', () => withViewProgress('reports', change));
+}
+
+/** Runs a task that may take long, with a notification that counts and can cancel it. */
+export async function withCancellableProgress<T>(
+  title: string,
+  task: (tell: (message: string) => void, signal: AbortSignal) => Promise<T>,
+): Promise<T> {
+  const options = { location: ProgressLocation.Notification, cancellable: true, title };
+  return window.withProgress(options, (progress, token) => {
+    const abort = new AbortController();
+    token.onCancellationRequested(() => abort.abort());
+    return task((message) => progress.report({ message }), abort.signal);
+  });
 }

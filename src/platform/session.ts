@@ -1,31 +1,58 @@
-import { EventEmitter, type Disposable } from 'vscode';
+import { EventEmitter, workspace, type Disposable } from 'vscode';
+import { Limiter } from '../api/limiter';
 import type { Logger } from '../api/service';
+import { settingIds } from '../ids';
+import { Changes } from '../model/changes';
 import { secretNameOf, type Connection } from '../model/connection';
 import { Store } from '../model/store';
 import type { Connections } from './connections';
 import { setContext } from './contextKeys';
 import { lazyService } from './lazyService';
+import type { Queries } from './queries';
+import { pageSize } from './settings';
+import type { Snapshots } from './snapshots';
 
-/** One connection in use, and all that is known of it. */
+/** One service is asked for no more than this at once. */
+const mostAtOnce = 4;
+
+/** One connection in use, all that is known of it, and what can be changed there. */
 export interface Session {
   readonly connection: Connection;
   readonly store: Store;
+  readonly changes: Changes;
+  /** Settles once the rows of the last session show, where there are any. */
+  readonly restored: () => Promise<void>;
 }
 
-/** The window's present session: a new one whenever the connection, its address or its key becomes another. */
+interface OpenSession extends Session {
+  readonly close: () => void;
+}
+
+export interface SessionsOptions {
+  readonly connections: Connections;
+  readonly queries: Queries;
+  readonly snapshots: Snapshots;
+  readonly log: Logger;
+}
+
+/** The window's present session: a new one whenever the connection, its address, its key or the page size becomes another. */
 export class Sessions implements Disposable {
-  private session: Session | undefined;
+  private session: OpenSession | undefined;
+  private readonly limiters = new Map<string, Limiter>();
   private readonly changed = new EventEmitter<void>();
-  private readonly listener: Disposable;
+  private readonly listeners: readonly Disposable[];
 
   readonly onDidChange = this.changed.event;
 
-  constructor(
-    private readonly connections: Connections,
-    private readonly log: Logger,
-  ) {
-    this.listener = connections.onDidChange((secretName) => this.follow(secretName));
-    this.open(connections.active);
+  constructor(private readonly options: SessionsOptions) {
+    const { connections } = options;
+    this.listeners = [
+      connections.onDidChange((secretName) => this.follow(secretName)),
+      workspace.onDidChangeConfiguration((event) => {
+        if (event.affectsConfiguration(settingIds.pageSize)) this.replace(connections.active);
+      }),
+    ];
+    this.session = this.open(connections.active);
   }
 
   get current(): Session | undefined {
@@ -37,7 +64,7 @@ export class Sessions implements Disposable {
     const { session } = this;
     if (session === undefined) return undefined;
     // A key that cannot be read is told by the first request that needs it.
-    const hasKey = await this.connections.apiKey(session.connection).then(
+    const hasKey = await this.options.connections.apiKey(session.connection).then(
       (apiKey) => apiKey !== undefined,
       () => true,
     );
@@ -47,29 +74,57 @@ export class Sessions implements Disposable {
   }
 
   dispose(): void {
-    this.listener.dispose();
-    this.session?.store.dispose();
+    for (const listener of this.listeners) listener.dispose();
+    this.session?.close();
     this.changed.dispose();
   }
 
   private follow(changedSecret: string | undefined): void {
     const former = this.session?.connection;
-    const { active } = this.connections;
+    const { active } = this.options.connections;
     const hasNewKey = active !== undefined && changedSecret === secretNameOf(active);
     if (former?.id === active?.id && former?.url === active?.url && former?.name === active?.name && !hasNewKey) return;
-    this.session?.store.dispose();
-    this.open(active);
+    this.replace(active);
+  }
+
+  private replace(connection: Connection | undefined): void {
+    this.session?.close();
+    this.session = this.open(connection);
     this.changed.fire();
   }
 
-  private open(connection: Connection | undefined): void {
+  private open(connection: Connection | undefined): OpenSession | undefined {
     if (connection === undefined) {
-      this.session = undefined;
       showState('none');
-      return;
+      return undefined;
     }
-    const service = lazyService(connection, () => this.connections.apiKey(connection), this.log);
-    this.session = { connection, store: new Store(service) };
+    const { connections, queries, snapshots, log } = this.options;
+    const readApiKey = () => connections.apiKey(connection);
+    const service = lazyService(connection, readApiKey, log, this.limiterOf(connection));
+    const store = new Store(service, { query: queries.present(connection.id), perPage: pageSize });
+    const listeners = [
+      store.onDidChangeQuery((query) => void queries.keepPresent(connection.id, query)),
+      snapshots.follow(connection, store, readApiKey),
+    ];
+    let restoring: Promise<void> | undefined;
+    return {
+      connection,
+      store,
+      changes: new Changes(service, store),
+      restored: () => (restoring ??= snapshots.restore(connection, store)),
+      close: () => {
+        for (const listener of listeners) listener.dispose();
+        store.dispose();
+      },
+    };
+  }
+
+  /** Shared by the sessions of one service: what the former has under way counts too. */
+  private limiterOf({ url }: Connection): Limiter {
+    const { origin } = new URL(url);
+    const limiter = this.limiters.get(origin) ?? new Limiter(mostAtOnce);
+    this.limiters.set(origin, limiter);
+    return limiter;
   }
 }
 

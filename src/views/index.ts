@@ -1,9 +1,10 @@
 import type { Disposable } from 'vscode';
 import type { ViewName } from '../ids';
+import type { List } from '../model/lists';
 import type { Located } from '../model/store';
 import type { Connections } from '../platform/connections';
 import type { Sessions } from '../platform/session';
-import type { MoreNode, Node } from './nodes';
+import type { Node } from './nodes';
 import { Tree } from './tree';
 import { View } from './view';
 
@@ -28,13 +29,10 @@ export class Views implements Disposable {
     await this.views.reports.reveal(located);
   }
 
-  /** The "Load More…" rows of both views. */
-  get unfinished(): readonly MoreNode[] {
-    return Object.values(this.trees).flatMap((tree) => tree.unfinished);
-  }
-
-  async loadMore(node: MoreNode): Promise<void> {
-    await this.trees.reports.listingOf(node)?.loadMore();
+  /** The lists of both views that the service offers more of. */
+  get unfinished(): readonly List[] {
+    const lists = Object.values(this.trees).flatMap((tree) => tree.lists);
+    return lists.filter(({ state }) => state.rest === 'offered').map(({ list }) => list);
   }
 
   /** Asks again for what shows; what is hidden is asked for when it shows. */

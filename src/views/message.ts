@@ -1,21 +1,26 @@
 import { env, l10n } from 'vscode';
 import { ServiceError } from '../api/errors';
+import type { Privacy } from '../api/records';
 import { withoutLinks } from '../model/foreignText';
 import { absoluteTime, formatCount } from '../model/words';
 import { describeError } from '../platform/errors';
-import { resultLabel } from '../platform/labels';
-import type { GroupNode } from './nodes';
-import type { ShownListing } from './tree';
+import { nameOf } from './listNames';
+import type { ShownList } from './tree';
 
 /** What a view has to say about its lists, above its rows: what failed, what is old, what is missing. */
-export function messageOf(shown: readonly ShownListing[]): string | undefined {
+export function messageOf(shown: readonly ShownList[], privacy: Privacy | undefined): string | undefined {
   // What is to be asked for again is not what shows.
   const listings = shown.filter(({ state }) => !state.isDue || state.loading);
-  const lines = [...failure(listings), ...unreadable(listings), ...withheld(listings)];
+  const lines = [
+    ...failure(listings),
+    ...unreadable(listings),
+    ...withheld(listings),
+    ...filteredHere(listings, privacy),
+  ];
   return lines.length > 0 ? lines.join(' ') : undefined;
 }
 
-function failure(listings: readonly ShownListing[]): readonly string[] {
+function failure(listings: readonly ShownList[]): readonly string[] {
   const failed = listings.map(({ state }) => state).filter(({ error }) => error !== undefined);
   const { error } = failed[0] ?? {};
   // A missing key has the view's welcome to itself.
@@ -27,7 +32,7 @@ function failure(listings: readonly ShownListing[]): readonly string[] {
   return [describeError(error), ...age];
 }
 
-function unreadable(listings: readonly ShownListing[]): readonly string[] {
+function unreadable(listings: readonly ShownList[]): readonly string[] {
   const count = listings.reduce((sum, { state }) => sum + state.unreadable, 0);
   if (count === 0) return [];
   return count === 1
@@ -35,11 +40,11 @@ function unreadable(listings: readonly ShownListing[]): readonly string[] {
     : [l10n.t('{0} records could not be read. The log says why.', formatCount(count, env.language))];
 }
 
-function withheld(listings: readonly ShownListing[]): readonly string[] {
+function withheld(listings: readonly ShownList[]): readonly string[] {
   const lists = listings
     .filter(({ state }) => state.rest === 'withheld')
-    .map(({ node, state }) =>
-      l10n.t('{0} (the first {1})', nameOf(node), formatCount(state.rows.length, env.language)),
+    .map(({ list, state }) =>
+      l10n.t('{0} (the first {1})', withoutLinks(nameOf(list)), formatCount(state.rows.length, env.language)),
     );
   if (lists.length === 0) return [];
   return [
@@ -50,8 +55,9 @@ function withheld(listings: readonly ShownListing[]): readonly string[] {
   ];
 }
 
-function nameOf(node: GroupNode | undefined): string {
-  if (node === undefined) return l10n.t('Projects');
-  const { project, result } = node.group;
-  return project === undefined ? resultLabel(result) : `${withoutLinks(project)} · ${resultLabel(result)}`;
+/** The service cannot filter by privacy, so what is not loaded is not looked through. */
+function filteredHere(listings: readonly ShownList[], privacy: Privacy | undefined): readonly string[] {
+  const isPartial = listings.some(({ list, state }) => list.kind === 'reports' && state.rest !== 'none');
+  if (privacy === undefined || !isPartial) return [];
+  return [l10n.t('The service cannot filter by privacy: only loaded reports are filtered. Load more to see more.')];
 }

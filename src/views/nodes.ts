@@ -1,37 +1,41 @@
 import type { Project, Report, Result } from '../api/records';
-import type { Group } from '../model/store';
+import type { ProjectsList, ReportsList } from '../model/lists';
 
 /**
  * The rows of both trees, as plain data. An `id` is made of what the service identifies a row by and of the connection,
- * never of its label, so that what was expanded and selected stays so over a refresh.
+ * never of its label or of what was searched for, so that what was expanded and selected stays so over a refresh.
  */
 
 interface Row {
   readonly id: string;
 }
 
+/** A project above its groups. */
 export interface ProjectNode extends Row {
   readonly kind: 'project';
   readonly project: string;
   readonly record: Project;
 }
 
+/** The reports of one result, or of one project. */
 export interface GroupNode extends Row {
   readonly kind: 'group';
-  readonly group: Group;
+  readonly by: 'result' | 'project';
+  readonly list: ReportsList;
   readonly parent: ProjectNode | undefined;
 }
 
 export interface ReportNode extends Row {
   readonly kind: 'report';
   readonly report: Report;
-  readonly result: Result;
-  readonly parent: GroupNode;
+  readonly result: Result | undefined;
+  readonly parent: GroupNode | undefined;
 }
 
-/** "Load More…" at the end of a group, or of the projects. */
+/** "Load More…" at the end of a list. */
 export interface MoreNode extends Row {
   readonly kind: 'more';
+  readonly list: ReportsList | ProjectsList;
   readonly parent: GroupNode | undefined;
 }
 
@@ -41,17 +45,30 @@ export function projectNode(connectionId: string, record: Project): ProjectNode 
   return { kind: 'project', id: idOf(connectionId, 'project', record.name), project: record.name, record };
 }
 
-export function groupNode(connectionId: string, result: Result, parent: ProjectNode | undefined): GroupNode {
-  const project = parent?.project;
-  return { kind: 'group', id: idOf(connectionId, 'group', project, result), group: { project, result }, parent };
+export function groupNode(
+  connectionId: string,
+  by: GroupNode['by'],
+  list: ReportsList,
+  parent: ProjectNode | undefined,
+): GroupNode {
+  const result = by === 'result' ? list.result : undefined;
+  const project = by === 'project' ? list.project : parent?.project;
+  return { kind: 'group', id: idOf(connectionId, 'group', project, result), by, list, parent };
 }
 
-export function reportNode(report: Report, parent: GroupNode): ReportNode {
-  return { kind: 'report', id: `${parent.id}/${report.id}`, report, result: parent.group.result, parent };
+/** @param list the list that the report is in: one that was asked for by result knows it best */
+export function reportNode(
+  connectionId: string,
+  report: Report,
+  list: ReportsList,
+  parent: GroupNode | undefined,
+): ReportNode {
+  const id = `${parent?.id ?? idOf(connectionId, 'reports')}/${report.id}`;
+  return { kind: 'report', id, report, result: list.result ?? report.result, parent };
 }
 
-export function moreNode(connectionId: string, parent: GroupNode | undefined): MoreNode {
-  return { kind: 'more', id: idOf(connectionId, 'more', parent?.id), parent };
+export function moreNode(connectionId: string, list: MoreNode['list'], parent: GroupNode | undefined): MoreNode {
+  return { kind: 'more', id: idOf(connectionId, 'more', parent?.id), list, parent };
 }
 
 /** Whether a row is of this connection: it may have been drawn before the window changed to another. */

@@ -1,35 +1,38 @@
 import { EventEmitter, type Disposable, type TreeDataProvider, type TreeItem } from 'vscode';
-import { results } from '../api/records';
 import type { ViewName } from '../ids';
 import type { Disposable as Listener } from '../model/event';
 import type { AnyListing, ListingState } from '../model/listing';
-import type { Located, StoreChange } from '../model/store';
-import { setContext } from '../platform/contextKeys';
+import type { ListChange } from '../model/listings';
+import { keyOf, projectsOutline, reportsOutline, type List, type Outline, type ReportsList } from '../model/lists';
+import type { Query } from '../model/query';
+import type { Located, Store } from '../model/store';
 import type { Session, Sessions } from '../platform/session';
+import { KeptRows } from './keptRows';
 import { groupNode, isOf, moreNode, projectNode, reportNode } from './nodes';
-import type { GroupNode, MoreNode, Node, ProjectNode, ReportNode } from './nodes';
+import type { GroupNode, Node, ProjectNode } from './nodes';
 import { addTooltip, toTreeItem } from './treeItems';
 
 /** A list of the service as it stands in a view. */
-export interface ShownListing {
-  /** The group whose list it is; the projects' own list has none. */
+export interface ShownList {
+  readonly list: List;
+  /** The row that it stands below. */
   readonly node: GroupNode | undefined;
   readonly state: ListingState<unknown>;
 }
 
 /** Maps the present session's store to the rows of one view. It asks for what shows and for nothing else. */
 export class Tree implements TreeDataProvider<Node>, Disposable {
-  /** Change events find a row by its identity, so the rows that change are kept. */
-  private readonly kept = new Map<string, ProjectNode | GroupNode | MoreNode>();
+  private readonly kept = new KeptRows();
   private readonly changed = new EventEmitter<Node | undefined>();
-  private readonly listingsChanged = new EventEmitter<void>();
+  private readonly listsChanged = new EventEmitter<void>();
   private readonly sessionListener: Disposable;
-  private storeListener: Listener | undefined;
+  private storeListeners: readonly Listener[] = [];
   private isReadingRoots = false;
+  private drawn: Query | undefined;
 
   readonly onDidChangeTreeData = this.changed.event;
-  /** A request of this view started or ended. */
-  readonly onDidChangeListings = this.listingsChanged.event;
+  /** A request of this view started or ended, or the view shows something else. */
+  readonly onDidChangeLists = this.listsChanged.event;
 
   constructor(
     private readonly view: ViewName,
@@ -40,7 +43,7 @@ export class Tree implements TreeDataProvider<Node>, Disposable {
   }
 
   getTreeItem(node: Node): TreeItem {
-    return toTreeItem(node, this.listingOf(node)?.state);
+    return toTreeItem(node, this.listOf(node)?.state, this.privacy);
   }
 
   resolveTreeItem(item: TreeItem, node: Node): TreeItem {
@@ -52,17 +55,25 @@ export class Tree implements TreeDataProvider<Node>, Disposable {
   }
 
   async getChildren(node?: Node): Promise<Node[]> {
+    const session = node === undefined ? await this.sessions.connected() : this.sessions.current;
+    if (session === undefined || (node !== undefined && !isOf(session.connection.id, node))) return [];
     switch (node?.kind) {
       case undefined:
-        return this.roots();
+        return this.readRoots(session);
       case 'project':
-        return this.groups(node);
+        return this.groupsOf(session, node);
       case 'group':
-        return this.reports(node);
+        return this.reports(session, node.list, node);
       case 'report':
       case 'more':
         return [];
     }
+  }
+
+  /** Asks again for what this view shows. */
+  refresh(): void {
+    for (const { list } of this.lists) this.listingOf(list)?.expireUnlessLoading();
+    this.redraw();
   }
 
   /** Draws everything anew as soon as the view shows, which asks for what was expired. */
@@ -70,144 +81,194 @@ export class Tree implements TreeDataProvider<Node>, Disposable {
     this.changed.fire(undefined);
   }
 
-  /** The row of a report that was found in one of the groups that this view begins with. */
-  rowOf({ report, group }: Located): ReportNode | undefined {
-    const id = this.connectionId;
-    return id === undefined ? undefined : reportNode(report, this.keep(groupNode(id, group.result, undefined)));
+  /** The row of a report that was found in one of the lists that this view begins with. */
+  rowOf({ report, list }: Located): Node | undefined {
+    const id = this.sessions.current?.connection.id;
+    const { outline } = this;
+    if (id === undefined || outline === undefined) return undefined;
+    const by = outline.kind === 'groups' ? outline.by : 'project';
+    const parent = outline.kind === 'reports' ? undefined : this.kept.keep(groupNode(id, by, list, undefined));
+    return reportNode(id, report, list, parent);
   }
 
-  /** The list that a row stands for or ends; the projects' own for no row. */
-  listingOf(node: Node | undefined): AnyListing | undefined {
-    const store = this.sessions.current?.store;
-    switch (node?.kind) {
-      case undefined:
-        return store?.projects;
-      case 'group':
-        return store?.reports(node.group);
-      case 'more':
-        return this.listingOf(node.parent);
-      case 'project':
-      case 'report':
-        return undefined;
-    }
+  /** The list that a row stands for or ends. */
+  listOf(node: Node): AnyListing | undefined {
+    return node.kind === 'group' || node.kind === 'more' ? this.listingOf(node.list) : undefined;
+  }
+
+  /** What is known of the lists that this view begins with. */
+  get roots(): readonly ListingState<unknown>[] {
+    const { outline } = this;
+    const lists = outline === undefined ? [] : outline.kind === 'groups' ? outline.lists : [outline.list];
+    return lists.map((list) => this.listingOf(list)?.state).filter((state) => state !== undefined);
   }
 
   /** The lists that stand in this view. */
-  get listings(): readonly ShownListing[] {
-    const nodes = [...this.kept.values()].filter((node) => node.kind === 'group');
-    return [...(this.view === 'projects' ? [undefined] : []), ...nodes].flatMap((node) => {
-      const state = this.listingOf(node)?.state;
-      return state === undefined ? [] : [{ node, state }];
+  get lists(): readonly ShownList[] {
+    const root = this.rootList;
+    const shown = [
+      ...(root === undefined ? [] : [{ list: root, node: undefined }]),
+      ...this.kept.groups.map((node) => ({ list: node.list, node })),
+    ];
+    return shown.flatMap((it) => {
+      const state = this.listingOf(it.list)?.state;
+      return state === undefined ? [] : [{ ...it, state }];
     });
-  }
-
-  /** The lists that the service offers more of. */
-  get unfinished(): readonly MoreNode[] {
-    const id = this.connectionId;
-    if (id === undefined) return [];
-    return this.listings.flatMap(({ node, state }) => (state.rest === 'offered' ? [moreNode(id, node)] : []));
   }
 
   dispose(): void {
     this.sessionListener.dispose();
-    this.storeListener?.dispose();
+    for (const listener of this.storeListeners) listener.dispose();
     this.changed.dispose();
-    this.listingsChanged.dispose();
+    this.listsChanged.dispose();
   }
 
-  private get connectionId(): string | undefined {
-    return this.sessions.current?.connection.id;
+  private get store(): Store | undefined {
+    return this.sessions.current?.store;
   }
 
-  private async roots(): Promise<Node[]> {
-    const session = await this.sessions.connected();
-    if (session === undefined) return [];
-    return this.view === 'reports' ? this.groups(undefined) : this.projects(session);
+  /** How the view is laid out; unknown without a connection. */
+  get outline(): Outline | undefined {
+    const query = this.store?.query;
+    return query && (this.view === 'projects' ? projectsOutline(query) : reportsOutline(query));
   }
 
-  private async projects({ store, connection }: Session): Promise<Node[]> {
+  /** The list that the view itself stands for, where it begins with one. */
+  private get rootList(): List | undefined {
+    const { outline } = this;
+    return outline?.kind === 'groups' ? undefined : outline?.list;
+  }
+
+  private get privacy() {
+    return this.view === 'reports' ? this.store?.query.reports.privacy : undefined;
+  }
+
+  private listingOf(list: List): AnyListing | undefined {
+    const listings = this.store?.listings;
+    return list.kind === 'projects' ? listings?.projects(list) : listings?.reports(list);
+  }
+
+  private async readRoots(session: Session): Promise<Node[]> {
+    const { outline } = this;
+    if (outline?.kind === 'groups') {
+      const nodes = outline.lists.map((list) => groupNode(session.connection.id, outline.by, list, undefined));
+      return this.groups(session, nodes);
+    }
     this.isReadingRoots = true;
-    await store.projects.load().finally(() => (this.isReadingRoots = false));
-    const { state } = store.projects;
-    setContext('noProjects', state.rows.length === 0 && state.loadedAt !== undefined && state.error === undefined);
-    const rows = state.rows.map((project) => this.keep(projectNode(connection.id, project)));
-    this.forgetAllBut(new Set(state.rows.map(({ name }) => name)));
-    return this.withMore(rows, undefined);
-  }
-
-  /** The rows of vanished projects would go on speaking of their lists. */
-  private forgetAllBut(projects: ReadonlySet<string>): void {
-    for (const [id, node] of this.kept) {
-      const project =
-        node.kind === 'project' ? node.project : (node.kind === 'group' ? node : node.parent)?.group.project;
-      if (project !== undefined && !projects.has(project)) this.kept.delete(id);
+    try {
+      if (outline?.kind === 'reports') return await this.reports(session, outline.list, undefined);
+      return outline === undefined ? [] : await this.projects(session, outline);
+    } finally {
+      this.isReadingRoots = false;
     }
   }
 
-  /** The three groups. Their lists are asked for now, so that each can say how many it holds. */
-  private groups(parent: ProjectNode | undefined): Node[] {
-    const id = this.connectionId;
-    if (id === undefined || (parent !== undefined && !isOf(id, parent))) return [];
-    const nodes = results.map((result) => this.keep(groupNode(id, result, parent)));
-    for (const node of nodes) void this.listingOf(node)?.load();
-    return nodes;
+  private async projects(
+    session: Session,
+    outline: Outline & { kind: 'projects' | 'groupsByProject' },
+  ): Promise<Node[]> {
+    const { id } = session.connection;
+    const listing = session.store.listings.projects(outline.list);
+    await this.loadOrRestore(session, listing);
+    if (session !== this.sessions.current) return [];
+    const { rows } = listing.state;
+    this.kept.forgetAllBut(new Set(rows.map(({ name }) => name)));
+    const nodes = rows.map((record) =>
+      outline.kind === 'projects'
+        ? this.kept.keep(projectNode(id, record))
+        : this.kept.keep(groupNode(id, 'project', outline.listOf(record.name), undefined)),
+    );
+    return this.withMore(session, nodes, outline.list, undefined);
   }
 
-  private async reports(node: GroupNode): Promise<Node[]> {
-    const session = this.sessions.current;
-    if (session === undefined || !isOf(session.connection.id, node)) return [];
-    const listing = session.store.reports(node.group);
-    await listing.load();
-    if (session !== this.sessions.current) return [];
-    return this.withMore(
-      listing.state.rows.map((report) => reportNode(report, node)),
-      node,
+  private groupsOf(session: Session, parent: ProjectNode): Promise<Node[]> {
+    const { outline } = this;
+    const lists = outline?.kind === 'projects' ? outline.groupsOf(parent.project) : [];
+    return this.groups(
+      session,
+      lists.map((list) => groupNode(session.connection.id, 'result', list, parent)),
     );
   }
 
-  private withMore(rows: Node[], parent: GroupNode | undefined): Node[] {
-    const id = this.connectionId;
-    if (id === undefined || this.listingOf(parent)?.state.rest !== 'offered') return rows;
-    return [...rows, this.keep(moreNode(id, parent))];
+  /** Groups. Their lists are asked for now, so that each can say how many it holds. */
+  private async groups(session: Session, groups: readonly GroupNode[]): Promise<Node[]> {
+    const nodes = groups.map((node) => this.kept.keep(node));
+    const listings = nodes.map(({ list }) => session.store.listings.reports(list));
+    for (const listing of listings) void listing.load();
+    await session.restored();
+    return nodes;
+  }
+
+  private async reports(session: Session, list: ReportsList, node: GroupNode | undefined): Promise<Node[]> {
+    const { id } = session.connection;
+    const listing = session.store.listings.reports(list);
+    await this.loadOrRestore(session, listing);
+    if (session !== this.sessions.current) return [];
+    const { privacy } = this;
+    const rows = listing.state.rows.filter((report) => privacy === undefined || report.privacy === privacy);
+    const nodes = rows.map((report) => reportNode(id, report, list, node));
+    return this.withMore(session, nodes, list, node);
+  }
+
+  /** Waits for the service, unless there is something of an earlier session to show meanwhile. */
+  private async loadOrRestore(session: Session, listing: AnyListing): Promise<void> {
+    const loaded = listing.load();
+    await Promise.race([loaded, session.restored()]);
+    if (!listing.state.isRemembered) await loaded;
+  }
+
+  private withMore(session: Session, rows: Node[], list: List, parent: GroupNode | undefined): Node[] {
+    if (this.listingOf(list)?.state.rest !== 'offered') return rows;
+    return [...rows, this.kept.keep(moreNode(session.connection.id, list, parent))];
   }
 
   private follow(): void {
-    this.kept.clear();
-    if (this.view === 'projects') setContext('noProjects', false);
-    this.storeListener?.dispose();
-    this.storeListener = this.sessions.current?.store.onDidChange((change) => this.show(change));
-    this.changed.fire(undefined);
-    this.listingsChanged.fire();
+    for (const listener of this.storeListeners) listener.dispose();
+    const { store } = this;
+    this.storeListeners =
+      store === undefined
+        ? []
+        : [
+            store.listings.onDidChange((change) => this.show(change)),
+            store.onDidChangeQuery((query) => this.showQuery(query)),
+          ];
+    this.begin();
   }
 
-  private show(change: StoreChange): void {
-    const node = this.changedNode(change);
+  private showQuery(query: Query): void {
+    if (this.view === 'projects' ? query.projects !== this.drawn?.projects : query.reports !== this.drawn?.reports) {
+      this.begin();
+    }
+  }
+
+  /** Begins anew, with other rows. */
+  private begin(): void {
+    this.drawn = this.store?.query;
+    this.kept.clear();
+    this.changed.fire(undefined);
+    this.listsChanged.fire();
+  }
+
+  private show({ list, isTouched }: ListChange): void {
+    const node = this.changedNode(list);
     if (node === null) return;
-    if (change.isTouched) {
+    if (isTouched) {
       // VS Code draws what a row holds only where it is open in a view that shows, and drawing asks.
       this.changed.fire(node?.parent);
       return;
     }
-    const isLoading = this.listingOf(node)?.state.loading === true;
-    const more = this.connectionId === undefined ? undefined : this.kept.get(moreNode(this.connectionId, node).id);
+    const isLoading = this.listingOf(list)?.state.loading === true;
+    const id = this.sessions.current?.connection.id;
+    const more = id === undefined ? undefined : this.kept.get(moreNode(id, list, node).id);
     if (isLoading && more !== undefined) this.changed.fire(more);
     // The first answer reaches the view as the children that it is waiting for.
     if (!isLoading && !(node === undefined && this.isReadingRoots)) this.changed.fire(node);
-    this.listingsChanged.fire();
+    this.listsChanged.fire();
   }
 
-  /** The row whose list changed: a group, `undefined` for the projects' own list, `null` where this view has no such row. */
-  private changedNode({ group }: StoreChange): GroupNode | undefined | null {
-    if (group === undefined) return this.view === 'projects' ? undefined : null;
-    const isChanged = (node: Node): node is GroupNode =>
-      node.kind === 'group' && node.group.project === group.project && node.group.result === group.result;
-    return [...this.kept.values()].find(isChanged) ?? null;
-  }
-
-  /** The row kept under this id, which takes the data of this one. */
-  private keep<T extends ProjectNode | GroupNode | MoreNode>(node: T): T {
-    const known = this.kept.get(node.id) ?? node;
-    this.kept.set(node.id, known);
-    return Object.assign(known, node);
+  /** The row whose list changed: a group, `undefined` for the list of the view itself, `null` where it stands elsewhere. */
+  private changedNode(list: List): GroupNode | undefined | null {
+    const isRoot = this.rootList !== undefined && keyOf(this.rootList) === keyOf(list);
+    return isRoot ? undefined : (this.kept.groupOf(list) ?? null);
   }
 }

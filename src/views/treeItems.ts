@@ -1,9 +1,10 @@
 import { env, l10n, ThemeColor, ThemeIcon, TreeItem, TreeItemCollapsibleState } from 'vscode';
-import type { Result } from '../api/records';
+import type { Privacy, Result } from '../api/records';
 import { commandIds } from '../ids';
 import type { ListingState } from '../model/listing';
-import { absoluteTime, formatCount, relativeTime } from '../model/words';
+import { absoluteTime, relativeTime } from '../model/words';
 import { privacyLabel, resultLabel, titleOf } from '../platform/labels';
+import { countOf } from './counts';
 import type { GroupNode, MoreNode, Node, ProjectNode, ReportNode } from './nodes';
 import { tooltipOf } from './tooltip';
 
@@ -11,13 +12,17 @@ const { None, Collapsed, Expanded } = TreeItemCollapsibleState;
 
 type State = ListingState<unknown> | undefined;
 
-/** The one mapping from a row to what VS Code draws; `state` is that of the list that the row stands for or ends. */
-export function toTreeItem(node: Node, state: State): TreeItem {
+/**
+ * The one mapping from a row to what VS Code draws.
+ * @param state of the list that the row stands for or ends
+ * @param privacy what the loaded reports are filtered by
+ */
+export function toTreeItem(node: Node, state: State, privacy: Privacy | undefined): TreeItem {
   switch (node.kind) {
     case 'project':
       return projectItem(node);
     case 'group':
-      return groupItem(node, state);
+      return groupItem(node, state, privacy);
     case 'report':
       return reportItem(node);
     case 'more':
@@ -46,15 +51,19 @@ function projectItem(node: ProjectNode): TreeItem {
   return item;
 }
 
-function groupItem(node: GroupNode, state: State): TreeItem {
-  const { result, project } = node.group;
+function groupItem(node: GroupNode, state: State, privacy: Privacy | undefined): TreeItem {
   const isKnownEmpty = state?.loadedAt !== undefined && state.rows.length === 0 && state.error === undefined;
-  const item = newItem(node, resultLabel(result), isKnownEmpty ? None : project === undefined ? Expanded : Collapsed);
-  item.iconPath = resultIcon(result);
-  item.contextValue = 'group';
-  const count = countOf(state);
+  const { result, project } = node.list;
+  const isHeading = node.by === 'result';
+  const label = isHeading ? labelOf(result) : (project ?? '');
+  const openness = isHeading && node.parent === undefined ? Expanded : Collapsed;
+  const item = newItem(node, label, isKnownEmpty ? None : openness);
+  item.iconPath = isHeading ? resultIcon(result) : new ThemeIcon('project');
+  const isWorthMore = state?.rest === 'offered';
+  item.contextValue = `${isHeading ? 'group' : 'group+project'}${isWorthMore ? '+more' : ''}`;
+  const count = state === undefined ? undefined : countOf([state], privacy);
   if (count !== undefined) item.description = count;
-  item.accessibilityInformation = { label: [resultLabel(result), ...(count === undefined ? [] : [count])].join(', ') };
+  item.accessibilityInformation = { label: [label, ...(count === undefined ? [] : [count])].join(', ') };
   return item;
 }
 
@@ -86,20 +95,9 @@ function newItem({ id }: Node, label: string, state: TreeItemCollapsibleState): 
   return item;
 }
 
-/** `12`, `100 of 2,431`, `50 or more`; nothing before it is known. */
-function countOf(state: State): string | undefined {
-  if (state?.loadedAt === undefined) return state?.error === undefined ? undefined : l10n.t('not loaded');
-  const count = (value: number) => formatCount(value, env.language);
-  const shown = state.rows.length;
-  if (state.total !== undefined && state.total > shown) {
-    return l10n.t('{0} of {1}', count(shown), count(state.total));
-  }
-  return state.rest === 'none' ? count(shown) : l10n.t('{0} or more', count(shown));
-}
-
 function summaryOf({ report, result }: ReportNode): string {
   return [
-    l10n.t('Result: {0}', resultLabel(result)),
+    l10n.t('Result: {0}', labelOf(result)),
     ...(report.privacy === undefined ? [] : [l10n.t('Privacy: {0}', privacyLabel(report.privacy))]),
     ...(report.generatedAt === undefined
       ? []
@@ -113,9 +111,15 @@ function createdOf({ record }: ProjectNode): string {
     : l10n.t('Created: {0}', absoluteTime(record.createdAt, env.language));
 }
 
+function labelOf(result: Result | undefined): string {
+  return result === undefined ? l10n.t('Not rated') : resultLabel(result);
+}
+
 /** A shape and a colour of its own for each result; the word stands beside it. */
-function resultIcon(result: Result): ThemeIcon {
+function resultIcon(result: Result | undefined): ThemeIcon {
   switch (result) {
+    case undefined:
+      return new ThemeIcon('circle-outline');
     case 'good':
       return new ThemeIcon('pass', new ThemeColor('testing.iconPassed'));
     case 'decent':

@@ -1,9 +1,13 @@
 import { window, type Disposable, type TreeView } from 'vscode';
 import { viewIds, type ViewName } from '../ids';
+import { isNarrowed } from '../model/query';
 import type { Located } from '../model/store';
 import type { Connections } from '../platform/connections';
+import { Contexts } from '../platform/contextKeys';
 import { withViewProgress } from '../platform/progress';
 import type { Sessions } from '../platform/session';
+import { refreshInterval } from '../platform/settings';
+import { descriptionOf } from './description';
 import { messageOf } from './message';
 import type { Node } from './nodes';
 import type { Tree } from './tree';
@@ -12,6 +16,7 @@ import type { Tree } from './tree';
 export class View implements Disposable {
   private readonly treeView: TreeView<Node>;
   private readonly listeners: readonly Disposable[];
+  private readonly contexts = new Contexts();
   private endProgress: (() => void) | undefined;
 
   constructor(
@@ -24,7 +29,13 @@ export class View implements Disposable {
       treeDataProvider: tree,
       showCollapseAll: name === 'projects',
     });
-    this.listeners = [tree.onDidChangeListings(() => this.update()), connections.onDidChange(() => this.update())];
+    this.listeners = [
+      tree.onDidChangeLists(() => this.update()),
+      connections.onDidChange(() => this.update()),
+      this.treeView.onDidChangeVisibility(({ visible }) => {
+        if (visible) this.refreshIfOld();
+      }),
+    ];
     this.update();
   }
 
@@ -45,13 +56,37 @@ export class View implements Disposable {
     this.tree.dispose();
   }
 
+  /** Asks again for what this view shows, where that is older than the interval that was set. */
+  private refreshIfOld(): void {
+    const interval = refreshInterval();
+    const times = this.tree.lists.map(({ state: { loadedAt } }) => loadedAt).filter((time) => time !== undefined);
+    if (interval === undefined || times.length === 0 || Date.now() - Math.min(...times) < interval) return;
+    this.tree.refresh();
+  }
+
   private update(): void {
-    const { listings } = this.tree;
+    const { lists, roots } = this.tree;
     const { current } = this.sessions;
-    const message = messageOf(listings) ?? '';
+    const query = current?.store.query;
+    const message = messageOf(lists, this.name === 'reports' ? query?.reports.privacy : undefined) ?? '';
     if (this.treeView.message !== message) this.treeView.message = message;
-    this.treeView.description = this.connections.all.length > 1 ? (current?.connection.name ?? '') : '';
-    this.showProgress(listings.some(({ state }) => state.loading));
+    const connection = this.connections.all.length > 1 && current !== undefined ? [current.connection.name] : [];
+    const description = query === undefined ? [] : [descriptionOf(this.name, query, roots)];
+    this.treeView.description = [...connection, ...description].join(' · ');
+    this.showProgress(lists.some(({ state }) => state.loading));
+    this.tellContext();
+  }
+
+  /** Tells the welcome texts and the buttons of the view what they depend on. */
+  private tellContext(): void {
+    const query = this.sessions.current?.store.query[this.name];
+    const { outline, roots } = this.tree;
+    const isEmpty = roots.every(
+      ({ loadedAt, rows, error }) => loadedAt !== undefined && rows.length === 0 && error === undefined,
+    );
+    this.contexts.set(this.name === 'projects' ? 'noProjects' : 'noReports', outline?.kind !== 'groups' && isEmpty);
+    const isPartial = query !== undefined && isNarrowed(query);
+    this.contexts.set(this.name === 'projects' ? 'projectsNarrowed' : 'reportsNarrowed', isPartial);
   }
 
   private showProgress(isLoading: boolean): void {

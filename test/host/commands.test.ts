@@ -84,7 +84,7 @@ describe('Another window', () => {
     assert.ok(active);
     await context.secrets.store(secretNameOf(active), 'a key that was replaced');
     await views.trees.projects.getChildren();
-    assert.ok(sessions.current?.store.projects.state.error);
+    assert.ok(sessions.current?.store.listings.allProjects[0]?.listing.state.error);
     const former = sessions.current;
     await context.secrets.store(secretNameOf(active), key);
     await replaced(() => sessions.current !== former);

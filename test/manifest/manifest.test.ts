@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { readFileSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { getL10nJson } from '@vscode/l10n-dev';
-import { commandIds, contextKeys, viewIds } from '../../src/ids';
+import { commandIds, contextKeys, settingIds, viewIds } from '../../src/ids';
 import { root } from '../run/paths.mjs';
 
 interface MenuItem {
@@ -23,7 +23,7 @@ interface Manifest {
     readonly viewsWelcome: readonly { view: string; contents: string; when: string }[];
     readonly menus: Readonly<Record<string, readonly MenuItem[]>>;
     readonly keybindings: readonly { command: string; when: string }[];
-    readonly configuration?: unknown;
+    readonly configuration: { readonly properties: Readonly<Record<string, { readonly type: string }>> };
   };
 }
 
@@ -54,7 +54,8 @@ describe('The manifest against the code', () => {
   it('names only known commands, views and context keys in menus, keys and welcomes', () => {
     const commands = new Set<string>(Object.values(commandIds));
     const names = text.match(/siteReports\.[a-zA-Z]+/g) ?? [];
-    const known = new Set<string>([...commands, ...Object.values(viewIds), ...Object.values(contextKeys)]);
+    const known = new Set<string>([...commands, ...Object.values(viewIds)]);
+    for (const id of [...Object.values(contextKeys), ...Object.values(settingIds)]) known.add(id);
     assert.ok(names.length > 40);
     assert.deepEqual(
       names.filter((name) => !known.has(name)),
@@ -87,7 +88,10 @@ describe('The manifest against the code', () => {
       const shown = menu('view/title').filter(
         ({ when, group }) => group.startsWith('navigation') && concerns(when, id),
       );
-      assert.ok(shown.length <= 3, id);
+      const whileNarrowed = shown.filter(({ when }) => !/!siteReports\.\w+Narrowed/.test(when));
+      const otherwise = shown.filter(({ when }) => !/ siteReports\.\w+Narrowed/.test(when));
+      assert.ok(whileNarrowed.length > 1 && whileNarrowed.length <= 3, id);
+      assert.ok(otherwise.length > 1 && otherwise.length <= 3, id);
     }
     const inline = menu('view/item/context').filter(({ group }) => group.startsWith('inline'));
     assert.ok(inline.length > 0 && inline.length <= 2);
@@ -96,6 +100,11 @@ describe('The manifest against the code', () => {
       prominent.filter((command) => command.includes('delete')),
       [],
     );
+    const titled = menu('view/title').filter(({ group }) => group.startsWith('navigation'));
+    for (const { command } of titled.filter((it) => !/clear|refresh/.test(it.command))) {
+      const twins = menu('view/title').filter((item) => item.command === command);
+      assert.equal(twins.length, 2, `${command} has a twin in the menu of the view`);
+    }
     for (const { command } of inline) {
       const twins = menu('view/item/context').filter((item) => item.command === command);
       assert.equal(twins.length, 2, `${command} has a twin in the context menu`);
@@ -109,7 +118,9 @@ describe('The manifest against the code', () => {
   it('starts with nothing but its own views and commands, and has no setting for an address or a key', () => {
     assert.deepEqual(manifest.activationEvents, []);
     assert.deepEqual(manifest.extensionKind, ['ui', 'workspace']);
-    assert.equal(contributes.configuration, undefined);
+    assert.deepEqual(Object.keys(contributes.configuration.properties).sort(), Object.values(settingIds).sort());
+    const types = Object.values(contributes.configuration.properties).map(({ type }) => type);
+    assert.ok(types.length > 0 && types.every((type) => type !== 'string'), 'no setting takes a text');
   });
 
   it('has its translatable sentences in l10n/bundle.l10n.json (npm run l10n writes it)', async () => {

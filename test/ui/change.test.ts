@@ -163,7 +163,7 @@ describe('Changing', function () {
     await workbench.row('Projects', 'Good, 2').waitFor();
     await workbench
       .view('Projects')
-      .getByRole('button', { name: /^Projects Section/ })
+      .getByRole('button', { name: /^Projects\b.* Section/ })
       .click();
     await workbench.tree('Projects').waitFor({ state: 'hidden' });
     await sandbox.reset();
@@ -176,7 +176,7 @@ describe('Changing', function () {
     assert.deepEqual(await asked(), []);
     await workbench
       .view('Projects')
-      .getByRole('button', { name: /^Projects Section/ })
+      .getByRole('button', { name: /^Projects\b.* Section/ })
       .click();
     await workbench.row('Projects', 'Good, 1').click();
     await until('the group was asked for', async () => (await asked()).length > 0);

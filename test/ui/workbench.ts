@@ -104,7 +104,9 @@ export class Workbench {
 
   /** A view's pane with its title, message and welcome. */
   view(name: string): Locator {
-    return this.page.locator('.pane', { has: this.page.getByRole('button', { name: new RegExp(`^${name} Section`) }) });
+    return this.page.locator('.pane', {
+      has: this.page.getByRole('button', { name: new RegExp(`^${name}\\b.* Section`) }),
+    });
   }
 
   tree(name: string): Locator {

@@ -1,7 +1,10 @@
 import { AbortedError } from '../../src/api/errors';
 import type { Page } from '../../src/api/page';
 import { privacies, type Project, type Report, type Result } from '../../src/api/records';
-import type { Located, Store } from '../../src/model/store';
+import { Changes } from '../../src/model/changes';
+import type { ProjectsList, ReportsList } from '../../src/model/lists';
+import { defaultQuery, type ReportsQuery } from '../../src/model/query';
+import { Store, type Located } from '../../src/model/store';
 import type {
   PageOptions,
   ProjectQuery,
@@ -144,10 +147,31 @@ export class FakeService implements ReportService {
   }
 }
 
+/** A store over a service, and what changes there, as a session has them. */
+export function openStore(service: ReportService, reports: Partial<ReportsQuery> = {}) {
+  const query = { ...defaultQuery, reports: { ...defaultQuery.reports, ...reports } };
+  const store = new Store(service, { query, perPage: () => 50 });
+  return { store, changes: new Changes(service, store) };
+}
+
+/** A list of reports, newest first unless said otherwise. */
+export function listOf(fields: Partial<ReportsList> = {}): ReportsList {
+  const all = { search: '', result: undefined, project: undefined, sortBy: 'id', sort: 'desc' } as const;
+  return { kind: 'reports', ...all, ...fields };
+}
+
+/** All projects, newest first. */
+export const allProjects: ProjectsList = { kind: 'projects', ...defaultQuery.projects };
+
+/** The row of a report in whichever list holds it. */
+export function rowOf({ listings }: Store, id: string): Report | undefined {
+  return listings.holding(id)[0]?.listing.get(id);
+}
+
 /** Shows every list of a store: what was touched is asked for at once, as a view does. */
-export function showAll(store: Store): void {
-  store.onDidChange(({ group, isTouched }) => {
-    if (isTouched) void (group === undefined ? store.projects : store.reports(group)).load();
+export function showAll({ listings }: Store): void {
+  listings.onDidChange(({ list, isTouched }) => {
+    if (isTouched) void (list.kind === 'projects' ? listings.projects(list) : listings.reports(list)).load();
   });
 }
 

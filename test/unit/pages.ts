@@ -27,10 +27,13 @@ export const settled = () => new Promise<void>((resolve) => setImmediate(resolve
 /** A listing over a service of which each answer is given by hand, in any order. */
 export function stage({ perPage = 2, now = (): number => 0 } = {}) {
   const asked: Asked[] = [];
+  /** What the service gives for one row. */
+  const rows = new Map<string, Row>();
   const listing = new Listing<Row>({
     perPage,
     now,
     keyOf: ({ id }) => id,
+    fetchRow: (id) => Promise.resolve(rows.get(id)),
     fetchPage: (next, signal) =>
       new Promise((resolve, reject) => {
         const answer = (page: Page<Row>) => (resolve(page), settled());
@@ -51,6 +54,7 @@ export function stage({ perPage = 2, now = (): number => 0 } = {}) {
   return {
     listing,
     asked,
+    rows,
     /** The request of this number, from the end where negative. */
     at,
     ids: () => listing.state.rows.map(({ id }) => id),

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
-import { Store, type StoreChange } from '../../src/model/store';
-import { FakeService, reportOf } from './fakeService';
+import type { ListChange } from '../../src/model/listings';
+import { allProjects, FakeService, listOf, openStore, reportOf, rowOf } from './fakeService';
 import { settled } from './pages';
 
-const good = { project: undefined, result: 'good' } as const;
-const bad = { project: undefined, result: 'bad' } as const;
-const goodOfShop = { project: 'shop', result: 'good' } as const;
+const good = listOf({ result: 'good' });
+const bad = listOf({ result: 'bad' });
+const goodOfShop = listOf({ project: 'shop', result: 'good' });
 
 function stage() {
   const service = new FakeService().add(
@@ -13,21 +13,21 @@ function stage() {
     reportOf('2', { project: 'blog', result: 'good' }),
     reportOf('3', { project: 'shop', result: 'bad' }),
   );
-  return { service, store: new Store(service) };
+  return { service, ...openStore(service) };
 }
 
 describe('What is known of a service', () => {
   it('is nothing until something is asked for', () => {
     const { service, store } = stage();
-    store.reports(good);
-    assert.deepEqual([service.asked(), store.projects.state.rows], [[], []]);
+    store.listings.reports(good);
+    assert.deepEqual([service.asked(), store.listings.projects(allProjects).state.rows], [[], []]);
   });
 
   it('are its projects, asked for newest first', async () => {
     const { service, store } = stage();
-    await store.projects.load();
+    await store.listings.projects(allProjects).load();
     assert.deepEqual(
-      store.projects.state.rows.map(({ name }) => name),
+      store.listings.projects(allProjects).state.rows.map(({ name }) => name),
       ['blog', 'shop'],
     );
     assert.deepEqual(service.queries, [{ sort_by: 'created_at', sort: 'desc', per_page: 50 }]);
@@ -35,8 +35,8 @@ describe('What is known of a service', () => {
 
   it('are the reports of a result, of all and of a project, grouped by the service', async () => {
     const { service, store } = stage();
-    for (const group of [good, goodOfShop]) await store.reports(group).load();
-    const ids = [good, goodOfShop].map((group) => store.reports(group).state.rows.map(({ id }) => id));
+    for (const group of [good, goodOfShop]) await store.listings.reports(group).load();
+    const ids = [good, goodOfShop].map((group) => store.listings.reports(group).state.rows.map(({ id }) => id));
     assert.deepEqual(ids, [['1', '2'], ['1']]);
     const order = { sort_by: 'id', sort: 'desc', per_page: 50 };
     assert.deepEqual(service.queries, [
@@ -48,35 +48,42 @@ describe('What is known of a service', () => {
   it('has one list for each group, whatever a project is called', () => {
     const { store } = stage();
     const names = [undefined, 'undefined', 'null', '', 'a","b', 'a', '日本語'];
-    const lists = names.map((project) => store.reports({ project, result: 'good' }));
+    const lists = names.map((project) => store.listings.reports(listOf({ project, result: 'good' })));
     assert.equal(new Set(lists).size, names.length);
-    assert.equal(store.reports({ project: 'a', result: 'good' }), store.reports({ project: 'a', result: 'good' }));
+    assert.equal(
+      store.listings.reports(listOf({ project: 'a', result: 'good' })),
+      store.listings.reports(listOf({ project: 'a', result: 'good' })),
+    );
   });
 
   it('changes list by list, and says which', async () => {
     const { store } = stage();
-    const changes: StoreChange[] = [];
-    const listener = store.onDidChange((change) => changes.push(change));
-    await store.projects.load();
-    await store.reports(goodOfShop).load();
-    const ofGroup = { group: goodOfShop, isTouched: false };
+    const changes: ListChange[] = [];
+    const listener = store.listings.onDidChange((change) => changes.push(change));
+    await store.listings.projects(allProjects).load();
+    await store.listings.reports(goodOfShop).load();
+    const ofGroup = { list: goodOfShop, isTouched: false };
     assert.deepEqual(changes, [
-      { group: undefined, isTouched: false },
-      { group: undefined, isTouched: false },
+      { list: allProjects, isTouched: false },
+      { list: allProjects, isTouched: false },
       ofGroup,
       ofGroup,
     ]);
     listener.dispose();
-    await store.reports(good).load();
+    await store.listings.reports(good).load();
     assert.equal(changes.length, 4);
   });
 
   it('is asked for again once it expired, as it shows', async () => {
     const { service, store } = stage();
-    await Promise.all([store.projects.load(), store.reports(good).load(), store.reports(bad).load()]);
+    await Promise.all([
+      store.listings.projects(allProjects).load(),
+      store.listings.reports(good).load(),
+      store.listings.reports(bad).load(),
+    ]);
     store.expire();
     service.asked();
-    await store.reports(good).load();
+    await store.listings.reports(good).load();
     assert.deepEqual(service.asked(), ['list good of all']);
   });
 
@@ -84,10 +91,13 @@ describe('What is known of a service', () => {
     const { service, store } = stage();
     service.hold('list projects');
     service.hold('list good of all');
-    const waiting = [store.projects.load(), store.reports(good).load()];
+    const waiting = [store.listings.projects(allProjects).load(), store.listings.reports(good).load()];
     store.dispose();
     await Promise.all(waiting);
-    assert.deepEqual([store.projects.state.loading, store.reports(good).state.loading], [false, false]);
+    assert.deepEqual(
+      [store.listings.projects(allProjects).state.loading, store.listings.reports(good).state.loading],
+      [false, false],
+    );
   });
 });
 
@@ -126,23 +136,14 @@ describe('A search', () => {
   it('leaves the lists as they are', async () => {
     const { store } = stage();
     await store.searchReports('1', signal);
-    assert.equal(store.locate('1'), undefined);
+    assert.equal(rowOf(store, '1'), undefined);
   });
 });
 
 describe('A report', () => {
-  it('is found where it shows: among all reports before its project', async () => {
-    const { store } = stage();
-    assert.equal(store.locate('1'), undefined);
-    await store.reports(goodOfShop).load();
-    assert.deepEqual(store.locate('1')?.group, goodOfShop);
-    await store.reports(good).load();
-    assert.deepEqual([store.locate('1')?.group, store.locate('1')?.report.id], [good, '1']);
-  });
-
   it('that shows is not asked for', async () => {
     const { service, store } = stage();
-    await store.reports(good).load();
+    await store.listings.reports(good).load();
     service.asked();
     assert.deepEqual([(await store.getReport('1')).id, service.asked()], ['1', []]);
   });
@@ -155,10 +156,10 @@ describe('A report', () => {
 
 describe('A connection that is left', () => {
   it('is not asked any more by a change that was under way', async () => {
-    const { service, store } = stage();
-    await Promise.all([store.projects.load(), store.reports(good).load()]);
+    const { service, store, changes } = stage();
+    await Promise.all([store.listings.projects(allProjects).load(), store.listings.reports(good).load()]);
     const release = service.hold('create https://shop/new');
-    const created = store.createReport({ url: 'https://shop/new' });
+    const created = changes.createReport({ url: 'https://shop/new' });
     store.dispose();
     service.asked();
     release();

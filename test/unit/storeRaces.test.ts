@@ -1,76 +1,75 @@
 import assert from 'node:assert/strict';
-import { Store } from '../../src/model/store';
-import { found, FakeService, reportOf, showAll } from './fakeService';
+import { FakeService, found, listOf, openStore, reportOf, rowOf, showAll } from './fakeService';
 import { settled } from './pages';
 
-const good = { project: undefined, result: 'good' } as const;
-const goodOfShop = { project: 'shop', result: 'good' } as const;
+const good = listOf({ result: 'good' });
+const goodOfShop = listOf({ project: 'shop', result: 'good' });
 const url = 'https://shop/new';
 
 /** All good reports are loaded; those of the project are not. */
 async function stage() {
   const service = new FakeService().add(reportOf('1', { project: 'shop', result: 'good', privacy: 'public' }));
-  const store = new Store(service);
-  await store.reports(good).load();
+  const { store, changes } = openStore(service);
+  await store.listings.reports(good).load();
   showAll(store);
-  return { service, store };
+  return { service, store, changes };
 }
 
 // An answer is held back that was made before the change: it would undo the change on the screen.
 describe('A change while a list is being loaded', () => {
   it('of privacy is not undone by a refresh that began before it', async () => {
-    const { service, store } = await stage();
+    const { service, store, changes } = await stage();
     const release = service.hold('list good of all');
-    const refreshed = store.reports(good).refresh();
-    await store.changePrivacy(reportOf('1'), { privacy: 'private' });
+    const refreshed = store.listings.reports(good).refresh();
+    await changes.changePrivacy(reportOf('1'), { privacy: 'private' });
     release();
     await refreshed;
     await settled();
-    assert.equal(store.locate('1')?.report.privacy, 'private');
+    assert.equal(rowOf(store, '1')?.privacy, 'private');
   });
 
   it('of privacy shows in a group that is being opened', async () => {
-    const { service, store } = await stage();
+    const { service, store, changes } = await stage();
     const release = service.hold('list good of shop');
-    const opened = store.reports(goodOfShop).load();
-    await store.changePrivacy(reportOf('1'), { privacy: 'private' });
+    const opened = store.listings.reports(goodOfShop).load();
+    await changes.changePrivacy(reportOf('1'), { privacy: 'private' });
     release();
     await opened;
     await settled();
-    assert.equal(store.reports(goodOfShop).state.rows[0]?.privacy, 'private');
+    assert.equal(store.listings.reports(goodOfShop).state.rows[0]?.privacy, 'private');
   });
 
   it('leaves no ghost of a deleted report in a group that is being opened', async () => {
-    const { service, store } = await stage();
+    const { service, store, changes } = await stage();
     const release = service.hold('list good of shop');
-    const opened = store.reports(goodOfShop).load();
-    const deleted = store.deleteReport(reportOf('1'));
+    const opened = store.listings.reports(goodOfShop).load();
+    const deleted = changes.deleteReport(reportOf('1'));
     await settled();
     release();
     await Promise.all([opened, deleted]);
     await settled();
-    assert.equal(store.reports(goodOfShop).has('1'), false);
+    assert.equal(store.listings.reports(goodOfShop).has('1'), false);
   });
 
   it('shows a new report in a group that is being opened', async () => {
-    const { service, store } = await stage();
+    const { service, store, changes } = await stage();
     const release = service.hold('list good of shop');
-    const opened = store.reports(goodOfShop).load();
-    const created = store.createReport({ url });
+    const opened = store.listings.reports(goodOfShop).load();
+    const created = changes.createReport({ url });
     await settled();
     release();
     await Promise.all([opened, created]);
     await settled();
-    assert.equal(store.reports(goodOfShop).state.rows.length, 2);
+    assert.equal(store.listings.reports(goodOfShop).state.rows.length, 2);
   });
 
   it('finds a new report although the lists are refreshed at the same time', async () => {
-    const { service, store } = await stage();
+    const { service, store, changes } = await stage();
     service.hold('list good of all');
-    const created = store.createReport({ url });
+    const created = changes.createReport({ url });
     await settled();
     const release = service.hold('list good of all');
-    const refreshed = store.reports(good).refresh();
+    const refreshed = store.listings.reports(good).refresh();
     await settled();
     release();
     await refreshed;
@@ -78,13 +77,13 @@ describe('A change while a list is being loaded', () => {
   });
 
   it('deletes two reports at once', async () => {
-    const { service, store } = await stage();
+    const { service, store, changes } = await stage();
     service.add(reportOf('2', { project: 'shop', result: 'good' }), reportOf('3', { project: 'shop', result: 'good' }));
-    await store.reports(good).refresh();
-    await Promise.all([store.deleteReport(reportOf('1')), store.deleteReport(reportOf('2'))]);
+    await store.listings.reports(good).refresh();
+    await Promise.all([changes.deleteReport(reportOf('1')), changes.deleteReport(reportOf('2'))]);
     await settled();
     assert.deepEqual(
-      store.reports(good).state.rows.map(({ id }) => id),
+      store.listings.reports(good).state.rows.map(({ id }) => id),
       ['3'],
     );
   });

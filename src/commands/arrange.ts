@@ -1,0 +1,51 @@
+import { l10n } from 'vscode';
+import { directions, everything, groupings, projectKeys, reportKeys } from '../model/query';
+import { askOption, optionOf } from '../platform/choice';
+import { groupingLabel, projectOrderLabel, reportOrderLabel } from '../platform/labels';
+import type { Command } from './command';
+import { sessionOf } from './targets';
+
+/** Sort Reports…: by every key that the service has, both ways. */
+export const sortReports: Command = async (context) => {
+  const { store } = sessionOf(context);
+  const { sortBy, sort } = store.query.reports;
+  const options = reportKeys.flatMap((key) =>
+    directions.map((direction) =>
+      optionOf(
+        reportOrderLabel(key, direction),
+        { sortBy: key, sort: direction },
+        key === sortBy && direction === sort,
+      ),
+    ),
+  );
+  store.queryReports(await askOption(l10n.t('Sort Reports'), options));
+};
+
+/** Sort Projects…. */
+export const sortProjects: Command = async (context) => {
+  const { store } = sessionOf(context);
+  const { sortBy, sort } = store.query.projects;
+  const options = projectKeys.flatMap((key) =>
+    directions.map((direction) =>
+      optionOf(
+        projectOrderLabel(key, direction),
+        { sortBy: key, sort: direction },
+        key === sortBy && direction === sort,
+      ),
+    ),
+  );
+  store.queryProjects(await askOption(l10n.t('Sort Projects'), options));
+};
+
+/** Group Reports…: by result, by project, or not at all. */
+export const groupReports: Command = async (context) => {
+  const { store } = sessionOf(context);
+  const options = groupings.map((it) => optionOf(groupingLabel(it), it, it === store.query.reports.groupBy));
+  store.queryReports({ groupBy: await askOption(l10n.t('Group Reports'), options) });
+};
+
+/** Clear Search and Filters, in the Reports view. */
+export const clearReports: Command = (context) => sessionOf(context).store.queryReports(everything);
+
+/** Clear Search, in the Projects view. */
+export const clearProjects: Command = (context) => sessionOf(context).store.queryProjects({ search: '' });

@@ -1,0 +1,48 @@
+import { l10n, QuickPickItemKind } from 'vscode';
+import { privacies, results, type Privacy } from '../api/records';
+import { oneLine, withoutIcons } from '../model/foreignText';
+import { everything, isNarrowed, type ReportsQuery } from '../model/query';
+import { askOption, optionOf } from '../platform/choice';
+import { privacyLabel, resultLabel } from '../platform/labels';
+import type { Command } from './command';
+import { projectFor, sessionOf } from './targets';
+
+type Choice = Partial<ReportsQuery> | 'choose project';
+
+/** Filter Reports…: by result, project or privacy; choosing what is in force takes it away. */
+export const filterReports: Command = async (context) => {
+  const { store } = sessionOf(context);
+  const chosen = await askOption<Choice>(l10n.t('Filter Reports'), options(store.query.reports));
+  if (chosen === 'choose project') await filterByProject(context, undefined);
+  else store.queryReports(chosen);
+};
+
+/** Filter Reports by Project…: a row of the Projects view, or the project that the person picks. */
+export const filterByProject: Command = async (context, argument) => {
+  const { store, project } = await projectFor(context, argument, l10n.t('Filter Reports by Project'));
+  store.queryReports({ project });
+};
+
+function options({ result, project, privacy, ...rest }: ReportsQuery) {
+  const privacyChoices = Object.keys(privacies) as Privacy[];
+  return [
+    ...(isNarrowed({ result, project, privacy, ...rest })
+      ? [optionOf<Choice>(l10n.t('Clear Search and Filters'), everything, false)]
+      : []),
+    separator(l10n.t('Result')),
+    ...results.map((it) =>
+      optionOf<Choice>(resultLabel(it), { result: it === result ? undefined : it }, it === result),
+    ),
+    separator(l10n.t('Project')),
+    ...(project === undefined ? [] : [optionOf<Choice>(withoutIcons(oneLine(project)), { project: undefined }, true)]),
+    optionOf<Choice>(l10n.t('Choose a Project…'), 'choose project', false),
+    separator(l10n.t('Privacy, among the reports that are loaded')),
+    ...privacyChoices.map((it) =>
+      optionOf<Choice>(privacyLabel(it), { privacy: it === privacy ? undefined : it }, it === privacy),
+    ),
+  ];
+}
+
+function separator(label: string) {
+  return { label, kind: QuickPickItemKind.Separator };
+}

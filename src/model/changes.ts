@@ -1,0 +1,152 @@
+import { ServiceError } from '../api/errors';
+import type { Report } from '../api/records';
+import type { PrivacyChoice, ReportCreation, ReportService } from '../api/service';
+import type { ReportListing } from './listings';
+import { homesOf, reportsOutline } from './lists';
+import { isNarrowed } from './query';
+import type { Located, Store } from './store';
+
+/** Why a new report does not show: it has no result yet, a search or filter is in force, or the lists could not be loaded. */
+export type NotShown = 'not rated' | 'filtered' | 'not loaded';
+
+/** What a person changes at the service, and what each change makes worth asking again. */
+export class Changes {
+  constructor(
+    private readonly service: ReportService,
+    private readonly store: Store,
+  ) {}
+
+  /** Creates a report and finds it in the Reports view. */
+  async createReport(creation: ReportCreation): Promise<Located | NotShown> {
+    const old = this.reportsAbout(creation.url);
+    const created = await this.touchingOnDoubt(
+      () => this.service.createReport(creation),
+      () => this.touchAround(undefined),
+    );
+    this.touchAround(created);
+    const shown = this.shown().filter(
+      ({ list }) => created?.result === undefined || list.result === undefined || created.result === list.result,
+    );
+    await Promise.all(shown.map(({ listing }) => listing.load()));
+    const isCreated = (row: Report) =>
+      created === undefined ? row.url === creation.url && !old.has(row.id) : row.id === created.id;
+    const found = shown.flatMap(({ list, listing }) =>
+      listing.state.rows.filter(isCreated).map((report) => ({ report, list })),
+    );
+    return newest(found) ?? this.addToHome(created) ?? this.whyNotShown(shown);
+  }
+
+  /** Changes a report's privacy, then asks again for that report. */
+  async changePrivacy(report: Report, choice: PrivacyChoice): Promise<void> {
+    const { listings } = this.store;
+    const touch = () => listings.touch(listings.mayHold(report));
+    await this.touchingOnDoubt(() => this.service.updateReport(report.id, choice), touch);
+    // What is under way may have been made before the change.
+    listings.touch(listings.mayHold(report).filter(({ listing }) => listing.state.loading));
+    try {
+      const changed = await this.service.getReport(report.id);
+      for (const { listing } of listings.holding(report.id)) listing.replace(changed);
+    } catch {
+      // The change is made; the lists say themselves what keeps them from showing it.
+      touch();
+    }
+  }
+
+  /** Asks the service for new results; touches the lists that the report was in and the one that it is in now. */
+  async updateResults(report: Report): Promise<void> {
+    const { listings } = this.store;
+    const before = listings.mayHold(report);
+    const touch = (now: Report) => listings.touch([...new Set([...before, ...listings.around(now)])]);
+    const unknown = { ...report, result: undefined };
+    await this.touchingOnDoubt(
+      () => this.service.updateReport(report.id, { results: true }),
+      () => touch(unknown),
+    );
+    const now = await this.service.getReport(report.id).catch(() => undefined);
+    if (now !== undefined) this.move(now);
+    touch(now ?? unknown);
+  }
+
+  /** Deletes a report; touches the lists that may have held it. */
+  async deleteReport(report: Report): Promise<void> {
+    const { listings } = this.store;
+    await this.touchingOnDoubt(
+      () => this.service.deleteReport(report.id),
+      () => listings.touch(listings.mayHold(report)),
+    );
+    listings.touch(listings.mayHold(report), (listing) => listing.remove(report.id));
+  }
+
+  /** Deletes a project. What becomes of its reports is the service's decision, so every list is touched. */
+  async deleteProject(name: string): Promise<void> {
+    const { listings } = this.store;
+    const touch = () => {
+      listings.touchProjects();
+      listings.touch(listings.allReports);
+    };
+    await this.touchingOnDoubt(() => this.service.deleteProject(name), touch);
+    listings.keepOnly((list) => list.kind === 'projects' || list.project !== name);
+    for (const { listing } of listings.allProjects) listing.remove(name);
+    touch();
+  }
+
+  /** Takes a report out of the lists that it has left, which may be too long to be asked for again. */
+  private move(now: Report): void {
+    for (const { list, listing } of this.store.listings.holding(now.id)) {
+      if (list.result === undefined || list.result === now.result) listing.replace(now);
+      else listing.remove(now.id);
+    }
+    this.addToHome(now);
+  }
+
+  /** A change whose answer was lost may have been made, so what shows is asked for again before the error is told. */
+  private async touchingOnDoubt<T>(change: () => Promise<T>, touch: () => void): Promise<T> {
+    try {
+      return await change();
+    } catch (error) {
+      if (error instanceof ServiceError && error.mayHaveHappened) touch();
+      throw error;
+    }
+  }
+
+  /** The lists that the Reports view begins with. */
+  private shown(): readonly ReportListing[] {
+    const { listings, query } = this.store;
+    const outline = reportsOutline(query);
+    const lists = outline.kind === 'groups' ? outline.lists : outline.kind === 'reports' ? [outline.list] : [];
+    return lists.map((list) => ({ list, listing: listings.reports(list) }));
+  }
+
+  /** A report that is new in a list may be on none of the pages that are loaded. */
+  private addToHome(created: Report | undefined): Located | undefined {
+    const [list] = created === undefined ? [] : homesOf(created, this.store.query);
+    if (created === undefined || list === undefined) return undefined;
+    const listing = this.store.listings.reports(list);
+    if (listing.state.rest === 'none' || listing.has(created.id)) return undefined;
+    listing.add(created);
+    return { report: created, list };
+  }
+
+  private whyNotShown(shown: readonly ReportListing[]): NotShown {
+    if (shown.some(({ listing }) => listing.state.error !== undefined)) return 'not loaded';
+    return isNarrowed(this.store.query.reports) ? 'filtered' : 'not rated';
+  }
+
+  /** The ids of the known reports about a page. */
+  private reportsAbout(url: string): ReadonlySet<string> {
+    const reports = this.store.listings.allReports.flatMap(({ listing }) => listing.state.rows);
+    return new Set(reports.filter((report) => report.url === url).map(({ id }) => id));
+  }
+
+  private touchAround(report: Report | undefined): void {
+    const { listings } = this.store;
+    if (!listings.allProjects.some(({ listing }) => listing.has(report?.project ?? ''))) listings.touchProjects();
+    listings.touch(listings.around(report));
+  }
+}
+
+/** Of several reports of one page the one created last, which the service numbers highest. */
+function newest(found: readonly Located[]): Located | undefined {
+  if (found.length > 1 && found.some(({ report }) => Number.isNaN(Number(report.id)))) return undefined;
+  return [...found].sort((one, other) => Number(other.report.id) - Number(one.report.id))[0];
+}

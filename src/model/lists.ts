@@ -1,0 +1,123 @@
+import { results, type Report } from '../api/records';
+import type { ProjectQuery, ReportQuery } from '../api/service';
+import { defaultQuery, type Query, type ReportsQuery, type ProjectsQuery } from './query';
+
+/** One list of the service's reports: which, and in which order. The service does the choosing and the sorting. */
+export interface ReportsList extends Pick<ReportsQuery, 'search' | 'result' | 'project' | 'sortBy' | 'sort'> {
+  readonly kind: 'reports';
+}
+
+/** One list of the service's projects. */
+export interface ProjectsList extends ProjectsQuery {
+  readonly kind: 'projects';
+}
+
+export type List = ReportsList | ProjectsList;
+
+/** How a view lays its lists out. */
+export type Outline =
+  /** One row for each list. */
+  | { readonly kind: 'groups'; readonly by: 'result' | 'project'; readonly lists: readonly ReportsList[] }
+  /** Projects, each with groups by result. */
+  | {
+      readonly kind: 'projects';
+      readonly list: ProjectsList;
+      readonly groupsOf: (project: string) => readonly ReportsList[];
+    }
+  /** Projects, each with its reports. */
+  | { readonly kind: 'groupsByProject'; readonly list: ProjectsList; readonly listOf: (project: string) => ReportsList }
+  /** Reports, one below the other. */
+  | { readonly kind: 'reports'; readonly list: ReportsList };
+
+/** The Projects view: the query chooses the projects; their reports stand by result, newest first. */
+export function projectsOutline({ projects }: Query): Outline {
+  const groupsOf = (project: string) => results.map((result) => listOf({ ...defaultQuery.reports, project, result }));
+  return { kind: 'projects', list: { kind: 'projects', ...projects }, groupsOf };
+}
+
+/** The Reports view. */
+export function reportsOutline({ reports }: Query): Outline {
+  switch (reports.groupBy) {
+    case 'result': {
+      const shown = results.filter((result) => reports.result === undefined || reports.result === result);
+      return { kind: 'groups', by: 'result', lists: shown.map((result) => listOf({ ...reports, result })) };
+    }
+    case 'project':
+      if (reports.project !== undefined) return { kind: 'groups', by: 'project', lists: [listOf(reports)] };
+      return {
+        kind: 'groupsByProject',
+        // Headings are looked up by their names.
+        list: { kind: 'projects', search: '', sortBy: 'project', sort: 'asc' },
+        listOf: (project) => listOf({ ...reports, project }),
+      };
+    case 'none':
+      return { kind: 'reports', list: listOf(reports) };
+  }
+}
+
+/** What tells lists apart: equal lists have equal keys. */
+export function keyOf(list: List): string {
+  const { kind, search, sortBy, sort } = list;
+  return JSON.stringify(
+    kind === 'reports' ? [kind, search, list.result, list.project, sortBy, sort] : [kind, search, sortBy, sort],
+  );
+}
+
+/** Whether one of the views may show this list. */
+export function isWanted(list: List, query: Query): boolean {
+  return [projectsOutline(query), reportsOutline(query)].some((outline) =>
+    listsAround(outline, list.kind === 'reports' ? list.project : undefined).some(
+      (candidate) => keyOf(candidate) === keyOf(list),
+    ),
+  );
+}
+
+/** The lists that an outline begins with, and those of one project. */
+function listsAround(outline: Outline, project: string | undefined): readonly List[] {
+  switch (outline.kind) {
+    case 'groups':
+      return outline.lists;
+    case 'projects':
+      return [outline.list, ...(project === undefined ? [] : outline.groupsOf(project))];
+    case 'groupsByProject':
+      return [outline.list, ...(project === undefined ? [] : [outline.listOf(project)])];
+    case 'reports':
+      return [outline.list];
+  }
+}
+
+/** The lists of the Reports view that a report belongs to, as far as the report itself tells. */
+export function homesOf(report: Report, query: Query): readonly ReportsList[] {
+  return listsAround(reportsOutline(query), report.project).filter(
+    (list): list is ReportsList => list.kind === 'reports' && isOf(report, list),
+  );
+}
+
+/** Whether a report's own fields say that it is in a list; the service alone knows for sure. */
+function isOf(report: Report, { search, result, project }: ReportsList): boolean {
+  return (
+    (result === undefined || report.result === result) &&
+    (project === undefined || report.project === project) &&
+    report.url.toLowerCase().includes(search.toLowerCase())
+  );
+}
+
+/** A list as the parameters of its request. */
+export function reportQueryOf({ search, result, project, sortBy, sort }: ReportsList): ReportQuery {
+  return {
+    ...(search !== '' && { search, search_by: 'url' }),
+    ...(result !== undefined && { result }),
+    ...(project !== undefined && { project }),
+    sort_by: sortBy,
+    sort,
+  };
+}
+
+/** A list as the parameters of its request. */
+export function projectQueryOf({ search, sortBy, sort }: ProjectsList): ProjectQuery {
+  return { ...(search !== '' && { search, search_by: 'project' }), sort_by: sortBy, sort };
+}
+
+function listOf({ search, result, project, sortBy, sort }: ReportsQuery): ReportsList {
+  return { kind: 'reports', search, result, project, sortBy, sort };
+}

@@ -1,0 +1,19 @@
+import { workspace } from 'vscode';
+import { pageSizes, type PageSize } from '../api/service';
+import { settingIds } from '../ids';
+
+const defaultPageSize = 50;
+
+/** What a person set. A value that is none of those allowed counts as not set. */
+
+/** How many rows one request brings. */
+export function pageSize(): PageSize {
+  const value = workspace.getConfiguration().get<unknown>(settingIds.pageSize);
+  return pageSizes.find((size) => size === value) ?? defaultPageSize;
+}
+
+/** After how many milliseconds a view that is shown again is refreshed; `undefined` for never. */
+export function refreshInterval(): number | undefined {
+  const value = workspace.getConfiguration().get<unknown>(settingIds.refreshInterval);
+  return typeof value === 'number' && value > 0 ? value * 60_000 : undefined;
+}

@@ -1,0 +1,21 @@
+import { env, l10n } from 'vscode';
+import type { ViewName } from '../ids';
+import type { ListingState } from '../model/listing';
+import type { Query } from '../model/query';
+import { relativeTime } from '../model/words';
+import { projectsQueryLabel, reportsQueryLabel } from '../platform/labels';
+import { countOf } from './counts';
+
+/** What is in force in a view: "Bad · project shop · “checkout” · newest first · 100 of 2,431". */
+export function descriptionOf(view: ViewName, query: Query, roots: readonly ListingState<unknown>[]): string {
+  const label = view === 'projects' ? projectsQueryLabel(query.projects) : reportsQueryLabel(query.reports);
+  const count = countOf(roots, view === 'reports' ? query.reports.privacy : undefined);
+  return [label, ...ageOf(roots), ...(count === undefined ? [] : [count])].join(' · ');
+}
+
+/** How old rows are that the service has not confirmed in this session. */
+function ageOf(roots: readonly ListingState<unknown>[]): readonly string[] {
+  const remembered = roots.filter(({ isRemembered }) => isRemembered).map(({ loadedAt = 0 }) => loadedAt);
+  if (remembered.length === 0) return [];
+  return [l10n.t('as of {0}', relativeTime(Math.min(...remembered), Date.now(), env.language))];
+}
