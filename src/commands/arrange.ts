@@ -8,6 +8,7 @@ import { sessionOf } from './targets';
 /** Sort Reports…: by every key that the service has, both ways. */
 export const sortReports: Command = async (context) => {
   const { store } = sessionOf(context);
+  await context.views.show('reports');
   const { sortBy, sort } = store.query.reports;
   const options = reportKeys.flatMap((key) =>
     directions.map((direction) =>
@@ -24,6 +25,7 @@ export const sortReports: Command = async (context) => {
 /** Sort Projects…. */
 export const sortProjects: Command = async (context) => {
   const { store } = sessionOf(context);
+  await context.views.show('projects');
   const { sortBy, sort } = store.query.projects;
   const options = projectKeys.flatMap((key) =>
     directions.map((direction) =>
@@ -40,6 +42,7 @@ export const sortProjects: Command = async (context) => {
 /** Group Reports…: by result, by project, or not at all. */
 export const groupReports: Command = async (context) => {
   const { store } = sessionOf(context);
+  await context.views.show('reports');
   const options = groupings.map((it) => optionOf(groupingLabel(it), it, it === store.query.reports.groupBy));
   store.queryReports({ groupBy: await askOption(l10n.t('Group Reports'), options) });
 };

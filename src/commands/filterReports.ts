@@ -12,6 +12,7 @@ type Choice = Partial<ReportsQuery> | 'choose project';
 /** Filter Reports…: by result, project or privacy; choosing what is in force takes it away. */
 export const filterReports: Command = async (context) => {
   const { store } = sessionOf(context);
+  await context.views.show('reports');
   const chosen = await askOption<Choice>(l10n.t('Filter Reports'), options(store.query.reports));
   if (chosen === 'choose project') await filterByProject(context, undefined);
   else store.queryReports(chosen);
@@ -21,6 +22,7 @@ export const filterReports: Command = async (context) => {
 export const filterByProject: Command = async (context, argument) => {
   const { store, project } = await projectFor(context, argument, l10n.t('Filter Reports by Project'));
   store.queryReports({ project });
+  await context.views.show('reports');
 };
 
 function options({ result, project, privacy, ...rest }: ReportsQuery) {

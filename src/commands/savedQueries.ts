@@ -58,6 +58,7 @@ export const openQuery: Command = async (context) => {
       pick.show();
     });
     store.queryReports(query);
+    await context.views.show('reports');
   } finally {
     pick.dispose();
   }

@@ -38,7 +38,8 @@ interface Search {
 /** Leaving the box brings back what showed before. */
 async function search(context: CommandContext, view: ViewName, { show, ...texts }: Search): Promise<void> {
   const { store, connection } = sessionOf(context);
-  const { queries } = context;
+  const { queries, views } = context;
+  await views.show(view);
   const before = store.query[view].search;
   const recent = queries.recent(connection.id, view);
   let found = before;

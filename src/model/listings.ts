@@ -1,7 +1,7 @@
 import type { Project, Report } from '../api/records';
 import type { PageSize, ReportService } from '../api/service';
 import { Emitter } from './event';
-import { Listing } from './listing';
+import { Listing, type AnyListing } from './listing';
 import { keyOf, projectQueryOf, reportQueryOf, type List, type ProjectsList, type ReportsList } from './lists';
 
 /** A list changed. */
@@ -46,6 +46,11 @@ export class Listings {
       list,
       listing: this.tell(list, this.newProjectListing(list)),
     })).listing;
+  }
+
+  /** The list if somebody wanted it already. */
+  known(list: List): AnyListing | undefined {
+    return this.byKey[list.kind].get(keyOf(list))?.listing;
   }
 
   get allReports(): readonly ReportListing[] {

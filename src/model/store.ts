@@ -109,6 +109,7 @@ export class Store {
   }
 
   private setQuery(query: Query): void {
+    if (JSON.stringify(query) === JSON.stringify(this.current)) return;
     this.current = query;
     this.listings.keepOnly((list) => isWanted(list, query));
     this.queryChanged.fire(query);

@@ -8,6 +8,7 @@ import { formatCount } from '../model/words';
  * @param privacy what the loaded reports are filtered by
  */
 export function countOf(states: readonly ListingState<unknown>[], privacy: Privacy | undefined): string | undefined {
+  if (states.length === 0) return undefined;
   if (states.some(({ loadedAt }) => loadedAt === undefined)) {
     return states.some(({ error }) => error !== undefined) ? l10n.t('not loaded') : undefined;
   }

@@ -9,8 +9,14 @@ import { countOf } from './counts';
 /** What is in force in a view: "Bad · project shop · “checkout” · newest first · 100 of 2,431". */
 export function descriptionOf(view: ViewName, query: Query, roots: readonly ListingState<unknown>[]): string {
   const label = view === 'projects' ? projectsQueryLabel(query.projects) : reportsQueryLabel(query.reports);
-  const count = countOf(roots, view === 'reports' ? query.reports.privacy : undefined);
-  return [label, ...ageOf(roots), ...(count === undefined ? [] : [count])].join(' · ');
+  const { groupBy, project, privacy } = query.reports;
+  const isOfProjects = groupBy === 'project' && project === undefined;
+  const count = countOf(roots, view === 'reports' && !isOfProjects ? privacy : undefined);
+  return [
+    label,
+    ...ageOf(roots),
+    ...(count === undefined ? [] : [view === 'reports' && isOfProjects ? l10n.t('{0} projects', count) : count]),
+  ].join(' · ');
 }
 
 /** How old rows are that the service has not confirmed in this session. */

@@ -1,5 +1,5 @@
-import type { Disposable } from 'vscode';
-import type { ViewName } from '../ids';
+import { commands, type Disposable } from 'vscode';
+import { viewIds, type ViewName } from '../ids';
 import type { List } from '../model/lists';
 import type { Located } from '../model/store';
 import type { Connections } from '../platform/connections';
@@ -23,6 +23,11 @@ export class Views implements Disposable {
 
   selectionIn(view: ViewName): Node | undefined {
     return this.views[view].selection;
+  }
+
+  /** Opens a view, wherever it is, and gives it the focus. */
+  async show(view: ViewName): Promise<void> {
+    await commands.executeCommand(`${viewIds[view]}.focus`);
   }
 
   async reveal(located: Located): Promise<void> {

@@ -47,12 +47,7 @@ function withheld(listings: readonly ShownList[]): readonly string[] {
       l10n.t('{0} (the first {1})', withoutLinks(nameOf(list)), formatCount(state.rows.length, env.language)),
     );
   if (lists.length === 0) return [];
-  return [
-    l10n.t(
-      'The service offers no further pages of {0}. Open a project, or search with a command of the palette.',
-      lists.join(', '),
-    ),
-  ];
+  return [l10n.t('The service offers no further pages of {0}. Search or filter to see others.', lists.join(', '))];
 }
 
 /** The service cannot filter by privacy, so what is not loaded is not looked through. */

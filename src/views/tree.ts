@@ -43,7 +43,7 @@ export class Tree implements TreeDataProvider<Node>, Disposable {
   }
 
   getTreeItem(node: Node): TreeItem {
-    return toTreeItem(node, this.listOf(node)?.state, this.privacy);
+    return toTreeItem(node, this.statesOf(node), this.privacy);
   }
 
   resolveTreeItem(item: TreeItem, node: Node): TreeItem {
@@ -72,7 +72,7 @@ export class Tree implements TreeDataProvider<Node>, Disposable {
 
   /** Asks again for what this view shows. */
   refresh(): void {
-    for (const { list } of this.lists) this.listingOf(list)?.expireUnlessLoading();
+    for (const { list } of this.lists) this.store?.listings.known(list)?.expireUnlessLoading();
     this.redraw();
   }
 
@@ -91,16 +91,11 @@ export class Tree implements TreeDataProvider<Node>, Disposable {
     return reportNode(id, report, list, parent);
   }
 
-  /** The list that a row stands for or ends. */
-  listOf(node: Node): AnyListing | undefined {
-    return node.kind === 'group' || node.kind === 'more' ? this.listingOf(node.list) : undefined;
-  }
-
   /** What is known of the lists that this view begins with. */
   get roots(): readonly ListingState<unknown>[] {
     const { outline } = this;
     const lists = outline === undefined ? [] : outline.kind === 'groups' ? outline.lists : [outline.list];
-    return lists.map((list) => this.listingOf(list)?.state).filter((state) => state !== undefined);
+    return this.known(lists);
   }
 
   /** The lists that stand in this view. */
@@ -111,7 +106,7 @@ export class Tree implements TreeDataProvider<Node>, Disposable {
       ...this.kept.groups.map((node) => ({ list: node.list, node })),
     ];
     return shown.flatMap((it) => {
-      const state = this.listingOf(it.list)?.state;
+      const [state] = this.known([it.list]);
       return state === undefined ? [] : [{ ...it, state }];
     });
   }
@@ -143,9 +138,17 @@ export class Tree implements TreeDataProvider<Node>, Disposable {
     return this.view === 'reports' ? this.store?.query.reports.privacy : undefined;
   }
 
-  private listingOf(list: List): AnyListing | undefined {
-    const listings = this.store?.listings;
-    return list.kind === 'projects' ? listings?.projects(list) : listings?.reports(list);
+  /** What is known of the lists that a row stands for, ends or holds; nothing where one was never wanted. */
+  private statesOf(node: Node): readonly ListingState<unknown>[] {
+    const { outline } = this;
+    if (node.kind === 'group' || node.kind === 'more') return this.known([node.list]);
+    const held = node.kind === 'project' && outline?.kind === 'projects' ? outline.groupsOf(node.project) : [];
+    return this.known(held);
+  }
+
+  private known(lists: readonly List[]): readonly ListingState<unknown>[] {
+    const listings = lists.map((list) => this.store?.listings.known(list)).filter((listing) => listing !== undefined);
+    return listings.length === lists.length ? listings.map(({ state }) => state) : [];
   }
 
   private async readRoots(session: Session): Promise<Node[]> {
@@ -218,7 +221,7 @@ export class Tree implements TreeDataProvider<Node>, Disposable {
   }
 
   private withMore(session: Session, rows: Node[], list: List, parent: GroupNode | undefined): Node[] {
-    if (this.listingOf(list)?.state.rest !== 'offered') return rows;
+    if (this.store?.listings.known(list)?.state.rest !== 'offered') return rows;
     return [...rows, this.kept.keep(moreNode(session.connection.id, list, parent))];
   }
 
@@ -257,12 +260,13 @@ export class Tree implements TreeDataProvider<Node>, Disposable {
       this.changed.fire(node?.parent);
       return;
     }
-    const isLoading = this.listingOf(list)?.state.loading === true;
+    const isLoading = this.store?.listings.known(list)?.state.loading === true;
     const id = this.sessions.current?.connection.id;
     const more = id === undefined ? undefined : this.kept.get(moreNode(id, list, node).id);
     if (isLoading && more !== undefined) this.changed.fire(more);
     // The first answer reaches the view as the children that it is waiting for.
-    if (!isLoading && !(node === undefined && this.isReadingRoots)) this.changed.fire(node);
+    // A project counts what its groups hold.
+    if (!isLoading && !(node === undefined && this.isReadingRoots)) this.changed.fire(node?.parent ?? node);
     this.listsChanged.fire();
   }
 

@@ -10,23 +10,23 @@ import { tooltipOf } from './tooltip';
 
 const { None, Collapsed, Expanded } = TreeItemCollapsibleState;
 
-type State = ListingState<unknown> | undefined;
+type States = readonly ListingState<unknown>[];
 
 /**
  * The one mapping from a row to what VS Code draws.
- * @param state of the list that the row stands for or ends
+ * @param states of the lists that the row stands for, ends or holds
  * @param privacy what the loaded reports are filtered by
  */
-export function toTreeItem(node: Node, state: State, privacy: Privacy | undefined): TreeItem {
+export function toTreeItem(node: Node, states: States, privacy: Privacy | undefined): TreeItem {
   switch (node.kind) {
     case 'project':
-      return projectItem(node);
+      return projectItem(node, states);
     case 'group':
-      return groupItem(node, state, privacy);
+      return groupItem(node, states, privacy);
     case 'report':
       return reportItem(node);
     case 'more':
-      return moreItem(node, state);
+      return moreItem(node, states);
   }
 }
 
@@ -41,17 +41,22 @@ export function addTooltip(item: TreeItem, node: Node): TreeItem {
   return item;
 }
 
-function projectItem(node: ProjectNode): TreeItem {
+function projectItem(node: ProjectNode, states: States): TreeItem {
   const item = newItem(node, node.project, Collapsed);
   item.iconPath = new ThemeIcon('project');
   item.contextValue = 'project';
   const { createdAt } = node.record;
-  if (createdAt !== undefined) item.description = relativeTime(createdAt, Date.now(), env.language);
-  item.accessibilityInformation = { label: [l10n.t('Project {0}', node.project), createdOf(node)].join(', ') };
+  const count = countOf(states, undefined);
+  const rated = count === undefined ? [] : [l10n.t('{0} rated', count)];
+  const age = createdAt === undefined ? [] : [relativeTime(createdAt, Date.now(), env.language)];
+  item.description = [...rated, ...age].join(' · ');
+  const label = [l10n.t('Project {0}', node.project), ...rated, createdOf(node)].join(', ');
+  item.accessibilityInformation = { label };
   return item;
 }
 
-function groupItem(node: GroupNode, state: State, privacy: Privacy | undefined): TreeItem {
+function groupItem(node: GroupNode, states: States, privacy: Privacy | undefined): TreeItem {
+  const [state] = states;
   const isKnownEmpty = state?.loadedAt !== undefined && state.rows.length === 0 && state.error === undefined;
   const { result, project } = node.list;
   const isHeading = node.by === 'result';
@@ -61,7 +66,7 @@ function groupItem(node: GroupNode, state: State, privacy: Privacy | undefined):
   item.iconPath = isHeading ? resultIcon(result) : new ThemeIcon('project');
   const isWorthMore = state?.rest === 'offered';
   item.contextValue = `${isHeading ? 'group' : 'group+project'}${isWorthMore ? '+more' : ''}`;
-  const count = state === undefined ? undefined : countOf([state], privacy);
+  const count = countOf(states, privacy);
   if (count !== undefined) item.description = count;
   item.accessibilityInformation = { label: [label, ...(count === undefined ? [] : [count])].join(', ') };
   return item;
@@ -80,8 +85,8 @@ function reportItem(node: ReportNode): TreeItem {
   return item;
 }
 
-function moreItem(node: MoreNode, state: State): TreeItem {
-  const isLoading = state?.loading === true;
+function moreItem(node: MoreNode, states: States): TreeItem {
+  const isLoading = states.some(({ loading }) => loading);
   const item = newItem(node, isLoading ? l10n.t('Loading…') : l10n.t('Load More…'), None);
   item.iconPath = new ThemeIcon(isLoading ? 'loading~spin' : 'ellipsis');
   item.contextValue = 'more';

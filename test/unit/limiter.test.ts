@@ -1,0 +1,73 @@
+import assert from 'node:assert/strict';
+import { AbortedError } from '../../src/api/errors';
+import { Limiter } from '../../src/api/limiter';
+import { settled } from './pages';
+
+/** Tasks that end when they are told to. */
+function stage(most: number) {
+  const limiter = new Limiter(most);
+  const started: string[] = [];
+  const ends = new Map<string, () => void>();
+  const run = (name: string, signal?: AbortSignal) =>
+    limiter.run(() => {
+      started.push(name);
+      return new Promise<string>((resolve) => ends.set(name, () => resolve(name)));
+    }, signal);
+  const end = async (name: string) => {
+    (ends.get(name) ?? assert.fail(`${name} was not started`))();
+    await settled();
+  };
+  return { limiter, started, run, end };
+}
+
+describe('At most so many requests at once', () => {
+  it('starts those that have room, and the others in turn as one ends', async () => {
+    const { started, run, end } = stage(2);
+    const all = ['a', 'b', 'c', 'd'].map((name) => run(name));
+    await settled();
+    assert.deepEqual(started, ['a', 'b']);
+    await end('b');
+    assert.deepEqual(started, ['a', 'b', 'c']);
+    await end('a');
+    await end('c');
+    await end('d');
+    assert.deepEqual(await Promise.all(all), ['a', 'b', 'c', 'd']);
+  });
+
+  it('lets nobody slip in between one that ends and the one whose turn it is', async () => {
+    const { started, run, end } = stage(1);
+    void run('a');
+    void run('b');
+    await settled();
+    const ended = end('a');
+    void run('c');
+    await ended;
+    assert.deepEqual(started, ['a', 'b']);
+    await end('b');
+    assert.deepEqual(started, ['a', 'b', 'c']);
+  });
+
+  it('goes on after one that failed', async () => {
+    const { limiter, run, started } = stage(1);
+    await assert.rejects(
+      limiter.run(() => Promise.reject(new Error('no'))),
+      /no/,
+    );
+    void run('a');
+    await settled();
+    assert.deepEqual(started, ['a']);
+  });
+
+  it('never starts one that was given up while it waited, nor loses its place for the others', async () => {
+    const { started, run, end } = stage(1);
+    const abort = new AbortController();
+    void run('a');
+    const given = run('b', abort.signal);
+    void run('c');
+    await settled();
+    abort.abort();
+    await assert.rejects(given, AbortedError);
+    await end('a');
+    assert.deepEqual(started, ['a', 'c']);
+  });
+});

@@ -1,0 +1,201 @@
+import assert from 'node:assert/strict';
+import { pageOf, settled, stage, type Row } from './pages';
+
+const second = { page: '2' };
+const third = { page: '3' };
+const never = new AbortController().signal;
+const quiet = () => undefined;
+
+/** The first of three pages is loaded. */
+async function firstOfThree() {
+  const it = stage();
+  await it.loaded(pageOf(['1', '2'], { next: second, total: 5 }));
+  return it;
+}
+
+describe('All of a list', () => {
+  it('is asked for page by page, counted on the way, and tells of its change at the end only', async () => {
+    const { listing, at, ids } = await firstOfThree();
+    const counts: number[] = [];
+    let changes = 0;
+    listing.onDidChange(() => changes++);
+    const all = listing.loadAll(never, (rows) => counts.push(rows));
+    assert.equal(changes, 1, 'that it began');
+    await at(-1).answer(pageOf(['3', '4'], { next: third, total: 5 }));
+    assert.equal(changes, 1);
+    await at(-1).answer(pageOf(['5'], { total: 5 }));
+    await all;
+    assert.deepEqual([ids(), counts, changes], [['1', '2', '3', '4', '5'], [4, 5], 2]);
+    assert.equal(listing.state.rest, 'none');
+  });
+
+  it('keeps what came when it is cancelled, is no failure, and goes on there later', async () => {
+    const { listing, asked, at, ids } = await firstOfThree();
+    const cancel = new AbortController();
+    const all = listing.loadAll(cancel.signal, quiet);
+    await at(-1).answer(pageOf(['3', '4'], { next: third, total: 5 }));
+    cancel.abort();
+    assert.equal(at(-1).signal.aborted, true);
+    await at(-1).fail(new Error('aborted'));
+    await all;
+    assert.deepEqual([ids(), listing.state.error, listing.state.rest], [['1', '2', '3', '4'], undefined, 'offered']);
+    const again = listing.loadAll(never, quiet);
+    assert.deepEqual(at(-1).next, third);
+    await at(-1).answer(pageOf(['5'], { total: 5 }));
+    await again;
+    assert.deepEqual([ids(), asked.length], [['1', '2', '3', '4', '5'], 4]);
+  });
+
+  it('drops a page that comes although it was cancelled', async () => {
+    const { listing, at, ids } = await firstOfThree();
+    const cancel = new AbortController();
+    const all = listing.loadAll(cancel.signal, quiet);
+    cancel.abort();
+    await at(-1).answer(pageOf(['3', '4'], { next: third }));
+    await all;
+    assert.deepEqual(ids(), ['1', '2']);
+  });
+
+  it('keeps what came when a page fails, and says why', async () => {
+    const { listing, at, ids } = await firstOfThree();
+    const failure = new Error('no');
+    const all = listing.loadAll(never, quiet);
+    await at(-1).answer(pageOf(['3', '4'], { next: third }));
+    await at(-1).fail(failure);
+    await all;
+    assert.deepEqual([ids(), listing.state.error], [['1', '2', '3', '4'], failure]);
+  });
+
+  it('is one run where it is asked for twice, and waits for a refresh', async () => {
+    const { listing, asked, at } = await firstOfThree();
+    const refreshed = listing.refresh();
+    const runs = [listing.loadAll(never, quiet), listing.loadAll(never, quiet)];
+    assert.equal(asked.length, 2);
+    await at(-1).answer(pageOf(['0', '1'], { next: second }));
+    await at(-1).answer(pageOf(['2']));
+    await Promise.all([refreshed, ...runs]);
+    assert.deepEqual(
+      asked.map(({ next }) => next),
+      [undefined, undefined, second],
+    );
+  });
+
+  it('is given up with the list', async () => {
+    const { listing, asked, at, ids } = await firstOfThree();
+    const all = listing.loadAll(never, quiet);
+    listing.dispose();
+    await at(-1).answer(pageOf(['3', '4'], { next: third }));
+    await all;
+    assert.deepEqual([ids(), asked.length], [['1', '2'], 2]);
+  });
+});
+
+describe('A burst of refreshes', () => {
+  it('is one: whoever asks while it is under way gets that', async () => {
+    const { listing, asked, at, ids } = await firstOfThree();
+    const loads: Promise<void>[] = [];
+    for (let presses = 0; presses < 5; presses++) {
+      listing.expireUnlessLoading();
+      loads.push(listing.load());
+    }
+    await at(-1).answer(pageOf(['0', '1'], { next: second }));
+    await Promise.all(loads);
+    assert.deepEqual([asked.length, ids()], [2, ['0', '1']]);
+  });
+});
+
+describe('A row whose page is not loaded', () => {
+  it('stands at the end, and moves to its place when its page comes', async () => {
+    const { listing, at, ids } = await firstOfThree();
+    listing.add({ id: '4' });
+    assert.deepEqual([ids(), listing.has('4')], [['1', '2', '4'], true]);
+    const more = listing.loadMore();
+    await at(-1).answer(pageOf(['3', '4'], { next: third, total: 5 }));
+    await more;
+    assert.deepEqual([ids(), listing.state.rest], [['1', '2', '3', '4'], 'offered']);
+  });
+
+  it('is asked for by itself in a refresh, and goes when it is gone', async () => {
+    const { listing, rows, at, ids } = await firstOfThree();
+    listing.add({ id: '9' });
+    const newer: Row = { id: '9', version: 2 };
+    rows.set('9', newer);
+    const kept = listing.refresh();
+    await at(-1).answer(pageOf(['1', '2'], { next: second, total: 5 }));
+    await kept;
+    assert.deepEqual([ids(), listing.get('9')], [['1', '2', '9'], newer]);
+    rows.clear();
+    const gone = listing.refresh();
+    await at(-1).answer(pageOf(['1', '2'], { next: second, total: 4 }));
+    await gone;
+    assert.deepEqual(ids(), ['1', '2']);
+  });
+});
+
+describe('Rows of an earlier session', () => {
+  const remembered = { rows: [{ id: '1' }, { id: '2' }], total: 5, loadedAt: 7 };
+
+  it('show, with their time, until the service has answered', async () => {
+    const { listing, at, ids } = stage({ now: () => 100 });
+    const load = listing.load();
+    listing.remember(remembered);
+    assert.deepEqual([ids(), listing.state.loadedAt, listing.state.isRemembered], [['1', '2'], 7, true]);
+    await at(0).answer(pageOf(['2', '3']));
+    await load;
+    assert.deepEqual([ids(), listing.state.loadedAt, listing.state.isRemembered], [['2', '3'], 100, false]);
+  });
+
+  it('stay, with their time, where the service cannot be reached', async () => {
+    const { listing, at, ids } = stage();
+    listing.remember(remembered);
+    const load = listing.load();
+    await at(0).fail(new Error('offline'));
+    await load;
+    assert.deepEqual([ids(), listing.state.loadedAt, listing.state.isRemembered], [['1', '2'], 7, true]);
+  });
+
+  it('come too late where the service was quicker', async () => {
+    const { listing, ids, loaded } = stage({ now: () => 100 });
+    await loaded(pageOf(['9']));
+    listing.remember(remembered);
+    assert.deepEqual([ids(), listing.state.isRemembered], [['9'], false]);
+  });
+});
+
+describe('A change in a long list', () => {
+  /** Eleven pages of two are loaded, of twelve. */
+  async function long() {
+    const it = stage();
+    const page = (number: number) =>
+      pageOf([`${number}a`, `${number}b`], number < 12 ? { next: { page: String(number + 1) } } : {});
+    await it.loaded(...Array.from({ length: 11 }, (_, index) => page(index + 1)));
+    return { ...it, page };
+  }
+
+  it('asks for nothing again; the next page is asked for with the one before, whose end has moved', async () => {
+    const { listing, asked, at, ids } = await long();
+    listing.touch();
+    listing.remove('1a');
+    await listing.load();
+    assert.equal(asked.length, 11);
+    const more = listing.loadMore();
+    assert.deepEqual(at(-1).next, { page: '11' });
+    await at(-1).answer(pageOf(['11b', '12a'], { next: { page: '12' } }));
+    assert.deepEqual(at(-1).next, { page: '12' });
+    await at(-1).answer(pageOf(['12b']));
+    await more;
+    assert.deepEqual(ids().slice(-4), ['11a', '11b', '12a', '12b']);
+    assert.equal(new Set(ids()).size, 23);
+  });
+
+  it('in a short one asks for it again', async () => {
+    const { listing, asked, at } = await firstOfThree();
+    listing.touch();
+    const load = listing.load();
+    assert.equal(asked.length, 2);
+    await at(-1).answer(pageOf(['1']));
+    await load;
+    await settled();
+    assert.equal(asked.length, 2);
+  });
+});
