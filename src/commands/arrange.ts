@@ -1,5 +1,6 @@
-import { l10n } from 'vscode';
+import { env, l10n } from 'vscode';
 import { directions, everything, groupings, projectKeys, reportKeys } from '../model/query';
+import { capitalized } from '../model/words';
 import { askOption, optionOf } from '../platform/choice';
 import { groupingLabel, projectOrderLabel, reportOrderLabel } from '../platform/labels';
 import type { Command } from './command';
@@ -13,7 +14,7 @@ export const sortReports: Command = async (context) => {
   const options = reportKeys.flatMap((key) =>
     directions.map((direction) =>
       optionOf(
-        reportOrderLabel(key, direction),
+        asTitle(reportOrderLabel(key, direction)),
         { sortBy: key, sort: direction },
         key === sortBy && direction === sort,
       ),
@@ -30,7 +31,7 @@ export const sortProjects: Command = async (context) => {
   const options = projectKeys.flatMap((key) =>
     directions.map((direction) =>
       optionOf(
-        projectOrderLabel(key, direction),
+        asTitle(projectOrderLabel(key, direction)),
         { sortBy: key, sort: direction },
         key === sortBy && direction === sort,
       ),
@@ -43,7 +44,7 @@ export const sortProjects: Command = async (context) => {
 export const groupReports: Command = async (context) => {
   const { store } = sessionOf(context);
   await context.views.show('reports');
-  const options = groupings.map((it) => optionOf(groupingLabel(it), it, it === store.query.reports.groupBy));
+  const options = groupings.map((it) => optionOf(asTitle(groupingLabel(it)), it, it === store.query.reports.groupBy));
   store.queryReports({ groupBy: await askOption(l10n.t('Group Reports'), options) });
 };
 
@@ -52,3 +53,7 @@ export const clearReports: Command = (context) => sessionOf(context).store.query
 
 /** Clear Search, in the Projects view. */
 export const clearProjects: Command = (context) => sessionOf(context).store.queryProjects({ search: '' });
+
+function asTitle(label: string): string {
+  return capitalized(label, env.language);
+}

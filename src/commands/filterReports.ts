@@ -28,9 +28,6 @@ export const filterByProject: Command = async (context, argument) => {
 function options({ result, project, privacy, ...rest }: ReportsQuery) {
   const privacyChoices = Object.keys(privacies) as Privacy[];
   return [
-    ...(isNarrowed({ result, project, privacy, ...rest })
-      ? [optionOf<Choice>(l10n.t('Clear Search and Filters'), everything, false)]
-      : []),
     separator(l10n.t('Result')),
     ...results.map((it) =>
       optionOf<Choice>(resultLabel(it), { result: it === result ? undefined : it }, it === result),
@@ -42,6 +39,9 @@ function options({ result, project, privacy, ...rest }: ReportsQuery) {
     ...privacyChoices.map((it) =>
       optionOf<Choice>(privacyLabel(it), { privacy: it === privacy ? undefined : it }, it === privacy),
     ),
+    ...(isNarrowed({ result, project, privacy, ...rest })
+      ? [separator(''), optionOf<Choice>(l10n.t('Clear Search and Filters'), everything, false)]
+      : []),
   ];
 }
 

@@ -35,12 +35,11 @@ export const openQuery: Command = async (context) => {
   }
   const remove = { iconPath: new ThemeIcon('trash'), tooltip: l10n.t('Delete Saved Query') };
   const items = (): Item[] =>
-    queries.saved(connection.id).map((saved) => ({
-      label: withoutIcons(saved.name),
-      description: withoutIcons(reportsQueryLabel(saved.query)),
-      buttons: [remove],
-      saved,
-    }));
+    queries.saved(connection.id).map((saved) => {
+      const what = reportsQueryLabel(saved.query);
+      const description = what === saved.name ? {} : { description: withoutIcons(what) };
+      return { label: withoutIcons(saved.name), ...description, buttons: [remove], saved };
+    });
   const pick = window.createQuickPick<Item>();
   pick.title = l10n.t('Open Saved Query');
   pick.placeholder = l10n.t('What the Reports view is to show');

@@ -30,6 +30,11 @@ export function absoluteTime(time: number, locale: string): string {
   return new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' }).format(time);
 }
 
+/** A phrase as it begins a line. */
+export function capitalized(phrase: string, locale: string): string {
+  return phrase.charAt(0).toLocaleUpperCase(locale) + phrase.slice(1);
+}
+
 export function formatCount(count: number, locale: string): string {
   return new Intl.NumberFormat(locale).format(count);
 }
