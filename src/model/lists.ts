@@ -55,6 +55,20 @@ export function reportsOutline({ reports }: Query): Outline {
   }
 }
 
+/** The list that takes the place of one in another outline, in the same group; nothing where that has no such group. */
+export function successorOf(list: ReportsList, by: 'result' | 'project', outline: Outline): ReportsList | undefined {
+  switch (outline.kind) {
+    case 'groups':
+      return outline.by === by ? outline.lists.find((other) => other[by] === list[by]) : undefined;
+    case 'projects':
+      return list;
+    case 'groupsByProject':
+      return by === 'project' && list.project !== undefined ? outline.listOf(list.project) : undefined;
+    case 'reports':
+      return undefined;
+  }
+}
+
 /** What tells lists apart: equal lists have equal keys. */
 export function keyOf(list: List): string {
   const { kind, search, sortBy, sort } = list;

@@ -1,4 +1,4 @@
-import { keyOf, type List } from '../model/lists';
+import { keyOf, successorOf, type List, type Outline } from '../model/lists';
 import type { GroupNode, MoreNode, ProjectNode } from './nodes';
 
 type KeptNode = ProjectNode | GroupNode | MoreNode;
@@ -34,6 +34,15 @@ export class KeptRows {
       const project =
         node.kind === 'project' ? node.project : (node.kind === 'group' ? node : node.parent)?.list.project;
       if (project !== undefined && !projects.has(project)) this.byId.delete(id);
+    }
+  }
+
+  /** Lets the groups stand for the lists of another outline; VS Code goes on asking for what they hold meanwhile. */
+  follow(outline: Outline): void {
+    for (const [id, node] of this.byId) {
+      const list = node.kind === 'group' ? successorOf(node.list, node.by, outline) : undefined;
+      if (list !== undefined) Object.assign(node, { list });
+      else if (node.kind !== 'project') this.byId.delete(id);
     }
   }
 

@@ -91,6 +91,12 @@ export class Tree implements TreeDataProvider<Node>, Disposable {
     return reportNode(id, report, list, parent);
   }
 
+  /** How the view is laid out; unknown without a connection. */
+  get outline(): Outline | undefined {
+    const query = this.store?.query;
+    return query && (this.view === 'projects' ? projectsOutline(query) : reportsOutline(query));
+  }
+
   /** What is known of the lists that this view begins with. */
   get roots(): readonly ListingState<unknown>[] {
     const { outline } = this;
@@ -120,12 +126,6 @@ export class Tree implements TreeDataProvider<Node>, Disposable {
 
   private get store(): Store | undefined {
     return this.sessions.current?.store;
-  }
-
-  /** How the view is laid out; unknown without a connection. */
-  get outline(): Outline | undefined {
-    const query = this.store?.query;
-    return query && (this.view === 'projects' ? projectsOutline(query) : reportsOutline(query));
   }
 
   /** The list that the view itself stands for, where it begins with one. */
@@ -171,9 +171,11 @@ export class Tree implements TreeDataProvider<Node>, Disposable {
     outline: Outline & { kind: 'projects' | 'groupsByProject' },
   ): Promise<Node[]> {
     const { id } = session.connection;
+    const { query } = session.store;
     const listing = session.store.listings.projects(outline.list);
     await this.loadOrRestore(session, listing);
     if (session !== this.sessions.current) return [];
+    if (query !== session.store.query) return this.readRoots(session);
     const { rows } = listing.state;
     this.kept.forgetAllBut(new Set(rows.map(({ name }) => name)));
     const nodes = rows.map((record) =>
@@ -204,9 +206,12 @@ export class Tree implements TreeDataProvider<Node>, Disposable {
 
   private async reports(session: Session, list: ReportsList, node: GroupNode | undefined): Promise<Node[]> {
     const { id } = session.connection;
+    const { query } = session.store;
     const listing = session.store.listings.reports(list);
     await this.loadOrRestore(session, listing);
     if (session !== this.sessions.current) return [];
+    // What was asked for while another query showed is not what is wanted now.
+    if (query !== session.store.query) return node ? this.reports(session, node.list, node) : this.readRoots(session);
     const { privacy } = this;
     const rows = listing.state.rows.filter((report) => privacy === undefined || report.privacy === privacy);
     const nodes = rows.map((report) => reportNode(id, report, list, node));
@@ -235,20 +240,18 @@ export class Tree implements TreeDataProvider<Node>, Disposable {
             store.listings.onDidChange((change) => this.show(change)),
             store.onDidChangeQuery((query) => this.showQuery(query)),
           ];
-    this.begin();
+    this.drawn = store?.query;
+    this.kept.clear();
+    this.redraw();
+    this.listsChanged.fire();
   }
 
   private showQuery(query: Query): void {
-    if (this.view === 'projects' ? query.projects !== this.drawn?.projects : query.reports !== this.drawn?.reports) {
-      this.begin();
-    }
-  }
-
-  /** Begins anew, with other rows. */
-  private begin(): void {
-    this.drawn = this.store?.query;
-    this.kept.clear();
-    this.changed.fire(undefined);
+    const isOther = query[this.view] !== this.drawn?.[this.view];
+    this.drawn = query;
+    if (!isOther || this.outline === undefined) return;
+    this.kept.follow(this.outline);
+    this.redraw();
     this.listsChanged.fire();
   }
 
@@ -265,8 +268,9 @@ export class Tree implements TreeDataProvider<Node>, Disposable {
     const more = id === undefined ? undefined : this.kept.get(moreNode(id, list, node).id);
     if (isLoading && more !== undefined) this.changed.fire(more);
     // The first answer reaches the view as the children that it is waiting for.
-    // A project counts what its groups hold.
-    if (!isLoading && !(node === undefined && this.isReadingRoots)) this.changed.fire(node?.parent ?? node);
+    const isAwaited = node === undefined && this.isReadingRoots;
+    // A project counts what its groups hold, so it is drawn with them.
+    if (!isLoading && !isAwaited) this.changed.fire(node?.parent ?? node);
     this.listsChanged.fire();
   }
 

@@ -7,6 +7,7 @@ import {
   projectsOutline,
   reportQueryOf,
   reportsOutline,
+  successorOf,
 } from '../../src/model/lists';
 import { defaultQuery, type Query, type ReportsQuery } from '../../src/model/query';
 import { allProjects, listOf, reportOf } from './fakeService';
@@ -117,5 +118,26 @@ describe('A report', () => {
     for (const change of narrowed) assert.deepEqual(homesOf(report, queryOf(change)), [], JSON.stringify(change));
     assert.deepEqual(homesOf({ ...report, result: undefined }, defaultQuery), []);
     assert.deepEqual(homesOf({ ...report, project: undefined }, queryOf({ groupBy: 'project' })), []);
+  });
+});
+
+describe('A group', () => {
+  const byResult = reportsOutline(queryOf({ search: 'a' }));
+  const byProject = reportsOutline(queryOf({ search: 'a', groupBy: 'project' }));
+
+  it('stands for its successor in another query', () => {
+    const good = listOf({ result: 'good' });
+    assert.deepEqual(successorOf(good, 'result', byResult), listOf({ search: 'a', result: 'good' }));
+    const shop = listOf({ project: 'shop' });
+    assert.deepEqual(successorOf(shop, 'project', byProject), listOf({ search: 'a', project: 'shop' }));
+    assert.deepEqual(successorOf(good, 'result', projectsOutline(queryOf({ search: 'a' }))), good);
+  });
+
+  it('has none where the other query has no such group', () => {
+    const good = listOf({ result: 'good' });
+    assert.equal(successorOf(good, 'result', reportsOutline(queryOf({ result: 'bad' }))), undefined);
+    assert.equal(successorOf(good, 'result', byProject), undefined);
+    assert.equal(successorOf(listOf({ project: 'shop' }), 'project', byResult), undefined);
+    assert.equal(successorOf(good, 'result', reportsOutline(queryOf({ groupBy: 'none' }))), undefined);
   });
 });
