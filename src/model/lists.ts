@@ -55,6 +55,10 @@ export function reportsOutline({ reports }: Query): Outline {
   }
 }
 
+export function outlineOf(view: 'projects' | 'reports', query: Query): Outline {
+  return view === 'projects' ? projectsOutline(query) : reportsOutline(query);
+}
+
 /** The list that takes the place of one in another outline, in the same group; nothing where that has no such group. */
 export function successorOf(list: ReportsList, by: 'result' | 'project', outline: Outline): ReportsList | undefined {
   switch (outline.kind) {

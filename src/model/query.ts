@@ -55,6 +55,11 @@ export function isNarrowed(query: ReportsQuery | ProjectsQuery): boolean {
   return query.search !== '' || ('groupBy' in query && (query.result ?? query.project ?? query.privacy) !== undefined);
 }
 
+/** What the loaded rows of a view are filtered by. */
+export function privacyFilterOf(view: 'projects' | 'reports', { reports }: Query): Privacy | undefined {
+  return view === 'reports' ? reports.privacy : undefined;
+}
+
 /** Reads a query as it was kept; what is missing or unknown is as by default. */
 export function readQuery(value: unknown): Query {
   const { reports, projects } = fieldsOf(value);

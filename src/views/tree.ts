@@ -1,15 +1,15 @@
 import { EventEmitter, type Disposable, type TreeDataProvider, type TreeItem } from 'vscode';
 import type { ViewName } from '../ids';
 import type { Disposable as Listener } from '../model/event';
-import type { AnyListing, ListingState } from '../model/listing';
+import type { ListingState } from '../model/listing';
 import type { ListChange } from '../model/listings';
-import { keyOf, projectsOutline, reportsOutline, type List, type Outline, type ReportsList } from '../model/lists';
-import type { Query } from '../model/query';
+import { keyOf, outlineOf, type List, type Outline } from '../model/lists';
+import { privacyFilterOf, type Query } from '../model/query';
 import type { Located, Store } from '../model/store';
-import type { Session, Sessions } from '../platform/session';
+import type { Sessions } from '../platform/session';
 import { KeptRows } from './keptRows';
-import { groupNode, isOf, moreNode, projectNode, reportNode } from './nodes';
-import type { GroupNode, Node, ProjectNode } from './nodes';
+import { groupNode, isOf, moreNode, reportNode, type GroupNode, type Node } from './nodes';
+import { Rows } from './rows';
 import { addTooltip, toTreeItem } from './treeItems';
 
 /** A list of the service as it stands in a view. */
@@ -23,11 +23,11 @@ export interface ShownList {
 /** Maps the present session's store to the rows of one view. It asks for what shows and for nothing else. */
 export class Tree implements TreeDataProvider<Node>, Disposable {
   private readonly kept = new KeptRows();
+  private readonly rows: Rows;
   private readonly changed = new EventEmitter<Node | undefined>();
   private readonly listsChanged = new EventEmitter<void>();
   private readonly sessionListener: Disposable;
   private storeListeners: readonly Listener[] = [];
-  private isReadingRoots = false;
   private drawn: Query | undefined;
 
   readonly onDidChangeTreeData = this.changed.event;
@@ -38,12 +38,14 @@ export class Tree implements TreeDataProvider<Node>, Disposable {
     private readonly view: ViewName,
     private readonly sessions: Sessions,
   ) {
+    this.rows = new Rows(view, sessions, this.kept);
     this.sessionListener = sessions.onDidChange(() => this.follow());
     this.follow();
   }
 
   getTreeItem(node: Node): TreeItem {
-    return toTreeItem(node, this.statesOf(node), this.privacy);
+    const query = this.store?.query;
+    return toTreeItem(node, this.statesOf(node), query && privacyFilterOf(this.view, query));
   }
 
   resolveTreeItem(item: TreeItem, node: Node): TreeItem {
@@ -59,11 +61,11 @@ export class Tree implements TreeDataProvider<Node>, Disposable {
     if (session === undefined || (node !== undefined && !isOf(session.connection.id, node))) return [];
     switch (node?.kind) {
       case undefined:
-        return this.readRoots(session);
+        return this.rows.roots(session);
       case 'project':
-        return this.groupsOf(session, node);
+        return this.rows.groupsOf(session, node);
       case 'group':
-        return this.reports(session, node.list, node);
+        return this.rows.reports(session, node.list, node);
       case 'report':
       case 'more':
         return [];
@@ -94,7 +96,7 @@ export class Tree implements TreeDataProvider<Node>, Disposable {
   /** How the view is laid out; unknown without a connection. */
   get outline(): Outline | undefined {
     const query = this.store?.query;
-    return query && (this.view === 'projects' ? projectsOutline(query) : reportsOutline(query));
+    return query && outlineOf(this.view, query);
   }
 
   /** What is known of the lists that this view begins with. */
@@ -134,10 +136,6 @@ export class Tree implements TreeDataProvider<Node>, Disposable {
     return outline?.kind === 'groups' ? undefined : outline?.list;
   }
 
-  private get privacy() {
-    return this.view === 'reports' ? this.store?.query.reports.privacy : undefined;
-  }
-
   /** What is known of the lists that a row stands for, ends or holds; nothing where one was never wanted. */
   private statesOf(node: Node): readonly ListingState<unknown>[] {
     const { outline } = this;
@@ -149,85 +147,6 @@ export class Tree implements TreeDataProvider<Node>, Disposable {
   private known(lists: readonly List[]): readonly ListingState<unknown>[] {
     const listings = lists.map((list) => this.store?.listings.known(list)).filter((listing) => listing !== undefined);
     return listings.length === lists.length ? listings.map(({ state }) => state) : [];
-  }
-
-  private async readRoots(session: Session): Promise<Node[]> {
-    const { outline } = this;
-    if (outline?.kind === 'groups') {
-      const nodes = outline.lists.map((list) => groupNode(session.connection.id, outline.by, list, undefined));
-      return this.groups(session, nodes);
-    }
-    this.isReadingRoots = true;
-    try {
-      if (outline?.kind === 'reports') return await this.reports(session, outline.list, undefined);
-      return outline === undefined ? [] : await this.projects(session, outline);
-    } finally {
-      this.isReadingRoots = false;
-    }
-  }
-
-  private async projects(
-    session: Session,
-    outline: Outline & { kind: 'projects' | 'groupsByProject' },
-  ): Promise<Node[]> {
-    const { id } = session.connection;
-    const { query } = session.store;
-    const listing = session.store.listings.projects(outline.list);
-    await this.loadOrRestore(session, listing);
-    if (session !== this.sessions.current) return [];
-    if (query !== session.store.query) return this.readRoots(session);
-    const { rows } = listing.state;
-    this.kept.forgetAllBut(new Set(rows.map(({ name }) => name)));
-    const nodes = rows.map((record) =>
-      outline.kind === 'projects'
-        ? this.kept.keep(projectNode(id, record))
-        : this.kept.keep(groupNode(id, 'project', outline.listOf(record.name), undefined)),
-    );
-    return this.withMore(session, nodes, outline.list, undefined);
-  }
-
-  private groupsOf(session: Session, parent: ProjectNode): Promise<Node[]> {
-    const { outline } = this;
-    const lists = outline?.kind === 'projects' ? outline.groupsOf(parent.project) : [];
-    return this.groups(
-      session,
-      lists.map((list) => groupNode(session.connection.id, 'result', list, parent)),
-    );
-  }
-
-  /** Groups. Their lists are asked for now, so that each can say how many it holds. */
-  private async groups(session: Session, groups: readonly GroupNode[]): Promise<Node[]> {
-    const nodes = groups.map((node) => this.kept.keep(node));
-    const listings = nodes.map(({ list }) => session.store.listings.reports(list));
-    for (const listing of listings) void listing.load();
-    await session.restored();
-    return nodes;
-  }
-
-  private async reports(session: Session, list: ReportsList, node: GroupNode | undefined): Promise<Node[]> {
-    const { id } = session.connection;
-    const { query } = session.store;
-    const listing = session.store.listings.reports(list);
-    await this.loadOrRestore(session, listing);
-    if (session !== this.sessions.current) return [];
-    // What was asked for while another query showed is not what is wanted now.
-    if (query !== session.store.query) return node ? this.reports(session, node.list, node) : this.readRoots(session);
-    const { privacy } = this;
-    const rows = listing.state.rows.filter((report) => privacy === undefined || report.privacy === privacy);
-    const nodes = rows.map((report) => reportNode(id, report, list, node));
-    return this.withMore(session, nodes, list, node);
-  }
-
-  /** Waits for the service, unless there is something of an earlier session to show meanwhile. */
-  private async loadOrRestore(session: Session, listing: AnyListing): Promise<void> {
-    const loaded = listing.load();
-    await Promise.race([loaded, session.restored()]);
-    if (!listing.state.isRemembered) await loaded;
-  }
-
-  private withMore(session: Session, rows: Node[], list: List, parent: GroupNode | undefined): Node[] {
-    if (this.store?.listings.known(list)?.state.rest !== 'offered') return rows;
-    return [...rows, this.kept.keep(moreNode(session.connection.id, list, parent))];
   }
 
   private follow(): void {
@@ -268,7 +187,7 @@ export class Tree implements TreeDataProvider<Node>, Disposable {
     const more = id === undefined ? undefined : this.kept.get(moreNode(id, list, node).id);
     if (isLoading && more !== undefined) this.changed.fire(more);
     // The first answer reaches the view as the children that it is waiting for.
-    const isAwaited = node === undefined && this.isReadingRoots;
+    const isAwaited = node === undefined && this.rows.isReadingRoots;
     // A project counts what its groups hold, so it is drawn with them.
     if (!isLoading && !isAwaited) this.changed.fire(node?.parent ?? node);
     this.listsChanged.fire();

@@ -1,6 +1,6 @@
 import { window, type Disposable, type TreeView } from 'vscode';
 import { viewIds, type ViewName } from '../ids';
-import { isNarrowed } from '../model/query';
+import { isNarrowed, privacyFilterOf } from '../model/query';
 import type { Located } from '../model/store';
 import type { Connections } from '../platform/connections';
 import { Contexts } from '../platform/contextKeys';
@@ -68,7 +68,7 @@ export class View implements Disposable {
     const { lists, roots } = this.tree;
     const { current } = this.sessions;
     const query = current?.store.query;
-    const message = messageOf(lists, this.name === 'reports' ? query?.reports.privacy : undefined) ?? '';
+    const message = messageOf(lists, query && privacyFilterOf(this.name, query)) ?? '';
     if (this.treeView.message !== message) this.treeView.message = message;
     const connection = this.connections.all.length > 1 && current !== undefined ? [current.connection.name] : [];
     const description = query === undefined ? [] : [descriptionOf(this.name, query, roots)];

@@ -1,0 +1,109 @@
+import type { ViewName } from '../ids';
+import type { AnyListing } from '../model/listing';
+import { outlineOf, type List, type Outline, type ReportsList } from '../model/lists';
+import { privacyFilterOf } from '../model/query';
+import type { Session, Sessions } from '../platform/session';
+import type { KeptRows } from './keptRows';
+import { groupNode, moreNode, projectNode, reportNode, type GroupNode, type Node, type ProjectNode } from './nodes';
+
+/** Makes the rows of one view from the lists of a session, which it asks for. */
+export class Rows {
+  private isReading = false;
+
+  constructor(
+    private readonly view: ViewName,
+    private readonly sessions: Sessions,
+    private readonly kept: KeptRows,
+  ) {}
+
+  /** Whether VS Code waits for the first rows. */
+  get isReadingRoots(): boolean {
+    return this.isReading;
+  }
+
+  /** The rows that the view begins with. */
+  async roots(session: Session): Promise<Node[]> {
+    const outline = this.outlineOf(session);
+    if (outline.kind === 'groups') {
+      const nodes = outline.lists.map((list) => groupNode(session.connection.id, outline.by, list, undefined));
+      return this.groups(session, nodes);
+    }
+    this.isReading = true;
+    try {
+      if (outline.kind === 'reports') return await this.reports(session, outline.list, undefined);
+      return await this.projects(session, outline);
+    } finally {
+      this.isReading = false;
+    }
+  }
+
+  /** The groups of a project. */
+  groupsOf(session: Session, parent: ProjectNode): Promise<Node[]> {
+    const outline = this.outlineOf(session);
+    const lists = outline.kind === 'projects' ? outline.groupsOf(parent.project) : [];
+    return this.groups(
+      session,
+      lists.map((list) => groupNode(session.connection.id, 'result', list, parent)),
+    );
+  }
+
+  /** The reports of a list, below the row of a group or of none. */
+  async reports(session: Session, list: ReportsList, node: GroupNode | undefined): Promise<Node[]> {
+    const { id } = session.connection;
+    const { query } = session.store;
+    const listing = session.store.listings.reports(list);
+    await this.loadOrRestore(session, listing);
+    if (session !== this.sessions.current) return [];
+    // What was asked for while another query showed is not what is wanted now.
+    if (query !== session.store.query) return node ? this.reports(session, node.list, node) : this.roots(session);
+    const privacy = privacyFilterOf(this.view, session.store.query);
+    const rows = listing.state.rows.filter((report) => privacy === undefined || report.privacy === privacy);
+    const nodes = rows.map((report) => reportNode(id, report, list, node));
+    return this.withMore(session, nodes, list, node);
+  }
+
+  private async projects(
+    session: Session,
+    outline: Outline & { kind: 'projects' | 'groupsByProject' },
+  ): Promise<Node[]> {
+    const { id } = session.connection;
+    const { query } = session.store;
+    const listing = session.store.listings.projects(outline.list);
+    await this.loadOrRestore(session, listing);
+    if (session !== this.sessions.current) return [];
+    if (query !== session.store.query) return this.roots(session);
+    const { rows } = listing.state;
+    this.kept.forgetAllBut(new Set(rows.map(({ name }) => name)));
+    const nodes = rows.map((record) =>
+      outline.kind === 'projects'
+        ? this.kept.keep(projectNode(id, record))
+        : this.kept.keep(groupNode(id, 'project', outline.listOf(record.name), undefined)),
+    );
+    return this.withMore(session, nodes, outline.list, undefined);
+  }
+
+  /** Groups. Their lists are asked for now, so that each can say how many it holds. */
+  private async groups(session: Session, groups: readonly GroupNode[]): Promise<Node[]> {
+    const nodes = groups.map((node) => this.kept.keep(node));
+    const listings = nodes.map(({ list }) => session.store.listings.reports(list));
+    for (const listing of listings) void listing.load();
+    await session.restored();
+    return nodes;
+  }
+
+  /** Waits for the service, unless there is something of an earlier session to show meanwhile. */
+  private async loadOrRestore(session: Session, listing: AnyListing): Promise<void> {
+    const loaded = listing.load();
+    await Promise.race([loaded, session.restored()]);
+    if (!listing.state.isRemembered) await loaded;
+  }
+
+  private withMore(session: Session, rows: Node[], list: List, parent: GroupNode | undefined): Node[] {
+    if (session.store.listings.known(list)?.state.rest !== 'offered') return rows;
+    return [...rows, this.kept.keep(moreNode(session.connection.id, list, parent))];
+  }
+
+  private outlineOf({ store }: Session): Outline {
+    return outlineOf(this.view, store.query);
+  }
+}
