@@ -25,6 +25,7 @@ export interface Session {
 }
 
 interface OpenSession extends Session {
+  readonly readApiKey: () => Promise<string | undefined>;
   readonly close: () => void;
 }
 
@@ -64,7 +65,7 @@ export class Sessions implements Disposable {
     const { session } = this;
     if (session === undefined) return undefined;
     // A key that cannot be read is told by the first request that needs it.
-    const hasKey = await this.options.connections.apiKey(session.connection).then(
+    const hasKey = await session.readApiKey().then(
       (apiKey) => apiKey !== undefined,
       () => true,
     );
@@ -99,7 +100,9 @@ export class Sessions implements Disposable {
       return undefined;
     }
     const { connections, queries, snapshots, log } = this.options;
-    const readApiKey = () => connections.apiKey(connection);
+    // Another key makes another session, so one that was read holds for this one.
+    let apiKey: string | undefined;
+    const readApiKey = async () => (apiKey ??= await connections.apiKey(connection));
     const service = lazyService(connection, readApiKey, log, this.limiterOf(connection));
     const store = new Store(service, { query: queries.present(connection.id), perPage: pageSize });
     const listeners = [
@@ -111,6 +114,7 @@ export class Sessions implements Disposable {
       connection,
       store,
       changes: new Changes(service, store),
+      readApiKey,
       restored: () => (restoring ??= snapshots.restore(connection, store)),
       close: () => {
         for (const listener of listeners) listener.dispose();

@@ -72,7 +72,8 @@ export class View implements Disposable {
     if (this.treeView.message !== message) this.treeView.message = message;
     const connection = this.connections.all.length > 1 && current !== undefined ? [current.connection.name] : [];
     const description = query === undefined ? [] : [descriptionOf(this.name, query, roots)];
-    this.treeView.description = [...connection, ...description].join(' · ');
+    const line = [...connection, ...description].join(' · ');
+    if (this.treeView.description !== line) this.treeView.description = line;
     this.showProgress(lists.some(({ state }) => state.loading));
     this.tellContext();
   }
