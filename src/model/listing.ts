@@ -249,12 +249,13 @@ export class Listing<T> implements AnyListing {
     };
   }
 
-  /** The next page; before it, the last one again where rows may have moved from the next to that. */
+  /** The next page; and the last one again where rows have moved from the next to that, which else would be missed. */
   private async fetchNext(signal: AbortSignal): Promise<() => void> {
     const { fetchPage } = this.options;
-    const { next, last } = this.pages;
-    const again = this.hasShifted ? await fetchPage(last, signal) : undefined;
+    const { next, last, total } = this.pages;
     const page = await fetchPage(next, signal);
+    const hasShrunk = page.total !== undefined && total !== undefined && page.total < total;
+    const again = this.hasShifted || hasShrunk ? await fetchPage(last, signal) : undefined;
     return () => {
       if (again !== undefined) this.pages.merge(again.records);
       this.hasShifted = false;

@@ -17,17 +17,32 @@ const units = [
   ['minute', 60],
 ] as const;
 
+/** Making a format takes longer than using it a hundred times, and every row uses one. */
+function madeOnce<T>(make: (locale: string) => T): (locale: string) => T {
+  const made = new Map<string, T>();
+  return (locale) => {
+    const format = made.get(locale) ?? make(locale);
+    made.set(locale, format);
+    return format;
+  };
+}
+
+const relativeFormat = madeOnce((locale) => new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }));
+const absoluteFormat = madeOnce(
+  (locale) => new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' }),
+);
+const countFormat = madeOnce((locale) => new Intl.NumberFormat(locale));
+
 /** "3 days ago", in the reader's language; times in epoch milliseconds. */
 export function relativeTime(time: number, now: number, locale: string): string {
   const seconds = (time - now) / 1000;
-  const format = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' });
   const [unit, length] = units.find(([, unitLength]) => Math.abs(seconds) >= unitLength) ?? ['second', 1];
-  return format.format(Math.trunc(unit === 'second' ? 0 : seconds / length), unit);
+  return relativeFormat(locale).format(Math.trunc(unit === 'second' ? 0 : seconds / length), unit);
 }
 
 /** A date and time in the reader's language and time zone. */
 export function absoluteTime(time: number, locale: string): string {
-  return new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' }).format(time);
+  return absoluteFormat(locale).format(time);
 }
 
 /** A phrase as it begins a line. */
@@ -36,5 +51,5 @@ export function capitalized(phrase: string, locale: string): string {
 }
 
 export function formatCount(count: number, locale: string): string {
-  return new Intl.NumberFormat(locale).format(count);
+  return countFormat(locale).format(count);
 }

@@ -179,13 +179,23 @@ describe('A change in a long list', () => {
     await listing.load();
     assert.equal(asked.length, 11);
     const more = listing.loadMore();
-    assert.deepEqual(at(-1).next, { page: '11' });
-    await at(-1).answer(pageOf(['11b', '12a'], { next: { page: '12' } }));
     assert.deepEqual(at(-1).next, { page: '12' });
     await at(-1).answer(pageOf(['12b']));
+    assert.deepEqual(at(-1).next, { page: '11' });
+    await at(-1).answer(pageOf(['11b', '12a'], { next: { page: '12' } }));
     await more;
     assert.deepEqual(ids().slice(-4), ['11a', '11b', '12a', '12b']);
     assert.equal(new Set(ids()).size, 23);
+  });
+
+  it('that the service tells by its count makes no row be missed', async () => {
+    const { listing, at, ids } = await firstOfThree();
+    const more = listing.loadMore();
+    await at(-1).answer(pageOf(['4', '5'], { total: 4 }));
+    assert.equal(at(-1).next, undefined, 'the first page once more');
+    await at(-1).answer(pageOf(['2', '3'], { next: second, total: 4 }));
+    await more;
+    assert.deepEqual(ids(), ['1', '2', '3', '4', '5']);
   });
 
   it('in a short one asks for it again', async () => {
