@@ -53,3 +53,15 @@ export function capitalized(phrase: string, locale: string): string {
 export function formatCount(count: number, locale: string): string {
   return countFormat(locale).format(count);
 }
+
+const mostShared = 1000;
+const sharedTexts = new Map<string, string>();
+
+/** The same text as one string for all rows that have it: few texts such as "Private · 3 days ago" stand in very many rows. */
+export function shared(text: string): string {
+  const known = sharedTexts.get(text);
+  if (known !== undefined) return known;
+  if (sharedTexts.size >= mostShared) sharedTexts.clear();
+  sharedTexts.set(text, text);
+  return text;
+}

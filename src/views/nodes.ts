@@ -8,6 +8,8 @@ import type { ProjectsList, ReportsList } from '../model/lists';
 
 interface Row {
   readonly id: string;
+  /** A row may have been drawn before the window changed to another connection. */
+  readonly connectionId: string;
 }
 
 /** A project above its groups. */
@@ -42,7 +44,8 @@ export interface MoreNode extends Row {
 export type Node = ProjectNode | GroupNode | ReportNode | MoreNode;
 
 export function projectNode(connectionId: string, record: Project): ProjectNode {
-  return { kind: 'project', id: idOf(connectionId, 'project', record.name), project: record.name, record };
+  const id = idOf(connectionId, 'project', record.name);
+  return { kind: 'project', id, connectionId, project: record.name, record };
 }
 
 export function groupNode(
@@ -51,9 +54,8 @@ export function groupNode(
   list: ReportsList,
   parent: ProjectNode | undefined,
 ): GroupNode {
-  const result = by === 'result' ? list.result : undefined;
-  const project = by === 'project' ? list.project : parent?.project;
-  return { kind: 'group', id: idOf(connectionId, 'group', project, result), by, list, parent };
+  const id = idOf(connectionId, 'group', ...placeOf(by, list, parent));
+  return { kind: 'group', id, connectionId, by, list, parent };
 }
 
 /** @param list the list that the report is in: one that was asked for by result knows it best */
@@ -63,19 +65,30 @@ export function reportNode(
   list: ReportsList,
   parent: GroupNode | undefined,
 ): ReportNode {
-  const id = `${parent?.id ?? idOf(connectionId, 'reports')}/${report.id}`;
-  return { kind: 'report', id, report, result: list.result ?? report.result, parent };
+  const place = parent === undefined ? [] : placeOf(parent.by, list, parent.parent);
+  const id = idOf(connectionId, ...place, report.id);
+  return { kind: 'report', id, connectionId, report, result: list.result ?? report.result, parent };
 }
 
 export function moreNode(connectionId: string, list: MoreNode['list'], parent: GroupNode | undefined): MoreNode {
-  return { kind: 'more', id: idOf(connectionId, 'more', parent?.id), list, parent };
+  return { kind: 'more', id: idOf(connectionId, 'more', parent?.id), connectionId, list, parent };
 }
 
-/** Whether a row is of this connection: it may have been drawn before the window changed to another. */
+/** Whether a row is of this connection. */
 export function isOf(connectionId: string, node: Node): boolean {
-  return node.id.startsWith(idOf(connectionId).slice(0, -1));
+  return node.connectionId === connectionId;
 }
 
-function idOf(...parts: (string | undefined)[]): string {
-  return JSON.stringify(parts);
+/** What tells a group from the others of its view. */
+function placeOf(
+  by: GroupNode['by'],
+  list: ReportsList,
+  parent: ProjectNode | undefined,
+): readonly (string | undefined)[] {
+  return by === 'result' ? [parent?.project, list.result] : [list.project, undefined];
+}
+
+/** Short, since VS Code keeps it twice for every row, of which there may be very many. */
+function idOf(connectionId: string, ...parts: (string | undefined)[]): string {
+  return [connectionId.slice(0, 4), ...parts].map((part = '') => part.replace(/[~/]/g, '~$&')).join('/');
 }

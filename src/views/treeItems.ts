@@ -2,7 +2,7 @@ import { env, l10n, ThemeColor, ThemeIcon, TreeItem, TreeItemCollapsibleState } 
 import type { Privacy, Result } from '../api/records';
 import { commandIds } from '../ids';
 import type { ListingState } from '../model/listing';
-import { absoluteTime, relativeTime } from '../model/words';
+import { absoluteTime, relativeTime, shared } from '../model/words';
 import { privacyLabel, resultLabel, titleOf } from '../platform/labels';
 import { countOf } from './counts';
 import type { GroupNode, MoreNode, Node, ProjectNode, ReportNode } from './nodes';
@@ -76,11 +76,12 @@ function reportItem(node: ReportNode): TreeItem {
   const { report, result } = node;
   const item = newItem(node, titleOf(report), None);
   item.iconPath = resultIcon(result);
-  item.contextValue = report.privacy === undefined ? 'report' : `report+${report.privacy}`;
-  item.description = [
+  item.contextValue = report.privacy === undefined ? 'report' : contextValues[report.privacy];
+  const description = [
     ...(report.privacy === undefined ? [] : [privacyLabel(report.privacy)]),
     ...(report.generatedAt === undefined ? [] : [relativeTime(report.generatedAt, Date.now(), env.language)]),
-  ].join(' · ');
+  ];
+  item.description = shared(description.join(' · '));
   item.accessibilityInformation = { label: [report.url || titleOf(report), summaryOf(node)].join(', ') };
   return item;
 }
@@ -120,16 +121,20 @@ function labelOf(result: Result | undefined): string {
   return result === undefined ? l10n.t('Not rated') : resultLabel(result);
 }
 
-/** A shape and a colour of its own for each result; the word stands beside it. */
+/** A shape and a colour of its own for each result; the word stands beside it. One object each for all rows. */
+const resultIcons: Readonly<Record<Result, ThemeIcon>> = {
+  good: new ThemeIcon('pass', new ThemeColor('testing.iconPassed')),
+  decent: new ThemeIcon('warning', new ThemeColor('problemsWarningIcon.foreground')),
+  bad: new ThemeIcon('error', new ThemeColor('problemsErrorIcon.foreground')),
+};
+const unratedIcon = new ThemeIcon('circle-outline');
+
+const contextValues: Readonly<Record<Privacy, string>> = {
+  public: 'report+public',
+  private: 'report+private',
+  password: 'report+password',
+};
+
 function resultIcon(result: Result | undefined): ThemeIcon {
-  switch (result) {
-    case undefined:
-      return new ThemeIcon('circle-outline');
-    case 'good':
-      return new ThemeIcon('pass', new ThemeColor('testing.iconPassed'));
-    case 'decent':
-      return new ThemeIcon('warning', new ThemeColor('problemsWarningIcon.foreground'));
-    case 'bad':
-      return new ThemeIcon('error', new ThemeColor('problemsErrorIcon.foreground'));
-  }
+  return result === undefined ? unratedIcon : resultIcons[result];
 }
