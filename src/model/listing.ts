@@ -1,6 +1,6 @@
 import type { NextPage, Page } from '../api/page';
 import { Emitter } from './event';
-import { Pages } from './pages';
+import { isSame, Pages } from './pages';
 
 /** What is known of a list that the service gives page by page. Rows are never dropped because a request failed. */
 export interface ListingState<T> {
@@ -54,6 +54,8 @@ interface InFlight {
 
 /** Asking for so many pages again because of one change would cost more than it tells. */
 const mostPagesAgain = 10;
+/** So many pages are asked for at once where their numbers can be told in advance. */
+const mostAtOnce = 4;
 
 /** One paged list of the service: asked for once, shared while in flight, refreshed in place, extended on demand. */
 export class Listing<T> implements AnyListing {
@@ -62,6 +64,7 @@ export class Listing<T> implements AnyListing {
   private isRemembered = false;
   private isDue = true;
   private hasShifted = false;
+  private isNumbered = true;
   private isDisposed = false;
   private error: unknown;
   private inFlight: InFlight | undefined;
@@ -121,7 +124,7 @@ export class Listing<T> implements AnyListing {
 
   /** Adds the next page, after what is under way; does nothing where none is offered. */
   async loadMore(): Promise<void> {
-    await this.extend('more', (signal) => this.fetchNext(signal));
+    await this.extend('more', (signal) => this.fetchNext(1, signal));
   }
 
   /**
@@ -133,7 +136,7 @@ export class Listing<T> implements AnyListing {
       const wanted = AbortSignal.any([signal, giveUp]);
       const isGivenUp = () => wanted.aborted;
       while (this.pages.next !== undefined && !isGivenUp()) {
-        const add = await this.fetchNext(wanted);
+        const add = await this.fetchNext(mostAtOnce, wanted);
         // Also an answer that came nevertheless.
         if (isGivenUp()) break;
         add();
@@ -238,7 +241,9 @@ export class Listing<T> implements AnyListing {
     const { read } = this.pages;
     const pages = this.newPages();
     pages.add(await fetchPage(undefined, signal));
-    while (pages.read < read && pages.next !== undefined) pages.add(await fetchPage(pages.next, signal));
+    while (pages.read < read && pages.next !== undefined) {
+      for (const page of await this.fetchFollowing(pages, read - pages.read, signal)) pages.add(page);
+    }
     for (const key of this.pages.keysAside.filter((it) => !pages.has(it))) {
       const row = await fetchRow(key, signal);
       if (row !== undefined) pages.setAside(row);
@@ -249,18 +254,30 @@ export class Listing<T> implements AnyListing {
     };
   }
 
-  /** The next page; and the last one again where rows have moved from the next to that, which else would be missed. */
-  private async fetchNext(signal: AbortSignal): Promise<() => void> {
-    const { fetchPage } = this.options;
-    const { next, last, total } = this.pages;
-    const page = await fetchPage(next, signal);
-    const hasShrunk = page.total !== undefined && total !== undefined && page.total < total;
-    const again = this.hasShifted || hasShrunk ? await fetchPage(last, signal) : undefined;
+  /**
+   * The next pages, so many at most; and the last one again where rows have moved from the next to that, which else
+   * would be missed.
+   */
+  private async fetchNext(most: number, signal: AbortSignal): Promise<() => void> {
+    const { last, total } = this.pages;
+    const following = await this.fetchFollowing(this.pages, most, signal);
+    const hasShrunk = following.some((page) => page.total !== undefined && total !== undefined && page.total < total);
+    const again = this.hasShifted || hasShrunk ? await this.options.fetchPage(last, signal) : undefined;
     return () => {
       if (again !== undefined) this.pages.merge(again.records);
       this.hasShifted = false;
-      this.pages.add(page);
+      for (const page of following) this.pages.add(page);
     };
+  }
+
+  /** The pages that follow those that were read: several at once where they are numbered, and as long as that proves right. */
+  private async fetchFollowing(pages: Pages<T>, most: number, signal: AbortSignal): Promise<readonly Page<T>[]> {
+    const wanted = this.isNumbered ? pages.upcoming(Math.min(most, mostAtOnce)) : pages.upcoming(1);
+    const answers = await Promise.all(wanted.map((next) => this.options.fetchPage(next, signal)));
+    const isLed = (index: number) => index === 0 || isSame(answers[index - 1]?.next, wanted[index]);
+    const led = answers.filter((_, index) => wanted.slice(0, index + 1).every((_it, before) => isLed(before)));
+    if (led.length < answers.length) this.isNumbered = false;
+    return led;
   }
 
   private newPages(): Pages<T> {

@@ -8,7 +8,7 @@ export class Pages<T> {
   /** The next pages that were followed: a service that offers one of them again would be asked for ever. */
   private readonly followed = new Set<string>();
   private current: NextPage | undefined;
-  private upcoming: NextPage | undefined;
+  private following: NextPage | undefined;
   private rowsCache: readonly T[] | undefined;
   private notRead = 0;
   private count: number | undefined;
@@ -47,7 +47,18 @@ export class Pages<T> {
 
   /** What leads to the next page. */
   get next(): NextPage | undefined {
-    return this.upcoming;
+    return this.following;
+  }
+
+  /** What leads to the next pages, at most so many: further ones can be told in advance where pages are numbered and rows counted. */
+  upcoming(most: number): readonly NextPage[] {
+    const left = this.total === undefined ? 1 : Math.ceil((this.total - this.byKey.size) / this.perPage);
+    const pages: NextPage[] = [];
+    for (let next = this.following; next !== undefined && pages.length < Math.min(most, Math.max(1, left));) {
+      pages.push(next);
+      next = pageAfter(next);
+    }
+    return pages;
   }
 
   /** What led to the page that was read last; nothing for the first one. */
@@ -61,17 +72,17 @@ export class Pages<T> {
   }
 
   get rest(): 'offered' | 'withheld' | 'none' {
-    return this.upcoming !== undefined ? 'offered' : this.isMissingRows ? 'withheld' : 'none';
+    return this.following !== undefined ? 'offered' : this.isMissingRows ? 'withheld' : 'none';
   }
 
   /** Adds the first page, or the one that `next` led to. Rows move between pages while a list is read; none shows twice. */
   add(page: Page<T>): void {
-    this.current = this.upcoming;
+    this.current = this.following;
     if (this.current !== undefined) this.followed.add(JSON.stringify(this.current));
     this.merge(page.records);
     this.notRead += page.unreadable;
     this.count = page.total;
-    this.upcoming = page.next !== undefined && !this.followed.has(JSON.stringify(page.next)) ? page.next : undefined;
+    this.following = page.next !== undefined && !this.followed.has(JSON.stringify(page.next)) ? page.next : undefined;
     const isFull = page.records.length + page.unreadable >= this.perPage;
     this.isMissingRows =
       this.total === undefined
@@ -119,4 +130,13 @@ export class Pages<T> {
     if (isRemoved && this.count !== undefined) this.count -= 1;
     this.rowsCache = undefined;
   }
+}
+
+export function isSame(one: NextPage | undefined, other: NextPage | undefined): boolean {
+  return JSON.stringify(one) === JSON.stringify(other);
+}
+
+function pageAfter(next: NextPage): NextPage | undefined {
+  const { page } = next;
+  return page !== undefined && /^\d{1,9}$/.test(page) ? { ...next, page: String(Number(page) + 1) } : undefined;
 }

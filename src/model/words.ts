@@ -2,10 +2,9 @@
 
 /** A page's address as people read it: host and path, without the scheme. */
 export function shortUrl(url: string): string {
-  if (!URL.canParse(url)) return url;
-  const { search, hash } = new URL(url);
   const address = url.replace(/^[a-z][a-z0-9+.-]*:\/\//i, '');
-  return search === '' && hash === '' ? address.replace(/\/$/, '') : address;
+  if (address === '' || address === url) return url;
+  return /[?#]/.test(address) ? address : address.replace(/\/$/, '');
 }
 
 const units = [

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { pageOf, settled, stage, type Row } from './pages';
 
-const second = { page: '2' };
-const third = { page: '3' };
+const second = { cursor: 'b' };
+const third = { cursor: 'c' };
 const never = new AbortController().signal;
 const quiet = () => undefined;
 
@@ -87,6 +87,58 @@ describe('All of a list', () => {
     await at(-1).answer(pageOf(['3', '4'], { next: third }));
     await all;
     assert.deepEqual([ids(), asked.length], [['1', '2'], 2]);
+  });
+});
+
+describe('Pages that are numbered and counted', () => {
+  const numbered = (number: number, ids: readonly string[], last: number) =>
+    pageOf(ids, { total: last * 2, ...(number < last ? { next: { page: String(number + 1), sort: 'x' } } : {}) });
+  const names = (number: number) => [`${number}a`, `${number}b`];
+  const numbersAsked = (asked: readonly { next: unknown }[]) =>
+    asked.map(({ next }) => (next as { page?: string } | undefined)?.page ?? '1');
+
+  /** The first of so many pages is loaded. */
+  async function firstOf(last: number) {
+    const it = stage();
+    await it.loaded(numbered(1, names(1), last));
+    return it;
+  }
+
+  it('are asked for four at once, answered in any order, and stand in theirs', async () => {
+    const { listing, asked, at, ids } = await firstOf(6);
+    const all = listing.loadAll(never, quiet);
+    assert.deepEqual(numbersAsked(asked), ['1', '2', '3', '4', '5']);
+    for (const number of [4, 2, 5, 3]) await at(number - 1).answer(numbered(number, names(number), 6));
+    assert.deepEqual(numbersAsked(asked).slice(5), ['6']);
+    await at(-1).answer(numbered(6, names(6), 6));
+    await all;
+    assert.deepEqual(ids(), [1, 2, 3, 4, 5, 6].flatMap(names));
+  });
+
+  it('are asked for at once in a refresh as well, no more than were read and are there', async () => {
+    const { listing, asked, at, ids } = await firstOf(3);
+    const all = listing.loadAll(never, quiet);
+    for (const number of [2, 3]) await at(number - 1).answer(numbered(number, names(number), 3));
+    await all;
+    const refreshed = listing.refresh();
+    await at(-1).answer(numbered(1, names(1), 2));
+    assert.deepEqual(numbersAsked(asked).slice(3), ['1', '2'], 'the third is gone');
+    await at(-1).answer(numbered(2, names(2), 2));
+    await refreshed;
+    assert.deepEqual(ids(), [1, 2].flatMap(names));
+  });
+
+  it('that turn out not to be are dropped, and asked for one after the other from then on', async () => {
+    const { listing, asked, at, ids } = await firstOf(4);
+    const all = listing.loadAll(never, quiet);
+    assert.deepEqual(numbersAsked(asked), ['1', '2', '3', '4']);
+    await at(2).answer(pageOf(['wrong'], { total: 8 }));
+    await at(3).answer(pageOf(['wrong too'], { total: 8 }));
+    await at(1).answer(pageOf(names(2), { total: 8, next: { page: '7' } }));
+    assert.deepEqual(numbersAsked(asked).slice(4), ['7']);
+    await at(-1).answer(pageOf(names(7), { total: 8 }));
+    await all;
+    assert.deepEqual(ids(), [1, 2, 7].flatMap(names));
   });
 });
 
