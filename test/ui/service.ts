@@ -24,18 +24,38 @@ export class Service {
     return data as ServiceReport[];
   }
 
-  async projects(text: string): Promise<readonly string[]> {
-    const { data } = await this.ask('GET', `projects?per_page=100&search=${encodeURIComponent(text)}`);
+  /** The names of the projects that contain the text. */
+  async projects(text: string, order: Readonly<Record<string, string>> = {}): Promise<readonly string[]> {
+    const { data } = await this.ask(
+      'GET',
+      `projects?${new URLSearchParams({ per_page: '100', search: text, ...order })}`,
+    );
     return (data as { project: string }[]).map(({ project }) => project);
   }
 
-  private async ask(method: string, path: string, body?: URLSearchParams): Promise<{ data: unknown }> {
+  /** The first hundred reports of a list, and how many there are. */
+  async list(query: Readonly<Record<string, string>>): Promise<{ rows: readonly ServiceReport[]; total: number }> {
+    const { data, meta } = await this.ask('GET', `reports?${new URLSearchParams({ per_page: '100', ...query })}`);
+    return { rows: data as ServiceReport[], total: (meta as { total: number }).total };
+  }
+
+  /** Reports without a rating; in ascending order they come first. */
+  async unrated(): Promise<readonly ServiceReport[]> {
+    const { rows } = await this.list({ sort_by: 'result', sort: 'asc' });
+    return rows.filter(({ result }) => result === null);
+  }
+
+  async delete(id: number): Promise<void> {
+    await this.ask('DELETE', `reports/${id}`);
+  }
+
+  private async ask(method: string, path: string, body?: URLSearchParams): Promise<{ data: unknown; meta?: unknown }> {
     const response = await fetch(`${this.sandbox.url}/api/v1/${path}`, {
       method,
       headers: { Accept: 'application/json', Authorization: `Bearer ${this.sandbox.key}` },
       body: body ?? null,
     });
     if (!response.ok) throw new Error(`${method} ${path} answered ${response.status}`);
-    return (await response.json()) as { data: unknown };
+    return (response.status === 204 ? {} : await response.json()) as { data: unknown; meta?: unknown };
   }
 }

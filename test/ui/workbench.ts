@@ -2,6 +2,7 @@ import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import type { Browser, BrowserContext, Locator, Page } from 'playwright-core';
 import { root } from '../run/paths.mjs';
+import { storedState } from './storedState';
 import { until } from './until';
 
 const pictures = path.join(root, 'out', 'pictures');
@@ -38,9 +39,16 @@ export class Workbench {
   }
 
   async openSiteReports(): Promise<void> {
-    // A click on the icon of what is open would close it.
-    if (!(await this.view('Projects').isVisible())) await this.activityIcon.click();
-    await this.view('Projects').waitFor();
+    const view = this.view('Projects');
+    // A click on the icon of what is open, or just about to be, closes it; another opens it again.
+    await until('Site Reports is open', async () => {
+      if (await view.isVisible()) return true;
+      await this.activityIcon.click();
+      return view.waitFor({ timeout: 3000 }).then(
+        () => true,
+        () => false,
+      );
+    });
   }
 
   /** Connects to a service as a person does, and waits for its rows. */
@@ -53,10 +61,18 @@ export class Workbench {
     await this.row('Reports', /^Good, \d/).waitFor();
   }
 
-  /** Opens the views of a connected VS Code, and waits for their rows. */
+  /** Opens the views of a connected VS Code, and waits for their rows as the service has them now. */
   async openReports(): Promise<void> {
     await this.openSiteReports();
     await this.row('Reports', /^Good, \d/).waitFor();
+    await this.isUpToDate();
+  }
+
+  /** Waits until no view shows rows of an earlier session. */
+  async isUpToDate(): Promise<void> {
+    for (const view of ['Projects', 'Reports']) {
+      await this.view(view).locator('.pane-header .description', { hasNotText: 'as of' }).waitFor();
+    }
   }
 
   /** Reloads the window, once VS Code has written down how many connections there are: it does so some seconds later. */
@@ -67,23 +83,18 @@ export class Workbench {
   }
 
   private async storedConnections(): Promise<number> {
-    const state = await this.page.evaluate(
-      () =>
-        new Promise<string>((resolve) => {
-          const opening = indexedDB.open('vscode-web-state-db-global');
-          opening.onsuccess = () => {
-            const reading = opening.result
-              .transaction('ItemTable')
-              .objectStore('ItemTable')
-              .get('site-reports.site-reports');
-            reading.onsuccess = () => {
-              opening.result.close();
-              resolve(typeof reading.result === 'string' ? reading.result : '{}');
-            };
-          };
-        }),
-    );
-    return (JSON.parse(state) as { connections?: unknown[] }).connections?.length ?? 0;
+    const { connections } = JSON.parse(await storedState(this.page, 'global')) as { connections?: unknown[] };
+    return connections?.length ?? 0;
+  }
+
+  /** Reloads the window, once VS Code has written down these parts of what the extension keeps: it does so some seconds later. */
+  async reloadAfterWriting(parts: { readonly workspace?: string; readonly global?: string }): Promise<void> {
+    for (const scope of ['workspace', 'global'] as const) {
+      const part = parts[scope] ?? '';
+      await until(`VS Code has written ${part}`, async () => (await storedState(this.page, scope)).includes(part));
+    }
+    await this.page.reload();
+    await this.activityIcon.waitFor();
   }
 
   /** Whether this browser keeps any secret; VS Code seals what it keeps. */
@@ -109,6 +120,21 @@ export class Workbench {
     });
   }
 
+  /** Waits until the text beside a view's title has this: what is in force there, and how many rows there are. */
+  async describes(view: string, text: string | RegExp): Promise<void> {
+    await this.view(view).locator('.pane-header .description', { hasText: text }).waitFor();
+  }
+
+  /** A button in a view's title; it shows while the pointer is on the view. */
+  titleButton(view: string, name: string): Locator {
+    return this.view(view).locator('.pane-header').getByRole('button', { name });
+  }
+
+  async clickTitleButton(view: string, name: string): Promise<void> {
+    await this.view(view).hover();
+    await this.titleButton(view, name).click();
+  }
+
   tree(name: string): Locator {
     return this.page.getByRole('tree', { name });
   }
@@ -125,18 +151,24 @@ export class Workbench {
   }
 
   async runCommand(title: string): Promise<void> {
-    const command = this.option(title).first();
-    // A window that has just opened does not know all commands yet.
+    const { keyboard } = this.page;
+    // Not by a click: the rows of the palette move while it is still looking for more.
+    const chosen = this.option(title).and(this.page.locator('.focused'));
+    // A window that has just opened does not know all commands yet, and a view that takes the focus closes the palette.
     await until(`the palette offers ${title}`, async () => {
-      await this.page.keyboard.press('Escape');
-      await this.page.keyboard.press('F1');
-      await this.quickInput.fill(`>${title}`);
-      return command.waitFor({ timeout: 3000 }).then(
-        () => true,
-        () => false,
-      );
+      await keyboard.press('Escape');
+      await keyboard.press('F1');
+      const offered = this.quickInput.fill(`>${title}`, { timeout: 3000 }).then(() => this.isOffered(title));
+      if (!(await offered.catch(() => false))) return false;
+      for (let row = 1; row < 10 && !(await chosen.isVisible()); row++) await keyboard.press('ArrowDown');
+      return chosen.isVisible();
     });
-    await command.click();
+    await keyboard.press('Enter');
+  }
+
+  private async isOffered(option: string): Promise<boolean> {
+    await this.option(option).first().waitFor({ timeout: 3000 });
+    return true;
   }
 
   /** The input box or picker in the middle of the window. */
@@ -159,9 +191,10 @@ export class Workbench {
   }
 
   async optionLabels(): Promise<readonly string[]> {
-    return this.page
+    const labels = await this.page
       .locator('.quick-input-widget .quick-input-list-entry .quick-input-list-row:first-child .label-name')
       .allInnerTexts();
+    return labels.map((label) => label.trim());
   }
 
   /** Types an answer into the input box and presses Enter. */

@@ -1,0 +1,51 @@
+import { until } from './until';
+import type { Workbench } from './workbench';
+
+/** Searches in a view as a person does who looks at what is offered before pressing Enter. */
+export async function search(workbench: Workbench, view: 'Reports' | 'Projects', text: string): Promise<void> {
+  await workbench.runCommand(`Site Reports: Search ${view}…`);
+  await workbench.titleSays(`Search ${view}`);
+  await workbench.quickInput.fill(text);
+  await workbench.page.locator('.quick-input-widget [role=option].focused', { hasText: text }).waitFor();
+  await workbench.quickInput.press('Enter');
+  await workbench.quickInput.waitFor({ state: 'hidden' });
+  await workbench.describes(view, `“${text}” ·`);
+}
+
+/** Runs a command that offers some things to choose from, and chooses one. */
+export async function choose(workbench: Workbench, command: string, option: string | RegExp): Promise<void> {
+  await workbench.runCommand(`Site Reports: ${command}`);
+  await workbench.titleSays(command.replace('…', ''));
+  await workbench.option(option).first().click();
+  await workbench.quickInput.waitFor({ state: 'hidden' });
+}
+
+/** The accessibility labels of the rows that are drawn, from the first to the last. */
+export async function rowLabels(workbench: Workbench, tree: string): Promise<readonly string[]> {
+  const rows = await workbench
+    .tree(tree)
+    .getByRole('treeitem')
+    .evaluateAll((all) =>
+      all.map((row) => ({ at: Number(row.dataset['index']), label: row.getAttribute('aria-label') ?? '' })),
+    );
+  return rows.sort((one, other) => one.at - other.at).map(({ label }) => label);
+}
+
+/** Waits until no view is busy. */
+export async function isQuiet({ page }: Workbench): Promise<void> {
+  const busy = page.locator('.pane .monaco-progress-container.active');
+  await until('no view is busy', async () => (await busy.count()) === 0);
+}
+
+/** Connects a window that is connected already to another service, and waits until that is the one that shows. */
+export async function connectAlso(workbench: Workbench, service: { url: string; key: string }): Promise<void> {
+  await workbench.connect(service);
+  await workbench.describes('Reports', new URL(service.url).host);
+  await workbench.row('Reports', /^Good, \d/).waitFor();
+}
+
+/** Waits until a view has the focus: what takes it later would close a picker. */
+export async function isFocused(workbench: Workbench, view: 'Reports' | 'Projects'): Promise<void> {
+  const pane = workbench.view(view);
+  await until(`${view} has the focus`, () => pane.evaluate((element) => element.contains(document.activeElement)));
+}
