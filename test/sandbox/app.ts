@@ -48,6 +48,7 @@ const readingForm: MiddlewareHandler<Env> = async (c, next) => {
 
 function logging({ key, log }: Service): MiddlewareHandler<Env> {
   return async (c, next) => {
+    const started = performance.now();
     const entry = log.add({
       at: new Date().toISOString(),
       method: c.req.method,
@@ -59,7 +60,10 @@ function logging({ key, log }: Service): MiddlewareHandler<Env> {
       body: c.var.form,
     });
     await next();
-    if (!c.env.incoming.socket.destroyed) entry.status = c.res.status;
+    entry.ms = performance.now() - started;
+    if (c.env.incoming.socket.destroyed) return;
+    entry.bytes = (await c.res.clone().arrayBuffer()).byteLength;
+    entry.status = c.res.status;
   };
 }
 

@@ -16,6 +16,10 @@ export type LoggedRequest = {
   body: Record<string, string>;
   /** Null as long as there is no answer, and for ever when the connection was dropped. */
   status: number | null;
+  /** The length of the answer's body; null where there is no answer. */
+  bytes: number | null;
+  /** How many milliseconds the sandbox took to answer, with what it was told to wait; null until then. */
+  ms: number | null;
 };
 
 const KEPT = 10_000;
@@ -25,12 +29,12 @@ export class RequestLog {
   #entries: LoggedRequest[] = [];
   #count = 0;
 
-  /** Adds a request and gives back its entry, to be completed with the answer's status. */
-  add(request: Omit<LoggedRequest, 'n' | 'status'>): LoggedRequest {
+  /** Adds a request and gives back its entry, to be completed with what is known of the answer. */
+  add(request: Omit<LoggedRequest, 'n' | 'status' | 'bytes' | 'ms'>): LoggedRequest {
     this.#count += 1;
     const body = withoutPassword(request.body);
     const query = withoutPassword(request.query);
-    const entry: LoggedRequest = { n: this.#count, ...request, query, body, status: null };
+    const entry: LoggedRequest = { n: this.#count, ...request, query, body, status: null, bytes: null, ms: null };
     this.#entries.push(entry);
     if (this.#entries.length > KEPT) this.#entries.shift();
     return entry;

@@ -4,6 +4,7 @@ import path from 'node:path';
 import type { Metafile } from 'esbuild';
 import { listFiles, PackageManager } from '@vscode/vsce';
 import { root } from '../run/paths.mjs';
+import { evaluatedAtOnce } from './evaluatedAtOnce';
 
 const kilobyte = 1000;
 
@@ -58,18 +59,3 @@ describe('The VSIX', function () {
     }
   });
 });
-
-/** What a file imports, and what that imports, without what waits for an `import()`. */
-function evaluatedAtOnce(metafile: Metafile, entry: string): ReadonlySet<string> {
-  const found = new Set<string>();
-  const visit = (file: string): void => {
-    if (found.has(file)) return;
-    found.add(file);
-    const { imports = [] } = metafile.inputs[file] ?? {};
-    for (const { path: imported, kind, external } of imports) {
-      if (kind === 'import-statement' && external !== true) visit(imported);
-    }
-  };
-  visit(entry);
-  return found;
-}

@@ -1,0 +1,84 @@
+import { rm } from 'node:fs/promises';
+import path from 'node:path';
+import type { Browser } from 'playwright-core';
+import { Service } from '../ui/service';
+import { judge, type Part, type Row } from './row';
+import { openBrowser, openWindow, setStage, type Stage } from './stage';
+import { median, quantile, sum } from './statistics';
+import { clickToRow } from './stopwatch';
+
+const sizes = [100, 10_000, 1_000_000];
+const rounds = 7;
+
+interface Account {
+  readonly reports: number;
+  readonly stage: Stage;
+  readonly times: { readonly click: number; readonly sandbox: number }[];
+}
+
+/** From the first click of a window to the newest row being painted, for accounts of different sizes. */
+export const accounts: Part = {
+  name: 'accounts',
+  measure: async (stops, say) => {
+    const browser = await openBrowser(stops);
+    const measured: Account[] = [];
+    for (const reports of sizes) {
+      say(`an account of ${reports} reports`);
+      measured.push({ reports, stage: await setStage(stops, { reports }), times: [] });
+    }
+    for (let round = 0; round < rounds; round++) {
+      for (const { stage, times } of measured) times.push(await clickFirst(browser, stage, `good-${round}`));
+      say(`${round + 1}/${rounds}  ${measured.map(({ times }) => times.at(-1)?.click.toFixed(0)).join(' ')} ms`);
+    }
+    return linesOf(measured);
+  },
+};
+
+/** Opens a window that knows nothing of an earlier one, and clicks the icon. */
+async function clickFirst(browser: Browser, stage: Stage, name: string) {
+  const { sandbox, server } = stage;
+  await rm(path.join(server.dataDir, 'user', 'User', 'globalStorage'), { recursive: true, force: true });
+  await new Service(sandbox).create(`https://${name}.example/`);
+  const workbench = await openWindow(browser, stage);
+  try {
+    await sandbox.reset();
+    const click = await clickToRow(workbench.page, workbench.activityIcon, 'Reports', `${name}.example`);
+    const requests = await sandbox.requests();
+    return { click, sandbox: sum(requests.map(({ ms }) => ms ?? 0)) };
+  } finally {
+    await workbench.close();
+  }
+}
+
+/** The smallest account first; what the others take more, without the sandbox's own part, must not exceed the noise. */
+function linesOf(measured: readonly Account[]): readonly Row[] {
+  const [smallest] = measured;
+  return measured.map((account) => {
+    const { clicks, sandbox, own } = timesOf(account);
+    const quarters = [0.25, 0.75].map((part) => quantile(clicks, part).toFixed(0)).join('–');
+    const row: Row = {
+      measurement: `account of ${account.reports} reports: from a window’s first click to rows painted`,
+      ours: { value: median(clicks), unit: 'ms', note: `(half of them ${quarters})` },
+      beside: { value: median(sandbox), unit: 'ms', note: 'of that are the sandbox’s own' },
+    };
+    if (smallest === undefined || account === smallest) return row;
+    const growth = median(own) - median(timesOf(smallest).own);
+    return {
+      ...row,
+      verdict: judge('difference', growth, '≤', Math.max(noiseOf(own), noiseOf(timesOf(smallest).own))),
+    };
+  });
+}
+
+function timesOf({ times }: Account) {
+  return {
+    clicks: times.map(({ click }) => click),
+    sandbox: times.map(({ sandbox }) => sandbox),
+    own: times.map(({ click, sandbox }) => click - sandbox),
+  };
+}
+
+/** One and a half times as far as the middle half of the numbers spreads: what is beyond that counts as an outlier. */
+function noiseOf(numbers: readonly number[]): number {
+  return 1.5 * (quantile(numbers, 0.75) - quantile(numbers, 0.25));
+}

@@ -1,0 +1,39 @@
+import { readFile, rm } from 'node:fs/promises';
+import path from 'node:path';
+import { root } from '../../run/paths.mjs';
+import { pack, writeExtension } from '../pack';
+import { portFileVariable, type Order } from './orders';
+
+/** What the floor's icon and tree are called. */
+export const floorName = 'Floor';
+
+const container = { id: 'benchFloor', title: floorName, icon: '$(dash)' };
+const view = { id: 'bench.floor', name: floorName, contextualTitle: floorName, icon: '$(dash)' };
+
+/** The floor extension, as the bench speaks to it. */
+export class Floor {
+  private constructor(private readonly address: string) {}
+
+  /** Packs the extension; gives its VSIX. Each VS Code that is started later has it write its port into `folder`. */
+  static async pack(folder: string): Promise<string> {
+    process.env[portFileVariable] = path.join(folder, 'port');
+    const contributes = { viewsContainers: { activitybar: [container] }, views: { [container.id]: [view] } };
+    const main = { file: path.join(root, 'out', 'bench', 'floor.js') };
+    return pack(await writeExtension(folder, { id: 'bench.floor', contributes, main }));
+  }
+
+  /** The one that has just been activated: its tree shows, so it has written its port. */
+  static async find(): Promise<Floor> {
+    const file = process.env[portFileVariable] ?? '';
+    const port = await readFile(file, 'utf8');
+    await rm(file);
+    return new Floor(`http://127.0.0.1:${port}`);
+  }
+
+  async tell(order: Order): Promise<number> {
+    const response = await fetch(this.address, { method: 'POST', body: JSON.stringify(order) });
+    const answer = await response.text();
+    if (!response.ok) throw new Error(`The floor extension failed to ${order.do}: ${answer}`);
+    return Number(answer);
+  }
+}

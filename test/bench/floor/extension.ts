@@ -1,0 +1,44 @@
+// The extension that ours is measured beside: a static tree, plain `fetch`, and an ear for what the bench wants of it.
+import { once } from 'node:events';
+import { writeFile } from 'node:fs/promises';
+import { createServer, type IncomingMessage } from 'node:http';
+import { text } from 'node:stream/consumers';
+import { commands, window, type ExtensionContext } from 'vscode';
+import { heapInUse } from './heap';
+import { portFileVariable, type Order } from './orders';
+import { FloorTree } from './tree';
+
+/** Registers the tree, and listens on a port that it writes where the environment says. */
+export async function activate(context: ExtensionContext): Promise<void> {
+  const tree = new FloorTree();
+  const server = createServer((request, response) => {
+    answer(request, tree).then(
+      (number) => response.end(JSON.stringify(number)),
+      (error: unknown) => response.writeHead(500).end(String(error)),
+    );
+  }).listen(0, '127.0.0.1');
+  context.subscriptions.push({ dispose: () => server.close() });
+  await once(server, 'listening');
+  const address = server.address();
+  const port = typeof address === 'object' && address !== null ? address.port : 0;
+  await writeFile(process.env[portFileVariable] ?? '', String(port));
+  context.subscriptions.push(window.createTreeView('bench.floor', { treeDataProvider: tree }));
+}
+
+async function answer(request: IncomingMessage, tree: FloorTree): Promise<number> {
+  const order = JSON.parse(await text(request)) as Order;
+  switch (order.do) {
+    case 'build':
+      return tree.build(order.pages, order.key);
+    case 'renew':
+      tree.renew(order.top, order.pages);
+      return 0;
+    case 'run':
+      await commands.executeCommand(order.command);
+      return 0;
+    case 'tell fetching':
+      return tree.fetching;
+    case 'tell heap':
+      return heapInUse();
+  }
+}

@@ -1,0 +1,15 @@
+/** What the bench asks of the floor extension, in JSON over HTTP on this machine; each is answered by a number. */
+export type Order =
+  /** Builds a row for each report of these pages, in advance; answers how many. */
+  | { readonly do: 'build'; readonly pages: readonly string[]; readonly key: string }
+  /** Lets the tree be drawn anew: with this label on top, after these pages were fetched. */
+  | { readonly do: 'renew'; readonly top: string; readonly pages: readonly string[] }
+  /** Runs a command to its end. */
+  | { readonly do: 'run'; readonly command: string }
+  /** How many milliseconds the last fetching of pages took. */
+  | { readonly do: 'tell fetching' }
+  /** How many bytes the extension host's heap holds after garbage was collected. */
+  | { readonly do: 'tell heap' };
+
+/** The variable that names the file to which the floor extension writes its port. */
+export const portFileVariable = 'SITE_REPORTS_BENCH_FLOOR';

@@ -1,0 +1,68 @@
+import { EventEmitter, ThemeColor, ThemeIcon, TreeItem, type TreeDataProvider } from 'vscode';
+import { relativeTime, shortUrl } from '../../../src/model/words';
+
+interface ServiceReport {
+  readonly url: string;
+  readonly privacy: 0 | 1 | 2;
+  readonly result: keyof typeof icons | null;
+  readonly generated_at: string | null;
+}
+
+const icons = {
+  good: new ThemeIcon('pass', new ThemeColor('testing.iconPassed')),
+  decent: new ThemeIcon('warning', new ThemeColor('problemsWarningIcon.foreground')),
+  bad: new ThemeIcon('error', new ThemeColor('problemsErrorIcon.foreground')),
+};
+
+/** The least that shows the rows of a list: plain `fetch`, and rows that were made before. */
+export class FloorTree implements TreeDataProvider<TreeItem> {
+  private readonly changed = new EventEmitter<undefined>();
+  private rows: readonly TreeItem[] = [new TreeItem('Nothing built yet')];
+  private pages: readonly string[] = [];
+  private key = '';
+  /** Milliseconds that the last fetching took. */
+  fetching = 0;
+
+  readonly onDidChangeTreeData = this.changed.event;
+
+  async build(pages: readonly string[], key: string): Promise<number> {
+    this.key = key;
+    const answers: { readonly data: readonly ServiceReport[] }[] = [];
+    for (const page of pages) answers.push((await this.fetch(page)) as { readonly data: readonly ServiceReport[] });
+    this.rows = answers.flatMap(({ data }) => data).map(itemOf);
+    return this.rows.length;
+  }
+
+  renew(top: string, pages: readonly string[]): void {
+    this.pages = pages;
+    const [first] = this.rows;
+    if (first !== undefined) first.label = top;
+    this.changed.fire(undefined);
+  }
+
+  async getChildren(parent?: TreeItem): Promise<TreeItem[]> {
+    if (parent !== undefined) return [];
+    const started = performance.now();
+    for (const page of this.pages) await this.fetch(page);
+    this.fetching = performance.now() - started;
+    return [...this.rows];
+  }
+
+  getTreeItem(item: TreeItem): TreeItem {
+    return item;
+  }
+
+  private async fetch(url: string): Promise<unknown> {
+    const headers = { Accept: 'application/json', Authorization: `Bearer ${this.key}` };
+    return (await fetch(url, { headers })).json();
+  }
+}
+
+function itemOf({ url, privacy, result, generated_at }: ServiceReport): TreeItem {
+  const item = new TreeItem(shortUrl(url));
+  const privacyLabel = (['Public', 'Private', 'Password'] as const)[privacy];
+  const age = generated_at === null ? [] : [relativeTime(Date.parse(generated_at), Date.now(), 'en')];
+  item.description = [privacyLabel, ...age].join(' · ');
+  item.iconPath = result === null ? new ThemeIcon('circle-outline') : icons[result];
+  return item;
+}

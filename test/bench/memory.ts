@@ -1,0 +1,89 @@
+import type { Workbench } from '../ui/workbench';
+import { makeTempFolder } from '../vscode/tempFolder';
+import { Floor, floorName } from './floor/client';
+import { loadAll, openUngrouped, pageSize, pageSizeSetting } from './reportsView';
+import { judge, type Part, type Row } from './row';
+import { Sidebar } from './sidebar';
+import { openBrowser, openWindow, setStage } from './stage';
+import { median } from './statistics';
+import { keyToFocus } from './stopwatch';
+
+const rows = 20_000;
+const keys = ['ArrowDown', 'PageDown', 'End', 'Home'] as const;
+const presses = 11;
+const megabyte = 1_000_000;
+const mostPerThousand = 1.5;
+const slowestKey = 100;
+
+type KeyTimes = Readonly<Record<(typeof keys)[number], readonly number[]>>;
+
+/** What many loaded reports weigh in the extension host, with what VS Code keeps of their rows, and how their tree takes keys. */
+export const memory: Part = {
+  name: 'memory',
+  measure: async (stops, say) => {
+    const folder = await makeTempFolder('bench');
+    stops.add({ stop: () => folder.remove() });
+    const vsix = [await Floor.pack(folder.path)];
+    const stage = await setStage(stops, { reports: rows, vsix, settings: pageSizeSetting });
+    const workbench = await openWindow(await openBrowser(stops), stage);
+    const sidebar = new Sidebar(workbench);
+    await sidebar.timeFloor('Nothing built yet');
+    const floor = await Floor.find();
+    await openUngrouped(workbench);
+
+    const before = await floor.tell({ do: 'tell heap' });
+    const started = performance.now();
+    await loadAll(workbench, rows);
+    const loadingAll = performance.now() - started;
+    const loaded = await floor.tell({ do: 'tell heap' });
+    say(`${rows} reports loaded`);
+    const ourKeys = await pressKeys(workbench, 'Reports');
+    say('keys pressed');
+
+    const page = (number: number) => `${stage.sandbox.url}/api/v1/reports?per_page=${pageSize}&page=${number}`;
+    const pages = Array.from({ length: rows / pageSize }, (_, index) => page(index + 1));
+    const empty = await floor.tell({ do: 'tell heap' });
+    await floor.tell({ do: 'build', pages, key: stage.sandbox.key });
+    await floor.tell({ do: 'renew', top: 'static', pages: [] });
+    await sidebar.timeFloor('static');
+    const filled = await floor.tell({ do: 'tell heap' });
+    const floorKeys = await pressKeys(workbench, floorName);
+    say('the same of static rows');
+
+    const ours = perThousand(loaded - before, rows - pageSize);
+    return [
+      {
+        measurement: `extension-host heap per 1,000 reports, with ${rows} loaded, beside static rows`,
+        ours: { value: ours, unit: 'MB' },
+        beside: { value: perThousand(filled - empty, rows), unit: 'MB' },
+        verdict: judge('value', ours, '<', mostPerThousand),
+      },
+      { measurement: `  Load All of ${rows}, from the palette to the tree`, ours: { value: loadingAll, unit: 'ms' } },
+      ...keys.map((key) => lineOf(key, ourKeys, floorKeys)),
+    ];
+  },
+};
+
+function perThousand(bytes: number, count: number): number {
+  return bytes / megabyte / (count / 1000);
+}
+
+/** Presses each key in turn, several times. */
+async function pressKeys(workbench: Workbench, tree: string): Promise<KeyTimes> {
+  await workbench.tree(tree).locator('.monaco-list-row').nth(1).click();
+  const times = { ArrowDown: [], PageDown: [], End: [], Home: [] } as Record<keyof KeyTimes, number[]>;
+  for (let press = 0; press < presses; press++) {
+    for (const key of keys) times[key].push(await keyToFocus(workbench.page, tree, key));
+  }
+  return times;
+}
+
+function lineOf(key: keyof KeyTimes, ours: KeyTimes, floor: KeyTimes): Row {
+  const slowest = (times: readonly number[]) => `(slowest of ${times.length}: ${Math.max(...times).toFixed(0)})`;
+  return {
+    measurement: `  ${key} among ${rows} rows, to the focused row painted`,
+    ours: { value: median(ours[key]), unit: 'ms', note: slowest(ours[key]) },
+    beside: { value: median(floor[key]), unit: 'ms', note: slowest(floor[key]) },
+    verdict: judge('value', median(ours[key]), '<', slowestKey),
+  };
+}

@@ -1,0 +1,50 @@
+import type { Workbench } from '../ui/workbench';
+
+/** Beyond so many rows Load All asks whether all are wanted. */
+const asksBeyond = 1000;
+const loadingAll = 120_000;
+
+/** The most that the service gives at once, wherever pages are counted. */
+export const pageSize = 100;
+export const pageSizeSetting = { 'siteReports.pageSize': pageSize };
+
+/**
+ * Opens our views, and has the Reports view show its rows one below the other, the first page of them.
+ * The Projects view is collapsed, so that the Reports view has the room to itself, and its list alone is asked for.
+ */
+export async function openUngrouped(workbench: Workbench): Promise<void> {
+  await workbench.openReports();
+  await collapse(workbench, 'Projects');
+  await workbench.runCommand('Site Reports: Group Reports…');
+  await workbench.option(/not grouped$/i).click();
+  await workbench.row('Reports', /^Good, \d/).waitFor({ state: 'detached' });
+  await workbench
+    .row('Reports', /Result: /)
+    .first()
+    .waitFor();
+}
+
+/** Collapses a view. */
+export async function collapse(workbench: Workbench, view: string): Promise<void> {
+  await header(workbench, view).click();
+  await workbench.tree(view).waitFor({ state: 'hidden' });
+}
+
+/** Expands a collapsed view. */
+export async function expand(workbench: Workbench, view: string): Promise<void> {
+  await header(workbench, view).click();
+  await workbench.tree(view).waitFor();
+}
+
+/** Loads all rows of the Reports view, of which one page shows, and waits until the tree holds them. */
+export async function loadAll(workbench: Workbench, rows: number): Promise<void> {
+  if (rows <= pageSize) return;
+  await workbench.runCommand('Site Reports: Load All');
+  if (rows > asksBeyond) await workbench.dialog.getByRole('button', { name: 'Load All' }).click();
+  const row = workbench.tree('Reports').locator(`.monaco-list-row[aria-setsize="${rows}"]`);
+  await row.first().waitFor({ timeout: loadingAll });
+}
+
+function header(workbench: Workbench, view: string) {
+  return workbench.page.getByRole('button', { name: new RegExp(`^${view}\\b.* Section`) });
+}

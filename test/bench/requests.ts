@@ -1,0 +1,175 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { LoggedRequest } from '../sandbox/request-log';
+import type { Sandbox } from '../sandbox/start';
+import type { Workbench } from '../ui/workbench';
+import { collapse, expand } from './reportsView';
+import { judge, type Part, type Row, type Verdict } from './row';
+import { Sidebar } from './sidebar';
+import { openBrowser, openWindow, setStage } from './stage';
+import { sum } from './statistics';
+
+const reports = 500;
+const kilobyte = 1000;
+const project = /^Project news\.example\.com,/;
+/** That no further request follows has no event; a search waits a quarter of a second for more to be typed. */
+const quiet = 600;
+
+interface Action {
+  readonly name: string;
+  readonly rule: Verdict['rule'];
+  /** How many requests. */
+  readonly limit: number;
+  /** What comes before, and is not counted. */
+  readonly prepare?: (workbench: Workbench) => Promise<void>;
+  readonly act: (workbench: Workbench) => Promise<void>;
+}
+
+const refresh = (workbench: Workbench) => workbench.runCommand('Site Reports: Refresh');
+
+/** In the order in which a person does them: each begins where the one before ended. */
+const actions: readonly Action[] = [
+  {
+    name: 'show the Projects view',
+    rule: '=',
+    limit: 1,
+    prepare: async (workbench) => {
+      await workbench.openReports();
+      await collapse(workbench, 'Projects');
+      await collapse(workbench, 'Reports');
+      await refresh(workbench);
+    },
+    act: (workbench) => expand(workbench, 'Projects'),
+  },
+  {
+    name: 'show the Reports view',
+    rule: '=',
+    limit: 3,
+    prepare: async (workbench) => {
+      await collapse(workbench, 'Projects');
+      await refresh(workbench);
+    },
+    act: (workbench) => expand(workbench, 'Reports'),
+  },
+  {
+    name: 'expand a project',
+    rule: '≤',
+    limit: 3,
+    prepare: (workbench) => expand(workbench, 'Projects'),
+    act: async (workbench) => {
+      await workbench.expand('Projects', project);
+      await workbench.row('Projects', /^Bad, \d/).waitFor();
+    },
+  },
+  { name: 'refresh: the projects, one project’s groups and the groups of all', rule: '≤', limit: 7, act: refresh },
+  {
+    name: 'refresh while only the Projects view shows, with one project open',
+    rule: '≤',
+    limit: 4,
+    prepare: (workbench) => collapse(workbench, 'Reports'),
+    act: refresh,
+  },
+  {
+    name: 'refresh while nothing shows',
+    rule: '=',
+    limit: 0,
+    prepare: async (workbench) => {
+      await expand(workbench, 'Reports');
+      await new Sidebar(workbench).hideTrees();
+    },
+    act: refresh,
+  },
+  {
+    name: 'show both views again after that',
+    rule: '≤',
+    limit: 7,
+    act: (workbench) => workbench.openReports(),
+  },
+  {
+    name: 'load more of a group',
+    rule: '≤',
+    limit: 1,
+    act: async (workbench) => {
+      await workbench.runCommand('Site Reports: Load More');
+      await workbench.option('Good').first().click();
+      await workbench.row('Reports', /^Good, 100 of/).waitFor();
+    },
+  },
+  {
+    name: 'sort the reports',
+    rule: '≤',
+    limit: 3,
+    act: async (workbench) => {
+      await workbench.runCommand('Site Reports: Sort Reports…');
+      await workbench.option(/URL A to Z/i).click();
+    },
+  },
+  {
+    name: 'sort the projects',
+    rule: '≤',
+    limit: 1,
+    prepare: (workbench) => workbench.row('Projects', project).click(),
+    act: async (workbench) => {
+      await workbench.runCommand('Site Reports: Sort Projects…');
+      await workbench.option(/name A to Z/i).click();
+    },
+  },
+  {
+    name: 'search the reports',
+    rule: '≤',
+    limit: 3,
+    act: async (workbench) => {
+      await workbench.runCommand('Site Reports: Search Reports…');
+      await workbench.quickInput.pressSequentially('news', { delay: 50 });
+      await workbench.quickInput.press('Enter');
+    },
+  },
+  {
+    name: 'search the projects',
+    rule: '≤',
+    limit: 1,
+    act: async (workbench) => {
+      await workbench.runCommand('Site Reports: Search Projects…');
+      await workbench.quickInput.pressSequentially('news', { delay: 50 });
+      await workbench.quickInput.press('Enter');
+    },
+  },
+];
+
+/** How much is asked of the service, and how much it answers, by what a person does. */
+export const requests: Part = {
+  name: 'requests',
+  measure: async (stops, say) => {
+    const stage = await setStage(stops, { reports });
+    const workbench = await openWindow(await openBrowser(stops), stage);
+    const rows: Row[] = [];
+    for (const action of actions) {
+      await action.prepare?.(workbench);
+      await whenQuiet(stage.sandbox);
+      await stage.sandbox.reset();
+      await action.act(workbench);
+      rows.push(rowOf(action, await whenQuiet(stage.sandbox)));
+      say(action.name);
+    }
+    return rows;
+  },
+};
+
+/** Waits until the service is asked for nothing more and answers nothing more; gives what it was asked. */
+async function whenQuiet(sandbox: Sandbox): Promise<readonly LoggedRequest[]> {
+  for (;;) {
+    const before = await sandbox.requests();
+    await pause(quiet);
+    const after = await sandbox.requests();
+    // A request that was given up has no status, ever.
+    if (JSON.stringify(after) === JSON.stringify(before)) return after;
+  }
+}
+
+function rowOf({ name, rule, limit }: Action, asked: readonly LoggedRequest[]): Row {
+  const bytes = sum(asked.map((request) => request.bytes ?? 0));
+  return {
+    measurement: name,
+    ours: { value: asked.length, unit: 'requests', note: `of ${(bytes / kilobyte).toFixed(1)} KB` },
+    verdict: judge('value', asked.length, rule, limit),
+  };
+}

@@ -1,0 +1,57 @@
+import type { Browser } from 'playwright-core';
+import { vsixFile } from '../run/paths.mjs';
+import { startSandbox, type Sandbox } from '../sandbox/start';
+import { launchBrowser } from '../vscode/browser';
+import { connectionSeed } from '../vscode/seed';
+import { startVsCode, type VsCodeServer } from '../vscode/server';
+import { Workbench } from '../ui/workbench';
+import type { Stops } from './stops';
+
+/** What VS Code notes about its start, at the end of it. */
+const lastMark = 'code/didCreateWorkbenchContributions/4';
+const starting = 60_000;
+
+/** Otherwise the extension host stops every few seconds to look for ports to forward. */
+const calm = { 'remote.autoForwardPortsSource': 'output' };
+
+/** The packaged extension in a VS Code that is connected to a sandbox. */
+export interface Stage {
+  readonly sandbox: Sandbox;
+  readonly server: VsCodeServer;
+}
+
+export interface StageOptions {
+  /** How many reports the account has. */
+  readonly reports: number;
+  /** Extensions beside ours. */
+  readonly vsix?: readonly string[];
+  readonly settings?: Record<string, unknown>;
+}
+
+/** Starts a sandbox, and a VS Code that is connected to it. */
+export async function setStage(stops: Stops, { reports, vsix = [], settings = {} }: StageOptions): Promise<Stage> {
+  const sandbox = stops.add(await startSandbox({ reports }));
+  const seed = connectionSeed(sandbox.url, sandbox.key);
+  const server = await startVsCode({
+    version: 'newest',
+    vsix: [vsixFile, ...vsix],
+    settings: { ...calm, ...settings },
+    seed,
+  });
+  return { sandbox, server: stops.add(server) };
+}
+
+/** Opens a window, and waits until VS Code is through with its own start. */
+export async function openWindow(browser: Browser, { server }: Stage): Promise<Workbench> {
+  const workbench = await Workbench.open(browser, server.url);
+  const isThrough = (mark: string) => performance.getEntriesByName(mark).length > 0;
+  await workbench.page.waitForFunction(isThrough, lastMark, { timeout: starting });
+  return workbench;
+}
+
+/** Starts a browser. */
+export async function openBrowser(stops: Stops): Promise<Browser> {
+  const browser = await launchBrowser();
+  stops.add({ stop: () => browser.close() });
+  return browser;
+}

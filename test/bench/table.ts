@@ -1,0 +1,40 @@
+import type { Quantity, Row, Verdict } from './row';
+
+const heads = ['measurement', 'ours', 'beside it', 'ratio or limit', 'ok'];
+
+/** The rows as a table of plain text. */
+export function formatTable(rows: readonly Row[]): string {
+  const lines = [heads, ...rows.map(cellsOf)];
+  const widths = heads.map((_, column) => Math.max(...lines.map((cells) => (cells[column] ?? '').length)));
+  const format = (cells: readonly string[]) =>
+    cells
+      .map((cell, column) => cell.padEnd(widths[column] ?? 0))
+      .join('   ')
+      .trimEnd();
+  const [head = '', ...body] = lines.map(format);
+  return [head, widths.map((width) => '─'.repeat(width)).join('───'), ...body].join('\n');
+}
+
+function cellsOf({ measurement, ours, beside, verdict }: Row): string[] {
+  const isOk = verdict === undefined ? '' : verdict.isOk ? 'yes' : 'NO';
+  return [measurement, formatQuantity(ours), formatQuantity(beside), formatVerdict(verdict), isOk];
+}
+
+function formatQuantity(quantity: Quantity | undefined): string {
+  if (quantity === undefined) return '';
+  const { value, unit, note } = quantity;
+  const amount = unit === 'requests' ? `${value} ${value === 1 ? 'request' : 'requests'}` : `${number(value)} ${unit}`;
+  return note === undefined ? amount : `${amount} ${note}`;
+}
+
+function formatVerdict(verdict: Verdict | undefined): string {
+  if (verdict === undefined) return '';
+  const { of, value, rule, limit } = verdict;
+  return of === 'value'
+    ? `${rule} ${limit}`
+    : `${of} ${value.toFixed(of === 'ratio' ? 2 : 1)} ${rule} ${Number(limit.toFixed(2))}`;
+}
+
+function number(value: number): string {
+  return value.toFixed(value < 10 ? 2 : value < 100 ? 1 : 0);
+}
