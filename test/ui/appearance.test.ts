@@ -23,11 +23,7 @@ describe('Appearance', function () {
       await workbench.connect(sandbox);
       await workbench.expand('Projects', /^Project news\.example\.com,/);
       await workbench.row('Projects', /^Bad, \d+/).click();
-      await workbench
-        .row('Projects', /Result: Bad/)
-        .first()
-        .hover();
-      await workbench.page.locator('.monaco-hover.workbench-hover').getByText('generated_at:').waitFor();
+      await workbench.tooltip(workbench.row('Projects', /Result: Bad/).first(), 'generated_at:');
       await workbench.picture(`${name} rows`);
       await workbench
         .row('Reports', /Result: Good/)

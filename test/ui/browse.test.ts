@@ -156,14 +156,11 @@ describe('Browsing', function () {
   it('tells everything about a row in its tooltip, and shows markup as text', async () => {
     const { workbench } = stage;
     await workbench.openReports();
-    const hover = workbench.page.locator('.monaco-hover.workbench-hover');
-    await workbench
-      .row('Reports', /Result: Good/)
-      .first()
-      .hover();
-    await hover.getByText('generated_at:').waitFor();
-    await workbench.row('Projects', 'Project <b>Bold</b> & [link]').hover();
-    await hover.getByText('project: <b>Bold</b> & [link](').waitFor();
+    await workbench.tooltip(workbench.row('Reports', /Result: Good/).first(), 'generated_at:');
+    await workbench.tooltip(
+      workbench.row('Projects', 'Project <b>Bold</b> & [link]'),
+      'project: <b>Bold</b> & [link](',
+    );
     await workbench.picture('browse tooltip');
   });
 });

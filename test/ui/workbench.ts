@@ -203,6 +203,19 @@ export class Workbench {
     await this.quickInput.press('Enter');
   }
 
+  /** Hovers over a row until its tooltip says this. A row that is drawn anew meanwhile loses its tooltip. */
+  async tooltip(row: Locator, text: string): Promise<void> {
+    const said = this.page.locator('.monaco-hover.workbench-hover').getByText(text);
+    await until(`the tooltip says ${text}`, async () => {
+      await this.page.mouse.move(0, 0);
+      await row.hover();
+      return said.waitFor({ timeout: 3000 }).then(
+        () => true,
+        () => false,
+      );
+    });
+  }
+
   async contextMenu(row: Locator, item: string): Promise<void> {
     await row.click({ button: 'right' });
     const entry = this.page.getByRole('menu').getByRole('menuitem', { name: item });
