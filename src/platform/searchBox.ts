@@ -38,7 +38,11 @@ export async function askSearch(options: SearchBox): Promise<string> {
         clearTimeout(pause);
         pause = setTimeout(() => options.preview(text), typingPause);
       });
-      box.onDidAccept(() => resolve(box.activeItems[0]?.text ?? box.value.trim()));
+      box.onDidAccept(() => {
+        // The active item may still be one that stood for a former text.
+        const chosen = box.activeItems.find((item) => box.items.includes(item));
+        resolve(chosen?.text ?? box.value.trim());
+      });
       box.onDidHide(() => reject(new CancellationError()));
       box.show();
     });

@@ -123,7 +123,8 @@ describe('The manifest against the code', () => {
     assert.ok(types.length > 0 && types.every((type) => type !== 'string'), 'no setting takes a text');
   });
 
-  it('has its translatable sentences in l10n/bundle.l10n.json (npm run l10n writes it)', async () => {
+  it('has its translatable sentences in l10n/bundle.l10n.json (npm run l10n writes it)', async function () {
+    this.timeout(20_000);
     const files = readdirSync(path.join(root, 'src'), { recursive: true, encoding: 'utf8' })
       .filter((file) => file.endsWith('.ts'))
       .map((file) => ({ extension: '.ts' as const, contents: readFileSync(path.join(root, 'src', file), 'utf8') }));
