@@ -124,6 +124,7 @@ describe('Keeping queries', function () {
       await workbench.quickInput.waitFor({ state: 'hidden' });
     }
     await workbench.clickTitleButton('Reports', 'Clear Search and Filters');
+    await workbench.describes('Reports', /^newest first/);
     await workbench.runCommand('Site Reports: Open Saved Query…');
     await workbench.titleSays('Open Saved Query');
     await workbench.option('Mine').waitFor();
