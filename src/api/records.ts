@@ -19,7 +19,8 @@ export interface Report {
   /** Epoch milliseconds. */
   readonly generatedAt: number | undefined;
   readonly project: string | undefined;
-  readonly fields: Fields;
+  /** `undefined` where it was not kept: the values above are what is known. */
+  readonly fields: Fields | undefined;
 }
 
 export interface Project {
@@ -27,7 +28,8 @@ export interface Project {
   readonly name: string;
   /** Epoch milliseconds. */
   readonly createdAt: number | undefined;
-  readonly fields: Fields;
+  /** `undefined` where it was not kept. */
+  readonly fields: Fields | undefined;
 }
 
 /** Whether a value is a JSON object (neither a list nor null). */

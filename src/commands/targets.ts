@@ -94,8 +94,8 @@ async function pickLongList({ views }: CommandContext): Promise<List> {
 }
 
 /** A row may have been drawn before the window changed to another connection: it means nothing there. */
-function ownRow<T extends Node>({ connection }: Session, node: T): T {
-  if (isOf(connection.id, node)) return node;
+function ownRow<T extends Node>({ scope }: Session, node: T): T {
+  if (isOf(scope, node)) return node;
   throw new UserError(l10n.t('The window has changed to another connection. Choose a row again.'));
 }
 

@@ -1,6 +1,6 @@
 import type { NextPage, Page } from '../api/page';
 import { Emitter } from './event';
-import { isSame, Pages } from './pages';
+import { isSame, Pages, type PagesOptions } from './pages';
 
 /** What is known of a list that the service gives page by page. Rows are never dropped because a request failed. */
 export interface ListingState<T> {
@@ -37,12 +37,10 @@ export interface Remembered<T> {
   readonly loadedAt: number;
 }
 
-export interface ListingOptions<T> {
-  readonly perPage: number;
+export interface ListingOptions<T> extends PagesOptions<T> {
   readonly fetchPage: (next: NextPage | undefined, signal: AbortSignal) => Promise<Page<T>>;
   /** Asks for one row by its key; for rows that were added without their page. */
   readonly fetchRow: (key: string, signal: AbortSignal) => Promise<T | undefined>;
-  readonly keyOf: (row: T) => string;
   readonly now?: () => number;
 }
 
@@ -150,7 +148,7 @@ export class Listing<T> implements AnyListing {
   /** Shows rows of an earlier session until the service has answered. */
   remember({ rows, total, loadedAt }: Remembered<T>): void {
     if (this.loadedAt !== undefined) return;
-    this.pages = Pages.of(this.options.perPage, this.options.keyOf, rows, total);
+    this.pages = Pages.of(this.options, rows, total);
     this.loadedAt = loadedAt;
     this.isRemembered = true;
     this.changed.fire();
@@ -281,6 +279,6 @@ export class Listing<T> implements AnyListing {
   }
 
   private newPages(): Pages<T> {
-    return new Pages(this.options.perPage, this.options.keyOf);
+    return new Pages(this.options);
   }
 }

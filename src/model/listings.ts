@@ -3,6 +3,7 @@ import type { PageSize, ReportService } from '../api/service';
 import { Emitter } from './event';
 import { Listing, type AnyListing } from './listing';
 import { keyOf, projectQueryOf, reportQueryOf, type List, type ProjectsList, type ReportsList } from './lists';
+import { shared } from './words';
 
 /** A list changed. */
 export interface ListChange {
@@ -127,6 +128,7 @@ export class Listings {
     return new Listing<Report>({
       perPage,
       keyOf: ({ id }) => id,
+      abridge: (report) => ({ ...report, project: report.project && shared(report.project), fields: undefined }),
       fetchPage: (next, signal) => this.service.listReports(query, { next, signal }),
       // One that is gone, or cannot be had now, is no reason to lose the rest.
       fetchRow: (id, signal) => this.service.getReport(id, { signal }).catch(() => undefined),
@@ -139,6 +141,7 @@ export class Listings {
     return new Listing<Project>({
       perPage,
       keyOf: ({ name }) => name,
+      abridge: (project) => ({ ...project, fields: undefined }),
       fetchPage: (next, signal) => this.service.listProjects(query, { next, signal }),
       fetchRow: (name) => Promise.resolve(this.projects(list).get(name)),
     });

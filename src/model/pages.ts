@@ -1,8 +1,20 @@
 import type { NextPage, Page } from '../api/page';
 
+export interface PagesOptions<T> {
+  readonly perPage: number;
+  readonly keyOf: (row: T) => string;
+  /** A row without what can be done without, where a list holds very many. */
+  readonly abridge: (row: T) => T;
+}
+
+/** So many rows of a list are kept as they were sent. */
+const mostWhole = 1000;
+
 /** The rows of a list as far as its pages were read, one after the other. */
 export class Pages<T> {
-  private readonly byKey = new Map<string, T>();
+  private readonly paged: T[] = [];
+  /** Where each row stands, as long as pages are added: it takes as much room as a small row. */
+  private positions: Map<string, number> | undefined;
   /** Rows known to be in the list without the page that they are on; they stand at the end. */
   private readonly aside = new Map<string, T>();
   /** The next pages that were followed: a service that offers one of them again would be asked for ever. */
@@ -14,25 +26,22 @@ export class Pages<T> {
   private count: number | undefined;
   private isMissingRows = false;
 
-  constructor(
-    private readonly perPage: number,
-    private readonly keyOf: (row: T) => string,
-  ) {}
+  constructor(private readonly options: PagesOptions<T>) {}
 
   /** Rows that were known before, without their pages. */
-  static of<T>(perPage: number, keyOf: (row: T) => string, rows: readonly T[], total: number | undefined): Pages<T> {
-    const pages = new Pages(perPage, keyOf);
-    for (const row of rows) pages.byKey.set(keyOf(row), row);
+  static of<T>(options: PagesOptions<T>, rows: readonly T[], total: number | undefined): Pages<T> {
+    const pages = new Pages(options);
+    pages.paged.push(...rows);
     pages.count = total;
     return pages;
   }
 
   get rows(): readonly T[] {
-    return (this.rowsCache ??= [...this.byKey.values(), ...this.aside.values()]);
+    return (this.rowsCache ??= [...this.paged, ...this.aside.values()]);
   }
 
   get size(): number {
-    return this.byKey.size + this.aside.size;
+    return this.paged.length + this.aside.size;
   }
 
   /** How many rows could not be read. */
@@ -42,7 +51,7 @@ export class Pages<T> {
 
   /** How many rows the service says there are in all; nothing where that cannot be. */
   get total(): number | undefined {
-    return this.count !== undefined && this.count >= this.byKey.size ? this.count : undefined;
+    return this.count !== undefined && this.count >= this.paged.length ? this.count : undefined;
   }
 
   /** What leads to the next page. */
@@ -52,7 +61,7 @@ export class Pages<T> {
 
   /** What leads to the next pages, at most so many: further ones can be told in advance where pages are numbered and rows counted. */
   upcoming(most: number): readonly NextPage[] {
-    const left = this.total === undefined ? 1 : Math.ceil((this.total - this.byKey.size) / this.perPage);
+    const left = this.total === undefined ? 1 : Math.ceil((this.total - this.paged.length) / this.options.perPage);
     const pages: NextPage[] = [];
     for (let next = this.following; next !== undefined && pages.length < Math.min(most, Math.max(1, left));) {
       pages.push(next);
@@ -83,18 +92,22 @@ export class Pages<T> {
     this.notRead += page.unreadable;
     this.count = page.total;
     this.following = page.next !== undefined && !this.followed.has(JSON.stringify(page.next)) ? page.next : undefined;
-    const isFull = page.records.length + page.unreadable >= this.perPage;
+    const isFull = page.records.length + page.unreadable >= this.options.perPage;
     this.isMissingRows =
       this.total === undefined
         ? (isFull && page.isLast !== true) || page.nextIsElsewhere
-        : this.total > this.byKey.size + this.notRead;
+        : this.total > this.paged.length + this.notRead;
+    if (this.following === undefined) this.positions = undefined;
   }
 
   /** Adds what is on a page that was read before and may hold other rows by now. */
   merge(rows: readonly T[]): void {
+    this.positions ??= new Map(this.paged.map((row, position) => [this.options.keyOf(row), position]));
     for (const row of rows) {
-      const key = this.keyOf(row);
-      this.byKey.set(key, row);
+      const key = this.options.keyOf(row);
+      const position = this.positions.get(key) ?? this.paged.length;
+      this.paged[position] = position < mostWhole ? row : this.options.abridge(row);
+      this.positions.set(key, position);
       this.aside.delete(key);
     }
     this.rowsCache = undefined;
@@ -102,7 +115,7 @@ export class Pages<T> {
 
   /** Adds a row whose page was not read. */
   setAside(row: T): void {
-    if (!this.byKey.has(this.keyOf(row))) this.aside.set(this.keyOf(row), row);
+    if (this.positionOf(this.options.keyOf(row)) === undefined) this.aside.set(this.options.keyOf(row), row);
     this.rowsCache = undefined;
   }
 
@@ -112,23 +125,37 @@ export class Pages<T> {
   }
 
   has(key: string): boolean {
-    return this.byKey.has(key) || this.aside.has(key);
+    return this.get(key) !== undefined;
   }
 
   get(key: string): T | undefined {
-    return this.byKey.get(key) ?? this.aside.get(key);
+    const position = this.positionOf(key);
+    return position === undefined ? this.aside.get(key) : this.paged[position];
   }
 
   replace(row: T): void {
-    const key = this.keyOf(row);
-    for (const rows of [this.byKey, this.aside]) if (rows.has(key)) rows.set(key, row);
+    const key = this.options.keyOf(row);
+    const position = this.positionOf(key);
+    if (position !== undefined) this.paged[position] = row;
+    if (this.aside.has(key)) this.aside.set(key, row);
     this.rowsCache = undefined;
   }
 
   remove(key: string): void {
-    const isRemoved = [this.byKey.delete(key), this.aside.delete(key)].includes(true);
+    const position = this.positionOf(key);
+    if (position !== undefined) {
+      this.paged.splice(position, 1);
+      this.positions = undefined;
+    }
+    const isRemoved = this.aside.delete(key) || position !== undefined;
     if (isRemoved && this.count !== undefined) this.count -= 1;
     this.rowsCache = undefined;
+  }
+
+  private positionOf(key: string): number | undefined {
+    if (this.positions !== undefined) return this.positions.get(key);
+    const position = this.paged.findIndex((row) => this.options.keyOf(row) === key);
+    return position < 0 ? undefined : position;
   }
 }
 

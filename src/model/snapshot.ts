@@ -77,7 +77,7 @@ export function restoreSnapshot(text: string, service: string, { listings, query
   for (const { list, rows, total, loadedAt } of read.output.projects) {
     const wanted = { kind: 'projects', ...list } as const;
     if (!isWanted(wanted, query)) continue;
-    const projects = rows.map((row) => ({ createdAt: undefined, ...row, fields: {} }));
+    const projects = rows.map((row) => ({ createdAt: undefined, ...row, fields: undefined }));
     listings.projects(wanted).remember({ rows: projects, total, loadedAt });
   }
   for (const { list, rows, total, loadedAt } of read.output.reports) {
@@ -87,7 +87,13 @@ export function restoreSnapshot(text: string, service: string, { listings, query
   }
 }
 
-const unknown = { privacy: undefined, result: undefined, generatedAt: undefined, project: undefined, fields: {} };
+const unknown = {
+  privacy: undefined,
+  result: undefined,
+  generatedAt: undefined,
+  project: undefined,
+  fields: undefined,
+};
 
 function latestFirst<T extends { readonly listing: { readonly state: ListingState<unknown> } }>(
   listings: readonly T[],

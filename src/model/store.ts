@@ -105,7 +105,7 @@ export class Store {
     if (outline.kind !== 'groupsByProject' || project === undefined) return;
     const listing = this.listings.projects(outline.list);
     await listing.load();
-    if (!listing.has(project)) listing.add({ name: project, createdAt: undefined, fields: {} });
+    if (!listing.has(project)) listing.add({ name: project, createdAt: undefined, fields: undefined });
   }
 
   private setQuery(query: Query): void {

@@ -18,6 +18,8 @@ const mostAtOnce = 4;
 /** One connection in use, all that is known of it, and what can be changed there. */
 export interface Session {
   readonly connection: Connection;
+  /** Tells what belongs to this connection at this address from all else in the window; short, since every row has it. */
+  readonly scope: string;
   readonly store: Store;
   readonly changes: Changes;
   /** Settles once the rows of the last session show, where there are any. */
@@ -39,6 +41,7 @@ export interface SessionsOptions {
 /** The window's present session: a new one whenever the connection, its address, its key or the page size becomes another. */
 export class Sessions implements Disposable {
   private session: OpenSession | undefined;
+  private readonly scopes = new Map<string, string>();
   private readonly limiters = new Map<string, Limiter>();
   private readonly changed = new EventEmitter<void>();
   private readonly listeners: readonly Disposable[];
@@ -112,6 +115,7 @@ export class Sessions implements Disposable {
     let restoring: Promise<void> | undefined;
     return {
       connection,
+      scope: this.scopeOf(connection),
       store,
       changes: new Changes(service, store),
       readApiKey,
@@ -121,6 +125,13 @@ export class Sessions implements Disposable {
         store.dispose();
       },
     };
+  }
+
+  private scopeOf({ id, url }: Connection): string {
+    const place = `${id} ${url}`;
+    const scope = this.scopes.get(place) ?? String(this.scopes.size);
+    this.scopes.set(place, scope);
+    return scope;
   }
 
   /** Shared by the sessions of one service: what the former has under way counts too. */

@@ -2,14 +2,12 @@ import type { Project, Report, Result } from '../api/records';
 import type { ProjectsList, ReportsList } from '../model/lists';
 
 /**
- * The rows of both trees, as plain data. An `id` is made of what the service identifies a row by and of the connection,
+ * The rows of both trees, as plain data. An `id` is made of what the service identifies a row by and of the session's scope,
  * never of its label or of what was searched for, so that what was expanded and selected stays so over a refresh.
  */
 
 interface Row {
   readonly id: string;
-  /** A row may have been drawn before the window changed to another connection. */
-  readonly connectionId: string;
 }
 
 /** A project above its groups. */
@@ -43,40 +41,40 @@ export interface MoreNode extends Row {
 
 export type Node = ProjectNode | GroupNode | ReportNode | MoreNode;
 
-export function projectNode(connectionId: string, record: Project): ProjectNode {
-  const id = idOf(connectionId, 'project', record.name);
-  return { kind: 'project', id, connectionId, project: record.name, record };
+export function projectNode(scope: string, record: Project): ProjectNode {
+  const id = idOf(scope, 'project', record.name);
+  return { kind: 'project', id, project: record.name, record };
 }
 
 export function groupNode(
-  connectionId: string,
+  scope: string,
   by: GroupNode['by'],
   list: ReportsList,
   parent: ProjectNode | undefined,
 ): GroupNode {
-  const id = idOf(connectionId, 'group', ...placeOf(by, list, parent));
-  return { kind: 'group', id, connectionId, by, list, parent };
+  const id = idOf(scope, 'group', ...placeOf(by, list, parent));
+  return { kind: 'group', id, by, list, parent };
 }
 
 /** @param list the list that the report is in: one that was asked for by result knows it best */
 export function reportNode(
-  connectionId: string,
+  scope: string,
   report: Report,
   list: ReportsList,
   parent: GroupNode | undefined,
 ): ReportNode {
   const place = parent === undefined ? [] : placeOf(parent.by, list, parent.parent);
-  const id = idOf(connectionId, ...place, report.id);
-  return { kind: 'report', id, connectionId, report, result: list.result ?? report.result, parent };
+  const id = idOf(scope, ...place, report.id);
+  return { kind: 'report', id, report, result: list.result ?? report.result, parent };
 }
 
-export function moreNode(connectionId: string, list: MoreNode['list'], parent: GroupNode | undefined): MoreNode {
-  return { kind: 'more', id: idOf(connectionId, 'more', parent?.id), connectionId, list, parent };
+export function moreNode(scope: string, list: MoreNode['list'], parent: GroupNode | undefined): MoreNode {
+  return { kind: 'more', id: idOf(scope, 'more', parent?.id), list, parent };
 }
 
-/** Whether a row is of this connection. */
-export function isOf(connectionId: string, node: Node): boolean {
-  return node.connectionId === connectionId;
+/** Whether a row is of this scope: it may have been drawn before the window changed to another connection. */
+export function isOf(scope: string, node: Node): boolean {
+  return node.id.startsWith(`${scope}/`);
 }
 
 /** What tells a group from the others of its view. */
@@ -89,6 +87,6 @@ function placeOf(
 }
 
 /** Short, since VS Code keeps it twice for every row, of which there may be very many. */
-function idOf(connectionId: string, ...parts: (string | undefined)[]): string {
-  return [connectionId.slice(0, 4), ...parts].map((part = '') => part.replace(/[~/]/g, '~$&')).join('/');
+function idOf(scope: string, ...parts: (string | undefined)[]): string {
+  return [scope, ...parts.map((part = '') => part.replace(/[~/]/g, '~$&'))].join('/');
 }

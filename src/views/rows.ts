@@ -6,6 +6,9 @@ import type { Session, Sessions } from '../platform/session';
 import type { KeptRows } from './keptRows';
 import { groupNode, moreNode, projectNode, reportNode, type GroupNode, type Node, type ProjectNode } from './nodes';
 
+/** So many milliseconds a list without rows waits for its first ones. */
+const patience = 500;
+
 /** Makes the rows of one view from the lists of a session, which it asks for. */
 export class Rows {
   private isReading = false;
@@ -25,7 +28,7 @@ export class Rows {
   async roots(session: Session): Promise<Node[]> {
     const outline = this.outlineOf(session);
     if (outline.kind === 'groups') {
-      const nodes = outline.lists.map((list) => groupNode(session.connection.id, outline.by, list, undefined));
+      const nodes = outline.lists.map((list) => groupNode(session.scope, outline.by, list, undefined));
       return this.groups(session, nodes);
     }
     this.isReading = true;
@@ -43,22 +46,22 @@ export class Rows {
     const lists = outline.kind === 'projects' ? outline.groupsOf(parent.project) : [];
     return this.groups(
       session,
-      lists.map((list) => groupNode(session.connection.id, 'result', list, parent)),
+      lists.map((list) => groupNode(session.scope, 'result', list, parent)),
     );
   }
 
   /** The reports of a list, below the row of a group or of none. */
   async reports(session: Session, list: ReportsList, node: GroupNode | undefined): Promise<Node[]> {
-    const { id } = session.connection;
+    const { scope } = session;
     const { query } = session.store;
     const listing = session.store.listings.reports(list);
-    await this.loadOrRestore(session, listing);
+    await this.load(session, listing);
     if (session !== this.sessions.current) return [];
     // What was asked for while another query showed is not what is wanted now.
     if (query !== session.store.query) return node ? this.reports(session, node.list, node) : this.roots(session);
     const privacy = privacyFilterOf(this.view, session.store.query);
     const rows = listing.state.rows.filter((report) => privacy === undefined || report.privacy === privacy);
-    const nodes = rows.map((report) => reportNode(id, report, list, node));
+    const nodes = rows.map((report) => reportNode(scope, report, list, node));
     return this.withMore(session, nodes, list, node);
   }
 
@@ -66,18 +69,18 @@ export class Rows {
     session: Session,
     outline: Outline & { kind: 'projects' | 'groupsByProject' },
   ): Promise<Node[]> {
-    const { id } = session.connection;
+    const { scope } = session;
     const { query } = session.store;
     const listing = session.store.listings.projects(outline.list);
-    await this.loadOrRestore(session, listing);
+    await this.load(session, listing);
     if (session !== this.sessions.current) return [];
     if (query !== session.store.query) return this.roots(session);
     const { rows } = listing.state;
     this.kept.forgetAllBut(new Set(rows.map(({ name }) => name)));
     const nodes = rows.map((record) =>
       outline.kind === 'projects'
-        ? this.kept.keep(projectNode(id, record))
-        : this.kept.keep(groupNode(id, 'project', outline.listOf(record.name), undefined)),
+        ? this.kept.keep(projectNode(scope, record))
+        : this.kept.keep(groupNode(scope, 'project', outline.listOf(record.name), undefined)),
     );
     return this.withMore(session, nodes, outline.list, undefined);
   }
@@ -91,19 +94,28 @@ export class Rows {
     return nodes;
   }
 
-  /** Waits for the service, unless there is something of an earlier session to show meanwhile. */
-  private async loadOrRestore(session: Session, listing: AnyListing): Promise<void> {
+  /**
+   * Waits for the service, unless there is something to show meanwhile: VS Code lets nobody use the rows of a view, nor
+   * draws those of its other groups, until it has them. The answer draws them anew.
+   */
+  private async load(session: Session, listing: AnyListing): Promise<void> {
     const loaded = listing.load();
+    const isKnown = () => listing.state.loadedAt !== undefined;
+    if (isKnown()) return;
     await Promise.race([loaded, session.restored()]);
-    if (!listing.state.isRemembered) await loaded;
+    if (!isKnown()) await Promise.race([loaded, pause(patience)]);
   }
 
   private withMore(session: Session, rows: Node[], list: List, parent: GroupNode | undefined): Node[] {
     if (session.store.listings.known(list)?.state.rest !== 'offered') return rows;
-    return [...rows, this.kept.keep(moreNode(session.connection.id, list, parent))];
+    return [...rows, this.kept.keep(moreNode(session.scope, list, parent))];
   }
 
   private outlineOf({ store }: Session): Outline {
     return outlineOf(this.view, store.query);
   }
+}
+
+function pause(milliseconds: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, milliseconds));
 }

@@ -4,12 +4,13 @@ import type { Fields } from '../api/records';
 const mostFields = 40;
 const longestValue = 200;
 
-/** Everything that the service said of a row, one field a line. It is shown as text, since a record may hold any markup; a password is not. */
-export function tooltipOf(title: string, summary: string, fields: Fields): MarkdownString {
+/** What is known of a row, one field a line. It is shown as text, since a record may hold any markup; a password is not. */
+export function tooltipOf(title: string, summary: string, fields: Fields | undefined): MarkdownString {
   const tooltip = new MarkdownString();
   tooltip.appendText(title);
   tooltip.appendMarkdown('\n\n');
   tooltip.appendText(summary);
+  if (fields === undefined) return tooltip;
   tooltip.appendMarkdown('\n\n---\n\n');
   const entries = Object.entries(fields).filter(([name]) => !/password/i.test(name));
   for (const [name, value] of entries.slice(0, mostFields)) {

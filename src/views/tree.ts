@@ -58,7 +58,7 @@ export class Tree implements TreeDataProvider<Node>, Disposable {
 
   async getChildren(node?: Node): Promise<Node[]> {
     const session = node === undefined ? await this.sessions.connected() : this.sessions.current;
-    if (session === undefined || (node !== undefined && !isOf(session.connection.id, node))) return [];
+    if (session === undefined || (node !== undefined && !isOf(session.scope, node))) return [];
     switch (node?.kind) {
       case undefined:
         return this.rows.roots(session);
@@ -85,12 +85,12 @@ export class Tree implements TreeDataProvider<Node>, Disposable {
 
   /** The row of a report that was found in one of the lists that this view begins with. */
   rowOf({ report, list }: Located): Node | undefined {
-    const id = this.sessions.current?.connection.id;
+    const scope = this.sessions.current?.scope;
     const { outline } = this;
-    if (id === undefined || outline === undefined) return undefined;
+    if (scope === undefined || outline === undefined) return undefined;
     const by = outline.kind === 'groups' ? outline.by : 'project';
-    const parent = outline.kind === 'reports' ? undefined : this.kept.keep(groupNode(id, by, list, undefined));
-    return reportNode(id, report, list, parent);
+    const parent = outline.kind === 'reports' ? undefined : this.kept.keep(groupNode(scope, by, list, undefined));
+    return reportNode(scope, report, list, parent);
   }
 
   /** How the view is laid out; unknown without a connection. */
@@ -183,8 +183,8 @@ export class Tree implements TreeDataProvider<Node>, Disposable {
       return;
     }
     const isLoading = this.store?.listings.known(list)?.state.loading === true;
-    const id = this.sessions.current?.connection.id;
-    const more = id === undefined ? undefined : this.kept.get(moreNode(id, list, node).id);
+    const scope = this.sessions.current?.scope;
+    const more = scope === undefined ? undefined : this.kept.get(moreNode(scope, list, node).id);
     if (isLoading && more !== undefined) this.changed.fire(more);
     // The first answer reaches the view as the children that it is waiting for.
     const isAwaited = node === undefined && this.rows.isReadingRoots;

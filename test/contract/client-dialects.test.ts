@@ -85,7 +85,7 @@ describe('The client reads what the service may answer', function () {
       const expected = resultAs === 'label' ? 'good' : undefined;
       assert.ok(records.every(({ result }) => result === expected));
       const type = { label: 'string', score: 'number', absent: 'undefined' }[resultAs];
-      assert.ok(records.every(({ fields }) => typeof fields['result'] === type));
+      assert.ok(records.every(({ fields }) => typeof fields?.['result'] === type));
     });
   }
 

@@ -108,7 +108,7 @@ describe('The client, behind the contract', function () {
     const { url, result, privacy, project, fields } = report;
     assert.deepEqual([report.id, url, result, privacy], [id, 'https://one.example/good', 'good', 'private']);
     assert.deepEqual(
-      [project, typeof fields['checks'], typeof report.generatedAt],
+      [project, typeof fields?.['checks'], typeof report.generatedAt],
       ['one.example', 'object', 'number'],
     );
     const { method, path, query } = await sent();

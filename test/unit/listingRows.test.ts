@@ -179,4 +179,20 @@ describe('Who waits for a list', () => {
     await settled();
     assert.deepEqual(loading, [false]);
   });
+
+  it('keeps its first 1,000 rows whole and abridges the others, each of which still has its place', async () => {
+    const { listing, loaded } = stage({ perPage: 1001, abridge: ({ id }) => ({ id, version: 0 }) });
+    const ids = Array.from({ length: 1001 }, (_, index) => String(index));
+    await loaded(pageOf(ids, { next: second }), pageOf(['1000', '1001']));
+    const { rows } = listing.state;
+    assert.equal(rows.length, 1002);
+    assert.deepEqual(
+      rows.filter(({ version }) => version === 0).map(({ id }) => id),
+      ['1000', '1001'],
+    );
+    listing.replace({ id: '1001', version: 2 });
+    listing.remove('0');
+    assert.deepEqual([listing.get('1001'), listing.get('0')], [{ id: '1001', version: 2 }, undefined]);
+    assert.equal(listing.state.rows.at(-1)?.version, 2);
+  });
 });

@@ -25,7 +25,7 @@ export function pageOf(ids: readonly string[], rest: Partial<Omit<Page<Row>, 're
 export const settled = () => new Promise<void>((resolve) => setImmediate(resolve));
 
 /** A listing over a service of which each answer is given by hand, in any order. */
-export function stage({ perPage = 2, now = (): number => 0 } = {}) {
+export function stage({ perPage = 2, now = (): number => 0, abridge = (row: Row): Row => row } = {}) {
   const asked: Asked[] = [];
   /** What the service gives for one row. */
   const rows = new Map<string, Row>();
@@ -33,6 +33,7 @@ export function stage({ perPage = 2, now = (): number => 0 } = {}) {
     perPage,
     now,
     keyOf: ({ id }) => id,
+    abridge,
     fetchRow: (id) => Promise.resolve(rows.get(id)),
     fetchPage: (next, signal) =>
       new Promise((resolve, reject) => {

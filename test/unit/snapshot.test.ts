@@ -33,10 +33,10 @@ describe('The last rows of a connection', () => {
     assert.deepEqual([state.isRemembered, state.isDue, state.loadedAt, state.total], [true, true, loadedAt, 3]);
     assert.deepEqual(
       state.rows,
-      store.listings.reports(good).state.rows.map((row) => ({ ...row, fields: {} })),
+      store.listings.reports(good).state.rows.map((row) => ({ ...row, fields: undefined })),
     );
     assert.deepEqual(next.listings.projects(allProjects).state.rows, [
-      { name: 'shop', createdAt: undefined, fields: {} },
+      { name: 'shop', createdAt: undefined, fields: undefined },
     ]);
   });
 
