@@ -35,6 +35,9 @@ const programs = {
   bundle: true,
   platform: 'node',
   format: 'esm',
+  // What suites share is there once: it looks after the children of the whole run.
+  splitting: true,
+  chunkNames: 'shared/[name]-[hash]',
   target: 'node20',
   packages: 'external',
   sourcemap: true,
@@ -109,9 +112,10 @@ if (flags.has('--watch')) {
   if (flags.has('--tests')) forgetDeletedTests(results.flatMap(({ metafile }) => Object.keys(metafile?.outputs ?? {})));
 }
 
-/** Deletes the bundles of tests that are no more; mocha would still find them. @param {string[]} built */
+/** Deletes what was built of files that are no more; mocha would still find their tests. @param {string[]} built */
 function forgetDeletedTests(built) {
   const files = readdirSync('out', { recursive: true, encoding: 'utf8' }).map((file) => path.join('out', file));
   const current = new Set(built.map((file) => path.normalize(file)));
-  for (const file of files) if (file.endsWith('.test.mjs') && !current.has(file)) rmSync(file);
+  const isBuilt = (/** @type {string} */ file) => file.endsWith('.test.mjs') || /[\\/]shared[\\/]/.test(file);
+  for (const file of files) if (isBuilt(file) && !current.has(file)) rmSync(file);
 }

@@ -1,5 +1,5 @@
 import { env, l10n } from 'vscode';
-import { directions, everything, groupings, projectKeys, reportKeys } from '../model/query';
+import { directionsOf, everything, groupings, projectKeys, reportKeys } from '../model/query';
 import { capitalized } from '../model/words';
 import { askOption, optionOf } from '../platform/choice';
 import { groupingLabel, projectOrderLabel, reportOrderLabel } from '../platform/labels';
@@ -12,7 +12,7 @@ export const sortReports: Command = async (context) => {
   await context.views.show('reports');
   const { sortBy, sort } = store.query.reports;
   const options = reportKeys.flatMap((key) =>
-    directions.map((direction) =>
+    directionsOf(key).map((direction) =>
       optionOf(
         asTitle(reportOrderLabel(key, direction)),
         { sortBy: key, sort: direction },
@@ -20,7 +20,8 @@ export const sortReports: Command = async (context) => {
       ),
     ),
   );
-  store.queryReports(await askOption(l10n.t('Sort Reports'), options));
+  const start = options.find(({ value }) => value.sortBy === sortBy && value.sort === sort);
+  store.queryReports(await askOption(l10n.t('Sort Reports'), options, start));
 };
 
 /** Sort Projects…. */
@@ -29,7 +30,7 @@ export const sortProjects: Command = async (context) => {
   await context.views.show('projects');
   const { sortBy, sort } = store.query.projects;
   const options = projectKeys.flatMap((key) =>
-    directions.map((direction) =>
+    directionsOf(key).map((direction) =>
       optionOf(
         asTitle(projectOrderLabel(key, direction)),
         { sortBy: key, sort: direction },
@@ -37,15 +38,18 @@ export const sortProjects: Command = async (context) => {
       ),
     ),
   );
-  store.queryProjects(await askOption(l10n.t('Sort Projects'), options));
+  const start = options.find(({ value }) => value.sortBy === sortBy && value.sort === sort);
+  store.queryProjects(await askOption(l10n.t('Sort Projects'), options, start));
 };
 
 /** Group Reports…: by result, by project, or not at all. */
 export const groupReports: Command = async (context) => {
   const { store } = sessionOf(context);
   await context.views.show('reports');
-  const options = groupings.map((it) => optionOf(asTitle(groupingLabel(it)), it, it === store.query.reports.groupBy));
-  store.queryReports({ groupBy: await askOption(l10n.t('Group Reports'), options) });
+  const { groupBy } = store.query.reports;
+  const options = groupings.map((it) => optionOf(asTitle(groupingLabel(it)), it, it === groupBy));
+  const start = options.find(({ value }) => value === groupBy);
+  store.queryReports({ groupBy: await askOption(l10n.t('Group Reports'), options, start) });
 };
 
 /** Clear Search and Filters, in the Reports view. */

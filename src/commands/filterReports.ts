@@ -5,7 +5,7 @@ import { everything, isNarrowed, type ReportsQuery } from '../model/query';
 import { askOption, optionOf } from '../platform/choice';
 import { privacyLabel, resultLabel } from '../platform/labels';
 import type { Command } from './command';
-import { projectFor, sessionOf } from './targets';
+import { projectFor, selected, sessionOf } from './targets';
 
 type Choice = Partial<ReportsQuery> | 'choose project';
 
@@ -20,9 +20,10 @@ export const filterReports: Command = async (context) => {
 
 /** Filter Reports by Project…: a row of the Projects view, or the project that the person picks. */
 export const filterByProject: Command = async (context, argument) => {
-  const { store, project } = await projectFor(context, argument, l10n.t('Filter Reports by Project'));
-  store.queryReports({ project });
+  const given = selected(context, argument);
   await context.views.show('reports');
+  const { store, project } = await projectFor(context, given, l10n.t('Filter Reports by Project'));
+  store.queryReports({ project });
 };
 
 function options({ result, project, privacy, ...rest }: ReportsQuery) {

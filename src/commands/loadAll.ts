@@ -1,5 +1,7 @@
 import { CancellationError, env, l10n, window } from 'vscode';
 import type { ListingState } from '../model/listing';
+import { oneLine } from '../model/foreignText';
+import type { List } from '../model/lists';
 import { formatCount } from '../model/words';
 import { withCancellableProgress, withProgress } from '../platform/progress';
 import { nameOf } from '../views/listNames';
@@ -16,7 +18,7 @@ export const loadAll: Command = async (context, argument) => {
   const { list, listing, store } = await longListFor(context, argument);
   const { rows, total } = listing.state;
   const requests = total === undefined ? undefined : Math.ceil((total - rows.length) / store.perPage);
-  if (total !== undefined && requests !== undefined && total > many) await confirm(total, requests);
+  if (total !== undefined && requests !== undefined && total > many) await confirm(list, total, requests);
   const { signal } = new AbortController();
   if (requests !== undefined && requests <= long) {
     await withProgress(() => listing.loadAll(signal, () => undefined));
@@ -27,10 +29,10 @@ export const loadAll: Command = async (context, argument) => {
   );
 };
 
-async function confirm(total: number, requests: number): Promise<void> {
+async function confirm(list: List, total: number, requests: number): Promise<void> {
   const load = l10n.t('Load All');
   const choice = await window.showInformationMessage(
-    l10n.t('Load all {0} rows?', count(total)),
+    l10n.t('Load all {0} rows of {1}?', count(total), oneLine(nameOf(list))),
     {
       modal: true,
       detail: l10n.t('This takes {0} more requests. It can be cancelled, and continued later.', count(requests)),

@@ -33,6 +33,7 @@ export const openQuery: Command = async (context) => {
   if (queries.saved(connection.id).length === 0) {
     throw new UserError(l10n.t('No query is saved yet. Search or filter the reports, then use “Save Query…”.'));
   }
+  await context.views.show('reports');
   const remove = { iconPath: new ThemeIcon('trash'), tooltip: l10n.t('Delete Saved Query') };
   const items = (): Item[] =>
     queries.saved(connection.id).map((saved) => {
@@ -57,7 +58,6 @@ export const openQuery: Command = async (context) => {
       pick.show();
     });
     store.queryReports(query);
-    await context.views.show('reports');
   } finally {
     pick.dispose();
   }

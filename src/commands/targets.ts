@@ -55,8 +55,9 @@ export async function projectFor(context: CommandContext, argument: unknown, tit
   const session = sessionOf(context);
   const given = selected(context, argument);
   if (isNode(given)) {
-    if (given.kind !== 'project') throw new UserError(l10n.t('This is not a project. Select a project first.'));
-    return { ...session, project: ownRow(session, given).project };
+    const project = projectOf(ownRow(session, given));
+    if (project === undefined) throw new UserError(l10n.t('This is not a project. Select a project first.'));
+    return { ...session, project };
   }
   if (isProjectArgument(given)) return { ...session, project: given.project };
   const { project } = await pickBySearch({
@@ -66,6 +67,12 @@ export async function projectFor(context: CommandContext, argument: unknown, tit
     search: async (text, signal) => (await session.store.searchProjects(text, signal)).map(projectItem),
   });
   return { ...session, project };
+}
+
+/** The project that a row stands for, in either view. */
+function projectOf(node: Node): string | undefined {
+  if (node.kind === 'project') return node.project;
+  return node.kind === 'group' && node.by === 'project' ? node.list.project : undefined;
 }
 
 /** A list that the service offers more of, and the session that it belongs to. */

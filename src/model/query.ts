@@ -12,6 +12,11 @@ export type ProjectKey = (typeof projectKeys)[number];
 export const directions = ['desc', 'asc'] as const;
 export type Direction = (typeof directions)[number];
 
+/** Both directions of a key, the one that people ask for more often first: what is new, or the beginning of the alphabet. */
+export function directionsOf(key: ReportKey | ProjectKey): readonly Direction[] {
+  return key === 'url' || key === 'project' ? ['asc', 'desc'] : directions;
+}
+
 export const groupings = ['result', 'project', 'none'] as const;
 export type Grouping = (typeof groupings)[number];
 

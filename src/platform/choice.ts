@@ -1,21 +1,40 @@
-import { CancellationError, window, type QuickPickItem } from 'vscode';
+import { CancellationError, l10n, ThemeIcon, window, type QuickPickItem } from 'vscode';
 
-/** One of several things to choose; the one that is in force is marked. */
+/** One of several things to choose. */
 export interface Option<T> extends QuickPickItem {
   readonly value: T;
 }
 
-/** @returns an option whose label says whether it is in force */
+/** @returns an option that says whether it is in force, to the eye and to the ear */
 export function optionOf<T>(label: string, value: T, isInForce: boolean): Option<T> {
-  return { label: isInForce ? `$(check) ${label}` : `$(blank) ${label}`, value };
+  const iconPath = new ThemeIcon(isInForce ? 'check' : 'blank');
+  return { label, value, iconPath, ...(isInForce && { description: l10n.t('in force') }) };
 }
 
-/** Asks for one of several. @throws CancellationError where the person leaves */
+/**
+ * Asks for one of several.
+ * @param start the option to begin at, the first one where there is none
+ * @throws CancellationError where the person leaves
+ */
 export async function askOption<T>(
   title: string,
   options: readonly (Option<T> | (QuickPickItem & { readonly value?: never }))[],
+  start?: Option<T>,
 ): Promise<T> {
-  const chosen = await window.showQuickPick(options, { title });
-  if (chosen === undefined || !('value' in chosen) || chosen.value === undefined) throw new CancellationError();
-  return chosen.value;
+  const pick = window.createQuickPick<(typeof options)[number]>();
+  pick.title = title;
+  pick.items = options;
+  if (start !== undefined) pick.activeItems = [start];
+  try {
+    return await new Promise<T>((resolve, reject) => {
+      pick.onDidAccept(() => {
+        const [chosen] = pick.activeItems;
+        if (chosen?.value !== undefined) resolve(chosen.value);
+      });
+      pick.onDidHide(() => reject(new CancellationError()));
+      pick.show();
+    });
+  } finally {
+    pick.dispose();
+  }
 }

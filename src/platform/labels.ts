@@ -45,11 +45,11 @@ export function reportOrderLabel(key: ReportKey, direction: Direction): string {
     case 'id':
       return isAscending ? l10n.t('oldest first') : l10n.t('newest first');
     case 'generated_at':
-      return isAscending ? l10n.t('generated longest ago first') : l10n.t('last generated first');
+      return isAscending ? l10n.t('oldest results first') : l10n.t('latest results first');
     case 'url':
       return isAscending ? l10n.t('URL A to Z') : l10n.t('URL Z to A');
     case 'result':
-      return isAscending ? l10n.t('result ascending') : l10n.t('result descending');
+      return isAscending ? l10n.t('by rating, ascending') : l10n.t('by rating, descending');
   }
 }
 

@@ -1,4 +1,4 @@
-import { CancellationError, window, type QuickPickItem } from 'vscode';
+import { CancellationError, ThemeIcon, window, type QuickPickItem } from 'vscode';
 import { withoutIcons } from '../model/foreignText';
 
 const typingPause = 250;
@@ -20,7 +20,8 @@ export interface SearchBox {
 type Item = QuickPickItem & { readonly text: string };
 
 /**
- * Asks for a text to search for. What was typed always comes first, so that Enter searches for that.
+ * Asks for a text to search for. Enter searches for what was typed, however soon it comes: VS Code may not have shown
+ * by then what that would find. What was searched for before is offered until something is typed.
  * @throws CancellationError where the person leaves
  */
 export async function askSearch(options: SearchBox): Promise<string> {
@@ -28,20 +29,20 @@ export async function askSearch(options: SearchBox): Promise<string> {
   box.title = options.title;
   box.placeholder = options.placeholder;
   box.value = options.value;
-  box.items = itemsFor(options.value.trim(), options);
+  box.items = itemsFor(options.value, options);
+  let isTyped = false;
   let pause: ReturnType<typeof setTimeout> | undefined;
   try {
     return await new Promise<string>((resolve, reject) => {
       box.onDidChangeValue((value) => {
         const text = value.trim();
-        box.items = itemsFor(text, options);
+        isTyped = text !== '';
+        box.items = isTyped ? [itemFor(text, options)] : itemsFor(text, options);
         clearTimeout(pause);
         pause = setTimeout(() => options.preview(text), typingPause);
       });
       box.onDidAccept(() => {
-        // The active item may still be one that stood for a former text.
-        const chosen = box.activeItems.find((item) => box.items.includes(item));
-        resolve(chosen?.text ?? box.value.trim());
+        resolve(isTyped ? box.value.trim() : (box.activeItems[0]?.text ?? box.value.trim()));
       });
       box.onDidHide(() => reject(new CancellationError()));
       box.show();
@@ -52,11 +53,22 @@ export async function askSearch(options: SearchBox): Promise<string> {
   }
 }
 
-function itemsFor(text: string, { everything, found, recent }: SearchBox): readonly Item[] {
-  const typed =
-    text === ''
-      ? { label: everything, alwaysShow: true, text }
-      : { label: withoutIcons(text), description: found, alwaysShow: true, text };
-  const others = recent.filter((other) => other !== text);
-  return [typed, ...others.map((other) => ({ label: `$(history) ${withoutIcons(other)}`, text: other }))];
+/** The text, and what was searched for before. */
+function itemsFor(text: string, options: SearchBox): readonly Item[] {
+  const recent = options.recent.filter((other) => other !== text);
+  return [
+    itemFor(text, options),
+    ...recent.map((other) => ({
+      label: withoutIcons(other),
+      iconPath: new ThemeIcon('history'),
+      alwaysShow: true,
+      text: other,
+    })),
+  ];
+}
+
+function itemFor(text: string, { everything, found }: SearchBox): Item {
+  return text === ''
+    ? { label: everything, alwaysShow: true, text }
+    : { label: withoutIcons(text), description: found, alwaysShow: true, text };
 }

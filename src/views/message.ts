@@ -7,8 +7,15 @@ import { describeError } from '../platform/errors';
 import { nameOf } from './listNames';
 import type { ShownList } from './tree';
 
-/** What a view has to say about its lists, above its rows: what failed, what is old, what is missing. */
-export function messageOf(shown: readonly ShownList[], privacy: Privacy | undefined): string | undefined {
+/**
+ * What a view has to say about its lists, above its rows: what failed, what is old, what is missing.
+ * @param nothingFound a search or a filter leaves nothing but empty groups
+ */
+export function messageOf(
+  shown: readonly ShownList[],
+  privacy: Privacy | undefined,
+  nothingFound: boolean,
+): string | undefined {
   // What is to be asked for again is not what shows.
   const listings = shown.filter(({ state }) => !state.isDue || state.loading);
   const lines = [
@@ -16,6 +23,7 @@ export function messageOf(shown: readonly ShownList[], privacy: Privacy | undefi
     ...unreadable(listings),
     ...withheld(listings),
     ...filteredHere(listings, privacy),
+    ...(nothingFound ? [l10n.t('No report was found. “Clear Search and Filters” shows all of them.')] : []),
   ];
   return lines.length > 0 ? lines.join(' ') : undefined;
 }

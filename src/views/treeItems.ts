@@ -77,7 +77,9 @@ function reportItem(node: ReportNode): TreeItem {
   const item = newItem(node, titleOf(report), None);
   item.iconPath = resultIcon(result);
   item.contextValue = report.privacy === undefined ? 'report' : contextValues[report.privacy];
+  const isBelowResult = node.parent?.by === 'result';
   const description = [
+    ...(isBelowResult || result === undefined ? [] : [resultLabel(result)]),
     ...(report.privacy === undefined ? [] : [privacyLabel(report.privacy)]),
     ...(report.generatedAt === undefined ? [] : [relativeTime(report.generatedAt, Date.now(), env.language)]),
   ];

@@ -68,7 +68,8 @@ export class View implements Disposable {
     const { lists, roots } = this.tree;
     const { current } = this.sessions;
     const query = current?.store.query;
-    const message = messageOf(lists, query && privacyFilterOf(this.name, query)) ?? '';
+    const nothingFound = this.isNarrowed && this.isEmpty && this.tree.outline?.kind === 'groups';
+    const message = messageOf(lists, query && privacyFilterOf(this.name, query), nothingFound) ?? '';
     if (this.treeView.message !== message) this.treeView.message = message;
     const connection = this.connections.all.length > 1 && current !== undefined ? [current.connection.name] : [];
     const description = query === undefined ? [] : [descriptionOf(this.name, query, roots)];
@@ -80,14 +81,21 @@ export class View implements Disposable {
 
   /** Tells the welcome texts and the buttons of the view what they depend on. */
   private tellContext(): void {
-    const query = this.sessions.current?.store.query[this.name];
-    const { outline, roots } = this.tree;
-    const isEmpty = roots.every(
+    const isBare = this.tree.outline?.kind !== 'groups' && this.isEmpty;
+    this.contexts.set(this.name === 'projects' ? 'noProjects' : 'noReports', isBare);
+    this.contexts.set(this.name === 'projects' ? 'projectsNarrowed' : 'reportsNarrowed', this.isNarrowed);
+  }
+
+  /** Whether the service said that there is nothing to show. */
+  private get isEmpty(): boolean {
+    return this.tree.roots.every(
       ({ loadedAt, rows, error }) => loadedAt !== undefined && rows.length === 0 && error === undefined,
     );
-    this.contexts.set(this.name === 'projects' ? 'noProjects' : 'noReports', outline?.kind !== 'groups' && isEmpty);
-    const isPartial = query !== undefined && isNarrowed(query);
-    this.contexts.set(this.name === 'projects' ? 'projectsNarrowed' : 'reportsNarrowed', isPartial);
+  }
+
+  private get isNarrowed(): boolean {
+    const query = this.sessions.current?.store.query[this.name];
+    return query !== undefined && isNarrowed(query);
   }
 
   private showProgress(isLoading: boolean): void {

@@ -12,12 +12,12 @@ describe('Sorting and grouping', function () {
   const orders = [
     ['newest first', 'id', 'desc'],
     ['oldest first', 'id', 'asc'],
-    ['last generated first', 'generated_at', 'desc'],
-    ['generated longest ago first', 'generated_at', 'asc'],
-    ['URL Z to A', 'url', 'desc'],
+    ['latest results first', 'generated_at', 'desc'],
+    ['oldest results first', 'generated_at', 'asc'],
     ['URL A to Z', 'url', 'asc'],
-    ['result descending', 'result', 'desc'],
-    ['result ascending', 'result', 'asc'],
+    ['URL Z to A', 'url', 'desc'],
+    ['by rating, descending', 'result', 'desc'],
+    ['by rating, ascending', 'result', 'asc'],
   ] as const;
 
   it('sorts reports by every key of the service, both ways', async () => {
@@ -38,7 +38,7 @@ describe('Sorting and grouping', function () {
       assert.deepEqual(await askedReports(sandbox), [{ sort_by, sort, per_page: '50' }]);
     }
     await workbench.runCommand('Site Reports: Sort Reports…');
-    await workbench.option('newest first').locator('.codicon-check').waitFor();
+    await workbench.option('Newest first, in force').locator('.codicon-check').waitFor();
     assert.deepEqual(
       await workbench.optionLabels(),
       orders.map(([label]) => label.charAt(0).toUpperCase() + label.slice(1)),
@@ -129,6 +129,8 @@ describe('Sorting and grouping', function () {
     );
     assert.deepEqual(await askedReports(sandbox), [{ project, sort_by: 'id', sort: 'desc', per_page: '50' }]);
     await workbench.picture('find by project');
+    await workbench.contextMenu(heading, 'Filter Reports by Project…');
+    await workbench.describes('Reports', `project ${project} · by project`);
   });
 
   it('shows reports without a rating where the list is not grouped, and marks them', async () => {

@@ -79,7 +79,7 @@ describe('Reading page by page', function () {
     await workbench.openReports();
     await sandbox.reset();
     await workbench.contextMenu(workbench.row('Reports', /^Good,/), 'Load All');
-    await workbench.dialog.getByText(`Load all ${count(total)} rows?`).waitFor();
+    await workbench.dialog.getByText(`Load all ${count(total)} rows of`).waitFor();
     await workbench.dialog.getByText(`This takes ${Math.ceil((total - 50) / 50)} more requests.`).waitFor();
     await workbench.picture('find load all');
     await workbench.dialog.getByRole('button', { name: 'Cancel' }).click();

@@ -99,6 +99,28 @@ describe('Searching', function () {
     await workbench.row('Reports', new RegExp(`^Good, ${good.total}$`)).waitFor();
   });
 
+  it('searches for what was typed, however soon Enter follows', async () => {
+    const { workbench } = stage;
+    await workbench.openReports();
+    for (const text of ['pricing', 'about', 'contact', 'pric']) {
+      await workbench.clickTitleButton('Reports', 'Search Reports…');
+      await workbench.quickInput.fill(text);
+      await workbench.quickInput.press('Enter');
+      await workbench.quickInput.waitFor({ state: 'hidden' });
+      await workbench.describes('Reports', new RegExp(`^“${text}” · newest first`));
+    }
+  });
+
+  it('says so where nothing is found, and what to do', async () => {
+    const { workbench } = stage;
+    await workbench.openReports();
+    await search(workbench, 'Reports', 'nowhere-at-all');
+    await workbench.view('Reports').getByText('No report was found. “Clear Search and Filters” shows all').waitFor();
+    await workbench.clickTitleButton('Reports', 'Clear Search and Filters');
+    await workbench.row('Reports', /^Good, 50 of/).waitFor();
+    assert.equal(await workbench.view('Reports').getByText('No report was found').count(), 0);
+  });
+
   it('searches with an exact text, whatever characters it has', async () => {
     const { workbench, sandbox, service } = stage;
     const { url } = await service.create('https://shop.example.org/good/a%2Fb?c=100%25&d=$(x)+_');

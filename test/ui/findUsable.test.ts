@@ -1,4 +1,5 @@
-import { isQuiet } from './finding';
+import { connectAlso, isQuiet, search } from './finding';
+import { Gateway } from './gateway';
 import { setStage } from './stage';
 import { until } from './until';
 
@@ -26,4 +27,35 @@ describe('A slow refresh', function () {
       await until('the URL is copied', async () => (await workbench.clipboard()) === url);
     });
   }
+});
+
+describe('A slow group', function () {
+  this.timeout(60_000);
+  const stage = setStage({ isConnected: true });
+
+  it('holds back no other when something else is searched for', async () => {
+    const { workbench, sandbox, service } = stage;
+    const good = await service.list({ search: 'pricing', result: 'good' });
+    const bad = await service.list({ search: 'pricing', result: 'bad' });
+    const gateway = await Gateway.open(sandbox.url);
+    try {
+      await connectAlso(workbench, { url: gateway.url, key: sandbox.key });
+      await workbench.page.setViewportSize({ width: 1200, height: 2400 });
+      gateway.hold(({ searchParams }) => searchParams.get('result') === 'bad' && searchParams.has('search'));
+      await search(workbench, 'Reports', 'pricing');
+      await workbench.row('Reports', `Good, ${good.total}`).waitFor();
+      await workbench
+        .row('Reports', `${good.rows[0]?.url ?? ''}, Result: Good`)
+        .first()
+        .waitFor();
+      await workbench
+        .row('Reports', /Result: Bad/)
+        .first()
+        .waitFor({ state: 'detached' });
+      gateway.letGo();
+      await workbench.row('Reports', `Bad, ${bad.total}`).waitFor();
+    } finally {
+      await gateway.close();
+    }
+  });
 });
