@@ -2,7 +2,7 @@ import { readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { Metafile } from 'esbuild';
 import { root, vsixFile } from '../run/paths.mjs';
-import { evaluatedAtOnce } from '../vsix/evaluatedAtOnce';
+import { readAtOnce } from '../vsix/readAtOnce';
 import { peerSizes } from './peers';
 import { judge, type Part, type Row } from './row';
 import { sum } from './statistics';
@@ -12,24 +12,17 @@ const bundle = 'dist/extension.js';
 const mostAtOnce = 60;
 const mostVsix = 150;
 
-/** How large the bundle and the package are. */
+/** How large the code of the Node host and the package are. */
 export const size: Part = {
   name: 'size',
   measure: async () => {
     const metafile = JSON.parse(await readFile(path.join(root, 'dist', 'meta.json'), 'utf8')) as Metafile;
-    const output = metafile.outputs[bundle];
-    if (output === undefined) throw new Error(`${bundle} was not built`);
-    const sizeOf = (isMeant: (file: string) => boolean) =>
-      sum(Object.entries(output.inputs).map(([file, { bytesInOutput }]) => (isMeant(file) ? bytesInOutput : 0)));
-    const atOnce = evaluatedAtOnce(metafile, 'src/extension.ts');
+    const sizeOf = async (files: Iterable<string>) =>
+      sum(await Promise.all([...files].map(async (file) => (await stat(path.join(root, file))).size)));
     const vsix = await stat(vsixFile);
     return [
-      rowOf('bundle', output.bytes),
-      rowOf(
-        '  what is evaluated to show the views',
-        sizeOf((file) => atOnce.has(file)),
-        mostAtOnce,
-      ),
+      rowOf('code, all of it', await sizeOf(Object.keys(metafile.outputs))),
+      rowOf('  what is read to show the views', await sizeOf(readAtOnce(metafile, bundle)), mostAtOnce),
       rowOf('VSIX', vsix.size, mostVsix),
       ...peerSizes,
     ];

@@ -1,0 +1,52 @@
+import type { CommandName } from '../ids';
+import { clearProjects, clearReports, groupReports, sortProjects, sortReports } from './arrange';
+import { changePrivacy } from './changePrivacy';
+import type { Command } from './command';
+import { connect } from './connect';
+import { copyUrl } from './copyUrl';
+import { createReport } from './createReport';
+import { deleteProject } from './deleteProject';
+import { deleteReport } from './deleteReport';
+import { filterByProject, filterReports } from './filterReports';
+import { goToReport } from './goToReport';
+import { loadAll } from './loadAll';
+import { loadMore } from './loadMore';
+import { openPage } from './openPage';
+import { refresh } from './refresh';
+import { removeConnection } from './removeConnection';
+import { replaceApiKey } from './replaceApiKey';
+import { openQuery, saveQuery } from './savedQueries';
+import { searchProjects, searchReports } from './search';
+import { switchConnection } from './switchConnection';
+import { updateResults } from './updateResults';
+
+/** What each command does. */
+export const table: Readonly<Record<CommandName, Command>> = {
+  connect,
+  switchConnection,
+  replaceApiKey,
+  removeConnection,
+  refresh,
+  searchReports,
+  searchProjects,
+  filterReports,
+  filterByProject,
+  sortReports,
+  sortProjects,
+  groupReports,
+  clearReports,
+  clearProjects,
+  saveQuery,
+  openQuery,
+  goToReport,
+  createReport,
+  changePrivacy,
+  updateResults,
+  deleteReport,
+  deleteProject,
+  openPage,
+  copyUrl,
+  loadMore,
+  loadAll,
+  showLog: ({ log }) => log.show(),
+};
