@@ -6,12 +6,13 @@ import type { Session, Sessions } from '../platform/session';
 import type { KeptRows } from './keptRows';
 import { groupNode, moreNode, projectNode, reportNode, type GroupNode, type Node, type ProjectNode } from './nodes';
 
-/** So many milliseconds a list without rows waits for its first ones. */
+/** So many milliseconds VS Code waits for rows that are not known yet, or for newer ones where the view was just opened. */
 const patience = 500;
 
 /** Makes the rows of one view from the lists of a session, which it asks for. */
 export class Rows {
   private isReading = false;
+  private shownAt = -Infinity;
 
   constructor(
     private readonly view: ViewName,
@@ -22,6 +23,11 @@ export class Rows {
   /** Whether VS Code waits for the first rows. */
   get isReadingRoots(): boolean {
     return this.isReading;
+  }
+
+  /** Nobody uses the rows of a view in the moment in which it opens. */
+  wasShown(): void {
+    this.shownAt = performance.now();
   }
 
   /** The rows that the view begins with. */
@@ -95,15 +101,15 @@ export class Rows {
   }
 
   /**
-   * Waits for the service, unless there is something to show meanwhile: VS Code lets nobody use the rows of a view, nor
-   * draws those of its other groups, until it has them. The answer draws them anew.
+   * Waits for the service, but not for long: VS Code lets nobody use the rows of a view, nor draws those of its other
+   * groups, until it has them. An answer that comes later draws them anew, which VS Code puts off for a moment.
    */
   private async load(session: Session, listing: AnyListing): Promise<void> {
     const loaded = listing.load();
     const isKnown = () => listing.state.loadedAt !== undefined;
-    if (isKnown()) return;
-    await Promise.race([loaded, session.restored()]);
-    if (!isKnown()) await Promise.race([loaded, pause(patience)]);
+    if (!isKnown()) await Promise.race([loaded, session.restored()]);
+    const sinceShown = performance.now() - this.shownAt;
+    await Promise.race([loaded, pause(isKnown() ? Math.max(0, patience - sinceShown) : patience)]);
   }
 
   private withMore(session: Session, rows: Node[], list: List, parent: GroupNode | undefined): Node[] {

@@ -72,6 +72,10 @@ export class Tree implements TreeDataProvider<Node>, Disposable {
     }
   }
 
+  wasShown(): void {
+    this.rows.wasShown();
+  }
+
   /** Asks again for what this view shows. */
   refresh(): void {
     for (const { list } of this.lists) this.store?.listings.known(list)?.expireUnlessLoading();

@@ -33,7 +33,9 @@ export class View implements Disposable {
       tree.onDidChangeLists(() => this.update()),
       connections.onDidChange(() => this.update()),
       this.treeView.onDidChangeVisibility(({ visible }) => {
-        if (visible) this.refreshIfOld();
+        if (!visible) return;
+        this.tree.wasShown();
+        this.refreshIfOld();
       }),
     ];
     this.update();
