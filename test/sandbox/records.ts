@@ -1,3 +1,4 @@
+import { detailFields } from './details';
 import { score } from './ratings';
 import type { Project, Report } from './store';
 import type { Switches } from './switches';
@@ -20,16 +21,9 @@ export function reportRecord(report: Report, switches: Switches) {
 
 /** A single report also says what was looked at. */
 export function reportDetail(report: Report, switches: Switches) {
-  const points = score(report.id, report.result) ?? 0;
-  const verdict = (needed: number) => (points >= needed ? 'pass' : 'fail');
-  const checks = {
-    https: report.url.startsWith('https:') ? 'pass' : 'fail',
-    title: verdict(15),
-    headings: verdict(55),
-    image_texts: verdict(70),
-    load_time: verdict(85),
-  };
-  return { ...reportRecord(report, switches), ...(report.result && { checks }) };
+  const { title, score: points, created_at, ...documented } = reportRecord(report, switches);
+  const isBare = switches.detail === 'documented';
+  return { ...documented, ...(!isBare && { title, score: points, created_at }), ...detailFields(report, switches) };
 }
 
 export function projectRecord({ project, created_at, reports_count }: Project, switches: Switches) {

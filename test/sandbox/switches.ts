@@ -11,6 +11,8 @@ const switchesSchema = v.strictObject({
   timeAs: v.picklist(['iso', 'sql', 'epoch']),
   privacyAs: v.picklist(['number', 'string']),
   resultAs: v.picklist(['label', 'score', 'absent']),
+  /** What a single report says beyond what a list does. */
+  detail: v.picklist(['checks', 'list', 'words', 'score', 'documented', 'nested', 'large']),
   updateAnswers: v.picklist(['record', 'small', 'empty', 'ok-empty']),
   createAnswers: v.picklist(['record', 'small', 'empty']),
   /** Leaves out how many records and pages there are. */
@@ -35,6 +37,7 @@ export const DEFAULTS: Switches = {
   timeAs: 'iso',
   privacyAs: 'number',
   resultAs: 'label',
+  detail: 'checks',
   updateAnswers: 'record',
   createAnswers: 'record',
   omitTotal: false,
