@@ -14,7 +14,13 @@ const small = { target: 'es2023', minify: true, sourcemap: flags.has('--watch') 
 const onDemand = {
   name: 'on-demand',
   setup(build) {
-    const modules = ['src/api/client.ts', 'src/commands/table.ts', 'src/model/snapshot.ts'];
+    const modules = [
+      'src/api/client.ts',
+      'src/commands/table.ts',
+      'src/model/snapshot.ts',
+      'src/report/json.ts',
+      'src/report/panel.ts',
+    ];
     build.onResolve({ filter: /^\./ }, async ({ kind, path: imported, resolveDir, pluginData }) => {
       if (kind !== 'dynamic-import' || pluginData === 'resolved') return undefined;
       const options = { kind, resolveDir, pluginData: 'resolved' };
@@ -78,6 +84,13 @@ const shippedForNode = {
   chunkNames: '[name]-[hash]',
   write: false,
   plugins: [onDemand, asCommonJs],
+};
+
+/** The report page, which runs in a webview. @type {import('esbuild').BuildOptions} */
+const page = {
+  ...shipped,
+  entryPoints: [{ in: 'src/report/page/main.tsx', out: 'page' }],
+  format: 'iife',
 };
 
 const testFolders = ['manifest', 'unit', 'contract', 'ui', 'vsix'].filter((folder) => existsSync(`test/${folder}`));
@@ -158,7 +171,7 @@ const benchSuite = {
 };
 
 rmSync('dist', { recursive: true, force: true });
-const extension = [shippedForNode, shippedForWeb];
+const extension = [shippedForNode, shippedForWeb, page];
 if (flags.has('--watch')) {
   const contexts = await Promise.all(extension.map((options) => esbuild.context({ ...options, logLevel: 'info' })));
   await Promise.all(contexts.map((context) => context.watch()));

@@ -5,6 +5,7 @@ import { Log } from './platform/log';
 import { Queries } from './platform/queries';
 import { Sessions } from './platform/session';
 import { Snapshots } from './platform/snapshots';
+import { registerReports } from './report';
 import { Views } from './views';
 
 /** The live objects, for tests inside the extension host. */
@@ -24,6 +25,7 @@ export function activate(context: ExtensionContext): Internals | undefined {
   const sessions = new Sessions({ connections, queries, snapshots, log });
   const views = new Views(sessions, connections);
   const commands = registerCommands({ connections, queries, snapshots, sessions, views, log });
-  context.subscriptions.push(log, connections, sessions, views, commands);
+  const reports = registerReports({ sessions, log }, context.extensionUri);
+  context.subscriptions.push(log, connections, sessions, views, commands, reports);
   return context.extensionMode === ExtensionMode.Test ? { context, connections, sessions, views } : undefined;
 }

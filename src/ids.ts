@@ -18,6 +18,8 @@ export const commandIds = {
   saveQuery: 'siteReports.saveQuery',
   openQuery: 'siteReports.openQuery',
   goToReport: 'siteReports.goToReport',
+  openReport: 'siteReports.openReport',
+  showJson: 'siteReports.showJson',
   createReport: 'siteReports.createReport',
   changePrivacy: 'siteReports.changePrivacy',
   updateResults: 'siteReports.updateResults',
@@ -25,6 +27,7 @@ export const commandIds = {
   deleteProject: 'siteReports.deleteProject',
   openPage: 'siteReports.openPage',
   copyUrl: 'siteReports.copyUrl',
+  copyMarkdown: 'siteReports.copyMarkdown',
   loadMore: 'siteReports.loadMore',
   loadAll: 'siteReports.loadAll',
   showLog: 'siteReports.showLog',
@@ -38,6 +41,12 @@ export const viewIds = {
 } as const;
 
 export type ViewName = keyof typeof viewIds;
+
+/** The custom editor that shows a report in full. */
+export const reportEditorId = 'siteReports.report';
+
+/** The scheme of reports as documents. */
+export const reportScheme = 'site-reports';
 
 export const contextKeys = {
   /** `none` while nothing is connected, `noKey` while this machine lacks the connection's key, else `connected`. */
@@ -70,4 +79,9 @@ export interface ProjectArgument {
 /** What a key in a focused view passes, so that the command acts on the selected row instead of asking. */
 export interface SelectionArgument {
   readonly selectionIn: ViewName;
+}
+
+/** What a click on a row passes. */
+export interface ClickArgument {
+  readonly clicked: unknown;
 }

@@ -3,6 +3,7 @@ import { clearProjects, clearReports, groupReports, sortProjects, sortReports } 
 import { changePrivacy } from './changePrivacy';
 import type { Command } from './command';
 import { connect } from './connect';
+import { copyMarkdown } from './copyMarkdown';
 import { copyUrl } from './copyUrl';
 import { createReport } from './createReport';
 import { deleteProject } from './deleteProject';
@@ -12,6 +13,7 @@ import { goToReport } from './goToReport';
 import { loadAll } from './loadAll';
 import { loadMore } from './loadMore';
 import { openPage } from './openPage';
+import { openReport, showJson } from './openReport';
 import { refresh } from './refresh';
 import { removeConnection } from './removeConnection';
 import { replaceApiKey } from './replaceApiKey';
@@ -39,6 +41,8 @@ export const table: Readonly<Record<CommandName, Command>> = {
   saveQuery,
   openQuery,
   goToReport,
+  openReport,
+  showJson,
   createReport,
   changePrivacy,
   updateResults,
@@ -46,6 +50,7 @@ export const table: Readonly<Record<CommandName, Command>> = {
   deleteProject,
   openPage,
   copyUrl,
+  copyMarkdown,
   loadMore,
   loadAll,
   showLog: ({ log }) => log.show(),

@@ -46,6 +46,7 @@ export class Changes {
     try {
       const changed = await this.service.getReport(report.id);
       for (const { listing } of listings.holding(report.id)) listing.replace(changed);
+      this.store.tellReport({ id: report.id, report: changed });
     } catch {
       // The change is made; the lists say themselves what keeps them from showing it.
       touch();
@@ -63,7 +64,10 @@ export class Changes {
       () => touch(unknown),
     );
     const now = await this.service.getReport(report.id).catch(() => undefined);
-    if (now !== undefined) this.move(now);
+    if (now !== undefined) {
+      this.move(now);
+      this.store.tellReport({ id: now.id, report: now });
+    }
     touch(now ?? unknown);
   }
 
@@ -75,6 +79,7 @@ export class Changes {
       () => listings.touch(listings.mayHold(report)),
     );
     listings.touch(listings.mayHold(report), (listing) => listing.remove(report.id));
+    this.store.tellReport({ id: report.id, report: undefined });
   }
 
   /** Deletes a project. What becomes of its reports is the service's decision, so every list is touched. */

@@ -11,6 +11,12 @@ export interface Located {
   readonly list: ReportsList;
 }
 
+/** A report was changed here: its newer version, nothing where it was deleted. */
+export interface ReportChange {
+  readonly id: string;
+  readonly report: Report | undefined;
+}
+
 interface StoreOptions {
   readonly query: Query;
   /** How many rows a request brings. */
@@ -23,9 +29,16 @@ export class Store {
   /** Every list that was wanted so far. */
   readonly listings: Listings;
   private readonly queryChanged = new Emitter<Query>();
+  private readonly reportChanged = new Emitter<ReportChange>();
+  private readonly expired = new Emitter<void>();
 
   /** What both views show has changed. */
   readonly onDidChangeQuery = this.queryChanged.event;
+
+  /** A change that was made here, and what came of it. */
+  readonly onDidChangeReport = this.reportChanged.event;
+  /** Everything is worth asking for again. */
+  readonly onDidExpire = this.expired.event;
 
   constructor(
     private readonly service: ReportService,
@@ -72,6 +85,16 @@ export class Store {
     return this.listings.holding(id)[0]?.listing.get(id) ?? (await this.service.getReport(id));
   }
 
+  /** The report as the service gives it now, with all that it says. */
+  fetchReport(id: string, signal: AbortSignal): Promise<Report> {
+    return this.service.getReport(id, { signal });
+  }
+
+  /** Tells those who show a report in full what became of it. */
+  tellReport(change: ReportChange): void {
+    this.reportChanged.fire(change);
+  }
+
   /**
    * Makes a report show in the Reports view, and says where. What stands in its way is cleared: the search and the
    * filters, and the grouping by result where the report has none.
@@ -92,6 +115,7 @@ export class Store {
   /** Lets everything be asked for again as it shows. */
   expire(): void {
     for (const { listing } of this.listings.all) listing.expireUnlessLoading();
+    this.expired.fire();
   }
 
   /** Gives up every request under way. */

@@ -10,7 +10,7 @@ import type { Sessions } from '../platform/session';
 import { KeptRows } from './keptRows';
 import { groupNode, isOf, moreNode, reportNode, type GroupNode, type Node } from './nodes';
 import { Rows } from './rows';
-import { addTooltip, toTreeItem } from './treeItems';
+import { resolveItem, toTreeItem } from './treeItems';
 
 /** A list of the service as it stands in a view. */
 export interface ShownList {
@@ -49,7 +49,7 @@ export class Tree implements TreeDataProvider<Node>, Disposable {
   }
 
   resolveTreeItem(item: TreeItem, node: Node): TreeItem {
-    return addTooltip(item, node);
+    return resolveItem(item, node);
   }
 
   getParent(node: Node): Node | undefined {

@@ -30,11 +30,12 @@ export function toTreeItem(node: Node, states: States, privacy: Privacy | undefi
   }
 }
 
-/** The tooltip is made when it is asked for: most rows never show theirs. */
-export function addTooltip(item: TreeItem, node: Node): TreeItem {
+/** What most rows never need is made when it is asked for: the tooltip, and what a click does. */
+export function resolveItem(item: TreeItem, node: Node): TreeItem {
   if (node.kind === 'report') {
     const { report } = node;
     item.tooltip = tooltipOf(titleOf(report), summaryOf(node), report.fields);
+    item.command = { command: commandIds.openReport, title: l10n.t('Open Report'), arguments: [{ clicked: node }] };
   } else if (node.kind === 'project') {
     item.tooltip = tooltipOf(node.project, createdOf(node), node.record.fields);
   }

@@ -9,6 +9,7 @@ const allowed = {
   model: ['model', 'api'],
   platform: ['platform', 'model', 'api'],
   views: ['views', 'platform', 'model', 'api'],
+  report: ['report', 'platform', 'model', 'api'],
   commands: ['commands', 'views', 'platform', 'model', 'api'],
 };
 

@@ -2,13 +2,12 @@ import { execFileSync } from 'node:child_process';
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import { root } from '../run/paths.mjs';
+import { ReportPage } from './reportPage';
 import { setStage } from './stage';
-import type { Workbench } from './workbench';
+import { themes, useTheme } from './theme';
 
-/** With UPDATE_PICTURES=1 the README's pictures are taken anew; that needs pngquant. */
+/** With UPDATE_PICTURES=1 the README's pictures are taken anew; that needs cwebp. */
 const updatesReadme = process.env['UPDATE_PICTURES'] === '1';
-
-const themes = { light: 'Light Modern', dark: 'Dark Modern', 'high contrast': 'Default High Contrast' };
 
 describe('Appearance', function () {
   this.timeout(90_000);
@@ -52,24 +51,22 @@ describe('Appearance', function () {
       .first()
       .waitFor();
     await keep(await workbench.picture('sidebar'));
-    await workbench.runCommand('Site Reports: Create Report…');
-    await workbench.answer('https://news.example.com/launch');
-    await workbench.option('Private').waitFor();
-    await keep(await workbench.picture('create'));
+    await workbench
+      .row('Projects', /example\.com\/blog, Result: Decent/)
+      .first()
+      .click();
+    await workbench.page.keyboard.press('Control+B');
+    await workbench.page.setViewportSize({ width: 840, height: 640 });
+    await new ReportPage(workbench).checks.waitFor();
+    await keep(await workbench.picture('report'));
   });
 });
 
-async function useTheme(workbench: Workbench, theme: string): Promise<void> {
-  await workbench.runCommand('Preferences: Color Theme');
-  await workbench.quickInput.fill(theme);
-  await workbench.option(theme).first().click();
-}
-
-/** pngquant makes a picture small enough for the VSIX. */
+/** cwebp makes a picture small enough for the VSIX. */
 async function keep(picture: string): Promise<void> {
   if (!updatesReadme) return;
   const folder = path.join(root, 'media', 'readme');
   await mkdir(folder, { recursive: true });
-  const kept = path.join(folder, path.basename(picture));
-  execFileSync('pngquant', ['--force', '--strip', '--speed', '1', '--output', kept, '48', picture]);
+  const kept = path.join(folder, `${path.basename(picture, '.png')}.webp`);
+  execFileSync('cwebp', ['-quiet', '-near_lossless', '0', '-z', '9', picture, '-o', kept]);
 }

@@ -87,6 +87,14 @@ export class Workbench {
     return connections?.length ?? 0;
   }
 
+  /** Reloads the window, once VS Code has written down that an editor is open there. */
+  async reloadWithEditor(name: string): Promise<void> {
+    const editors = () => storedState(this.page, 'workspace', 'memento/workbench.parts.editor');
+    await until(`VS Code has written down ${name}`, async () => (await editors()).includes(name));
+    await this.page.reload();
+    await this.activityIcon.waitFor();
+  }
+
   /** Reloads the window, once VS Code has written down these parts of what the extension keeps: it does so some seconds later. */
   async reloadAfterWriting(parts: { readonly workspace?: string; readonly global?: string }): Promise<void> {
     for (const scope of ['workspace', 'global'] as const) {

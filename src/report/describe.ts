@@ -1,0 +1,101 @@
+import { env, l10n } from 'vscode';
+import { isFields, type Report } from '../api/records';
+import { readDetail, type Check, type Outcome } from '../model/detail';
+import { withoutPasswords } from '../model/json';
+import { absoluteTime, capitalized, formatCount } from '../model/words';
+import { privacyLabel, resultLabel, titleOf } from '../platform/labels';
+import type { CheckView, ReportView, Texts } from './protocol';
+
+/** A report as its page shows it. */
+export function describeReport(report: Report): ReportView {
+  const fields = withoutPasswords(report.fields ?? {});
+  const { score, checks, rest } = readDetail(isFields(fields) ? fields : {});
+  const { project, privacy, generatedAt, result } = report;
+  const fact = (label: string, value: string | undefined) => (value === undefined ? [] : [{ label, value }]);
+  return {
+    title: titleOf(report),
+    url: report.url,
+    result,
+    resultTitle: l10n.t('Result'),
+    resultLabel: result === undefined ? l10n.t('Not rated') : resultLabel(result),
+    facts: [
+      ...fact(l10n.t('Score'), score === undefined ? undefined : formatCount(score, env.language)),
+      ...fact(l10n.t('Privacy'), privacy && privacyLabel(privacy)),
+      ...fact(l10n.t('Project'), project),
+      ...fact(l10n.t('Generated'), generatedAt === undefined ? undefined : absoluteTime(generatedAt, env.language)),
+      ...fact(l10n.t('ID'), report.id),
+    ],
+    checks: checks.map(describeCheck),
+    checksSummary: summaryOf(checks),
+    rest: Object.fromEntries(Object.entries(rest).filter(([name]) => !isShown(report, name))),
+  };
+}
+
+/** Whether a field is one that was read, and so stands above. */
+function isShown(report: Report, field: string): boolean {
+  const read: Record<string, unknown> = {
+    id: report.id,
+    url: report.url || undefined,
+    privacy: report.privacy,
+    result: report.result,
+    generated_at: report.generatedAt,
+    // Of a project that is a record only the name was read.
+    project: isFields(report.fields?.['project']) ? undefined : report.project,
+  };
+  return read[field] !== undefined;
+}
+
+function describeCheck({ name, outcome, importance = '', value, rest }: Check): CheckView {
+  return {
+    name: capitalized(name.replaceAll('_', ' '), env.language),
+    outcome,
+    outcomeLabel: outcomeLabel(outcome),
+    importance: capitalized(importance, env.language),
+    value,
+    rest: Object.keys(rest).length === 0 ? undefined : rest,
+  };
+}
+
+function outcomeLabel(outcome: Outcome): string {
+  switch (outcome) {
+    case 'passed':
+      return l10n.t('Passed');
+    case 'failed':
+      return l10n.t('Failed');
+    case undefined:
+      return l10n.t('Neither');
+  }
+}
+
+function summaryOf(checks: readonly Check[]): string {
+  const count = (outcome: Outcome) => checks.filter((check) => check.outcome === outcome).length;
+  const [failed, passed, neither] = [count('failed'), count('passed'), count(undefined)];
+  return [
+    ...(failed === 0 ? [] : [l10n.t('{0} failed', formatCount(failed, env.language))]),
+    ...(neither === 0 ? [] : [l10n.t('{0} neither', formatCount(neither, env.language))]),
+    ...(passed === 0 ? [] : [l10n.t('{0} passed', formatCount(passed, env.language))]),
+  ].join(' · ');
+}
+
+/** The words of the page itself. */
+export function textsOfPage(): Texts {
+  return {
+    actions: l10n.t('Actions'),
+    checks: l10n.t('Checks'),
+    filterChecks: l10n.t('Filter checks'),
+    failedOnly: l10n.t('Failed only'),
+    noCheckMatches: l10n.t('No check matches.'),
+    outcome: l10n.t('Outcome'),
+    check: l10n.t('Check'),
+    importance: l10n.t('Importance'),
+    value: l10n.t('Value'),
+    more: l10n.t('Show {0} More', '{0}'),
+    details: l10n.t('Details'),
+    other: l10n.t('All Else the Service Sent'),
+    field: l10n.t('1 field'),
+    fields: l10n.t('{0} fields', '{0}'),
+    entry: l10n.t('1 entry'),
+    entries: l10n.t('{0} entries', '{0}'),
+    showRest: l10n.t('Show All of It'),
+  };
+}

@@ -1,0 +1,52 @@
+import { Disposable, EventEmitter, window, workspace, type CancellationToken, type Uri } from 'vscode';
+import { reportEditorId, reportScheme } from '../ids';
+import { readReportUri } from '../platform/reportUri';
+import type { Disposable as Listener } from '../model/event';
+import type { ReportDeps } from './deps';
+
+/** Registers the report page and the JSON documents of reports. Their code waits for the first of each. */
+export function registerReports(deps: ReportDeps, extensionUri: Uri): Disposable {
+  const editor = window.registerCustomEditorProvider(reportEditorId, {
+    openCustomDocument: (uri) => ({ uri, dispose: () => undefined }),
+    resolveCustomEditor: async ({ uri }, panel) => {
+      const named = readReportUri(uri);
+      if (named === undefined) throw new TypeError(`${uri.toString()} names no report`);
+      const { ReportPanel } = await import('./panel');
+      new ReportPanel(panel, named, deps, extensionUri);
+    },
+  });
+  const changed = new EventEmitter<Uri>();
+  const documents = workspace.registerTextDocumentContentProvider(reportScheme, {
+    onDidChange: changed.event,
+    provideTextDocumentContent: async (uri, token) => {
+      const named = readReportUri(uri);
+      if (named === undefined) return undefined;
+      const { jsonOf } = await import('./json');
+      return jsonOf(named, deps, signalOf(token));
+    },
+  });
+  const update = (isMeant: (id: string) => boolean) => {
+    for (const { uri } of workspace.textDocuments) {
+      const named = readReportUri(uri);
+      if (named !== undefined && isMeant(named.id)) changed.fire(uri);
+    }
+  };
+  let listeners: readonly Listener[] = [];
+  const follow = () => {
+    for (const listener of listeners) listener.dispose();
+    const store = deps.sessions.current?.store;
+    if (store === undefined) return;
+    listeners = [
+      store.onDidChangeReport(({ id: changedId }) => update((id) => id === changedId)),
+      store.onDidExpire(() => update(() => true)),
+    ];
+  };
+  follow();
+  return Disposable.from(editor, documents, changed, deps.sessions.onDidChange(follow));
+}
+
+function signalOf(token: CancellationToken): AbortSignal {
+  const abort = new AbortController();
+  token.onCancellationRequested(() => abort.abort());
+  return abort.signal;
+}

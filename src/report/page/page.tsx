@@ -1,0 +1,72 @@
+import type { Action, ReportView, Shown, Texts } from '../protocol';
+import { Checks } from './checks';
+import { Icon } from './icon';
+import { Tree } from './tree';
+
+interface PageProps {
+  readonly shown: Shown;
+  readonly texts: Texts;
+  readonly run: (action: Action) => void;
+}
+
+/** A report in full, from its rating to what nobody knows the meaning of. */
+export function Page({ shown: { report, note, isBusy, buttons }, texts, run }: PageProps) {
+  return (
+    <>
+      {report && <Header report={report} />}
+      <p class="note" role="status">
+        {note}
+      </p>
+      {buttons.length > 0 && (
+        <div class="actions" role="toolbar" aria-label={texts.actions}>
+          {buttons.map(({ action, label }, index) => (
+            <button key={action} class={index === 0 ? 'primary' : undefined} onClick={() => run(action)}>
+              {label}
+            </button>
+          ))}
+        </div>
+      )}
+      <div class="content" aria-busy={isBusy}>
+        {report && <Content report={report} texts={texts} />}
+      </div>
+    </>
+  );
+}
+
+function Header({ report }: { readonly report: ReportView }) {
+  return (
+    <header>
+      <h1>{report.title}</h1>
+      <p class="address">{report.url}</p>
+      <dl class="facts">
+        <div class={`result ${report.result ?? 'unrated'}`}>
+          <dt class="hidden">{report.resultTitle}</dt>
+          <dd>
+            <Icon name={report.result ?? 'unrated'} />
+            {report.resultLabel}
+          </dd>
+        </div>
+        {report.facts.map(({ label, value }) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </header>
+  );
+}
+
+function Content({ report, texts }: { readonly report: ReportView; readonly texts: Texts }) {
+  return (
+    <>
+      {report.checks.length > 0 && <Checks checks={report.checks} summary={report.checksSummary} texts={texts} />}
+      {Object.keys(report.rest).length > 0 && (
+        <section>
+          <h2>{texts.other}</h2>
+          <Tree value={report.rest} texts={texts} />
+        </section>
+      )}
+    </>
+  );
+}

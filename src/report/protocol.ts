@@ -1,0 +1,91 @@
+import type { Result } from '../api/records';
+import type { Outcome } from '../model/detail';
+
+/** What the page can ask for. */
+const actions = [
+  'updateResults',
+  'changePrivacy',
+  'openPage',
+  'copyUrl',
+  'copyMarkdown',
+  'showJson',
+  'deleteReport',
+  'reload',
+] as const;
+export type Action = (typeof actions)[number];
+
+export interface Button {
+  readonly action: Action;
+  readonly label: string;
+}
+
+export interface CheckView {
+  readonly name: string;
+  readonly outcome: Outcome;
+  readonly outcomeLabel: string;
+  readonly importance: string;
+  readonly value: unknown;
+  /** What else the service says of it; nothing where it says no more. */
+  readonly rest: Readonly<Record<string, unknown>> | undefined;
+}
+
+/** A report in the reader's language, ready to be drawn. */
+export interface ReportView {
+  readonly title: string;
+  readonly url: string;
+  readonly result: Result | undefined;
+  readonly resultTitle: string;
+  readonly resultLabel: string;
+  readonly facts: readonly { readonly label: string; readonly value: string }[];
+  readonly checks: readonly CheckView[];
+  /** "2 failed · 5 passed". */
+  readonly checksSummary: string;
+  /** All else that the service sent. */
+  readonly rest: Readonly<Record<string, unknown>>;
+}
+
+/** The words of the page itself, in the reader's language; `{0}` stands for a number. */
+export interface Texts {
+  readonly actions: string;
+  readonly checks: string;
+  readonly filterChecks: string;
+  readonly failedOnly: string;
+  readonly noCheckMatches: string;
+  readonly outcome: string;
+  readonly check: string;
+  readonly importance: string;
+  readonly value: string;
+  readonly more: string;
+  readonly details: string;
+  readonly other: string;
+  readonly field: string;
+  readonly fields: string;
+  readonly entry: string;
+  readonly entries: string;
+  readonly showRest: string;
+}
+
+/** All that the page shows. */
+export interface Shown {
+  /** Nothing until there is one. */
+  readonly report: ReportView | undefined;
+  /** What there is to say of it, such as why it is old or missing. */
+  readonly note: string | undefined;
+  readonly isBusy: boolean;
+  readonly buttons: readonly Button[];
+}
+
+/** What the extension tells the page. */
+export type ToPage = { readonly type: 'show'; readonly shown: Shown; readonly texts: Texts };
+
+/** What the page tells the extension: that it can be told something, and what a person wants. */
+export type FromPage = { readonly type: 'ready' } | { readonly type: 'run'; readonly action: Action };
+
+/** Reads a message of the page, which is not trusted further than this. */
+export function readFromPage(message: unknown): FromPage | undefined {
+  if (typeof message !== 'object' || message === null || !('type' in message)) return undefined;
+  if (message.type === 'ready') return { type: 'ready' };
+  const wanted = 'action' in message ? message.action : undefined;
+  const action = actions.find((known) => known === wanted);
+  return message.type === 'run' && action !== undefined ? { type: 'run', action } : undefined;
+}

@@ -1,0 +1,57 @@
+import assert from 'node:assert/strict';
+import axe, { type AxeResults } from 'axe-core';
+import type { FrameLocator, Locator } from 'playwright-core';
+import type { Workbench } from './workbench';
+
+/** The report page of a window, as a person sees it. */
+export class ReportPage {
+  constructor(private readonly workbench: Workbench) {}
+
+  /** What is in the page; VS Code puts it into a frame inside a frame. */
+  get content(): FrameLocator {
+    return this.workbench.page.frameLocator('iframe.webview:not([style*="visibility: hidden"])').frameLocator('iframe');
+  }
+
+  /** The heading: the page's address without its scheme. */
+  heading(text: string): Locator {
+    return this.content.getByRole('heading', { level: 1, name: text, exact: true });
+  }
+
+  button(name: string): Locator {
+    return this.content.getByRole('button', { name, exact: true });
+  }
+
+  /** A fact beside the rating. */
+  fact(label: string): Locator {
+    return this.content.locator('.facts > div', { hasText: label }).locator('dd');
+  }
+
+  get checks(): Locator {
+    return this.content.getByRole('table', { name: 'Checks' });
+  }
+
+  /** The names of the checks in the order in which they stand. */
+  async checkNames(): Promise<readonly string[]> {
+    return this.checks.locator('tbody').getByRole('rowheader').allInnerTexts();
+  }
+
+  /** A row that opens, anywhere on the page. */
+  group(name: string): Locator {
+    return this.content.locator('summary', { hasText: name });
+  }
+
+  /** Asserts that axe finds nothing wrong. */
+  async isAccessible(): Promise<void> {
+    const body = this.content.locator('body');
+    await body.evaluate((_, source) => {
+      (0, eval)(source);
+    }, axe.source);
+    const { violations } = await body.evaluate(async () => {
+      return (window as unknown as { axe: { run: () => Promise<AxeResults> } }).axe.run();
+    });
+    assert.deepEqual(
+      violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`),
+      [],
+    );
+  }
+}
