@@ -2,12 +2,14 @@ import type { CommandName } from '../ids';
 import { clearProjects, clearReports, groupReports, sortProjects, sortReports } from './arrange';
 import { changePrivacy } from './changePrivacy';
 import type { Command } from './command';
+import { compareReports } from './compareReports';
 import { connect } from './connect';
 import { copyMarkdown } from './copyMarkdown';
 import { copyUrl } from './copyUrl';
 import { createReport } from './createReport';
 import { deleteProject } from './deleteProject';
 import { deleteReport } from './deleteReport';
+import { exportReports } from './exportReports';
 import { filterByProject, filterReports } from './filterReports';
 import { goToReport } from './goToReport';
 import { loadAll } from './loadAll';
@@ -20,7 +22,7 @@ import { replaceApiKey } from './replaceApiKey';
 import { openQuery, saveQuery } from './savedQueries';
 import { searchProjects, searchReports } from './search';
 import { switchConnection } from './switchConnection';
-import { updateResults } from './updateResults';
+import { cancelUpdate, updateResults } from './updateResults';
 
 /** What each command does. */
 export const table: Readonly<Record<CommandName, Command>> = {
@@ -46,11 +48,14 @@ export const table: Readonly<Record<CommandName, Command>> = {
   createReport,
   changePrivacy,
   updateResults,
+  cancelUpdate,
   deleteReport,
   deleteProject,
   openPage,
   copyUrl,
   copyMarkdown,
+  compareReports,
+  exportReports,
   loadMore,
   loadAll,
   showLog: ({ log }) => log.show(),

@@ -1,10 +1,37 @@
-import { l10n } from 'vscode';
-import { withProgress } from '../platform/progress';
+import { commands, l10n, window } from 'vscode';
+import { commandIds } from '../ids';
+import { formatVerdict } from '../platform/verdict';
+import { withWindowProgress } from '../platform/progress';
+import { titleOf } from '../platform/labels';
 import type { Command } from './command';
 import { reportFor } from './targets';
 
-/** Update Results: asks the service to rate the page again. */
+const shortly = 8000;
+
+/** Update Results: asks the service to rate the page again, waits for what it says, and says it in one line. */
 export const updateResults: Command = async (context, argument) => {
   const { changes, report } = await reportFor(context, argument, l10n.t('Update Results'));
-  await withProgress(() => changes.updateResults(report));
+  if (changes.updates.isUnderWay(report.id)) return;
+  const title = titleOf(report);
+  const end = await withWindowProgress(l10n.t('Updating {0}', title), () => changes.updateResults(report));
+  if (end === 'cancelled') return;
+  if (end === 'not yet') {
+    void window.showInformationMessage(l10n.t('{0} has no new results yet. Refresh later to see them.', title));
+    return;
+  }
+  const { line, isNews } = formatVerdict(end);
+  if (!isNews) {
+    window.setStatusBarMessage(line, shortly);
+    return;
+  }
+  const open = l10n.t('Open Report');
+  void window.showInformationMessage(line, open).then((choice) => {
+    if (choice === open) void commands.executeCommand(commandIds.openReport, { id: report.id });
+  });
+};
+
+/** Cancel Update: waits for new results no longer. */
+export const cancelUpdate: Command = async (context, argument) => {
+  const { changes, report } = await reportFor(context, argument, l10n.t('Cancel Update'));
+  changes.updates.cancel(report.id);
 };

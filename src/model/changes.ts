@@ -5,16 +5,24 @@ import type { ReportListing } from './listings';
 import { homesOf, reportsOutline } from './lists';
 import { isNarrowed } from './query';
 import type { Located, Store } from './store';
+import { Updates, type UpdateEnd } from './updates';
+import type { Wait } from './wait';
 
 /** Why a new report does not show: it has no result yet, a search or filter is in force, or the lists could not be loaded. */
 export type NotShown = 'not rated' | 'filtered' | 'not loaded';
 
 /** What a person changes at the service, and what each change makes worth asking again. */
 export class Changes {
+  /** What is being rated again. */
+  readonly updates: Updates;
+
   constructor(
     private readonly service: ReportService,
     private readonly store: Store,
-  ) {}
+    wait: Wait,
+  ) {
+    this.updates = new Updates({ service, wait, ask: (report) => this.askForResults(report) });
+  }
 
   /** Creates a report and finds it in the Reports view. */
   async createReport(creation: ReportCreation): Promise<Located | NotShown> {
@@ -53,22 +61,23 @@ export class Changes {
     }
   }
 
-  /** Asks the service for new results; touches the lists that the report was in and the one that it is in now. */
-  async updateResults(report: Report): Promise<void> {
-    const { listings } = this.store;
-    const before = listings.mayHold(report);
-    const touch = (now: Report) => listings.touch([...new Set([...before, ...listings.around(now)])]);
-    const unknown = { ...report, result: undefined };
-    await this.touchingOnDoubt(
-      () => this.service.updateReport(report.id, { results: true }),
-      () => touch(unknown),
-    );
-    const now = await this.service.getReport(report.id).catch(() => undefined);
+  /** Asks the service for new results and waits for them; touches the lists that the report was in and the one that it is in now. */
+  async updateResults(report: Report): Promise<UpdateEnd> {
+    // Whoever asked first does the rest.
+    if (this.updates.isUnderWay(report.id)) return this.updates.start(report);
+    const before = this.store.listings.mayHold(report);
+    const end = await this.updates.start(report);
+    const now = typeof end === 'string' ? undefined : end.after;
     if (now !== undefined) {
       this.move(now);
       this.store.tellReport({ id: now.id, report: now });
     }
-    touch(now ?? unknown);
+    this.touchMoved(before, now ?? { ...report, result: undefined });
+    return end;
+  }
+
+  dispose(): void {
+    this.updates.dispose();
   }
 
   /** Deletes a report; touches the lists that may have held it. */
@@ -93,6 +102,20 @@ export class Changes {
     listings.keepOnly((list) => list.kind === 'projects' || list.project !== name);
     for (const { listing } of listings.allProjects) listing.remove(name);
     touch();
+  }
+
+  private async askForResults(report: Report): Promise<void> {
+    const before = this.store.listings.mayHold(report);
+    await this.touchingOnDoubt(
+      () => this.service.updateReport(report.id, { results: true }),
+      () => this.touchMoved(before, { ...report, result: undefined }),
+    );
+  }
+
+  /** The lists that held a report, and those that it is in now. */
+  private touchMoved(before: readonly ReportListing[], now: Report): void {
+    const { listings } = this.store;
+    listings.touch([...new Set([...before, ...listings.around(now)])]);
   }
 
   /** Takes a report out of the lists that it has left, which may be too long to be asked for again. */

@@ -1,4 +1,4 @@
-import { isFields, type Fields } from '../api/records';
+import { isFields, type Fields, type Report } from '../api/records';
 
 /** What became of a check; `undefined` where the service does not say, or says something else. */
 export type Outcome = 'passed' | 'failed' | undefined;
@@ -138,6 +138,11 @@ function without(fields: Fields, [name = '', ...path]: readonly string[]): Field
   const { [name]: field, ...others } = fields;
   const rest = path.length > 0 && isFields(field) ? without(field, path) : {};
   return Object.keys(rest).length > 0 ? { ...fields, [name]: rest } : others;
+}
+
+/** The checks of a report, as far as it was asked for in full. */
+export function checksOf({ fields = {} }: Report): readonly Check[] {
+  return readDetail(fields).checks;
 }
 
 /** What changed between two versions of a report's checks. */

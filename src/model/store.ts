@@ -1,8 +1,9 @@
 import type { Project, Report } from '../api/records';
+import type { NextPage, Page } from '../api/page';
 import type { PageSize, ReportService } from '../api/service';
 import { Emitter } from './event';
 import { Listings } from './listings';
-import { homesOf, isWanted, reportsOutline, type ReportsList } from './lists';
+import { homesOf, isWanted, reportQueryOf, reportsOutline, type ReportsList } from './lists';
 import { everything, type ProjectsQuery, type Query, type ReportsQuery } from './query';
 
 /** A report and the list that it was found in. */
@@ -22,6 +23,9 @@ interface StoreOptions {
   /** How many rows a request brings. */
   readonly perPage: () => PageSize;
 }
+
+/** Who keeps no rows asks for as few pages as can be. */
+const mostPerPage: PageSize = 100;
 
 /** All that is known of one connection's projects and reports. It asks for what is wanted, and again for what a change touched. */
 export class Store {
@@ -88,6 +92,19 @@ export class Store {
   /** The report as the service gives it now, with all that it says. */
   fetchReport(id: string, signal: AbortSignal): Promise<Report> {
     return this.service.getReport(id, { signal });
+  }
+
+  /** The reports of a list page by page, for who keeps none of them. A service that offers a page again is not followed. */
+  async *readPages(list: ReportsList, signal: AbortSignal): AsyncGenerator<Page<Report>> {
+    const query = { ...reportQueryOf(list), per_page: mostPerPage };
+    const followed = new Set<string>();
+    let next: NextPage | undefined;
+    do {
+      const page = await this.service.listReports(query, { next, signal });
+      yield page;
+      followed.add(JSON.stringify(next));
+      next = page.next;
+    } while (next !== undefined && !followed.has(JSON.stringify(next)));
   }
 
   /** Tells those who show a report in full what became of it. */

@@ -11,6 +11,11 @@ export async function withProgress<T>(change: () => Promise<T>): Promise<T> {
   return withViewProgress('projects', () => withViewProgress('reports', change));
 }
 
+/** Runs a task while the status bar says what is done. */
+export async function withWindowProgress<T>(title: string, task: () => Promise<T>): Promise<T> {
+  return window.withProgress({ location: ProgressLocation.Window, title }, task);
+}
+
 /** Runs a task that may take long, with a notification that counts and can cancel it. */
 export async function withCancellableProgress<T>(
   title: string,

@@ -5,6 +5,7 @@ import { settingIds } from '../ids';
 import { Changes } from '../model/changes';
 import { secretNameOf, type Connection } from '../model/connection';
 import { Store } from '../model/store';
+import { wait } from '../model/wait';
 import type { Connections } from './connections';
 import { setContext } from './contextKeys';
 import { lazyService } from './lazyService';
@@ -112,16 +113,18 @@ export class Sessions implements Disposable {
       store.onDidChangeQuery((query) => void queries.keepPresent(connection.id, query)),
       snapshots.follow(connection, store, readApiKey),
     ];
+    const changes = new Changes(service, store, wait);
     let restoring: Promise<void> | undefined;
     return {
       connection,
       scope: this.scopeOf(connection),
       store,
-      changes: new Changes(service, store),
+      changes,
       readApiKey,
       restored: () => (restoring ??= snapshots.restore(connection, store)),
       close: () => {
         for (const listener of listeners) listener.dispose();
+        changes.dispose();
         store.dispose();
       },
     };

@@ -1,5 +1,6 @@
 import { commands, l10n, type Disposable, type Uri, type WebviewPanel } from 'vscode';
 import { commandIds } from '../ids';
+import type { Disposable as Listener } from '../model/event';
 import { ReportWatch } from '../model/reportWatch';
 import { describeError } from '../platform/errors';
 import type { NamedReport } from '../platform/reportUri';
@@ -14,6 +15,7 @@ export class ReportPanel implements Disposable {
   private readonly listeners: Disposable[] = [];
   private watch: ReportWatch | undefined;
   private session: Session | undefined;
+  private updates: Listener | undefined;
   private isReady = false;
 
   constructor(
@@ -35,12 +37,14 @@ export class ReportPanel implements Disposable {
   }
 
   dispose(): void {
+    this.updates?.dispose();
     this.watch?.dispose();
     for (const listener of this.listeners) listener.dispose();
   }
 
   /** Takes the report from the session that the window has now, if that is the report's. */
   private follow(): void {
+    this.updates?.dispose();
     this.watch?.dispose();
     this.watch = undefined;
     const { current } = this.deps.sessions;
@@ -51,6 +55,7 @@ export class ReportPanel implements Disposable {
         this.show();
         this.load();
       });
+      this.updates = this.session.changes.updates.onDidChange(() => this.show());
     }
     this.show();
     this.load();
@@ -103,16 +108,20 @@ export class ReportPanel implements Disposable {
       const note = l10n.t('The service does not have this report any more.');
       return { report: view, note, isBusy: false, buttons: [] };
     }
-    const note = error === undefined ? undefined : describeError(error);
-    const buttons = view === undefined ? (error === undefined ? [] : [reload]) : buttonsOf(error !== undefined, reload);
-    return { report: view, note, isBusy: isLoading, buttons };
+    const isUpdating = this.session?.changes.updates.isUnderWay(this.named.id) === true;
+    const waiting = isUpdating ? l10n.t('Waiting for new results…') : undefined;
+    const note = error === undefined ? waiting : describeError(error);
+    const again = error === undefined ? [] : [reload];
+    const buttons = view === undefined ? again : [...again, ...buttonsOf(isUpdating)];
+    return { report: view, note, isBusy: isLoading || isUpdating, buttons };
   }
 }
 
-function buttonsOf(isOld: boolean, reload: Button): readonly Button[] {
+function buttonsOf(isUpdating: boolean): readonly Button[] {
   return [
-    ...(isOld ? [reload] : []),
-    { action: 'updateResults', label: l10n.t('Update Results') },
+    isUpdating
+      ? { action: 'cancelUpdate', label: l10n.t('Cancel Update') }
+      : { action: 'updateResults', label: l10n.t('Update Results') },
     { action: 'changePrivacy', label: l10n.t('Change Privacy…') },
     { action: 'openPage', label: l10n.t('Open Page in Browser') },
     { action: 'copyUrl', label: l10n.t('Copy URL') },

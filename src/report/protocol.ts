@@ -4,6 +4,7 @@ import type { Outcome } from '../model/detail';
 /** What the page can ask for. */
 const actions = [
   'updateResults',
+  'cancelUpdate',
   'changePrivacy',
   'openPage',
   'copyUrl',

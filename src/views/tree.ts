@@ -45,7 +45,8 @@ export class Tree implements TreeDataProvider<Node>, Disposable {
 
   getTreeItem(node: Node): TreeItem {
     const query = this.store?.query;
-    return toTreeItem(node, this.statesOf(node), query && privacyFilterOf(this.view, query));
+    const isUpdating = (id: string) => this.sessions.current?.changes.updates.isUnderWay(id) === true;
+    return toTreeItem(node, this.statesOf(node), query && privacyFilterOf(this.view, query), isUpdating);
   }
 
   resolveTreeItem(item: TreeItem, node: Node): TreeItem {
@@ -155,13 +156,15 @@ export class Tree implements TreeDataProvider<Node>, Disposable {
 
   private follow(): void {
     for (const listener of this.storeListeners) listener.dispose();
-    const { store } = this;
+    const { current } = this.sessions;
+    const store = current?.store;
     this.storeListeners =
-      store === undefined
+      current === undefined || store === undefined
         ? []
         : [
             store.listings.onDidChange((change) => this.show(change)),
             store.onDidChangeQuery((query) => this.showQuery(query)),
+            current.changes.updates.onDidChange((id) => this.showUpdate(id)),
           ];
     this.drawn = store?.query;
     this.kept.clear();
@@ -176,6 +179,14 @@ export class Tree implements TreeDataProvider<Node>, Disposable {
     this.kept.follow(this.outline);
     this.redraw();
     this.listsChanged.fire();
+  }
+
+  /** Draws the groups that a report stands in: VS Code knows a row by its object, which a report has anew each time. */
+  private showUpdate(id: string): void {
+    for (const { list } of this.store?.listings.holding(id) ?? []) {
+      const node = this.changedNode(list);
+      if (node !== null) this.changed.fire(node);
+    }
   }
 
   private show({ list, isTouched }: ListChange): void {

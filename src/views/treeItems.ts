@@ -16,15 +16,21 @@ type States = readonly ListingState<unknown>[];
  * The one mapping from a row to what VS Code draws.
  * @param states of the lists that the row stands for, ends or holds
  * @param privacy what the loaded reports are filtered by
+ * @param isUpdating whether new results of a report are waited for
  */
-export function toTreeItem(node: Node, states: States, privacy: Privacy | undefined): TreeItem {
+export function toTreeItem(
+  node: Node,
+  states: States,
+  privacy: Privacy | undefined,
+  isUpdating: (id: string) => boolean,
+): TreeItem {
   switch (node.kind) {
     case 'project':
       return projectItem(node, states);
     case 'group':
       return groupItem(node, states, privacy);
     case 'report':
-      return reportItem(node);
+      return isUpdating(node.report.id) ? updatingItem(node) : reportItem(node);
     case 'more':
       return moreItem(node, states);
   }
@@ -86,6 +92,16 @@ function reportItem(node: ReportNode): TreeItem {
   ];
   item.description = shared(description.join(' · '));
   item.accessibilityInformation = { label: [report.url || titleOf(report), summaryOf(node)].join(', ') };
+  return item;
+}
+
+/** A report of which new results are waited for. */
+function updatingItem(node: ReportNode): TreeItem {
+  const item = reportItem(node);
+  item.iconPath = new ThemeIcon('loading~spin');
+  item.description = l10n.t('updating…');
+  item.contextValue = `${item.contextValue ?? 'report'}+updating`;
+  item.accessibilityInformation = { label: [item.accessibilityInformation?.label, l10n.t('updating…')].join(', ') };
   return item;
 }
 

@@ -94,7 +94,10 @@ describe('The manifest against the code', () => {
       assert.ok(otherwise.length > 1 && otherwise.length <= 3, id);
     }
     const inline = menu('view/item/context').filter(({ group }) => group.startsWith('inline'));
-    assert.ok(inline.length > 0 && inline.length <= 2);
+    for (const state of ['report+private', 'report+private+updating', 'project', 'group+more']) {
+      const shown = inline.filter(({ when }) => fits(when, state));
+      assert.ok(shown.length <= 2 && (shown.length > 0 || !state.startsWith('report')), state);
+    }
     const prominent = [...inline, ...menu('view/title')].map(({ command }) => command);
     assert.deepEqual(
       prominent.filter((command) => command.includes('delete')),
@@ -133,6 +136,12 @@ describe('The manifest against the code', () => {
     assert.deepEqual(readJson('l10n/bundle.l10n.json'), found);
   });
 });
+
+/** Whether a menu item is for rows in this state. */
+function fits(when: string, contextValue: string): boolean {
+  const patterns = [...when.matchAll(/viewItem =~ \/(.+?)\/(?= |$)/g)].map(([, pattern = '']) => new RegExp(pattern));
+  return patterns.every((pattern) => pattern.test(contextValue)) && !when.includes('viewItem ==');
+}
 
 function concerns(when: string, view: string): boolean {
   const pattern = /view =~ \/(.+?)\/(?: |$)/.exec(when)?.[1];

@@ -42,7 +42,7 @@ export const parts = [
   },
   { name: 'layers', needs: ['project'], commands: [check('test/run/layers.mjs')] },
   { name: 'manifest', needs: ['project', 'build'], commands: [mocha('out/manifest/**/*.test.mjs')] },
-  { name: 'unit', needs: ['project', 'build'], commands: [mocha('out/unit/**/*.test.mjs')] },
+  { name: 'unit', needs: ['project', 'build'], commands: [mocha('--timeout=20000', 'out/unit/**/*.test.mjs')] },
   { name: 'contract', needs: ['project', 'build', 'sandbox'], commands: [mocha('out/contract/**/*.test.mjs')] },
   {
     name: 'host',

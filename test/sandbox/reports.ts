@@ -35,9 +35,15 @@ export function reportOperations(service: Service): Hono<Env> {
   });
 
   api.put('/:id', (c) => {
-    const report = updated(find(store, c.req.param('id')), c.var.form, now());
+    const { updateAnswers, analysisTime } = state.switches;
+    const id = c.req.param('id');
+    const { form } = c.var;
+    const report = updated(find(store, id), { ...form, ...(analysisTime > 0 && { results: '0' }) }, now());
     store.saveReport(report);
-    const { updateAnswers } = state.switches;
+    if (analysisTime > 0 && form['results'] === '1') {
+      const analyse = () => store.saveReport(updated(find(store, id), { results: '1' }, now()));
+      setTimeout(analyse, analysisTime).unref();
+    }
     if (updateAnswers === 'empty') return c.body(null, 204);
     if (updateAnswers === 'ok-empty') return c.body('');
     return c.json(changed(report, updateAnswers === 'small', state.switches));

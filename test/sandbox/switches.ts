@@ -11,6 +11,8 @@ const switchesSchema = v.strictObject({
   timeAs: v.picklist(['iso', 'sql', 'epoch']),
   privacyAs: v.picklist(['number', 'string']),
   resultAs: v.picklist(['label', 'score', 'absent']),
+  /** Milliseconds until new results are there; until then a report stays as it was. */
+  analysisTime: v.pipe(v.number(), v.minValue(0)),
   /** What a single report says beyond what a list does. */
   detail: v.picklist(['checks', 'list', 'words', 'score', 'documented', 'nested', 'large']),
   updateAnswers: v.picklist(['record', 'small', 'empty', 'ok-empty']),
@@ -37,6 +39,7 @@ export const DEFAULTS: Switches = {
   timeAs: 'iso',
   privacyAs: 'number',
   resultAs: 'label',
+  analysisTime: 0,
   detail: 'checks',
   updateAnswers: 'record',
   createAnswers: 'record',

@@ -38,26 +38,20 @@ describe('Appearance', function () {
     });
   }
 
-  it('has the pictures of the README', async () => {
+  it('has the picture of the README', async () => {
     const { workbench, sandbox } = stage;
     await useTheme(workbench, themes.light);
-    await workbench.page.setViewportSize({ width: 720, height: 540 });
     await workbench.connect(sandbox);
-    await workbench.widenSidebar(460);
+    await workbench.page.setViewportSize({ width: 940, height: 600 });
+    await workbench.widenSidebar(300);
     await workbench.expand('Projects', /^Project news\.example\.com,/);
     await workbench.row('Projects', /^Decent, \d+/).click();
-    await workbench
-      .row('Projects', /Result: Decent/)
-      .first()
-      .waitFor();
-    await keep(await workbench.picture('sidebar'));
     await workbench
       .row('Projects', /example\.com\/blog, Result: Decent/)
       .first()
       .click();
-    await workbench.page.keyboard.press('Control+B');
-    await workbench.page.setViewportSize({ width: 840, height: 640 });
     await new ReportPage(workbench).checks.waitFor();
+    await workbench.page.mouse.move(600, 580);
     await keep(await workbench.picture('report'));
   });
 });

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { askedReports } from './asked';
 import { choose, connectAlso, isQuiet, rowLabels } from './finding';
 import { Gateway } from './gateway';
+import { ReportPage } from './reportPage';
 import { setStage } from './stage';
 import { until } from './until';
 import type { Workbench } from './workbench';
@@ -28,6 +29,8 @@ describe('Refreshing', function () {
     });
     const chosen = labels[8] ?? '';
     await workbench.row('Reports', chosen).first().click();
+    // The report's page opens, and is refreshed with the rest.
+    await new ReportPage(workbench).checks.waitFor();
     const top = await workbench.row('Reports', chosen).first().boundingBox();
     await service.create('https://shop.example.org/decent/fresh');
     await sandbox.reset();
@@ -36,7 +39,7 @@ describe('Refreshing', function () {
     await workbench.clickTitleButton('Reports', 'Refresh');
     await until('all was answered', async () => {
       const requests = await sandbox.requests();
-      return requests.length === 7 && requests.every(({ status }) => status === 200);
+      return requests.length === 8 && requests.every(({ status }) => status === 200);
     });
     await isQuiet(workbench);
     const row = workbench.row('Reports', chosen).first();
@@ -93,7 +96,7 @@ describe('Refreshing', function () {
     const { workbench, sandbox } = stage;
     await workbench.openReports();
     await sandbox.reset();
-    await sandbox.control({ delay: 700 });
+    await sandbox.control({ delay: 3000 });
     await workbench.view('Reports').hover();
     for (let time = 1; time <= 6; time++) await workbench.titleButton('Reports', 'Refresh').click();
     await until('all was answered', async () => {

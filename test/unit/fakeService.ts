@@ -102,6 +102,7 @@ export class FakeService implements ReportService {
         ...old,
         privacy: privacy ?? old.privacy,
         result: results === true ? this.nextResult : old.result,
+        generatedAt: results === true ? (old.generatedAt ?? 0) + 1 : old.generatedAt,
       };
       this.reports = this.reports.map((it) => (it.id === id ? updated : it));
       return this.changed(updated);
@@ -151,7 +152,10 @@ export class FakeService implements ReportService {
 export function openStore(service: ReportService, reports: Partial<ReportsQuery> = {}) {
   const query = { ...defaultQuery, reports: { ...defaultQuery.reports, ...reports } };
   const store = new Store(service, { query, perPage: () => 50 });
-  return { store, changes: new Changes(service, store) };
+  /** How long was waited, one after the other. */
+  const waits: number[] = [];
+  const wait = (milliseconds: number) => (waits.push(milliseconds), Promise.resolve());
+  return { store, waits, changes: new Changes(service, store, wait) };
 }
 
 /** A list of reports, newest first unless said otherwise. */

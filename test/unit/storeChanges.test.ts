@@ -144,7 +144,7 @@ describe('New results', () => {
         [['2'], ['1', '3'], [], ['1', '3']],
       );
       const lists = allLists.filter((list) => list !== 'list good of blog');
-      assert.deepEqual(service.asked(), ['get 1', ...lists, 'update 1 results']);
+      assert.deepEqual(service.asked(), ['get 1', 'get 1', ...lists, 'update 1 results']);
     });
   }
 

@@ -1,0 +1,130 @@
+import { CancellationError, env, l10n, Uri, window, workspace } from 'vscode';
+import type { Report } from '../api/records';
+import { exportDocument, exportFormats, exportRow, type ExportedRow, type ExportFormat } from '../model/export';
+import { reportsOutline, type List } from '../model/lists';
+import { formatCount } from '../model/words';
+import { askOption } from '../platform/choice';
+import { UserError } from '../platform/errors';
+import { exportWords } from '../platform/exportWords';
+import { withCancellableProgress } from '../platform/progress';
+import type { Session } from '../platform/session';
+import type { Command, CommandContext } from './command';
+import { sessionOf } from './targets';
+
+/** Beyond so many requests a person is asked first. */
+const manyRequests = 1000;
+
+type Scope = readonly Report[] | 'all';
+type Target = 'file' | 'clipboard';
+
+/** Export Reports…: what the Reports view shows, or all that its query finds, as a file or for the clipboard. */
+export const exportReports: Command = async (context) => {
+  const session = sessionOf(context);
+  const loaded = loadedOf(
+    session,
+    context.views.trees.reports.lists.map(({ list }) => list),
+  );
+  const selected = selectedReports(session, context);
+  const scope = await askOption<Scope>(l10n.t('Export Reports (1/3)'), [
+    ...(selected.length === 0
+      ? []
+      : [{ label: l10n.t('What is selected'), description: count(selected.length), value: selected }]),
+    { label: l10n.t('What is loaded'), description: count(loaded.length), value: loaded },
+    { label: l10n.t('All that the present search and filters find'), value: 'all' },
+  ]);
+  const formats = exportFormats.map((value) => ({ label: formatLabels()[value], value }));
+  const format = await askOption<ExportFormat>(l10n.t('Export Reports (2/3)'), formats);
+  const target = await askOption<Target>(l10n.t('Export Reports (3/3)'), [
+    { label: l10n.t('To a File…'), value: 'file' },
+    { label: l10n.t('To the Clipboard'), value: 'clipboard' },
+  ]);
+  const file = target === 'file' ? await askFile(format) : undefined;
+  const rows = scope === 'all' ? await readAll(session, format) : scope.map(toRow(format));
+  const text = exportDocument(format, rows, exportWords());
+  if (file === undefined) await env.clipboard.writeText(text);
+  else await workspace.fs.writeFile(file, new TextEncoder().encode(text));
+};
+
+function toRow(format: ExportFormat): (report: Report) => ExportedRow {
+  const words = exportWords();
+  return (report) => exportRow(format, report, words);
+}
+
+/** What is loaded of some lists, each report once. */
+function loadedOf({ store }: Session, lists: readonly List[]): readonly Report[] {
+  const { privacy } = store.query.reports;
+  const rows = lists.flatMap((list) => (list.kind === 'reports' ? store.listings.reports(list).state.rows : []));
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return [...byId.values()].filter((report) => privacy === undefined || report.privacy === privacy);
+}
+
+/** The report that is selected in the Reports view, or what is loaded of the selected group. */
+function selectedReports(session: Session, { views }: CommandContext): readonly Report[] {
+  const node = views.selectionIn('reports');
+  if (node?.kind === 'report') return [node.report];
+  return node?.kind === 'group' ? loadedOf(session, [node.list]) : [];
+}
+
+/** Reads page after page, and keeps nothing of them but their rows as text. */
+async function readAll({ store }: Session, format: ExportFormat): Promise<readonly ExportedRow[]> {
+  const { reports } = store.query;
+  const outline = reportsOutline({ ...store.query, reports: { ...reports, groupBy: 'none' } });
+  if (outline.kind !== 'reports') throw new TypeError('Reports that are not grouped are one list');
+  const { list } = outline;
+  const row = toRow(format);
+  return withCancellableProgress(l10n.t('Exporting reports'), async (tell, signal) => {
+    const rows: ExportedRow[] = [];
+    let [read, requests, isAgreed] = [0, 0, false];
+    for await (const { records, total } of store.readPages(list, signal)) {
+      read += records.length;
+      requests += 1;
+      for (const report of records) {
+        if (reports.privacy === undefined || report.privacy === reports.privacy) rows.push(row(report));
+      }
+      tell(total === undefined ? count(read) : l10n.t('{0} of {1}', count(read), count(total)));
+      const isMany = total === undefined ? requests === manyRequests : total > manyRequests * records.length;
+      if (isMany && !isAgreed) isAgreed = await agrees(total);
+    }
+    return rows;
+  });
+}
+
+/** @throws CancellationError where the person does not want so many */
+async function agrees(total: number | undefined): Promise<true> {
+  const exportAll = l10n.t('Export All');
+  const question =
+    total === undefined
+      ? l10n.t('This takes more than {0} requests. Go on?', count(manyRequests))
+      : l10n.t('Export all {0} reports? This takes more than {1} requests.', count(total), count(manyRequests));
+  if ((await window.showInformationMessage(question, { modal: true }, exportAll)) !== exportAll)
+    throw new CancellationError();
+  return true;
+}
+
+async function askFile(format: ExportFormat): Promise<Uri> {
+  const extension = { csv: 'csv', json: 'json', markdown: 'md' }[format];
+  const folder = workspace.workspaceFolders?.[0]?.uri;
+  const name = `reports.${extension}`;
+  const file = await window.showSaveDialog({
+    title: l10n.t('Export Reports'),
+    filters: { [formatLabels()[format]]: [extension] },
+    ...(folder && { defaultUri: Uri.joinPath(folder, name) }),
+  });
+  if (file === undefined) throw new CancellationError();
+  if (workspace.fs.isWritableFileSystem(file.scheme) === false) {
+    throw new UserError(l10n.t('This place is read-only. Choose another one.'));
+  }
+  return file;
+}
+
+function formatLabels(): Readonly<Record<ExportFormat, string>> {
+  return {
+    csv: l10n.t('CSV, for spreadsheets'),
+    json: l10n.t('JSON, as the service sends it'),
+    markdown: l10n.t('Markdown, grouped by result'),
+  };
+}
+
+function count(value: number): string {
+  return formatCount(value, env.language);
+}

@@ -1,0 +1,95 @@
+import { ServiceError } from '../api/errors';
+import type { Report } from '../api/records';
+import type { ReportService } from '../api/service';
+import { Emitter } from './event';
+import type { Wait } from './wait';
+
+/** A report in full before and after its results were updated. */
+export interface Updated {
+  readonly before: Report;
+  readonly after: Report;
+}
+
+/** New results came, did not come in time, or are no longer waited for. */
+export type UpdateEnd = Updated | 'not yet' | 'cancelled';
+
+const second = 1000;
+const longestPause = 30 * second;
+const longest = 5 * 60 * second;
+
+interface UnderWay {
+  readonly abort: AbortController;
+  readonly end: Promise<UpdateEnd>;
+}
+
+interface UpdatesOptions {
+  readonly service: ReportService;
+  readonly wait: Wait;
+  /** Asks the service for new results. */
+  readonly ask: (report: Report) => Promise<void>;
+}
+
+/** The reports of which new results are waited for: a service may take minutes for them. */
+export class Updates {
+  private readonly underWay = new Map<string, UnderWay>();
+  private readonly changed = new Emitter<string>();
+
+  /** Waiting for a report's results began or ended. */
+  readonly onDidChange = this.changed.event;
+
+  constructor(private readonly options: UpdatesOptions) {}
+
+  isUnderWay(id: string): boolean {
+    return this.underWay.has(id);
+  }
+
+  /** Asks for new results, and for the report until it has them. Asking twice is asking once. */
+  start(report: Report): Promise<UpdateEnd> {
+    const known = this.underWay.get(report.id);
+    if (known !== undefined) return known.end;
+    const abort = new AbortController();
+    const end = this.run(report, abort.signal).finally(() => {
+      this.underWay.delete(report.id);
+      this.changed.fire(report.id);
+    });
+    this.underWay.set(report.id, { abort, end });
+    this.changed.fire(report.id);
+    return end;
+  }
+
+  /** Waits no longer; what the service was asked for, it goes on with. */
+  cancel(id: string): void {
+    this.underWay.get(id)?.abort.abort();
+  }
+
+  dispose(): void {
+    for (const { abort } of this.underWay.values()) abort.abort();
+  }
+
+  private async run(report: Report, signal: AbortSignal): Promise<UpdateEnd> {
+    const { service, wait, ask } = this.options;
+    // A row says nothing of the checks that are to be compared.
+    const before = await service.getReport(report.id).catch(() => report);
+    await ask(report);
+    let waited = 0;
+    for (let pause = second; !signal.aborted; pause = Math.min(2 * pause, longestPause)) {
+      const after = await service.getReport(report.id).catch(unlessGone);
+      if (after !== undefined && isNewer(after, before)) return { before, after };
+      if (waited + pause > longest) return 'not yet';
+      await wait(pause, signal);
+      waited += pause;
+    }
+    return 'cancelled';
+  }
+}
+
+/** A request that fails while there is time is made again. */
+function unlessGone(error: unknown): undefined {
+  if (error instanceof ServiceError && error.problem.kind === 'notFound') throw error;
+}
+
+/** A service that gives no date of generation cannot say when it is done: then what it answers first is what there is. */
+function isNewer(after: Report, before: Report): boolean {
+  if (after.generatedAt === undefined) return before.generatedAt === undefined;
+  return after.generatedAt !== before.generatedAt;
+}

@@ -1,0 +1,35 @@
+import { env, l10n } from 'vscode';
+import type { Result } from '../api/records';
+import { withoutLinks } from '../model/foreignText';
+import { checksOf, compareChecks } from '../model/detail';
+import type { Updated } from '../model/updates';
+import { formatCount } from '../model/words';
+import { resultLabel, titleOf } from './labels';
+
+/** "shop.example.org/checkout: Bad → Decent, 3 checks fixed, 1 broken", and whether it says that something changed. */
+export function formatVerdict({ before, after }: Updated): { line: string; isNews: boolean } {
+  const checks = compareChecks(checksOf(before), checksOf(after));
+  const isMoved = before.result !== after.result;
+  const parts = [
+    isMoved ? l10n.t('{0} → {1}', labelOf(before.result), labelOf(after.result)) : labelOf(after.result),
+    ...fixed(checks.fixed.length),
+    ...broken(checks.broken.length),
+  ];
+  const isNews = isMoved || parts.length > 1;
+  const title = withoutLinks(titleOf(after));
+  return { isNews, line: isNews ? `${title}: ${parts.join(', ')}` : l10n.t('{0}: still {1}', title, parts.join(', ')) };
+}
+
+function fixed(count: number): readonly string[] {
+  if (count === 0) return [];
+  return [count === 1 ? l10n.t('1 check fixed') : l10n.t('{0} checks fixed', formatCount(count, env.language))];
+}
+
+function broken(count: number): readonly string[] {
+  if (count === 0) return [];
+  return [count === 1 ? l10n.t('1 check broken') : l10n.t('{0} checks broken', formatCount(count, env.language))];
+}
+
+function labelOf(result: Result | undefined): string {
+  return result === undefined ? l10n.t('Not rated') : resultLabel(result);
+}
