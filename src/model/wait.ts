@@ -3,7 +3,13 @@ export type Wait = (milliseconds: number, signal: AbortSignal) => Promise<void>;
 
 export const wait: Wait = (milliseconds, signal) =>
   new Promise((resolve) => {
-    if (signal.aborted) return resolve();
-    const timer = setTimeout(resolve, milliseconds);
-    signal.addEventListener('abort', () => (clearTimeout(timer), resolve()), { once: true });
+    const timer = setTimeout(resolve, signal.aborted ? 0 : milliseconds);
+    signal.addEventListener(
+      'abort',
+      () => {
+        clearTimeout(timer);
+        resolve();
+      },
+      { once: true },
+    );
   });

@@ -178,9 +178,10 @@ describe('A report’s page', function () {
     await workbench.titleSays('Compare shop.example.org/good/compared With');
     await workbench.quickInput.fill('bad/other');
     await workbench.option('shop.example.org/bad/other').click();
-    const lines = workbench.page.locator('.diff-editor .view-line');
-    await lines.filter({ hasText: 'good/compared' }).first().waitFor();
-    await lines.filter({ hasText: 'bad/other' }).first().waitFor();
+    const title = 'shop.example.org/good/compared ↔ shop.example.org/bad/other';
+    await workbench.page.locator('.tab.active', { hasText: title }).waitFor();
+
+    await workbench.page.locator('.editor.modified .view-line').filter({ hasText: 'too_many' }).first().waitFor();
     await workbench.picture('report compared');
   });
 

@@ -66,8 +66,8 @@ describe('Exported reports', () => {
     const service = new FakeService();
     const pages = [{ page: '2' }, { page: '3' }, { page: '2' }];
     const asked: (string | undefined)[] = [];
-    service.listReports = (_, { next } = {}) => {
-      asked.push(next?.['page']);
+    service.listReports = (_, options) => {
+      asked.push(options?.next?.['page']);
       const rest = { unreadable: 0, total: undefined, nextIsElsewhere: false };
       return Promise.resolve({ ...rest, records: [reportOf(String(asked.length))], next: pages[asked.length - 1] });
     };
