@@ -90,6 +90,7 @@ function unlessGone(error: unknown): undefined {
 
 /** A service that gives no date of generation cannot say when it is done: then what it answers first is what there is. */
 function isNewer(after: Report, before: Report): boolean {
+  if (after.result !== before.result) return true;
   if (after.generatedAt === undefined) return before.generatedAt === undefined;
   return after.generatedAt !== before.generatedAt;
 }
