@@ -18,6 +18,7 @@ const onDemand = {
       'src/api/client.ts',
       'src/commands/table.ts',
       'src/model/snapshot.ts',
+      'src/platform/historyFiles.ts',
       'src/report/json.ts',
       'src/report/panel.ts',
     ];

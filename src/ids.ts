@@ -31,6 +31,8 @@ export const commandIds = {
   copyMarkdown: 'siteReports.copyMarkdown',
   compareReports: 'siteReports.compareReports',
   exportReports: 'siteReports.exportReports',
+  exportHistory: 'siteReports.exportHistory',
+  clearHistory: 'siteReports.clearHistory',
   loadMore: 'siteReports.loadMore',
   loadAll: 'siteReports.loadAll',
   showLog: 'siteReports.showLog',
@@ -67,6 +69,7 @@ export const contextKeys = {
 export const settingIds = {
   pageSize: 'siteReports.pageSize',
   refreshInterval: 'siteReports.refreshInterval',
+  historyVersions: 'siteReports.historyVersions',
 } as const;
 
 /** What a command about one report takes besides a row: anything with the report's id. */

@@ -1,4 +1,5 @@
 import type { Connections } from '../platform/connections';
+import type { Histories } from '../platform/histories';
 import type { Log } from '../platform/log';
 import type { Queries } from '../platform/queries';
 import type { Sessions } from '../platform/session';
@@ -10,6 +11,7 @@ export interface CommandContext {
   readonly connections: Connections;
   readonly queries: Queries;
   readonly snapshots: Snapshots;
+  readonly histories: Histories;
   readonly sessions: Sessions;
   readonly views: Views;
   readonly log: Log;

@@ -1,12 +1,12 @@
-import { CancellationError, env, l10n, Uri, window, workspace } from 'vscode';
+import { CancellationError, env, l10n, window, workspace } from 'vscode';
 import type { Report } from '../api/records';
 import { exportDocument, exportFormats, exportRow, type ExportedRow, type ExportFormat } from '../model/export';
 import { reportsOutline, type List } from '../model/lists';
 import { formatCount } from '../model/words';
 import { askOption } from '../platform/choice';
-import { UserError } from '../platform/errors';
 import { exportWords } from '../platform/exportWords';
 import { withCancellableProgress } from '../platform/progress';
+import { askFile } from '../platform/saveDialog';
 import type { Session } from '../platform/session';
 import type { Command, CommandContext } from './command';
 import { sessionOf } from './targets';
@@ -38,7 +38,11 @@ export const exportReports: Command = async (context) => {
     { label: l10n.t('To a File…'), value: 'file' },
     { label: l10n.t('To the Clipboard'), value: 'clipboard' },
   ]);
-  const file = target === 'file' ? await askFile(format) : undefined;
+  const extension = { csv: 'csv', json: 'json', markdown: 'md' }[format];
+  const file =
+    target === 'file'
+      ? await askFile(l10n.t('Export Reports'), 'reports', extension, formatLabels()[format])
+      : undefined;
   const rows = scope === 'all' ? await readAll(session, format) : scope.map(toRow(format));
   const text = exportDocument(format, rows, exportWords());
   if (file === undefined) await env.clipboard.writeText(text);
@@ -99,22 +103,6 @@ async function agrees(total: number | undefined): Promise<true> {
   if ((await window.showInformationMessage(question, { modal: true }, exportAll)) !== exportAll)
     throw new CancellationError();
   return true;
-}
-
-async function askFile(format: ExportFormat): Promise<Uri> {
-  const extension = { csv: 'csv', json: 'json', markdown: 'md' }[format];
-  const folder = workspace.workspaceFolders?.[0]?.uri;
-  const name = `reports.${extension}`;
-  const file = await window.showSaveDialog({
-    title: l10n.t('Export Reports'),
-    filters: { [formatLabels()[format]]: [extension] },
-    ...(folder && { defaultUri: Uri.joinPath(folder, name) }),
-  });
-  if (file === undefined) throw new CancellationError();
-  if (workspace.fs.isWritableFileSystem(file.scheme) === false) {
-    throw new UserError(l10n.t('This place is read-only. Choose another one.'));
-  }
-  return file;
 }
 
 function formatLabels(): Readonly<Record<ExportFormat, string>> {

@@ -11,13 +11,13 @@ export const removeConnection: Command = async (context) => {
 
 /** Asks, then forgets one connection. */
 export async function forgetConnection(
-  { connections, queries, snapshots }: CommandContext,
+  { connections, queries, snapshots, histories }: CommandContext,
   connection: Connection,
 ): Promise<void> {
   await confirmRemoval({
     question: l10n.t('Remove the connection “{0}”?', connection.name),
     detail: l10n.t(
-      'Its API key, its saved queries and its last-known rows will be removed from this machine. Nothing changes on the service.',
+      'Its API key, its saved queries, its last-known rows and its history will be removed from this machine. Nothing changes on the service.',
     ),
     keep: l10n.t('Keep Connection'),
     remove: l10n.t('Remove Connection'),
@@ -25,4 +25,5 @@ export async function forgetConnection(
   await connections.remove(connection);
   await queries.forget(connection.id);
   await snapshots.forget(connection);
+  await histories.forget(connection.id);
 }

@@ -12,6 +12,7 @@ import { deleteReport } from './deleteReport';
 import { exportReports } from './exportReports';
 import { filterByProject, filterReports } from './filterReports';
 import { goToReport } from './goToReport';
+import { clearHistory, exportHistory } from './history';
 import { loadAll } from './loadAll';
 import { loadMore } from './loadMore';
 import { openPage } from './openPage';
@@ -56,6 +57,8 @@ export const table: Readonly<Record<CommandName, Command>> = {
   copyMarkdown,
   compareReports,
   exportReports,
+  exportHistory,
+  clearHistory,
   loadMore,
   loadAll,
   showLog: ({ log }) => log.show(),

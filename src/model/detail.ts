@@ -140,6 +140,11 @@ function without(fields: Fields, [name = '', ...path]: readonly string[]): Field
   return Object.keys(rest).length > 0 ? { ...fields, [name]: rest } : others;
 }
 
+/** A report's score, where it has one. */
+export function scoreOf({ fields }: Report): number | undefined {
+  return numberOf(fields?.['score']);
+}
+
 /** The checks of a report, as far as it was asked for in full. */
 export function checksOf({ fields = {} }: Report): readonly Check[] {
   return readDetail(fields).checks;

@@ -28,7 +28,11 @@ export class Listings {
   private isDisposed = false;
   private readonly changed = new Emitter<ListChange>();
 
+  private readonly seen = new Emitter<readonly Report[]>();
+
   readonly onDidChange = this.changed.event;
+  /** The service said something of these reports. */
+  readonly onDidSee = this.seen.event;
 
   constructor(
     private readonly service: ReportService,
@@ -129,7 +133,11 @@ export class Listings {
       perPage,
       keyOf: ({ id }) => id,
       abridge: (report) => ({ ...report, project: report.project && shared(report.project), fields: undefined }),
-      fetchPage: (next, signal) => this.service.listReports(query, { next, signal }),
+      fetchPage: async (next, signal) => {
+        const page = await this.service.listReports(query, { next, signal });
+        this.seen.fire(page.records);
+        return page;
+      },
       // One that is gone, or cannot be had now, is no reason to lose the rest.
       fetchRow: (id, signal) => this.service.getReport(id, { signal }).catch(() => undefined),
     });

@@ -35,12 +35,15 @@ export class Store {
   private readonly queryChanged = new Emitter<Query>();
   private readonly reportChanged = new Emitter<ReportChange>();
   private readonly expired = new Emitter<void>();
+  private readonly seen = new Emitter<readonly Report[]>();
 
   /** What both views show has changed. */
   readonly onDidChangeQuery = this.queryChanged.event;
 
   /** A change that was made here, and what came of it. */
   readonly onDidChangeReport = this.reportChanged.event;
+  /** The service said something of these reports, in a list or in full. */
+  readonly onDidSee = this.seen.event;
   /** Everything is worth asking for again. */
   readonly onDidExpire = this.expired.event;
 
@@ -50,6 +53,7 @@ export class Store {
   ) {
     this.current = options.query;
     this.listings = new Listings(service, options.perPage);
+    this.listings.onDidSee((reports) => this.seen.fire(reports));
   }
 
   get query(): Query {
@@ -90,8 +94,10 @@ export class Store {
   }
 
   /** The report as the service gives it now, with all that it says. */
-  fetchReport(id: string, signal: AbortSignal): Promise<Report> {
-    return this.service.getReport(id, { signal });
+  async fetchReport(id: string, signal: AbortSignal): Promise<Report> {
+    const report = await this.service.getReport(id, { signal });
+    this.seen.fire([report]);
+    return report;
   }
 
   /** The reports of a list page by page, for who keeps none of them. A service that offers a page again is not followed. */
@@ -110,6 +116,7 @@ export class Store {
   /** Tells those who show a report in full what became of it. */
   tellReport(change: ReportChange): void {
     this.reportChanged.fire(change);
+    if (change.report !== undefined) this.seen.fire([change.report]);
   }
 
   /**

@@ -8,6 +8,7 @@ import { Store } from '../model/store';
 import { wait } from '../model/wait';
 import type { Connections } from './connections';
 import { setContext } from './contextKeys';
+import type { Histories, KeptHistory } from './histories';
 import { lazyService } from './lazyService';
 import type { Queries } from './queries';
 import { pageSize } from './settings';
@@ -23,6 +24,7 @@ export interface Session {
   readonly scope: string;
   readonly store: Store;
   readonly changes: Changes;
+  readonly history: KeptHistory;
   /** Settles once the rows of the last session show, where there are any. */
   readonly restored: () => Promise<void>;
 }
@@ -36,6 +38,7 @@ export interface SessionsOptions {
   readonly connections: Connections;
   readonly queries: Queries;
   readonly snapshots: Snapshots;
+  readonly histories: Histories;
   readonly log: Logger;
 }
 
@@ -103,7 +106,7 @@ export class Sessions implements Disposable {
       showState('none');
       return undefined;
     }
-    const { connections, queries, snapshots, log } = this.options;
+    const { connections, queries, snapshots, histories, log } = this.options;
     // Another key makes another session, so one that was read holds for this one.
     let apiKey: string | undefined;
     const readApiKey = async () => (apiKey ??= await connections.apiKey(connection));
@@ -114,17 +117,20 @@ export class Sessions implements Disposable {
       snapshots.follow(connection, store, readApiKey),
     ];
     const changes = new Changes(service, store, wait);
+    const history = histories.follow(connection, store, readApiKey);
     let restoring: Promise<void> | undefined;
     return {
       connection,
       scope: this.scopeOf(connection),
       store,
       changes,
+      history,
       readApiKey,
       restored: () => (restoring ??= snapshots.restore(connection, store)),
       close: () => {
         for (const listener of listeners) listener.dispose();
         changes.dispose();
+        history.dispose();
         store.dispose();
       },
     };

@@ -17,3 +17,11 @@ export function refreshInterval(): number | undefined {
   const value = workspace.getConfiguration().get<unknown>(settingIds.refreshInterval);
   return typeof value === 'number' && value > 0 ? value * 60_000 : undefined;
 }
+
+const defaultVersions = 50;
+
+/** How many versions of a report are remembered. */
+export function historyVersions(): number {
+  const value = workspace.getConfiguration().get<unknown>(settingIds.historyVersions);
+  return typeof value === 'number' && Number.isInteger(value) && value > 0 ? value : defaultVersions;
+}

@@ -13,7 +13,7 @@ export function formatVerdict({ before, after }: Updated): { line: string; isNew
   const parts = [
     isMoved ? l10n.t('{0} → {1}', labelOf(before.result), labelOf(after.result)) : labelOf(after.result),
     ...fixed(checks.fixed.length),
-    ...broken(checks.broken.length),
+    ...broken(checks.broken.length, checks.fixed.length > 0),
   ];
   const isNews = isMoved || parts.length > 1;
   const title = withoutLinks(titleOf(after));
@@ -25,8 +25,10 @@ function fixed(count: number): readonly string[] {
   return [count === 1 ? l10n.t('1 check fixed') : l10n.t('{0} checks fixed', formatCount(count, env.language))];
 }
 
-function broken(count: number): readonly string[] {
+/** @param isShort it is said already that these are checks */
+function broken(count: number, isShort: boolean): readonly string[] {
   if (count === 0) return [];
+  if (isShort) return [l10n.t('{0} broken', formatCount(count, env.language))];
   return [count === 1 ? l10n.t('1 check broken') : l10n.t('{0} checks broken', formatCount(count, env.language))];
 }
 

@@ -1,13 +1,15 @@
 import { env, l10n } from 'vscode';
 import { isFields, type Report } from '../api/records';
 import { readDetail, type Check, type Outcome } from '../model/detail';
+import type { Version } from '../model/history';
 import { withoutPasswords } from '../model/json';
 import { absoluteTime, capitalized, formatCount } from '../model/words';
 import { privacyLabel, resultLabel, titleOf } from '../platform/labels';
+import { describeHistory } from './describeHistory';
 import type { CheckView, ReportView, Texts } from './protocol';
 
 /** A report as its page shows it. */
-export function describeReport(report: Report): ReportView {
+export function describeReport(report: Report, versions: readonly Version[]): ReportView {
   const fields = withoutPasswords(report.fields ?? {});
   const { score, checks, rest } = readDetail(isFields(fields) ? fields : {});
   const { project, privacy, generatedAt, result } = report;
@@ -27,6 +29,7 @@ export function describeReport(report: Report): ReportView {
     ],
     checks: checks.map(describeCheck),
     checksSummary: summaryOf(checks),
+    history: describeHistory(versions),
     rest: Object.fromEntries(Object.entries(rest).filter(([name]) => !isShown(report, name))),
   };
 }
@@ -91,6 +94,11 @@ export function textsOfPage(): Texts {
     value: l10n.t('Value'),
     more: l10n.t('Show {0} More', '{0}'),
     details: l10n.t('Details'),
+    history: l10n.t('History'),
+    seen: l10n.t('Generated'),
+    result: l10n.t('Result'),
+    score: l10n.t('Score'),
+    failedChecks: l10n.t('Failed checks'),
     other: l10n.t('All Else the Service Sent'),
     field: l10n.t('1 field'),
     fields: l10n.t('{0} fields', '{0}'),

@@ -1,6 +1,7 @@
 import { commands, l10n, type Disposable, type Uri, type WebviewPanel } from 'vscode';
 import { commandIds } from '../ids';
 import type { Disposable as Listener } from '../model/event';
+import type { Version } from '../model/history';
 import { ReportWatch } from '../model/reportWatch';
 import { describeError } from '../platform/errors';
 import type { NamedReport } from '../platform/reportUri';
@@ -16,6 +17,8 @@ export class ReportPanel implements Disposable {
   private watch: ReportWatch | undefined;
   private session: Session | undefined;
   private updates: Listener | undefined;
+  private history: Listener | undefined;
+  private versions: readonly Version[] = [];
   private isReady = false;
 
   constructor(
@@ -38,6 +41,7 @@ export class ReportPanel implements Disposable {
 
   dispose(): void {
     this.updates?.dispose();
+    this.history?.dispose();
     this.watch?.dispose();
     for (const listener of this.listeners) listener.dispose();
   }
@@ -45,6 +49,7 @@ export class ReportPanel implements Disposable {
   /** Takes the report from the session that the window has now, if that is the report's. */
   private follow(): void {
     this.updates?.dispose();
+    this.history?.dispose();
     this.watch?.dispose();
     this.watch = undefined;
     const { current } = this.deps.sessions;
@@ -56,9 +61,19 @@ export class ReportPanel implements Disposable {
         this.load();
       });
       this.updates = this.session.changes.updates.onDidChange(() => this.show());
+      this.history = this.session.history.onDidChange(() => void this.loadVersions());
+      void this.loadVersions();
     }
     this.show();
     this.load();
+  }
+
+  private async loadVersions(): Promise<void> {
+    const { session } = this;
+    const versions = (await session?.history.versionsOf(this.named.id)) ?? [];
+    if (session !== this.session) return;
+    this.versions = versions;
+    this.show();
   }
 
   private load(): void {
@@ -103,7 +118,7 @@ export class ReportPanel implements Disposable {
       return { report: undefined, note, isBusy: false, buttons: [] };
     }
     const { report, isLoading, isGone, error } = this.watch.state;
-    const view = report && describeReport(report);
+    const view = report && describeReport(report, this.versions);
     if (isGone) {
       const note = l10n.t('The service does not have this report any more.');
       return { report: view, note, isBusy: false, buttons: [] };

@@ -1,4 +1,5 @@
 import type { Result } from '../api/records';
+import type { Point } from '../model/chart';
 import type { Outcome } from '../model/detail';
 
 /** What the page can ask for. */
@@ -30,6 +31,24 @@ export interface CheckView {
   readonly rest: Readonly<Record<string, unknown>> | undefined;
 }
 
+export interface HistoryView {
+  /** What the drawing shows, for those who do not see it. */
+  readonly summary: string;
+  /** One for each row, in the same order, where it can be drawn. */
+  readonly points: readonly Point[];
+  /** The newest first. */
+  readonly rows: readonly VersionView[];
+}
+
+export interface VersionView {
+  readonly time: string;
+  readonly result: Result | undefined;
+  readonly resultLabel: string;
+  readonly score: string;
+  /** How many checks failed of how many; empty where that is not known. */
+  readonly checks: string;
+}
+
 /** A report in the reader's language, ready to be drawn. */
 export interface ReportView {
   readonly title: string;
@@ -41,6 +60,8 @@ export interface ReportView {
   readonly checks: readonly CheckView[];
   /** "2 failed · 5 passed". */
   readonly checksSummary: string;
+  /** Nothing where only one version was ever seen. */
+  readonly history: HistoryView | undefined;
   /** All else that the service sent. */
   readonly rest: Readonly<Record<string, unknown>>;
 }
@@ -58,6 +79,11 @@ export interface Texts {
   readonly value: string;
   readonly more: string;
   readonly details: string;
+  readonly history: string;
+  readonly seen: string;
+  readonly result: string;
+  readonly score: string;
+  readonly failedChecks: string;
   readonly other: string;
   readonly field: string;
   readonly fields: string;

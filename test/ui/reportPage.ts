@@ -30,6 +30,10 @@ export class ReportPage {
     return this.content.getByRole('table', { name: 'Checks' });
   }
 
+  get history(): Locator {
+    return this.content.getByRole('table', { name: 'History' });
+  }
+
   /** The names of the checks in the order in which they stand. */
   async checkNames(): Promise<readonly string[]> {
     return this.checks.locator('tbody').getByRole('rowheader').allInnerTexts();

@@ -1,5 +1,6 @@
 import type { Action, ReportView, Shown, Texts } from '../protocol';
 import { Checks } from './checks';
+import { History } from './history';
 import { Icon } from './icon';
 import { Tree } from './tree';
 
@@ -61,6 +62,7 @@ function Content({ report, texts }: { readonly report: ReportView; readonly text
   return (
     <>
       {report.checks.length > 0 && <Checks checks={report.checks} summary={report.checksSummary} texts={texts} />}
+      {report.history && <History history={report.history} texts={texts} />}
       {Object.keys(report.rest).length > 0 && (
         <section>
           <h2>{texts.other}</h2>

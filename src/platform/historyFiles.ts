@@ -1,0 +1,58 @@
+import { FileType, Uri, workspace } from 'vscode';
+import { History, readRemembered, type HistoryLimits } from '../model/history';
+
+/** So many files are read before they are made one. */
+const mostFiles = 10;
+
+/** What is kept in a folder. A file that broke off, or that is none, holds nothing. */
+export async function readHistory(folder: Uri, limits: () => HistoryLimits): Promise<History> {
+  const history = new History(limits);
+  const files = await listFiles(folder);
+  for (const file of files) {
+    for (const version of readRemembered(await readText(file))) history.remember(version);
+  }
+  if (files.length > mostFiles) {
+    // Written before the others go: another window reads the same twice rather than not at all.
+    await writeFile(folder, JSON.stringify(history.all()));
+    for (const file of files) await deleteFile(file);
+  }
+  return history;
+}
+
+const written = '.json';
+
+async function listFiles(folder: Uri): Promise<readonly Uri[]> {
+  try {
+    const entries = await workspace.fs.readDirectory(folder);
+    const names = entries.flatMap(([name, type]) => (type === FileType.File && name.endsWith(written) ? [name] : []));
+    return names.sort().map((name) => Uri.joinPath(folder, name));
+  } catch {
+    return [];
+  }
+}
+
+async function readText(file: Uri): Promise<string> {
+  try {
+    return new TextDecoder().decode(await workspace.fs.readFile(file));
+  } catch {
+    // Another window has just made one file of several.
+    return '';
+  }
+}
+
+/** A file is there whole or not at all. */
+export async function writeFile(folder: Uri, text: string): Promise<void> {
+  const name = `${Date.now()}-${crypto.randomUUID()}`;
+  const half = Uri.joinPath(folder, `${name}.part`);
+  await workspace.fs.createDirectory(folder);
+  await workspace.fs.writeFile(half, new TextEncoder().encode(text));
+  await workspace.fs.rename(half, Uri.joinPath(folder, `${name}${written}`));
+}
+
+async function deleteFile(file: Uri): Promise<void> {
+  try {
+    await workspace.fs.delete(file);
+  } catch {
+    // Another window was faster.
+  }
+}

@@ -1,0 +1,43 @@
+import { env, l10n } from 'vscode';
+import { pointsOf } from '../model/chart';
+import type { Version } from '../model/history';
+import { absoluteTime, formatCount } from '../model/words';
+import { resultLabel } from '../platform/labels';
+import type { HistoryView, VersionView } from './protocol';
+
+/** How a report changed, as its page shows it; nothing where there is nothing to compare. */
+export function describeHistory(versions: readonly Version[]): HistoryView | undefined {
+  const [first] = versions;
+  const last = versions.at(-1);
+  if (first === undefined || last === undefined || versions.length < 2) return undefined;
+  const count = formatCount(versions.length, env.language);
+  return {
+    summary: l10n.t('{0} versions, from {1} to {2}', count, shortly(first), shortly(last)),
+    points: pointsOf(versions),
+    rows: versions.map(describeVersion).reverse(),
+  };
+}
+
+function describeVersion(version: Version): VersionView {
+  const { seenAt, generatedAt, result, score, checks } = version;
+  const outcomes = Object.values(checks ?? {});
+  const failed = outcomes.filter((isPassed) => !isPassed).length;
+  const count = (value: number) => formatCount(value, env.language);
+  return {
+    time: absoluteTime(generatedAt ?? seenAt, env.language),
+    result,
+    resultLabel: labelOf(version),
+    score: score === undefined ? '' : count(score),
+    checks: checks === undefined ? '' : l10n.t('{0} of {1}', count(failed), count(outcomes.length)),
+  };
+}
+
+function shortly(version: Version): string {
+  const { score } = version;
+  const label = labelOf(version);
+  return score === undefined ? label : `${label} (${formatCount(score, env.language)})`;
+}
+
+function labelOf({ result }: Version): string {
+  return result === undefined ? l10n.t('Not rated') : resultLabel(result);
+}
