@@ -46,11 +46,9 @@ describe('Appearance', function () {
     await workbench.widenSidebar(300);
     await workbench.expand('Projects', /^Project news\.example\.com,/);
     await workbench.row('Projects', /^Decent, \d+/).click();
-    await workbench
-      .row('Projects', /example\.com\/blog, Result: Decent/)
-      .first()
-      .click();
-    await new ReportPage(workbench).checks.waitFor();
+    const page = new ReportPage(workbench);
+    await page.openFrom(workbench.row('Projects', /example\.com\/blog, Result: Decent/).first());
+    await page.checks.waitFor();
     await workbench.page.mouse.move(600, 580);
     await keep(await workbench.picture('report'));
   });

@@ -15,8 +15,8 @@ describe('The history of a report', function () {
     const { workbench, service, server, sandbox } = stage;
     await service.create(url);
     await workbench.openReports();
-    await workbench.row('Reports', `${url}, Result: Good`).first().click();
     const page = new ReportPage(workbench);
+    await page.openFrom(workbench.row('Reports', `${url}, Result: Good`).first());
     await page.checks.waitFor();
     assert.equal(await page.history.count(), 0);
     for (const result of ['Bad', 'Decent']) {

@@ -21,8 +21,8 @@ describe('A report’s page', function () {
       : [/^Good, /, /^Decent, /].slice(0, path.startsWith('bad') ? 2 : 1)) {
       await workbench.row('Reports', group).click();
     }
-    await workbench.row('Reports', `${shop}/${path}, Result: `).first().click();
     const page = new ReportPage(workbench);
+    await page.openFrom(workbench.row('Reports', `${shop}/${path}, Result: `).first());
     const title = `shop.example.org/${path}`;
     await page.heading(title).waitFor();
     return { id, page, title };
@@ -140,8 +140,8 @@ describe('A report’s page', function () {
     const { id, url } = await service.create(`${shop}/good/failing`);
     await workbench.openReports();
     await sandbox.control({ faults: [{ path: `/reports/${id}`, status: 500 }] });
-    await workbench.row('Reports', url).first().click();
     const page = new ReportPage(workbench);
+    await workbench.row('Reports', url).first().click();
     await page.content.getByText('failed').waitFor();
     await sandbox.control({ faults: [] });
     await page.button('Try Again').click();

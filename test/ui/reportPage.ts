@@ -1,11 +1,26 @@
 import assert from 'node:assert/strict';
 import axe, { type AxeResults } from 'axe-core';
 import type { FrameLocator, Locator } from 'playwright-core';
+import { until } from './until';
 import type { Workbench } from './workbench';
 
 /** The report page of a window, as a person sees it. */
 export class ReportPage {
   constructor(private readonly workbench: Workbench) {}
+
+  /** Clicks a row until its page opens: a row that is drawn anew in that moment takes no click. */
+  async openFrom(row: Locator): Promise<void> {
+    await until('the report’s page opens', async () => {
+      await row.click();
+      return this.content
+        .getByRole('heading', { level: 1 })
+        .waitFor({ timeout: 4000 })
+        .then(
+          () => true,
+          () => false,
+        );
+    });
+  }
 
   /** What is in the page; VS Code puts it into a frame inside a frame. */
   get content(): FrameLocator {

@@ -63,8 +63,8 @@ describe('New results', function () {
     await service.create(`${url}/page`);
     await workbench.openReports();
     await sandbox.control({ analysisTime: 600_000 });
-    await workbench.row('Reports', `${url}/page, Result: Good`).first().click();
     const page = new ReportPage(workbench);
+    await page.openFrom(workbench.row('Reports', `${url}/page, Result: Good`).first());
     await page.button('Update Results').click();
     await page.content.getByText('Waiting for new results…').waitFor();
     await page.isAccessible();
