@@ -53,7 +53,8 @@ export const parts = [
     name: 'ui',
     needs: ['project', 'build', 'vsix', 'newest', 'browser'],
     // A person's hand would try a click again that a busy machine has swallowed; what is broken fails twice.
-    commands: [mocha('--timeout=60000', 'out/ui/**/*.test.mjs')],
+    // A person's hand would try a click again that a busy machine has swallowed; what is broken fails twice.
+    commands: [mocha('--timeout=60000', '--retries=1', 'out/ui/**/*.test.mjs')],
   },
   {
     name: 'vsix',
