@@ -54,7 +54,7 @@ describe('Appearance', function () {
   });
 });
 
-/** cwebp makes a picture small enough for the VSIX. */
+/** cwebp makes a picture small enough for a repository. */
 async function keep(picture: string): Promise<void> {
   if (!updatesReadme) return;
   const folder = path.join(root, 'media', 'readme');
