@@ -70,7 +70,8 @@ export class ReportWatch implements Disposable {
     this.set({ report, isLoading: false, error: undefined, isGone: false });
   }
 
-  private expire(): void {
+  /** What is known is not taken for fresh any more. */
+  expire(): void {
     this.abort?.abort();
     this.isDue = true;
     this.set({ isLoading: false });

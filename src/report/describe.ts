@@ -18,8 +18,7 @@ export function describeReport(report: Report, versions: readonly Version[]): Re
     title: titleOf(report),
     url: report.url,
     result,
-    resultTitle: l10n.t('Result'),
-    resultLabel: result === undefined ? l10n.t('Not rated') : resultLabel(result),
+    resultLabel: resultLabel(result),
     facts: [
       ...fact(l10n.t('Score'), score === undefined ? undefined : formatCount(score, env.language)),
       ...fact(l10n.t('Privacy'), privacy && privacyLabel(privacy)),
@@ -95,7 +94,7 @@ export function textsOfPage(): Texts {
     more: l10n.t('Show {0} More', '{0}'),
     details: l10n.t('Details'),
     history: l10n.t('History'),
-    seen: l10n.t('Generated'),
+    generated: l10n.t('Generated'),
     result: l10n.t('Result'),
     score: l10n.t('Score'),
     failedChecks: l10n.t('Failed checks'),

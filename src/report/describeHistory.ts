@@ -26,18 +26,13 @@ function describeVersion(version: Version): VersionView {
   return {
     time: absoluteTime(generatedAt ?? seenAt, env.language),
     result,
-    resultLabel: labelOf(version),
+    resultLabel: resultLabel(result),
     score: score === undefined ? '' : count(score),
     checks: checks === undefined ? '' : l10n.t('{0} of {1}', count(failed), count(outcomes.length)),
   };
 }
 
-function shortly(version: Version): string {
-  const { score } = version;
-  const label = labelOf(version);
+function shortly({ result, score }: Version): string {
+  const label = resultLabel(result);
   return score === undefined ? label : `${label} (${formatCount(score, env.language)})`;
-}
-
-function labelOf({ result }: Version): string {
-  return result === undefined ? l10n.t('Not rated') : resultLabel(result);
 }

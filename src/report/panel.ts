@@ -1,4 +1,5 @@
-import { commands, l10n, type Disposable, type Uri, type WebviewPanel } from 'vscode';
+import { commands, l10n, Uri, type Disposable, type WebviewPanel } from 'vscode';
+import type { Report } from '../api/records';
 import { commandIds } from '../ids';
 import type { Disposable as Listener } from '../model/event';
 import type { Version } from '../model/history';
@@ -9,17 +10,19 @@ import type { Session } from '../platform/session';
 import { describeReport, textsOfPage } from './describe';
 import type { ReportDeps } from './deps';
 import { pageHtml } from './html';
-import { readFromPage, type Action, type Button, type Shown, type ToPage } from './protocol';
+import { isElsewhere, ownSession } from './ownSession';
+import { readFromPage, type Action, type Button, type State, type ToPage } from './protocol';
 
 /** One tab with a report in full. It follows the window's session, and asks only while it shows. */
 export class ReportPanel implements Disposable {
   private readonly listeners: Disposable[] = [];
+  private sessionListeners: readonly Listener[] = [];
   private watch: ReportWatch | undefined;
   private session: Session | undefined;
-  private updates: Listener | undefined;
-  private history: Listener | undefined;
   private versions: readonly Version[] = [];
   private isReady = false;
+  /** What the page was last told to draw: a report may be large. */
+  private drawn: readonly unknown[] = [];
 
   constructor(
     private readonly panel: WebviewPanel,
@@ -34,38 +37,39 @@ export class ReportPanel implements Disposable {
       panel.onDidDispose(() => this.dispose()),
       deps.sessions.onDidChange(() => this.follow()),
     );
-    webview.options = { enableScripts: true, localResourceRoots: [extensionUri] };
+    const localResourceRoots = ['dist', 'media'].map((folder) => Uri.joinPath(extensionUri, folder));
+    webview.options = { enableScripts: true, localResourceRoots };
     webview.html = pageHtml(webview, extensionUri);
     this.follow();
   }
 
   dispose(): void {
-    this.updates?.dispose();
-    this.history?.dispose();
-    this.watch?.dispose();
-    for (const listener of this.listeners) listener.dispose();
+    for (const listener of [...this.sessionListeners, ...this.listeners]) listener.dispose();
   }
 
   /** Takes the report from the session that the window has now, if that is the report's. */
   private follow(): void {
-    this.updates?.dispose();
-    this.history?.dispose();
-    this.watch?.dispose();
-    this.watch = undefined;
-    const { current } = this.deps.sessions;
-    this.session = current?.connection.id === this.named.connectionId ? current : undefined;
-    if (this.session !== undefined) {
-      this.watch = new ReportWatch(this.session.store, this.named.id);
+    for (const listener of this.sessionListeners) listener.dispose();
+    this.session = ownSession(this.deps.sessions, this.named);
+    this.sessionListeners = this.session === undefined ? [] : this.listenTo(this.session);
+    if (this.session === undefined) this.watch = undefined;
+    this.versions = [];
+    void this.loadVersions();
+    this.show();
+    this.load();
+  }
+
+  private listenTo({ store, changes, history }: Session): readonly Listener[] {
+    this.watch = new ReportWatch(store, this.named.id);
+    return [
+      this.watch,
       this.watch.onDidChange(() => {
         this.show();
         this.load();
-      });
-      this.updates = this.session.changes.updates.onDidChange(() => this.show());
-      this.history = this.session.history.onDidChange(() => void this.loadVersions());
-      void this.loadVersions();
-    }
-    this.show();
-    this.load();
+      }),
+      changes.updates.onDidChange(() => this.show()),
+      history.onDidChange(() => void this.loadVersions()),
+    ];
   }
 
   private async loadVersions(): Promise<void> {
@@ -85,6 +89,7 @@ export class ReportPanel implements Disposable {
     switch (read?.type) {
       case 'ready':
         this.isReady = true;
+        this.drawn = [];
         this.show();
         break;
       case 'run':
@@ -96,39 +101,38 @@ export class ReportPanel implements Disposable {
   }
 
   private async run(action: Action): Promise<void> {
-    if (action === 'reload') {
-      this.session?.store.expire();
-      return;
-    }
-    await commands.executeCommand(commandIds[action], { id: this.named.id });
+    if (action === 'reload') this.watch?.expire();
+    else await commands.executeCommand(commandIds[action], { id: this.named.id });
   }
 
   private show(): void {
     if (!this.isReady) return;
-    const message: ToPage = { type: 'show', shown: this.shown(), texts: textsOfPage() };
+    const report = this.watch?.state.report;
+    if (report !== this.drawn[0] || this.versions !== this.drawn[1]) {
+      this.drawn = [report, this.versions];
+      this.tell({ type: 'report', report: report && describeReport(report, this.versions), texts: textsOfPage() });
+    }
+    this.tell({ type: 'state', state: this.stateOf(report) });
+  }
+
+  private tell(message: ToPage): void {
     void this.panel.webview.postMessage(message);
   }
 
-  private shown(): Shown {
-    const reload: Button = { action: 'reload', label: l10n.t('Try Again') };
-    if (this.watch === undefined) {
-      const note = l10n.t(
-        'This report belongs to a connection that this window does not use. Switch to it to see the report.',
-      );
-      return { report: undefined, note, isBusy: false, buttons: [] };
-    }
-    const { report, isLoading, isGone, error } = this.watch.state;
-    const view = report && describeReport(report, this.versions);
+  private stateOf(report: Report | undefined): State {
+    if (this.watch === undefined) return { note: isElsewhere(), isBusy: false, buttons: [] };
+    const { isLoading, isGone, error } = this.watch.state;
     if (isGone) {
-      const note = l10n.t('The service does not have this report any more.');
-      return { report: view, note, isBusy: false, buttons: [] };
+      return { note: l10n.t('The service does not have this report any more.'), isBusy: false, buttons: [] };
     }
     const isUpdating = this.session?.changes.updates.isUnderWay(this.named.id) === true;
     const waiting = isUpdating ? l10n.t('Waiting for new results…') : undefined;
-    const note = error === undefined ? waiting : describeError(error);
-    const again = error === undefined ? [] : [reload];
-    const buttons = view === undefined ? again : [...again, ...buttonsOf(isUpdating)];
-    return { report: view, note, isBusy: isLoading || isUpdating, buttons };
+    const again: readonly Button[] = error === undefined ? [] : [{ action: 'reload', label: l10n.t('Try Again') }];
+    return {
+      note: error === undefined ? waiting : describeError(error),
+      isBusy: isLoading || isUpdating,
+      buttons: report === undefined ? again : [...again, ...buttonsOf(isUpdating)],
+    };
   }
 }
 

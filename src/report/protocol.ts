@@ -54,7 +54,6 @@ export interface ReportView {
   readonly title: string;
   readonly url: string;
   readonly result: Result | undefined;
-  readonly resultTitle: string;
   readonly resultLabel: string;
   readonly facts: readonly { readonly label: string; readonly value: string }[];
   readonly checks: readonly CheckView[];
@@ -80,7 +79,7 @@ export interface Texts {
   readonly more: string;
   readonly details: string;
   readonly history: string;
-  readonly seen: string;
+  readonly generated: string;
   readonly result: string;
   readonly score: string;
   readonly failedChecks: string;
@@ -92,18 +91,19 @@ export interface Texts {
   readonly showRest: string;
 }
 
-/** All that the page shows. */
-export interface Shown {
-  /** Nothing until there is one. */
-  readonly report: ReportView | undefined;
-  /** What there is to say of it, such as why it is old or missing. */
+/** What there is to say and to do around a report. */
+export interface State {
+  /** Such as why it is old or missing. */
   readonly note: string | undefined;
   readonly isBusy: boolean;
   readonly buttons: readonly Button[];
 }
 
 /** What the extension tells the page. */
-export type ToPage = { readonly type: 'show'; readonly shown: Shown; readonly texts: Texts };
+export type ToPage =
+  /** What to draw, nothing until there is a report. It may be large, so it is told once. */
+  | { readonly type: 'report'; readonly report: ReportView | undefined; readonly texts: Texts }
+  | { readonly type: 'state'; readonly state: State };
 
 /** What the page tells the extension: that it can be told something, and what a person wants. */
 export type FromPage = { readonly type: 'ready' } | { readonly type: 'run'; readonly action: Action };

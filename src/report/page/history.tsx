@@ -13,7 +13,7 @@ export function History({ history, texts }: { readonly history: HistoryView; rea
       <table aria-labelledby="history">
         <thead>
           <tr>
-            <th scope="col">{texts.seen}</th>
+            <th scope="col">{texts.generated}</th>
             <th scope="col">{texts.result}</th>
             <th scope="col">{texts.score}</th>
             <th scope="col">{texts.failedChecks}</th>

@@ -1,16 +1,28 @@
 import { render } from 'preact';
-import type { FromPage, ToPage } from '../protocol';
+import type { FromPage, ReportView, State, Texts, ToPage } from '../protocol';
 import { Page } from './page';
 import { vscode } from './vscode';
 
 const root = document.getElementById('page');
 if (root === null) throw new TypeError('The page has no place for its content');
 
+let drawn: { readonly report: ReportView | undefined; readonly texts: Texts } | undefined;
+let state: State = { note: undefined, isBusy: true, buttons: [] };
+
 const send = (message: FromPage) => vscode.postMessage(message);
 
 window.addEventListener('message', ({ data }: MessageEvent<ToPage>) => {
-  document.body.dataset['busy'] = String(data.shown.isBusy);
-  render(<Page shown={data.shown} texts={data.texts} run={(action) => send({ type: 'run', action })} />, root);
+  switch (data.type) {
+    case 'report':
+      drawn = data;
+      break;
+    case 'state':
+      ({ state } = data);
+  }
+  if (drawn === undefined) return;
+  document.body.dataset['busy'] = String(state.isBusy);
+  const { report, texts } = drawn;
+  render(<Page report={report} state={state} texts={texts} run={(action) => send({ type: 'run', action })} />, root);
 });
 
 send({ type: 'ready' });

@@ -1,20 +1,21 @@
-import type { Action, ReportView, Shown, Texts } from '../protocol';
+import type { Action, ReportView, State, Texts } from '../protocol';
 import { Checks } from './checks';
 import { History } from './history';
 import { Icon } from './icon';
 import { Tree } from './tree';
 
 interface PageProps {
-  readonly shown: Shown;
+  readonly report: ReportView | undefined;
+  readonly state: State;
   readonly texts: Texts;
   readonly run: (action: Action) => void;
 }
 
 /** A report in full, from its rating to what nobody knows the meaning of. */
-export function Page({ shown: { report, note, isBusy, buttons }, texts, run }: PageProps) {
+export function Page({ report, state: { note, isBusy, buttons }, texts, run }: PageProps) {
   return (
     <>
-      {report && <Header report={report} />}
+      {report && <Header report={report} texts={texts} />}
       <p class="note" role="status">
         {note}
       </p>
@@ -34,14 +35,14 @@ export function Page({ shown: { report, note, isBusy, buttons }, texts, run }: P
   );
 }
 
-function Header({ report }: { readonly report: ReportView }) {
+function Header({ report, texts }: { readonly report: ReportView; readonly texts: Texts }) {
   return (
     <header>
       <h1>{report.title}</h1>
       <p class="address">{report.url}</p>
       <dl class="facts">
         <div class={`result ${report.result ?? 'unrated'}`}>
-          <dt class="hidden">{report.resultTitle}</dt>
+          <dt class="hidden">{texts.result}</dt>
           <dd>
             <Icon name={report.result ?? 'unrated'} />
             {report.resultLabel}
