@@ -9,9 +9,6 @@ import { reportFor } from './targets';
 export const copyMarkdown: Command = async (context, argument) => {
   const { report } = await reportFor(context, argument, l10n.t('Copy as Markdown'));
   const { result, generatedAt } = report;
-  const facts = [
-    result === undefined ? l10n.t('Not rated') : resultLabel(result),
-    ...(generatedAt === undefined ? [] : [absoluteTime(generatedAt, env.language)]),
-  ];
+  const facts = [resultLabel(result), ...(generatedAt === undefined ? [] : [absoluteTime(generatedAt, env.language)])];
   await env.clipboard.writeText(markdownOf(titleOf(report), report.url, facts));
 };

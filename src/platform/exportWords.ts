@@ -6,10 +6,7 @@ import { privacyLabel, resultLabel } from './labels';
 /** What exported documents call things. */
 export function exportWords(): ExportWords {
   return {
-    heading: (result, count) => {
-      const label = result === undefined ? l10n.t('Not rated') : resultLabel(result);
-      return l10n.t('{0} ({1})', label, formatCount(count, env.language));
-    },
+    heading: (result, count) => l10n.t('{0} ({1})', resultLabel(result), formatCount(count, env.language)),
     facts: ({ privacy, generatedAt }) => [
       ...(privacy === undefined ? [] : [privacyLabel(privacy)]),
       ...(generatedAt === undefined ? [] : [absoluteTime(generatedAt, env.language)]),

@@ -11,7 +11,8 @@ import {
 } from '../model/query';
 import { shortUrl } from '../model/words';
 
-export function resultLabel(result: Result): string {
+/** A rating, also where there is none. */
+export function resultLabel(result: Result | undefined): string {
   switch (result) {
     case 'good':
       return l10n.t('Good');
@@ -19,6 +20,8 @@ export function resultLabel(result: Result): string {
       return l10n.t('Decent');
     case 'bad':
       return l10n.t('Bad');
+    case undefined:
+      return l10n.t('Not rated');
   }
 }
 

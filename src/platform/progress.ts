@@ -1,5 +1,6 @@
 import { ProgressLocation, window } from 'vscode';
 import { viewIds, type ViewName } from '../ids';
+import { signalOf } from './cancellation';
 
 /** Runs a task while a view shows that it is busy. */
 export async function withViewProgress<T>(view: ViewName, task: () => Promise<T>): Promise<T> {
@@ -22,9 +23,7 @@ export async function withCancellableProgress<T>(
   task: (tell: (message: string) => void, signal: AbortSignal) => Promise<T>,
 ): Promise<T> {
   const options = { location: ProgressLocation.Notification, cancellable: true, title };
-  return window.withProgress(options, (progress, token) => {
-    const abort = new AbortController();
-    token.onCancellationRequested(() => abort.abort());
-    return task((message) => progress.report({ message }), abort.signal);
-  });
+  return window.withProgress(options, (progress, token) =>
+    task((message) => progress.report({ message }), signalOf(token)),
+  );
 }

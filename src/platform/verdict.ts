@@ -1,5 +1,4 @@
 import { env, l10n } from 'vscode';
-import type { Result } from '../api/records';
 import { withoutLinks } from '../model/foreignText';
 import { checksOf, compareChecks } from '../model/detail';
 import type { Updated } from '../model/updates';
@@ -11,7 +10,7 @@ export function formatVerdict({ before, after }: Updated): { line: string; isNew
   const checks = compareChecks(checksOf(before), checksOf(after));
   const isMoved = before.result !== after.result;
   const parts = [
-    isMoved ? l10n.t('{0} → {1}', labelOf(before.result), labelOf(after.result)) : labelOf(after.result),
+    isMoved ? l10n.t('{0} → {1}', resultLabel(before.result), resultLabel(after.result)) : resultLabel(after.result),
     ...fixed(checks.fixed.length),
     ...broken(checks.broken.length, checks.fixed.length > 0),
   ];
@@ -30,8 +29,4 @@ function broken(count: number, isShort: boolean): readonly string[] {
   if (count === 0) return [];
   if (isShort) return [l10n.t('{0} broken', formatCount(count, env.language))];
   return [count === 1 ? l10n.t('1 check broken') : l10n.t('{0} checks broken', formatCount(count, env.language))];
-}
-
-function labelOf(result: Result | undefined): string {
-  return result === undefined ? l10n.t('Not rated') : resultLabel(result);
 }

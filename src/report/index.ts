@@ -1,5 +1,6 @@
-import { Disposable, EventEmitter, window, workspace, type CancellationToken, type Uri } from 'vscode';
+import { Disposable, EventEmitter, window, workspace, type Uri } from 'vscode';
 import { reportEditorId, reportScheme } from '../ids';
+import { signalOf } from '../platform/cancellation';
 import { readReportUri } from '../platform/reportUri';
 import type { Disposable as Listener } from '../model/event';
 import type { ReportDeps } from './deps';
@@ -35,18 +36,15 @@ export function registerReports(deps: ReportDeps, extensionUri: Uri): Disposable
   const follow = () => {
     for (const listener of listeners) listener.dispose();
     const store = deps.sessions.current?.store;
-    if (store === undefined) return;
-    listeners = [
-      store.onDidChangeReport(({ id: changedId }) => update((id) => id === changedId)),
-      store.onDidExpire(() => update(() => true)),
-    ];
+    listeners =
+      store === undefined
+        ? []
+        : [
+            store.onDidChangeReport(({ id: changedId }) => update((id) => id === changedId)),
+            store.onDidExpire(() => update(() => true)),
+          ];
   };
   follow();
-  return Disposable.from(editor, documents, changed, deps.sessions.onDidChange(follow));
-}
-
-function signalOf(token: CancellationToken): AbortSignal {
-  const abort = new AbortController();
-  token.onCancellationRequested(() => abort.abort());
-  return abort.signal;
+  const stop = { dispose: () => listeners.forEach((listener) => listener.dispose()) };
+  return Disposable.from(editor, documents, changed, deps.sessions.onDidChange(follow), stop);
 }

@@ -2,6 +2,7 @@ import type { ViewName } from '../ids';
 import type { AnyListing } from '../model/listing';
 import { outlineOf, type List, type Outline, type ReportsList } from '../model/lists';
 import { privacyFilterOf } from '../model/query';
+import { wait } from '../model/wait';
 import type { Session, Sessions } from '../platform/session';
 import type { KeptRows } from './keptRows';
 import { groupNode, moreNode, projectNode, reportNode, type GroupNode, type Node, type ProjectNode } from './nodes';
@@ -109,7 +110,7 @@ export class Rows {
     const isKnown = () => listing.state.loadedAt !== undefined;
     if (!isKnown()) await Promise.race([loaded, session.restored()]);
     const sinceShown = performance.now() - this.shownAt;
-    await Promise.race([loaded, pause(isKnown() ? Math.max(0, patience - sinceShown) : patience)]);
+    await Promise.race([loaded, wait(isKnown() ? Math.max(0, patience - sinceShown) : patience)]);
   }
 
   private withMore(session: Session, rows: Node[], list: List, parent: GroupNode | undefined): Node[] {
@@ -120,8 +121,4 @@ export class Rows {
   private outlineOf({ store }: Session): Outline {
     return outlineOf(this.view, store.query);
   }
-}
-
-function pause(milliseconds: number): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, milliseconds));
 }

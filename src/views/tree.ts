@@ -157,16 +157,15 @@ export class Tree implements TreeDataProvider<Node>, Disposable {
   private follow(): void {
     for (const listener of this.storeListeners) listener.dispose();
     const { current } = this.sessions;
-    const store = current?.store;
     this.storeListeners =
-      current === undefined || store === undefined
+      current === undefined
         ? []
         : [
-            store.listings.onDidChange((change) => this.show(change)),
-            store.onDidChangeQuery((query) => this.showQuery(query)),
+            current.store.listings.onDidChange((change) => this.show(change)),
+            current.store.onDidChangeQuery((query) => this.showQuery(query)),
             current.changes.updates.onDidChange((id) => this.showUpdate(id)),
           ];
-    this.drawn = store?.query;
+    this.drawn = current?.store.query;
     this.kept.clear();
     this.redraw();
     this.listsChanged.fire();

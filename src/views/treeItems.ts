@@ -67,7 +67,7 @@ function groupItem(node: GroupNode, states: States, privacy: Privacy | undefined
   const isKnownEmpty = state?.loadedAt !== undefined && state.rows.length === 0 && state.error === undefined;
   const { result, project } = node.list;
   const isHeading = node.by === 'result';
-  const label = isHeading ? labelOf(result) : (project ?? '');
+  const label = isHeading ? resultLabel(result) : (project ?? '');
   const openness = isHeading && node.parent === undefined ? Expanded : Collapsed;
   const item = newItem(node, label, isKnownEmpty ? None : openness);
   item.iconPath = isHeading ? resultIcon(result) : new ThemeIcon('project');
@@ -122,7 +122,7 @@ function newItem({ id }: Node, label: string, state: TreeItemCollapsibleState): 
 
 function summaryOf({ report, result }: ReportNode): string {
   return [
-    l10n.t('Result: {0}', labelOf(result)),
+    l10n.t('Result: {0}', resultLabel(result)),
     ...(report.privacy === undefined ? [] : [l10n.t('Privacy: {0}', privacyLabel(report.privacy))]),
     ...(report.generatedAt === undefined
       ? []
@@ -134,10 +134,6 @@ function createdOf({ record }: ProjectNode): string {
   return record.createdAt === undefined
     ? l10n.t('Date not known')
     : l10n.t('Created: {0}', absoluteTime(record.createdAt, env.language));
-}
-
-function labelOf(result: Result | undefined): string {
-  return result === undefined ? l10n.t('Not rated') : resultLabel(result);
 }
 
 /** A shape and a colour of its own for each result; the word stands beside it. One object each for all rows. */
