@@ -18,9 +18,10 @@ const onDemand = {
       'src/api/client.ts',
       'src/commands/table.ts',
       'src/model/snapshot.ts',
-      'src/platform/historyFiles.ts',
+      'src/platform/historyKeeper.ts',
       'src/report/json.ts',
       'src/report/panel.ts',
+      'src/views/changesView.ts',
     ];
     build.onResolve({ filter: /^\./ }, async ({ kind, path: imported, resolveDir, pluginData }) => {
       if (kind !== 'dynamic-import' || pluginData === 'resolved') return undefined;

@@ -23,7 +23,7 @@ export function activate(context: ExtensionContext): Internals | undefined {
   const connections = new Connections(context);
   const queries = new Queries(context);
   const snapshots = new Snapshots(context.globalStorageUri, log);
-  const histories = new Histories(context.globalStorageUri, log);
+  const histories = new Histories(context, log);
   const sessions = new Sessions({ connections, queries, snapshots, histories, log });
   const views = new Views(sessions, connections);
   const commands = registerCommands({ connections, queries, snapshots, histories, sessions, views, log });

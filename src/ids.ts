@@ -31,6 +31,7 @@ export const commandIds = {
   copyMarkdown: 'siteReports.copyMarkdown',
   compareReports: 'siteReports.compareReports',
   exportReports: 'siteReports.exportReports',
+  markAsSeen: 'siteReports.markAsSeen',
   exportHistory: 'siteReports.exportHistory',
   clearHistory: 'siteReports.clearHistory',
   loadMore: 'siteReports.loadMore',
@@ -46,6 +47,9 @@ export const viewIds = {
 } as const;
 
 export type ViewName = keyof typeof viewIds;
+
+/** The view of what changed since the person last looked. It is there only when something has. */
+export const changesViewId = 'siteReports.changes';
 
 /** The custom editor that shows a report in full. */
 export const reportEditorId = 'siteReports.report';
@@ -64,12 +68,15 @@ export const contextKeys = {
   projectsNarrowed: 'siteReports.projectsNarrowed',
   /** A search or a filter is in force in the Reports view. */
   reportsNarrowed: 'siteReports.reportsNarrowed',
+  /** Something has changed since the person last looked. */
+  hasChanges: 'siteReports.hasChanges',
 } as const;
 
 export const settingIds = {
   pageSize: 'siteReports.pageSize',
   refreshInterval: 'siteReports.refreshInterval',
   historyVersions: 'siteReports.historyVersions',
+  notifyWorse: 'siteReports.notifyWorse',
 } as const;
 
 /** What a command about one report takes besides a row: anything with the report's id. */

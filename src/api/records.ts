@@ -1,3 +1,4 @@
+/** From the best to the worst. */
 export const results = ['good', 'decent', 'bad'] as const;
 /** A report's result rating, in the service's own words. */
 export type Result = (typeof results)[number];

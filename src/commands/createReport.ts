@@ -5,11 +5,10 @@ import type { NotShown } from '../model/changes';
 import type { Located } from '../model/store';
 import { describeError, fullText, UserError } from '../platform/errors';
 import { withProgress } from '../platform/progress';
-import type { Session } from '../platform/session';
 import { askText, runSteps, type Step } from '../platform/steps';
 import type { Command, CommandContext } from './command';
 import { choiceOf, privacySteps, type PrivacyDraft } from './privacySteps';
-import { sessionOf } from './targets';
+import { sessionOf, type Target } from './targets';
 
 interface Draft extends PrivacyDraft {
   url: string;
@@ -26,7 +25,7 @@ export const createReport: Command = async (context) => {
 };
 
 /** @returns false where the service did not accept it and the person wants to change what was entered */
-async function create(context: CommandContext, { store, changes }: Session, draft: Draft): Promise<boolean> {
+async function create(context: CommandContext, { store, changes }: Target, draft: Draft): Promise<boolean> {
   try {
     const url = readPageUrl(draft.url) ?? draft.url;
     const located = await withProgress(() => changes.createReport({ url, ...choiceOf(draft) }));

@@ -15,6 +15,7 @@ import { goToReport } from './goToReport';
 import { clearHistory, exportHistory } from './history';
 import { loadAll } from './loadAll';
 import { loadMore } from './loadMore';
+import { markAsSeen } from './markAsSeen';
 import { openPage } from './openPage';
 import { openReport, showJson } from './openReport';
 import { refresh } from './refresh';
@@ -57,6 +58,7 @@ export const table: Readonly<Record<CommandName, Command>> = {
   copyMarkdown,
   compareReports,
   exportReports,
+  markAsSeen,
   exportHistory,
   clearHistory,
   loadMore,

@@ -2,6 +2,7 @@ import { CancellationError, env, l10n, window, type QuickPickItem } from 'vscode
 import type { Project, Report } from '../api/records';
 import type { ProjectArgument, ReportArgument, SelectionArgument } from '../ids';
 import { withoutIcons } from '../model/foreignText';
+import { Changes } from '../model/changes';
 import type { AnyListing } from '../model/listing';
 import type { List } from '../model/lists';
 import { relativeTime } from '../model/words';
@@ -9,25 +10,30 @@ import { UserError } from '../platform/errors';
 import { privacyLabel, resultLabel, titleOf } from '../platform/labels';
 import { pickBySearch } from '../platform/searchPick';
 import type { Session } from '../platform/session';
+import type { ChangeNode, ChangesNode } from '../views/changeNodes';
 import { nameOf } from '../views/listNames';
 import { isOf, type Node } from '../views/nodes';
 import type { CommandContext } from './command';
 
-/** The session to work with. */
-export function sessionOf({ sessions }: CommandContext): Session {
-  if (sessions.current === undefined) {
+/** The session to work with, and what can be changed there. */
+export interface Target extends Session {
+  readonly changes: Changes;
+}
+
+export function sessionOf({ sessions: { current } }: CommandContext): Target {
+  if (current === undefined) {
     throw new UserError(l10n.t('No service is connected. Use “Connect to a Service…” first.'));
   }
-  return sessions.current;
+  return { ...current, changes: new Changes(current) };
 }
 
 /** A report, and the session that it belongs to: whatever the window shows by the time the person has answered. */
-export interface ReportTarget extends Session {
+export interface ReportTarget extends Target {
   readonly report: Report;
 }
 
 /** A project, and the session that it belongs to. */
-export interface ProjectTarget extends Session {
+export interface ProjectTarget extends Target {
   readonly project: string;
 }
 
@@ -40,6 +46,7 @@ export async function reportFor(context: CommandContext, argument: unknown, titl
     if (given.kind !== 'report') throw new UserError(l10n.t('This is not a report. Select a report first.'));
     return { ...session, report: ownRow(session, given).report };
   }
+  if (isChange(given)) return { ...session, report: await store.getReport(ownRow(session, given).news.id) };
   if (isReportArgument(given)) return { ...session, report: await store.getReport(given.id) };
   const { report } = await pickBySearch({
     title,
@@ -76,7 +83,7 @@ function projectOf(node: Node): string | undefined {
 }
 
 /** A list that the service offers more of, and the session that it belongs to. */
-export interface LongListTarget extends Session {
+export interface LongListTarget extends Target {
   readonly list: List;
   readonly listing: AnyListing;
 }
@@ -101,7 +108,7 @@ async function pickLongList({ views }: CommandContext): Promise<List> {
 }
 
 /** A row may have been drawn before the window changed to another connection: it means nothing there. */
-function ownRow<T extends Node>({ scope }: Session, node: T): T {
+export function ownRow<T extends { readonly id: string }>({ scope }: Session, node: T): T {
   if (isOf(scope, node)) return node;
   throw new UserError(l10n.t('The window has changed to another connection. Choose a row again.'));
 }
@@ -116,6 +123,16 @@ export function selected({ views }: CommandContext, argument: unknown): unknown 
 
 export function isNode(value: unknown): value is Node {
   return has(value, 'kind') && ['project', 'group', 'report', 'more'].includes(String(value.kind));
+}
+
+/** A row of the view of what changed. */
+export function isChange(value: unknown): value is ChangeNode {
+  return has(value, 'kind') && value.kind === 'change';
+}
+
+/** A group of the view of what changed. */
+export function isChanges(value: unknown): value is ChangesNode {
+  return has(value, 'kind') && value.kind === 'changes';
 }
 
 function reportItem(report: Report): QuickPickItem & { readonly report: Report } {

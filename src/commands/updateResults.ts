@@ -10,8 +10,8 @@ const shortly = 8000;
 
 /** Update Results: asks the service to rate the page again, waits for what it says, and says it in one line. */
 export const updateResults: Command = async (context, argument) => {
-  const { changes, report } = await reportFor(context, argument, l10n.t('Update Results'));
-  if (changes.updates.isUnderWay(report.id)) return;
+  const { changes, updates, report } = await reportFor(context, argument, l10n.t('Update Results'));
+  if (updates.isUnderWay(report.id)) return;
   const title = titleOf(report);
   const end = await withWindowProgress(l10n.t('Updating {0}', title), () => changes.updateResults(report));
   if (end === 'cancelled') return;
@@ -32,6 +32,6 @@ export const updateResults: Command = async (context, argument) => {
 
 /** Cancel Update: waits for new results no longer. */
 export const cancelUpdate: Command = async (context, argument) => {
-  const { changes, report } = await reportFor(context, argument, l10n.t('Cancel Update'));
-  changes.updates.cancel(report.id);
+  const { updates, report } = await reportFor(context, argument, l10n.t('Cancel Update'));
+  updates.cancel(report.id);
 };

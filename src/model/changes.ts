@@ -5,23 +5,28 @@ import type { ReportListing } from './listings';
 import { homesOf, reportsOutline } from './lists';
 import { isNarrowed } from './query';
 import type { Located, Store } from './store';
-import { Updates, type UpdateEnd } from './updates';
-import type { Wait } from './wait';
+import type { Updates, UpdateEnd } from './updates';
 
 /** Why a new report does not show: it has no result yet, a search or filter is in force, or the lists could not be loaded. */
 export type NotShown = 'not rated' | 'filtered' | 'not loaded';
 
+interface ChangesOptions {
+  readonly service: ReportService;
+  readonly store: Store;
+  readonly updates: Updates;
+}
+
 /** What a person changes at the service, and what each change makes worth asking again. */
 export class Changes {
+  private readonly service: ReportService;
+  private readonly store: Store;
   /** What is being rated again. */
-  readonly updates: Updates;
+  private readonly updates: Updates;
 
-  constructor(
-    private readonly service: ReportService,
-    private readonly store: Store,
-    wait: Wait,
-  ) {
-    this.updates = new Updates({ service, wait, ask: (report) => this.askForResults(report) });
+  constructor({ service, store, updates }: ChangesOptions) {
+    this.service = service;
+    this.store = store;
+    this.updates = updates;
   }
 
   /** Creates a report and finds it in the Reports view. */
@@ -41,7 +46,10 @@ export class Changes {
     const found = shown.flatMap(({ list, listing }) =>
       listing.state.rows.filter(isCreated).map((report) => ({ report, list })),
     );
-    return newest(found) ?? this.addToHome(created) ?? this.whyNotShown(shown);
+    const located = newest(found) ?? this.addToHome(created);
+    const report = created ?? located?.report;
+    if (report !== undefined) this.store.tellCreated(report);
+    return located ?? this.whyNotShown(shown);
   }
 
   /** Changes a report's privacy, then asks again for that report. */
@@ -64,9 +72,10 @@ export class Changes {
   /** Asks the service for new results and waits for them; touches the lists that the report was in and the one that it is in now. */
   async updateResults(report: Report): Promise<UpdateEnd> {
     // Whoever asked first does the rest.
-    if (this.updates.isUnderWay(report.id)) return this.updates.start(report);
+    const ask = () => this.askForResults(report);
+    if (this.updates.isUnderWay(report.id)) return this.updates.start(report, ask);
     const before = this.store.listings.mayHold(report);
-    const end = await this.updates.start(report);
+    const end = await this.updates.start(report, ask);
     const now = typeof end === 'string' ? undefined : end.after;
     if (now !== undefined) {
       this.move(now);
@@ -74,10 +83,6 @@ export class Changes {
     }
     this.touchMoved(before, now ?? { ...report, result: undefined });
     return end;
-  }
-
-  dispose(): void {
-    this.updates.dispose();
   }
 
   /** Deletes a report; touches the lists that may have held it. */
@@ -99,8 +104,7 @@ export class Changes {
       listings.touch(listings.allReports);
     };
     await this.touchingOnDoubt(() => this.service.deleteProject(name), touch);
-    listings.keepOnly((list) => list.kind === 'projects' || list.project !== name);
-    for (const { listing } of listings.allProjects) listing.remove(name);
+    listings.removeProject(name);
     touch();
   }
 

@@ -16,6 +16,18 @@ export interface Version {
 /** A version as it is written down, of which report. */
 export interface Remembered extends Version {
   readonly id: string;
+  /** The page's address, of reports that changed after they were first seen: others never stand without their row. */
+  readonly url?: string | undefined;
+  /** The service has the report no more. */
+  readonly isGone?: boolean | undefined;
+}
+
+/** What is known of a report that changed, or of one that is new. */
+export interface Trace {
+  /** Epoch milliseconds of the last change. */
+  readonly seenAt: number;
+  readonly url: string;
+  readonly isGone: boolean;
 }
 
 export interface HistoryLimits {
@@ -26,58 +38,103 @@ export interface HistoryLimits {
 /** The versions of reports that were seen, oldest first. Kept as text, since there may be very many and few are looked at. */
 export class History {
   private readonly byId = new Map<string, string>();
+  private readonly tracesById = new Map<string, Trace>();
   private count = 0;
 
-  constructor(private readonly limits: () => HistoryLimits) {}
+  constructor(public limits: HistoryLimits) {}
 
   get size(): number {
     return this.count;
+  }
+
+  get ids(): readonly string[] {
+    return [...this.byId.keys()];
+  }
+
+  /** The reports that changed, or that were new when they were seen. */
+  get traces(): ReadonlyMap<string, Trace> {
+    return this.tracesById;
   }
 
   of(id: string): readonly Version[] {
     return readVersions(this.byId.get(id));
   }
 
-  /** @returns what is new in this version, to be written down; nothing where it was seen before */
-  see(report: Report, seenAt: number): Remembered | undefined {
-    const { id, generatedAt, result } = report;
-    const checks = outcomesOf(report);
-    const seen: Remembered = { id, seenAt, generatedAt, result, score: scoreOf(report), checks };
-    return this.remember(seen) ? seen : undefined;
+  /**
+   * @param isNew nobody knew of the report when the person last looked
+   * @returns what is new in this version, to be written down; nothing where it was seen before
+   */
+  see(report: Report, seenAt: number, isNew = false): Remembered | undefined {
+    const { id, url, generatedAt, result } = report;
+    const version = { seenAt, generatedAt, result, score: scoreOf(report), checks: outcomesOf(report) };
+    const trace = this.tracesById.get(id);
+    const isBack = trace?.isGone === true || (isNew && trace === undefined);
+    if (!isBack && this.merged(id, version) === undefined) return undefined;
+    const seen = isNew || this.byId.has(id) ? { id, ...version, url, isGone: false } : { id, ...version };
+    this.remember(seen);
+    return seen;
   }
 
-  /** Takes a version that was written down, by this window or another. @returns whether it was new */
-  remember({ id, ...version }: Remembered): boolean {
-    const known = this.of(id);
-    const same = known.findIndex((other) => isSame(other, version));
-    const old = known[same];
-    if (old !== undefined && (version.checks === undefined || old.checks !== undefined)) return false;
-    const merged = old === undefined ? [...known, version] : known.with(same, { ...version, seenAt: old.seenAt });
-    const ordered = [...merged].sort((one, other) => timeOf(one) - timeOf(other));
-    this.set(id, ordered.slice(-this.limits().versionsOfAReport));
-    this.forgetOldest();
-    return true;
+  /** @returns what is to be written down of a report that the service has no more; nothing where that, or the report, is not new */
+  lose({ id, url }: Report, seenAt: number): Remembered | undefined {
+    if (!this.byId.has(id) || this.tracesById.get(id)?.isGone === true) return undefined;
+    const lost = { ...unknown, id, seenAt, url, isGone: true };
+    this.remember(lost);
+    return lost;
   }
 
-  /** Every version, to be written down as one. */
+  /** Takes what was written down, by this window or another. */
+  remember({ id, url, isGone = false, ...version }: Remembered): void {
+    const versions = isGone ? undefined : this.merged(id, version);
+    if (versions !== undefined) {
+      this.set(id, versions.slice(-this.limits.versionsOfAReport));
+      this.forgetOldest();
+    }
+    const { seenAt } = version;
+    const isLatest = seenAt >= (this.tracesById.get(id)?.seenAt ?? 0);
+    if (url !== undefined && isLatest) this.tracesById.set(id, { seenAt, url, isGone });
+  }
+
+  /** Every version of every report. */
   all(): readonly Remembered[] {
-    return [...this.byId.keys()].flatMap((id) => this.of(id).map((version) => ({ id, ...version })));
+    return this.ids.flatMap((id) => this.of(id).map((version) => ({ id, ...version })));
+  }
+
+  /** All that is known, to be written down as one. */
+  records(): readonly Remembered[] {
+    const traces = [...this.tracesById].map(([id, trace]) => ({ ...unknown, ...this.of(id).at(-1), id, ...trace }));
+    return [...this.all(), ...traces];
   }
 
   clear(): void {
     this.byId.clear();
+    this.tracesById.clear();
     this.count = 0;
+  }
+
+  /** The versions of a report with this one; nothing where it is one of them. */
+  private merged(id: string, version: Version): readonly Version[] | undefined {
+    const known = this.of(id);
+    const same = known.findIndex((other) => isSame(other, version));
+    const old = known[same];
+    if (old !== undefined && (version.checks === undefined || old.checks !== undefined)) return undefined;
+    const merged = old === undefined ? [...known, version] : known.with(same, { ...version, seenAt: old.seenAt });
+    return [...merged].sort((one, other) => timeOf(one) - timeOf(other));
   }
 
   private set(id: string, versions: readonly Version[]): void {
     this.count += versions.length - this.of(id).length;
-    if (versions.length === 0) this.byId.delete(id);
-    else this.byId.set(id, textOf(versions));
+    if (versions.length > 0) {
+      this.byId.set(id, textOf(versions));
+    } else {
+      this.byId.delete(id);
+      this.tracesById.delete(id);
+    }
   }
 
   /** In one go for many, since each looks at all. */
   private forgetOldest(): void {
-    const { versions: most } = this.limits();
+    const { versions: most } = this.limits;
     if (this.count <= most * 1.1) return;
     const oldestFirst = [...this.all()].sort((one, other) => one.seenAt - other.seenAt);
     for (const { id, seenAt } of oldestFirst.slice(0, this.count - most)) {
@@ -96,7 +153,12 @@ const version = v.object({
   score: v.optional(v.number()),
   checks: v.optional(v.record(v.string(), v.boolean())),
 });
-const remembered = v.object({ id: v.string(), ...version.entries });
+const remembered = v.object({
+  id: v.string(),
+  url: v.optional(v.string()),
+  isGone: v.optional(v.boolean()),
+  ...version.entries,
+});
 
 /** Reads what was written down; what is none of it is left out. */
 export function readRemembered(text: string): readonly Remembered[] {

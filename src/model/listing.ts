@@ -41,6 +41,8 @@ export interface ListingOptions<T> extends PagesOptions<T> {
   readonly fetchPage: (next: NextPage | undefined, signal: AbortSignal) => Promise<Page<T>>;
   /** Asks for one row by its key; for rows that were added without their page. */
   readonly fetchRow: (key: string, signal: AbortSignal) => Promise<T | undefined>;
+  /** Gets the rows that a refresh did not find again. */
+  readonly onLose?: (rows: readonly T[]) => void;
   readonly now?: () => number;
 }
 
@@ -247,8 +249,10 @@ export class Listing<T> implements AnyListing {
       if (row !== undefined) pages.setAside(row);
     }
     return () => {
+      const lost = this.options.onLose === undefined ? [] : this.pages.lostIn(pages);
       this.pages = pages;
       this.hasShifted = false;
+      if (lost.length > 0) this.options.onLose?.(lost);
     };
   }
 

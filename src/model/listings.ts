@@ -26,13 +26,16 @@ export interface ProjectListing {
 export class Listings {
   private readonly byKey = { reports: new Map<string, ReportListing>(), projects: new Map<string, ProjectListing>() };
   private isDisposed = false;
+  private readonly deletedProjects = new Set<string>();
   private readonly changed = new Emitter<ListChange>();
-
   private readonly seen = new Emitter<readonly Report[]>();
+  private readonly lost = new Emitter<readonly Report[]>();
 
   readonly onDidChange = this.changed.event;
   /** The service said something of these reports. */
   readonly onDidSee = this.seen.event;
+  /** These reports are no longer in a list that held them, and nobody here knows why. */
+  readonly onDidLose = this.lost.event;
 
   constructor(
     private readonly service: ReportService,
@@ -109,6 +112,13 @@ export class Listings {
     }
   }
 
+  /** Gives up the lists of a project that was deleted here. */
+  removeProject(name: string): void {
+    this.deletedProjects.add(name);
+    this.keepOnly((list) => list.kind === 'projects' || list.project !== name);
+    for (const { listing } of this.allProjects) listing.remove(name);
+  }
+
   /** Gives up the lists that are not wanted any more, with all that is under way for them. */
   keepOnly(isWanted: (list: List) => boolean): void {
     for (const lists of Object.values(this.byKey)) {
@@ -140,6 +150,7 @@ export class Listings {
       },
       // One that is gone, or cannot be had now, is no reason to lose the rest.
       fetchRow: (id, signal) => this.service.getReport(id, { signal }).catch(() => undefined),
+      onLose: (reports) => this.lost.fire(reports.filter(({ project = '' }) => !this.deletedProjects.has(project))),
     });
   }
 

@@ -152,6 +152,20 @@ export class Pages<T> {
     this.rowsCache = undefined;
   }
 
+  /** The rows that a newer reading lacks though it goes as far: what follows them is there, or nothing follows. */
+  lostIn(newer: Pages<T>): readonly T[] {
+    const { keyOf } = this.options;
+    const isSameRow = (row: T, position: number) => {
+      const other = newer.paged[position];
+      return other !== undefined && keyOf(other) === keyOf(row);
+    };
+    if (this.paged.every(isSameRow)) return [];
+    const kept = new Set(newer.rows.map(keyOf));
+    const isKept = (row: T) => kept.has(keyOf(row));
+    const end = newer.rest === 'none' ? this.paged.length : this.paged.findLastIndex(isKept);
+    return this.paged.slice(0, Math.max(0, end)).filter((row) => !isKept(row));
+  }
+
   private positionOf(key: string): number | undefined {
     if (this.positions !== undefined) return this.positions.get(key);
     const position = this.paged.findIndex((row) => this.options.keyOf(row) === key);

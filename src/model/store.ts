@@ -1,7 +1,7 @@
 import type { Project, Report } from '../api/records';
 import type { NextPage, Page } from '../api/page';
 import type { PageSize, ReportService } from '../api/service';
-import { Emitter } from './event';
+import { Emitter, type Listen } from './event';
 import { Listings } from './listings';
 import { homesOf, isWanted, reportQueryOf, reportsOutline, type ReportsList } from './lists';
 import { everything, type ProjectsQuery, type Query, type ReportsQuery } from './query';
@@ -34,6 +34,7 @@ export class Store {
   readonly listings: Listings;
   private readonly queryChanged = new Emitter<Query>();
   private readonly reportChanged = new Emitter<ReportChange>();
+  private readonly created = new Emitter<Report>();
   private readonly expired = new Emitter<void>();
   private readonly seen = new Emitter<readonly Report[]>();
 
@@ -42,8 +43,12 @@ export class Store {
 
   /** A change that was made here, and what came of it. */
   readonly onDidChangeReport = this.reportChanged.event;
+  /** A report was created here. */
+  readonly onDidCreate = this.created.event;
   /** The service said something of these reports, in a list or in full. */
   readonly onDidSee = this.seen.event;
+  /** These reports are no longer in a list that held them. They may be in another, or gone. */
+  readonly onDidLose: Listen<readonly Report[]>;
   /** Everything is worth asking for again. */
   readonly onDidExpire = this.expired.event;
 
@@ -54,6 +59,7 @@ export class Store {
     this.current = options.query;
     this.listings = new Listings(service, options.perPage);
     this.listings.onDidSee((reports) => this.seen.fire(reports));
+    this.onDidLose = this.listings.onDidLose;
   }
 
   get query(): Query {
@@ -111,6 +117,10 @@ export class Store {
       followed.add(JSON.stringify(next));
       next = page.next;
     } while (next !== undefined && !followed.has(JSON.stringify(next)));
+  }
+
+  tellCreated(report: Report): void {
+    this.created.fire(report);
   }
 
   /** Tells those who show a report in full what became of it. */

@@ -22,13 +22,6 @@ interface UnderWay {
   readonly end: Promise<UpdateEnd>;
 }
 
-interface UpdatesOptions {
-  readonly service: ReportService;
-  readonly wait: Wait;
-  /** Asks the service for new results. */
-  readonly ask: (report: Report) => Promise<void>;
-}
-
 /** The reports of which new results are waited for: a service may take minutes for them. */
 export class Updates {
   private readonly underWay = new Map<string, UnderWay>();
@@ -37,18 +30,24 @@ export class Updates {
   /** Waiting for a report's results began or ended. */
   readonly onDidChange = this.changed.event;
 
-  constructor(private readonly options: UpdatesOptions) {}
+  constructor(
+    private readonly service: ReportService,
+    private readonly wait: Wait,
+  ) {}
 
   isUnderWay(id: string): boolean {
     return this.underWay.has(id);
   }
 
-  /** Asks for new results, and for the report until it has them. Asking twice is asking once. */
-  start(report: Report): Promise<UpdateEnd> {
+  /**
+   * Asks for new results, and for the report until it has them. Asking twice is asking once.
+   * @param ask asks the service for new results
+   */
+  start(report: Report, ask: () => Promise<void>): Promise<UpdateEnd> {
     const known = this.underWay.get(report.id);
     if (known !== undefined) return known.end;
     const abort = new AbortController();
-    const end = this.run(report, abort.signal).finally(() => {
+    const end = this.run(report, ask, abort.signal).finally(() => {
       this.underWay.delete(report.id);
       this.changed.fire(report.id);
     });
@@ -66,17 +65,17 @@ export class Updates {
     for (const { abort } of this.underWay.values()) abort.abort();
   }
 
-  private async run(report: Report, signal: AbortSignal): Promise<UpdateEnd> {
-    const { service, wait, ask } = this.options;
+  private async run(report: Report, ask: () => Promise<void>, signal: AbortSignal): Promise<UpdateEnd> {
+    const fetch = () => this.service.getReport(report.id, { signal });
     // A row says nothing of the checks that are to be compared.
-    const before = await service.getReport(report.id).catch(() => report);
-    await ask(report);
+    const before = await fetch().catch(() => report);
+    await ask();
     let waited = 0;
     for (let pause = second; !signal.aborted; pause = Math.min(2 * pause, longestPause)) {
-      const after = await service.getReport(report.id).catch(unlessGone);
+      const after = await fetch().catch(unlessGone);
       if (after !== undefined && isNewer(after, before)) return { before, after };
       if (waited + pause > longest) return 'not yet';
-      await wait(pause, signal);
+      await this.wait(pause, signal);
       waited += pause;
     }
     return 'cancelled';

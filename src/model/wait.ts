@@ -1,15 +1,13 @@
 /** Waits so many milliseconds; gives up, without an error, once the signal is aborted. */
-export type Wait = (milliseconds: number, signal?: AbortSignal) => Promise<void>;
+export type Wait = (milliseconds: number, signal: AbortSignal) => Promise<void>;
 
-export const wait: Wait = (milliseconds, signal) =>
-  new Promise((resolve) => {
-    const timer = setTimeout(resolve, signal?.aborted ? 0 : milliseconds);
-    signal?.addEventListener(
-      'abort',
-      () => {
-        clearTimeout(timer);
-        resolve();
-      },
-      { once: true },
-    );
+export function wait(milliseconds: number, signal?: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(resolve, signal?.aborted === true ? 0 : milliseconds);
+    const giveUp = () => {
+      clearTimeout(timer);
+      resolve();
+    };
+    signal?.addEventListener('abort', giveUp, { once: true });
   });
+}

@@ -1,98 +1,47 @@
-import { Uri, workspace } from 'vscode';
-import type { Report } from '../api/records';
+import { Uri, workspace, type Memento } from 'vscode';
 import type { Logger } from '../api/service';
 import type { Connection } from '../model/connection';
-import { Emitter, type Disposable, type Listen } from '../model/event';
-import type { History, HistoryLimits, Remembered, Version } from '../model/history';
 import type { Store } from '../model/store';
 import { fullText } from './errors';
-import { historyVersions } from './settings';
+import type { HistoryKeeper } from './historyKeeper';
+import { KeptHistory } from './keptHistory';
+import { LookedStore } from './lookedStore';
 
-/** So long nothing new must come before it is looked at: whoever loads rows wants to see them first. */
-const quiet = 300;
-/** So many reports are looked at in one go. */
-const atOnce = 500;
-const limits = (): HistoryLimits => ({ versionsOfAReport: historyVersions(), versions: 20_000 });
-
-/** What a window remembers of a connection's reports, and writes down. */
-export interface KeptHistory extends Disposable {
-  /** Something new was seen, or all was forgotten. */
-  readonly onDidChange: Listen<void>;
-  versionsOf(id: string): Promise<readonly Version[]>;
-  all(): Promise<readonly Remembered[]>;
-  clear(): Promise<void>;
+export interface HistoriesStorage {
+  readonly globalStorageUri: Uri;
+  readonly globalState: Memento;
 }
 
 /**
- * The versions of reports that were seen, in a folder for each connection. A window only adds files of its own, each
- * written under another name first: neither a crash nor a second window loses anything.
+ * The versions of reports that were seen, in a folder for each connection, and when a person last looked at what changed.
  */
 export class Histories {
   private readonly running = new Map<string, Promise<void>>();
+  private readonly looked: LookedStore;
 
   constructor(
-    private readonly folder: Uri,
+    private readonly storage: HistoriesStorage,
     private readonly log: Logger,
-  ) {}
+  ) {
+    this.looked = new LookedStore(storage.globalState);
+  }
 
   /** @param readApiKey a service might write the key into its records; then nothing is written */
   follow({ id }: Connection, store: Store, readApiKey: () => Promise<string | undefined>): KeptHistory {
-    const folder = this.folderOf(id);
-    const changed = new Emitter<void>();
-    let opening: Promise<History> | undefined;
-    const open = () => (opening ??= import('./historyFiles').then(({ readHistory }) => readHistory(folder, limits)));
-    let waiting: Report[] = [];
-    let fresh: Remembered[] = [];
-    let pause: ReturnType<typeof setTimeout> | undefined;
-    const write = async () => {
-      const versions = fresh;
-      fresh = [];
-      const text = JSON.stringify(versions);
-      const apiKey = await readApiKey();
-      if (versions.length === 0 || apiKey === undefined || text.includes(apiKey)) return;
-      const { writeFile } = await import('./historyFiles');
-      await writeFile(folder, text);
+    const [folder, before] = [this.folderOf(id), this.running.get(id)];
+    const open = async (): Promise<HistoryKeeper> => {
+      await before;
+      const { HistoryKeeper: Keeper } = await import('./historyKeeper');
+      return Keeper.open({ id, folder, looked: this.looked, store, readApiKey });
     };
-    const see = async () => {
-      const history = await open();
-      const before = fresh.length;
-      while (waiting.length > 0) {
-        for (const report of waiting.splice(0, atOnce)) {
-          const version = history.see(report, Date.now());
-          if (version !== undefined) fresh.push(version);
-        }
-        await new Promise((resolve) => setTimeout(resolve));
-      }
-      if (fresh.length > before) changed.fire();
-      await write();
-    };
-    const listener = store.onDidSee((reports) => {
-      waiting.push(...reports);
-      clearTimeout(pause);
-      pause = setTimeout(() => this.run(id, see), quiet);
-    });
-    return {
-      onDidChange: changed.event,
-      versionsOf: async (report) => (await open()).of(report),
-      all: async () => (await open()).all(),
-      clear: async () => {
-        waiting = [];
-        fresh = [];
-        (await open()).clear();
-        await this.forget(id);
-        changed.fire();
-      },
-      dispose: () => {
-        clearTimeout(pause);
-        listener.dispose();
-        if (waiting.length > 0) this.run(id, see);
-      },
-    };
+    const run = (task: () => Promise<void>) => this.run(id, task);
+    return new KeptHistory({ store, open, run, forget: () => this.forget(id) });
   }
 
   /** Deletes all that is kept of a connection, once nothing more is written for it. */
   async forget(connectionId: string): Promise<void> {
     await this.running.get(connectionId);
+    await this.looked.forget(connectionId);
     try {
       await workspace.fs.delete(this.folderOf(connectionId), { recursive: true });
     } catch {
@@ -108,6 +57,6 @@ export class Histories {
   }
 
   private folderOf(connectionId: string): Uri {
-    return Uri.joinPath(this.folder, `history-${encodeURIComponent(connectionId)}`);
+    return Uri.joinPath(this.storage.globalStorageUri, `history-${encodeURIComponent(connectionId)}`);
   }
 }

@@ -5,26 +5,36 @@ import { History, readRemembered, type HistoryLimits } from '../model/history';
 const mostFiles = 10;
 
 /** What is kept in a folder. A file that broke off, or that is none, holds nothing. */
-export async function readHistory(folder: Uri, limits: () => HistoryLimits): Promise<History> {
+export async function readHistory(folder: Uri, limits: HistoryLimits): Promise<History> {
   const history = new History(limits);
-  const files = await listFiles(folder);
+  const files = await listFiles(folder, written);
   for (const file of files) {
     for (const version of readRemembered(await readText(file))) history.remember(version);
   }
+  for (const file of (await listFiles(folder, half)).filter(isLeftOver)) await deleteFile(file);
   if (files.length > mostFiles) {
     // Written before the others go: another window reads the same twice rather than not at all.
-    await writeFile(folder, JSON.stringify(history.all()));
+    await writeFile(folder, JSON.stringify(history.records()));
     for (const file of files) await deleteFile(file);
   }
   return history;
 }
 
 const written = '.json';
+const half = '.part';
 
-async function listFiles(folder: Uri): Promise<readonly Uri[]> {
+/** What nobody has finished to write for so many milliseconds broke off. */
+const longestWrite = 3_600_000;
+
+function isLeftOver({ path }: Uri): boolean {
+  const [, startedAt = ''] = /([0-9]+)-[^/]*$/.exec(path) ?? [];
+  return Number(startedAt) < Date.now() - longestWrite;
+}
+
+async function listFiles(folder: Uri, ending: string): Promise<readonly Uri[]> {
   try {
     const entries = await workspace.fs.readDirectory(folder);
-    const names = entries.flatMap(([name, type]) => (type === FileType.File && name.endsWith(written) ? [name] : []));
+    const names = entries.flatMap(([name, type]) => (type === FileType.File && name.endsWith(ending) ? [name] : []));
     return names.sort().map((name) => Uri.joinPath(folder, name));
   } catch {
     return [];
@@ -43,10 +53,10 @@ async function readText(file: Uri): Promise<string> {
 /** A file is there whole or not at all. */
 export async function writeFile(folder: Uri, text: string): Promise<void> {
   const name = `${Date.now()}-${crypto.randomUUID()}`;
-  const half = Uri.joinPath(folder, `${name}.part`);
+  const unfinished = Uri.joinPath(folder, `${name}${half}`);
   await workspace.fs.createDirectory(folder);
-  await workspace.fs.writeFile(half, new TextEncoder().encode(text));
-  await workspace.fs.rename(half, Uri.joinPath(folder, `${name}${written}`));
+  await workspace.fs.writeFile(unfinished, new TextEncoder().encode(text));
+  await workspace.fs.rename(unfinished, Uri.joinPath(folder, `${name}${written}`));
 }
 
 async function deleteFile(file: Uri): Promise<void> {

@@ -37,8 +37,8 @@ export function privacyLabel(privacy: Privacy): string {
 }
 
 /** What a report is called: its page's address, or else its number. */
-export function titleOf(report: Report): string {
-  return report.url === '' ? l10n.t('Report {0}', report.id) : shortUrl(report.url);
+export function titleOf({ id, url }: Pick<Report, 'id' | 'url'>): string {
+  return url === '' ? l10n.t('Report {0}', id) : shortUrl(url);
 }
 
 /** An order of reports, as it stands in a sentence. */

@@ -1,14 +1,15 @@
 import { EventEmitter, workspace, type Disposable } from 'vscode';
 import { Limiter } from '../api/limiter';
-import type { Logger } from '../api/service';
+import type { Logger, ReportService } from '../api/service';
 import { settingIds } from '../ids';
-import { Changes } from '../model/changes';
 import { secretNameOf, type Connection } from '../model/connection';
 import { Store } from '../model/store';
+import { Updates } from '../model/updates';
 import { wait } from '../model/wait';
 import type { Connections } from './connections';
 import { setContext } from './contextKeys';
-import type { Histories, KeptHistory } from './histories';
+import type { Histories } from './histories';
+import type { KeptHistory } from './keptHistory';
 import { lazyService } from './lazyService';
 import type { Queries } from './queries';
 import { pageSize } from './settings';
@@ -17,13 +18,15 @@ import type { Snapshots } from './snapshots';
 /** One service is asked for no more than this at once. */
 const mostAtOnce = 4;
 
-/** One connection in use, all that is known of it, and what can be changed there. */
+/** One connection in use, and all that is known of it. */
 export interface Session {
   readonly connection: Connection;
   /** Tells what belongs to this connection at this address from all else in the window; short, since every row has it. */
   readonly scope: string;
+  readonly service: ReportService;
   readonly store: Store;
-  readonly changes: Changes;
+  /** What is being rated again. */
+  readonly updates: Updates;
   readonly history: KeptHistory;
   /** Settles once the rows of the last session show, where there are any. */
   readonly restored: () => Promise<void>;
@@ -116,20 +119,21 @@ export class Sessions implements Disposable {
       store.onDidChangeQuery((query) => void queries.keepPresent(connection.id, query)),
       snapshots.follow(connection, store, readApiKey),
     ];
-    const changes = new Changes(service, store, wait);
+    const updates = new Updates(service, wait);
     const history = histories.follow(connection, store, readApiKey);
     let restoring: Promise<void> | undefined;
     return {
       connection,
       scope: this.scopeOf(connection),
+      service,
       store,
-      changes,
+      updates,
       history,
       readApiKey,
       restored: () => (restoring ??= snapshots.restore(connection, store)),
       close: () => {
         for (const listener of listeners) listener.dispose();
-        changes.dispose();
+        updates.dispose();
         history.dispose();
         store.dispose();
       },

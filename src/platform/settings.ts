@@ -25,3 +25,8 @@ export function historyVersions(): number {
   const value = workspace.getConfiguration().get<unknown>(settingIds.historyVersions);
   return typeof value === 'number' && Number.isInteger(value) && value > 0 ? value : defaultVersions;
 }
+
+/** Whether a message says that a report got worse. */
+export function notifiesWorse(): boolean {
+  return workspace.getConfiguration().get<unknown>(settingIds.notifyWorse) === true;
+}

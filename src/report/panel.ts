@@ -59,7 +59,7 @@ export class ReportPanel implements Disposable {
     this.load();
   }
 
-  private listenTo({ store, changes, history }: Session): readonly Listener[] {
+  private listenTo({ store, updates, history }: Session): readonly Listener[] {
     this.watch = new ReportWatch(store, this.named.id);
     return [
       this.watch,
@@ -67,7 +67,7 @@ export class ReportPanel implements Disposable {
         this.show();
         this.load();
       }),
-      changes.updates.onDidChange(() => this.show()),
+      updates.onDidChange(() => this.show()),
       history.onDidChange(() => void this.loadVersions()),
     ];
   }
@@ -75,7 +75,7 @@ export class ReportPanel implements Disposable {
   private async loadVersions(): Promise<void> {
     const { session } = this;
     const versions = (await session?.history.versionsOf(this.named.id)) ?? [];
-    if (session !== this.session) return;
+    if (session !== this.session || JSON.stringify(versions) === JSON.stringify(this.versions)) return;
     this.versions = versions;
     this.show();
   }
@@ -125,7 +125,7 @@ export class ReportPanel implements Disposable {
     if (isGone) {
       return { note: l10n.t('The service does not have this report any more.'), isBusy: false, buttons: [] };
     }
-    const isUpdating = this.session?.changes.updates.isUnderWay(this.named.id) === true;
+    const isUpdating = this.session?.updates.isUnderWay(this.named.id) === true;
     const waiting = isUpdating ? l10n.t('Waiting for new results…') : undefined;
     const again: readonly Button[] = error === undefined ? [] : [{ action: 'reload', label: l10n.t('Try Again') }];
     return {

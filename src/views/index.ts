@@ -1,9 +1,11 @@
 import { commands, type Disposable } from 'vscode';
 import { viewIds, type ViewName } from '../ids';
+import type { Disposable as Listener } from '../model/event';
 import type { List } from '../model/lists';
 import type { Located } from '../model/store';
 import type { Connections } from '../platform/connections';
 import type { Sessions } from '../platform/session';
+import type { ChangesView } from './changesView';
 import type { Node } from './nodes';
 import { Tree } from './tree';
 import { View } from './view';
@@ -12,13 +14,21 @@ import { View } from './view';
 export class Views implements Disposable {
   readonly trees: Readonly<Record<ViewName, Tree>>;
   private readonly views: Readonly<Record<ViewName, View>>;
+  private readonly sessionListener: Disposable;
+  private historyListener: Listener | undefined;
+  private changes: Promise<ChangesView> | undefined;
 
-  constructor(sessions: Sessions, connections: Connections) {
+  constructor(
+    private readonly sessions: Sessions,
+    connections: Connections,
+  ) {
     this.trees = { projects: new Tree('projects', sessions), reports: new Tree('reports', sessions) };
     this.views = {
       projects: new View('projects', this.trees.projects, sessions, connections),
       reports: new View('reports', this.trees.reports, sessions, connections),
     };
+    this.sessionListener = sessions.onDidChange(() => this.followHistory());
+    this.followHistory();
   }
 
   selectionIn(view: ViewName): Node | undefined {
@@ -47,5 +57,18 @@ export class Views implements Disposable {
 
   dispose(): void {
     for (const view of Object.values(this.views)) view.dispose();
+    this.sessionListener.dispose();
+    this.historyListener?.dispose();
+    void this.changes?.then((view) => view.dispose());
+  }
+
+  /** The view of what changed waits for the first change; from then on it follows for itself. */
+  private followHistory(): void {
+    this.historyListener?.dispose();
+    const history = this.sessions.current?.history;
+    this.historyListener = history?.onDidChange(() => {
+      if (history.news.length === 0) return;
+      this.changes ??= import('./changesView').then(({ ChangesView: Changes }) => new Changes(this.sessions));
+    });
   }
 }

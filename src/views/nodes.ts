@@ -73,7 +73,7 @@ export function moreNode(scope: string, list: MoreNode['list'], parent: GroupNod
 }
 
 /** Whether a row is of this scope: it may have been drawn before the window changed to another connection. */
-export function isOf(scope: string, node: Node): boolean {
+export function isOf(scope: string, node: Row): boolean {
   return node.id.startsWith(`${scope}/`);
 }
 

@@ -45,7 +45,7 @@ export class Tree implements TreeDataProvider<Node>, Disposable {
 
   getTreeItem(node: Node): TreeItem {
     const query = this.store?.query;
-    const isUpdating = (id: string) => this.sessions.current?.changes.updates.isUnderWay(id) === true;
+    const isUpdating = (id: string) => this.sessions.current?.updates.isUnderWay(id) === true;
     return toTreeItem(node, this.statesOf(node), query && privacyFilterOf(this.view, query), isUpdating);
   }
 
@@ -163,7 +163,7 @@ export class Tree implements TreeDataProvider<Node>, Disposable {
         : [
             current.store.listings.onDidChange((change) => this.show(change)),
             current.store.onDidChangeQuery((query) => this.showQuery(query)),
-            current.changes.updates.onDidChange((id) => this.showUpdate(id)),
+            current.updates.onDidChange((id) => this.showUpdate(id)),
           ];
     this.drawn = current?.store.query;
     this.kept.clear();

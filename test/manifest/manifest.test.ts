@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { readFileSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { getL10nJson } from '@vscode/l10n-dev';
-import { commandIds, contextKeys, reportEditorId, settingIds, viewIds } from '../../src/ids';
+import { changesViewId, commandIds, contextKeys, reportEditorId, settingIds, viewIds } from '../../src/ids';
 import { root } from '../run/paths.mjs';
 
 interface MenuItem {
@@ -48,13 +48,13 @@ describe('The manifest against the code', () => {
 
   it('contributes the views of ids.ts, all of them and no others', () => {
     const views = Object.values(contributes.views).flat();
-    assert.deepEqual(views.map(({ id }) => id).sort(), Object.values(viewIds).sort());
+    assert.deepEqual(views.map(({ id }) => id).sort(), [...Object.values(viewIds), changesViewId].sort());
   });
 
   it('names only known commands, views and context keys in menus, keys and welcomes', () => {
     const commands = new Set<string>(Object.values(commandIds));
     const names = text.match(/siteReports\.[a-zA-Z]+/g) ?? [];
-    const known = new Set<string>([...commands, ...Object.values(viewIds), reportEditorId]);
+    const known = new Set<string>([...commands, ...Object.values(viewIds), changesViewId, reportEditorId]);
     for (const id of [...Object.values(contextKeys), ...Object.values(settingIds)]) known.add(id);
     assert.ok(names.length > 40);
     assert.deepEqual(

@@ -5,6 +5,7 @@ import { Changes } from '../../src/model/changes';
 import type { ProjectsList, ReportsList } from '../../src/model/lists';
 import { defaultQuery, type ReportsQuery } from '../../src/model/query';
 import { Store, type Located } from '../../src/model/store';
+import { Updates } from '../../src/model/updates';
 import type {
   PageOptions,
   ProjectQuery,
@@ -155,7 +156,7 @@ export function openStore(service: ReportService, reports: Partial<ReportsQuery>
   /** How long was waited, one after the other. */
   const waits: number[] = [];
   const wait = (milliseconds: number) => (waits.push(milliseconds), Promise.resolve());
-  return { store, waits, changes: new Changes(service, store, wait) };
+  return { store, waits, changes: new Changes({ service, store, updates: new Updates(service, wait) }) };
 }
 
 /** A list of reports, newest first unless said otherwise. */

@@ -4,7 +4,7 @@ import { pointsOf } from '../../src/model/chart';
 import { History, readRemembered } from '../../src/model/history';
 import { reportOf } from './fakeService';
 
-const open = (versionsOfAReport = 50, versions = 20_000) => new History(() => ({ versionsOfAReport, versions }));
+const open = (versionsOfAReport = 50, versions = 20_000) => new History({ versionsOfAReport, versions });
 const seen = (generatedAt: number, result: 'good' | 'bad' = 'good', fields = {}) =>
   reportOf('1', { generatedAt, result, fields });
 

@@ -29,11 +29,14 @@ export function stage({ perPage = 2, now = (): number => 0, abridge = (row: Row)
   const asked: Asked[] = [];
   /** What the service gives for one row. */
   const rows = new Map<string, Row>();
+  /** What a refresh did not find again. */
+  const lost: string[] = [];
   const listing = new Listing<Row>({
     perPage,
     now,
     keyOf: ({ id }) => id,
     abridge,
+    onLose: (gone) => lost.push(...gone.map(({ id }) => id)),
     fetchRow: (id) => Promise.resolve(rows.get(id)),
     fetchPage: (next, signal) =>
       new Promise((resolve, reject) => {
@@ -56,6 +59,7 @@ export function stage({ perPage = 2, now = (): number => 0, abridge = (row: Row)
     listing,
     asked,
     rows,
+    lost,
     /** The request of this number, from the end where negative. */
     at,
     ids: () => listing.state.rows.map(({ id }) => id),

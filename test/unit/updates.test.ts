@@ -20,19 +20,16 @@ function stage(versions: readonly (Report | Error)[]) {
   };
   const heldBack: (() => void)[] = [];
   const asks: string[] = [];
-  const updates = new Updates({
-    service,
-    ask: ({ id }) => (asks.push(id), Promise.resolve()),
-    wait: (milliseconds, signal) => {
-      waits.push(milliseconds);
-      if (versions.length > 1) return Promise.resolve();
-      return new Promise((resolve) => {
-        heldBack.push(resolve);
-        signal.addEventListener('abort', () => resolve());
-      });
-    },
+  const updates = new Updates(service, (milliseconds, signal) => {
+    waits.push(milliseconds);
+    if (versions.length > 1) return Promise.resolve();
+    return new Promise((resolve) => {
+      heldBack.push(resolve);
+      signal.addEventListener('abort', () => resolve());
+    });
   });
-  return { updates, waits, asks, heldBack };
+  const start = (report: Report) => updates.start(report, () => (asks.push(report.id), Promise.resolve()));
+  return { updates, start, waits, asks, heldBack };
 }
 
 describe('New results that take their time', () => {
@@ -41,8 +38,8 @@ describe('New results that take their time', () => {
   it('are asked for after 1, 2 and 4 seconds, and compared with what was', async () => {
     const before = { ...old, fields: { checks: { a: 'fail', b: 'pass', c: 'fail' } } };
     const after = now({ a: 'pass', b: 'fail', c: 'fail' });
-    const { updates, waits, asks } = stage([before, before, before, before, after]);
-    const end = await updates.start(old);
+    const { start, waits, asks } = stage([before, before, before, before, after]);
+    const end = await start(old);
     assert.ok(typeof end === 'object');
     assert.deepEqual([end.before.result, end.after.result], ['bad', 'decent']);
     const { fixed, broken } = compareChecks(checksOf(end.before), checksOf(end.after));
@@ -51,36 +48,36 @@ describe('New results that take their time', () => {
   });
 
   it('are there at once where the service is fast', async () => {
-    const { updates, waits } = stage([old, now({})]);
-    assert.ok(typeof (await updates.start(old)) === 'object');
+    const { start, waits } = stage([old, now({})]);
+    assert.ok(typeof (await start(old)) === 'object');
     assert.deepEqual(waits, []);
   });
 
   it('are waited for at most five minutes, half a minute at most between two requests', async () => {
-    const { updates, waits } = stage([old, old]);
-    assert.equal(await updates.start(old), 'not yet');
+    const { start, waits } = stage([old, old]);
+    assert.equal(await start(old), 'not yet');
     assert.deepEqual(waits.slice(0, 7), [1000, 2000, 4000, 8000, 16_000, 30_000, 30_000]);
     const sum = waits.reduce((total, pause) => total + pause, 0);
     assert.ok(sum <= 300_000 && sum > 260_000, String(sum));
   });
 
   it('are waited for although a request fails meanwhile', async () => {
-    const { updates, waits } = stage([old, new Error('no'), now({})]);
-    assert.ok(typeof (await updates.start(old)) === 'object');
+    const { start, waits } = stage([old, new Error('no'), now({})]);
+    assert.ok(typeof (await start(old)) === 'object');
     assert.deepEqual(waits, [1000]);
   });
 
   it('are not waited for where the report is gone', async () => {
-    const { updates } = stage([old, gone, now({})]);
-    await assert.rejects(updates.start(old), gone);
+    const { updates, start } = stage([old, gone, now({})]);
+    await assert.rejects(start(old), gone);
     assert.equal(updates.isUnderWay('1'), false);
   });
 
   it('are no longer waited for once that is cancelled', async () => {
-    const { updates, waits } = stage([old]);
+    const { updates, start, waits } = stage([old]);
     const told: boolean[] = [];
     updates.onDidChange((id) => told.push(updates.isUnderWay(id)));
-    const end = updates.start(old);
+    const end = start(old);
     await settled();
     updates.cancel('1');
     assert.equal(await end, 'cancelled');
@@ -88,8 +85,8 @@ describe('New results that take their time', () => {
   });
 
   it('are asked for once, however often they are wanted', async () => {
-    const { updates, asks } = stage([old]);
-    const ends = [updates.start(old), updates.start(old)];
+    const { updates, start, asks } = stage([old]);
+    const ends = [start(old), start(old)];
     await settled();
     updates.cancel('1');
     assert.deepEqual([await Promise.all(ends), asks], [['cancelled', 'cancelled'], ['1']]);
@@ -97,8 +94,8 @@ describe('New results that take their time', () => {
 
   it('are what the first answer has where the service dates nothing', async () => {
     const undated = reportOf('1', { result: 'good' });
-    const { updates, waits } = stage([undated, undated]);
-    assert.ok(typeof (await updates.start(undated)) === 'object');
+    const { start, waits } = stage([undated, undated]);
+    assert.ok(typeof (await start(undated)) === 'object');
     assert.deepEqual(waits, []);
   });
 });

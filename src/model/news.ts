@@ -1,0 +1,67 @@
+import { results, type Report, type Result } from '../api/records';
+import type { History } from './history';
+
+/** In the order in which they matter. */
+export const newsKinds = ['worse', 'better', 'new', 'gone'] as const;
+export type NewsKind = (typeof newsKinds)[number];
+
+/** What became of a report since the person last looked. */
+export interface News {
+  readonly kind: NewsKind;
+  readonly id: string;
+  readonly url: string;
+  /** Its result when the person last looked. */
+  readonly before: Result | undefined;
+  readonly now: Result | undefined;
+  /** Epoch milliseconds. */
+  readonly seenAt: number;
+}
+
+/** When a person last looked at what changed, and at what of it since. */
+export interface Looked {
+  /** Epoch milliseconds. */
+  readonly at: number;
+  /** Of the reports that were known then: services number new ones higher. */
+  readonly highestId: number;
+  /** When they looked at single reports, by their ids. */
+  readonly ids: Readonly<Record<string, number>>;
+}
+
+/** What a person knows who looks now. */
+export function looked(history: History, at: number): Looked {
+  const numbers = history.ids.map(Number).filter((id) => !Number.isNaN(id));
+  return { at, highestId: numbers.reduce((highest, id) => Math.max(highest, id), 0), ids: {} };
+}
+
+/** Whether a report was made after the person looked: an old one may only show for the first time. */
+export function isNewSince(
+  { at, highestId }: Looked,
+  { id, generatedAt }: Pick<Report, 'id' | 'generatedAt'>,
+): boolean {
+  return Number(id) > highestId && (generatedAt ?? Infinity) > at;
+}
+
+/** What changed since the person last looked, the latest first. */
+export function newsOf(history: History, last: Looked): readonly News[] {
+  const news = [...history.traces].flatMap(([id, { seenAt, url, isGone }]): News[] => {
+    const lookedAt = Math.max(last.at, last.ids[id] ?? 0);
+    if (seenAt <= lookedAt) return [];
+    const versions = history.of(id);
+    const known = versions.findLast((version) => version.seenAt <= lookedAt);
+    const rated = versions.filter(({ result }) => result !== undefined);
+    const now = rated.at(-1)?.result;
+    const before = (rated.findLast((version) => version.seenAt <= lookedAt) ?? rated[0])?.result;
+    const kind = isGone ? 'gone' : known === undefined && isNew(last, id, versions) ? 'new' : compare(before, now);
+    return kind === undefined ? [] : [{ kind, id, url, before, now, seenAt }];
+  });
+  return news.sort((one, other) => other.seenAt - one.seenAt);
+}
+
+function isNew(last: Looked, id: string, versions: readonly { readonly generatedAt: number | undefined }[]): boolean {
+  return last.ids[id] === undefined && isNewSince(last, { id, generatedAt: versions[0]?.generatedAt });
+}
+
+function compare(before: Result | undefined, now: Result | undefined): NewsKind | undefined {
+  if (before === undefined || now === undefined || before === now) return undefined;
+  return results.indexOf(now) > results.indexOf(before) ? 'worse' : 'better';
+}

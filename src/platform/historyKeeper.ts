@@ -1,0 +1,146 @@
+import type { Uri } from 'vscode';
+import { AbortedError, ServiceError } from '../api/errors';
+import type { Report } from '../api/records';
+import type { History, HistoryLimits, Remembered, Version } from '../model/history';
+import { isNewSince, looked, newsOf, type News } from '../model/news';
+import type { Store } from '../model/store';
+import { wait } from '../model/wait';
+import { readHistory, writeFile } from './historyFiles';
+import type { LookedStore } from './lookedStore';
+import { historyVersions } from './settings';
+
+/** So many reports are looked at in one go. */
+const atOnce = 500;
+/** So many that left their list are asked for after one refresh; the others after the next. */
+const mostAskedFor = 20;
+/** So many that left their list are kept in mind. */
+const mostLost = 1000;
+const limits = (): HistoryLimits => ({ versionsOfAReport: historyVersions(), versions: 20_000 });
+
+interface KeeperOptions {
+  /** Of the connection. */
+  readonly id: string;
+  readonly folder: Uri;
+  readonly looked: LookedStore;
+  readonly store: Store;
+  readonly readApiKey: () => Promise<string | undefined>;
+}
+
+/** What is remembered of a connection's reports, and what of it a person has not looked at. */
+export class HistoryKeeper {
+  private fresh: Remembered[] = [];
+  private readonly lost = new Map<string, Report>();
+  private currentNews: readonly News[] = [];
+
+  private constructor(
+    private readonly history: History,
+    private readonly options: KeeperOptions,
+  ) {
+    this.recompute();
+  }
+
+  static async open(options: KeeperOptions): Promise<HistoryKeeper> {
+    return new HistoryKeeper(await readHistory(options.folder, limits()), options);
+  }
+
+  get news(): readonly News[] {
+    return this.currentNews;
+  }
+
+  get lookedAt(): number | undefined {
+    return this.options.looked.get(this.options.id)?.at;
+  }
+
+  versionsOf(id: string): readonly Version[] {
+    return this.history.of(id);
+  }
+
+  all(): readonly Remembered[] {
+    return this.history.all();
+  }
+
+  /** Takes in what the service said, and writes down what is new of it. @returns what got worse */
+  async note(seen: readonly Report[], lost: readonly Report[], signal: AbortSignal): Promise<readonly News[]> {
+    this.history.limits = limits();
+    const before = this.fresh.length;
+    for (let start = 0; start < seen.length; start += atOnce) {
+      this.see(seen.slice(start, start + atOnce));
+      await wait(0);
+    }
+    for (const report of lost) if (this.lost.size < mostLost) this.lost.set(report.id, report);
+    await this.lookForLost(signal);
+    await this.startLooking();
+    const changed = new Set(this.fresh.slice(before).map(({ id }) => id));
+    this.recompute();
+    await this.write();
+    return this.news.filter(({ kind, id }) => kind === 'worse' && changed.has(id));
+  }
+
+  async markAsSeen(ids: readonly string[] | 'all'): Promise<void> {
+    const { id, looked: store } = this.options;
+    if (ids === 'all') await store.set(id, looked(this.history, Date.now()));
+    else await store.lookAt(id, ids);
+    this.recompute();
+  }
+
+  clear(): void {
+    this.fresh = [];
+    this.history.clear();
+    this.recompute();
+  }
+
+  private see(reports: readonly Report[]): void {
+    const last = this.options.looked.get(this.options.id);
+    for (const report of reports) {
+      const isNew = last !== undefined && isNewSince(last, report);
+      const version = this.history.see(report, Date.now(), isNew);
+      if (version !== undefined) this.fresh.push(version);
+    }
+  }
+
+  /** What left a list is in another, or gone: the service is asked where no list says so. */
+  private async lookForLost(signal: AbortSignal): Promise<void> {
+    const { store } = this.options;
+    const isElsewhere = ({ id }: Report) => store.listings.holding(id).length > 0;
+    for (const report of [...this.lost.values()].filter(isElsewhere)) this.lost.delete(report.id);
+    for (const report of [...this.lost.values()].slice(0, mostAskedFor)) {
+      try {
+        await store.fetchReport(report.id, signal);
+      } catch (error) {
+        if (error instanceof AbortedError) return;
+        // Whatever keeps the service from answering would keep it from answering the next.
+        if (!(error instanceof ServiceError) || error.problem.kind !== 'notFound') return;
+        const loss = this.history.lose(report, Date.now());
+        if (loss !== undefined) this.fresh.push(loss);
+      }
+      this.lost.delete(report.id);
+    }
+  }
+
+  /** What there was when a connection was first used is not news. */
+  private async startLooking(): Promise<void> {
+    const { id, looked: store } = this.options;
+    if (store.get(id) === undefined) await store.set(id, looked(this.history, Date.now()));
+  }
+
+  private recompute(): void {
+    const last = this.options.looked.get(this.options.id);
+    const news = last === undefined ? [] : newsOf(this.history, last);
+    if (JSON.stringify(news) !== JSON.stringify(this.currentNews)) this.currentNews = news;
+  }
+
+  private async write(): Promise<void> {
+    const { folder, readApiKey } = this.options;
+    const versions = this.fresh;
+    this.fresh = [];
+    const text = JSON.stringify(versions);
+    const apiKey = await readApiKey();
+    if (versions.length === 0 || apiKey === undefined || text.includes(apiKey)) return;
+    try {
+      await writeFile(folder, text);
+    } catch (error) {
+      this.fresh.unshift(...versions);
+      throw error;
+    }
+  }
+}

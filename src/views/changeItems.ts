@@ -1,0 +1,74 @@
+import { env, l10n, ThemeColor, ThemeIcon, TreeItem, TreeItemCollapsibleState } from 'vscode';
+import { commandIds } from '../ids';
+import type { News, NewsKind } from '../model/news';
+import { absoluteTime, formatCount, relativeTime } from '../model/words';
+import { resultLabel, titleOf } from '../platform/labels';
+import type { ChangeNode, ChangesNode } from './changeNodes';
+
+/** What VS Code draws for a row of what changed. */
+export function toChangeItem(node: ChangesNode | ChangeNode): TreeItem {
+  const item = node.kind === 'changes' ? groupItem(node) : reportItem(node);
+  item.id = node.id;
+  return item;
+}
+
+function groupItem({ of, reports }: ChangesNode): TreeItem {
+  const label = kindLabel(of);
+  const count = formatCount(reports.length, env.language);
+  const item = new TreeItem(label, TreeItemCollapsibleState.Expanded);
+  item.iconPath = icons[of];
+  item.description = count;
+  item.contextValue = 'changes';
+  item.accessibilityInformation = { label: `${label}, ${count}` };
+  return item;
+}
+
+function reportItem(node: ChangeNode): TreeItem {
+  const { kind, url, seenAt } = node.news;
+  const title = titleOf(node.news);
+  const item = new TreeItem(title, TreeItemCollapsibleState.None);
+  item.iconPath = icons[kind];
+  const what = whatChanged(node.news);
+  item.description = [what, relativeTime(seenAt, Date.now(), env.language)].join(' · ');
+  item.tooltip = [url || title, what, l10n.t('Seen: {0}', absoluteTime(seenAt, env.language))].join('\n');
+  item.accessibilityInformation = { label: [url || title, kindLabel(kind), what].join(', ') };
+  item.contextValue = kind === 'gone' ? 'gone' : 'report+changed';
+  if (kind !== 'gone') {
+    item.command = { command: commandIds.openReport, title: l10n.t('Open Report'), arguments: [{ clicked: node }] };
+  }
+  return item;
+}
+
+/** "Good → Bad", or for what came or went the one result that there is. */
+function whatChanged({ kind, before, now }: News): string {
+  switch (kind) {
+    case 'worse':
+    case 'better':
+      return l10n.t('{0} → {1}', resultLabel(before), resultLabel(now));
+    case 'new':
+      return resultLabel(now);
+    case 'gone':
+      return l10n.t('was {0}', resultLabel(now));
+  }
+}
+
+function kindLabel(kind: NewsKind): string {
+  switch (kind) {
+    case 'worse':
+      return l10n.t('Worse');
+    case 'better':
+      return l10n.t('Better');
+    case 'new':
+      return l10n.t('New');
+    case 'gone':
+      return l10n.t('Gone');
+  }
+}
+
+/** A shape of its own for each; the word stands above it. */
+const icons: Readonly<Record<NewsKind, ThemeIcon>> = {
+  worse: new ThemeIcon('arrow-down', new ThemeColor('problemsErrorIcon.foreground')),
+  better: new ThemeIcon('arrow-up', new ThemeColor('testing.iconPassed')),
+  new: new ThemeIcon('add'),
+  gone: new ThemeIcon('circle-slash'),
+};

@@ -1,0 +1,30 @@
+import { commands, ConfigurationTarget, env, l10n, window, workspace } from 'vscode';
+import { changesViewId, settingIds } from '../ids';
+import { withoutLinks } from '../model/foreignText';
+import type { News } from '../model/news';
+import { formatCount } from '../model/words';
+import { resultLabel, titleOf } from '../platform/labels';
+import { notifiesWorse } from '../platform/settings';
+
+/** How many reports got worse, in words. */
+export function worseLabel(count: number): string {
+  return count === 1 ? l10n.t('1 report got worse') : l10n.t('{0} reports got worse', formatCount(count, env.language));
+}
+
+/** One message about reports that got worse, where the person wants any. */
+export function tellWorse(news: readonly News[]): void {
+  const [first] = news;
+  if (first === undefined || !notifiesWorse()) return;
+  const [show, never] = [l10n.t('Show What Changed'), l10n.t('Never Tell')];
+  void window.showWarningMessage(sentenceOf(first, news.length), show, never).then(async (choice) => {
+    if (choice === show) await commands.executeCommand(`${changesViewId}.focus`);
+    if (choice !== never) return;
+    await workspace.getConfiguration().update(settingIds.notifyWorse, false, ConfigurationTarget.Global);
+  });
+}
+
+function sentenceOf(first: News, count: number): string {
+  if (count > 1) return `${worseLabel(count)}.`;
+  const { before, now } = first;
+  return l10n.t('{0} got worse: {1} → {2}.', withoutLinks(titleOf(first)), resultLabel(before), resultLabel(now));
+}

@@ -1,0 +1,106 @@
+import assert from 'node:assert/strict';
+import fc from 'fast-check';
+import type { Result } from '../../src/api/records';
+import { History, readRemembered, type Remembered } from '../../src/model/history';
+import { looked, newsOf, type Looked } from '../../src/model/news';
+import { reportOf } from './fakeService';
+
+const open = () => new History({ versionsOfAReport: 50, versions: 20_000 });
+const version = (id: string, generatedAt: number, result?: Result) =>
+  reportOf(id, { generatedAt, result, url: `https://example.com/${id}` });
+const kinds = (history: History, last: Looked) => newsOf(history, last).map(({ id, kind }) => `${id} ${kind}`);
+
+describe('What changed since the person last looked', () => {
+  it('is which reports became worse, better, or neither', () => {
+    const history = open();
+    const results: [Result, Result][] = [
+      ['good', 'bad'],
+      ['bad', 'decent'],
+      ['decent', 'decent'],
+    ];
+    for (const [id, [before]] of results.entries()) history.see(version(String(id), 1, before), 10);
+    const last = looked(history, 20);
+    for (const [id, [, after]] of results.entries()) history.see(version(String(id), 2, after), 30 + id);
+    assert.deepEqual(newsOf(history, last), [
+      { kind: 'better', id: '1', url: 'https://example.com/1', before: 'bad', now: 'decent', seenAt: 31 },
+      { kind: 'worse', id: '0', url: 'https://example.com/0', before: 'good', now: 'bad', seenAt: 30 },
+    ]);
+  });
+
+  it('is nothing once the person has looked, at all or at one of them', () => {
+    const history = open();
+    for (const id of ['1', '2']) history.see(version(id, 1, 'good'), 10);
+    const last = looked(history, 20);
+    for (const id of ['1', '2']) history.see(version(id, 2, 'bad'), 30);
+    assert.deepEqual(kinds(history, { ...last, ids: { 1: 40 } }), ['2 worse']);
+    assert.deepEqual(newsOf(history, looked(history, 40)), []);
+    history.see(version('1', 3, 'decent'), 50);
+    assert.deepEqual(kinds(history, { ...last, ids: { 1: 40 } }), ['1 better', '2 worse']);
+  });
+
+  it('compares with what the person saw, however often it changed since', () => {
+    const history = open();
+    history.see(version('1', 1, 'decent'), 10);
+    const last = looked(history, 20);
+    history.see(version('1', 2, 'bad'), 30);
+    assert.deepEqual(kinds(history, last), ['1 worse']);
+    history.see(version('1', 3), 40);
+    assert.deepEqual(kinds(history, last), ['1 worse']);
+    history.see(version('1', 4, 'good'), 50);
+    assert.deepEqual(kinds(history, last), ['1 better']);
+    history.see(version('1', 5, 'decent'), 60);
+    assert.deepEqual(kinds(history, last), []);
+  });
+
+  it('has a report that was made since, but none that merely was not loaded before', () => {
+    const history = open();
+    history.see(version('7', 1, 'good'), 10);
+    const last = looked(history, 20);
+    history.see(version('3', 1, 'bad'), 30);
+    history.see(version('8', 25, 'bad'), 31, true);
+    assert.deepEqual(kinds(history, last), ['8 new']);
+    assert.deepEqual(kinds(history, { ...last, ids: { 8: 40 } }), []);
+  });
+
+  it('has a report that the service has no more, until it is back', () => {
+    const history = open();
+    history.see(version('1', 1, 'good'), 10);
+    const last = looked(history, 20);
+    assert.ok(history.lose(version('1', 1, 'good'), 30));
+    assert.equal(history.lose(version('1', 1, 'good'), 31), undefined);
+    assert.equal(history.lose(version('never seen', 1), 31), undefined);
+    assert.deepEqual(newsOf(history, last), [
+      { kind: 'gone', id: '1', url: 'https://example.com/1', before: 'good', now: 'good', seenAt: 30 },
+    ]);
+    assert.ok(history.see(version('1', 1, 'good'), 40));
+    assert.deepEqual(newsOf(history, last), []);
+  });
+
+  it('is the same after it was written down, in one file or in several, in any order', () => {
+    const step = fc.record({
+      id: fc.constantFrom('1', '2', '3'),
+      result: fc.constantFrom<Result | 'gone'>('good', 'decent', 'bad', 'gone'),
+    });
+    fc.assert(
+      fc.property(fc.array(step, { maxLength: 20 }), fc.nat(20), fc.nat(20), (steps, lookedAt, cut) => {
+        const history = open();
+        const written: Remembered[] = [];
+        for (const [at, { id, result }] of steps.entries()) {
+          const made = version(id, at, result === 'gone' ? undefined : result);
+          const record = result === 'gone' ? history.lose(made, at) : history.see(made, at);
+          if (record !== undefined) written.push(record);
+        }
+        const last = { at: lookedAt, highestId: 3, ids: {} };
+        for (const files of [
+          [written.slice(cut), written.slice(0, cut)],
+          [history.records()],
+          [history.records(), written],
+        ]) {
+          const read = open();
+          for (const file of files) for (const it of readRemembered(JSON.stringify(file))) read.remember(it);
+          assert.deepEqual(newsOf(read, last), newsOf(history, last));
+        }
+      }),
+    );
+  });
+});
