@@ -22,6 +22,7 @@ const onDemand = {
       'src/report/json.ts',
       'src/report/panel.ts',
       'src/views/changesView.ts',
+      'src/views/worse.ts',
     ];
     build.onResolve({ filter: /^\./ }, async ({ kind, path: imported, resolveDir, pluginData }) => {
       if (kind !== 'dynamic-import' || pluginData === 'resolved') return undefined;

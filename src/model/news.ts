@@ -33,12 +33,15 @@ export function looked(history: History, at: number): Looked {
   return { at, highestId: numbers.reduce((highest, id) => Math.max(highest, id), 0), ids: {} };
 }
 
+/** A service may date its results in whole seconds, and its clock may be a little slow. */
+const slack = 60_000;
+
 /** Whether a report was made after the person looked: an old one may only show for the first time. */
 export function isNewSince(
   { at, highestId }: Looked,
-  { id, generatedAt }: Pick<Report, 'id' | 'generatedAt'>,
+  { id, generatedAt = Infinity }: Pick<Report, 'id' | 'generatedAt'>,
 ): boolean {
-  return Number(id) > highestId && (generatedAt ?? Infinity) > at;
+  return Number(id) > highestId && generatedAt > at - slack;
 }
 
 /** What changed since the person last looked, the latest first. */

@@ -4,6 +4,7 @@ import type { News, NewsKind } from '../model/news';
 import { absoluteTime, formatCount, relativeTime } from '../model/words';
 import { resultLabel, titleOf } from '../platform/labels';
 import type { ChangeNode, ChangesNode } from './changeNodes';
+import { resultIcon } from './treeItems';
 
 /** What VS Code draws for a row of what changed. */
 export function toChangeItem(node: ChangesNode | ChangeNode): TreeItem {
@@ -24,10 +25,10 @@ function groupItem({ of, reports }: ChangesNode): TreeItem {
 }
 
 function reportItem(node: ChangeNode): TreeItem {
-  const { kind, url, seenAt } = node.news;
+  const { kind, url, now, seenAt } = node.news;
   const title = titleOf(node.news);
   const item = new TreeItem(title, TreeItemCollapsibleState.None);
-  item.iconPath = icons[kind];
+  item.iconPath = kind === 'gone' ? icons.gone : resultIcon(now);
   const what = whatChanged(node.news);
   item.description = [what, relativeTime(seenAt, Date.now(), env.language)].join(' · ');
   item.tooltip = [url || title, what, l10n.t('Seen: {0}', absoluteTime(seenAt, env.language))].join('\n');

@@ -1,4 +1,13 @@
-import { env, EventEmitter, l10n, window, type Disposable, type TreeDataProvider, type TreeItem } from 'vscode';
+import {
+  env,
+  EventEmitter,
+  l10n,
+  window,
+  type Disposable,
+  type TreeDataProvider,
+  type TreeItem,
+  type TreeView,
+} from 'vscode';
 import { changesViewId } from '../ids';
 import type { Disposable as Listener } from '../model/event';
 import { newsKinds, type News } from '../model/news';
@@ -7,20 +16,21 @@ import { Contexts } from '../platform/contextKeys';
 import type { Session, Sessions } from '../platform/session';
 import { changeNode, changesNode, type ChangeNode, type ChangesNode } from './changeNodes';
 import { toChangeItem } from './changeItems';
-import { tellWorse, worseLabel } from './worse';
+import { worseLabel } from './worse';
 
 /** What changed since the person last looked: a tree that is there only when there is something in it. */
 export class ChangesView implements TreeDataProvider<ChangesNode | ChangeNode>, Disposable {
   private readonly changed = new EventEmitter<undefined>();
-  private readonly treeView = window.createTreeView(changesViewId, { treeDataProvider: this });
+  private readonly treeView: TreeView<ChangesNode | ChangeNode>;
   private readonly contexts = new Contexts();
   private readonly sessionListener: Disposable;
-  private historyListeners: readonly Listener[] = [];
+  private historyListener: Listener | undefined;
   private drawn: readonly News[] = [];
 
   readonly onDidChangeTreeData = this.changed.event;
 
   constructor(private readonly sessions: Sessions) {
+    this.treeView = window.createTreeView(changesViewId, { treeDataProvider: this });
     this.sessionListener = sessions.onDidChange(() => this.follow());
     this.follow();
   }
@@ -50,18 +60,16 @@ export class ChangesView implements TreeDataProvider<ChangesNode | ChangeNode>, 
   }
 
   dispose(): void {
-    for (const listener of [this.sessionListener, ...this.historyListeners]) listener.dispose();
+    this.sessionListener.dispose();
+    this.historyListener?.dispose();
     this.treeView.dispose();
     this.changed.dispose();
   }
 
   private follow(): void {
-    for (const listener of this.historyListeners) listener.dispose();
+    this.historyListener?.dispose();
     const { current } = this.sessions;
-    this.historyListeners =
-      current === undefined
-        ? []
-        : [current.history.onDidChange(() => this.show(current)), current.history.onDidWorsen(tellWorse)];
+    this.historyListener = current?.history.onDidChange(() => this.show(current));
     this.show(current);
   }
 

@@ -15,7 +15,7 @@ export class Views implements Disposable {
   readonly trees: Readonly<Record<ViewName, Tree>>;
   private readonly views: Readonly<Record<ViewName, View>>;
   private readonly sessionListener: Disposable;
-  private historyListener: Listener | undefined;
+  private historyListeners: readonly Listener[] = [];
   private changes: Promise<ChangesView> | undefined;
 
   constructor(
@@ -58,17 +58,22 @@ export class Views implements Disposable {
   dispose(): void {
     for (const view of Object.values(this.views)) view.dispose();
     this.sessionListener.dispose();
-    this.historyListener?.dispose();
+    for (const listener of this.historyListeners) listener.dispose();
     void this.changes?.then((view) => view.dispose());
   }
 
   /** The view of what changed waits for the first change; from then on it follows for itself. */
   private followHistory(): void {
-    this.historyListener?.dispose();
+    for (const listener of this.historyListeners) listener.dispose();
     const history = this.sessions.current?.history;
-    this.historyListener = history?.onDidChange(() => {
+    if (history === undefined) return;
+    const showNews = () => {
       if (history.news.length === 0) return;
       this.changes ??= import('./changesView').then(({ ChangesView: Changes }) => new Changes(this.sessions));
-    });
+    };
+    this.historyListeners = [
+      history.onDidChange(showNews),
+      history.onDidWorsen((news) => void import('./worse').then(({ tellWorse }) => tellWorse(news))),
+    ];
   }
 }

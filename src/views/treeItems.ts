@@ -150,6 +150,6 @@ const contextValues: Readonly<Record<Privacy, string>> = {
   password: 'report+password',
 };
 
-function resultIcon(result: Result | undefined): ThemeIcon {
+export function resultIcon(result: Result | undefined): ThemeIcon {
   return result === undefined ? unratedIcon : resultIcons[result];
 }

@@ -45,6 +45,11 @@ export class Service {
     return rows.filter(({ result }) => result === null);
   }
 
+  /** Has a report's page rated again. */
+  async rate(id: number): Promise<void> {
+    await this.ask('PUT', `reports/${id}`, new URLSearchParams({ results: '1' }));
+  }
+
   async delete(id: number): Promise<void> {
     await this.ask('DELETE', `reports/${id}`);
   }

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import type { Result } from '../../src/api/records';
 import { History, readRemembered, type Remembered } from '../../src/model/history';
-import { looked, newsOf, type Looked } from '../../src/model/news';
+import { isNewSince, looked, newsOf, type Looked } from '../../src/model/news';
 import { reportOf } from './fakeService';
 
 const open = () => new History({ versionsOfAReport: 50, versions: 20_000 });
@@ -54,12 +54,20 @@ describe('What changed since the person last looked', () => {
 
   it('has a report that was made since, but none that merely was not loaded before', () => {
     const history = open();
-    history.see(version('7', 1, 'good'), 10);
-    const last = looked(history, 20);
-    history.see(version('3', 1, 'bad'), 30);
-    history.see(version('8', 25, 'bad'), 31, true);
-    assert.deepEqual(kinds(history, last), ['8 new']);
-    assert.deepEqual(kinds(history, { ...last, ids: { 8: 40 } }), []);
+    const minute = 60_000;
+    history.see(version('7', 1, 'good'), 2 * minute);
+    const last = looked(history, 3 * minute);
+    for (const [id, date] of [
+      ['3', 4],
+      ['8', 1],
+      ['9', 2.5],
+      ['10', 4],
+    ] as const) {
+      const report = version(id, date * minute, 'bad');
+      history.see(report, 5 * minute, isNewSince(last, report));
+    }
+    assert.deepEqual(kinds(history, last), ['9 new', '10 new']);
+    assert.deepEqual(kinds(history, { ...last, ids: { 9: 6 * minute } }), ['10 new']);
   });
 
   it('has a report that the service has no more, until it is back', () => {
