@@ -19,7 +19,7 @@ const onDemand = {
       'src/commands/table.ts',
       'src/model/snapshot.ts',
       'src/platform/historyKeeper.ts',
-      'src/report/json.ts',
+      'src/report/documents.ts',
       'src/report/panel.ts',
       'src/views/changesView.ts',
       'src/views/worse.ts',

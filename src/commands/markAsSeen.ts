@@ -1,11 +1,30 @@
+import { l10n } from 'vscode';
+import { withoutIcons } from '../model/foreignText';
+import { askOption } from '../platform/choice';
+import { UserError } from '../platform/errors';
+import { titleOf } from '../platform/labels';
+import type { Session } from '../platform/session';
+import { kindLabel } from '../views/changeItems';
 import type { Command } from './command';
 import { isChange, isChanges, ownRow, sessionOf } from './targets';
 
-/** Mark as Seen: a report that changed, a group of them, or all that changed. */
+/** Mark as Seen…: a report that changed since the person last looked, or a group of them. */
 export const markAsSeen: Command = async (context, argument) => {
   const session = sessionOf(context);
   const { history } = session;
-  if (isChange(argument)) await history.markAsSeen([ownRow(session, argument).news.id]);
-  else if (isChanges(argument)) await history.markAsSeen(ownRow(session, argument).reports);
-  else await history.markAsSeen('all');
+  if (isChanges(argument)) await history.markAsSeen(ownRow(session, argument).reports);
+  else await history.markAsSeen([isChange(argument) ? ownRow(session, argument).news.id : await pickChange(session)]);
 };
+
+/** Mark All as Seen: all that changed since the person last looked. */
+export const markAllAsSeen: Command = async (context) => sessionOf(context).history.markAsSeen('all');
+
+async function pickChange({ history }: Session): Promise<string> {
+  if (history.news.length === 0) throw new UserError(l10n.t('Nothing has changed since you last looked.'));
+  const options = history.news.map((news) => ({
+    label: withoutIcons(titleOf(news)),
+    description: kindLabel(news.kind),
+    value: news.id,
+  }));
+  return askOption(l10n.t('Mark as Seen'), options);
+}

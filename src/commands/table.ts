@@ -2,7 +2,7 @@ import type { CommandName } from '../ids';
 import { clearProjects, clearReports, groupReports, sortProjects, sortReports } from './arrange';
 import { changePrivacy } from './changePrivacy';
 import type { Command } from './command';
-import { compareReports } from './compareReports';
+import { compareReports, compareVersions } from './compare';
 import { connect } from './connect';
 import { copyMarkdown } from './copyMarkdown';
 import { copyUrl } from './copyUrl';
@@ -15,7 +15,7 @@ import { goToReport } from './goToReport';
 import { clearHistory, exportHistory } from './history';
 import { loadAll } from './loadAll';
 import { loadMore } from './loadMore';
-import { markAsSeen } from './markAsSeen';
+import { markAllAsSeen, markAsSeen } from './markAsSeen';
 import { openPage } from './openPage';
 import { openReport, showJson } from './openReport';
 import { refresh } from './refresh';
@@ -57,8 +57,10 @@ export const table: Readonly<Record<CommandName, Command>> = {
   copyUrl,
   copyMarkdown,
   compareReports,
+  compareVersions,
   exportReports,
   markAsSeen,
+  markAllAsSeen,
   exportHistory,
   clearHistory,
   loadMore,

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { results, type Report, type Result } from '../api/records';
-import { checksOf, scoreOf } from './detail';
+import { checksOf, scoreOf, type Check } from './detail';
 
 /** One version of a report as it was seen. */
 export interface Version {
@@ -68,9 +68,12 @@ export class History {
     const { id, url, generatedAt, result } = report;
     const version = { seenAt, generatedAt, result, score: scoreOf(report), checks: outcomesOf(report) };
     const trace = this.tracesById.get(id);
-    const isBack = trace?.isGone === true || (isNew && trace === undefined);
-    if (!isBack && this.merged(id, version) === undefined) return undefined;
-    const seen = isNew || this.byId.has(id) ? { id, ...version, url, isGone: false } : { id, ...version };
+    const hasAppeared = trace?.isGone === true || (isNew && trace === undefined);
+    if (!hasAppeared && this.merged(id, version) === undefined) return undefined;
+    // The checks of a version that was seen before are no change of the report.
+    const isKnown = this.of(id).some((known) => isSame(known, version));
+    const hasChanged = hasAppeared || (this.byId.has(id) && !isKnown);
+    const seen = hasChanged ? { id, ...version, url, isGone: false } : { id, ...version };
     this.remember(seen);
     return seen;
   }
@@ -90,9 +93,10 @@ export class History {
       this.set(id, versions.slice(-this.limits.versionsOfAReport));
       this.forgetOldest();
     }
-    const { seenAt } = version;
-    const isLatest = seenAt >= (this.tracesById.get(id)?.seenAt ?? 0);
-    if (url !== undefined && isLatest) this.tracesById.set(id, { seenAt, url, isGone });
+    const trace = this.tracesById.get(id);
+    if (url !== undefined && version.seenAt >= (trace?.seenAt ?? 0)) {
+      this.tracesById.set(id, { seenAt: version.seenAt, url, isGone });
+    }
   }
 
   /** Every version of every report. */
@@ -204,6 +208,15 @@ function isSame(one: Version, other: Version): boolean {
 
 function timeOf({ generatedAt, seenAt }: Version): number {
   return generatedAt ?? seenAt;
+}
+
+/** The checks of a version, as far as they are remembered. */
+export function checksOfVersion({ checks = {} }: Version): readonly Check[] {
+  return Object.entries(checks).map(([name, isPassed]) => ({
+    name,
+    outcome: isPassed ? 'passed' : 'failed',
+    ...{ importance: undefined, value: undefined, rest: {} },
+  }));
 }
 
 function outcomesOf(report: Report): Version['checks'] {

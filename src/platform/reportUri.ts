@@ -4,33 +4,59 @@ import { reportScheme } from '../ids';
 import { oneLine } from '../model/foreignText';
 import { titleOf } from './labels';
 
-/** A report of a connection, as a document's address names it. */
-export interface NamedReport {
-  readonly connectionId: string;
+/** A report, or one of its versions that were seen. */
+export interface NamedVersion {
   readonly id: string;
+  /** When the version was first seen, in epoch milliseconds; the report as it is now where absent. */
+  readonly seenAt?: number | undefined;
 }
 
-const json = '.json';
+/** What a document of a connection is about: a report, or two that it compares. */
+export interface NamedReport extends NamedVersion {
+  readonly connectionId: string;
+  readonly comparedTo: (NamedVersion & { readonly title: string }) | undefined;
+}
+
+type Titled = Pick<Report, 'id' | 'url'>;
 
 /** `site-reports:/connection/id/title`; the title is what a tab shows, and names nothing. */
-export function pageUri(connectionId: string, report: Report): Uri {
-  // A slash would end the title of a tab.
-  const title = oneLine(titleOf(report)).replaceAll('/', ' › ');
-  return Uri.from({
-    scheme: reportScheme,
-    path: ['', connectionId, report.id].map(encodeURIComponent).join('/') + `/${title}`,
-  });
+export function pageUri(connectionId: string, report: Titled): Uri {
+  return uriOf(connectionId, report.id, titleOf(report));
 }
 
 /** The same with a name that VS Code knows the language of. */
-export function jsonUri(connectionId: string, report: Report): Uri {
-  const uri = pageUri(connectionId, report);
-  return uri.with({ path: uri.path + json });
+export function jsonUri(connectionId: string, report: Titled, seenAt?: number): Uri {
+  return uriOf(connectionId, report.id, `${titleOf(report)}.json`, { seenAt });
+}
+
+/** A summary of what changed from one report, or version, to another. */
+export function comparisonUri(connectionId: string, title: string, before: NamedVersion, after: NamedVersion): Uri {
+  const query = { title, seenAt: before.seenAt, to: after.id, toSeenAt: after.seenAt };
+  return uriOf(connectionId, before.id, `${title}.md`, query);
 }
 
 /** @returns nothing where the address names no report */
-export function readReportUri({ scheme, path }: Uri): NamedReport | undefined {
-  const [, connectionId = '', id = ''] = path.split('/');
+export function readReportUri({ scheme, path, query }: Uri): NamedReport | undefined {
+  const [connectionId = '', id = ''] = path.split('/').slice(1, 3).map(decodeURIComponent);
   if (scheme !== reportScheme || connectionId === '' || id === '') return undefined;
-  return { connectionId: decodeURIComponent(connectionId), id: decodeURIComponent(id) };
+  const parameters = new URLSearchParams(query);
+  const timeOf = (name: string) => (parameters.has(name) ? Number(parameters.get(name)) : undefined);
+  const to = parameters.get('to');
+  const comparedTo =
+    to === null ? undefined : { id: to, seenAt: timeOf('toSeenAt'), title: parameters.get('title') ?? '' };
+  return { connectionId, id, seenAt: timeOf('seenAt'), comparedTo };
+}
+
+function uriOf(
+  connectionId: string,
+  id: string,
+  title: string,
+  query: Readonly<Record<string, string | number | undefined>> = {},
+): Uri {
+  const parameters = new URLSearchParams();
+  for (const [name, value] of Object.entries(query)) if (value !== undefined) parameters.set(name, String(value));
+  // A slash would end the title of a tab.
+  const name = oneLine(title).replaceAll('/', ' › ');
+  const path = `/${[connectionId, id].map(encodeURIComponent).join('/')}/${name}`;
+  return Uri.from({ scheme: reportScheme, path, query: parameters.toString() });
 }

@@ -98,6 +98,7 @@ export function textsOfPage(): Texts {
     result: l10n.t('Result'),
     score: l10n.t('Score'),
     failedChecks: l10n.t('Failed checks'),
+    compareVersions: l10n.t('Compare Versions…'),
     other: l10n.t('All Else the Service Sent'),
     field: l10n.t('1 field'),
     fields: l10n.t('{0} fields', '{0}'),

@@ -5,7 +5,7 @@ import { readReportUri } from '../platform/reportUri';
 import type { Disposable as Listener } from '../model/event';
 import type { ReportDeps } from './deps';
 
-/** Registers the report page and the JSON documents of reports. Their code waits for the first of each. */
+/** Registers the report page and the documents of reports. Their code waits for the first of each. */
 export function registerReports(deps: ReportDeps, extensionUri: Uri): Disposable {
   const editor = window.registerCustomEditorProvider(reportEditorId, {
     openCustomDocument: (uri) => ({ uri, dispose: () => undefined }),
@@ -22,14 +22,16 @@ export function registerReports(deps: ReportDeps, extensionUri: Uri): Disposable
     provideTextDocumentContent: async (uri, token) => {
       const named = readReportUri(uri);
       if (named === undefined) return undefined;
-      const { jsonOf } = await import('./json');
-      return jsonOf(named, deps, signalOf(token));
+      const { documentOf } = await import('./documents');
+      return documentOf(named, deps, signalOf(token));
     },
   });
   const update = (isMeant: (id: string) => boolean) => {
     for (const { uri } of workspace.textDocuments) {
       const named = readReportUri(uri);
-      if (named !== undefined && isMeant(named.id)) changed.fire(uri);
+      const ids =
+        named === undefined ? [] : [named.id, ...(named.comparedTo === undefined ? [] : [named.comparedTo.id])];
+      if (ids.some(isMeant)) changed.fire(uri);
     }
   };
   let listeners: readonly Listener[] = [];

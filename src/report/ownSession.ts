@@ -11,3 +11,8 @@ export function ownSession({ current }: Sessions, { connectionId }: NamedReport)
 export function isElsewhere(): string {
   return l10n.t('This report belongs to a connection that this window does not use. Switch to it to see the report.');
 }
+
+/** Why a version does not show. */
+export function isForgotten(): string {
+  return l10n.t('This version is not remembered any more. Compare other versions of the report.');
+}

@@ -10,6 +10,7 @@ const actions = [
   'openPage',
   'copyUrl',
   'copyMarkdown',
+  'compareVersions',
   'showJson',
   'deleteReport',
   'reload',
@@ -83,6 +84,7 @@ export interface Texts {
   readonly result: string;
   readonly score: string;
   readonly failedChecks: string;
+  readonly compareVersions: string;
   readonly other: string;
   readonly field: string;
   readonly fields: string;

@@ -53,7 +53,7 @@ function whatChanged({ kind, before, now }: News): string {
   }
 }
 
-function kindLabel(kind: NewsKind): string {
+export function kindLabel(kind: NewsKind): string {
   switch (kind) {
     case 'worse':
       return l10n.t('Worse');

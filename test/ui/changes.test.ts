@@ -55,7 +55,7 @@ describe('What changed', function () {
     await row.getByRole('button', { name: 'Mark as Seen' }).click();
     await row.waitFor({ state: 'detached' });
     await badge().waitFor({ state: 'detached' });
-    await workbench.clickTitleButton(tree, 'Mark as Seen');
+    await workbench.clickTitleButton(tree, 'Mark All as Seen');
     await workbench.tree(tree).waitFor({ state: 'detached' });
     await workbench.runCommand('Site Reports: Refresh');
     await workbench.isUpToDate();

@@ -169,22 +169,6 @@ describe('A report’s page', function () {
     await workbench.page.locator('.editor-status-mode, .statusbar-item', { hasText: 'JSON' }).first().waitFor();
   });
 
-  it('is compared with another in the editor’s own diff', async () => {
-    const { workbench, service } = stage;
-    await service.create(`${shop}/bad/other`);
-    await open('good/compared');
-    const row = workbench.row('Reports', `${shop}/good/compared, Result: `).first();
-    await workbench.contextMenu(row, 'Compare With…');
-    await workbench.titleSays('Compare shop.example.org/good/compared With');
-    await workbench.quickInput.fill('bad/other');
-    await workbench.option('shop.example.org/bad/other').click();
-    const title = 'shop.example.org/good/compared ↔ shop.example.org/bad/other';
-    await workbench.page.locator('.tab.active', { hasText: title }).waitFor();
-
-    await workbench.page.locator('.editor.modified .view-line').filter({ hasText: 'too_many' }).first().waitFor();
-    await workbench.picture('report compared');
-  });
-
   for (const [name, theme] of Object.entries(themes)) {
     it(`is accessible in ${name}`, async () => {
       const { workbench } = stage;

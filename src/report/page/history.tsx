@@ -3,12 +3,19 @@ import { Icon } from './icon';
 
 const [width, height, margin] = [600, 120, 10];
 
+interface HistoryProps {
+  readonly history: HistoryView;
+  readonly texts: Texts;
+  readonly compare: () => void;
+}
+
 /** How a report changed: a line for the eye, and the same as a table. */
-export function History({ history, texts }: { readonly history: HistoryView; readonly texts: Texts }) {
+export function History({ history, texts, compare }: HistoryProps) {
   return (
     <section>
       <h2 id="history">{texts.history}</h2>
       <p>{history.summary}</p>
+      <button onClick={compare}>{texts.compareVersions}</button>
       {history.points.length > 1 && <Line history={history} />}
       <table aria-labelledby="history">
         <thead>

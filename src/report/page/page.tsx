@@ -29,7 +29,7 @@ export function Page({ report, state: { note, isBusy, buttons }, texts, run }: P
         </div>
       )}
       <div class="content" aria-busy={isBusy}>
-        {report && <Content report={report} texts={texts} />}
+        {report && <Content report={report} texts={texts} run={run} />}
       </div>
     </>
   );
@@ -59,11 +59,13 @@ function Header({ report, texts }: { readonly report: ReportView; readonly texts
   );
 }
 
-function Content({ report, texts }: { readonly report: ReportView; readonly texts: Texts }) {
+type ContentProps = Pick<PageProps, 'texts' | 'run'> & { readonly report: ReportView };
+
+function Content({ report, texts, run }: ContentProps) {
   return (
     <>
       {report.checks.length > 0 && <Checks checks={report.checks} summary={report.checksSummary} texts={texts} />}
-      {report.history && <History history={report.history} texts={texts} />}
+      {report.history && <History history={report.history} texts={texts} compare={() => run('compareVersions')} />}
       {Object.keys(report.rest).length > 0 && (
         <section>
           <h2>{texts.other}</h2>

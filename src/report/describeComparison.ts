@@ -1,0 +1,77 @@
+import { env, l10n } from 'vscode';
+import type { Result } from '../api/records';
+import { compareChecks, type Check } from '../model/detail';
+import { asText } from '../model/markdown';
+import { capitalized, formatCount } from '../model/words';
+import { resultLabel } from '../platform/labels';
+
+/** One side of a comparison. */
+export interface Compared {
+  readonly result: Result | undefined;
+  readonly score: number | undefined;
+  readonly checks: readonly Check[];
+}
+
+/** What changed from one report, or version, to another, as Markdown: the result, and which checks were fixed, broken or changed. */
+export function describeComparison(title: string, before: Compared, after: Compared): string {
+  const { fixed, broken, changed } = compareChecks(before.checks, after.checks);
+  const old = new Map(before.checks.map((check) => [check.name, check]));
+  const isAfter = new Set(after.checks.map(({ name }) => name));
+  const change = (check: Check) => {
+    if (!old.has(check.name)) return l10n.t('{0} (only in the second)', lineOf(check));
+    if (!isAfter.has(check.name)) return l10n.t('{0} (only in the first)', lineOf(check));
+    return lineOf(check, old.get(check.name));
+  };
+  const nothing = fixed.length + broken.length + changed.length === 0 ? [whyNothing(before, after)] : [];
+  return [
+    `# ${asText(title)}`,
+    [sideOf(before), sideOf(after)].join(' → '),
+    ...section(
+      l10n.t('Broken ({0})', count(broken)),
+      broken.map((check) => lineOf(check)),
+    ),
+    ...section(
+      l10n.t('Fixed ({0})', count(fixed)),
+      fixed.map((check) => lineOf(check)),
+    ),
+    ...section(l10n.t('Changed ({0})', count(changed)), changed.map(change)),
+    ...nothing,
+    '',
+  ].join('\n\n');
+}
+
+function sideOf({ result, score }: Compared): string {
+  const label = `**${resultLabel(result)}**`;
+  return score === undefined ? label : `${label} (${formatCount(score, env.language)})`;
+}
+
+function section(heading: string, lines: readonly string[]): readonly string[] {
+  return lines.length === 0 ? [] : [`## ${heading}`, lines.map((line) => `- ${line}`).join('\n')];
+}
+
+/** A check by name, with what it was and is where that fits into a line. */
+function lineOf({ name, value }: Check, old?: Check): string {
+  const label = asText(capitalized(name.replaceAll('_', ' '), env.language));
+  const [was, is] = [scalarOf(old?.value), scalarOf(value)];
+  const values =
+    was !== undefined && is !== undefined && was !== is ? `${asText(was)} → ${asText(is)}` : asText(is ?? '');
+  return values === '' ? label : `${label}: ${values}`;
+}
+
+const longestValue = 200;
+
+function scalarOf(value: unknown): string | undefined {
+  if (typeof value !== 'string' && typeof value !== 'number' && typeof value !== 'boolean') return undefined;
+  const text = String(value);
+  return text.length > longestValue ? `${text.slice(0, longestValue)}…` : text;
+}
+
+function whyNothing(before: Compared, after: Compared): string {
+  return before.checks.length === 0 || after.checks.length === 0
+    ? l10n.t('The checks of one of them are not known: they are remembered once a report was opened.')
+    : l10n.t('All checks are the same.');
+}
+
+function count(checks: readonly unknown[]): string {
+  return formatCount(checks.length, env.language);
+}
