@@ -4,6 +4,7 @@ import path from 'node:path';
 import { startSandbox, type Sandbox } from '../sandbox/start';
 import { choose, connectAlso, rowLabels } from './finding';
 import { setStage } from './stage';
+import { storageOf } from './storage';
 import { until } from './until';
 
 describe('The last rows', function () {
@@ -151,8 +152,7 @@ describe('The last rows', function () {
   }
 
   async function keptTexts(): Promise<readonly string[]> {
-    const folder = path.join(stage.server.dataDir, 'user', 'User', 'globalStorage', 'site-reports.site-reports');
-    const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
+    const entries = await readdir(storageOf(stage.server), { recursive: true, withFileTypes: true }).catch(() => []);
     const files = entries.filter((entry) => entry.isFile());
     // A file that is half written has another name in the next moment.
     return Promise.all(
