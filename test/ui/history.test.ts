@@ -23,16 +23,14 @@ describe('The history of a report', function () {
       await page.button('Update Results').click();
       await until(result, async () => (await page.content.locator('.result dd').innerText()) === result);
     }
-    await page.history.locator('tbody tr').nth(2).waitFor();
-    const results = await page.history.locator('tbody .outcome').allInnerTexts();
-    assert.deepEqual(results, ['Decent', 'Bad', 'Good']);
+    await page.tellsHistory(['Decent', 'Bad', 'Good']);
     await page.content.getByRole('img', { name: /^3 versions, from Good \(\d+\) to Decent \(\d+\)$/ }).waitFor();
     await page.isAccessible();
     await page.content.getByRole('img').scrollIntoViewIfNeeded();
     await workbench.picture('report history');
 
     await workbench.reloadWithEditor('history');
-    await page.history.locator('tbody tr').nth(2).waitFor();
+    await page.tellsHistory(['Decent', 'Bad', 'Good']);
 
     await workbench.openReports();
     await workbench.runCommand('Site Reports: Export History…');
