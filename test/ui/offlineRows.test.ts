@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { startSandbox, type Sandbox } from '../sandbox/start';
 import { choose, connectAlso, rowLabels } from './finding';
 import { setStage } from './stage';
 import { storageOf } from './storage';
@@ -9,16 +8,7 @@ import { until } from './until';
 
 describe('The last rows', function () {
   this.timeout(90_000);
-  const stage = setStage({ isConnected: true });
-  let second: Sandbox | undefined;
-
-  before(async () => {
-    second = await startSandbox({ reports: 40, seed: 7, key: 'the-other-key' });
-  });
-
-  after(async () => {
-    await second?.stop();
-  });
+  const stage = setStage({ isConnected: true, hasSecond: true });
 
   it('show at once after a reload while the service is slow, with their age until it has answered', async () => {
     const { workbench, sandbox, service } = stage;
@@ -100,8 +90,7 @@ describe('The last rows', function () {
   });
 
   it('are deleted with their connection', async () => {
-    const { workbench } = stage;
-    assert.ok(second);
+    const { workbench, second } = stage;
     const { host, href } = new URL(second.url);
     await workbench.openReports();
     await connectAlso(workbench, second);
@@ -116,9 +105,7 @@ describe('The last rows', function () {
   });
 
   it('do not show after a reload where the connection has got another address', async () => {
-    const { workbench, service } = stage;
-    assert.ok(second);
-    await second.reset();
+    const { workbench, service, second } = stage;
     const { url } = await service.create('https://shop.example.org/good/of-the-former-address');
     await workbench.openReports();
     await isKept(url);
