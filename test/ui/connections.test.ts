@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { moveConnection } from './finding';
 import { setStage } from './stage';
 import { until } from './until';
 
@@ -76,14 +77,7 @@ describe('Connections', function () {
   it('asks for the key anew where the address gets another origin, and never sends the old one there', async () => {
     const { workbench, sandbox, second } = stage;
     await workbench.connect(sandbox);
-    await workbench.runCommand('Site Reports: Switch Connection…');
-    await workbench.option(new URL(sandbox.url).host).hover();
-    await workbench.option(new URL(sandbox.url).host).getByRole('button', { name: 'Edit Connection…' }).click();
-    await workbench.titleSays('Edit Connection (1/2)');
-    await workbench.answer('The other one');
-    await workbench.titleSays('(2/2)');
-    await workbench.answer(second.url);
-    await workbench.titleSays('(3/3)');
+    await moveConnection(workbench, new URL(sandbox.url).host, { name: 'The other one', url: second.url });
     assert.equal(await workbench.quickInput.inputValue(), '');
     await workbench.answer(second.key);
     await workbench.row('Reports', /^Good, \d$|^Good, 1\d$/).waitFor();

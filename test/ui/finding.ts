@@ -44,6 +44,22 @@ export async function connectAlso(workbench: Workbench, service: { url: string; 
   await workbench.row('Reports', /^Good, \d/).waitFor();
 }
 
+/** Gives a connection another name and address, and is asked for the key there. */
+export async function moveConnection(
+  workbench: Workbench,
+  name: string,
+  to: { name: string; url: string },
+): Promise<void> {
+  await workbench.runCommand('Site Reports: Switch Connection…');
+  await workbench.option(name).hover();
+  await workbench.option(name).getByRole('button', { name: 'Edit Connection…' }).click();
+  await workbench.titleSays('Edit Connection (1/2)');
+  await workbench.answer(to.name);
+  await workbench.titleSays('(2/2)');
+  await workbench.answer(to.url);
+  await workbench.titleSays('(3/3)');
+}
+
 /** Waits until a view has the focus: what takes it later would close a picker. */
 export async function isFocused(workbench: Workbench, view: 'Reports' | 'Projects'): Promise<void> {
   const pane = workbench.view(view);

@@ -1,3 +1,4 @@
+import { moveConnection } from './finding';
 import { setStage } from './stage';
 import { until } from './until';
 
@@ -10,14 +11,7 @@ describe('Another address', function () {
     const { url } = await service.create('https://shop.example.org/good/of-the-first-address');
     await workbench.openReports();
     await workbench.row('Reports', url).waitFor();
-    await workbench.runCommand('Site Reports: Switch Connection…');
-    await workbench.option('Sandbox').hover();
-    await workbench.option('Sandbox').getByRole('button', { name: 'Edit Connection…' }).click();
-    await workbench.titleSays('Edit Connection (1/2)');
-    await workbench.answer('Elsewhere');
-    await workbench.titleSays('(2/2)');
-    await workbench.answer(second.url);
-    await workbench.titleSays('(3/3)');
+    await moveConnection(workbench, 'Sandbox', { name: 'Elsewhere', url: second.url });
     await second.control({ faults: [{ path: '/reports', delay: 8000 }] });
     await workbench.answer(second.key);
     await until('the other address was asked', async () =>

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { choose, connectAlso, rowLabels } from './finding';
+import { choose, connectAlso, moveConnection, rowLabels } from './finding';
 import { setStage } from './stage';
 import { storageOf } from './storage';
 import { until } from './until';
@@ -110,14 +110,7 @@ describe('The last rows', function () {
     await workbench.openReports();
     await isKept(url);
     await second.control({ faults: [{ path: '/reports', delay: 6000 }] });
-    await workbench.runCommand('Site Reports: Switch Connection…');
-    await workbench.option('Sandbox').hover();
-    await workbench.option('Sandbox').getByRole('button', { name: 'Edit Connection…' }).click();
-    await workbench.titleSays('Edit Connection (1/2)');
-    await workbench.answer('Elsewhere');
-    await workbench.titleSays('(2/2)');
-    await workbench.answer(second.url);
-    await workbench.titleSays('(3/3)');
+    await moveConnection(workbench, 'Sandbox', { name: 'Elsewhere', url: second.url });
     await workbench.answer(second.key);
     await workbench.reloadAfterWriting({ global: second.url });
     await second.reset();
