@@ -1,36 +1,22 @@
 import assert from 'node:assert/strict';
-import { startSandbox, type Sandbox } from '../sandbox/start';
+import { moveConnection } from './finding';
 import { setStage } from './stage';
 import { until } from './until';
 
 describe('Connections', function () {
   this.timeout(60_000);
-  const stage = setStage({ reports: 120 });
-  let second: Sandbox | undefined;
-
-  before(async () => {
-    second = await startSandbox({ reports: 20, seed: 7, key: 'the-other-key' });
-  });
-
-  after(async () => {
-    await second?.stop();
-  });
-
-  function other(): Sandbox {
-    assert.ok(second);
-    return second;
-  }
+  const stage = setStage({ reports: 120, hasSecond: true });
 
   it('keeps several and switches between them, each asked with its own key', async () => {
-    const { workbench, sandbox } = stage;
+    const { workbench, sandbox, second } = stage;
     await workbench.connect(sandbox);
-    await workbench.connect(other());
+    await workbench.connect(second);
     await workbench.row('Reports', /^Good, \d$|^Good, 1\d$/).waitFor();
     await workbench.runCommand('Site Reports: Switch Connection…');
     await workbench.picture('switch connection');
     await workbench.option(new URL(sandbox.url).host).click();
     await workbench.row('Reports', /^Good, 50 of \d+/).waitFor();
-    for (const service of [sandbox, other()]) {
+    for (const service of [sandbox, second]) {
       const refused = (await service.requests()).filter(({ authorized }) => !authorized);
       assert.deepEqual(refused, []);
     }
@@ -89,22 +75,14 @@ describe('Connections', function () {
   });
 
   it('asks for the key anew where the address gets another origin, and never sends the old one there', async () => {
-    const { workbench, sandbox } = stage;
+    const { workbench, sandbox, second } = stage;
     await workbench.connect(sandbox);
-    await other().reset();
-    await workbench.runCommand('Site Reports: Switch Connection…');
-    await workbench.option(new URL(sandbox.url).host).hover();
-    await workbench.option(new URL(sandbox.url).host).getByRole('button', { name: 'Edit Connection…' }).click();
-    await workbench.titleSays('Edit Connection (1/2)');
-    await workbench.answer('The other one');
-    await workbench.titleSays('(2/2)');
-    await workbench.answer(other().url);
-    await workbench.titleSays('(3/3)');
+    await moveConnection(workbench, new URL(sandbox.url).host, { name: 'The other one', url: second.url });
     assert.equal(await workbench.quickInput.inputValue(), '');
-    await workbench.answer(other().key);
+    await workbench.answer(second.key);
     await workbench.row('Reports', /^Good, \d$|^Good, 1\d$/).waitFor();
     assert.deepEqual(
-      (await other().requests()).filter(({ authorized }) => !authorized),
+      (await second.requests()).filter(({ authorized }) => !authorized),
       [],
     );
   });

@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
-import { readFile } from 'node:fs/promises';
-import path from 'node:path';
 import { choose } from './finding';
 import { ReportPage } from './reportPage';
+import { saveList } from './saving';
 import { setStage } from './stage';
 import { until } from './until';
 import type { Workbench } from './workbench';
@@ -37,7 +36,7 @@ describe('Exporting reports', function () {
   });
 
   it('writes all that is found to a file, page by page, without key or password', async () => {
-    const { workbench, sandbox, server, service } = stage;
+    const { workbench, sandbox, service } = stage;
     const { total } = await service.list({ search: 'example' });
     await workbench.openReports();
     await workbench.runCommand('Site Reports: Search Reports…');
@@ -45,20 +44,12 @@ describe('Exporting reports', function () {
     await workbench.describes('Reports', '“example”');
     await sandbox.reset();
     await exportReports(workbench, 'All that the present search', 'JSON', 'To a File');
-    const file = path.join(server.dataDir, 'exported.json');
-    // The folder to begin in comes late, and would be written over what is typed.
-    await workbench.option('..').waitFor();
-    await workbench.quickInput.fill(file);
-    // The dialog looks into the folder that is typed.
-    await workbench.option('extensions').waitFor();
-    await workbench.quickInput.press('Enter');
-    const text = async () => readFile(file, 'utf8').catch(() => '');
-    await until('the file is written', async () => (await text()).endsWith(']\n'));
-    const reports = JSON.parse(await text()) as { url: string }[];
+    const text = await saveList(stage, 'exported.json');
+    const reports = JSON.parse(text) as { url: string }[];
     assert.equal(reports.length, total);
     assert.ok(reports.every(({ url }) => url.toLowerCase().includes('example')));
-    assert.ok(!(await text()).includes(sandbox.key));
-    assert.ok(!(await text()).includes('sandbox-password'));
+    assert.ok(!text.includes(sandbox.key));
+    assert.ok(!text.includes('sandbox-password'));
     const asked = (await sandbox.requests()).filter(({ query }) => query['per_page'] === '100');
     assert.equal(asked.length, Math.ceil(total / 100));
   });

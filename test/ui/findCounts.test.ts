@@ -1,5 +1,4 @@
-import { choose, connectAlso } from './finding';
-import { Gateway } from './gateway';
+import { choose, playThroughGateway } from './finding';
 import { setStage } from './stage';
 
 describe('Counting', function () {
@@ -7,16 +6,11 @@ describe('Counting', function () {
   const stage = setStage({ isConnected: true });
 
   it('says nothing of a group before the service has, and then how many there are', async () => {
-    const { workbench, sandbox, service } = stage;
+    const { workbench, service } = stage;
     const project = 'news.example.com';
     const good = await service.list({ project, result: 'good' });
     const bad = await service.list({ project, result: 'bad' });
-    const gateway = await Gateway.open(sandbox.url);
-    try {
-      await workbench.openReports();
-      await service.create('https://only-the-other-connection-shows.example/');
-      await connectAlso(workbench, { url: gateway.url, key: sandbox.key });
-      await workbench.row('Projects', 'Project only-the-other-connection-shows.example,').waitFor();
+    await playThroughGateway(stage, async (gateway) => {
       gateway.hold(
         ({ searchParams }) => searchParams.get('project') === project && searchParams.get('result') === 'good',
       );
@@ -25,9 +19,7 @@ describe('Counting', function () {
       await workbench.row('Projects', /^Good$/).waitFor();
       gateway.letGo();
       await workbench.row('Projects', `Good, ${good.total}`).waitFor();
-    } finally {
-      await gateway.close();
-    }
+    });
   });
 
   it('never guesses where the service does not count', async () => {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { askedProjects, askedReports } from './asked';
 import { isQuiet } from './finding';
 import { reopenWith, writeSettings } from './settings';
-import { setStage } from './stage';
+import { setStage, type Stage } from './stage';
 import { until } from './until';
 import type { Workbench } from './workbench';
 
@@ -43,14 +43,7 @@ describe('Hidden views', function () {
   });
 
   it('does not refresh by itself unless that is set', async () => {
-    const { workbench, sandbox } = stage;
-    await workbench.openReports();
-    await sandbox.reset();
-    for (let time = 1; time <= 3; time++) {
-      await hide(workbench);
-      await show(workbench);
-    }
-    assert.deepEqual(await sandbox.requests(), []);
+    await asksForNothingAgain(stage);
   });
 
   it('refreshes what is older than the interval that is set when the view shows again', async () => {
@@ -67,17 +60,21 @@ describe('Hidden views', function () {
   });
 
   it('does not refresh what is younger than the interval', async () => {
-    const { workbench, sandbox, server } = stage;
-    await reopenWith(workbench, server, { 'siteReports.refreshInterval': 30 });
-    await workbench.openReports();
-    await sandbox.reset();
-    for (let time = 1; time <= 3; time++) {
-      await hide(workbench);
-      await show(workbench);
-    }
-    assert.deepEqual(await sandbox.requests(), []);
+    await reopenWith(stage.workbench, stage.server, { 'siteReports.refreshInterval': 30 });
+    await asksForNothingAgain(stage);
   });
 });
+
+/** Opens the views, and asserts that nothing is asked for when they come back. */
+async function asksForNothingAgain({ workbench, sandbox }: Stage): Promise<void> {
+  await workbench.openReports();
+  await sandbox.reset();
+  for (let time = 1; time <= 3; time++) {
+    await hide(workbench);
+    await show(workbench);
+  }
+  assert.deepEqual(await sandbox.requests(), []);
+}
 
 /** Opens another view container in the place of ours. */
 async function hide(workbench: Workbench): Promise<void> {

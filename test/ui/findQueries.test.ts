@@ -1,5 +1,4 @@
 import assert from 'node:assert/strict';
-import { startSandbox, type Sandbox } from '../sandbox/start';
 import { askedProjects, askedReports, valuesOf } from './asked';
 import { choose, search } from './finding';
 import { setStage } from './stage';
@@ -7,16 +6,7 @@ import { until } from './until';
 
 describe('Keeping queries', function () {
   this.timeout(90_000);
-  const stage = setStage({ isConnected: true });
-  let second: Sandbox | undefined;
-
-  before(async () => {
-    second = await startSandbox({ reports: 40, seed: 7, key: 'the-other-key' });
-  });
-
-  after(async () => {
-    await second?.stop();
-  });
+  const stage = setStage({ isConnected: true, hasSecond: true });
 
   it('shows after a reload what showed before', async () => {
     const { workbench, sandbox } = stage;
@@ -41,12 +31,10 @@ describe('Keeping queries', function () {
   });
 
   it('keeps what shows for each connection', async () => {
-    const { workbench, sandbox } = stage;
-    assert.ok(second);
+    const { workbench, sandbox, second } = stage;
     await workbench.openReports();
     await choose(workbench, 'Filter Reports…', 'Bad');
     await workbench.describes('Reports', /^Bad · newest first/);
-    await second.reset();
     await workbench.connect(second);
     await workbench.describes('Reports', new RegExp(`^${new URL(second.url).host} · newest first · \\d+$`));
     assert.deepEqual([...valuesOf(await askedReports(second), 'result')].sort(), ['bad', 'decent', 'good']);

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { askedReports } from './asked';
-import { choose, connectAlso, isQuiet, rowLabels } from './finding';
-import { Gateway } from './gateway';
+import { choose, isQuiet, playThroughGateway, rowLabels } from './finding';
 import { ReportPage } from './reportPage';
 import { setStage } from './stage';
 import { until } from './until';
@@ -108,13 +107,8 @@ describe('Refreshing', function () {
   });
 
   it('asks one service for four things at once at most', async () => {
-    const { workbench, sandbox, service } = stage;
-    const gateway = await Gateway.open(sandbox.url);
-    try {
-      await workbench.openReports();
-      await service.create('https://only-the-other-connection-shows.example/');
-      await connectAlso(workbench, { url: gateway.url, key: sandbox.key });
-      await workbench.row('Projects', 'Project only-the-other-connection-shows.example,').waitFor();
+    const { workbench, sandbox } = stage;
+    await playThroughGateway(stage, async (gateway) => {
       await workbench.page.setViewportSize({ width: 1200, height: 1600 });
       await sandbox.reset();
       await sandbox.control({ delay: 300 });
@@ -124,9 +118,7 @@ describe('Refreshing', function () {
       await until('all was asked for', async () => (await askedReports(sandbox)).length >= 15);
       await until('all was answered', () => Promise.resolve(gateway.waiting === 0));
       assert.equal(gateway.mostAtOnce, 4);
-    } finally {
-      await gateway.close();
-    }
+    });
   });
 
   it('drops a slow answer to what no longer shows, however late it comes', async () => {

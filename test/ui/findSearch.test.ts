@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { askedProjects, askedReports, valuesOf } from './asked';
-import { connectAlso, rowLabels, search } from './finding';
-import { Gateway } from './gateway';
+import { playThroughGateway, rowLabels, search } from './finding';
 import { setStage } from './stage';
 import { until } from './until';
 import type { Workbench } from './workbench';
@@ -137,9 +136,7 @@ describe('Searching', function () {
   it('gives up the request for an older text, and never shows its answer', async () => {
     const { workbench, sandbox, service } = stage;
     const newer = await service.list({ search: 'pricing', result: 'good' });
-    const gateway = await Gateway.open(sandbox.url);
-    try {
-      await connectAlso(workbench, { url: gateway.url, key: sandbox.key });
+    await playThroughGateway(stage, async (gateway) => {
       gateway.hold(({ searchParams }) => searchParams.get('search') === 'pri');
       await workbench.runCommand('Site Reports: Search Reports…');
       await workbench.quickInput.fill('pri');
@@ -158,9 +155,7 @@ describe('Searching', function () {
       await until('all was asked for again', async () => (await askedReports(sandbox)).length === 3);
       assert.deepEqual(valuesOf(await askedReports(sandbox), 'search'), ['pricing']);
       await workbench.row('Reports', new RegExp(`^Good, ${newer.total}$`)).waitFor();
-    } finally {
-      await gateway.close();
-    }
+    });
   });
 
   it('says that nothing matches, and offers to clear the search', async () => {

@@ -1,5 +1,4 @@
-import { connectAlso, isQuiet, search } from './finding';
-import { Gateway } from './gateway';
+import { isQuiet, playThroughGateway, search } from './finding';
 import { setStage } from './stage';
 import { until } from './until';
 
@@ -34,12 +33,10 @@ describe('A slow group', function () {
   const stage = setStage({ isConnected: true });
 
   it('holds back no other when something else is searched for', async () => {
-    const { workbench, sandbox, service } = stage;
+    const { workbench, service } = stage;
     const good = await service.list({ search: 'pricing', result: 'good' });
     const bad = await service.list({ search: 'pricing', result: 'bad' });
-    const gateway = await Gateway.open(sandbox.url);
-    try {
-      await connectAlso(workbench, { url: gateway.url, key: sandbox.key });
+    await playThroughGateway(stage, async (gateway) => {
       await workbench.page.setViewportSize({ width: 1200, height: 2400 });
       gateway.hold(({ searchParams }) => searchParams.get('result') === 'bad' && searchParams.has('search'));
       await search(workbench, 'Reports', 'pricing');
@@ -54,8 +51,6 @@ describe('A slow group', function () {
         .waitFor({ state: 'detached' });
       gateway.letGo();
       await workbench.row('Reports', `Bad, ${bad.total}`).waitFor();
-    } finally {
-      await gateway.close();
-    }
+    });
   });
 });

@@ -1,3 +1,5 @@
+import { Gateway } from './gateway';
+import type { Stage } from './stage';
 import { until } from './until';
 import type { Workbench } from './workbench';
 
@@ -42,6 +44,37 @@ export async function connectAlso(workbench: Workbench, service: { url: string; 
   await workbench.connect(service);
   await workbench.describes('Reports', new URL(service.url).host);
   await workbench.row('Reports', /^Good, \d/).waitFor();
+}
+
+/** Plays in a connected window that has connected also to the sandbox through a gateway, once what came that way shows. */
+export async function playThroughGateway(stage: Stage, play: (gateway: Gateway) => Promise<void>): Promise<void> {
+  const { workbench, sandbox, service } = stage;
+  const gateway = await Gateway.open(sandbox.url);
+  try {
+    await workbench.openReports();
+    await service.create('https://only-the-other-connection-shows.example/');
+    await connectAlso(workbench, { url: gateway.url, key: sandbox.key });
+    await workbench.row('Projects', 'Project only-the-other-connection-shows.example,').waitFor();
+    await play(gateway);
+  } finally {
+    await gateway.close();
+  }
+}
+
+/** Gives a connection another name and address, and is asked for the key there. */
+export async function moveConnection(
+  workbench: Workbench,
+  name: string,
+  to: { name: string; url: string },
+): Promise<void> {
+  await workbench.runCommand('Site Reports: Switch Connection…');
+  await workbench.option(name).hover();
+  await workbench.option(name).getByRole('button', { name: 'Edit Connection…' }).click();
+  await workbench.titleSays('Edit Connection (1/2)');
+  await workbench.answer(to.name);
+  await workbench.titleSays('(2/2)');
+  await workbench.answer(to.url);
+  await workbench.titleSays('(3/3)');
 }
 
 /** Waits until a view has the focus: what takes it later would close a picker. */

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
-import { readFile } from 'node:fs/promises';
-import path from 'node:path';
 import { ReportPage } from './reportPage';
+import { saveList } from './saving';
 import { setStage } from './stage';
 import { until } from './until';
 
@@ -12,7 +11,7 @@ describe('The history of a report', function () {
   const stage = setStage({ isConnected: true });
 
   it('is drawn and told on its page, also after a reload, and can be exported and cleared', async () => {
-    const { workbench, service, server, sandbox } = stage;
+    const { workbench, service, sandbox } = stage;
     await service.create(url);
     await workbench.openReports();
     const page = new ReportPage(workbench);
@@ -23,28 +22,20 @@ describe('The history of a report', function () {
       await page.button('Update Results').click();
       await until(result, async () => (await page.content.locator('.result dd').innerText()) === result);
     }
-    await page.history.locator('tbody tr').nth(2).waitFor();
-    const results = await page.history.locator('tbody .outcome').allInnerTexts();
-    assert.deepEqual(results, ['Decent', 'Bad', 'Good']);
+    await page.tellsHistory(['Decent', 'Bad', 'Good']);
     await page.content.getByRole('img', { name: /^3 versions, from Good \(\d+\) to Decent \(\d+\)$/ }).waitFor();
     await page.isAccessible();
     await page.content.getByRole('img').scrollIntoViewIfNeeded();
     await workbench.picture('report history');
 
     await workbench.reloadWithEditor('history');
-    await page.history.locator('tbody tr').nth(2).waitFor();
+    await page.tellsHistory(['Decent', 'Bad', 'Good']);
 
     await workbench.openReports();
     await workbench.runCommand('Site Reports: Export History…');
-    const file = path.join(server.dataDir, 'history.json');
-    await workbench.option('..').waitFor();
-    await workbench.quickInput.fill(file);
-    await workbench.option('extensions').waitFor();
-    await workbench.quickInput.press('Enter');
-    const text = async () => readFile(file, 'utf8').catch(() => '');
-    await until('the file is written', async () => (await text()).endsWith(']\n'));
-    assert.ok((JSON.parse(await text()) as unknown[]).length > 100);
-    assert.ok(!(await text()).includes(sandbox.key));
+    const text = await saveList(stage, 'history.json');
+    assert.ok((JSON.parse(text) as unknown[]).length > 100);
+    assert.ok(!text.includes(sandbox.key));
 
     await workbench.runCommand('Site Reports: Clear History…');
     await workbench.dialog.getByRole('button', { name: 'Clear History' }).click();

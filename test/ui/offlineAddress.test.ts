@@ -1,40 +1,21 @@
-import assert from 'node:assert/strict';
-import { startSandbox, type Sandbox } from '../sandbox/start';
+import { moveConnection } from './finding';
 import { setStage } from './stage';
 import { until } from './until';
 
 describe('Another address', function () {
   this.timeout(60_000);
-  const stage = setStage({ isConnected: true });
-  let second: Sandbox | undefined;
-
-  before(async () => {
-    second = await startSandbox({ reports: 40, seed: 7, key: 'the-other-key' });
-  });
-
-  after(async () => {
-    await second?.stop();
-  });
+  const stage = setStage({ isConnected: true, hasSecond: true });
 
   it('shows no row of the former one, not even while it is slow', async () => {
-    const { workbench, service } = stage;
-    assert.ok(second);
-    const elsewhere = second;
+    const { workbench, service, second } = stage;
     const { url } = await service.create('https://shop.example.org/good/of-the-first-address');
     await workbench.openReports();
     await workbench.row('Reports', url).waitFor();
-    await workbench.runCommand('Site Reports: Switch Connection…');
-    await workbench.option('Sandbox').hover();
-    await workbench.option('Sandbox').getByRole('button', { name: 'Edit Connection…' }).click();
-    await workbench.titleSays('Edit Connection (1/2)');
-    await workbench.answer('Elsewhere');
-    await workbench.titleSays('(2/2)');
-    await workbench.answer(second.url);
-    await workbench.titleSays('(3/3)');
+    await moveConnection(workbench, 'Sandbox', { name: 'Elsewhere', url: second.url });
     await second.control({ faults: [{ path: '/reports', delay: 8000 }] });
     await workbench.answer(second.key);
     await until('the other address was asked', async () =>
-      (await elsewhere.requests()).some(({ path, status }) => path.endsWith('/reports') && status === null),
+      (await second.requests()).some(({ path, status }) => path.endsWith('/reports') && status === null),
     );
     await workbench.row('Reports', url).waitFor({ state: 'detached', timeout: 3000 });
     await workbench.row('Reports', /^Good, \d\d?$/).waitFor();

@@ -49,6 +49,15 @@ export class ReportPage {
     return this.content.getByRole('table', { name: 'History' });
   }
 
+  /** Asserts that the table has a version for each of these results, the newest first. */
+  async tellsHistory(results: readonly string[]): Promise<void> {
+    await this.history
+      .locator('tbody tr')
+      .nth(results.length - 1)
+      .waitFor();
+    assert.deepEqual(await this.history.locator('tbody .outcome').allInnerTexts(), results);
+  }
+
   /** The names of the checks in the order in which they stand. */
   async checkNames(): Promise<readonly string[]> {
     return this.checks.locator('tbody').getByRole('rowheader').allInnerTexts();

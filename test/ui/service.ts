@@ -45,7 +45,12 @@ export class Service {
     return rows.filter(({ result }) => result === null);
   }
 
-  /** Has a report's page rated again. */
+  async get(id: number): Promise<ServiceReport> {
+    const { data } = await this.ask('GET', `reports/${id}`);
+    return data as ServiceReport;
+  }
+
+  /** Has a report analysed again; its result becomes another. */
   async rate(id: number): Promise<void> {
     await this.ask('PUT', `reports/${id}`, new URLSearchParams({ results: '1' }));
   }

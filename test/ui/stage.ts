@@ -13,6 +13,8 @@ export interface Stage {
   readonly sandbox: Sandbox;
   /** The sandbox's truth, asked past the extension. */
   readonly service: Service;
+  /** Another service with another key, for who asked for it. */
+  readonly second: Sandbox;
   readonly server: VsCodeServer;
   readonly browser: Browser;
   readonly workbench: Workbench;
@@ -22,8 +24,8 @@ export interface Stage {
  * Sets the stage for the tests of one file; each test finds a VS Code that nobody has used before,
  * or, where it is connected, one in which somebody has only connected to the sandbox.
  */
-export function setStage({ reports = 500, isConnected = false } = {}): Stage {
-  let parts: Omit<Stage, 'workbench'> | undefined;
+export function setStage({ reports = 500, isConnected = false, hasSecond = false } = {}): Stage {
+  let parts: (Omit<Stage, 'workbench' | 'second'> & { readonly second: Sandbox | undefined }) | undefined;
   let workbench: Workbench | undefined;
   const stops: (() => Promise<void>)[] = [];
 
@@ -31,18 +33,21 @@ export function setStage({ reports = 500, isConnected = false } = {}): Stage {
     this.timeout(60_000);
     const sandbox = await startSandbox({ reports });
     stops.push(() => sandbox.stop());
+    const second = hasSecond ? await startSandbox({ reports: 20, seed: 7, key: 'the-other-key' }) : undefined;
+    stops.push(async () => second?.stop());
     const seed = isConnected ? { seed: connectionSeed(sandbox.url, sandbox.key) } : {};
     const server = await startVsCode({ version: 'newest', vsix: [vsixFile], ...seed });
     stops.push(() => server.stop());
     const browser = await launchBrowser();
     stops.push(() => browser.close());
-    parts = { sandbox, server, browser, service: new Service(sandbox) };
+    parts = { sandbox, second, server, browser, service: new Service(sandbox) };
   });
 
   beforeEach(async function () {
     this.timeout(60_000);
-    const { sandbox, browser, server } = present(parts);
+    const { sandbox, second, browser, server } = present(parts);
     await sandbox.reset();
+    await second?.reset();
     workbench = await Workbench.open(browser, server.url);
   });
 
@@ -64,6 +69,9 @@ export function setStage({ reports = 500, isConnected = false } = {}): Stage {
     },
     get service() {
       return present(parts).service;
+    },
+    get second() {
+      return present(present(parts).second);
     },
     get server() {
       return present(parts).server;

@@ -1,0 +1,43 @@
+import { once } from 'node:events';
+import { watch } from 'node:fs';
+import { readdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { VsCodeServer } from '../vscode/server';
+import { until } from './until';
+
+/** Kills what runs the extensions in the very moment in which something in a folder changes, which `act` brings about. */
+export async function crashAtChange(server: VsCodeServer, folder: string, act: () => Promise<void>): Promise<void> {
+  const hosts = await extensionHosts(server);
+  const watcher = watch(folder);
+  try {
+    const change = once(watcher, 'change', { signal: AbortSignal.timeout(30_000) });
+    await Promise.all([change.then(() => hosts.forEach(kill)), act()]);
+  } finally {
+    watcher.close();
+  }
+  await until('they are gone', async () => (await extensionHosts(server)).every((host) => !hosts.includes(host)));
+}
+
+/** The processes in which a VS Code runs extensions: one for each window, and for some time for one that was closed. */
+async function extensionHosts({ dataDir }: VsCodeServer): Promise<readonly number[]> {
+  const processes = (await readdir('/proc')).filter((name) => /^\d+$/.test(name));
+  const isHost = async (id: string) => {
+    if (!(await about(id, 'cmdline')).includes('--type=extensionHost')) return false;
+    return (await about(id, 'environ')).includes(`XDG_RUNTIME_DIR=${dataDir}\0`);
+  };
+  const are = await Promise.all(processes.map(isHost));
+  return processes.filter((_, index) => are[index]).map(Number);
+}
+
+/** What the system tells of a process; nothing of one that has ended. */
+async function about(id: string, what: 'cmdline' | 'environ'): Promise<string> {
+  return readFile(path.join('/proc', id, what), 'utf8').catch(() => '');
+}
+
+function kill(id: number): void {
+  try {
+    process.kill(id, 'SIGKILL');
+  } catch {
+    // It has ended by itself.
+  }
+}

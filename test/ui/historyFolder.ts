@@ -1,0 +1,61 @@
+import assert from 'node:assert/strict';
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { Stage } from './stage';
+import { storageOf } from './storage';
+import { until } from './until';
+
+interface Version {
+  readonly id: string;
+  readonly result?: string | null;
+  readonly generatedAt?: number;
+}
+
+/** The files of the history of the connection that a stage begins with. */
+export class HistoryFolder {
+  constructor(private readonly stage: Stage) {}
+
+  get path(): string {
+    return path.join(storageOf(this.stage.server), 'history-sandbox');
+  }
+
+  /** The names of the files that count. */
+  async files(): Promise<readonly string[]> {
+    const names = await readdir(this.path).catch(() => []);
+    return names.filter((name) => name.endsWith('.json'));
+  }
+
+  async add(name: string, text: string): Promise<void> {
+    await mkdir(this.path, { recursive: true });
+    await writeFile(path.join(this.path, name), text);
+  }
+
+  /** Every version that is kept, as a text each. Rejects where a file is not whole. */
+  async versions(): Promise<ReadonlySet<string>> {
+    const read = async (name: string) => JSON.parse(await readFile(path.join(this.path, name), 'utf8')) as Version[];
+    const files = await Promise.all((await this.files()).map(read));
+    return new Set(files.flat().map(textOf));
+  }
+
+  /** Every version that is kept, once the present one of a report is among them. */
+  async withPresent(id: number): Promise<ReadonlySet<string>> {
+    const { result, generated_at } = await this.stage.service.get(id);
+    const present = textOf({ id: String(id), result, generatedAt: Date.parse(generated_at) });
+    return until(`${present} is kept`, async () => {
+      const versions = await this.versions();
+      return versions.has(present) && versions;
+    });
+  }
+
+  async hasAll(before: ReadonlySet<string>): Promise<void> {
+    const now = await this.versions();
+    assert.deepEqual(
+      [...before].filter((version) => !now.has(version)),
+      [],
+    );
+  }
+}
+
+function textOf({ id, result, generatedAt }: Version): string {
+  return JSON.stringify([id, result, generatedAt]);
+}
