@@ -8,14 +8,18 @@ const mostFiles = 10;
 export async function readHistory(folder: Uri, limits: HistoryLimits): Promise<History> {
   const history = new History(limits);
   const files = await listFiles(folder, written);
+  const read: Uri[] = [];
   for (const file of files) {
-    for (const version of readRemembered(await readText(file))) history.remember(version);
+    const text = await readText(file);
+    if (text === undefined) continue;
+    for (const version of readRemembered(text)) history.remember(version);
+    read.push(file);
   }
   for (const file of (await listFiles(folder, half)).filter(isLeftOver)) await deleteFile(file);
-  if (files.length > mostFiles) {
+  if (read.length > mostFiles) {
     // Written before the others go: another window reads the same twice rather than not at all.
     await writeFile(folder, JSON.stringify(history.records()));
-    for (const file of files) await deleteFile(file);
+    for (const file of read) await deleteFile(file);
   }
   return history;
 }
@@ -41,12 +45,12 @@ async function listFiles(folder: Uri, ending: string): Promise<readonly Uri[]> {
   }
 }
 
-async function readText(file: Uri): Promise<string> {
+async function readText(file: Uri): Promise<string | undefined> {
   try {
     return new TextDecoder().decode(await workspace.fs.readFile(file));
   } catch {
-    // Another window has just made one file of several.
-    return '';
+    // Another window has just made one file of several; or the disk fails, and the file has to stay.
+    return undefined;
   }
 }
 

@@ -7,6 +7,8 @@ import type { HistoryKeeper } from './historyKeeper';
 
 /** So long nothing new must come before it is looked at: whoever loads rows wants to see them first. */
 const quiet = 300;
+/** But so long it waits at most: what is not written yet goes with the window. */
+const longest = 3000;
 
 interface KeptHistoryOptions {
   readonly store: Store;
@@ -27,6 +29,7 @@ export class KeptHistory implements Disposable {
   private lost: Report[] = [];
   private created: string[] = [];
   private readonly abort = new AbortController();
+  private due: number | undefined;
   private pause: ReturnType<typeof setTimeout> | undefined;
   private opening: Promise<HistoryKeeper> | undefined;
   private keeper: HistoryKeeper | undefined;
@@ -85,10 +88,12 @@ export class KeptHistory implements Disposable {
   private noteSoon(take: () => void): void {
     take();
     clearTimeout(this.pause);
-    this.pause = setTimeout(() => this.options.run(() => this.note()), quiet);
+    this.due ??= Date.now() + longest;
+    this.pause = setTimeout(() => this.options.run(() => this.note()), Math.min(quiet, this.due - Date.now()));
   }
 
   private async note(): Promise<void> {
+    this.due = undefined;
     const keeper = await this.open();
     const { seen, lost, created } = this;
     [this.seen, this.lost, this.created] = [[], [], []];
