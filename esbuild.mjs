@@ -16,6 +16,7 @@ const onDemand = {
   setup(build) {
     const modules = [
       'src/api/client.ts',
+      'src/commands/jobs/resume.ts',
       'src/commands/table.ts',
       'src/model/snapshot.ts',
       'src/platform/historyKeeper.ts',
@@ -44,17 +45,56 @@ const asCommonJs = {
   setup(build) {
     build.onEnd(async ({ outputFiles = [] }) => {
       mkdirSync('dist', { recursive: true });
-      for (const { path: file, text } of outputFiles) {
-        const { code } = await esbuild.transform(text, {
-          ...small,
-          format: 'cjs',
-          supported: { 'dynamic-import': false },
-        });
-        writeFileSync(file, code);
-      }
+      for (const { path: file, text } of outputFiles) writeFileSync(file, await toCommonJs(text));
+      writeFileSync('dist/extension.web.js', await forWeb(outputFiles));
     });
   },
 };
+
+/** @param {string} text */
+async function toCommonJs(text) {
+  const options = { ...small, format: /** @type {const} */ ('cjs'), supported: { 'dynamic-import': false } };
+  return (await esbuild.transform(text, options)).code;
+}
+
+/**
+ * The web worker host takes a single file and lets it require no other. What activation reads is put into that; what
+ * waits for its first use is the Node host's file, evaluated as VS Code evaluates this one. So no code ships twice but that.
+ * @param {esbuild.OutputFile[]} files
+ */
+async function forWeb(files) {
+  const readAtOnce = files.filter(({ path: file }) => !path.basename(file).startsWith('on-demand'));
+  const definitions = readAtOnce.map(async ({ path: file, text }) => {
+    const code = await toCommonJs(text.replaceAll('import("./on-demand', 'importFile("./on-demand'));
+    return `"./${path.basename(file)}": (module, exports, require, importFile) => {${code}}`;
+  });
+  const { code } = await esbuild.transform(webLoader((await Promise.all(definitions)).join(',')), small);
+  return code;
+}
+
+const webLoader = (/** @type {string} */ definitions) => `
+  const vscode = require('vscode');
+  const modules = new Map();
+  const imports = new Map();
+  const define = (name, body) => {
+    const module = { exports: {} };
+    modules.set(name, module);
+    body(module, module.exports, find, importFile);
+    return module.exports;
+  };
+  const find = (name) => (name === 'vscode' ? vscode : (modules.get(name)?.exports ?? define(name, definitions[name])));
+  const read = async (name) => {
+    const { extensionUri } = vscode.extensions.getExtension('site-reports.site-reports');
+    const bytes = await vscode.workspace.fs.readFile(vscode.Uri.joinPath(extensionUri, 'dist', name));
+    return define(name, new Function('module', 'exports', 'require', new TextDecoder().decode(bytes)));
+  };
+  const importFile = (name) => {
+    if (!imports.has(name)) imports.set(name, read(name).catch((error) => (imports.delete(name), Promise.reject(error))));
+    return imports.get(name);
+  };
+  const definitions = {${definitions}};
+  module.exports = find('./extension.js');
+`;
 
 /** @type {import('esbuild').BuildOptions} */
 const shipped = {
@@ -68,15 +108,8 @@ const shipped = {
   metafile: true,
 };
 
-/** For the web worker host, which takes a single file. @type {import('esbuild').BuildOptions} */
-const shippedForWeb = {
-  ...shipped,
-  entryPoints: [{ in: 'src/extension.ts', out: 'extension.web' }],
-  format: 'cjs',
-};
-
 /**
- * For the Node host. What waits for its first use is not even read before: parsing it took longer than all else that
+ * What waits for its first use is not even read before: parsing it took longer than all else that
  * activation does. @type {import('esbuild').BuildOptions}
  */
 const shippedForNode = {
@@ -174,7 +207,7 @@ const benchSuite = {
 };
 
 rmSync('dist', { recursive: true, force: true });
-const extension = [shippedForNode, shippedForWeb, page];
+const extension = [shippedForNode, page];
 if (flags.has('--watch')) {
   const contexts = await Promise.all(extension.map((options) => esbuild.context({ ...options, logLevel: 'info' })));
   await Promise.all(contexts.map((context) => context.watch()));
