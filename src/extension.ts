@@ -2,6 +2,7 @@ import { ExtensionMode, type ExtensionContext } from 'vscode';
 import { registerCommands } from './commands';
 import { Connections } from './platform/connections';
 import { Histories } from './platform/histories';
+import { Jobs } from './platform/jobs';
 import { Log } from './platform/log';
 import { Queries } from './platform/queries';
 import { Sessions } from './platform/session';
@@ -24,10 +25,11 @@ export function activate(context: ExtensionContext): Internals | undefined {
   const queries = new Queries(context);
   const snapshots = new Snapshots(context.globalStorageUri, log);
   const histories = new Histories(context, log);
+  const jobs = new Jobs(context);
   const sessions = new Sessions({ connections, queries, snapshots, histories, log });
   const views = new Views(sessions, connections);
-  const commands = registerCommands({ connections, queries, snapshots, histories, sessions, views, log });
+  const commands = registerCommands({ connections, queries, snapshots, histories, jobs, sessions, views, log });
   const reports = registerReports({ sessions, log }, context.extensionUri);
-  context.subscriptions.push(log, connections, sessions, views, commands, reports);
+  context.subscriptions.push(log, jobs, connections, sessions, views, commands, reports);
   return context.extensionMode === ExtensionMode.Test ? { context, connections, sessions, views } : undefined;
 }

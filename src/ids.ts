@@ -32,6 +32,8 @@ export const commandIds = {
   compareReports: 'siteReports.compareReports',
   compareVersions: 'siteReports.compareVersions',
   exportReports: 'siteReports.exportReports',
+  actOnAll: 'siteReports.actOnAll',
+  showJob: 'siteReports.showJob',
   markAsSeen: 'siteReports.markAsSeen',
   markAllAsSeen: 'siteReports.markAllAsSeen',
   exportHistory: 'siteReports.exportHistory',
@@ -79,6 +81,7 @@ export const settingIds = {
   refreshInterval: 'siteReports.refreshInterval',
   historyVersions: 'siteReports.historyVersions',
   notifyWorse: 'siteReports.notifyWorse',
+  concurrency: 'siteReports.concurrency',
 } as const;
 
 /** What a command about one report takes besides a row: anything with the report's id. */

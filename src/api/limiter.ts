@@ -5,11 +5,11 @@ export class Limiter {
   private running = 0;
   private readonly waiting: (() => void)[] = [];
 
-  constructor(private readonly most: number) {}
+  constructor(private readonly most: () => number) {}
 
   /** Runs a task when it is its turn. Rejects with an `AbortedError`, without running it, where it is given up before. */
   async run<T>(task: () => Promise<T>, signal?: AbortSignal): Promise<T> {
-    if (this.running < this.most) this.running++;
+    if (this.running < this.most()) this.running++;
     else await this.turn(signal);
     try {
       return await task();

@@ -1,5 +1,6 @@
 import type { Connections } from '../platform/connections';
 import type { Histories } from '../platform/histories';
+import type { Jobs } from '../platform/jobs';
 import type { Log } from '../platform/log';
 import type { Queries } from '../platform/queries';
 import type { Sessions } from '../platform/session';
@@ -12,6 +13,7 @@ export interface CommandContext {
   readonly queries: Queries;
   readonly snapshots: Snapshots;
   readonly histories: Histories;
+  readonly jobs: Jobs;
   readonly sessions: Sessions;
   readonly views: Views;
   readonly log: Log;
@@ -19,6 +21,6 @@ export interface CommandContext {
 
 /**
  * A command. The argument is a row of a tree, the small object of `ids.ts`, or nothing, from the palette;
- * it comes from outside, so each command reads it for itself.
+ * it comes from outside, so each command reads it for itself. The selection has all rows, where several are selected.
  */
-export type Command = (context: CommandContext, argument: unknown) => Promise<void> | void;
+export type Command = (context: CommandContext, argument: unknown, selection?: unknown) => Promise<void> | void;

@@ -1,14 +1,19 @@
 import { env, l10n } from 'vscode';
 import { UserError } from '../platform/errors';
 import type { Command } from './command';
-import { isNode, reportFor, selected } from './targets';
+import { copyUrls } from './jobs/many';
+import { reportsFor } from './manyTargets';
+import { allSelected, isNode } from './targets';
 
-/** Copy URL: the address of the page that the report is about. */
-export const copyUrl: Command = async (context, argument) => {
-  const given = selected(context, argument);
-  // Ctrl+C in the Projects view may find a project selected; its name is what there is to copy.
-  if (isNode(given) && given.kind === 'project') return env.clipboard.writeText(given.project);
-  const { report } = await reportFor(context, given, l10n.t('Copy URL'));
-  if (report.url === '') throw new UserError(l10n.t('This report has no web address that could be copied.'));
-  await env.clipboard.writeText(report.url);
+/** Copy URL: the addresses of the pages that the selected reports are about. */
+export const copyUrl: Command = async (context, argument, selection) => {
+  const given = allSelected(context, argument, selection);
+  const projects = given.flatMap((node) => (isNode(node) && node.kind === 'project' ? [node.project] : []));
+  // Ctrl+C in the Projects view may find projects selected; their names are what there is to copy.
+  if (projects.length > 0 && projects.length === given.length) return env.clipboard.writeText(projects.join('\n'));
+  const target = await reportsFor(context, argument, selection, l10n.t('Copy URL'));
+  if (target.reports.every(({ url }) => url === '')) {
+    throw new UserError(l10n.t('This report has no web address that could be copied.'));
+  }
+  await copyUrls(target);
 };

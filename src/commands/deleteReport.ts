@@ -1,18 +1,26 @@
 import { l10n } from 'vscode';
 import { oneLine } from '../model/foreignText';
 import { confirmRemoval } from '../platform/confirm';
+import { UserError } from '../platform/errors';
 import { titleOf } from '../platform/labels';
 import { withProgress } from '../platform/progress';
 import type { Command } from './command';
 import { deleteProject } from './deleteProject';
-import { isNode, reportFor, selected } from './targets';
+import { deleteMany } from './jobs/many';
+import { reportsFor } from './manyTargets';
+import { allSelected, isNode } from './targets';
 
-/** Delete Report…: asks first, and names the report. */
-export const deleteReport: Command = async (context, argument) => {
-  const given = selected(context, argument);
+/** Delete Report…: asks first, and names the report, or counts the reports where several are selected. */
+export const deleteReport: Command = async (context, argument, selection) => {
+  const given = allSelected(context, argument, selection);
+  const projects = given.filter((node) => isNode(node) && node.kind === 'project');
   // The Delete key of the Projects view may find either selected.
-  if (isNode(given) && given.kind === 'project') return deleteProject(context, given);
-  const { changes, connection, report } = await reportFor(context, given, l10n.t('Delete Report'));
+  if (projects.length === 1 && given.length === 1) return deleteProject(context, projects[0]);
+  if (projects.length > 0) throw new UserError(l10n.t('Projects are deleted one at a time. Select one, or reports.'));
+  const target = await reportsFor(context, argument, selection, l10n.t('Delete Report'));
+  const { changes, connection, reports } = target;
+  const [report] = reports;
+  if (report === undefined || reports.length > 1) return deleteMany(context, target);
   await confirmRemoval({
     question: l10n.t('Delete the report of {0}?', oneLine(titleOf(report))),
     detail: l10n.t('It will be deleted from {0}. This cannot be undone.', connection.name),

@@ -1,4 +1,4 @@
-import { CancellationError, env, l10n, window, workspace } from 'vscode';
+import { CancellationError, env, l10n, window, workspace, type Uri } from 'vscode';
 import type { Report } from '../api/records';
 import { exportDocument, exportFormats, exportRow, type ExportedRow, type ExportFormat } from '../model/export';
 import { reportsOutline, type List } from '../model/lists';
@@ -17,7 +17,7 @@ const manyRequests = 1000;
 type Scope = readonly Report[] | 'all';
 type Target = 'file' | 'clipboard';
 
-/** Export Reports…: what the Reports view shows, or all that its query finds, as a file or for the clipboard. */
+/** Export Reports…: what is selected, what the Reports view shows, or all that its query finds, as a file or for the clipboard. */
 export const exportReports: Command = async (context) => {
   const session = sessionOf(context);
   const loaded = loadedOf(
@@ -32,22 +32,39 @@ export const exportReports: Command = async (context) => {
     { label: l10n.t('What is loaded'), description: count(loaded.length), value: loaded },
     { label: l10n.t('All that the present search and filters find'), value: 'all' },
   ]);
+  const order = await askOrder([l10n.t('Export Reports (2/3)'), l10n.t('Export Reports (3/3)')]);
+  await write(order, scope === 'all' ? await readAll(session, order.format) : scope.map(toRow(order.format)));
+};
+
+/** Exports these reports. */
+export async function exportThese(reports: readonly Report[]): Promise<void> {
+  const order = await askOrder([l10n.t('Export Reports (1/2)'), l10n.t('Export Reports (2/2)')]);
+  await write(order, reports.map(toRow(order.format)));
+}
+
+interface Order {
+  readonly format: ExportFormat;
+  /** The clipboard where there is none. */
+  readonly file: Uri | undefined;
+}
+
+async function askOrder([formatTitle, targetTitle]: readonly [string, string]): Promise<Order> {
   const formats = exportFormats.map((value) => ({ label: formatLabels()[value], value }));
-  const format = await askOption<ExportFormat>(l10n.t('Export Reports (2/3)'), formats);
-  const target = await askOption<Target>(l10n.t('Export Reports (3/3)'), [
+  const format = await askOption<ExportFormat>(formatTitle, formats);
+  const target = await askOption<Target>(targetTitle, [
     { label: l10n.t('To a File…'), value: 'file' },
     { label: l10n.t('To the Clipboard'), value: 'clipboard' },
   ]);
+  if (target === 'clipboard') return { format, file: undefined };
   const extension = { csv: 'csv', json: 'json', markdown: 'md' }[format];
-  const file =
-    target === 'file'
-      ? await askFile(l10n.t('Export Reports'), 'reports', extension, formatLabels()[format])
-      : undefined;
-  const rows = scope === 'all' ? await readAll(session, format) : scope.map(toRow(format));
+  return { format, file: await askFile(l10n.t('Export Reports'), 'reports', extension, formatLabels()[format]) };
+}
+
+async function write({ format, file }: Order, rows: readonly ExportedRow[]): Promise<void> {
   const text = exportDocument(format, rows, exportWords());
   if (file === undefined) await env.clipboard.writeText(text);
   else await workspace.fs.writeFile(file, new TextEncoder().encode(text));
-};
+}
 
 function toRow(format: ExportFormat): (report: Report) => ExportedRow {
   const words = exportWords();
@@ -62,11 +79,14 @@ function loadedOf({ store }: Session, lists: readonly List[]): readonly Report[]
   return [...byId.values()].filter((report) => privacy === undefined || report.privacy === privacy);
 }
 
-/** The report that is selected in the Reports view, or what is loaded of the selected group. */
+/** The reports that are selected in the Reports view, and what is loaded of the selected groups. */
 function selectedReports(session: Session, { views }: CommandContext): readonly Report[] {
-  const node = views.selectionIn('reports');
-  if (node?.kind === 'report') return [node.report];
-  return node?.kind === 'group' ? loadedOf(session, [node.list]) : [];
+  const nodes = views.selectionIn('reports');
+  const reports = nodes.flatMap((node) => {
+    if (node.kind === 'report') return [node.report];
+    return node.kind === 'group' ? loadedOf(session, [node.list]) : [];
+  });
+  return [...new Map(reports.map((report) => [report.id, report])).values()];
 }
 
 /** Reads page after page, and keeps nothing of them but their rows as text. */

@@ -7,11 +7,14 @@ import type { CommandContext } from './command';
 export function registerCommands(context: CommandContext): Disposable {
   const names = Object.keys(commandIds) as CommandName[];
   return Disposable.from(
+    context.sessions.onDidConnect(
+      () => void import('./jobs/resume').then(({ offerToResume }) => offerToResume(context)),
+    ),
     ...names.map((name) =>
-      commands.registerCommand(commandIds[name], async (argument: unknown) => {
+      commands.registerCommand(commandIds[name], async (argument: unknown, selection: unknown) => {
         try {
           const { table } = await import('./table');
-          await table[name](context, argument);
+          await table[name](context, argument, selection);
         } catch (error) {
           void reportError(error, context.log);
         }

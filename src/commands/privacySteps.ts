@@ -40,7 +40,7 @@ function askPrivacy(draft: PrivacyDraft, present: Privacy | undefined): Step {
   );
 }
 
-function askPassword(draft: PrivacyDraft): Step {
+export function askPassword(draft: PrivacyDraft): Step {
   return askText(
     () => ({
       prompt: l10n.t('The password that opens the report. It is sent to the service and kept nowhere else.'),

@@ -11,7 +11,7 @@ export const removeConnection: Command = async (context) => {
 
 /** Asks, then forgets one connection. */
 export async function forgetConnection(
-  { connections, queries, snapshots, histories }: CommandContext,
+  { connections, queries, snapshots, histories, jobs }: CommandContext,
   connection: Connection,
 ): Promise<void> {
   await confirmRemoval({
@@ -26,4 +26,5 @@ export async function forgetConnection(
   await queries.forget(connection.id);
   await snapshots.forget(connection);
   await histories.forget(connection.id);
+  await jobs.forget(connection.id);
 }

@@ -1,4 +1,5 @@
 import type { CommandName } from '../ids';
+import { actOnAll } from './actOnAll';
 import { clearProjects, clearReports, groupReports, sortProjects, sortReports } from './arrange';
 import { changePrivacy } from './changePrivacy';
 import type { Command } from './command';
@@ -13,6 +14,7 @@ import { exportReports } from './exportReports';
 import { filterByProject, filterReports } from './filterReports';
 import { goToReport } from './goToReport';
 import { clearHistory, exportHistory } from './history';
+import { showJob } from './jobs/showJob';
 import { loadAll } from './loadAll';
 import { loadMore } from './loadMore';
 import { markAllAsSeen, markAsSeen } from './markAsSeen';
@@ -59,6 +61,8 @@ export const table: Readonly<Record<CommandName, Command>> = {
   compareReports,
   compareVersions,
   exportReports,
+  actOnAll,
+  showJob,
   markAsSeen,
   markAllAsSeen,
   exportHistory,

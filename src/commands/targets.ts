@@ -114,11 +114,19 @@ export function ownRow<T extends { readonly id: string }>({ scope }: Session, no
 }
 
 /** What a command was given: from a key, the selected row. */
-export function selected({ views }: CommandContext, argument: unknown): unknown {
-  if (!isSelectionArgument(argument)) return argument;
-  const node = views.selectionIn(argument.selectionIn);
-  if (node === undefined) throw new UserError(l10n.t('Nothing is selected. Select a row first.'));
-  return node;
+export function selected(context: CommandContext, argument: unknown): unknown {
+  return allSelected(context, argument, undefined)[0];
+}
+
+/** All that a command was given: from a key or a menu, the selected rows; nothing from the palette. */
+export function allSelected({ views }: CommandContext, argument: unknown, selection: unknown): readonly unknown[] {
+  if (!isSelectionArgument(argument)) {
+    if (Array.isArray(selection) && selection.length > 1) return selection as unknown[];
+    return argument === undefined ? [] : [argument];
+  }
+  const nodes = views.selectionIn(argument.selectionIn);
+  if (nodes.length === 0) throw new UserError(l10n.t('Nothing is selected. Select a row first.'));
+  return nodes;
 }
 
 export function isNode(value: unknown): value is Node {

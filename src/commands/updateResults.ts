@@ -4,13 +4,18 @@ import { formatVerdict } from '../platform/verdict';
 import { withWindowProgress } from '../platform/progress';
 import { titleOf } from '../platform/labels';
 import type { Command } from './command';
+import { updateMany } from './jobs/many';
+import { reportsFor } from './manyTargets';
 import { reportFor } from './targets';
 
 const shortly = 8000;
 
-/** Update Results: asks the service to rate the page again, waits for what it says, and says it in one line. */
-export const updateResults: Command = async (context, argument) => {
-  const { changes, updates, report } = await reportFor(context, argument, l10n.t('Update Results'));
+/** Update Results: asks the service to rate the page again, waits for what it says, and says it in one line; of many it does not wait. */
+export const updateResults: Command = async (context, argument, selection) => {
+  const target = await reportsFor(context, argument, selection, l10n.t('Update Results'));
+  const { changes, updates, reports } = target;
+  const [report] = reports;
+  if (report === undefined || reports.length > 1) return updateMany(context, target);
   if (updates.isUnderWay(report.id)) return;
   const title = titleOf(report);
   const end = await withWindowProgress(l10n.t('Updating {0}', title), () => changes.updateResults(report));

@@ -5,7 +5,8 @@ import type { History, HistoryLimits, Remembered, Version } from '../model/histo
 import { isNewSince, looked, newsOf, type News } from '../model/news';
 import type { Store } from '../model/store';
 import { wait } from '../model/wait';
-import { readHistory, writeFile } from './historyFiles';
+import { AddOnlyFolder } from './addOnlyFolder';
+import { readHistory } from './historyFiles';
 import type { LookedStore } from './lookedStore';
 import { historyVersions } from './settings';
 
@@ -34,13 +35,15 @@ export class HistoryKeeper {
 
   private constructor(
     private readonly history: History,
+    private readonly folder: AddOnlyFolder,
     private readonly options: KeeperOptions,
   ) {
     this.recompute();
   }
 
   static async open(options: KeeperOptions): Promise<HistoryKeeper> {
-    return new HistoryKeeper(await readHistory(options.folder, limits()), options);
+    const folder = new AddOnlyFolder(options.folder);
+    return new HistoryKeeper(await readHistory(folder, limits()), folder, options);
   }
 
   get news(): readonly News[] {
@@ -130,14 +133,14 @@ export class HistoryKeeper {
   }
 
   private async write(): Promise<void> {
-    const { folder, readApiKey } = this.options;
+    const { readApiKey } = this.options;
     const versions = this.fresh;
     this.fresh = [];
     const text = JSON.stringify(versions);
     const apiKey = await readApiKey();
     if (versions.length === 0 || apiKey === undefined || text.includes(apiKey)) return;
     try {
-      await writeFile(folder, text);
+      await this.folder.add(text);
     } catch (error) {
       this.fresh.unshift(...versions);
       throw error;

@@ -12,11 +12,8 @@ import type { Histories } from './histories';
 import type { KeptHistory } from './keptHistory';
 import { lazyService } from './lazyService';
 import type { Queries } from './queries';
-import { pageSize } from './settings';
+import { concurrency, pageSize } from './settings';
 import type { Snapshots } from './snapshots';
-
-/** One service is asked for no more than this at once. */
-const mostAtOnce = 4;
 
 /** One connection in use, and all that is known of it. */
 export interface Session {
@@ -51,9 +48,13 @@ export class Sessions implements Disposable {
   private readonly scopes = new Map<string, string>();
   private readonly limiters = new Map<string, Limiter>();
   private readonly changed = new EventEmitter<void>();
+  private readonly connectedEmitter = new EventEmitter<void>();
+  private announced: Session | undefined;
   private readonly listeners: readonly Disposable[];
 
   readonly onDidChange = this.changed.event;
+  /** A session with a key shows for the first time. */
+  readonly onDidConnect = this.connectedEmitter.event;
 
   constructor(private readonly options: SessionsOptions) {
     const { connections } = options;
@@ -81,6 +82,10 @@ export class Sessions implements Disposable {
     );
     if (session !== this.session) return this.connected();
     showState(hasKey ? 'connected' : 'noKey');
+    if (hasKey && this.announced !== session) {
+      this.announced = session;
+      this.connectedEmitter.fire();
+    }
     return hasKey ? session : undefined;
   }
 
@@ -88,6 +93,7 @@ export class Sessions implements Disposable {
     for (const listener of this.listeners) listener.dispose();
     this.session?.close();
     this.changed.dispose();
+    this.connectedEmitter.dispose();
   }
 
   private follow(changedSecret: string | undefined): void {
@@ -150,7 +156,7 @@ export class Sessions implements Disposable {
   /** Shared by the sessions of one service: what the former has under way counts too. */
   private limiterOf({ url }: Connection): Limiter {
     const { origin } = new URL(url);
-    const limiter = this.limiters.get(origin) ?? new Limiter(mostAtOnce);
+    const limiter = this.limiters.get(origin) ?? new Limiter(concurrency);
     this.limiters.set(origin, limiter);
     return limiter;
   }

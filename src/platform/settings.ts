@@ -30,3 +30,13 @@ export function historyVersions(): number {
 export function notifiesWorse(): boolean {
   return workspace.getConfiguration().get<unknown>(settingIds.notifyWorse) === true;
 }
+
+const defaultConcurrency = 4;
+const mostAtOnce = 16;
+
+/** How many requests are made to a service at once. */
+export function concurrency(): number {
+  const value = workspace.getConfiguration().get<unknown>(settingIds.concurrency);
+  const isAllowed = typeof value === 'number' && Number.isInteger(value) && value > 0 && value <= mostAtOnce;
+  return isAllowed ? value : defaultConcurrency;
+}

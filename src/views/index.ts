@@ -31,7 +31,7 @@ export class Views implements Disposable {
     this.followHistory();
   }
 
-  selectionIn(view: ViewName): Node | undefined {
+  selectionIn(view: ViewName): readonly Node[] {
     return this.views[view].selection;
   }
 

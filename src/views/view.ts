@@ -28,6 +28,7 @@ export class View implements Disposable {
     this.treeView = window.createTreeView(viewIds[name], {
       treeDataProvider: tree,
       showCollapseAll: name === 'projects',
+      canSelectMany: true,
     });
     this.listeners = [
       tree.onDidChangeLists(() => this.update()),
@@ -41,8 +42,8 @@ export class View implements Disposable {
     this.update();
   }
 
-  get selection(): Node | undefined {
-    return this.treeView.selection[0];
+  get selection(): readonly Node[] {
+    return this.treeView.selection;
   }
 
   /** Shows the row of a report among all reports, selected and focused. */

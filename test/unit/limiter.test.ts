@@ -5,7 +5,7 @@ import { settled } from './pages';
 
 /** Tasks that end when they are told to. */
 function stage(most: number) {
-  const limiter = new Limiter(most);
+  const limiter = new Limiter(() => most);
   const started: string[] = [];
   const ends = new Map<string, () => void>();
   const run = (name: string, signal?: AbortSignal) =>

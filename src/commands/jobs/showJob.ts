@@ -1,0 +1,30 @@
+import { l10n } from 'vscode';
+import { askOption, type Option } from '../../platform/choice';
+import { UserError } from '../../platform/errors';
+import type { Command } from '../command';
+
+type Choice = 'pause' | 'resume' | 'cancel' | 'details';
+
+/** Show Job…: how far the job is that this window works on, and what can be done with it. */
+export const showJob: Command = async ({ jobs: { current } }) => {
+  if (current === undefined) throw new UserError(l10n.t('No job is under way.'));
+  const { job, title, progress, showDetails } = current;
+  const options: Option<Choice>[] = [
+    job.paused === undefined ? { label: l10n.t('Pause'), value: 'pause' } : { label: l10n.t('Go On'), value: 'resume' },
+    { label: l10n.t('Show Details'), value: 'details' },
+    { label: l10n.t('Cancel Job'), description: l10n.t('what was not begun is skipped'), value: 'cancel' },
+  ];
+  switch (await askOption(`${title}: ${progress()}`, options)) {
+    case 'pause':
+      job.pause();
+      break;
+    case 'resume':
+      job.resume();
+      break;
+    case 'cancel':
+      job.cancel();
+      break;
+    case 'details':
+      await showDetails();
+  }
+};

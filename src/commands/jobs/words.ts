@@ -1,0 +1,116 @@
+import { env, l10n } from 'vscode';
+import { ServiceError } from '../../api/errors';
+import type { Item, Job, Outcome } from '../../model/job';
+import { asText } from '../../model/markdown';
+import type { TaskKind } from '../../model/operations';
+import { formatCount } from '../../model/words';
+import { describeError } from '../../platform/errors';
+
+/** What a job is called while it runs. */
+export function titleOf(kind: TaskKind): string {
+  switch (kind) {
+    case 'create':
+      return l10n.t('Creating reports');
+    case 'update':
+      return l10n.t('Updating results');
+    case 'privacy':
+      return l10n.t('Changing privacy');
+    case 'delete':
+      return l10n.t('Deleting reports');
+  }
+}
+
+/** "412 of 1,000 · 2 failed · about 3 minutes left". */
+export function progressOf({ outcomes, finished, remaining, paused }: Job): string {
+  const failed = outcomes.filter((outcome) => outcome?.state === 'failed').length;
+  return [
+    l10n.t('{0} of {1}', count(finished), count(outcomes.length)),
+    ...(failed === 0 ? [] : [l10n.t('{0} failed', count(failed))]),
+    ...(paused === undefined ? timeLeft(remaining) : [paused === 'person' ? l10n.t('paused') : describeError(paused)]),
+  ].join(' · ');
+}
+
+function timeLeft(milliseconds: number | undefined): readonly string[] {
+  if (milliseconds === undefined) return [];
+  const seconds = Math.ceil(milliseconds / 1000);
+  if (seconds < 60) return [l10n.t('{0} seconds left', count(seconds))];
+  const minutes = Math.ceil(seconds / 60);
+  return [minutes === 1 ? l10n.t('1 minute left') : l10n.t('{0} minutes left', count(minutes))];
+}
+
+/** "412 created, 3 skipped, 2 failed". */
+export function summaryOf(kind: TaskKind, outcomes: readonly (Outcome | undefined)[]): string {
+  const of = (state: Outcome['state']) => outcomes.filter((outcome) => outcome?.state === state).length;
+  const [skipped, failed, unknown] = [of('skipped'), of('failed'), of('unknown')];
+  return [
+    doneLabel(kind, of('done')),
+    ...(skipped === 0 ? [] : [l10n.t('{0} skipped', count(skipped))]),
+    ...(failed === 0 ? [] : [l10n.t('{0} failed', count(failed))]),
+    ...(unknown === 0 ? [] : [l10n.t('{0} unknown', count(unknown))]),
+  ].join(', ');
+}
+
+function doneLabel(kind: TaskKind, done: number): string {
+  switch (kind) {
+    case 'create':
+      return l10n.t('{0} created', count(done));
+    case 'update':
+      return l10n.t('{0} being updated', count(done));
+    case 'privacy':
+      return l10n.t('{0} changed', count(done));
+    case 'delete':
+      return l10n.t('{0} deleted', count(done));
+  }
+}
+
+const states = ['failed', 'unknown', 'skipped', 'done'] as const;
+
+/** Every item with what became of it, as Markdown: what wants attention first. */
+export function detailsOf(kind: TaskKind, items: readonly Item[], { outcomes }: Job, service: string): string {
+  const lines = (state: Outcome['state'] | undefined) =>
+    items.flatMap(({ url, id }, index) => {
+      const outcome = outcomes[index];
+      if (outcome?.state !== state) return [];
+      const reason = outcome === undefined ? '' : reasonOf(outcome, service);
+      return [`- ${asText(url || (id ?? ''))}${reason === '' ? '' : `: ${asText(reason)}`}`];
+    });
+  const section = (heading: string, all: readonly string[]) =>
+    all.length === 0 ? [] : [`## ${heading} (${count(all.length)})\n\n${all.join('\n')}`];
+  return [
+    `# ${titleOf(kind)}`,
+    summaryOf(kind, outcomes),
+    ...states.flatMap((state) => section(stateLabel(state), lines(state))),
+    ...section(l10n.t('Not yet done'), lines(undefined)),
+    '',
+  ].join('\n\n');
+}
+
+function stateLabel(state: Outcome['state']): string {
+  switch (state) {
+    case 'done':
+      return l10n.t('Done');
+    case 'skipped':
+      return l10n.t('Skipped');
+    case 'failed':
+      return l10n.t('Failed');
+    case 'unknown':
+      return l10n.t('Unknown');
+  }
+}
+
+function reasonOf(outcome: Outcome, service: string): string {
+  switch (outcome.state) {
+    case 'done':
+      return '';
+    case 'skipped':
+      return outcome.why === 'gone' ? l10n.t('it was gone already') : l10n.t('the job was cancelled');
+    case 'failed':
+      return describeError(new ServiceError(outcome.problem, service));
+    case 'unknown':
+      return l10n.t('it was sent, and nobody knows whether it was done');
+  }
+}
+
+export function count(value: number): string {
+  return formatCount(value, env.language);
+}

@@ -1,0 +1,147 @@
+import { Uri, workspace } from 'vscode';
+import * as v from 'valibot';
+import { privacies, type Privacy } from '../api/records';
+import type { Item, Journal, JournalEntry, Outcome } from '../model/job';
+import type { TaskKind } from '../model/operations';
+import { wait } from '../model/wait';
+import { AddOnlyFolder } from './addOnlyFolder';
+
+/** What a job is to do, as it is written down. A password is not: it is asked for again. */
+export interface JobPlan {
+  readonly kind: TaskKind;
+  /** What the reports' privacy is to be. */
+  readonly privacy: Privacy | undefined;
+  readonly items: readonly Item[];
+  /** Whether what is not done may have been sent before: it is looked up first. */
+  readonly isRetry: boolean;
+}
+
+/** A job that a session has not ended. */
+export interface UnfinishedJob {
+  readonly plan: JobPlan;
+  readonly before: JournalEntry;
+  readonly files: JobFiles;
+}
+
+/** A window shows so often that it works on a job, and is taken for dead after so many milliseconds without. */
+const heartbeat = 2000;
+const longestSilence = 3 * heartbeat;
+
+const item = v.object({
+  url: v.string(),
+  id: v.optional(v.string()),
+  privacy: v.optional(v.picklist(Object.keys(privacies) as Privacy[])),
+  restore: v.optional(v.picklist(['public', 'private'])),
+  generatedAt: v.optional(v.number()),
+  known: v.optional(v.array(v.string())),
+});
+const plan = v.object({
+  kind: v.picklist(['create', 'update', 'privacy', 'delete']),
+  privacy: v.optional(v.picklist(Object.keys(privacies) as Privacy[])),
+  items: v.array(item),
+  isRetry: v.boolean(),
+});
+const entry = v.object({
+  claimed: v.number(),
+  outcomes: v.array(v.tuple([v.number(), v.custom<Outcome>((value) => typeof value === 'object' && value !== null)])),
+});
+
+/** The journal of one job: its plan, and how far it has come, in a folder of its own that goes with the job's end. */
+export class JobFiles implements Journal {
+  private readonly entries: AddOnlyFolder;
+  private beating: ReturnType<typeof setInterval> | undefined;
+
+  private constructor(private readonly folder: Uri) {
+    this.entries = new AddOnlyFolder(Uri.joinPath(folder, 'entries'));
+  }
+
+  /** Begins the journal of a new job. */
+  static async begin(folder: Uri, jobPlan: JobPlan): Promise<JobFiles> {
+    const files = new JobFiles(Uri.joinPath(folder, crypto.randomUUID()));
+    await files.hold();
+    await files.writeText('plan.json', JSON.stringify(jobPlan));
+    return files;
+  }
+
+  /** The jobs that no window works on any more. */
+  static async unfinished(folder: Uri): Promise<{ readonly jobs: readonly UnfinishedJob[]; readonly isHeld: boolean }> {
+    const names = await workspace.fs.readDirectory(folder).then(
+      (all) => all.map(([name]) => name),
+      () => [],
+    );
+    const found = await Promise.all(names.map((name) => new JobFiles(Uri.joinPath(folder, name)).read()));
+    return { jobs: found.filter((it) => typeof it === 'object'), isHeld: found.includes('held') };
+  }
+
+  async write(written: JournalEntry): Promise<void> {
+    await this.entries.add(JSON.stringify(written));
+  }
+
+  /** Takes the job over from a session that is no more. @returns whether no other has */
+  async takeOver(): Promise<boolean> {
+    if (await this.isHeld()) return false;
+    await this.hold();
+    return true;
+  }
+
+  /** Shows other windows that this one works on the job. */
+  private async hold(): Promise<void> {
+    const beat = () => this.writeText('held', String(Date.now()));
+    await beat();
+    this.beating = setInterval(() => void beat().catch(() => undefined), heartbeat);
+  }
+
+  /** Lets another session go on. */
+  release(): void {
+    clearInterval(this.beating);
+  }
+
+  /** The job has ended, or nobody wants to go on with it. */
+  async forget(): Promise<void> {
+    this.release();
+    await new AddOnlyFolder(this.folder).removeAll();
+  }
+
+  private async read(): Promise<UnfinishedJob | 'held' | undefined> {
+    if (await this.isHeld()) return 'held';
+    const read = v.safeParse(plan, parse(await this.readText('plan.json')));
+    if (!read.success) {
+      // A crash before anything was sent.
+      await this.forget();
+      return undefined;
+    }
+    const texts = await Promise.all((await this.entries.files()).map((file) => this.entries.read(file)));
+    const entries = texts.map((text) => v.safeParse(entry, parse(text)));
+    const written = entries.flatMap((it) => (it.success ? [it.output] : []));
+    // Where an entry cannot be read, each item may have been sent.
+    const isWhole = written.length === entries.length;
+    const claimed = isWhole ? written.reduce((most, it) => Math.max(most, it.claimed), 0) : read.output.items.length;
+    const before = { claimed, outcomes: written.flatMap(({ outcomes }) => outcomes) };
+    return { plan: { privacy: undefined, ...read.output }, before, files: this };
+  }
+
+  private async isHeld(): Promise<boolean> {
+    const isSilent = async () => Date.now() - Number((await this.readText('held')) ?? 0) > longestSilence;
+    if (!(await isSilent())) return true;
+    // The other window may be writing in this moment.
+    await wait(heartbeat);
+    return !(await isSilent());
+  }
+
+  private async writeText(name: string, text: string): Promise<void> {
+    await workspace.fs.createDirectory(this.folder);
+    await workspace.fs.writeFile(Uri.joinPath(this.folder, name), new TextEncoder().encode(text));
+  }
+
+  private async readText(name: string): Promise<string | undefined> {
+    return new AddOnlyFolder(this.folder).read(Uri.joinPath(this.folder, name));
+  }
+}
+
+function parse(text: string | undefined): unknown {
+  try {
+    return JSON.parse(text ?? '');
+  } catch {
+    return undefined;
+  }
+}

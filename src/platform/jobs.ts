@@ -1,0 +1,45 @@
+import { Uri, workspace, type Disposable } from 'vscode';
+import type { Job } from '../model/job';
+import type { Details } from './details';
+
+/** A job that this window works on. */
+export interface RunningJob {
+  readonly title: string;
+  readonly job: Job;
+  /** How far it has come, in words. */
+  readonly progress: () => string;
+  readonly showDetails: () => Promise<void>;
+  /** Stops without a word; another session may go on. */
+  readonly leave: () => void;
+}
+
+/** The one job that this window works on, and where jobs are written down. */
+export class Jobs implements Disposable {
+  current: RunningJob | undefined;
+  private shownDetails: Details | undefined;
+
+  constructor(private readonly storage: { readonly globalStorageUri: Uri }) {}
+
+  folderOf(connectionId: string): Uri {
+    return Uri.joinPath(this.storage.globalStorageUri, `jobs-${encodeURIComponent(connectionId)}`);
+  }
+
+  /** Deletes what is written down of a connection's jobs. */
+  async forget(connectionId: string): Promise<void> {
+    try {
+      await workspace.fs.delete(this.folderOf(connectionId), { recursive: true });
+    } catch {
+      // There were none.
+    }
+  }
+
+  /** @param makeDetails makes what shows documents, with the first of them */
+  details(makeDetails: () => Details): Details {
+    return (this.shownDetails ??= makeDetails());
+  }
+
+  dispose(): void {
+    this.current?.leave();
+    this.shownDetails?.dispose();
+  }
+}

@@ -1,0 +1,124 @@
+import assert from 'node:assert/strict';
+import { isQuiet } from './finding';
+import { ReportPage } from './reportPage';
+import { setStage } from './stage';
+import { until } from './until';
+
+const site = 'https://shop.example.org/good';
+
+describe('Many reports at once', function () {
+  this.timeout(90_000);
+  const stage = setStage({ isConnected: true });
+
+  /** Creates reports elsewhere, shows them, and selects them all with mouse and Ctrl. */
+  async function select(name: string, count: number): Promise<readonly number[]> {
+    const { workbench, service } = stage;
+    const made = [];
+    for (let at = 0; at < count; at++) made.push(await service.create(`${site}/${name}-${at}`));
+    await workbench.openReports();
+    await isQuiet(workbench);
+    for (const [at, { url }] of made.entries()) {
+      await workbench
+        .row('Reports', `${url}, Result`)
+        .first()
+        .click(at === 0 ? {} : { modifiers: ['ControlOrMeta'] });
+    }
+    return made.map(({ id }) => id);
+  }
+
+  const said = (text: string | RegExp) => stage.workbench.notification.getByText(text);
+
+  it('are deleted after one question that names and counts them, with one request each', async () => {
+    const { workbench, sandbox, service } = stage;
+    const ids = await select('deleted', 7);
+    await sandbox.reset();
+    await workbench.contextMenu(workbench.row('Reports', `${site}/deleted-3`).first(), 'Delete Report…');
+    const { dialog } = workbench;
+    await dialog.getByText('Delete 7 reports?').waitFor();
+    await dialog.getByText(/shop\.example\.org\/good\/deleted-\d[^]*and 2 more/).waitFor();
+    await workbench.picture('delete many');
+    await dialog.getByRole('button', { name: 'Delete 7 Reports' }).click();
+    await said('7 deleted.').waitFor();
+    assert.deepEqual(await service.find('/deleted-'), []);
+    const asked = await sandbox.requests();
+    const deleted = asked.filter(({ method }) => method === 'DELETE').map(({ path }) => Number(path.split('/').at(-1)));
+    assert.deepEqual([...deleted].sort(), [...ids].sort());
+    assert.ok(asked.length - deleted.length <= 3, asked.map(({ method, path }) => `${method} ${path}`).join());
+    await workbench.row('Reports', `${site}/deleted-`).first().waitFor({ state: 'detached' });
+  });
+
+  it('keep everything where the first answer is pressed in a hurry', async () => {
+    const { workbench, service } = stage;
+    await select('kept', 3);
+    await workbench.page.keyboard.press('Delete');
+    await workbench.dialog.getByText('Delete 3 reports?').waitFor();
+    await workbench.page.keyboard.press('Enter');
+    await workbench.dialog.waitFor({ state: 'detached' });
+    assert.equal((await service.find('/kept-')).length, 3);
+  });
+
+  it('change their privacy together, and each gets its own back with Undo', async () => {
+    const { workbench, service } = stage;
+    await service.create(`${site}/privacy-public`, 0);
+    await select('privacy', 2);
+    await workbench
+      .row('Reports', `${site}/privacy-public`)
+      .first()
+      .click({ modifiers: ['ControlOrMeta'] });
+    const privacies = async () => (await service.find('/privacy-')).map(({ privacy }) => privacy).sort();
+    const before = await privacies();
+    await workbench.contextMenu(workbench.row('Reports', `${site}/privacy-1`).first(), 'Change Privacy…');
+    await workbench.titleSays('Privacy of 3 reports');
+    await workbench.option('Public').click();
+    await said('3 changed.').waitFor();
+    await workbench.picture('changed many');
+    assert.equal(new Set(await privacies()).size, 1);
+    await workbench.row('Reports', /privacy-1, Result: Good, Privacy: Public/).waitFor();
+    await workbench.notification.getByRole('button', { name: 'Undo' }).click();
+    await until('each has its own again', async () => (await privacies()).join() === before.join());
+  });
+
+  it('are copied as one address a line with the key', async () => {
+    const { workbench } = stage;
+    await select('copied', 2);
+    await workbench.page.keyboard.press('Control+c');
+    await until('both are on the clipboard', async () => {
+      const lines = (await workbench.clipboard()).split('\n');
+      return lines.length === 2 && lines.every((line) => line.startsWith(`${site}/copied-`));
+    });
+  });
+
+  it('of a whole group are updated after the question with their number, can pause and be cancelled', async () => {
+    const { workbench, sandbox, service } = stage;
+    await workbench.openReports();
+    const { total } = await service.list({ result: 'bad' });
+    // Only rows that are near are drawn.
+    for (const group of [/^Good, /, /^Decent, /]) await workbench.row('Reports', group).click();
+    await workbench.contextMenu(workbench.row('Reports', /^Bad, /), 'All of These Reports…');
+    await sandbox.reset();
+    await sandbox.control({ delay: 400 });
+    await workbench.option('Update Results').click();
+    await workbench.dialog.getByText(`Update the results of ${total} reports?`).waitFor();
+    await workbench.dialog.getByRole('button', { name: 'Update', exact: true }).click();
+    await said(new RegExp(`of ${total}`)).waitFor();
+    const sent = async () => (await sandbox.requests()).filter(({ method }) => method === 'PUT').length;
+    await until('some are sent', async () => (await sent()) > 3);
+    await workbench.runCommand('Site Reports: Show Job…');
+    await workbench.option('Pause').click();
+    await said(/paused/).waitFor();
+    const paused = await sent();
+    await workbench.picture('job paused');
+    await workbench.runCommand('Site Reports: Show Job…');
+    await workbench.option('Go On').click();
+    await until('it goes on', async () => (await sent()) > paused);
+    await workbench.runCommand('Site Reports: Show Job…');
+    await workbench.option('Cancel Job').click();
+    await said(/\d+ being updated, \d+ skipped\./).waitFor();
+    assert.ok((await sent()) < total);
+    await workbench.notification.getByRole('button', { name: 'Show Details' }).click();
+    const { content } = new ReportPage(workbench);
+    await content.getByRole('heading', { name: /^Skipped \(\d+\)$/ }).waitFor();
+    await content.getByText(': the job was cancelled').first().waitFor();
+    await workbench.picture('job details');
+  });
+});
