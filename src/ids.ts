@@ -21,6 +21,7 @@ export const commandIds = {
   openReport: 'siteReports.openReport',
   showJson: 'siteReports.showJson',
   createReport: 'siteReports.createReport',
+  createReports: 'siteReports.createReports',
   changePrivacy: 'siteReports.changePrivacy',
   updateResults: 'siteReports.updateResults',
   cancelUpdate: 'siteReports.cancelUpdate',

@@ -5,7 +5,7 @@ import { reportsOutline, type List } from '../model/lists';
 import { formatCount } from '../model/words';
 import { askOption } from '../platform/choice';
 import { exportWords } from '../platform/exportWords';
-import { withCancellableProgress } from '../platform/progress';
+import { withCancellableProgress } from '../platform/cancellableProgress';
 import { askFile } from '../platform/saveDialog';
 import type { Session } from '../platform/session';
 import type { Command, CommandContext } from './command';

@@ -4,7 +4,7 @@ import { reportsOutline, type ReportsList } from '../model/lists';
 import { defaultQuery, type Query } from '../model/query';
 import { formatCount } from '../model/words';
 import { UserError } from '../platform/errors';
-import { withCancellableProgress } from '../platform/progress';
+import { withCancellableProgress } from '../platform/cancellableProgress';
 import type { Node } from '../views/nodes';
 import type { CommandContext } from './command';
 import { allSelected, isNode, ownRow, reportFor, sessionOf, type Target } from './targets';

@@ -8,6 +8,7 @@ import { connect } from './connect';
 import { copyMarkdown } from './copyMarkdown';
 import { copyUrl } from './copyUrl';
 import { createReport } from './createReport';
+import { createReports } from './createReports';
 import { deleteProject } from './deleteProject';
 import { deleteReport } from './deleteReport';
 import { exportReports } from './exportReports';
@@ -50,6 +51,7 @@ export const table: Readonly<Record<CommandName, Command>> = {
   openReport,
   showJson,
   createReport,
+  createReports,
   changePrivacy,
   updateResults,
   cancelUpdate,

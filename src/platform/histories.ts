@@ -1,11 +1,10 @@
-import { Uri, workspace, type Memento } from 'vscode';
+import { Uri, type Memento } from 'vscode';
 import type { Logger } from '../api/service';
 import type { Connection } from '../model/connection';
 import type { Store } from '../model/store';
 import { fullText } from './errors';
 import type { HistoryKeeper } from './historyKeeper';
 import { KeptHistory } from './keptHistory';
-import { LookedStore } from './lookedStore';
 
 export interface HistoriesStorage {
   readonly globalStorageUri: Uri;
@@ -17,14 +16,11 @@ export interface HistoriesStorage {
  */
 export class Histories {
   private readonly running = new Map<string, Promise<void>>();
-  private readonly looked: LookedStore;
 
   constructor(
     private readonly storage: HistoriesStorage,
     private readonly log: Logger,
-  ) {
-    this.looked = new LookedStore(storage.globalState);
-  }
+  ) {}
 
   /** @param readApiKey a service might write the key into its records; then nothing is written */
   follow({ id }: Connection, store: Store, readApiKey: () => Promise<string | undefined>): KeptHistory {
@@ -32,7 +28,7 @@ export class Histories {
     const open = async (): Promise<HistoryKeeper> => {
       await before;
       const { HistoryKeeper: Keeper } = await import('./historyKeeper');
-      return Keeper.open({ id, folder, looked: this.looked, store, readApiKey });
+      return Keeper.open({ id, folder, state: this.storage.globalState, store, readApiKey });
     };
     const run = (task: () => Promise<void>) => this.run(id, task);
     return new KeptHistory({ store, open, run, forget: () => this.forget(id) });
@@ -41,12 +37,8 @@ export class Histories {
   /** Deletes all that is kept of a connection, once nothing more is written for it. */
   async forget(connectionId: string): Promise<void> {
     await this.running.get(connectionId);
-    await this.looked.forget(connectionId);
-    try {
-      await workspace.fs.delete(this.folderOf(connectionId), { recursive: true });
-    } catch {
-      // Nothing was kept.
-    }
+    const { HistoryKeeper: Keeper } = await import('./historyKeeper');
+    await Keeper.forget(connectionId, this.folderOf(connectionId), this.storage.globalState);
   }
 
   /** One after the other, since each takes up what the one before has left. */

@@ -1,4 +1,4 @@
-import type { Uri } from 'vscode';
+import type { Memento, Uri } from 'vscode';
 import { AbortedError, ServiceError } from '../api/errors';
 import type { Report } from '../api/records';
 import type { History, HistoryLimits, Remembered, Version } from '../model/history';
@@ -7,7 +7,7 @@ import type { Store } from '../model/store';
 import { wait } from '../model/wait';
 import { AddOnlyFolder } from './addOnlyFolder';
 import { readHistory } from './historyFiles';
-import type { LookedStore } from './lookedStore';
+import { LookedStore } from './lookedStore';
 import { historyVersions } from './settings';
 
 /** So many reports are looked at in one go. */
@@ -22,13 +22,14 @@ interface KeeperOptions {
   /** Of the connection. */
   readonly id: string;
   readonly folder: Uri;
-  readonly looked: LookedStore;
+  readonly state: Memento;
   readonly store: Store;
   readonly readApiKey: () => Promise<string | undefined>;
 }
 
 /** What is remembered of a connection's reports, and what of it a person has not looked at. */
 export class HistoryKeeper {
+  private readonly looked: LookedStore;
   private fresh: Remembered[] = [];
   private readonly lost = new Map<string, Report>();
   private currentNews: readonly News[] = [];
@@ -38,6 +39,7 @@ export class HistoryKeeper {
     private readonly folder: AddOnlyFolder,
     private readonly options: KeeperOptions,
   ) {
+    this.looked = new LookedStore(options.state);
     this.recompute();
   }
 
@@ -46,12 +48,18 @@ export class HistoryKeeper {
     return new HistoryKeeper(await readHistory(folder, limits()), folder, options);
   }
 
+  /** Forgets all that is kept of a connection. */
+  static async forget(id: string, folder: Uri, state: Memento): Promise<void> {
+    await new LookedStore(state).forget(id);
+    await new AddOnlyFolder(folder).removeAll();
+  }
+
   get news(): readonly News[] {
     return this.currentNews;
   }
 
   get lookedAt(): number | undefined {
-    return this.options.looked.get(this.options.id)?.at;
+    return this.looked.get(this.options.id)?.at;
   }
 
   versionsOf(id: string): readonly Version[] {
@@ -80,9 +88,9 @@ export class HistoryKeeper {
   }
 
   async markAsSeen(ids: readonly string[] | 'all'): Promise<void> {
-    const { id, looked: store } = this.options;
-    if (ids === 'all') await store.set(id, looked(this.history, Date.now()));
-    else await store.lookAt(id, ids);
+    const { id } = this.options;
+    if (ids === 'all') await this.looked.set(id, looked(this.history, Date.now()));
+    else await this.looked.lookAt(id, ids);
     this.recompute();
   }
 
@@ -93,7 +101,7 @@ export class HistoryKeeper {
   }
 
   private see(reports: readonly Report[]): void {
-    const last = this.options.looked.get(this.options.id);
+    const last = this.looked.get(this.options.id);
     for (const report of reports) {
       const isNew = last !== undefined && isNewSince(last, report);
       const version = this.history.see(report, Date.now(), isNew);
@@ -122,12 +130,12 @@ export class HistoryKeeper {
 
   /** What there was when a connection was first used is not news. */
   private async startLooking(): Promise<void> {
-    const { id, looked: store } = this.options;
-    if (store.get(id) === undefined) await store.set(id, looked(this.history, Date.now()));
+    const { id } = this.options;
+    if (this.looked.get(id) === undefined) await this.looked.set(id, looked(this.history, Date.now()));
   }
 
   private recompute(): void {
-    const last = this.options.looked.get(this.options.id);
+    const last = this.looked.get(this.options.id);
     const news = last === undefined ? [] : newsOf(this.history, last);
     if (JSON.stringify(news) !== JSON.stringify(this.currentNews)) this.currentNews = news;
   }

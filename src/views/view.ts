@@ -1,5 +1,5 @@
-import { window, type Disposable, type TreeView } from 'vscode';
-import { viewIds, type ViewName } from '../ids';
+import { commands, window, type Disposable, type TreeDragAndDropController, type TreeView } from 'vscode';
+import { commandIds, viewIds, type ViewName } from '../ids';
 import { isNarrowed, privacyFilterOf } from '../model/query';
 import type { Located } from '../model/store';
 import type { Connections } from '../platform/connections';
@@ -11,6 +11,17 @@ import { descriptionOf } from './description';
 import { messageOf } from './message';
 import type { Node } from './nodes';
 import type { Tree } from './tree';
+
+/** Addresses, and files of them, may be dropped. */
+const dropOfAddresses: TreeDragAndDropController<Node> = {
+  dragMimeTypes: [],
+  dropMimeTypes: ['text/uri-list', 'text/plain'],
+  handleDrop: async (_, dropped) => {
+    const item = dropped.get('text/uri-list') ?? dropped.get('text/plain');
+    const text = await item?.asString();
+    if (text !== undefined) await commands.executeCommand(commandIds.createReports, { text });
+  },
+};
 
 /** One tree view with its message, its description and its progress. */
 export class View implements Disposable {
@@ -29,6 +40,7 @@ export class View implements Disposable {
       treeDataProvider: tree,
       showCollapseAll: name === 'projects',
       canSelectMany: true,
+      ...(name === 'reports' && { dragAndDropController: dropOfAddresses }),
     });
     this.listeners = [
       tree.onDidChangeLists(() => this.update()),

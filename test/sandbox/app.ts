@@ -5,6 +5,7 @@ import { cors } from 'hono/cors';
 import { control } from './control';
 import { errorAnswer, htmlPage, NotFoundError, unauthenticated } from './errors';
 import { faultAnswer, takeFault } from './faults';
+import { mulberry32 } from './seed';
 import { projectOperations } from './projects';
 import { reportOperations } from './reports';
 import { RequestLog } from './request-log';
@@ -76,8 +77,9 @@ function delaying({ state }: Service): MiddlewareHandler<Env> {
 }
 
 function faulting({ state }: Service): MiddlewareHandler<Env> {
+  const random = mulberry32(1);
   return async (c, next) => {
-    const fault = takeFault(state.switches.faults, c.req.method, path(c).slice(API.length));
+    const fault = takeFault(state.switches.faults, c.req.method, path(c).slice(API.length), random);
     if (!fault) return next();
     if (fault.drop === 'before') return drop(c);
     const answer = faultAnswer(fault);

@@ -7,6 +7,8 @@ export const faultSchema = v.strictObject({
   path: v.optional(v.string()),
   /** How often it happens; for ever when left out. */
   times: v.optional(v.number()),
+  /** How likely it happens, from 0 to 1; the same requests in the same order meet the same faults. */
+  chance: v.optional(v.pipe(v.number(), v.minValue(0), v.maxValue(1))),
   status: v.optional(v.number()),
   headers: v.optional(v.record(v.string(), v.string())),
   /** A text is sent as it is, anything else as JSON. */
@@ -33,9 +35,10 @@ const MESSAGES: Record<number, string> = {
 };
 
 /** The first fault that is meant for a request; counts its `times` down. */
-export function takeFault(faults: Fault[], method: string, path: string): Fault | undefined {
+export function takeFault(faults: Fault[], method: string, path: string, random: () => number): Fault | undefined {
   const fault = faults.find(
-    (one) => one.times !== 0 && (one.method ?? method).toUpperCase() === method && liesBelow(path, one.path),
+    ({ times, chance = 1, method: meant = method, path: top }) =>
+      times !== 0 && meant.toUpperCase() === method && liesBelow(path, top) && random() < chance,
   );
   if (fault?.times !== undefined) fault.times -= 1;
   return fault;

@@ -72,7 +72,8 @@ function privacyOf(random: number): Privacy {
 }
 
 /** A small generator of numbers from 0 to 1, the same ones for the same seed. */
-function mulberry32(seed: number): () => number {
+/** Numbers from 0 to 1 that are the same for the same seed. */
+export function mulberry32(seed: number): () => number {
   let state = seed | 0;
   return () => {
     state = (state + 0x6d2b79f5) | 0;

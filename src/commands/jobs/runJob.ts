@@ -1,4 +1,4 @@
-import { l10n, ProgressLocation, StatusBarAlignment, window, type StatusBarItem } from 'vscode';
+import { l10n, StatusBarAlignment, window, type StatusBarItem } from 'vscode';
 import { commandIds } from '../../ids';
 import { Job, type Item } from '../../model/job';
 import { operationOf, type Task } from '../../model/operations';
@@ -7,6 +7,7 @@ import { wait } from '../../model/wait';
 import { reportError, UserError } from '../../platform/errors';
 import { Details } from '../../platform/details';
 import { JobFiles, type JobPlan, type UnfinishedJob } from '../../platform/jobFiles';
+import { withCancellableProgress } from '../../platform/cancellableProgress';
 import { concurrency } from '../../platform/settings';
 import type { CommandContext } from '../command';
 import type { Target } from '../targets';
@@ -63,23 +64,19 @@ function planOf({ task, items, isRetry = false }: JobOrder): JobPlan {
 }
 
 async function withJobProgress(title: string, job: Job, status: StatusBarItem): Promise<void> {
-  const options = { location: ProgressLocation.Notification, cancellable: true, title };
-  await window.withProgress(options, async (progress, token) => {
-    token.onCancellationRequested(() => job.cancel());
-    let told = 0;
-    const tell = () => {
+  await withCancellableProgress(title, async (tell, signal) => {
+    signal.addEventListener('abort', () => job.cancel());
+    const show = () => {
       const message = progressOf(job);
-      const increment = (100 * (job.finished - told)) / Math.max(1, job.outcomes.length);
-      told = job.finished;
-      progress.report({ message, increment });
+      tell(message, job.finished / Math.max(1, job.outcomes.length));
       const icon = job.paused === undefined ? 'sync~spin' : 'debug-pause';
       status.text = `$(${icon}) ${title}: ${message}`;
     };
-    const clock = setInterval(tell, pace);
+    const clock = setInterval(show, pace);
     const listener = job.onDidChange(() => {
-      if (job.paused !== undefined) tell();
+      if (job.paused !== undefined) show();
     });
-    tell();
+    show();
     try {
       await job.run();
     } finally {

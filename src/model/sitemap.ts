@@ -1,0 +1,42 @@
+/** What a sitemap names: pages, or further sitemaps. */
+export interface Sitemap {
+  readonly pages: readonly string[];
+  readonly sitemaps: readonly string[];
+}
+
+/**
+ * Reads a sitemap or an index of sitemaps (https://www.sitemaps.org/protocol.html), also one whose XML is broken: it takes
+ * the `loc` of each `url` and `sitemap`, not those of images and videos, and looks at nothing else.
+ * @returns nothing for a document with a DOCTYPE, which may hold anything
+ */
+export function readSitemap(xml: string): Sitemap | undefined {
+  if (/<!DOCTYPE/i.test(xml)) return undefined;
+  const found = { pages: [] as string[], sitemaps: [] as string[] };
+  let current: { readonly prefix: string; readonly list: string[] } | undefined;
+  for (const [, prefix = '', name = '', cdata, text = ''] of xml.matchAll(elements)) {
+    if (name === 'loc') {
+      const address = decoded(cdata ?? text).trim();
+      if (current?.prefix === prefix && address !== '') current.list.push(address);
+    } else {
+      current = { prefix, list: name === 'url' ? found.pages : found.sitemaps };
+    }
+  }
+  return found;
+}
+
+/** The beginnings of the elements that matter, with the text that follows. */
+const elements = /<([\w-]+:)?(url|sitemap|loc)(?:\s[^<>]*)?>\s*(?:<!\[CDATA\[([^\]]*)\]\]>|([^<]*))/g;
+
+const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
+
+/** A text without the entities of XML; an ampersand that begins none stays. */
+function decoded(text: string): string {
+  return text.replace(
+    /&(?:#(\d{1,7})|#x([\da-f]{1,6})|(\w+));/gi,
+    (whole, decimal?: string, hex?: string, name = '') => {
+      const code = decimal === undefined ? parseInt(hex ?? '', 16) : Number(decimal);
+      if (Number.isNaN(code)) return entities[String(name)] ?? whole;
+      return code <= 0x10ffff ? String.fromCodePoint(code) : whole;
+    },
+  );
+}
