@@ -20,6 +20,7 @@ const onDemand = {
       'src/commands/table.ts',
       'src/model/snapshot.ts',
       'src/platform/historyKeeper.ts',
+      'src/platform/holdStatus.ts',
       'src/report/documents.ts',
       'src/report/panel.ts',
       'src/views/changesView.ts',

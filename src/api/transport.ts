@@ -61,7 +61,12 @@ export class Transport {
   async send(method: Method, path: readonly string[], sending: Sending): Promise<unknown> {
     if (path.some(isUnaddressable)) throw this.error({ kind: 'unaddressable' });
     const send = () => this.sendNow(method, path, sending);
-    return this.options.limiter === undefined ? send() : this.options.limiter.run(send, sending.signal);
+    const { limiter } = this.options;
+    if (limiter === undefined) return send();
+    const { heldUntil } = limiter;
+    // Nobody waits for minutes without an answer.
+    if (heldUntil > Date.now() + longestRetryAfter) throw this.error({ kind: 'tooManyRequests', retryAt: heldUntil });
+    return limiter.run(send, sending.signal);
   }
 
   private async sendNow(method: Method, path: readonly string[], { search, form, signal }: Sending): Promise<unknown> {
@@ -106,6 +111,8 @@ export class Transport {
     try {
       const response = await receive(await fetch(request));
       tell(response.status);
+      const pause = response.status === 429 ? retryAfter(response.headers) : undefined;
+      if (pause !== undefined) this.options.limiter?.holdUntil(Date.now() + pause);
       return response;
     } catch (error) {
       tell(request.signal.aborted ? 'ended' : `unreachable (${unreachableCause(error)})`);

@@ -1,7 +1,7 @@
 import { ServiceError, type Problem } from '../api/errors';
 import type { Privacy } from '../api/records';
 import { Emitter } from './event';
-import type { Wait } from './wait';
+import type { Wait } from '../api/wait';
 
 /** One thing to do: a page that is to get a report, or a report that something is done to. */
 export interface Item {

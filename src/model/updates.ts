@@ -2,7 +2,7 @@ import { ServiceError } from '../api/errors';
 import type { Report } from '../api/records';
 import type { ReportService } from '../api/service';
 import { Emitter } from './event';
-import type { Wait } from './wait';
+import type { Wait } from '../api/wait';
 
 /** A report in full before and after its results were updated. */
 export interface Updated {

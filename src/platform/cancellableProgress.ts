@@ -1,5 +1,5 @@
 import { ProgressLocation, window } from 'vscode';
-import { wait } from '../model/wait';
+import { wait } from '../api/wait';
 
 /** What is done within so many milliseconds needs no notification; VS Code would also hide those that come after several. */
 const patience = 700;

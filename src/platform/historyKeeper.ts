@@ -4,7 +4,7 @@ import type { Report } from '../api/records';
 import type { History, HistoryLimits, Remembered, Version } from '../model/history';
 import { isNewSince, looked, newsOf, type News } from '../model/news';
 import type { Store } from '../model/store';
-import { wait } from '../model/wait';
+import { wait } from '../api/wait';
 import { AddOnlyFolder } from './addOnlyFolder';
 import { readHistory } from './historyFiles';
 import { LookedStore } from './lookedStore';

@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { privacies, type Privacy } from '../api/records';
 import type { Item, Journal, JournalEntry, Outcome } from '../model/job';
 import type { TaskKind } from '../model/operations';
-import { wait } from '../model/wait';
+import { wait } from '../api/wait';
 import { AddOnlyFolder } from './addOnlyFolder';
 
 /** What a job is to do, as it is written down. A password is not: it is asked for again. */

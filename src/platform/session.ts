@@ -5,7 +5,7 @@ import { settingIds } from '../ids';
 import { secretNameOf, type Connection } from '../model/connection';
 import { Store } from '../model/store';
 import { Updates } from '../model/updates';
-import { wait } from '../model/wait';
+import { wait } from '../api/wait';
 import type { Connections } from './connections';
 import { setContext } from './contextKeys';
 import type { Histories } from './histories';
@@ -155,8 +155,9 @@ export class Sessions implements Disposable {
 
   /** Shared by the sessions of one service: what the former has under way counts too. */
   private limiterOf({ url }: Connection): Limiter {
-    const { origin } = new URL(url);
-    const limiter = this.limiters.get(origin) ?? new Limiter(concurrency);
+    const { origin, host } = new URL(url);
+    const tell = (until: number) => void import('./holdStatus').then(({ showHold }) => showHold(host, until));
+    const limiter = this.limiters.get(origin) ?? new Limiter(concurrency, tell);
     this.limiters.set(origin, limiter);
     return limiter;
   }

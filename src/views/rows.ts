@@ -2,7 +2,7 @@ import type { ViewName } from '../ids';
 import type { AnyListing } from '../model/listing';
 import { outlineOf, type List, type Outline, type ReportsList } from '../model/lists';
 import { privacyFilterOf } from '../model/query';
-import { wait } from '../model/wait';
+import { wait } from '../api/wait';
 import type { Session, Sessions } from '../platform/session';
 import type { KeptRows } from './keptRows';
 import { groupNode, moreNode, projectNode, reportNode, type GroupNode, type Node, type ProjectNode } from './nodes';

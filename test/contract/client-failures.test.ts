@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
-import type { Client } from '../../src/api/client';
+import { Client } from '../../src/api/client';
 import type { Problem } from '../../src/api/errors';
+import { Limiter } from '../../src/api/limiter';
 import { startSandbox, type Sandbox } from '../sandbox/start';
 import type { Switches } from '../sandbox/switches';
 import { assertSilent, clientOf, failureOf, problemOf, type RecordingLog } from './client-support';
@@ -155,6 +156,22 @@ describe('The client says what went wrong', function () {
       assert.deepEqual([await sent(), mayHaveHappened], [[method], false]);
     });
   }
+
+  it('for all requests once one was refused, each of which waits as long as the service wants', async () => {
+    const limiter = new Limiter(() => 4);
+    const held = new Client({ baseUrl: sandbox.url, apiKey: sandbox.key, log, limiter });
+    await sandbox.control({ faults: [{ times: 1, status: 429, headers: { 'Retry-After': '1' } }] });
+    const started = Date.now();
+    const first = held.listReports({});
+    while (limiter.heldUntil === 0) await new Promise((resolve) => setImmediate(resolve));
+    await Promise.all([first, held.listProjects({}), held.createReport({ url })]);
+    assert.ok(Date.now() - started >= 990);
+    assert.equal((await sent()).length, 4);
+    limiter.holdUntil(Date.now() + 3_600_000);
+    const { problem } = await failureOf(held.listReports({}), sandbox.key);
+    assert.deepEqual(problem, { kind: 'tooManyRequests', retryAt: limiter.heldUntil });
+    assert.equal((await sent()).length, 4);
+  });
 
   it('after three refusals in a row', async () => {
     await sandbox.control({ faults: [{ status: 429, headers: { 'Retry-After': '0' } }] });

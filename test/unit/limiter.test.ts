@@ -70,4 +70,31 @@ describe('At most so many requests at once', () => {
     await end('a');
     assert.deepEqual(started, ['a', 'c']);
   });
+
+  it('starts none while they are held back, and tells until when', async () => {
+    const told: number[] = [];
+    const limiter = new Limiter(
+      () => 2,
+      (until) => told.push(until),
+    );
+    const until = Date.now() + 60;
+    limiter.holdUntil(until);
+    limiter.holdUntil(until - 10);
+    const startedAt = await Promise.all([1, 2, 3].map(() => limiter.run(() => Promise.resolve(Date.now()))));
+    assert.ok(
+      startedAt.every((time) => time >= until - 1),
+      `${startedAt.join()} before ${until}`,
+    );
+    assert.deepEqual([told, limiter.heldUntil], [[until], until]);
+  });
+
+  it('never starts one that was given up while all are held back', async () => {
+    const limiter = new Limiter(() => 1);
+    limiter.holdUntil(Date.now() + 3_600_000);
+    const abort = new AbortController();
+    const given = limiter.run(() => assert.fail('it was started'), abort.signal);
+    await settled();
+    abort.abort();
+    await assert.rejects(given, AbortedError);
+  });
 });

@@ -1,7 +1,7 @@
 import { l10n, window } from 'vscode';
 import type { PrivacyChoice } from '../../api/service';
 import type { Task } from '../../model/operations';
-import { wait } from '../../model/wait';
+import { wait } from '../../api/wait';
 import { reportError } from '../../platform/errors';
 import { JobFiles, type JobPlan, type UnfinishedJob } from '../../platform/jobFiles';
 import { runSteps } from '../../platform/steps';

@@ -3,7 +3,7 @@ import { commandIds } from '../../ids';
 import { Job, type Item } from '../../model/job';
 import { operationOf, type Task } from '../../model/operations';
 import type { Store } from '../../model/store';
-import { wait } from '../../model/wait';
+import { wait } from '../../api/wait';
 import { reportError, UserError } from '../../platform/errors';
 import { Details } from '../../platform/details';
 import { JobFiles, type JobPlan, type UnfinishedJob } from '../../platform/jobFiles';
