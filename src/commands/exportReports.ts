@@ -9,6 +9,7 @@ import { withCancellableProgress } from '../platform/cancellableProgress';
 import { askFile } from '../platform/saveDialog';
 import type { Session } from '../platform/session';
 import type { Command, CommandContext } from './command';
+import { reportsFor } from './manyTargets';
 import { sessionOf } from './targets';
 
 /** Beyond so many requests a person is asked first. */
@@ -18,8 +19,12 @@ type Scope = readonly Report[] | 'all';
 type Target = 'file' | 'clipboard';
 
 /** Export Reports…: what is selected, what the Reports view shows, or all that its query finds, as a file or for the clipboard. */
-export const exportReports: Command = async (context) => {
+export const exportReports: Command = async (context, argument, selection) => {
   const session = sessionOf(context);
+  if (argument !== undefined) {
+    const { reports } = await reportsFor(context, argument, selection, l10n.t('Export Reports'));
+    return exportThese(reports);
+  }
   const loaded = loadedOf(
     session,
     context.views.trees.reports.lists.map(({ list }) => list),

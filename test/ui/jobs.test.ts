@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { isQuiet } from './finding';
+import { choose, isQuiet } from './finding';
 import { ReportPage } from './reportPage';
 import { setStage } from './stage';
 import { until } from './until';
@@ -120,5 +120,57 @@ describe('Many reports at once', function () {
     await content.getByRole('heading', { name: /^Skipped \(\d+\)$/ }).waitFor();
     await content.getByText(': the job was cancelled').first().waitFor();
     await workbench.picture('job details');
+  });
+
+  it('above a hundred are deleted once their number is typed, after an offer to export them', async () => {
+    const { workbench, service } = stage;
+    await workbench.openReports();
+    await choose(workbench, 'Filter Reports…', 'Good');
+    const { total } = await service.list({ result: 'good' });
+    assert.ok(total > 100);
+    await workbench.runCommand('Site Reports: All of These Reports…');
+    await workbench.option('Delete…').click();
+    const { dialog } = workbench;
+    await dialog.getByText(`Delete ${total} reports?`).waitFor();
+    await dialog.getByRole('button', { name: 'Export First…' }).click();
+    await workbench.option('CSV').click();
+    await workbench.option('To the Clipboard').click();
+    await dialog.getByRole('button', { name: `Delete ${total} Reports` }).click();
+    assert.equal((await workbench.clipboard()).trim().split('\r\n').length, total + 1);
+    await workbench.titleSays(`Delete ${total} reports`);
+    await workbench.quickInput.fill('1');
+    await workbench.inputSays(`Type ${total}.`);
+    await workbench.quickInput.press('Enter');
+    assert.equal((await service.list({ result: 'good' })).total, total);
+    await workbench.answer(String(total));
+    await said(`${total} deleted.`).waitFor();
+    assert.equal((await service.list({ result: 'good' })).total, 0);
+  });
+
+  it('wait as long as the service wants, counting down', async () => {
+    const { workbench, sandbox } = stage;
+    await workbench.openReports();
+    await sandbox.control({ faults: [{ times: 1, status: 429, headers: { 'Retry-After': '5' } }] });
+    await workbench.runCommand('Site Reports: Refresh');
+    const status = workbench.page.locator('.statusbar').getByText(/: waiting \d s$/);
+    await status.waitFor();
+    await workbench.picture('held back');
+    await status.waitFor({ state: 'detached' });
+    await isQuiet(workbench);
+    assert.equal(await workbench.notification.count(), 0);
+  });
+
+  it('are created for addresses that are dropped on the view', async () => {
+    const { workbench } = stage;
+    await workbench.openReports();
+    await isQuiet(workbench);
+    const row = workbench.row('Reports', /^Good, /);
+    const dropped = await workbench.page.evaluateHandle(() => {
+      const data = new DataTransfer();
+      data.setData('text/uri-list', 'https://dropped.example.org/1\r\nhttps://dropped.example.org/2');
+      return data;
+    });
+    for (const type of ['dragenter', 'dragover', 'drop']) await row.dispatchEvent(type, { dataTransfer: dropped });
+    await workbench.titleSays('Create Reports: 2 found');
   });
 });
