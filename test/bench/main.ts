@@ -3,6 +3,7 @@ import os from 'node:os';
 import { parseArgs } from 'node:util';
 import { accounts } from './accounts';
 import { activation } from './activation/part';
+import { bulk } from './bulk';
 import { loading } from './loading';
 import { memory } from './memory';
 import { requests } from './requests';
@@ -11,7 +12,7 @@ import { size } from './size';
 import { Stops } from './stops';
 import { formatTable } from './table';
 
-const parts: readonly Part[] = [activation, loading, accounts, requests, memory, size];
+const parts: readonly Part[] = [activation, loading, accounts, requests, bulk, memory, size];
 
 const { values, positionals } = parseArgs({ allowPositionals: true, options: { json: { type: 'boolean' } } });
 const unknown = positionals.filter((name) => !parts.some((part) => part.name === name));

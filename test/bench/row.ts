@@ -18,7 +18,7 @@ export interface Row {
 
 export interface Quantity {
   readonly value: number;
-  readonly unit: 'ms' | 'MB' | 'KB' | 'requests';
+  readonly unit: 'ms' | 'MB' | 'KB' | 'requests' | 'requests/s';
   readonly note?: string;
 }
 
@@ -34,6 +34,7 @@ export interface Verdict {
 const rules = {
   '<': (value: number, limit: number) => value < limit,
   '≤': (value: number, limit: number) => value <= limit,
+  '≥': (value: number, limit: number) => value >= limit,
   '=': (value: number, limit: number) => value === limit,
 };
 

@@ -7,14 +7,20 @@ import { until } from './until';
 
 /** Kills what runs the extensions in the very moment in which something in a folder changes, which `act` brings about. */
 export async function crashAtChange(server: VsCodeServer, folder: string, act: () => Promise<void>): Promise<void> {
-  const hosts = await extensionHosts(server);
   const watcher = watch(folder);
   try {
     const change = once(watcher, 'change', { signal: AbortSignal.timeout(30_000) });
-    await Promise.all([change.then(() => hosts.forEach(kill)), act()]);
+    await Promise.all([crash(server, change), act()]);
   } finally {
     watcher.close();
   }
+}
+
+/** Kills what runs the extensions, at once or in the very moment in which something has come; then they are gone. */
+export async function crash(server: VsCodeServer, moment?: Promise<unknown>): Promise<void> {
+  const hosts = await extensionHosts(server);
+  await moment;
+  hosts.forEach(kill);
   await until('they are gone', async () => (await extensionHosts(server)).every((host) => !hosts.includes(host)));
 }
 

@@ -1,0 +1,151 @@
+import { mkdir, rename, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { Client } from '../../src/api/client';
+import { Limiter } from '../../src/api/limiter';
+import { Job, type Item, type Journal } from '../../src/model/job';
+import { itemOf, operationOf } from '../../src/model/operations';
+import { defaultQuery } from '../../src/model/query';
+import { Store } from '../../src/model/store';
+import { wait } from '../../src/model/wait';
+import { startSandbox, type Sandbox } from '../sandbox/start';
+import { makeTempFolder } from '../vscode/tempFolder';
+import { judge, type Part, type Row } from './row';
+import { median } from './statistics';
+
+const deletions = 400;
+const rounds = 5;
+const concurrency = 4;
+/** How many milliseconds the service takes for each request. */
+const serviceTime = 25;
+const leastOfTheFloor = 0.9;
+
+/** How many reports a job deletes in a second, beside a bare loop of `fetch` that deletes as many of an equal service. */
+export const bulk: Part = {
+  name: 'bulk',
+  measure: async (stops, say) => {
+    const folder = await makeTempFolder('bench');
+    stops.add({ stop: () => folder.remove() });
+    // One more of each, for what is compiled and connected only once.
+    const options = { reports: deletions * (rounds + 1), delay: serviceTime };
+    const ours = await Ours.begin(stops.add(await startSandbox(options)), folder.path);
+    const floor = await Floor.begin(stops.add(await startSandbox(options)));
+    const times: Times[] = [];
+    for (let round = 0; round <= rounds; round++) {
+      const isOursFirst = round % 2 === 0;
+      const before = isOursFirst ? await ours.delete() : NaN;
+      const floorTime = await floor.delete();
+      const time = { ours: isOursFirst ? before : await ours.delete(), floor: floorTime };
+      if (round > 0) times.push(time);
+      const [one, other] = [time.ours, time.floor].map((it) => it.toFixed(0));
+      say(`${round === 0 ? 'to warm up' : `${round}/${rounds}`}  ours ${one}  floor ${other} ms`);
+    }
+    return [rowOf(times)];
+  },
+};
+
+/** Milliseconds for all deletions of a round. */
+interface Times {
+  readonly ours: number;
+  readonly floor: number;
+}
+
+/** The engine with all that a job has in VS Code: client, limiter, a list whose rows go, and a journal on the disk. */
+class Ours {
+  private constructor(
+    private readonly client: Client,
+    private readonly store: Store,
+    private readonly items: Item[],
+    private readonly folder: string,
+  ) {}
+
+  static async begin(sandbox: Sandbox, folder: string): Promise<Ours> {
+    const client = clientOf(sandbox);
+    const store = new Store(client, { query: defaultQuery, perPage: () => 50 });
+    await store.listings.reports(allReports).load();
+    return new Ours(client, store, await itemsOf(store), folder);
+  }
+
+  async delete(): Promise<number> {
+    const { client, store, folder } = this;
+    const items = this.items.splice(0, deletions);
+    const job = new Job({
+      ...{ items, concurrency, wait, now: Date.now },
+      operation: operationOf({ kind: 'delete' }, client, store),
+      journal: journalIn(path.join(folder, crypto.randomUUID())),
+    });
+    const started = performance.now();
+    await job.run();
+    const time = performance.now() - started;
+    const done = job.outcomes.filter((outcome) => outcome?.state === 'done').length;
+    if (done !== deletions) throw new Error(`Of ${deletions} reports the job deleted ${done}`);
+    return time;
+  }
+}
+
+/** Nothing but `fetch`. */
+class Floor {
+  private constructor(
+    private readonly sandbox: Sandbox,
+    private readonly items: Item[],
+  ) {}
+
+  static async begin(sandbox: Sandbox): Promise<Floor> {
+    return new Floor(sandbox, await itemsOf(new Store(clientOf(sandbox), { query: defaultQuery, perPage: () => 50 })));
+  }
+
+  async delete(): Promise<number> {
+    const { url, key } = this.sandbox;
+    const options = { method: 'DELETE', headers: { Accept: 'application/json', Authorization: `Bearer ${key}` } };
+    const left = this.items.splice(0, deletions).values();
+    const work = async () => {
+      for (const { id = '' } of left) {
+        const response = await fetch(`${url}/api/v1/reports/${id}`, options);
+        await response.text();
+        if (!response.ok) throw new Error(`Deleting report ${id} answered ${response.status}`);
+      }
+    };
+    const started = performance.now();
+    await Promise.all(Array.from({ length: concurrency }, work));
+    return performance.now() - started;
+  }
+}
+
+const { sortBy, sort } = defaultQuery.reports;
+const allReports = { kind: 'reports', search: '', result: undefined, project: undefined, sortBy, sort } as const;
+
+function clientOf({ url, key }: Sandbox): Client {
+  const log = { info: () => undefined, warn: () => undefined };
+  return new Client({ baseUrl: url, apiKey: key, log, limiter: new Limiter(() => concurrency) });
+}
+
+async function itemsOf(store: Store): Promise<Item[]> {
+  const items: Item[] = [];
+  for await (const { records } of store.readPages(allReports, new AbortController().signal)) {
+    items.push(...records.map(itemOf));
+  }
+  return items;
+}
+
+/** Writes as the extension does: a file for each entry, under another name first. */
+function journalIn(folder: string): Journal {
+  return {
+    write: async (entry) => {
+      const file = path.join(folder, crypto.randomUUID());
+      await mkdir(folder, { recursive: true });
+      await writeFile(`${file}.part`, JSON.stringify(entry));
+      await rename(`${file}.part`, `${file}.json`);
+    },
+  };
+}
+
+function rowOf(times: readonly Times[]): Row {
+  const perSecond = (name: keyof Times) => median(times.map((time) => (1000 * deletions) / time[name]));
+  // What disturbs the machine disturbs both halves of a round: their ratio is steadier than the times.
+  const ratio = median(times.map(({ ours, floor }) => floor / ours));
+  return {
+    measurement: `a job that deletes ${deletions} reports, ${concurrency} at once of ${serviceTime} ms, beside plain fetch`,
+    ours: { value: perSecond('ours'), unit: 'requests/s' },
+    beside: { value: perSecond('floor'), unit: 'requests/s', note: `(${times.length} rounds)` },
+    verdict: judge('ratio', ratio, '≥', leastOfTheFloor),
+  };
+}

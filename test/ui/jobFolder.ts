@@ -1,0 +1,36 @@
+import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { Stage } from './stage';
+import { storageOf } from './storage';
+import { until } from './until';
+
+/** What is written down of the jobs of the connection that a stage begins with, a folder for each that has not ended. */
+export class JobFolder {
+  constructor(private readonly stage: Stage) {}
+
+  private get path(): string {
+    return path.join(storageOf(this.stage.server), 'jobs-sandbox');
+  }
+
+  async jobs(): Promise<readonly string[]> {
+    return readdir(this.path).catch(() => []);
+  }
+
+  /** Waits until so many are written down. */
+  async holds(count: number): Promise<void> {
+    await until(`${count} jobs are written down`, async () => (await this.jobs()).length === count);
+  }
+
+  /** Leaves a job behind as a window does that died long ago, just before it sent anything: an update of these. */
+  async leaveUpdate(ids: readonly number[]): Promise<void> {
+    const items = ids.map((id) => ({ id: String(id), url: `https://left.example.org/${id}` }));
+    const folder = path.join(this.path, 'left');
+    await mkdir(folder, { recursive: true });
+    await writeFile(path.join(folder, 'held'), '0');
+    await writeFile(path.join(folder, 'plan.json'), JSON.stringify({ kind: 'update', items, isRetry: false }));
+  }
+
+  async remove(): Promise<void> {
+    await rm(this.path, { recursive: true, force: true, maxRetries: 10 });
+  }
+}
