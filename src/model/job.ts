@@ -21,7 +21,8 @@ export interface Item {
 /** What became of an item. Each ends in exactly one of these. */
 export type Outcome =
   | { readonly state: 'done'; readonly id?: string | undefined }
-  | { readonly state: 'skipped'; readonly why: 'cancelled' | 'gone' }
+  /** The job was cancelled before. */
+  | { readonly state: 'skipped' }
   | { readonly state: 'failed'; readonly problem: Problem }
   /** It was sent, no answer came, and nobody can tell whether it was done. */
   | { readonly state: 'unknown' };
@@ -65,6 +66,8 @@ export type Pause = 'person' | ServiceError;
 
 /** So many items more than are worked on are written down as sent, so that the work need not wait for the disk. */
 const ahead = 20;
+/** What came of so many items is written down together. */
+const mostUnwritten = 10;
 /** So often an item is sent, where it is known not to be done. */
 const mostRounds = 3;
 /** So often an item is sent while the service says that there are too many requests. */
@@ -130,7 +133,7 @@ export class Job {
       await this.workThrough(this.open);
     }
     for (const index of this.open) {
-      this.settle(index, this.doubtful.has(index) ? { state: 'unknown' } : { state: 'skipped', why: 'cancelled' });
+      this.settle(index, this.doubtful.has(index) ? { state: 'unknown' } : { state: 'skipped' });
     }
     await this.write();
   }
@@ -231,6 +234,7 @@ export class Job {
   private settle(index: number, outcome: Outcome): void {
     this.outcomes[index] = outcome;
     this.unwritten.push([index, outcome]);
+    if (this.unwritten.length >= mostUnwritten) void this.write().catch(() => undefined);
     this.changed.fire();
   }
 

@@ -94,12 +94,12 @@ function deletion(service: ReportService, store: Store): Operation {
   };
   return {
     run: async ({ id = '' }) => {
-      const isThere = await isFound(service.deleteReport(id));
+      await service.deleteReport(id);
       follow(id);
-      return isThere ? { state: 'done', id } : { state: 'skipped', why: 'gone' };
+      return { state: 'done', id };
     },
     lookUp: async ({ id = '' }) => {
-      if (await isFound(service.getReport(id))) return 'not done';
+      if (await isThere(service.getReport(id))) return 'not done';
       follow(id);
       return { state: 'done', id };
     },
@@ -118,7 +118,7 @@ function isSamePage(one: string, other: string): boolean {
   return one === other || (URL.canParse(one) && URL.canParse(other) && new URL(one).href === new URL(other).href);
 }
 
-async function isFound(request: Promise<unknown>): Promise<boolean> {
+async function isThere(request: Promise<unknown>): Promise<boolean> {
   try {
     await request;
     return true;

@@ -77,11 +77,20 @@ export class JobFiles implements Journal {
     await this.entries.add(JSON.stringify(written));
   }
 
-  /** Takes the job over from a session that is no more. @returns whether no other has */
-  async takeOver(): Promise<boolean> {
-    if (await this.isHeld()) return false;
-    await this.hold();
-    return true;
+  /**
+   * Takes the job over from a session that is no more.
+   * @returns how far it has come by now; nothing where another window has taken it over, ended it, or discarded it
+   */
+  async takeOver(): Promise<UnfinishedJob | undefined> {
+    if (await this.isHeld()) return undefined;
+    const job = await this.readWritten();
+    if (job !== undefined) await this.hold();
+    return job;
+  }
+
+  /** Nobody wants to go on with the job; unless another window does already. */
+  async discard(): Promise<void> {
+    if (!(await this.isHeld())) await this.forget();
   }
 
   /** Shows other windows that this one works on the job. */
@@ -96,26 +105,30 @@ export class JobFiles implements Journal {
     clearInterval(this.beating);
   }
 
-  /** The job has ended, or nobody wants to go on with it. */
+  /** The job has ended. */
   async forget(): Promise<void> {
     this.release();
     await new AddOnlyFolder(this.folder).removeAll();
   }
 
   private async read(): Promise<UnfinishedJob | 'held' | undefined> {
-    if (await this.isHeld()) return 'held';
+    return (await this.isHeld()) ? 'held' : this.readWritten();
+  }
+
+  private async readWritten(): Promise<UnfinishedJob | undefined> {
     const read = v.safeParse(plan, parse(await this.readText('plan.json')));
     if (!read.success) {
-      // A crash before anything was sent.
+      // A crash before anything was sent, or the job has ended.
       await this.forget();
       return undefined;
     }
     const texts = await Promise.all((await this.entries.files()).map((file) => this.entries.read(file)));
     const entries = texts.map((text) => v.safeParse(entry, parse(text)));
     const written = entries.flatMap((it) => (it.success ? [it.output] : []));
-    // Where an entry cannot be read, each item may have been sent.
-    const isWhole = written.length === entries.length;
-    const claimed = isWhole ? written.reduce((most, it) => Math.max(most, it.claimed), 0) : read.output.items.length;
+    const { items, isRetry } = read.output;
+    // Where an entry cannot be read, or each was sent by an earlier job, all may have been sent.
+    const isPartial = written.length === entries.length && !isRetry;
+    const claimed = isPartial ? written.reduce((most, it) => Math.max(most, it.claimed), 0) : items.length;
     const before = { claimed, outcomes: written.flatMap(({ outcomes }) => outcomes) };
     return { plan: { privacy: undefined, ...read.output }, before, files: this };
   }

@@ -6,7 +6,7 @@ import { Job, type Item, type Journal } from '../../src/model/job';
 import { itemOf, operationOf } from '../../src/model/operations';
 import { defaultQuery } from '../../src/model/query';
 import { Store } from '../../src/model/store';
-import { wait } from '../../src/model/wait';
+import { wait } from '../../src/api/wait';
 import { startSandbox, type Sandbox } from '../sandbox/start';
 import { makeTempFolder } from '../vscode/tempFolder';
 import { judge, type Part, type Row } from './row';

@@ -101,7 +101,7 @@ describe('A job that was broken off', function () {
   }
 
   const offerOf = ({ notification }: Workbench, title: string) =>
-    notification.filter({ hasText: new RegExp(`“${title}” stopped after \\d+ of \\d+\\.`) });
+    notification.filter({ hasText: new RegExp(`“${title}” broke off: \\d+ of \\d+ are known to be done\\.`) });
 
   async function answerOffer(workbench: Workbench, title: string, answer: 'Resume' | 'Discard'): Promise<void> {
     const offer = offerOf(workbench, title);
@@ -127,7 +127,7 @@ describe('A job that was broken off', function () {
     await workbench.runCommand('Notifications: Show Notifications');
     const center = workbench.page.locator('.notifications-center.visible');
     await center.waitFor();
-    assert.equal(await center.getByText('stopped after').count(), 0);
+    assert.equal(await center.getByText('broke off').count(), 0);
   }
 
   for (const kind of [deletion, privacyChange]) {

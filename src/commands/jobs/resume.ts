@@ -2,13 +2,13 @@ import { l10n, window } from 'vscode';
 import type { PrivacyChoice } from '../../api/service';
 import type { Task } from '../../model/operations';
 import { wait } from '../../api/wait';
-import { reportError } from '../../platform/errors';
+import { reportError, UserError } from '../../platform/errors';
 import { JobFiles, type JobPlan, type UnfinishedJob } from '../../platform/jobFiles';
 import { runSteps } from '../../platform/steps';
 import type { CommandContext } from '../command';
 import { askPassword } from '../privacySteps';
 import { sessionOf, type Target } from '../targets';
-import { runJob } from './runJob';
+import { assertIdle, runJob } from './runJob';
 import { count, titleOf } from './words';
 
 /** Another window may be at work on a job, or may just have crashed: then it is looked at again so many milliseconds later. */
@@ -19,7 +19,7 @@ export async function offerToResume(context: CommandContext): Promise<void> {
   try {
     const session = sessionOf(context);
     const { jobs, isHeld } = await JobFiles.unfinished(context.jobs.folderOf(session.connection.id));
-    for (const job of jobs) await offer(context, session, job);
+    await Promise.all(jobs.map((job) => offer(context, session, job)));
     if (!isHeld || context.jobs.current !== undefined) return;
     await wait(lookAgain);
     if (context.sessions.current?.store === session.store) await offerToResume(context);
@@ -28,19 +28,28 @@ export async function offerToResume(context: CommandContext): Promise<void> {
   }
 }
 
-async function offer(context: CommandContext, session: Target, resumed: UnfinishedJob): Promise<void> {
-  const { plan, before, files } = resumed;
+async function offer(context: CommandContext, session: Target, { plan, before, files }: UnfinishedJob): Promise<void> {
   const [resume, discard] = [l10n.t('Resume'), l10n.t('Discard')];
-  const total = plan.items.length;
+  const [done, total] = [count(before.outcomes.length), count(plan.items.length)];
   const choice = await window.showInformationMessage(
-    l10n.t('“{0}” stopped after {1} of {2}.', titleOf(plan.kind), count(before.outcomes.length), count(total)),
+    l10n.t('“{0}” broke off: {1} of {2} are known to be done.', titleOf(plan.kind), done, total),
     resume,
     discard,
   );
-  if (choice === discard) await files.forget();
-  if (choice !== resume) return;
+  try {
+    if (choice === discard) await files.discard();
+    if (choice === resume) await goOn(context, session, plan, files);
+  } catch (error) {
+    await reportError(error, context.log);
+  }
+}
+
+async function goOn(context: CommandContext, session: Target, plan: JobPlan, files: JobFiles): Promise<void> {
   const task = await taskOf(plan);
-  if (!(await files.takeOver())) return;
+  assertIdle(context.jobs);
+  // Another window may have gone on with it since it was offered here.
+  const resumed = await files.takeOver();
+  if (resumed === undefined) throw new UserError(l10n.t('Another window has gone on with this, or ended it.'));
   await runJob(context, session, { task, items: plan.items, resumed });
 }
 

@@ -7,6 +7,7 @@ import { wait } from '../../api/wait';
 import { reportError, UserError } from '../../platform/errors';
 import { Details } from '../../platform/details';
 import { JobFiles, type JobPlan, type UnfinishedJob } from '../../platform/jobFiles';
+import type { Jobs } from '../../platform/jobs';
 import { withCancellableProgress } from '../../platform/cancellableProgress';
 import { concurrency } from '../../platform/settings';
 import type { CommandContext } from '../command';
@@ -26,12 +27,16 @@ export interface JobOrder {
   readonly resumed?: UnfinishedJob;
 }
 
-/** Runs a job with its progress, and says at the end what came of it. A window does one at a time. */
+/** A window does one job at a time. */
+export function assertIdle({ current }: Jobs): void {
+  if (current === undefined) return;
+  throw new UserError(l10n.t('Another job is under way. Wait until it has ended, or cancel it.'));
+}
+
+/** Runs a job with its progress, and says at the end what came of it. */
 export async function runJob(context: CommandContext, session: Target, order: JobOrder): Promise<void> {
   const { jobs } = context;
-  if (jobs.current !== undefined) {
-    throw new UserError(l10n.t('Another job is under way. Wait until it has ended, or cancel it.'));
-  }
+  assertIdle(jobs);
   const { connection, service, store } = session;
   const { task, items, isRetry = false, resumed } = order;
   const files = resumed?.files ?? (await JobFiles.begin(jobs.folderOf(connection.id), planOf(order)));

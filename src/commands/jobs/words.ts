@@ -33,7 +33,7 @@ export function progressOf({ outcomes, finished, remaining, paused }: Job): stri
 function timeLeft(milliseconds: number | undefined): readonly string[] {
   if (milliseconds === undefined) return [];
   const seconds = Math.ceil(milliseconds / 1000);
-  if (seconds < 60) return [l10n.t('{0} seconds left', count(seconds))];
+  if (seconds < 60) return [seconds === 1 ? l10n.t('1 second left') : l10n.t('{0} seconds left', count(seconds))];
   const minutes = Math.ceil(seconds / 60);
   return [minutes === 1 ? l10n.t('1 minute left') : l10n.t('{0} minutes left', count(minutes))];
 }
@@ -103,7 +103,7 @@ function reasonOf(outcome: Outcome, service: string): string {
     case 'done':
       return '';
     case 'skipped':
-      return outcome.why === 'gone' ? l10n.t('it was gone already') : l10n.t('the job was cancelled');
+      return l10n.t('the job was cancelled');
     case 'failed':
       return describeError(new ServiceError(outcome.problem, service));
     case 'unknown':
