@@ -70,12 +70,16 @@ export class HistoryKeeper {
     return this.history.all();
   }
 
-  /** Takes in what the service said, and writes down what is new of it. @returns what got worse */
-  async note(seen: readonly Report[], lost: readonly Report[], signal: AbortSignal): Promise<readonly News[]> {
+  /**
+   * Takes in what the service said, and writes down what is new of it.
+   * @param seen is emptied meanwhile: very many reports take much room
+   * @returns what got worse
+   */
+  async note(seen: Report[], lost: readonly Report[], signal: AbortSignal): Promise<readonly News[]> {
     this.history.limits = limits();
     const before = this.fresh.length;
-    for (let start = 0; start < seen.length; start += atOnce) {
-      this.see(seen.slice(start, start + atOnce));
+    while (seen.length > 0) {
+      this.see(seen.splice(0, atOnce));
       await wait(0);
     }
     for (const report of lost) if (this.lost.size < mostLost) this.lost.set(report.id, report);
