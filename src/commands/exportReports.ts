@@ -1,7 +1,7 @@
 import { CancellationError, env, l10n, window, workspace, type Uri } from 'vscode';
 import type { Report } from '../api/records';
 import { exportDocument, exportFormats, exportRow, type ExportedRow, type ExportFormat } from '../model/export';
-import { reportsOutline, type List } from '../model/lists';
+import { foundList, type List } from '../model/lists';
 import { formatCount } from '../model/words';
 import { askOption } from '../platform/choice';
 import { exportWords } from '../platform/exportWords';
@@ -9,7 +9,7 @@ import { withCancellableProgress } from '../platform/cancellableProgress';
 import { askFile } from '../platform/saveDialog';
 import type { Session } from '../platform/session';
 import type { Command, CommandContext } from './command';
-import { reportsFor } from './manyTargets';
+import { eachOnce, reportsFor } from './manyTargets';
 import { sessionOf } from './targets';
 
 /** Beyond so many requests a person is asked first. */
@@ -80,8 +80,7 @@ function toRow(format: ExportFormat): (report: Report) => ExportedRow {
 function loadedOf({ store }: Session, lists: readonly List[]): readonly Report[] {
   const { privacy } = store.query.reports;
   const rows = lists.flatMap((list) => (list.kind === 'reports' ? store.listings.reports(list).state.rows : []));
-  const byId = new Map(rows.map((row) => [row.id, row]));
-  return [...byId.values()].filter((report) => privacy === undefined || report.privacy === privacy);
+  return eachOnce(rows).filter((report) => privacy === undefined || report.privacy === privacy);
 }
 
 /** The reports that are selected in the Reports view, and what is loaded of the selected groups. */
@@ -91,15 +90,13 @@ function selectedReports(session: Session, { views }: CommandContext): readonly 
     if (node.kind === 'report') return [node.report];
     return node.kind === 'group' ? loadedOf(session, [node.list]) : [];
   });
-  return [...new Map(reports.map((report) => [report.id, report])).values()];
+  return eachOnce(reports);
 }
 
 /** Reads page after page, and keeps nothing of them but their rows as text. */
 async function readAll({ store }: Session, format: ExportFormat): Promise<readonly ExportedRow[]> {
   const { reports } = store.query;
-  const outline = reportsOutline({ ...store.query, reports: { ...reports, groupBy: 'none' } });
-  if (outline.kind !== 'reports') throw new TypeError('Reports that are not grouped are one list');
-  const { list } = outline;
+  const list = foundList(store.query);
   const row = toRow(format);
   return withCancellableProgress(l10n.t('Exporting reports'), async (tell, signal) => {
     const rows: ExportedRow[] = [];

@@ -1,6 +1,6 @@
 import { env, l10n } from 'vscode';
 import type { Privacy, Report } from '../api/records';
-import { reportsOutline, type ReportsList } from '../model/lists';
+import { foundList, type ReportsList } from '../model/lists';
 import { defaultQuery, type Query } from '../model/query';
 import { formatCount } from '../model/words';
 import { UserError } from '../platform/errors';
@@ -35,18 +35,21 @@ export async function reportsFor(
   const lists = rows.flatMap((node) => listOf(node, session.store.query));
   const single = rows.flatMap((node) => (node.kind === 'report' ? [node.report] : []));
   const read = lists.length === 0 ? [] : await readLists(session, lists);
-  const reports = [...new Map([...single, ...read].map((report) => [report.id, report])).values()];
+  const reports = eachOnce([...single, ...read]);
   if (reports.length === 0) throw new UserError(l10n.t('There are no reports in this.'));
   return { ...session, reports, isOfLists: lists.length > 0 };
+}
+
+/** The same reports, none of them twice. */
+export function eachOnce(reports: readonly Report[]): readonly Report[] {
+  return [...new Map(reports.map((report) => [report.id, report])).values()];
 }
 
 /** All reports that the present search and filters of the Reports view find. */
 export async function foundReports(context: CommandContext): Promise<ReportsTarget> {
   const session = sessionOf(context);
   const { query } = session.store;
-  const outline = reportsOutline({ ...query, reports: { ...query.reports, groupBy: 'none' } });
-  if (outline.kind !== 'reports') throw new TypeError('Reports that are not grouped are one list');
-  const reports = await readLists(session, [{ list: outline.list, privacy: query.reports.privacy }]);
+  const reports = await readLists(session, [{ list: foundList(query), privacy: query.reports.privacy }]);
   if (reports.length === 0) throw new UserError(l10n.t('The present search and filters find no report.'));
   return { ...session, reports, isOfLists: true };
 }

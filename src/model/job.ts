@@ -173,9 +173,16 @@ export class Job {
   private async workThrough(indexes: readonly number[]): Promise<void> {
     const left = indexes.values();
     const work = async () => {
-      for (const index of left) await this.process(index);
+      try {
+        for (const index of left) await this.process(index);
+      } catch (error) {
+        // Nothing more is sent once nothing can be written down; what is under way ends.
+        this.abort.abort();
+        throw error;
+      }
     };
-    await Promise.all(Array.from({ length: this.options.concurrency }, work));
+    const ends = await Promise.allSettled(Array.from({ length: this.options.concurrency }, work));
+    for (const end of ends) if (end.status === 'rejected') throw end.reason;
   }
 
   /** Does one item until it has ended, the job is cancelled, or nobody knows what became of it. */

@@ -55,6 +55,11 @@ export function reportsOutline({ reports }: Query): Outline {
   }
 }
 
+/** All reports that the search and the filters of the Reports view find, as one list. */
+export function foundList({ reports }: Query): ReportsList {
+  return listOf(reports);
+}
+
 export function outlineOf(view: 'projects' | 'reports', query: Query): Outline {
   return view === 'projects' ? projectsOutline(query) : reportsOutline(query);
 }

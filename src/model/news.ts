@@ -33,6 +33,18 @@ export function looked(history: History, at: number): Looked {
   return { at, highestId: numbers.reduce((highest, id) => Math.max(highest, id), 0), ids: {} };
 }
 
+/** So many marks of single reports are kept apart. */
+const mostMarks = 1000;
+
+/** The person has looked at some reports. Of very many marks the oldest become one: what is numbered lower is not new any more. */
+export function lookedAt(last: Looked, ids: readonly string[], at: number): Looked {
+  const marks = Object.entries({ ...last.ids, ...Object.fromEntries(ids.map((id) => [id, at])) });
+  const oldestFirst = marks.sort(([, one], [, other]) => one - other);
+  const dropped = oldestFirst.splice(0, Math.max(0, oldestFirst.length - mostMarks)).map(([id]) => Number(id));
+  const highestId = Math.max(last.highestId, ...dropped.filter((id) => !Number.isNaN(id)));
+  return { ...last, highestId, ids: Object.fromEntries(oldestFirst) };
+}
+
 /** A service may date its results in whole seconds, and its clock may be a little slow. */
 const slack = 60_000;
 

@@ -4,6 +4,7 @@ import type { Details } from './details';
 
 /** A job that this window works on. */
 export interface RunningJob {
+  readonly connectionId: string;
   readonly title: string;
   readonly job: Job;
   /** How far it has come, in words. */
@@ -24,8 +25,9 @@ export class Jobs implements Disposable {
     return Uri.joinPath(this.storage.globalStorageUri, `jobs-${encodeURIComponent(connectionId)}`);
   }
 
-  /** Deletes what is written down of a connection's jobs. */
+  /** Cancels the connection's job, and deletes what is written down of those that were broken off. */
   async forget(connectionId: string): Promise<void> {
+    if (this.current?.connectionId === connectionId) this.current.job.cancel();
     try {
       await workspace.fs.delete(this.folderOf(connectionId), { recursive: true });
     } catch {

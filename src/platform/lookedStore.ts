@@ -1,5 +1,5 @@
 import type { Memento } from 'vscode';
-import type { Looked } from '../model/news';
+import { lookedAt, type Looked } from '../model/news';
 
 const lookedKey = 'looked';
 
@@ -21,9 +21,7 @@ export class LookedStore {
   async lookAt(connectionId: string, ids: readonly string[]): Promise<void> {
     const looked = this.get(connectionId);
     if (looked === undefined) return;
-    const now = Date.now();
-    const marks = Object.fromEntries(ids.map((id) => [id, now]));
-    await this.set(connectionId, { ...looked, ids: { ...looked.ids, ...marks } });
+    await this.set(connectionId, lookedAt(looked, ids, Date.now()));
   }
 
   async forget(connectionId: string): Promise<void> {

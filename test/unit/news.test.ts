@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import type { Result } from '../../src/api/records';
 import { History, readRemembered, type Remembered } from '../../src/model/history';
-import { isNewSince, looked, newsOf, type Looked } from '../../src/model/news';
+import { isNewSince, looked, lookedAt, newsOf, type Looked } from '../../src/model/news';
 import { reportOf } from './fakeService';
 
 const open = () => new History({ versionsOfAReport: 50, versions: 20_000 });
@@ -36,6 +36,13 @@ describe('What changed since the person last looked', () => {
     assert.deepEqual(newsOf(history, looked(history, 40)), []);
     history.see(version('1', 3, 'decent'), 50);
     assert.deepEqual(kinds(history, { ...last, ids: { 1: 40 } }), ['1 better', '2 worse']);
+  });
+
+  it('keeps the last thousand marks of single reports, and takes what is numbered as the others for known', () => {
+    const ids = Array.from({ length: 1500 }, (_, at) => String(at + 1));
+    const last = lookedAt({ at: 1, highestId: 0, ids: { old: 2 } }, ids.slice(0, 500), 3);
+    const { highestId, ids: kept } = lookedAt(last, ids.slice(500), 4);
+    assert.deepEqual([highestId, Object.keys(kept).length, kept['501'], kept['1']], [500, 1000, 4, undefined]);
   });
 
   it('compares with what the person saw, however often it changed since', () => {

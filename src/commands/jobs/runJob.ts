@@ -48,7 +48,12 @@ export async function runJob(context: CommandContext, session: Target, order: Jo
   });
   const title = titleOf(task.kind);
   const details = () => jobs.details(() => new Details()).show(title, detailsOf(task.kind, items, job, connection.url));
-  jobs.current = { title, job, progress: () => progressOf(job), showDetails: details, leave: () => files.release() };
+  jobs.current = {
+    ...{ connectionId: connection.id, title, job },
+    progress: () => progressOf(job),
+    showDetails: details,
+    leave: () => files.release(),
+  };
   const status = statusItem();
   const following = followLists(job, store, task);
   try {
