@@ -43,7 +43,8 @@ export const exportReports: Command = async (context, argument, selection) => {
 
 /** Exports these reports. */
 export async function exportThese(reports: readonly Report[]): Promise<void> {
-  const order = await askOrder([l10n.t('Export Reports (1/2)'), l10n.t('Export Reports (2/2)')]);
+  const title = reports.length === 1 ? l10n.t('Export 1 Report') : l10n.t('Export {0} Reports', count(reports.length));
+  const order = await askOrder([l10n.t('{0} (1/2)', title), l10n.t('{0} (2/2)', title)]);
   await write(order, reports.map(toRow(order.format)));
 }
 

@@ -1,8 +1,8 @@
-import { readPageUrl } from './pageUrl';
+import { pageKey, readPageUrl } from './pageUrl';
 
 /** The web addresses of a text. */
 export interface Addresses {
-  /** Each once, in the order in which they stand. */
+  /** Each page once, in the order in which they stand. */
   readonly addresses: readonly string[];
   /** How many more stand there that are among these. */
   readonly repeated: number;
@@ -34,7 +34,7 @@ export function addressesIn(text: string, kind: TextKind): Addresses {
 
 /** The addresses among some texts; the other texts are none of our business. */
 export function addressesAmong(texts: Iterable<string>): Addresses {
-  const addresses = new Set<string>();
+  const byPage = new Map<string, string>();
   const malformed: string[] = [];
   let count = 0;
   for (const text of texts) {
@@ -44,10 +44,10 @@ export function addressesAmong(texts: Iterable<string>): Addresses {
       malformed.push(text.trim());
     } else {
       count++;
-      addresses.add(address);
+      if (!byPage.has(pageKey(address))) byPage.set(pageKey(address), address);
     }
   }
-  return { addresses: [...addresses], repeated: count - addresses.size, malformed };
+  return { addresses: [...byPage.values()], repeated: count - byPage.size, malformed };
 }
 
 /** What stands between an address and its end in a sentence, in markup, or in code. */

@@ -1,6 +1,7 @@
 import type { Report } from '../api/records';
 import type { ReportService } from '../api/service';
 import type { Item } from './job';
+import { pageKey } from './pageUrl';
 
 /** What is to be done about pages that have a report already. */
 export const existingChoices = ['skip', 'update', 'create'] as const;
@@ -8,11 +9,6 @@ export type ExistingChoice = (typeof existingChoices)[number];
 
 /** The reports that pages have, by `pageKey`. */
 export type ExistingReports = ReadonlyMap<string, readonly Report[]>;
-
-/** One name for a page, however its address is written. */
-export function pageKey(url: string): string {
-  return URL.canParse(url) ? new URL(url).href : url;
-}
 
 const mostPerPage = 100;
 const mostAtOnce = 4;

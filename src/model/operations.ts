@@ -2,6 +2,7 @@ import { ServiceError } from '../api/errors';
 import type { Privacy, Report } from '../api/records';
 import type { PrivacyChoice, ReportService } from '../api/service';
 import type { Item, Operation, Outcome } from './job';
+import { pageKey } from './pageUrl';
 import type { Store } from './store';
 
 /** What is done to many at once. */
@@ -110,12 +111,7 @@ function deletion(service: ReportService, store: Store): Operation {
 async function reportsAbout(url: string, service: ReportService, signal?: AbortSignal): Promise<readonly Report[]> {
   const query = { search: url, search_by: 'url', sort_by: 'id', sort: 'desc', per_page: 100 } as const;
   const { records } = await service.listReports(query, signal === undefined ? {} : { signal });
-  return records.filter((report) => isSamePage(report.url, url));
-}
-
-/** Whether two addresses are those of one page, however they are written. */
-function isSamePage(one: string, other: string): boolean {
-  return one === other || (URL.canParse(one) && URL.canParse(other) && new URL(one).href === new URL(other).href);
+  return records.filter((report) => pageKey(report.url) === pageKey(url));
 }
 
 async function isThere(request: Promise<unknown>): Promise<boolean> {

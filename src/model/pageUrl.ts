@@ -4,3 +4,8 @@ export function readPageUrl(text: string): string | undefined {
   if (!/^https?:\/\/\S+$/i.test(trimmed) || !URL.canParse(trimmed)) return undefined;
   return trimmed;
 }
+
+/** One name for a page, however its address is written. */
+export function pageKey(url: string): string {
+  return URL.canParse(url) ? new URL(url).href : url;
+}

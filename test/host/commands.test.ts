@@ -33,6 +33,52 @@ describe('The commands', () => {
   });
 });
 
+describe('Several rows', () => {
+  beforeEach(async () => {
+    await connectAnew();
+  });
+
+  after(forgetAll);
+
+  async function rowsAbout(...names: string[]) {
+    const ids: unknown[] = [];
+    for (const name of names)
+      ids.push((await ask('POST', 'reports', { url: `https://several.example/good/${name}` }))['id']);
+    const { views } = await internals();
+    const [good] = await views.trees.reports.getChildren();
+    const rows = await views.trees.reports.getChildren(good);
+    const chosen = rows.filter((row) => row.kind === 'report' && ids.map(String).includes(row.report.id));
+    assert.equal(chosen.length, names.length);
+    return chosen;
+  }
+
+  const resultOf = async (row: Awaited<ReturnType<typeof rowsAbout>>[number] | undefined) => {
+    assert.equal(row?.kind, 'report');
+    return (await ask('GET', `reports/${row.report.id}`))['result'];
+  };
+
+  it('are updated together by one job, which leaves nothing behind', async () => {
+    const { context } = await internals();
+    const rows = await rowsAbout('one', 'two', 'three');
+    await vscode.commands.executeCommand(commandIds.updateResults, rows[0], rows);
+    for (const row of rows) assert.notEqual(await resultOf(row), 'good');
+    const left = await vscode.workspace.fs.readDirectory(context.globalStorageUri);
+    const jobs = left.filter(([name]) => name.startsWith('jobs-')).map(([name]) => name);
+    for (const name of jobs) {
+      const folder = vscode.Uri.joinPath(context.globalStorageUri, name);
+      assert.deepEqual(await vscode.workspace.fs.readDirectory(folder), []);
+    }
+    assert.ok(jobs.length > 0);
+  });
+
+  it('have their addresses copied, one a line', async () => {
+    const rows = await rowsAbout('four', 'five');
+    await vscode.commands.executeCommand(commandIds.copyUrl, rows[0], rows);
+    const lines = (await vscode.env.clipboard.readText()).split('\n').sort();
+    assert.deepEqual(lines, ['https://several.example/good/five', 'https://several.example/good/four']);
+  });
+});
+
 describe('The API key', () => {
   before(async () => {
     await connectAnew();

@@ -4,7 +4,9 @@ import { createServer, type Server } from 'node:http';
 import { once } from 'node:events';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
+import { crash } from './crash';
 import { setStage } from './stage';
+import { until } from './until';
 
 const site = 'https://many.example.org';
 
@@ -85,6 +87,27 @@ describe('Creating many reports', function () {
     await workbench.notification.getByRole('button', { name: 'Retry Failed' }).click();
     await said(`${1000 - made.size} created.`).waitFor();
     assert.equal((await service.list({ search: 'thousand.example.org' })).total, 1000);
+  });
+
+  it('goes on after a crash where it was, with no address forgotten and none twice', async () => {
+    const { workbench, service, sandbox, server } = stage;
+    await workbench.openReports();
+    const urls = Array.from({ length: 60 }, (_, at) => `https://crash.example.org/good/${at}`);
+    await createFromClipboard(urls.join('\n'));
+    await sandbox.control({ faults: [{ method: 'POST', delay: 300 }] });
+    await workbench.option('Create 60 Reports').click();
+    const made = async () => (await service.find('crash.example.org')).map(({ url }) => url);
+    await crash(
+      server,
+      until('it is in the middle', async () => (await made()).length >= 15),
+    );
+    await sandbox.reset();
+    await workbench.page.reload();
+    await workbench.openReports();
+    const offer = workbench.notification.filter({ hasText: '“Creating reports” broke off' });
+    await offer.getByRole('button', { name: 'Resume' }).click({ timeout: 40_000 });
+    await said('60 created.').waitFor();
+    assert.deepEqual([...(await made())].sort(), [...urls].sort());
   });
 
   describe('from a sitemap', () => {

@@ -118,7 +118,7 @@ describe('Many reports at once', function () {
     await workbench.notification.getByRole('button', { name: 'Show Details' }).click();
     const { content } = new ReportPage(workbench);
     await content.getByRole('heading', { name: /^Skipped \(\d+\)$/ }).waitFor();
-    await content.getByText(': the job was cancelled').first().waitFor();
+    await content.getByText('· the job was cancelled').first().waitFor();
     await workbench.picture('job details');
   });
 

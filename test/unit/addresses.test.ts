@@ -21,7 +21,7 @@ describe('The addresses of a text', () => {
   });
 
   it('are there once, and the others are counted', () => {
-    const { addresses, repeated } = found('https://a.example https://b.example https://a.example https://a.example');
+    const { addresses, repeated } = found('https://a.example https://b.example HTTPS://A.example https://a.example/');
     assert.deepEqual([addresses, repeated], [['https://a.example', 'https://b.example'], 2]);
   });
 

@@ -32,8 +32,10 @@ export async function changePrivacyOfMany(context: CommandContext, target: Repor
   await run(context, target, { kind: 'privacy', choice: choiceOf(draft) });
 }
 
-/** Copies the addresses of many reports, one a line. */
-export async function copyUrls({ reports }: ReportsTarget): Promise<void> {
+/** Copies the addresses of reports, one a line. */
+export async function copyUrls(target: ReportsTarget): Promise<void> {
+  const { reports } = target;
+  await confirm(target, l10n.t('Copy the URLs of {0} reports?', count(reports.length)), l10n.t('Copy'));
   const urls = reports.map(({ url }) => url).filter((url) => url !== '');
   await env.clipboard.writeText(urls.join('\n'));
 }

@@ -1,10 +1,11 @@
 import { CancellationError, l10n, window, type QuickPickItem } from 'vscode';
 import type { PrivacyChoice } from '../../api/service';
 import type { Addresses } from '../../model/addresses';
-import { existingChoices, findExisting, itemsOf, pageKey, type ExistingChoice } from '../../model/creationPlan';
+import { existingChoices, findExisting, itemsOf, type ExistingChoice } from '../../model/creationPlan';
 import { withoutIcons } from '../../model/foreignText';
 import type { Item } from '../../model/job';
 import { asText } from '../../model/markdown';
+import { pageKey } from '../../model/pageUrl';
 import { shortUrl } from '../../model/words';
 import { askOption, optionOf, type Option } from '../../platform/choice';
 import { Details } from '../../platform/details';

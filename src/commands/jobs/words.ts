@@ -1,10 +1,11 @@
 import { env, l10n } from 'vscode';
 import { ServiceError } from '../../api/errors';
 import type { Item, Job, Outcome } from '../../model/job';
-import { asText } from '../../model/markdown';
+import { markdownOf } from '../../model/markdown';
 import type { TaskKind } from '../../model/operations';
 import { formatCount } from '../../model/words';
 import { describeError } from '../../platform/errors';
+import { titleOf as titleOfReport } from '../../platform/labels';
 
 /** What a job is called while it runs. */
 export function titleOf(kind: TaskKind): string {
@@ -68,11 +69,11 @@ const states = ['failed', 'unknown', 'skipped', 'done'] as const;
 /** Every item with what became of it, as Markdown: what wants attention first. */
 export function detailsOf(kind: TaskKind, items: readonly Item[], { outcomes }: Job, service: string): string {
   const lines = (state: Outcome['state'] | undefined) =>
-    items.flatMap(({ url, id }, index) => {
+    items.flatMap(({ url, id = '' }, index) => {
       const outcome = outcomes[index];
       if (outcome?.state !== state) return [];
-      const reason = outcome === undefined ? '' : reasonOf(outcome, service);
-      return [`- ${asText(url || (id ?? ''))}${reason === '' ? '' : `: ${asText(reason)}`}`];
+      const reasons = outcome === undefined ? [] : reasonsOf(outcome, service);
+      return [`- ${markdownOf(titleOfReport({ id, url }), url, reasons)}`];
     });
   const section = (heading: string, all: readonly string[]) =>
     all.length === 0 ? [] : [`## ${heading} (${count(all.length)})\n\n${all.join('\n')}`];
@@ -98,16 +99,16 @@ function stateLabel(state: Outcome['state']): string {
   }
 }
 
-function reasonOf(outcome: Outcome, service: string): string {
+function reasonsOf(outcome: Outcome, service: string): readonly string[] {
   switch (outcome.state) {
     case 'done':
-      return '';
+      return [];
     case 'skipped':
-      return l10n.t('the job was cancelled');
+      return [l10n.t('the job was cancelled')];
     case 'failed':
-      return describeError(new ServiceError(outcome.problem, service));
+      return [describeError(new ServiceError(outcome.problem, service))];
     case 'unknown':
-      return l10n.t('it was sent, and nobody knows whether it was done');
+      return [l10n.t('it was sent, and nobody knows whether it was done')];
   }
 }
 
