@@ -1,5 +1,5 @@
 import { env, l10n, Uri, window } from 'vscode';
-import { addressesIn, kindOfFile, type Addresses } from '../model/addresses';
+import { addressesIn, kindOfFile, mergedAddresses, type Addresses } from '../model/addresses';
 import { readPageUrl } from '../model/pageUrl';
 import { askOption, type Option } from '../platform/choice';
 import { UserError } from '../platform/errors';
@@ -82,8 +82,8 @@ async function fromEditor(): Promise<Addresses> {
 /** A text, or the addresses of files. */
 async function fromDropped(text: string): Promise<Addresses> {
   const lines = text.split(/\r?\n/).filter((line) => /^(file|vscode-[\w-]+):/.test(line));
-  const [file] = lines;
-  return file === undefined ? addressesIn(text, 'text') : fromFile(Uri.parse(file));
+  if (lines.length === 0) return addressesIn(text, 'text');
+  return mergedAddresses(await Promise.all(lines.map((line) => fromFile(Uri.parse(line)))));
 }
 
 async function fromFile(uri: Uri): Promise<Addresses> {

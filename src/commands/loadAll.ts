@@ -1,5 +1,5 @@
 import { CancellationError, env, l10n, window } from 'vscode';
-import type { ListingState } from '../model/listing';
+import type { ListingState } from '../model/listingState';
 import { oneLine } from '../model/foreignText';
 import type { List } from '../model/lists';
 import { formatCount } from '../model/words';

@@ -1,6 +1,7 @@
 import { l10n } from 'vscode';
 import type { Connection } from '../model/connection';
 import { confirmRemoval } from '../platform/confirm';
+import { JobFiles } from '../platform/jobFiles';
 import type { Command, CommandContext } from './command';
 import { pickConnection } from './pickConnection';
 
@@ -26,5 +27,6 @@ export async function forgetConnection(
   await queries.forget(connection.id);
   await snapshots.forget(connection);
   await histories.forget(connection.id);
-  await jobs.forget(connection.id);
+  jobs.cancel(connection.id);
+  await JobFiles.forgetAll(jobs.folderOf(connection.id));
 }

@@ -3,7 +3,7 @@ import type { Project, Report } from '../api/records';
 import type { ProjectArgument, ReportArgument, SelectionArgument } from '../ids';
 import { withoutIcons } from '../model/foreignText';
 import { Changes } from '../model/changes';
-import type { AnyListing } from '../model/listing';
+import type { AnyListing } from '../model/listingState';
 import type { List } from '../model/lists';
 import { relativeTime } from '../model/words';
 import { UserError } from '../platform/errors';

@@ -32,6 +32,16 @@ export function addressesIn(text: string, kind: TextKind): Addresses {
   }
 }
 
+/** The addresses of several texts, each page once. */
+export function mergedAddresses(all: readonly Addresses[]): Addresses {
+  const { addresses, repeated } = addressesAmong(all.flatMap((one) => one.addresses));
+  return {
+    addresses,
+    repeated: all.reduce((sum, one) => sum + one.repeated, repeated),
+    malformed: all.flatMap((one) => one.malformed),
+  };
+}
+
 /** The addresses among some texts; the other texts are none of our business. */
 export function addressesAmong(texts: Iterable<string>): Addresses {
   const byPage = new Map<string, string>();

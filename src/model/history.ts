@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { results, type Report, type Result } from '../api/records';
 import { checksOf, scoreOf, type Check } from './detail';
+import { parseJson } from './json';
 
 /** One version of a report as it was seen. */
 export interface Version {
@@ -166,7 +167,7 @@ const remembered = v.object({
 
 /** Reads what was written down; what is none of it is left out. */
 export function readRemembered(text: string): readonly Remembered[] {
-  const list = v.safeParse(v.array(v.unknown()), parse(text));
+  const list = v.safeParse(v.array(v.unknown()), parseJson(text));
   if (!list.success) return [];
   return list.output.flatMap((entry) => {
     const read = v.safeParse(remembered, entry);
@@ -223,12 +224,4 @@ function outcomesOf(report: Report): Version['checks'] {
   const checks = checksOf(report).filter(({ outcome }) => outcome !== undefined);
   if (checks.length === 0) return undefined;
   return Object.fromEntries(checks.map(({ name, outcome }) => [name, outcome === 'passed']));
-}
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

@@ -1,6 +1,8 @@
 import { ServiceError, type Problem } from '../api/errors';
 import type { Privacy } from '../api/records';
+import { Claims, type Journal, type JournalEntry } from './claims';
 import { Emitter } from './event';
+import type { Outcome } from './outcome';
 import type { Wait } from '../api/wait';
 
 /** One thing to do: a page that is to get a report, or a report that something is done to. */
@@ -18,34 +20,12 @@ export interface Item {
   readonly known?: readonly string[] | undefined;
 }
 
-/** What became of an item. Each ends in exactly one of these. */
-export type Outcome =
-  | { readonly state: 'done'; readonly id?: string | undefined }
-  /** The job was cancelled before. */
-  | { readonly state: 'skipped' }
-  | { readonly state: 'failed'; readonly problem: Problem }
-  /** It was sent, no answer came, and nobody can tell whether it was done. */
-  | { readonly state: 'unknown' };
-
 /** What a job does to each item. One for each kind of job; the job itself knows none of them. */
 export interface Operation {
   /** Rejects with a `ServiceError`. */
   readonly run: (item: Item) => Promise<Outcome>;
   /** Asks whether an item of which the answer was lost is done. Rejects with a `ServiceError`. */
   readonly lookUp: (item: Item) => Promise<Outcome | 'not done'>;
-}
-
-/** Writes down how far a job has come, so that another session can go on there. */
-export interface Journal {
-  /** Resolves once it is safe. */
-  readonly write: (entry: JournalEntry) => Promise<void>;
-}
-
-export interface JournalEntry {
-  /** How many items, from the first on, may have been sent. */
-  readonly claimed: number;
-  /** What became of items since the entry before, by their index. */
-  readonly outcomes: readonly (readonly [number, Outcome])[];
 }
 
 export interface JobOptions {
@@ -64,10 +44,6 @@ export interface JobOptions {
 /** Why a job goes no further for now: the person wants it so, or nothing would come of going on. */
 export type Pause = 'person' | ServiceError;
 
-/** So many items more than are worked on are written down as sent, so that the work need not wait for the disk. */
-const ahead = 20;
-/** What came of so many items is written down together. */
-const mostUnwritten = 10;
 /** So often an item is sent, where it is known not to be done. */
 const mostRounds = 3;
 /** So often an item is sent while the service says that there are too many requests. */
@@ -89,12 +65,8 @@ export class Job {
   private pausedBy: Pause | undefined;
   private pausing: Promise<void> | undefined;
   private goOn: (() => void) | undefined;
-  /** How many items are written down as sent, or about to be. */
-  private claimed: number;
-  private safe: number;
-  private writing: Promise<void> = Promise.resolve();
-  private unwritten: (readonly [number, Outcome])[] = [];
-  private finishedBefore: number;
+  private readonly claims: Claims;
+  private readonly finishedBefore: number;
   private workedFor = 0;
   private resumedAt = 0;
 
@@ -102,10 +74,10 @@ export class Job {
   readonly onDidChange = this.changed.event;
 
   constructor(private readonly options: JobOptions) {
-    const { items, before = { claimed: 0, outcomes: [] } } = options;
+    const { items, journal, concurrency, before = { claimed: 0, outcomes: [] } } = options;
     this.outcomes = items.map(() => undefined);
     for (const [index, outcome] of before.outcomes) this.outcomes[index] = outcome;
-    this.claimed = this.safe = before.claimed;
+    this.claims = new Claims(journal, items.length, concurrency, before.claimed);
     for (const index of this.open) if (index < before.claimed) this.doubtful.add(index);
     this.finishedBefore = this.finished;
   }
@@ -135,7 +107,7 @@ export class Job {
     for (const index of this.open) {
       this.settle(index, this.doubtful.has(index) ? { state: 'unknown' } : { state: 'skipped' });
     }
-    await this.write();
+    await this.claims.write();
   }
 
   /** Begins nothing more; what is under way ends. */
@@ -188,7 +160,7 @@ export class Job {
   /** Does one item until it has ended, the job is cancelled, or nobody knows what became of it. */
   private async process(index: number): Promise<void> {
     for (let heldBack = 0; ; heldBack++) {
-      await this.claim(index);
+      await this.claims.claim(index);
       await this.pausing;
       if (this.isCancelled) return;
       try {
@@ -240,37 +212,8 @@ export class Job {
 
   private settle(index: number, outcome: Outcome): void {
     this.outcomes[index] = outcome;
-    this.unwritten.push([index, outcome]);
-    if (this.unwritten.length >= mostUnwritten) void this.write().catch(() => undefined);
+    this.claims.note(index, outcome);
     this.changed.fire();
-  }
-
-  /** Writes down that an item may have been sent, before it is. */
-  private async claim(index: number): Promise<void> {
-    const { concurrency, items } = this.options;
-    if (index + concurrency >= this.claimed && this.claimed < items.length) {
-      this.claimed = Math.min(items.length, Math.max(this.claimed, index + 1) + concurrency + ahead);
-      void this.write().catch(() => undefined);
-    }
-    while (index >= this.safe) await this.write();
-  }
-
-  /** One after the other, so that each entry is there before the next. */
-  private write(): Promise<void> {
-    const write = async () => {
-      const [claimed, outcomes] = [this.claimed, this.unwritten];
-      if (claimed === this.safe && outcomes.length === 0) return;
-      this.unwritten = [];
-      try {
-        await this.options.journal.write({ claimed, outcomes });
-        this.safe = claimed;
-      } catch (error) {
-        this.unwritten.unshift(...outcomes);
-        throw error;
-      }
-    };
-    this.writing = this.writing.then(write, write);
-    return this.writing;
   }
 }
 

@@ -20,3 +20,12 @@ export function withoutPasswords(value: unknown): unknown {
     Object.entries(value).map(([name, field]) => [name, isSecret(name, field) ? hidden : withoutPasswords(field)]),
   );
 }
+
+/** A text as JSON; nothing where it is none. */
+export function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,7 +1,8 @@
 import type { Project, Report } from '../api/records';
 import type { PageSize, ReportService } from '../api/service';
 import { Emitter } from './event';
-import { Listing, type AnyListing } from './listing';
+import { Listing } from './listing';
+import type { AnyListing } from './listingState';
 import { keyOf, projectQueryOf, reportQueryOf, type List, type ProjectsList, type ReportsList } from './lists';
 import { shared } from './words';
 

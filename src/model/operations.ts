@@ -1,7 +1,8 @@
 import { ServiceError } from '../api/errors';
 import type { Privacy, Report } from '../api/records';
 import type { PrivacyChoice, ReportService } from '../api/service';
-import type { Item, Operation, Outcome } from './job';
+import type { Item, Operation } from './job';
+import type { Outcome } from './outcome';
 import { pageKey } from './pageUrl';
 import type { Store } from './store';
 

@@ -1,10 +1,11 @@
 import * as v from 'valibot';
 import { privacies, results, type Privacy } from '../api/records';
-import type { ListingState } from './listing';
+import type { ListingState } from './listingState';
 import type { Listings } from './listings';
 import { isWanted } from './lists';
 import { directions, projectKeys, reportKeys } from './query';
 import type { Store } from './store';
+import { parseJson } from './json';
 
 const mostRowsOfAList = 100;
 const mostRows = 2000;
@@ -72,7 +73,7 @@ export function takeSnapshot(service: string, listings: Listings): string {
 
 /** Shows the rows of a snapshot where the service has not answered yet. A text that is no snapshot holds none. */
 export function restoreSnapshot(text: string, service: string, { listings, query }: Store): void {
-  const read = v.safeParse(snapshot, parse(text));
+  const read = v.safeParse(snapshot, parseJson(text));
   if (!read.success || read.output.service !== service) return;
   for (const { list, rows, total, loadedAt } of read.output.projects) {
     const wanted = { kind: 'projects', ...list } as const;
@@ -100,12 +101,4 @@ function latestFirst<T extends { readonly listing: { readonly state: ListingStat
 ): readonly T[] {
   const timeOf = ({ listing: { state } }: T) => state.loadedAt ?? 0;
   return [...listings].sort((one, other) => timeOf(other) - timeOf(one));
-}
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

@@ -1,7 +1,10 @@
 import { Uri, workspace } from 'vscode';
 import * as v from 'valibot';
 import { privacies, type Privacy } from '../api/records';
-import type { Item, Journal, JournalEntry, Outcome } from '../model/job';
+import type { Journal, JournalEntry } from '../model/claims';
+import type { Item } from '../model/job';
+import type { Outcome } from '../model/outcome';
+import { parseJson } from '../model/json';
 import type { TaskKind } from '../model/operations';
 import { wait } from '../api/wait';
 import { AddOnlyFolder } from './addOnlyFolder';
@@ -73,6 +76,11 @@ export class JobFiles implements Journal {
     return { jobs: found.filter((it) => typeof it === 'object'), isHeld: found.includes('held') };
   }
 
+  /** Deletes what is written down of all jobs in a folder. */
+  static async forgetAll(folder: Uri): Promise<void> {
+    await new AddOnlyFolder(folder).removeAll();
+  }
+
   async write(written: JournalEntry): Promise<void> {
     await this.entries.add(JSON.stringify(written));
   }
@@ -116,14 +124,14 @@ export class JobFiles implements Journal {
   }
 
   private async readWritten(): Promise<UnfinishedJob | undefined> {
-    const read = v.safeParse(plan, parse(await this.readText('plan.json')));
+    const read = v.safeParse(plan, parseJson((await this.readText('plan.json')) ?? ''));
     if (!read.success) {
       // A crash before anything was sent, or the job has ended.
       await this.forget();
       return undefined;
     }
     const texts = await Promise.all((await this.entries.files()).map((file) => this.entries.read(file)));
-    const entries = texts.map((text) => v.safeParse(entry, parse(text)));
+    const entries = texts.map((text) => v.safeParse(entry, parseJson(text ?? '')));
     const written = entries.flatMap((it) => (it.success ? [it.output] : []));
     const { items, isRetry } = read.output;
     // Where an entry cannot be read, or each was sent by an earlier job, all may have been sent.
@@ -147,14 +155,6 @@ export class JobFiles implements Journal {
   }
 
   private async readText(name: string): Promise<string | undefined> {
-    return new AddOnlyFolder(this.folder).read(Uri.joinPath(this.folder, name));
-  }
-}
-
-function parse(text: string | undefined): unknown {
-  try {
-    return JSON.parse(text ?? '');
-  } catch {
-    return undefined;
+    return this.entries.read(Uri.joinPath(this.folder, name));
   }
 }

@@ -1,4 +1,4 @@
-import { Uri, workspace, type Disposable } from 'vscode';
+import { Uri, type Disposable } from 'vscode';
 import type { Job } from '../model/job';
 import type { Details } from './details';
 
@@ -25,14 +25,9 @@ export class Jobs implements Disposable {
     return Uri.joinPath(this.storage.globalStorageUri, `jobs-${encodeURIComponent(connectionId)}`);
   }
 
-  /** Cancels the connection's job, and deletes what is written down of those that were broken off. */
-  async forget(connectionId: string): Promise<void> {
+  /** Cancels the job that this window works on, if it is one of the connection. */
+  cancel(connectionId: string): void {
     if (this.current?.connectionId === connectionId) this.current.job.cancel();
-    try {
-      await workspace.fs.delete(this.folderOf(connectionId), { recursive: true });
-    } catch {
-      // There were none.
-    }
   }
 
   /** @param makeDetails makes what shows documents, with the first of them */

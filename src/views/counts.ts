@@ -1,6 +1,6 @@
 import { env, l10n } from 'vscode';
 import type { Privacy } from '../api/records';
-import type { ListingState } from '../model/listing';
+import type { ListingState } from '../model/listingState';
 import { formatCount } from '../model/words';
 
 /**

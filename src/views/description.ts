@@ -1,6 +1,6 @@
 import { env, l10n } from 'vscode';
 import type { ViewName } from '../ids';
-import type { ListingState } from '../model/listing';
+import type { ListingState } from '../model/listingState';
 import type { Query } from '../model/query';
 import { relativeTime } from '../model/words';
 import { projectsQueryLabel, reportsQueryLabel } from '../platform/labels';

@@ -1,5 +1,5 @@
 import type { ViewName } from '../ids';
-import type { AnyListing } from '../model/listing';
+import type { AnyListing } from '../model/listingState';
 import { outlineOf, type List, type Outline, type ReportsList } from '../model/lists';
 import { privacyFilterOf } from '../model/query';
 import { wait } from '../api/wait';

@@ -1,7 +1,7 @@
 import { EventEmitter, type Disposable, type TreeDataProvider, type TreeItem } from 'vscode';
 import type { ViewName } from '../ids';
 import type { Disposable as Listener } from '../model/event';
-import type { ListingState } from '../model/listing';
+import type { ListingState } from '../model/listingState';
 import type { ListChange } from '../model/listings';
 import { keyOf, outlineOf, type List, type Outline } from '../model/lists';
 import { privacyFilterOf, type Query } from '../model/query';

@@ -1,7 +1,7 @@
 import { env, l10n, ThemeColor, ThemeIcon, TreeItem, TreeItemCollapsibleState } from 'vscode';
 import type { Privacy, Result } from '../api/records';
 import { commandIds } from '../ids';
-import type { ListingState } from '../model/listing';
+import type { ListingState } from '../model/listingState';
 import { absoluteTime, relativeTime, shared } from '../model/words';
 import { privacyLabel, resultLabel, titleOf } from '../platform/labels';
 import { countOf } from './counts';

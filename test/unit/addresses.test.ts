@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { addressesIn, kindOfFile } from '../../src/model/addresses';
+import { addressesIn, kindOfFile, mergedAddresses } from '../../src/model/addresses';
 import { readSitemap } from '../../src/model/sitemap';
 
 describe('The addresses of a text', () => {
@@ -23,6 +23,15 @@ describe('The addresses of a text', () => {
   it('are there once, and the others are counted', () => {
     const { addresses, repeated } = found('https://a.example https://b.example HTTPS://A.example https://a.example/');
     assert.deepEqual([addresses, repeated], [['https://a.example', 'https://b.example'], 2]);
+  });
+
+  it('of several texts are there once as well', () => {
+    const texts = ['https://a.example https://a.example', 'https://A.example https://b.example https://['];
+    assert.deepEqual(mergedAddresses(texts.map((text) => found(text))), {
+      addresses: ['https://a.example', 'https://b.example'],
+      repeated: 2,
+      malformed: ['https://['],
+    });
   });
 
   it('are told apart from what looks like one', () => {

@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { ServiceError, type Problem } from '../../src/api/errors';
-import { Job, type Item, type JournalEntry, type Operation, type Outcome } from '../../src/model/job';
+import type { JournalEntry } from '../../src/model/claims';
+import { Job, type Item, type Operation } from '../../src/model/job';
+import type { Outcome } from '../../src/model/outcome';
 import { settled } from './pages';
 
 const itemsOf = (count: number): Item[] =>

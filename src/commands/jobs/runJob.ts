@@ -1,6 +1,6 @@
 import { l10n, StatusBarAlignment, window, type StatusBarItem } from 'vscode';
 import { commandIds } from '../../ids';
-import { Job, type Item } from '../../model/job';
+import { Job, type Item, type Operation } from '../../model/job';
 import { operationOf, type Task } from '../../model/operations';
 import type { Store } from '../../model/store';
 import { wait } from '../../api/wait';
@@ -37,13 +37,13 @@ export function assertIdle({ current }: Jobs): void {
 export async function runJob(context: CommandContext, session: Target, order: JobOrder): Promise<void> {
   const { jobs } = context;
   assertIdle(jobs);
-  const { connection, service, store } = session;
+  const { connection, store } = session;
   const { task, items, isRetry = false, resumed } = order;
   const files = resumed?.files ?? (await JobFiles.begin(jobs.folderOf(connection.id), planOf(order)));
   const before = resumed?.before ?? (isRetry ? { claimed: items.length, outcomes: [] } : undefined);
   const job = new Job({
     ...{ items, journal: files, concurrency: concurrency(), wait, now: Date.now },
-    operation: operationOf(task, service, store),
+    operation: presentOperation(context, session, task),
     ...(before !== undefined && { before }),
   });
   const title = titleOf(task.kind);
@@ -66,6 +66,16 @@ export async function runJob(context: CommandContext, session: Target, order: Jo
     jobs.current = undefined;
   }
   void tellEnd(context, session, order, job, details);
+}
+
+/** The task as the connection's present session carries it out: a key that was refused may be replaced while a job is paused. */
+function presentOperation({ sessions }: CommandContext, session: Target, task: Task): Operation {
+  const present = () => {
+    const { current = session } = sessions;
+    const { service, store } = current.scope === session.scope ? current : session;
+    return operationOf(task, service, store);
+  };
+  return { run: (item) => present().run(item), lookUp: (item) => present().lookUp(item) };
 }
 
 function planOf({ task, items, isRetry = false }: JobOrder): JobPlan {

@@ -1,6 +1,7 @@
 import { env, l10n } from 'vscode';
 import { ServiceError } from '../../api/errors';
-import type { Item, Job, Outcome } from '../../model/job';
+import type { Item, Job } from '../../model/job';
+import type { Outcome } from '../../model/outcome';
 import { markdownOf } from '../../model/markdown';
 import type { TaskKind } from '../../model/operations';
 import { formatCount } from '../../model/words';
