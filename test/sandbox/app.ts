@@ -4,7 +4,7 @@ import { Hono } from 'hono';
 import { cors } from 'hono/cors';
 import { control } from './control';
 import { errorAnswer, htmlPage, NotFoundError, unauthenticated } from './errors';
-import { faultAnswer, takeFault } from './faults';
+import { faultAnswer, takeFault, withNotice } from './faults';
 import { mulberry32 } from './seed';
 import { projectOperations } from './projects';
 import { reportOperations } from './reports';
@@ -14,7 +14,7 @@ import { DEFAULTS, type Switches } from './switches';
 
 const API = '/api/v1';
 
-type AppOptions = Pick<Service, 'key' | 'store' | 'now'> & { switches: Partial<Switches> };
+type AppOptions = Pick<Service, 'key' | 'store' | 'restore' | 'now'> & { switches: Partial<Switches> };
 
 /** The whole sandbox as an HTTP application: the service under /api/v1, its control under /_sandbox. */
 export function createApp({ switches, ...options }: AppOptions): Hono<Env> {
@@ -22,9 +22,11 @@ export function createApp({ switches, ...options }: AppOptions): Hono<Env> {
   const service: Service = { ...options, start, state: { switches: structuredClone(start) }, log: new RequestLog() };
 
   const api = new Hono<Env>();
-  // The order matters: preflights carry no key, and a fault comes before the key is looked at.
+  // The order matters: preflights carry no key, and a fault comes before the key is looked at; what came before a
+  // maintenance goes on.
   api.use(cors({ origin: '*', exposeHeaders: ['Retry-After'] }));
-  api.use(readingForm, logging(service), delaying(service), faulting(service), authorizing(service));
+  api.use(readingForm, postponing, logging(service), delaying(service), maintaining(service));
+  api.use(faulting(service), authorizing(service), noting);
   api.route('/reports', reportOperations(service));
   api.route('/projects', projectOperations(service));
   api.all('*', (c) => {
@@ -60,6 +62,7 @@ function logging({ key, log }: Service): MiddlewareHandler<Env> {
       contentType: contentType(c),
       body: c.var.form,
     });
+    c.set('entry', entry);
     await next();
     entry.ms = performance.now() - started;
     if (c.env.incoming.socket.destroyed) return;
@@ -67,6 +70,15 @@ function logging({ key, log }: Service): MiddlewareHandler<Env> {
     entry.status = c.res.status;
   };
 }
+
+/** Carries out what was put off, once the answer is on its way: a gateway that gives up does not stop the service. */
+const postponing: MiddlewareHandler<Env> = async (c, next) => {
+  await next();
+  const { postponed } = c.var;
+  if (!postponed) return;
+  const { by, carryOut } = postponed;
+  setTimeout(() => void carryOut().catch(console.error), by).unref();
+};
 
 /** Holds the answer back, not the operation: a client that gives up does not undo what it asked for. */
 function delaying({ state }: Service): MiddlewareHandler<Env> {
@@ -76,24 +88,42 @@ function delaying({ state }: Service): MiddlewareHandler<Env> {
   };
 }
 
+function maintaining({ state }: Service): MiddlewareHandler<Env> {
+  return async (c, next) => {
+    const { maintenance } = state.switches;
+    const isChange = !['GET', 'HEAD'].includes(c.req.method);
+    const isRefused = maintenance === 'all' || (maintenance === 'changes' && isChange);
+    return isRefused ? c.json({ message: 'Service Unavailable' }, 503) : next();
+  };
+}
+
 function faulting({ state }: Service): MiddlewareHandler<Env> {
   const random = mulberry32(1);
   return async (c, next) => {
     const fault = takeFault(state.switches.faults, c.req.method, path(c).slice(API.length), random);
     if (!fault) return next();
+    if (fault.later !== undefined) c.set('postponed', { by: fault.later, carryOut: next });
     if (fault.drop === 'before') return drop(c);
-    const answer = faultAnswer(fault);
+    const answer = faultAnswer(fault, secretOf(c));
     if (!answer) await next();
     if (fault.delay !== undefined) await waitFor(fault.delay);
     if (fault.drop === 'after') return drop(c);
-    for (const [name, value] of Object.entries(fault.headers ?? {})) (answer ?? c.res).headers.set(name, value);
-    return answer;
+    if (answer) c.res = answer;
+    if (fault.notice) c.res = await withNotice(c.res);
+    for (const [name, value] of Object.entries(fault.headers ?? {})) c.res.headers.set(name, value);
+    return undefined;
   };
 }
 
 function authorizing({ key }: Service): MiddlewareHandler<Env> {
   return async (c, next) => (isAuthorized(c, key) ? next() : unauthenticated(c));
 }
+
+/** Notes that an operation was carried out, if it was. */
+const noting: MiddlewareHandler<Env> = async (c, next) => {
+  await next();
+  c.var.entry.carriedOut = c.error === undefined;
+};
 
 /** Does not keep the process from ending. */
 function waitFor(milliseconds: number): Promise<void> {
@@ -104,6 +134,12 @@ function waitFor(milliseconds: number): Promise<void> {
 function drop(c: Context<Env>): Response {
   c.env.incoming.socket.destroy();
   return new Response();
+}
+
+/** What the client sent as a secret: a password, else its key. */
+function secretOf(c: Context<Env>): string {
+  const { password = '' } = c.var.form;
+  return password === '' ? (c.req.header('authorization') ?? '').replace(/^Bearer /, '') : password;
 }
 
 function isAuthorized(c: Context, key: string): boolean {

@@ -3,8 +3,8 @@ import { ValiError } from 'valibot';
 import type { Env, Service } from './service';
 import { withPatch } from './switches';
 
-/** Turns the switches and shows the requests. No part of the service: for tests on this machine, without a key. */
-export function control({ state, start, log }: Service): Hono<Env> {
+/** Turns the switches, shows the requests and what is truly stored. No part of the service: for tests on this machine, without a key. */
+export function control({ state, start, log, store, restore }: Service): Hono<Env> {
   const app = new Hono<Env>();
 
   app.use(async (c, next) => {
@@ -27,6 +27,13 @@ export function control({ state, start, log }: Service): Hono<Env> {
   });
 
   app.get('/requests', (c) => c.json(log.entries));
+
+  app.delete('/reports', (c) => {
+    restore();
+    return c.json({});
+  });
+
+  app.get('/reports', (c) => c.json(store.storedReports(c.req.query('search') ?? '')));
 
   app.onError((error, c) => {
     const isWrong = error instanceof ValiError || error instanceof SyntaxError;

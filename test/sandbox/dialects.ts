@@ -25,8 +25,7 @@ export function singleAnswer(kind: Kind, record: object, { dialect }: Switches):
 }
 
 function laravelPaging(page: Page<object>, url: URL, switches: Switches) {
-  const { current_page, last_page, per_page, total, from, to, next } = numbers(page);
-  const counts = switches.omitTotal ? {} : { last_page, total };
+  const { current_page, last_page, per_page, from, to, next } = numbers(page, switches);
   return {
     links: {
       first: link(url, 1),
@@ -34,24 +33,28 @@ function laravelPaging(page: Page<object>, url: URL, switches: Switches) {
       prev: current_page > 1 ? link(url, current_page - 1) : null,
       next: nextLink(url, next, switches),
     },
-    meta: { current_page, from, path: url.origin + url.pathname, per_page, to, ...counts },
+    meta: { current_page, from, path: url.origin + url.pathname, per_page, to, ...counts(page, switches) },
   };
 }
 
 function flatPaging(page: Page<object>, url: URL, switches: Switches) {
-  const { current_page, last_page, per_page, total, next } = numbers(page);
-  const counts = switches.omitTotal ? {} : { last_page, total };
-  return { current_page, per_page, next_page_url: nextLink(url, next, switches), ...counts };
+  const { current_page, per_page, next } = numbers(page, switches);
+  return { current_page, per_page, next_page_url: nextLink(url, next, switches), ...counts(page, switches) };
 }
 
-function numbers({ items, total, page, perPage }: Page<object>) {
-  const lastPage = Math.max(1, Math.ceil(total / perPage));
+function counts(page: Page<object>, switches: Switches) {
+  if (switches.omitTotal) return {};
+  const { last_page } = numbers(page, switches);
+  return switches.endlessPages ? { last_page } : { last_page, total: page.total };
+}
+
+function numbers({ items, total, page, perPage }: Page<object>, { endlessPages }: Switches) {
+  const lastPage = endlessPages ? page + 1 : Math.max(1, Math.ceil(total / perPage));
   const before = (page - 1) * perPage;
   return {
     current_page: page,
     last_page: lastPage,
     per_page: perPage,
-    total,
     from: items.length > 0 ? before + 1 : null,
     to: items.length > 0 ? before + items.length : null,
     next: page < lastPage ? page + 1 : null,

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
+import { echoAnswer } from './echoes';
 
-/** One thing that goes wrong. Without `status`, `body`, `html`, `redirect` or `malformed` the operation still answers. */
-export const faultSchema = v.strictObject({
+const fields = v.strictObject({
   method: v.optional(v.string()),
   /** A path under /api/v1, which stands for what lies below it as well: /reports, /reports/7. */
   path: v.optional(v.string()),
@@ -22,7 +22,22 @@ export const faultSchema = v.strictObject({
   malformed: v.optional(v.literal(true)),
   /** Milliseconds that the answer waits, on top of the sandbox's own delay. */
   delay: v.optional(v.number()),
+  /** Milliseconds from the answer, a 504 unless told otherwise, until the operation is carried out nevertheless. */
+  later: v.optional(v.pipe(v.number(), v.minValue(0))),
+  /** Puts a notice of PHP before the answer, as HTML. */
+  notice: v.optional(v.literal(true)),
+  /** Answers, with a 422 unless told otherwise, what was sent as a secret: the form's password, else the API key. */
+  echo: v.optional(v.picklist(['text', 'fields', 'encoded', 'html', 'base64'])),
 });
+
+/** One thing that goes wrong. Without anything to answer with (`status`, `body` …) the operation still answers. */
+export const faultSchema = v.pipe(
+  fields,
+  v.check(
+    ({ later, drop, notice, echo }) => later === undefined || (drop !== 'after' && !notice && echo === undefined),
+    "`later` goes with no `drop: 'after'`, `notice` or `echo`: what is carried out later answers nothing",
+  ),
+);
 
 type Fault = v.InferOutput<typeof faultSchema>;
 
@@ -32,7 +47,14 @@ const MESSAGES: Record<number, string> = {
   404: 'Not Found',
   429: 'Too Many Attempts.',
   503: 'Service Unavailable',
+  504: 'Gateway Timeout',
 };
+
+const NOTICE =
+  '<br />\n<b>Deprecated</b>: Optional parameter $page declared before required parameter $query is implicitly ' +
+  'treated as a required parameter in <b>/srv/app/x.php</b> on line <b>12</b><br />\n';
+
+const WITHOUT_BODY = [204, 205, 304];
 
 /** The first fault that is meant for a request; counts its `times` down. */
 export function takeFault(faults: Fault[], method: string, path: string, random: () => number): Fault | undefined {
@@ -44,20 +66,29 @@ export function takeFault(faults: Fault[], method: string, path: string, random:
   return fault;
 }
 
-/** The answer that takes the operation's place, if the fault has one. */
-export function faultAnswer(fault: Fault): Response | undefined {
+/** The answer that takes the operation's place, if the fault has one; `secret` is what an echo repeats. */
+export function faultAnswer(fault: Fault, secret: string): Response | undefined {
+  if (fault.echo !== undefined) return answer(fault, 422, 'application/json', echoAnswer(fault.echo, secret));
   if (fault.redirect !== undefined) return answer(fault, 302, 'text/html', '', { location: fault.redirect });
   if (fault.malformed) return answer(fault, 200, 'application/json', '{"data": [{"id": 1, "url": "https://exa');
   if (fault.html) return answer(fault, 200, 'text/html', fault.body ?? '<!doctype html><title>Sign in</title>');
   if (fault.body !== undefined) return answer(fault, 200, 'application/json', fault.body);
-  if (fault.status === undefined) return undefined;
-  return answer(fault, fault.status, 'application/json', { message: MESSAGES[fault.status] ?? 'Server Error' });
+  const status = fault.status ?? (fault.later === undefined ? undefined : 504);
+  if (status === undefined) return undefined;
+  return answer(fault, status, 'application/json', { message: MESSAGES[status] ?? 'Server Error' });
+}
+
+/** The answer with a notice before its body; one that can have no body stays as it is. */
+export async function withNotice(answer: Response): Promise<Response> {
+  if (WITHOUT_BODY.includes(answer.status)) return answer;
+  const headers = { ...Object.fromEntries(answer.headers), 'content-type': 'text/html; charset=UTF-8' };
+  return new Response(NOTICE + (await answer.text()), { status: answer.status, headers });
 }
 
 function answer(fault: Fault, status: number, type: string, body: unknown, headers: Record<string, string> = {}) {
   const text = typeof body === 'string' ? body : JSON.stringify(body);
-  const mayHaveBody = ![204, 205, 304].includes(fault.status ?? status);
-  return new Response(mayHaveBody ? text : null, {
+  const hasNoBody = WITHOUT_BODY.includes(fault.status ?? status);
+  return new Response(hasNoBody ? null : text, {
     status: fault.status ?? status,
     headers: { 'content-type': type, ...headers },
   });

@@ -18,10 +18,15 @@ async function run(options: ReturnType<typeof readOptions>): Promise<void> {
   const { key, host, port, dialect, delay } = options;
   const now = clock(options.now);
   const store = new Store(await openDatabase(options.file));
-  if (store.isEmpty) seed(store, { ...options, now: now() });
+  const fill = () => seed(store, { ...options, now: now() });
+  if (store.isEmpty) fill();
   store.createIndexes();
+  const restore = () => {
+    store.clear();
+    fill();
+  };
 
-  const app = createApp({ key, store, now, switches: { dialect, delay } });
+  const app = createApp({ key, store, now, restore, switches: { dialect, delay } });
   const server = serve({ fetch: app.fetch, hostname: host, port }, announce).on('error', (error: Error) => {
     fail(error);
     stop();

@@ -5,6 +5,7 @@ import { NotFoundError } from './errors';
 import { askedUrl, listParameters } from './lists';
 import { rate, rateAgain, RESULTS } from './ratings';
 import { reportDetail, reportRecord } from './records';
+import { rewritten } from './rewrites';
 import type { Env, Service } from './service';
 import type { Privacy, Report, Store } from './store';
 import type { Switches } from './switches';
@@ -27,7 +28,7 @@ export function reportOperations(service: Service): Hono<Env> {
   });
 
   api.post('/', (c) => {
-    const fresh = newReport(c.var.form, now());
+    const fresh = newReport(c.var.form, now(), state.switches);
     const report = { ...fresh, id: store.createReport(fresh) };
     const { createAnswers } = state.switches;
     if (createAnswers === 'empty') return c.body(null, 201);
@@ -41,7 +42,10 @@ export function reportOperations(service: Service): Hono<Env> {
     const report = updated(find(store, id), { ...form, ...(analysisTime > 0 && { results: '0' }) }, now());
     store.saveReport(report);
     if (analysisTime > 0 && form['results'] === '1') {
-      const analyse = () => store.saveReport(updated(find(store, id), { results: '1' }, now()));
+      const analyse = () => {
+        const current = store.report(report.id);
+        if (current) store.saveReport(updated(current, { results: '1' }, now()));
+      };
       setTimeout(analyse, analysisTime).unref();
     }
     if (updateAnswers === 'empty') return c.body(null, 204);
@@ -70,9 +74,9 @@ function readQuery(parameters: Record<string, string>) {
   return query;
 }
 
-function newReport(form: Record<string, string>, at: number): Omit<Report, 'id'> {
+function newReport(form: Record<string, string>, at: number, { rewrites }: Switches): Omit<Report, 'id'> {
   const input = new Input(form);
-  const url = input.webUrl('url');
+  const url = rewritten(input.webUrl('url'), rewrites);
   const privacy = readPrivacy(input) ?? 1;
   const password = readPassword(input, privacy, null);
   input.check();

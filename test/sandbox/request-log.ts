@@ -14,6 +14,8 @@ export type LoggedRequest = {
   contentType: string;
   /** The form's fields; none when the body is not a form. */
   body: Record<string, string>;
+  /** Whether the operation was carried out without an error, whatever was answered; it may still be, later. */
+  carriedOut: boolean;
   /** Null as long as there is no answer, and for ever when the connection was dropped. */
   status: number | null;
   /** The length of the answer's body; null where there is no answer. */
@@ -24,17 +26,19 @@ export type LoggedRequest = {
 
 const KEPT = 10_000;
 
+const UNANSWERED = { carriedOut: false, status: null, bytes: null, ms: null };
+
 /** What the clients asked for, without their secrets. */
 export class RequestLog {
   #entries: LoggedRequest[] = [];
   #count = 0;
 
   /** Adds a request and gives back its entry, to be completed with what is known of the answer. */
-  add(request: Omit<LoggedRequest, 'n' | 'status' | 'bytes' | 'ms'>): LoggedRequest {
+  add(request: Omit<LoggedRequest, 'n' | keyof typeof UNANSWERED>): LoggedRequest {
     this.#count += 1;
     const body = withoutPassword(request.body);
     const query = withoutPassword(request.query);
-    const entry: LoggedRequest = { n: this.#count, ...request, query, body, status: null, bytes: null, ms: null };
+    const entry: LoggedRequest = { n: this.#count, ...request, query, body, ...UNANSWERED };
     this.#entries.push(entry);
     if (this.#entries.length > KEPT) this.#entries.shift();
     return entry;

@@ -1,5 +1,5 @@
 import type { HttpBindings } from '@hono/node-server';
-import type { RequestLog } from './request-log';
+import type { LoggedRequest, RequestLog } from './request-log';
 import type { Store } from './store';
 import type { Switches } from './switches';
 
@@ -7,6 +7,8 @@ import type { Switches } from './switches';
 export type Service = {
   key: string;
   store: Store;
+  /** Brings back the reports of the start, and those alone. */
+  restore: () => void;
   log: RequestLog;
   /** The switches of the moment, replaced as a whole. */
   state: { switches: Switches };
@@ -16,5 +18,11 @@ export type Service = {
   now: () => number;
 };
 
-/** What a request carries along: Node's own request, and the fields of its form. */
-export type Env = { Bindings: HttpBindings; Variables: { form: Record<string, string> } };
+/** What a request carries along: Node's own request, the fields of its form, and what is noted of it. */
+export type Env = {
+  Bindings: HttpBindings;
+  Variables: { form: Record<string, string>; entry: LoggedRequest; postponed?: Postponed };
+};
+
+/** An operation that is carried out so many milliseconds after its request was answered. */
+type Postponed = { by: number; carryOut: () => Promise<void> };

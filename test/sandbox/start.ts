@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 import { startChild } from './child';
 import { nodeWithSqlite } from './node';
 import type { LoggedRequest } from './request-log';
+import type { StoredReport } from './store';
 import type { Dialect, Switches } from './switches';
 
 export type SandboxOptions = {
@@ -25,8 +26,12 @@ export type Sandbox = {
   control(patch: Partial<Switches>): Promise<Switches>;
   /** Turns all switches back and empties the request log. The reports stay as they are. */
   reset(): Promise<void>;
+  /** Brings back the reports of the start, and those alone. */
+  restore(): Promise<void>;
   /** The requests to the service since the start or the last reset. */
   requests(): Promise<LoggedRequest[]>;
+  /** All stored reports whose address contains the text, the oldest first: the truth, however the service misbehaves. */
+  reports(search?: string): Promise<StoredReport[]>;
   stop(): Promise<void>;
 };
 
@@ -48,7 +53,12 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
     reset: async () => {
       await ask(address, 'DELETE');
     },
+    restore: async () => {
+      await ask(`${address}/reports`, 'DELETE');
+    },
     requests: async () => (await ask(`${address}/requests`, 'GET')) as LoggedRequest[],
+    reports: async (search = '') =>
+      (await ask(`${address}/reports?${new URLSearchParams({ search }).toString()}`, 'GET')) as StoredReport[],
     stop,
   };
 }

@@ -18,6 +18,9 @@ export type Report = {
   generated_at: number | null;
 };
 
+/** What is truly there of a report, for tests. */
+export type StoredReport = Pick<Report, 'id' | 'url' | 'privacy' | 'created_at'>;
+
 export type Project = { id: number; project: string; created_at: number; reports_count: number };
 
 type ListQuery = { search: string | undefined; sort: 'asc' | 'desc'; page: number; perPage: number };
@@ -67,6 +70,11 @@ export class Store {
     this.db.exec('CREATE INDEX IF NOT EXISTS projects_created_at ON projects (created_at)');
   }
 
+  /** Deletes everything, and counts ids from 1 again. */
+  clear(): void {
+    this.db.exec('DELETE FROM reports; DELETE FROM projects; DELETE FROM sqlite_sequence');
+  }
+
   get isEmpty(): boolean {
     return this.#one('SELECT 1 FROM reports LIMIT 1') === undefined;
   }
@@ -82,6 +90,12 @@ export class Store {
 
   report(id: number): Report | undefined {
     return this.#one(`${REPORT} WHERE reports.id = ?`, id) as Report | undefined;
+  }
+
+  /** All reports whose address contains the text, in upper or lower case; the oldest first. */
+  storedReports(search: string): StoredReport[] {
+    const sql = "SELECT id, url, privacy, created_at FROM reports WHERE url LIKE ? ESCAPE '\\' ORDER BY created_at, id";
+    return this.db.prepare(sql).all(like(search) ?? '%') as StoredReport[];
   }
 
   projects(query: ProjectQuery): Page<Project> {

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { faultSchema } from './faults';
+import { REWRITES } from './rewrites';
 
 /** What the interface leaves open, and how the sandbox fills it in. Each switch turns at run time. */
 const switchesSchema = v.strictObject({
@@ -24,6 +25,12 @@ const switchesSchema = v.strictObject({
   origin: v.nullable(v.pipe(v.string(), v.url())),
   /** How many unreadable records are mixed into each page. */
   brokenRecords: v.pipe(v.number(), v.integer(), v.minValue(0)),
+  /** Offers a next page on each page, how far beyond the last it may lie, and leaves out the total. */
+  endlessPages: v.boolean(),
+  /** How the address of a new report is rewritten, one way after the other; without any it is kept as it was sent. */
+  rewrites: v.array(v.picklist(REWRITES)),
+  /** What is refused with a 503, and not carried out. */
+  maintenance: v.picklist(['none', 'changes', 'all']),
   faults: v.array(faultSchema),
 });
 
@@ -47,6 +54,9 @@ export const DEFAULTS: Switches = {
   nextLink: 'normal',
   origin: null,
   brokenRecords: 0,
+  endlessPages: false,
+  rewrites: [],
+  maintenance: 'none',
   faults: [],
 };
 
