@@ -1,5 +1,5 @@
 // Builds what ships. With `--tests` also what tests it; with `--watch` again on every change.
-import { existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import * as esbuild from 'esbuild';
 
@@ -37,6 +37,18 @@ const onDemand = {
       const contents = modules.map((module) => `export * from './${module}';`).join('\n');
       return { contents, resolveDir: import.meta.dirname };
     });
+  },
+};
+
+/** A CommonJS module as ESM: what esbuild adds to read one would be in the file that activation reads. @type {import('esbuild').Plugin} */
+const papaparse = {
+  name: 'papaparse',
+  setup(build) {
+    build.onLoad({ filter: /papaparse\.min\.js$/ }, ({ path: file }) => ({
+      contents: `const module = { exports: {} }, { exports } = module, define = undefined;
+        ${readFileSync(file, 'utf8')}
+        export default module.exports;`,
+    }));
   },
 };
 
@@ -120,7 +132,7 @@ const shippedForNode = {
   splitting: true,
   chunkNames: '[name]-[hash]',
   write: false,
-  plugins: [onDemand, asCommonJs],
+  plugins: [onDemand, papaparse, asCommonJs],
 };
 
 /** The report page, which runs in a webview. @type {import('esbuild').BuildOptions} */

@@ -25,6 +25,28 @@ export default defineConfig(
       'max-lines': ['error', { max: 250, skipBlankLines: true, skipComments: true }],
       'max-lines-per-function': ['error', { max: 60, skipBlankLines: true, skipComments: true }],
       'no-console': 'error',
+      'no-restricted-properties': [
+        'error',
+        { object: 'URL', property: 'canParse', message: 'Use parseUrl.' },
+        ...['showInformationMessage', 'showWarningMessage', 'showErrorMessage', 'setStatusBarMessage'].map(
+          (property) => ({ object: 'window', property, message: 'Use platform/messages, which escapes.' }),
+        ),
+        { object: 'window', property: 'showQuickPick', message: 'Use platform/picks, which escapes.' },
+      ],
+      'no-restricted-syntax': [
+        'error',
+        {
+          selector:
+            "AssignmentExpression[left.property.name='items']:not([right.callee.name='plainItems']):not([right.type='ArrayExpression'][right.elements.length=0])",
+          message: 'Use plainItems, which escapes.',
+        },
+      ],
+      // The types of papaparse bring those of Node, which a web worker does not have.
+      'no-restricted-globals': ['error', 'Buffer', 'process', 'global', 'require', 'module', 'setImmediate'],
     },
+  },
+  {
+    files: ['src/platform/messages.ts', 'src/platform/picks.ts'],
+    rules: { 'no-restricted-properties': 'off' },
   },
 );

@@ -14,6 +14,7 @@ import { Views } from './views';
 export interface Internals {
   readonly context: ExtensionContext;
   readonly connections: Connections;
+  readonly jobs: Jobs;
   readonly sessions: Sessions;
   readonly views: Views;
 }
@@ -28,8 +29,19 @@ export function activate(context: ExtensionContext): Internals | undefined {
   const jobs = new Jobs(context);
   const sessions = new Sessions({ connections, queries, snapshots, histories, log });
   const views = new Views(sessions, connections);
-  const commands = registerCommands({ connections, queries, snapshots, histories, jobs, sessions, views, log });
+  const { globalState } = context;
+  const commands = registerCommands({
+    connections,
+    queries,
+    snapshots,
+    histories,
+    jobs,
+    sessions,
+    views,
+    log,
+    globalState,
+  });
   const reports = registerReports({ sessions, log }, context.extensionUri);
   context.subscriptions.push(log, jobs, connections, sessions, views, commands, reports);
-  return context.extensionMode === ExtensionMode.Test ? { context, connections, sessions, views } : undefined;
+  return context.extensionMode === ExtensionMode.Test ? { context, connections, jobs, sessions, views } : undefined;
 }

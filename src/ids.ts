@@ -83,6 +83,7 @@ export const settingIds = {
   historyVersions: 'siteReports.historyVersions',
   notifyWorse: 'siteReports.notifyWorse',
   concurrency: 'siteReports.concurrency',
+  longestAnalysis: 'siteReports.longestAnalysis',
 } as const;
 
 /** What a command about one report takes besides a row: anything with the report's id. */

@@ -1,3 +1,5 @@
+import { parseUrl } from './parseUrl';
+
 /** Why a text cannot be a service's base URL. */
 export type BaseUrlProblem = 'empty' | 'notAUrl' | 'notHttp' | 'credentials' | 'query' | 'fragment';
 
@@ -12,8 +14,8 @@ export function readBaseUrl(text: string): BaseUrlReading {
   const trimmed = text.trim();
   if (trimmed === '') return { problem: 'empty' };
   // `host:8600` parses as a URL with the scheme `host:`, hence the check for `//`.
-  if (!/^[a-z][a-z0-9+.-]*:\/\//i.test(trimmed) || !URL.canParse(trimmed)) return { problem: 'notAUrl' };
-  const url = new URL(trimmed);
+  const url = /^[a-z][a-z0-9+.-]*:\/\//i.test(trimmed) ? parseUrl(trimmed) : undefined;
+  if (url === undefined) return { problem: 'notAUrl' };
   if (url.protocol !== 'https:' && url.protocol !== 'http:') return { problem: 'notHttp' };
   if (url.username !== '' || url.password !== '') return { problem: 'credentials' };
   if (trimmed.includes('#')) return { problem: 'fragment' };

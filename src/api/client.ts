@@ -37,15 +37,17 @@ export class Client implements ReportService {
     return report;
   }
 
-  async createReport(creation: ReportCreation, { signal }: RequestOptions = {}): Promise<Report | undefined> {
+  async createReport(creation: ReportCreation, options: RequestOptions = {}): Promise<Report | undefined> {
     const form = { url: creation.url, ...privacyForm(creation) };
-    return readReport(unwrapReport(await this.transport.send('post', ['reports'], { form, signal })));
+    const sending = { form, secrets: secretsOf(creation), isAnalysis: true, ...options };
+    return readReport(unwrapReport(await this.transport.send('post', ['reports'], sending)));
   }
 
-  async updateReport(id: string, update: ReportUpdate, { signal }: RequestOptions = {}): Promise<Report | undefined> {
+  async updateReport(id: string, update: ReportUpdate, options: RequestOptions = {}): Promise<Report | undefined> {
     const results = update.results === undefined ? {} : { results: update.results ? '1' : '0' };
     const form = { ...privacyForm(update), ...results };
-    return readReport(unwrapReport(await this.transport.send('put', ['reports', id], { form, signal })));
+    const sending = { form, secrets: secretsOf(update), isAnalysis: update.results === true, ...options };
+    return readReport(unwrapReport(await this.transport.send('put', ['reports', id], sending)));
   }
 
   async deleteReport(id: string, options: RequestOptions = {}): Promise<void> {
@@ -93,9 +95,9 @@ export class Client implements ReportService {
     return parameters.length > 0 ? Object.fromEntries(parameters) : undefined;
   }
 
-  private async delete(path: readonly string[], { signal }: RequestOptions): Promise<void> {
+  private async delete(path: readonly string[], options: RequestOptions): Promise<void> {
     try {
-      await this.transport.send('delete', path, { signal });
+      await this.transport.send('delete', path, options);
     } catch (error) {
       if (!(error instanceof ServiceError && error.problem.kind === 'notFound')) throw error;
       this.options.log.info('Already gone: a deletion that answers 404 counts as done');
@@ -109,6 +111,10 @@ function privacyForm(choice: PrivacyChoice | { readonly privacy?: never }): Reco
   return choice.privacy === 'password' && choice.password !== undefined
     ? { privacy, password: choice.password }
     : { privacy };
+}
+
+function secretsOf(choice: PrivacyChoice | { readonly privacy?: never }): readonly string[] {
+  return choice.privacy === 'password' && choice.password !== undefined ? [choice.password] : [];
 }
 
 /** The kind of a record at fault, without its values: the log holds no content. */

@@ -5,8 +5,10 @@ export type UnreachableCause = 'dns' | 'refused' | 'reset' | 'tls' | 'proxy' | '
 export type Problem =
   /** No key is at hand for this connection. */
   | { readonly kind: 'notConnected' }
-  /** 401, or a redirect to or a page of HTML (a sign-in page, commonly) where JSON was due. */
+  /** 401; or, for a GET, a redirect to or a page of HTML (a sign-in page, commonly) where JSON was due. */
   | { readonly kind: 'keyRefused'; readonly answer: 'unauthorized' | 'redirect' | 'html' }
+  /** A change was answered with the way to another address, which is not followed. */
+  | { readonly kind: 'redirected' }
   | { readonly kind: 'forbidden'; readonly message?: string }
   | { readonly kind: 'notFound' }
   /** The service did not accept what was sent; its own words, where it gave any. */
@@ -19,6 +21,12 @@ export type Problem =
   | { readonly kind: 'unreadable' }
   /** No URL can name it: an identity of `.` or `..` would lead to another operation. */
   | { readonly kind: 'unaddressable' };
+
+/** A problem without the service's own words, so that it can be written down. */
+export function withoutWords(problem: Problem): Problem {
+  if (problem.kind === 'forbidden') return { kind: 'forbidden' };
+  return problem.kind === 'rejected' ? { ...problem, messages: [] } : problem;
+}
 
 /**
  * A request that failed. It holds no request, response or cause on purpose:
@@ -73,11 +81,17 @@ export function unreachableCause(error: unknown): UnreachableCause {
     const code = codeOf(current);
     if (code === undefined) continue;
     const known = causeByCode[code];
+    // A connection that was made may still fail like one that was not.
+    if (known === 'refused' && isAfterConnecting(current)) return 'reset';
     if (known !== undefined) return known;
     if (proxyCode.test(code)) return 'proxy';
     if (tlsCode.test(code)) return 'tls';
   }
   return 'unknown';
+}
+
+function isAfterConnecting(error: Error): boolean {
+  return 'syscall' in error && (error.syscall === 'read' || error.syscall === 'write');
 }
 
 function codeOf(error: Error): string | undefined {

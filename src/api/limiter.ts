@@ -1,11 +1,19 @@
 import { AbortedError } from './errors';
 import { wait } from './wait';
 
-/** Lets so many tasks run at once, and none while it is held back; the others wait in the order in which they came. */
+/** What may take minutes has places of its own, so that nothing else has to wait for it. */
+export type Lane = 'ordinary' | 'slow';
+
+/** The tasks of one lane. */
+class Queue {
+  running = 0;
+  readonly waiting: (() => void)[] = [];
+}
+
+/** Lets so many tasks of each lane run at once, and none while it is held back; the others wait in the order in which they came. */
 export class Limiter {
-  private running = 0;
   private held = 0;
-  private readonly waiting: (() => void)[] = [];
+  private readonly queues: Readonly<Record<Lane, Queue>> = { ordinary: new Queue(), slow: new Queue() };
 
   /** @param onHold is told until when, in epoch milliseconds, no task begins */
   constructor(
@@ -26,33 +34,34 @@ export class Limiter {
   }
 
   /** Runs a task when it is its turn. Rejects with an `AbortedError`, without running it, where it is given up before. */
-  async run<T>(task: () => Promise<T>, signal?: AbortSignal): Promise<T> {
-    if (this.running < this.most()) this.running++;
-    else await this.turn(signal);
+  async run<T>(task: () => Promise<T>, signal?: AbortSignal, lane: Lane = 'ordinary'): Promise<T> {
+    const queue = this.queues[lane];
+    if (queue.running < this.most()) queue.running++;
+    else await turn(queue, signal);
     try {
       while (this.held > Date.now() && signal?.aborted !== true) await wait(this.held - Date.now(), signal);
       if (signal?.aborted === true) throw new AbortedError();
       return await task();
     } finally {
-      const next = this.waiting.shift();
-      if (next === undefined) this.running--;
+      const next = queue.waiting.shift();
+      if (next === undefined) queue.running--;
       // It takes this one's place, so that nobody can slip in between.
       else next();
     }
   }
+}
 
-  private turn(signal: AbortSignal | undefined): Promise<void> {
-    return new Promise((resolve, reject) => {
-      const go = () => {
-        signal?.removeEventListener('abort', giveUp);
-        resolve();
-      };
-      const giveUp = () => {
-        this.waiting.splice(this.waiting.indexOf(go), 1);
-        reject(new AbortedError());
-      };
-      this.waiting.push(go);
-      signal?.addEventListener('abort', giveUp, { once: true });
-    });
-  }
+function turn({ waiting }: Queue, signal: AbortSignal | undefined): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const go = () => {
+      signal?.removeEventListener('abort', giveUp);
+      resolve();
+    };
+    const giveUp = () => {
+      waiting.splice(waiting.indexOf(go), 1);
+      reject(new AbortedError());
+    };
+    waiting.push(go);
+    signal?.addEventListener('abort', giveUp, { once: true });
+  });
 }

@@ -1,3 +1,4 @@
+import { parseUrl } from './parseUrl';
 import { isFields, type Fields } from './records';
 
 /** The parameters that lead to the next page, as the answer offered them (`page`, a cursor …). */
@@ -79,10 +80,9 @@ function readNext(
 
 /** Only the parameters of a link are taken: what is asked is always the endpoint itself. */
 function parametersOf(link: string, endpoint: string): NextPage | undefined {
-  if (!URL.canParse(link, endpoint)) return undefined;
-  const url = new URL(link, endpoint);
+  const url = parseUrl(link, endpoint);
   const own = new URL(endpoint);
-  if (url.origin !== own.origin || url.pathname !== own.pathname) return undefined;
+  if (url?.origin !== own.origin || url.pathname !== own.pathname) return undefined;
   return Object.fromEntries(url.searchParams);
 }
 

@@ -1,20 +1,26 @@
 import { isFields } from './records';
+import { withoutSecrets } from './secrets';
 
 const longestMessage = 300;
+const mostMessages = 10;
+/** How deep texts are looked for in `errors`: `{field: {rule: [text]}}`. */
+const deepest = 4;
 
 /**
  * The service's own words about what it did not accept: Laravel's `{message, errors: {field: [text]}}`,
- * its field messages first, and the kin of it (`error`, a plain text per field). JSON counts whatever it is called.
- * @param secret what a service may repeat of what it was sent, and nobody is to read
+ * its field messages first, and the kin of it (`error`, a plain text for all). JSON counts whatever it is called.
+ * @param secrets what was sent and nobody is to read, though a service may repeat it
  */
-export function readRejection(answer: unknown, secret: string): readonly string[] {
+export function readRejection(answer: unknown, secrets: readonly string[]): readonly string[] {
   const body = typeof answer === 'string' ? parse(answer) : answer;
   if (!isFields(body)) return [];
-  const byField = Object.values(body['errors'] ?? {})
-    .flat()
-    .filter(isText);
-  const messages = byField.length > 0 ? byField : [body['message'], body['error']].filter(isText);
-  return messages.map((message) => shorten(message.replaceAll(secret, '…')));
+  const byField = textsIn(body['errors'], deepest);
+  const messages = byField.length > 0 ? byField : [body['message'], body['error']].flatMap((it) => textsIn(it, 1));
+  return messages
+    .map((message) => withoutSecrets(message, secrets))
+    .filter((message) => message !== undefined)
+    .slice(0, mostMessages)
+    .map(shorten);
 }
 
 function parse(text: string): unknown {
@@ -25,8 +31,10 @@ function parse(text: string): unknown {
   }
 }
 
-function isText(value: unknown): value is string {
-  return typeof value === 'string' && value.trim() !== '';
+function textsIn(value: unknown, depth: number): readonly string[] {
+  if (typeof value === 'string') return value.trim() === '' ? [] : [value];
+  if (typeof value !== 'object' || value === null || depth === 0) return [];
+  return Object.values(value).flatMap((part) => textsIn(part, depth - 1));
 }
 
 function shorten(text: string): string {

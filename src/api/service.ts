@@ -38,6 +38,11 @@ export type ReportUpdate = (PrivacyChoice | { readonly privacy?: never }) & { re
 
 export interface RequestOptions {
   readonly signal?: AbortSignal;
+  /**
+   * Gives up what was not sent yet; the answer to what was is waited for. Who sets it is told of 429 at once, and tries
+   * again by itself.
+   */
+  readonly sendingSignal?: AbortSignal;
 }
 
 export interface PageOptions extends RequestOptions {

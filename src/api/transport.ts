@@ -9,7 +9,13 @@ export type Method = 'get' | 'post' | 'put' | 'delete';
 export interface Sending {
   readonly search?: URLSearchParams;
   readonly form?: Readonly<Record<string, string>>;
+  /** What of the form nobody is to read. */
+  readonly secrets?: readonly string[];
+  /** The service may analyse a page before it answers. */
+  readonly isAnalysis?: boolean;
   readonly signal?: AbortSignal | undefined;
+  /** As in `RequestOptions`. */
+  readonly sendingSignal?: AbortSignal | undefined;
 }
 
 export interface TransportOptions {
@@ -21,9 +27,12 @@ export interface TransportOptions {
   readonly limiter?: Limiter;
   /** Milliseconds for one attempt; 30 seconds where left out. */
   readonly timeout?: number;
+  /** Milliseconds that an analysis may take; 5 minutes where left out. */
+  readonly longestAnalysis?: () => number;
 }
 
 const defaultTimeout = 30_000;
+const defaultAnalysis = 300_000;
 const mostRetries = 2;
 const firstPause = 300;
 const longestRetryAfter = 30_000;
@@ -43,7 +52,6 @@ export class Transport {
     this.timeout = options.timeout ?? defaultTimeout;
     this.ky = ky.create({
       headers: { Accept: 'application/json', Authorization: `Bearer ${options.apiKey}` },
-      timeout: this.timeout,
       // A followed redirect would repeat the request elsewhere, turn a POST into a GET, or end on a sign-in page.
       redirect: 'manual',
       // A refresh is asked for to see what is there now.
@@ -66,14 +74,22 @@ export class Transport {
     const { heldUntil } = limiter;
     // Nobody waits for minutes without an answer.
     if (heldUntil > Date.now() + longestRetryAfter) throw this.error({ kind: 'tooManyRequests', retryAt: heldUntil });
-    return limiter.run(send, sending.signal);
+    return limiter.run(
+      send,
+      sending.sendingSignal ?? sending.signal,
+      sending.isAnalysis === true ? 'slow' : 'ordinary',
+    );
   }
 
-  private async sendNow(method: Method, path: readonly string[], { search, form, signal }: Sending): Promise<unknown> {
+  private async sendNow(method: Method, path: readonly string[], sending: Sending): Promise<unknown> {
+    const { search, form, signal, sendingSignal, isAnalysis = false } = sending;
+    if (sendingSignal?.aborted === true) throw new AbortedError();
+    const timeout = isAnalysis ? (this.options.longestAnalysis?.() ?? defaultAnalysis) : this.timeout;
     try {
       const pending = this.ky(this.urlOf(path), {
         method,
-        retry: this.retry(method),
+        timeout,
+        retry: sendingSignal === undefined ? this.retry(method) : 0,
         ...(search && { searchParams: search }),
         ...(form && { body: new URLSearchParams(form) }),
         ...(signal && { signal }),
@@ -82,7 +98,10 @@ export class Transport {
       return this.parse(await pending, text, method);
     } catch (error) {
       if (signal?.aborted) throw new AbortedError();
-      throw error instanceof ServiceError ? error : this.translate(error, method);
+      if (error instanceof ServiceError) throw error;
+      if (error instanceof TimeoutError)
+        throw this.error({ kind: 'tooSlow', seconds: Math.ceil(timeout / 1000) }, method !== 'get');
+      throw this.translate(error, method, sending);
     }
   }
 
@@ -109,7 +128,7 @@ export class Transport {
     const tell = (outcome: string | number) =>
       this.options.log.info(`${request.method} ${pathname} ${outcome} ${Date.now() - started} ms`);
     try {
-      const response = await receive(await fetch(request));
+      const response = await receive(await fetch(request), request);
       tell(response.status);
       const pause = response.status === 429 ? retryAfter(response.headers) : undefined;
       if (pause !== undefined) this.options.limiter?.holdUntil(Date.now() + pause);
@@ -120,32 +139,41 @@ export class Transport {
     }
   }
 
+  /** A change that was answered with success is made, whatever else the answer says. */
   private parse(response: Response, text: string, method: Method): unknown {
     if (text.trim() === '') return undefined;
     try {
       return JSON.parse(text) as unknown;
     } catch {
-      if (isHtml(response, text)) throw this.error({ kind: 'keyRefused', answer: 'html' });
-      throw this.error({ kind: 'unreadable' }, method !== 'get');
+      if (method !== 'get') return undefined;
+      throw this.error(isHtml(response, text) ? { kind: 'keyRefused', answer: 'html' } : { kind: 'unreadable' });
     }
   }
 
-  private translate(error: unknown, method: Method): ServiceError {
-    if (error instanceof HTTPError) return this.translateAnswer(error.response, error.data, method);
-    if (error instanceof TimeoutError) {
-      return this.error({ kind: 'tooSlow', seconds: Math.ceil(this.timeout / 1000) }, method !== 'get');
+  private translate(error: unknown, method: Method, { secrets = [] }: Sending): ServiceError {
+    if (error instanceof HTTPError) {
+      const messages = readRejection(error.data, [this.options.apiKey, ...secrets]);
+      return this.translateAnswer(error.response, messages, method);
     }
     const cause = unreachableCause(error);
     const neverSent = cause === 'dns' || cause === 'refused' || cause === 'tls' || cause === 'proxy';
     return this.error({ kind: 'unreachable', cause }, method !== 'get' && !neverSent);
   }
 
-  private translateAnswer({ status, type, headers }: Response, data: unknown, method: Method): ServiceError {
+  private translateAnswer(
+    { status, type, headers }: Response,
+    messages: readonly string[],
+    method: Method,
+  ): ServiceError {
+    const isChange = method !== 'get';
     if (type === 'opaqueredirect' || (status >= 300 && status < 400)) {
-      return this.error({ kind: 'keyRefused', answer: 'redirect' });
+      return isChange
+        ? this.error({ kind: 'redirected' }, true)
+        : this.error({ kind: 'keyRefused', answer: 'redirect' });
     }
-    if (status >= 500) return this.error({ kind: 'serviceFailed', status }, method !== 'get');
-    return this.error(problemOf(status, headers, readRejection(data, this.options.apiKey)));
+    // A gateway may say 408 as well as 504 of what the service still works on.
+    if (status >= 500 || status === 408) return this.error({ kind: 'serviceFailed', status }, isChange);
+    return this.error(problemOf(status, headers, messages));
   }
 
   private error(problem: Problem, mayHaveHappened = false): ServiceError {
@@ -168,9 +196,17 @@ function waitBefore(method: Method, error: Error, retryCount: number): number | 
   return retriedStatuses.includes(status) && pause !== undefined ? (wait ?? pause) : undefined;
 }
 
-/** Waits for a wanted body as well, so that the time limit and the retries cover an answer as a whole. */
-async function receive(response: Response): Promise<Response> {
-  return response.ok && response.body !== null ? new Response(await response.arrayBuffer(), response) : response;
+/**
+ * Waits for a wanted body as well, so that the time limit and the retries cover an answer as a whole. A change that was
+ * answered with success is made, also where the answer's body breaks off.
+ */
+async function receive(response: Response, { method, signal }: Request): Promise<Response> {
+  if (!response.ok || response.body === null) return response;
+  const body = await response.arrayBuffer().catch((error: unknown) => {
+    if (method === 'GET' || signal.aborted) throw error;
+    return null;
+  });
+  return new Response(body, response);
 }
 
 function problemOf(status: number, headers: Headers, messages: readonly string[]): Problem {

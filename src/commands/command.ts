@@ -1,3 +1,4 @@
+import type { Memento } from 'vscode';
 import type { Connections } from '../platform/connections';
 import type { Histories } from '../platform/histories';
 import type { Jobs } from '../platform/jobs';
@@ -17,6 +18,8 @@ export interface CommandContext {
   readonly sessions: Sessions;
   readonly views: Views;
   readonly log: Log;
+  /** What is remembered on this machine, whatever the connection. */
+  readonly globalState: Memento;
 }
 
 /**

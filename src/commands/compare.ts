@@ -1,5 +1,6 @@
 import { commands, env, l10n, type Uri } from 'vscode';
 import type { Report } from '../api/records';
+import type { Connection } from '../model/connection';
 import type { Version } from '../model/history';
 import { absoluteTime } from '../model/words';
 import { askOption, type Option } from '../platform/choice';
@@ -18,9 +19,9 @@ interface Side extends NamedVersion {
 export const compareReports: Command = async (context, argument) => {
   const one = await reportFor(context, argument, l10n.t('Compare Reports'));
   const other = await reportFor(context, undefined, l10n.t('Compare {0} With', titleOf(one.report)));
-  const sideOf = (report: Report): Side => ({ id: report.id, document: jsonUri(one.connection.id, report) });
+  const sideOf = (report: Report): Side => ({ id: report.id, document: jsonUri(one.connection, report) });
   const title = l10n.t('{0} ↔ {1}', titleOf(one.report), titleOf(other.report));
-  await show(one.connection.id, title, sideOf(one.report), sideOf(other.report));
+  await show(one.connection, title, sideOf(one.report), sideOf(other.report));
 };
 
 /** Compare Versions…: two versions of one report, as far as they were seen, in the same ways. */
@@ -39,23 +40,23 @@ export const compareVersions: Command = async (context, argument) => {
   const sideOf = ({ seenAt }: Version): Side => ({
     id: report.id,
     seenAt,
-    document: jsonUri(connection.id, report, seenAt),
+    document: jsonUri(connection, report, seenAt),
   });
   await show(
-    connection.id,
+    connection,
     l10n.t('{0}: {1} ↔ {2}', titleOf(report), dateOf(before), dateOf(after)),
     sideOf(before),
     sideOf(after),
   );
 };
 
-async function show(connectionId: string, title: string, before: Side, after: Side): Promise<void> {
+async function show(connection: Connection, title: string, before: Side, after: Side): Promise<void> {
   const way = await askOption<'diff' | 'summary'>(l10n.t('Compare'), [
     { label: l10n.t('Side by Side'), description: l10n.t('all that the service sent, line by line'), value: 'diff' },
     { label: l10n.t('Summary'), description: l10n.t('which checks were fixed, broken or changed'), value: 'summary' },
   ]);
   if (way === 'diff') await commands.executeCommand('vscode.diff', before.document, after.document, title);
-  else await commands.executeCommand('markdown.showPreview', comparisonUri(connectionId, title, before, after));
+  else await commands.executeCommand('markdown.showPreview', comparisonUri(connection, title, before, after));
 }
 
 function optionOf(version: Version): Option<Version> {

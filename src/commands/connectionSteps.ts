@@ -1,10 +1,11 @@
-import { l10n, window } from 'vscode';
+import { l10n } from 'vscode';
 import { isUnencrypted, readBaseUrl, type BaseUrlProblem } from '../api/baseUrl';
 import { AbortedError, ServiceError } from '../api/errors';
 import type { Connection } from '../model/connection';
 import { describeError } from '../platform/errors';
 import { lazyService } from '../platform/lazyService';
 import type { Log } from '../platform/log';
+import { ask } from '../platform/messages';
 import { askText, type Step } from '../platform/steps';
 
 /** What a person enters about a connection, kept while the steps go back and forth. */
@@ -87,12 +88,9 @@ export function baseUrlOf(text: string): string {
 export async function confirmUnencrypted(url: string): Promise<boolean> {
   if (!isUnencrypted(url)) return true;
   const connect = l10n.t('Connect Unencrypted');
-  const choice = await window.showWarningMessage(
+  const choice = await ask.warning(
     l10n.t('Connect to {0} without encryption?', hostOf(url)),
-    {
-      modal: true,
-      detail: l10n.t('The address begins with http, so others on the network could read your API key. https is safe.'),
-    },
+    l10n.t('The address begins with http, so others on the network could read your API key. https is safe.'),
     connect,
   );
   return choice === connect;

@@ -1,9 +1,11 @@
-import { env, l10n, window } from 'vscode';
+import { l10n, window } from 'vscode';
 import { ServiceError } from '../api/errors';
 import { readPageUrl } from '../model/pageUrl';
 import type { NotShown } from '../model/changes';
 import type { Located } from '../model/store';
+import { clipboardOf } from '../platform/clipboard';
 import { describeError, fullText, UserError } from '../platform/errors';
+import { tell, tellStatus } from '../platform/messages';
 import { withProgress } from '../platform/progress';
 import { askText, runSteps, type Step } from '../platform/steps';
 import type { Command, CommandContext } from './command';
@@ -12,12 +14,16 @@ import { sessionOf, type Target } from './targets';
 
 interface Draft extends PrivacyDraft {
   url: string;
+  /** What may come to be in its place while that is empty. */
+  readonly suggestion: Promise<string | undefined> | undefined;
 }
 
 /** Create Report…: the page's address, then who can see the report. The new report is revealed in its group. */
 export const createReport: Command = async (context) => {
   const session = sessionOf(context);
-  const draft: Draft = { url: await suggestedUrl(), privacy: 'private', password: '' };
+  const selected = selectedUrl();
+  const suggestion = selected === undefined ? copiedUrl(context) : undefined;
+  const draft: Draft = { url: selected ?? '', suggestion, privacy: 'private', password: '' };
   for (let isCreated = false; !isCreated;) {
     await runSteps(l10n.t('Create Report'), () => [askPageUrl(draft), ...privacySteps(draft)]);
     isCreated = await create(context, session, draft);
@@ -40,15 +46,15 @@ async function create(context: CommandContext, { store, changes }: Target, draft
     }
     if (error.problem.kind !== 'rejected') throw error;
     const change = l10n.t('Change…');
-    return (await window.showErrorMessage(describeError(error), change)) !== change;
+    return (await tell.error(describeError(error), change)) !== change;
   }
 }
 
 async function show({ views, log }: CommandContext, located: Located | NotShown): Promise<void> {
   if (located === 'not rated') {
-    window.setStatusBarMessage(l10n.t('The report is created, and shows once the service has rated it.'), 10_000);
+    tellStatus(l10n.t('The report is created, and shows once the service has rated it.'), 10_000);
   } else if (located === 'filtered') {
-    window.setStatusBarMessage(l10n.t('The report is created. The search or filter of the view hides it.'), 10_000);
+    tellStatus(l10n.t('The report is created. The search or filter of the view hides it.'), 10_000);
   } else if (located !== 'not loaded') {
     // A row that is gone again is no reason to say that creating it failed.
     await views.reveal(located).catch((error: unknown) => log.warn(fullText(error)));
@@ -61,6 +67,7 @@ function askPageUrl(draft: Draft): Step {
       prompt: l10n.t('The address of the page'),
       placeholder: 'https://www.example.com/page',
       value: draft.url,
+      suggestion: draft.suggestion,
       validate: (text) => (readPageUrl(text) === undefined ? describeUrl(text) : undefined),
     }),
     (text) => (draft.url = text),
@@ -73,18 +80,13 @@ function describeUrl(text: string): string {
     : l10n.t('Enter a whole address, such as https://www.example.com/page.');
 }
 
-/** What is selected in the editor or lies in the clipboard, where that is an address. */
-async function suggestedUrl(): Promise<string> {
+/** What is selected in the editor, where that is an address. */
+function selectedUrl(): string | undefined {
   const { document, selection } = window.activeTextEditor ?? {};
-  const chosen = document === undefined ? undefined : readPageUrl(document.getText(selection));
-  return chosen ?? readPageUrl(await readClipboard()) ?? '';
+  return document === undefined ? undefined : readPageUrl(document.getText(selection));
 }
 
-/** A browser may not let the clipboard be read; then there is nothing to suggest. */
-async function readClipboard(): Promise<string> {
-  try {
-    return await env.clipboard.readText();
-  } catch {
-    return '';
-  }
+/** What lies in the clipboard, where that is an address. */
+async function copiedUrl({ globalState }: CommandContext): Promise<string | undefined> {
+  return readPageUrl((await clipboardOf(globalState).suggestion()) ?? '');
 }

@@ -1,7 +1,9 @@
-import { env, l10n, Uri, window } from 'vscode';
+import { CancellationError, l10n, Uri, window } from 'vscode';
 import { addressesIn, kindOfFile, mergedAddresses, type Addresses } from '../model/addresses';
 import { readPageUrl } from '../model/pageUrl';
+import type { ClipboardReader } from '../model/clipboardReader';
 import { askOption, type Option } from '../platform/choice';
+import { clipboardOf } from '../platform/clipboard';
 import { UserError } from '../platform/errors';
 import { withCancellableProgress } from '../platform/cancellableProgress';
 import { askText, runSteps } from '../platform/steps';
@@ -21,7 +23,7 @@ type Source = 'clipboard' | 'editor' | 'file' | 'sitemap';
 /** Create Reports…: for all addresses of a text, a file or a sitemap. First comes a plan; nothing is sent before. */
 export const createReports: Command = async (context, argument) => {
   const session = sessionOf(context);
-  const found = await addressesFrom(argument);
+  const found = await addressesFrom(argument, clipboardOf(context.globalState));
   if (found.addresses.length === 0) {
     throw new UserError(
       found.malformed.length === 0
@@ -30,16 +32,17 @@ export const createReports: Command = async (context, argument) => {
     );
   }
   const { create, update, choice } = await planCreation(context, session, found);
-  if (create.length > 0) await runJob(context, session, { task: { kind: 'create', choice }, items: create });
-  if (update.length > 0) await runJob(context, session, { task: { kind: 'update' }, items: update });
+  const isCancelled =
+    create.length > 0 && (await runJob(context, session, { task: { kind: 'create', choice }, items: create }));
+  if (update.length > 0 && !isCancelled) await runJob(context, session, { task: { kind: 'update' }, items: update });
 };
 
-async function addressesFrom(argument: unknown): Promise<Addresses> {
+async function addressesFrom(argument: unknown, clipboard: ClipboardReader): Promise<Addresses> {
   if (argument instanceof Uri) return fromUri(argument);
   if (isText(argument)) return fromDropped(argument.text);
   switch (await askOption<Source>(l10n.t('Create Reports From'), sources())) {
     case 'clipboard':
-      return addressesIn(await env.clipboard.readText(), 'text');
+      return fromClipboard(clipboard);
     case 'editor':
       return fromEditor();
     case 'file': {
@@ -49,6 +52,12 @@ async function addressesFrom(argument: unknown): Promise<Addresses> {
     case 'sitemap':
       return fromSitemap(await askSitemap());
   }
+}
+
+async function fromClipboard(clipboard: ClipboardReader): Promise<Addresses> {
+  const text = await clipboard.read();
+  if (text === undefined) throw new CancellationError();
+  return addressesIn(text, 'text');
 }
 
 const noAddresses: Addresses = { addresses: [], repeated: 0, malformed: [] };

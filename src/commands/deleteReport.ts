@@ -4,19 +4,22 @@ import { confirmRemoval } from '../platform/confirm';
 import { UserError } from '../platform/errors';
 import { titleOf } from '../platform/labels';
 import { withProgress } from '../platform/progress';
+import { readSelection } from '../views/selection';
 import type { Command } from './command';
 import { deleteProject } from './deleteProject';
 import { deleteMany } from './jobs/many';
 import { reportsFor } from './manyTargets';
-import { allSelected, isNode } from './targets';
+import { allSelected, isNode, isSelectionArgument } from './targets';
 
 /** Delete Report…: asks first, and names the report, or counts the reports where several are selected. */
 export const deleteReport: Command = async (context, argument, selection) => {
   const given = allSelected(context, argument, selection);
-  const projects = given.filter((node) => isNode(node) && node.kind === 'project');
-  // The Delete key of the Projects view may find either selected.
-  if (projects.length === 1 && given.length === 1) return deleteProject(context, projects[0]);
-  if (projects.length > 0) throw new UserError(l10n.t('Projects are deleted one at a time. Select one, or reports.'));
+  const projects = readSelection(given.filter(isNode)).headers.filter(({ kind }) => kind === 'project');
+  // The Delete key may find projects selected. The menu says that it is reports that are deleted.
+  if (projects.length > 0 && isSelectionArgument(argument)) {
+    if (given.length === 1) return deleteProject(context, given[0]);
+    throw new UserError(l10n.t('Projects are deleted one at a time. Select one, or reports.'));
+  }
   const target = await reportsFor(context, argument, selection, l10n.t('Delete Report'));
   const { changes, connection, reports } = target;
   const [report] = reports;

@@ -1,4 +1,4 @@
-import { CancellationError, env, l10n, window, workspace, type Uri } from 'vscode';
+import { CancellationError, env, l10n, workspace, type Uri } from 'vscode';
 import type { Report } from '../api/records';
 import { exportDocument, exportFormats, exportRow, type ExportedRow, type ExportFormat } from '../model/export';
 import { foundList, type List } from '../model/lists';
@@ -6,10 +6,12 @@ import { formatCount } from '../model/words';
 import { askOption } from '../platform/choice';
 import { exportWords } from '../platform/exportWords';
 import { withCancellableProgress } from '../platform/cancellableProgress';
+import { ask } from '../platform/messages';
 import { askFile } from '../platform/saveDialog';
 import type { Session } from '../platform/session';
+import { eachOnce, readSelection } from '../views/selection';
 import type { Command, CommandContext } from './command';
-import { eachOnce, reportsFor } from './manyTargets';
+import { reportsFor } from './manyTargets';
 import { sessionOf } from './targets';
 
 /** Beyond so many requests a person is asked first. */
@@ -86,12 +88,9 @@ function loadedOf({ store }: Session, lists: readonly List[]): readonly Report[]
 
 /** The reports that are selected in the Reports view, and what is loaded of the selected groups. */
 function selectedReports(session: Session, { views }: CommandContext): readonly Report[] {
-  const nodes = views.selectionIn('reports');
-  const reports = nodes.flatMap((node) => {
-    if (node.kind === 'report') return [node.report];
-    return node.kind === 'group' ? loadedOf(session, [node.list]) : [];
-  });
-  return eachOnce(reports);
+  const { reports, headers } = readSelection(views.selectionIn('reports'));
+  const lists = headers.flatMap((header) => (header.kind === 'group' ? [header.list] : []));
+  return eachOnce([...reports, ...loadedOf(session, lists)]);
 }
 
 /** Reads page after page, and keeps nothing of them but their rows as text. */
@@ -123,8 +122,7 @@ async function agrees(total: number | undefined): Promise<true> {
     total === undefined
       ? l10n.t('This takes more than {0} requests. Go on?', count(manyRequests))
       : l10n.t('Export all {0} reports? This takes more than {1} requests.', count(total), count(manyRequests));
-  if ((await window.showInformationMessage(question, { modal: true }, exportAll)) !== exportAll)
-    throw new CancellationError();
+  if ((await ask.information(question, undefined, exportAll)) !== exportAll) throw new CancellationError();
   return true;
 }
 

@@ -1,6 +1,6 @@
 import { l10n, QuickPickItemKind } from 'vscode';
 import { privacies, results, type Privacy } from '../api/records';
-import { oneLine, withoutIcons } from '../model/foreignText';
+import { oneLine } from '../model/foreignText';
 import { everything, isNarrowed, type ReportsQuery } from '../model/query';
 import { askOption, optionOf } from '../platform/choice';
 import { privacyLabel, resultLabel } from '../platform/labels';
@@ -34,7 +34,7 @@ function options({ result, project, privacy, ...rest }: ReportsQuery) {
       optionOf<Choice>(resultLabel(it), { result: it === result ? undefined : it }, it === result),
     ),
     separator(l10n.t('Project')),
-    ...(project === undefined ? [] : [optionOf<Choice>(withoutIcons(oneLine(project)), { project: undefined }, true)]),
+    ...(project === undefined ? [] : [optionOf<Choice>(oneLine(project), { project: undefined }, true)]),
     optionOf<Choice>(l10n.t('Choose a Project…'), 'choose project', false),
     separator(l10n.t('Privacy, among the reports that are loaded')),
     ...privacyChoices.map((it) =>

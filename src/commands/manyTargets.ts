@@ -5,20 +5,30 @@ import { defaultQuery, type Query } from '../model/query';
 import { formatCount } from '../model/words';
 import { UserError } from '../platform/errors';
 import { withCancellableProgress } from '../platform/cancellableProgress';
-import type { Node } from '../views/nodes';
-import type { CommandContext } from './command';
-import { allSelected, isNode, ownRow, reportFor, sessionOf, type Target } from './targets';
+import { nameOf } from '../views/listNames';
+import { eachOnce, readSelection, type HeaderNode } from '../views/selection';
+import { allSelected, isNode, ownRow, reportFor, sessionOf, type Target, type TargetContext } from './targets';
 
 /** Reports, and the session that they belong to. */
 export interface ReportsTarget extends Target {
   readonly reports: readonly Report[];
   /** Whether they were read from whole lists, so that nobody has seen each of them. */
   readonly isOfLists: boolean;
+  /** What they are made of, where rows were selected that stand for all below them. */
+  readonly parts: Parts | undefined;
+}
+
+/** Reports as a person selected them; none counts in two parts. */
+export interface Parts {
+  /** How many were selected one by one. */
+  readonly single: number;
+  /** How many each header stands for. */
+  readonly whole: readonly { readonly name: string; readonly count: number }[];
 }
 
 /** The reports that a command is about: all that is selected, also whole groups, or the one that the person picks. */
 export async function reportsFor(
-  context: CommandContext,
+  context: TargetContext,
   argument: unknown,
   selection: unknown,
   title: string,
@@ -28,30 +38,35 @@ export async function reportsFor(
   const [only] = given;
   if (nodes.length < given.length || nodes.length === 0 || (nodes.length === 1 && nodes[0]?.kind === 'report')) {
     const { report, ...session } = await reportFor(context, only, title);
-    return { ...session, reports: [report], isOfLists: false };
+    return { ...session, reports: [report], isOfLists: false, parts: undefined };
   }
   const session = sessionOf(context);
-  const rows = nodes.map((node) => ownRow(session, node));
-  const lists = rows.flatMap((node) => listOf(node, session.store.query));
-  const single = rows.flatMap((node) => (node.kind === 'report' ? [node.report] : []));
+  const { reports: single, headers } = readSelection(nodes.map((node) => ownRow(session, node)));
+  const lists = headers.map((header) => listOf(header, session.store.query));
   const read = lists.length === 0 ? [] : await readLists(session, lists);
-  const reports = eachOnce([...single, ...read]);
+  const reports = eachOnce([...single, ...read.flatMap((list) => list.reports)]);
   if (reports.length === 0) throw new UserError(l10n.t('There are no reports in this.'));
-  return { ...session, reports, isOfLists: lists.length > 0 };
+  const parts = lists.length === 0 ? undefined : partsOf(reports, read);
+  return { ...session, reports, isOfLists: lists.length > 0, parts };
 }
 
-/** The same reports, none of them twice. */
-export function eachOnce(reports: readonly Report[]): readonly Report[] {
-  return [...new Map(reports.map((report) => [report.id, report])).values()];
+function partsOf(reports: readonly Report[], read: readonly ReadList[]): Parts {
+  const rest = new Set(reports.map(({ id }) => id));
+  const whole = read.map(({ list, reports: own }) => ({
+    name: nameOf(list),
+    count: own.filter(({ id }) => rest.delete(id)).length,
+  }));
+  return { single: rest.size, whole: whole.filter(({ count }) => count > 0) };
 }
 
 /** All reports that the present search and filters of the Reports view find. */
-export async function foundReports(context: CommandContext): Promise<ReportsTarget> {
+export async function foundReports(context: TargetContext): Promise<ReportsTarget> {
   const session = sessionOf(context);
   const { query } = session.store;
-  const reports = await readLists(session, [{ list: foundList(query), privacy: query.reports.privacy }]);
+  const [read] = await readLists(session, [{ list: foundList(query), privacy: query.reports.privacy }]);
+  const { reports = [] } = read ?? {};
   if (reports.length === 0) throw new UserError(l10n.t('The present search and filters find no report.'));
-  return { ...session, reports, isOfLists: true };
+  return { ...session, reports, isOfLists: true, parts: undefined };
 }
 
 /** A list, and the privacy that it is filtered by where it shows: the service cannot. */
@@ -60,27 +75,36 @@ interface FilteredList {
   readonly privacy: Privacy | undefined;
 }
 
-/** The list of a group or of a project. */
-function listOf(node: Node, { reports }: Query): readonly FilteredList[] {
-  if (node.kind === 'group') {
-    return [{ list: node.list, privacy: node.parent === undefined ? reports.privacy : undefined }];
-  }
-  if (node.kind !== 'project') return [];
-  const { sortBy, sort } = defaultQuery.reports;
-  const list = { kind: 'reports', search: '', result: undefined, project: node.project, sortBy, sort } as const;
-  return [{ list, privacy: undefined }];
+/** A list, and all reports of it. */
+interface ReadList extends FilteredList {
+  readonly reports: readonly Report[];
 }
 
-/** Every report of some lists, page by page. */
-async function readLists({ store }: Target, lists: readonly FilteredList[]): Promise<readonly Report[]> {
+/** The list of a group or of a project. */
+function listOf(header: HeaderNode, { reports }: Query): FilteredList {
+  if (header.kind === 'group') {
+    return { list: header.list, privacy: header.parent === undefined ? reports.privacy : undefined };
+  }
+  const { sortBy, sort } = defaultQuery.reports;
+  const list = { kind: 'reports', search: '', result: undefined, project: header.project, sortBy, sort } as const;
+  return { list, privacy: undefined };
+}
+
+/** Reads all of some lists, page by page. */
+async function readLists({ store }: Target, lists: readonly FilteredList[]): Promise<readonly ReadList[]> {
   return withCancellableProgress(l10n.t('Counting reports'), async (tell, signal) => {
-    const reports: Report[] = [];
+    const read: ReadList[] = [];
+    let count = 0;
     for (const { list, privacy } of lists) {
+      const reports: Report[] = [];
       for await (const { records } of store.readPages(list, signal)) {
-        reports.push(...records.filter((report) => privacy === undefined || report.privacy === privacy));
-        tell(formatCount(reports.length, env.language));
+        const fitting = records.filter((report) => privacy === undefined || report.privacy === privacy);
+        reports.push(...fitting);
+        count += fitting.length;
+        tell(formatCount(count, env.language));
       }
+      read.push({ list, privacy, reports });
     }
-    return reports;
+    return read;
   });
 }

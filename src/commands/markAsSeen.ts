@@ -1,5 +1,4 @@
 import { l10n } from 'vscode';
-import { withoutIcons } from '../model/foreignText';
 import { askOption } from '../platform/choice';
 import { UserError } from '../platform/errors';
 import { titleOf } from '../platform/labels';
@@ -22,7 +21,7 @@ export const markAllAsSeen: Command = async (context) => sessionOf(context).hist
 async function pickChange({ history }: Session): Promise<string> {
   if (history.news.length === 0) throw new UserError(l10n.t('Nothing has changed since you last looked.'));
   const options = history.news.map((news) => ({
-    label: withoutIcons(titleOf(news)),
+    label: titleOf(news),
     description: kindLabel(news.kind),
     value: news.id,
   }));

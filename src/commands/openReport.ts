@@ -10,7 +10,7 @@ export const openReport: Command = async (context, argument) => {
   const given = isClick ? argument.clicked : argument;
   const { connection, report } = await reportFor(context, given, l10n.t('Open Report'));
   const options = { preserveFocus: isClick, preview: isClick };
-  await commands.executeCommand('vscode.openWith', pageUri(connection.id, report), reportEditorId, options);
+  await commands.executeCommand('vscode.openWith', pageUri(connection, report), reportEditorId, options);
 };
 
 function isClickArgument(argument: unknown): argument is ClickArgument {
@@ -20,6 +20,6 @@ function isClickArgument(argument: unknown): argument is ClickArgument {
 /** Show JSON: the report as the service sends it, for the editor's own find, fold and diff. */
 export const showJson: Command = async (context, argument) => {
   const { connection, report } = await reportFor(context, argument, l10n.t('Show JSON'));
-  const document = await workspace.openTextDocument(jsonUri(connection.id, report));
+  const document = await workspace.openTextDocument(jsonUri(connection, report));
   await window.showTextDocument(document);
 };

@@ -1,7 +1,8 @@
-import { CancellationError, l10n, window } from 'vscode';
+import { l10n } from 'vscode';
 import type { Connection } from '../model/connection';
 import type { Connections } from '../platform/connections';
 import { UserError } from '../platform/errors';
+import { pickOne } from '../platform/picks';
 import type { CommandContext } from './command';
 
 /** Asks which connection is meant; the one that this window uses stands first. */
@@ -10,9 +11,7 @@ export async function pickConnection({ connections }: CommandContext, placeHolde
   if (all.length === 0) throw new UserError(l10n.t('No service is connected. Use “Connect to a Service…” first.'));
   const ordered = [...all].sort((a, b) => Number(b.id === active?.id) - Number(a.id === active?.id));
   const items = ordered.map((connection) => ({ label: connection.name, description: connection.url, connection }));
-  const picked = await window.showQuickPick(items, { placeHolder });
-  if (picked === undefined) throw new CancellationError();
-  return picked.connection;
+  return (await pickOne(items, placeHolder)).connection;
 }
 
 /** A connection as it is by now: another window may have changed or removed it while the person answered. */

@@ -22,14 +22,7 @@ export function choiceOf({ privacy, password }: PrivacyDraft): PrivacyChoice {
 function askPrivacy(draft: PrivacyDraft, present: Privacy | undefined): Step {
   return askChoice(
     () => {
-      const items = (['private', 'public', 'password'] as const).map(
-        (privacy): QuickPickItem & { readonly privacy: Privacy } => ({
-          label: privacyLabel(privacy),
-          ...(privacy === present && { description: l10n.t('at present') }),
-          ...(privacy === 'password' && { detail: l10n.t('Opens with a password, which you enter next') }),
-          privacy,
-        }),
-      );
+      const items = privacyItems(present);
       return {
         placeholder: l10n.t('Who can see the report'),
         items,
@@ -38,6 +31,29 @@ function askPrivacy(draft: PrivacyDraft, present: Privacy | undefined): Step {
     },
     ({ privacy }) => (draft.privacy = privacy),
   );
+}
+
+/** What there is to choose from. */
+export function privacyItems(present: Privacy | undefined): readonly (QuickPickItem & { readonly privacy: Privacy })[] {
+  return (['private', 'public', 'password'] as const).map((privacy) => {
+    const detail = detailOf(privacy, present);
+    return {
+      label: privacyLabel(privacy),
+      ...(privacy === present && { description: l10n.t('at present') }),
+      ...(detail !== undefined && { detail }),
+      privacy,
+    };
+  });
+}
+
+/** What a choice leads to: nobody can read a password again. */
+function detailOf(privacy: Privacy, present: Privacy | undefined): string | undefined {
+  if (present !== 'password') {
+    return privacy === 'password' ? l10n.t('Opens with a password, which you enter next') : undefined;
+  }
+  return privacy === 'password'
+    ? l10n.t('The present password is replaced by one that you enter next')
+    : l10n.t('Its password is lost');
 }
 
 export function askPassword(draft: PrivacyDraft): Step {

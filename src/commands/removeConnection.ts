@@ -23,10 +23,10 @@ export async function forgetConnection(
     keep: l10n.t('Keep Connection'),
     remove: l10n.t('Remove Connection'),
   });
+  jobs.cancel(connection.id);
   await connections.remove(connection);
   await queries.forget(connection.id);
   await snapshots.forget(connection);
   await histories.forget(connection.id);
-  jobs.cancel(connection.id);
-  await JobFiles.forgetAll(jobs.folderOf(connection.id));
+  await JobFiles.forgetAll(jobs.folderOfAll(connection.id));
 }

@@ -1,8 +1,8 @@
 import { CancellationError, l10n, ThemeIcon, window, type QuickPickItem } from 'vscode';
-import { withoutIcons } from '../model/foreignText';
 import { UserError } from '../platform/errors';
 import { reportsQueryLabel } from '../platform/labels';
 import type { SavedQuery } from '../platform/queries';
+import { plainItems } from '../platform/picks';
 import { askText, runSteps } from '../platform/steps';
 import type { Command } from './command';
 import { sessionOf } from './targets';
@@ -38,13 +38,13 @@ export const openQuery: Command = async (context) => {
   const items = (): Item[] =>
     queries.saved(connection.id).map((saved) => {
       const what = reportsQueryLabel(saved.query);
-      const description = what === saved.name ? {} : { description: withoutIcons(what) };
-      return { label: withoutIcons(saved.name), ...description, buttons: [remove], saved };
+      const description = what === saved.name ? {} : { description: what };
+      return { label: saved.name, ...description, buttons: [remove], saved };
     });
   const pick = window.createQuickPick<Item>();
   pick.title = l10n.t('Open Saved Query');
   pick.placeholder = l10n.t('What the Reports view is to show');
-  pick.items = items();
+  pick.items = plainItems(items());
   try {
     const { query } = await new Promise<SavedQuery>((resolve, reject) => {
       pick.onDidAccept(() => {
@@ -52,7 +52,7 @@ export const openQuery: Command = async (context) => {
         if (item !== undefined) resolve(item.saved);
       });
       pick.onDidTriggerItemButton(({ item }) => {
-        queries.removeSaved(connection.id, item.saved.name).then(() => (pick.items = items()), reject);
+        queries.removeSaved(connection.id, item.saved.name).then(() => (pick.items = plainItems(items())), reject);
       });
       pick.onDidHide(() => reject(new CancellationError()));
       pick.show();

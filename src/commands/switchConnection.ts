@@ -9,6 +9,7 @@ import {
 } from 'vscode';
 import { commandIds } from '../ids';
 import type { Connection } from '../model/connection';
+import { plainItems } from '../platform/picks';
 import type { Command } from './command';
 import { editConnection } from './editConnection';
 import { forgetConnection } from './removeConnection';
@@ -27,7 +28,10 @@ export const switchConnection: Command = async (context) => {
     buttons: [edit, remove],
     connection,
   }));
-  const chosen = await choose([...items, { label: `$(add) ${l10n.t('Connect to a Service…')}`, alwaysShow: true }]);
+  const chosen = await choose([
+    ...items,
+    { label: l10n.t('Connect to a Service…'), iconPath: new ThemeIcon('add'), alwaysShow: true },
+  ]);
   const { connection } = chosen.item;
   if (connection === undefined) await commands.executeCommand(commandIds.connect);
   else if (chosen.button === edit) await editConnection(context, connection);
@@ -39,7 +43,7 @@ async function choose(items: readonly Item[]): Promise<{ readonly item: Item; re
   const pick = window.createQuickPick<Item>();
   pick.title = l10n.t('Switch Connection');
   pick.placeholder = l10n.t('The service that this window shows');
-  pick.items = items;
+  pick.items = plainItems(items);
   try {
     return await new Promise((resolve, reject) => {
       pick.onDidAccept(() => {

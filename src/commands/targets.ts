@@ -1,13 +1,13 @@
-import { CancellationError, env, l10n, window, type QuickPickItem } from 'vscode';
+import { env, l10n, type QuickPickItem } from 'vscode';
 import type { Project, Report } from '../api/records';
 import type { ProjectArgument, ReportArgument, SelectionArgument } from '../ids';
-import { withoutIcons } from '../model/foreignText';
 import { Changes } from '../model/changes';
 import type { AnyListing } from '../model/listingState';
 import type { List } from '../model/lists';
 import { relativeTime } from '../model/words';
 import { UserError } from '../platform/errors';
 import { privacyLabel, resultLabel, titleOf } from '../platform/labels';
+import { pickOne } from '../platform/picks';
 import { pickBySearch } from '../platform/searchPick';
 import type { Session } from '../platform/session';
 import type { ChangeNode, ChangesNode } from '../views/changeNodes';
@@ -15,12 +15,15 @@ import { nameOf } from '../views/listNames';
 import { isOf, type Node } from '../views/nodes';
 import type { CommandContext } from './command';
 
+/** What is needed to find out what a command is about. */
+export type TargetContext = Pick<CommandContext, 'sessions' | 'views'>;
+
 /** The session to work with, and what can be changed there. */
 export interface Target extends Session {
   readonly changes: Changes;
 }
 
-export function sessionOf({ sessions: { current } }: CommandContext): Target {
+export function sessionOf({ sessions: { current } }: TargetContext): Target {
   if (current === undefined) {
     throw new UserError(l10n.t('No service is connected. Use “Connect to a Service…” first.'));
   }
@@ -38,7 +41,7 @@ export interface ProjectTarget extends Target {
 }
 
 /** The report that a command is about: the row or id that it was given, the selected row, or what the person picks. */
-export async function reportFor(context: CommandContext, argument: unknown, title: string): Promise<ReportTarget> {
+export async function reportFor(context: TargetContext, argument: unknown, title: string): Promise<ReportTarget> {
   const session = sessionOf(context);
   const { store } = session;
   const given = selected(context, argument);
@@ -99,12 +102,10 @@ export async function longListFor(context: CommandContext, argument: unknown): P
 }
 
 async function pickLongList({ views }: CommandContext): Promise<List> {
-  const items = views.unfinished.map((list) => ({ label: withoutIcons(nameOf(list)), list }));
+  const items = views.unfinished.map((list) => ({ label: nameOf(list), list }));
   if (items.length === 0) throw new UserError(l10n.t('All that the service offers for the open lists is loaded.'));
   const [only] = items.length === 1 ? items : [];
-  const picked = only ?? (await window.showQuickPick(items, { placeHolder: l10n.t('The list to load more of') }));
-  if (picked === undefined) throw new CancellationError();
-  return picked.list;
+  return (only ?? (await pickOne(items, l10n.t('The list to load more of')))).list;
 }
 
 /** A row may have been drawn before the window changed to another connection: it means nothing there. */
@@ -114,12 +115,12 @@ export function ownRow<T extends { readonly id: string }>({ scope }: Session, no
 }
 
 /** What a command was given: from a key, the selected row. */
-export function selected(context: CommandContext, argument: unknown): unknown {
+export function selected(context: TargetContext, argument: unknown): unknown {
   return allSelected(context, argument, undefined)[0];
 }
 
 /** All that a command was given: from a key or a menu, the selected rows; nothing from the palette. */
-export function allSelected({ views }: CommandContext, argument: unknown, selection: unknown): readonly unknown[] {
+export function allSelected({ views }: TargetContext, argument: unknown, selection: unknown): readonly unknown[] {
   if (!isSelectionArgument(argument)) {
     if (Array.isArray(selection) && selection.length > 1) return selection as unknown[];
     return argument === undefined ? [] : [argument];
@@ -150,14 +151,15 @@ function reportItem(report: Report): QuickPickItem & { readonly report: Report }
     ...(privacy === undefined ? [] : [privacyLabel(privacy)]),
     ...(generatedAt === undefined ? [] : [relativeTime(generatedAt, Date.now(), env.language)]),
   ];
-  return { label: withoutIcons(titleOf(report)), description: parts.join(' · '), alwaysShow: true, report };
+  return { label: titleOf(report), description: parts.join(' · '), alwaysShow: true, report };
 }
 
 function projectItem({ name }: Project): QuickPickItem & { readonly project: string } {
-  return { label: withoutIcons(name), alwaysShow: true, project: name };
+  return { label: name, alwaysShow: true, project: name };
 }
 
-function isSelectionArgument(value: unknown): value is SelectionArgument {
+/** Whether a command was called by a key in a view, which passes no row. */
+export function isSelectionArgument(value: unknown): value is SelectionArgument {
   return has(value, 'selectionIn') && (value.selectionIn === 'projects' || value.selectionIn === 'reports');
 }
 

@@ -1,8 +1,10 @@
-import { commands, l10n, window } from 'vscode';
-import { commandIds } from '../ids';
+import { commands, l10n } from 'vscode';
+import { reportEditorId } from '../ids';
 import { formatVerdict } from '../platform/verdict';
 import { withWindowProgress } from '../platform/progress';
 import { titleOf } from '../platform/labels';
+import { tell, tellStatus } from '../platform/messages';
+import { pageUri } from '../platform/reportUri';
 import type { Command } from './command';
 import { updateMany } from './jobs/many';
 import { reportsFor } from './manyTargets';
@@ -13,7 +15,7 @@ const shortly = 8000;
 /** Update Results: asks the service to rate the page again, waits for what it says, and says it in one line; of many it does not wait. */
 export const updateResults: Command = async (context, argument, selection) => {
   const target = await reportsFor(context, argument, selection, l10n.t('Update Results'));
-  const { changes, updates, reports } = target;
+  const { changes, connection, updates, reports } = target;
   const [report] = reports;
   if (report === undefined || reports.length > 1) return updateMany(context, target);
   if (updates.isUnderWay(report.id)) return;
@@ -21,17 +23,18 @@ export const updateResults: Command = async (context, argument, selection) => {
   const end = await withWindowProgress(l10n.t('Updating {0}', title), () => changes.updateResults(report));
   if (end === 'cancelled') return;
   if (end === 'not yet') {
-    void window.showInformationMessage(l10n.t('{0} has no new results yet. Refresh later to see them.', title));
+    void tell.information(l10n.t('{0} has no new results yet. Refresh later to see them.', title));
     return;
   }
   const { line, isNews } = formatVerdict(end);
   if (!isNews) {
-    window.setStatusBarMessage(line, shortly);
+    tellStatus(line, shortly);
     return;
   }
   const open = l10n.t('Open Report');
-  void window.showInformationMessage(line, open).then((choice) => {
-    if (choice === open) void commands.executeCommand(commandIds.openReport, { id: report.id });
+  void tell.information(line, open).then((choice) => {
+    // By then the window may show another service, where the id names another report.
+    if (choice === open) void commands.executeCommand('vscode.openWith', pageUri(connection, report), reportEditorId);
   });
 };
 

@@ -3,6 +3,8 @@ import type { Report } from '../api/records';
 import type { PrivacyChoice, ReportCreation, ReportService } from '../api/service';
 import type { ReportListing } from './listings';
 import { homesOf, reportsOutline } from './lists';
+import { findNewReportSoon } from './pageReports';
+import { pageKey } from './pageUrl';
 import { isNarrowed } from './query';
 import type { Located, Store } from './store';
 import type { Updates, UpdateEnd } from './updates';
@@ -32,24 +34,24 @@ export class Changes {
   /** Creates a report and finds it in the Reports view. */
   async createReport(creation: ReportCreation): Promise<Located | NotShown> {
     const old = this.reportsAbout(creation.url);
-    const created = await this.touchingOnDoubt(
+    const answer = await this.touchingOnDoubt(
       () => this.service.createReport(creation),
       () => this.touchAround(undefined),
     );
+    // It is created, whatever the answer says of it.
+    const created = answer ?? (await findNewReportSoon(creation.url, old, this.service));
     this.touchAround(created);
     const shown = this.shown().filter(
       ({ list }) => created?.result === undefined || list.result === undefined || created.result === list.result,
     );
     await Promise.all(shown.map(({ listing }) => listing.load()));
-    const isCreated = (row: Report) =>
-      created === undefined ? row.url === creation.url && !old.has(row.id) : row.id === created.id;
-    const found = shown.flatMap(({ list, listing }) =>
-      listing.state.rows.filter(isCreated).map((report) => ({ report, list })),
-    );
-    const located = newest(found) ?? this.addToHome(created);
-    const report = created ?? located?.report;
-    if (report !== undefined) this.store.tellCreated(report);
-    return located ?? this.whyNotShown(shown);
+    if (created === undefined) return this.whyNotShown(shown);
+    this.store.tellCreated(created.id);
+    const [found] = shown.flatMap(({ list, listing }) => {
+      const report = listing.get(created.id);
+      return report === undefined ? [] : [{ report, list }];
+    });
+    return found ?? this.addToHome(created) ?? this.whyNotShown(shown);
   }
 
   /** Changes a report's privacy, then asks again for that report. */
@@ -150,9 +152,9 @@ export class Changes {
   }
 
   /** A report that is new in a list may be on none of the pages that are loaded. */
-  private addToHome(created: Report | undefined): Located | undefined {
-    const [list] = created === undefined ? [] : homesOf(created, this.store.query);
-    if (created === undefined || list === undefined) return undefined;
+  private addToHome(created: Report): Located | undefined {
+    const [list] = homesOf(created, this.store.query);
+    if (list === undefined) return undefined;
     const listing = this.store.listings.reports(list);
     if (listing.state.rest === 'none' || listing.has(created.id)) return undefined;
     listing.add(created);
@@ -165,9 +167,10 @@ export class Changes {
   }
 
   /** The ids of the known reports about a page. */
-  private reportsAbout(url: string): ReadonlySet<string> {
+  private reportsAbout(url: string): readonly string[] {
     const reports = this.store.listings.allReports.flatMap(({ listing }) => listing.state.rows);
-    return new Set(reports.filter((report) => report.url === url).map(({ id }) => id));
+    const key = pageKey(url);
+    return reports.filter((report) => pageKey(report.url) === key).map(({ id }) => id);
   }
 
   private touchAround(report: Report | undefined): void {
@@ -175,10 +178,4 @@ export class Changes {
     if (!listings.allProjects.some(({ listing }) => listing.has(report?.project ?? ''))) listings.touchProjects();
     listings.touch(listings.around(report));
   }
-}
-
-/** Of several reports of one page the one created last, which the service numbers highest. */
-function newest(found: readonly Located[]): Located | undefined {
-  if (found.length > 1 && found.some(({ report }) => Number.isNaN(Number(report.id)))) return undefined;
-  return [...found].sort((one, other) => Number(other.report.id) - Number(one.report.id))[0];
 }

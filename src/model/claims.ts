@@ -1,3 +1,4 @@
+import { withoutWords } from '../api/errors';
 import type { Outcome } from './outcome';
 
 /** Writes down how far a job has come, so that another session can go on there. */
@@ -13,8 +14,6 @@ export interface JournalEntry {
   readonly outcomes: readonly (readonly [number, Outcome])[];
 }
 
-/** So many items more than are worked on are written down as sent, so that the work need not wait for the disk. */
-const ahead = 20;
 /** What came of so many items is written down together. */
 const mostUnwritten = 10;
 
@@ -35,17 +34,20 @@ export class Claims {
     this.safe = claimed;
   }
 
-  /** Resolves once it is written down that an item may have been sent. */
+  /**
+   * Resolves once it is written down that an item may have been sent. As many more as are worked on are written down with
+   * it, so that the work need not wait for the disk; not many, since after a crash nobody knows of these.
+   */
   async claim(index: number): Promise<void> {
-    if (index + this.concurrency >= this.claimed && this.claimed < this.total) {
-      this.claimed = Math.min(this.total, Math.max(this.claimed, index + 1) + this.concurrency + ahead);
+    if (index + this.concurrency / 2 >= this.claimed && this.claimed < this.total) {
+      this.claimed = Math.min(this.total, Math.max(this.claimed, index + 1) + this.concurrency);
       this.writeSoon();
     }
     while (index >= this.safe) await this.write();
   }
 
   note(index: number, outcome: Outcome): void {
-    this.unwritten.push([index, outcome]);
+    this.unwritten.push([index, withoutWordsOf(outcome)]);
     if (this.unwritten.length >= mostUnwritten) this.writeSoon();
   }
 
@@ -71,4 +73,9 @@ export class Claims {
   private writeSoon(): void {
     void this.write().catch(() => undefined);
   }
+}
+
+/** A service's words may repeat what is secret: only the kind of a problem goes to the disk. */
+function withoutWordsOf(outcome: Outcome): Outcome {
+  return outcome.state === 'failed' ? { ...outcome, problem: withoutWords(outcome.problem) } : outcome;
 }

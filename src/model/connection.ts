@@ -8,6 +8,19 @@ export interface Connection {
   readonly url: string;
 }
 
+/**
+ * Names what is kept of a connection's service: at another address there are other reports, and nothing that is known
+ * of one service may be used for another.
+ */
+export function placeOf({ id, url }: Connection): string {
+  return `${id} ${url}`;
+}
+
+/** Whether a place is one of this connection, at whichever address. */
+export function isPlaceOf(connectionId: string, place: string): boolean {
+  return place.startsWith(`${connectionId} `);
+}
+
 const secretPrefix = 'apiKey:';
 
 /** The name of a connection's key among the secrets. It holds the origin, so that a changed address finds no key. */

@@ -1,6 +1,8 @@
 import type { Report } from '../api/records';
 import type { ReportService } from '../api/service';
+import { followPages } from './followPages';
 import type { Item } from './job';
+import { searchesFor, searchReports } from './pageReports';
 import { pageKey } from './pageUrl';
 
 /** What is to be done about pages that have a report already. */
@@ -14,49 +16,83 @@ const mostPerPage = 100;
 const mostAtOnce = 4;
 
 /**
- * Asks the service which pages have a report: page by page of all reports, or page by page of the web, whichever takes
- * fewer requests.
- * @param tell gets how many of how many requests were answered
+ * Asks the service which pages have a report: page by page of all reports where these are no more than the pages of the
+ * web, else with a search for each of these. Each is followed to its end, so that a report is found wherever it stands.
+ * @param tell gets how many of how many steps are done
  */
 export async function findExisting(
   urls: readonly string[],
   service: ReportService,
   signal: AbortSignal,
-  tell: (answered: number, requests: number) => void,
+  tell: (done: number, steps: number) => void,
 ): Promise<ExistingReports> {
-  const query = { sort_by: 'id', sort: 'desc', per_page: mostPerPage } as const;
-  const first = await service.listReports(query, { signal });
-  const pages = first.total === undefined ? Infinity : Math.ceil(first.total / mostPerPage);
   const wanted = new Set(urls.map(pageKey));
-  const found = new Map<string, Report[]>();
+  const found = new Map<string, Map<string, Report>>();
   const add = (reports: readonly Report[]) => {
     for (const report of reports) {
       const key = pageKey(report.url);
-      const known = found.get(key) ?? [];
-      if (wanted.has(key) && !known.some(({ id }) => id === report.id)) found.set(key, [...known, report]);
+      if (wanted.has(key)) found.set(key, (found.get(key) ?? new Map<string, Report>()).set(report.id, report));
     }
   };
-  add(first.records);
-  if (pages <= urls.length) {
-    let { next } = first;
-    for (let answered = 1; next !== undefined && answered < 2 * pages; answered++) {
-      tell(answered, pages);
-      const page = await service.listReports(query, { next, signal });
-      add(page.records);
-      next = page.next;
-    }
-    if (next === undefined) return found;
+  const isWhole = await readAll(urls.length, service, signal, tell, add);
+  if (!isWhole) await readEach(urls, service, signal, tell, add);
+  return new Map([...found].map(([key, reports]) => [key, [...reports.values()]]));
+}
+
+type Add = (reports: readonly Report[]) => void;
+type Tell = (done: number, steps: number) => void;
+
+/** @returns false where that takes more requests than asking for each page of the web, or where the service gives not all */
+async function readAll(
+  mostPages: number,
+  service: ReportService,
+  signal: AbortSignal,
+  tell: Tell,
+  add: Add,
+): Promise<boolean> {
+  const query = { sort_by: 'id', sort: 'desc', per_page: mostPerPage } as const;
+  const pages = followPages(
+    (next) => service.listReports(query, { next, signal }),
+    ({ id }) => id,
+    signal,
+  );
+  let [asked, read] = [0, 0];
+  for await (const { records, unreadable, total = Infinity } of pages) {
+    add(records);
+    read += records.length + unreadable;
+    if (read >= total) return true;
+    const steps = Math.ceil(total / mostPerPage);
+    if (steps > mostPages) return false;
+    tell(++asked, steps);
   }
-  let answered = 0;
-  const left = urls.values();
+  return false;
+}
+
+async function readEach(
+  urls: readonly string[],
+  service: ReportService,
+  signal: AbortSignal,
+  tell: Tell,
+  add: Add,
+): Promise<void> {
+  let asked = 0;
+  // Pages of one site may be searched for by the same text.
+  const searches = new Set(urls.flatMap(searchesFor));
+  const left = searches.values();
+  const failed = new AbortController();
+  const wanted = AbortSignal.any([signal, failed.signal]);
   const ask = async () => {
-    for (const url of left) {
-      add((await service.listReports({ ...query, search: url, search_by: 'url' }, { signal })).records);
-      tell(++answered, urls.length);
+    for (const search of left) {
+      for await (const { records } of searchReports(search, service, wanted)) add(records);
+      tell(++asked, searches.size);
     }
   };
-  await Promise.all(Array.from({ length: mostAtOnce }, ask));
-  return found;
+  try {
+    await Promise.all(Array.from({ length: mostAtOnce }, ask));
+  } catch (error) {
+    failed.abort();
+    throw error;
+  }
 }
 
 /** What a person decides about pages that are to get a report. */

@@ -4,7 +4,10 @@ export interface Disposable {
 
 export type Listen<T> = (listener: (event: T) => void) => Disposable;
 
-/** Tells its listeners, in the shape of VS Code's own events but free of VS Code. */
+/**
+ * Tells its listeners, in the shape of VS Code's own events but free of VS Code. A listener that fails keeps neither the
+ * others from being told nor the one who tells from going on; its error is left to the host, which logs it.
+ */
 export class Emitter<T> {
   private readonly listeners = new Set<(event: T) => void>();
 
@@ -14,6 +17,14 @@ export class Emitter<T> {
   };
 
   fire(event: T): void {
-    for (const listener of [...this.listeners]) listener(event);
+    for (const listener of [...this.listeners]) {
+      try {
+        listener(event);
+      } catch (error) {
+        queueMicrotask(() => {
+          throw error;
+        });
+      }
+    }
   }
 }

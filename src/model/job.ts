@@ -1,7 +1,9 @@
-import { ServiceError, type Problem } from '../api/errors';
+import { AbortedError, ServiceError, type Problem } from '../api/errors';
 import type { Privacy } from '../api/records';
 import { Claims, type Journal, type JournalEntry } from './claims';
+import { Doubts } from './doubts';
 import { Emitter } from './event';
+import { FailureStreak } from './failureStreak';
 import type { Outcome } from './outcome';
 import type { Wait } from '../api/wait';
 
@@ -18,50 +20,74 @@ export interface Item {
   readonly generatedAt?: number | undefined;
   /** The ids of the reports that the page had before. */
   readonly known?: readonly string[] | undefined;
+  /** An earlier job sent it, and nobody knows what came of that. */
+  readonly mayBeDone?: boolean | undefined;
 }
 
 /** What a job does to each item. One for each kind of job; the job itself knows none of them. */
 export interface Operation {
-  /** Rejects with a `ServiceError`. */
-  readonly run: (item: Item) => Promise<Outcome>;
-  /** Asks whether an item of which the answer was lost is done. Rejects with a `ServiceError`. */
-  readonly lookUp: (item: Item) => Promise<Outcome | 'not done'>;
+  /**
+   * Rejects with a `ServiceError`, or with an `AbortedError` where the item was not sent.
+   * @param sendingSignal gives up what was not sent yet; the answer to what was is waited for
+   */
+  readonly send: (item: Item, sendingSignal: AbortSignal) => Promise<Outcome>;
+  /** Asks whether an item of which the answer was lost is done. Rejects with a `ServiceError` or an `AbortedError`. */
+  readonly lookUp: (item: Item, signal: AbortSignal) => Promise<Outcome | 'not done'>;
+  /** Sending an item twice does no more than sending it once. */
+  readonly isRepeatable: boolean;
 }
 
 export interface JobOptions {
   readonly items: readonly Item[];
   readonly operation: Operation;
   readonly journal: Journal;
-  /** How many items are worked on at once. */
+  /** Maximum number of items worked on at once. */
   readonly concurrency: number;
+  /** How long, in milliseconds, a service may work on what it did not answer. Nothing found before that proves nothing. */
+  readonly longestAnalysis: number;
+  /** The person wants what may be done, but cannot be found, to be sent once more. */
+  readonly sendsAgain: boolean;
   readonly wait: Wait;
   /** Epoch milliseconds. */
   readonly now: () => number;
   /** What an earlier session has written down. */
-  readonly before?: JournalEntry;
+  readonly before?: Before;
+}
+
+/** How far an earlier session came. */
+export interface Before extends JournalEntry {
+  /** When it was last at work, in epoch milliseconds. */
+  readonly lastAt: number;
 }
 
 /** Why a job goes no further for now: the person wants it so, or nothing would come of going on. */
 export type Pause = 'person' | ServiceError;
 
-/** So often an item is sent, where it is known not to be done. */
-const mostRounds = 3;
-/** So often an item is sent while the service says that there are too many requests. */
+/** What became of an item. */
+export interface ItemEnd {
+  readonly item: Item;
+  readonly outcome: Outcome;
+}
+
+/** Maximum number of times that an item is sent while the service says that there are too many requests. */
 const mostHeldBack = 20;
-/** A service may need a moment to carry out what it did not answer. */
-const settling = 2000;
 const firstPause = 2000;
 const longestPause = 60_000;
+/** How long a cancelled job waits for the answers to what it has sent. */
+const patience = 10_000;
 
-/** Does the same to many items: a few at once, each of them once, and nothing again on doubt before it is looked up. */
+/** Does the same to many items: a few at once, each of them once, and nothing again that may have been done. */
 export class Job {
   readonly outcomes: (Outcome | undefined)[];
-  /** Items that may have been sent. */
-  private readonly doubtful = new Set<number>();
-  /** Items of which the answer took too long: they may still be done after they were looked up. */
-  private readonly slow = new Set<number>();
+  private readonly doubts: Doubts;
+  private readonly failedSendings = new FailureStreak();
+  private readonly failedLookUps = new FailureStreak();
   private readonly abort = new AbortController();
+  /** Settles once nobody waits for answers any more. */
+  private readonly givenUp: Promise<undefined>;
+  private giveUp: () => void = () => undefined;
   private readonly changed = new Emitter<void>();
+  private readonly ended = new Emitter<ItemEnd>();
   private pausedBy: Pause | undefined;
   private pausing: Promise<void> | undefined;
   private goOn: (() => void) | undefined;
@@ -69,16 +95,24 @@ export class Job {
   private readonly finishedBefore: number;
   private workedFor = 0;
   private resumedAt = 0;
+  private isSettling = false;
 
   /** An item has ended, or the job was paused or goes on. */
   readonly onDidChange = this.changed.event;
+  /** An item has ended, and that is about to be written down. */
+  readonly onDidEnd = this.ended.event;
 
   constructor(private readonly options: JobOptions) {
-    const { items, journal, concurrency, before = { claimed: 0, outcomes: [] } } = options;
+    const { items, journal, concurrency, before = { claimed: 0, outcomes: [], lastAt: 0 } } = options;
+    this.givenUp = new Promise((resolve) => (this.giveUp = () => resolve(undefined)));
     this.outcomes = items.map(() => undefined);
     for (const [index, outcome] of before.outcomes) this.outcomes[index] = outcome;
     this.claims = new Claims(journal, items.length, concurrency, before.claimed);
-    for (const index of this.open) if (index < before.claimed) this.doubtful.add(index);
+    this.doubts = new Doubts({ ...options, isRepeatable: options.operation.isRepeatable });
+    for (const [index, { mayBeDone }] of items.entries()) {
+      if (index < before.claimed) this.doubts.willSend(index);
+      if (index < before.claimed || mayBeDone === true) this.doubts.add(index, before.lastAt);
+    }
     this.finishedBefore = this.finished;
   }
 
@@ -88,6 +122,11 @@ export class Job {
 
   get finished(): number {
     return this.outcomes.length - this.open.length;
+  }
+
+  /** How many items are looked for because nobody knows whether they are done; nothing before all were sent. */
+  get lookedFor(): number | undefined {
+    return this.isSettling ? this.open.length : undefined;
   }
 
   /** About how many milliseconds of work are left; nothing before there is something to tell it by. */
@@ -100,12 +139,14 @@ export class Job {
   /** Works until every item has ended. Rejects only where the journal cannot be written, or with a mistake of ours. */
   async run(): Promise<void> {
     this.resumedAt = this.options.now();
-    for (let round = 1; round <= mostRounds && this.open.length > 0 && !this.isCancelled; round++) {
-      if (round > 1) await this.options.wait(settling, this.abort.signal);
+    await this.workThrough(this.open);
+    this.isSettling = true;
+    for (let pause = firstPause; this.open.length > 0 && !this.isCancelled; pause = Math.min(2 * pause, longestPause)) {
+      await this.options.wait(pause, this.abort.signal);
       await this.workThrough(this.open);
     }
     for (const index of this.open) {
-      this.settle(index, this.doubtful.has(index) ? { state: 'unknown' } : { state: 'skipped' });
+      this.settle(index, this.doubts.has(index) ? { state: 'unknown' } : { state: 'skipped' });
     }
     await this.claims.write();
   }
@@ -122,18 +163,22 @@ export class Job {
   resume(): void {
     if (this.pausedBy === undefined) return;
     this.pausedBy = undefined;
+    this.pausing = undefined;
+    this.failedSendings.accept();
+    this.failedLookUps.accept();
     this.resumedAt = this.options.now();
     this.goOn?.();
     this.changed.fire();
   }
 
-  /** Sends nothing more; what is under way ends, and the rest is skipped. */
+  /** Sends nothing more, and waits only for a moment for what is under way; the rest is skipped. */
   cancel(): void {
     this.abort.abort();
     this.resume();
+    void this.options.wait(patience, new AbortController().signal).then(this.giveUp);
   }
 
-  private get isCancelled(): boolean {
+  get isCancelled(): boolean {
     return this.abort.signal.aborted;
   }
 
@@ -157,62 +202,103 @@ export class Job {
     for (const end of ends) if (end.status === 'rejected') throw end.reason;
   }
 
-  /** Does one item until it has ended, the job is cancelled, or nobody knows what became of it. */
+  /** Does one item until it has ended, the job is cancelled, or it has to be looked for again. */
   private async process(index: number): Promise<void> {
-    for (let heldBack = 0; ; heldBack++) {
+    for (let heldBack = 0; ;) {
       await this.claims.claim(index);
-      await this.pausing;
+      while (this.pausing !== undefined) await this.pausing;
       if (this.isCancelled) return;
+      const isLookUp = this.doubts.mustLookUp(index);
       try {
-        const outcome = await this.attempt(index);
+        const outcome = await (isLookUp ? this.lookUp(index) : this.send(index));
+        if (outcome === 'send again') continue;
         if (outcome !== undefined) this.settle(index, outcome);
         return;
       } catch (error) {
+        if (error instanceof AbortedError) return;
         if (!(error instanceof ServiceError)) throw error;
-        if (!(await this.mayGoOn(index, error, heldBack))) return;
+        const isHeldBack = await this.isHeldBack(error, heldBack++);
+        if (isHeldBack && !isLookUp) this.doubts.wasNotSent(index);
+        if (!isHeldBack && !(isLookUp ? this.failLookUp(index, error) : this.failSending(index, error))) return;
       }
     }
   }
 
-  /** @returns nothing where the item has to wait for the next round */
-  private async attempt(index: number): Promise<Outcome | undefined> {
-    const { items, operation } = this.options;
-    const item = items[index];
-    if (item === undefined) throw new RangeError(`There is no item ${index}`);
-    if (this.doubtful.has(index)) {
-      const found = await operation.lookUp(item);
-      if (found !== 'not done') return found;
-      if (this.slow.has(index)) return undefined;
-      this.doubtful.delete(index);
-    }
-    return operation.run(item);
+  /** @returns nothing where the item has to be looked for again */
+  private async lookUp(index: number): Promise<Outcome | 'send again' | undefined> {
+    const { operation, now } = this.options;
+    const asked = now();
+    const found = await operation.lookUp(this.itemAt(index), this.abort.signal);
+    this.failedLookUps.end();
+    if (found !== 'not done') return found;
+    if (this.doubts.clear(index)) return 'send again';
+    return this.doubts.isOld(index, asked) ? { state: 'unknown' } : undefined;
   }
 
-  /** Whether an item that failed is to be tried again at once. What else is to become of it is settled here. */
-  private async mayGoOn(index: number, error: ServiceError, heldBack: number): Promise<boolean> {
-    const { problem } = error;
-    if (problem.kind === 'tooManyRequests' && heldBack < mostHeldBack) {
-      const { wait, now } = this.options;
-      const pause = Math.min(firstPause * 2 ** heldBack, longestPause);
-      await wait(problem.retryAt === undefined ? pause : Math.max(0, problem.retryAt - now()), this.abort.signal);
-      return true;
-    }
-    if (error.mayHaveHappened) {
-      this.doubtful.add(index);
-      if (problem.kind === 'tooSlow') this.slow.add(index);
-      return false;
-    }
-    if (concernsAll(problem)) {
-      this.pause(error);
-      return true;
-    }
-    if (!this.doubtful.has(index)) this.settle(index, { state: 'failed', problem });
+  /** @returns nothing where nobody waits for the answer any more */
+  private async send(index: number): Promise<Outcome | undefined> {
+    this.doubts.willSend(index);
+    const outcome = await Promise.race([
+      this.options.operation.send(this.itemAt(index), this.abort.signal),
+      this.givenUp,
+    ]);
+    if (outcome === undefined) this.doubts.add(index, this.options.now());
+    return outcome;
+  }
+
+  private itemAt(index: number): Item {
+    const item = this.options.items[index];
+    if (item === undefined) throw new RangeError(`There is no item ${index}`);
+    return item;
+  }
+
+  /** Waits where the service wants to be left alone, which says that nothing was done. */
+  private async isHeldBack({ problem }: ServiceError, before: number): Promise<boolean> {
+    if (problem.kind !== 'tooManyRequests' || before >= mostHeldBack) return false;
+    const { wait, now } = this.options;
+    const pause = Math.min(firstPause * 2 ** before, longestPause);
+    await wait(problem.retryAt === undefined ? pause : Math.max(0, problem.retryAt - now()), this.abort.signal);
+    return true;
+  }
+
+  /** @returns whether it is to be looked up again at once */
+  private failLookUp(index: number, error: ServiceError): boolean {
+    if (this.pauseForAll(error)) return true;
+    // What can be looked up by no means would be looked up for ever.
+    if (this.doubts.isOld(index, this.options.now(), 2)) this.settle(index, { state: 'unknown' });
+    if (this.failedLookUps.add(error)) this.pause(error);
     return false;
+  }
+
+  /** @returns whether it is to be sent again at once */
+  private failSending(index: number, error: ServiceError): boolean {
+    const { operation, now } = this.options;
+    if (this.pauseForAll(error)) {
+      this.doubts.wasNotSent(index);
+      return true;
+    }
+    if (error.mayHaveHappened) this.doubts.add(index, now());
+    else {
+      // That it is refused now does not say that it was not done before.
+      const wasSent = this.doubts.has(index) && !operation.isRepeatable;
+      this.settle(index, wasSent ? { state: 'unknown' } : { state: 'failed', problem: error.problem });
+    }
+    if (this.failedSendings.add(error)) this.pause(error);
+    return false;
+  }
+
+  /** Pauses where every other item would fail as well, and this one was not done. */
+  private pauseForAll(error: ServiceError): boolean {
+    if (error.mayHaveHappened || !concernsAll(error.problem)) return false;
+    this.pause(error);
+    return true;
   }
 
   private settle(index: number, outcome: Outcome): void {
     this.outcomes[index] = outcome;
     this.claims.note(index, outcome);
+    if (outcome.state === 'done') this.failedSendings.end();
+    this.ended.fire({ item: this.itemAt(index), outcome });
     this.changed.fire();
   }
 }

@@ -101,7 +101,7 @@ export class Listing<T> implements AnyListing {
     const fetchAll = async (giveUp: AbortSignal) => {
       const wanted = AbortSignal.any([signal, giveUp]);
       const isGivenUp = () => wanted.aborted;
-      while (this.pages.next !== undefined && !isGivenUp()) {
+      for (let next = this.pages.next; next !== undefined && !isGivenUp(); next = this.pages.nextInTurn) {
         const add = await this.fetchNext(mostAtOnce, wanted);
         // Also an answer that came nevertheless.
         if (isGivenUp()) break;
@@ -207,8 +207,8 @@ export class Listing<T> implements AnyListing {
     const { read } = this.pages;
     const pages = this.newPages();
     pages.add(await fetchPage(undefined, signal));
-    while (pages.read < read && pages.next !== undefined) {
-      for (const page of await this.fetchFollowing(pages, read - pages.read, signal)) pages.add(page);
+    while (pages.read < read && pages.nextInTurn !== undefined) {
+      addAll(pages, await this.fetchFollowing(pages, read - pages.read, signal));
     }
     for (const key of this.pages.keysAside.filter((it) => !pages.has(it))) {
       const row = await fetchRow(key, signal);
@@ -234,7 +234,7 @@ export class Listing<T> implements AnyListing {
     return () => {
       if (again !== undefined) this.pages.merge(again.records);
       this.hasShifted = false;
-      for (const page of following) this.pages.add(page);
+      addAll(this.pages, following);
     };
   }
 
@@ -251,4 +251,9 @@ export class Listing<T> implements AnyListing {
   private newPages(): Pages<T> {
     return new Pages(this.options);
   }
+}
+
+/** Adds pages as long as each is offered by the one before. */
+function addAll<T>(pages: Pages<T>, following: readonly Page<T>[]): void {
+  for (const page of following) if (pages.next !== undefined) pages.add(page);
 }

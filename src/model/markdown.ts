@@ -4,7 +4,10 @@ import { readPageUrl } from './pageUrl';
 export function markdownOf(title: string, url: string, facts: readonly string[]): string {
   const link = readPageUrl(url);
   const name = asText(title);
-  return [link === undefined ? name : `[${name}](<${link.replaceAll('>', '%3E')}>)`, ...facts.map(asText)].join(' · ');
+  return [
+    link === undefined ? name : `[${name}](<${link.replaceAll('<', '%3C').replaceAll('>', '%3E')}>)`,
+    ...facts.map(asText),
+  ].join(' · ');
 }
 
 /** A text of which nothing is markup, on one line. */

@@ -1,9 +1,9 @@
 import { ServiceError } from '../api/errors';
-import type { Privacy, Report } from '../api/records';
+import type { Report } from '../api/records';
 import type { PrivacyChoice, ReportService } from '../api/service';
-import type { Item, Operation } from './job';
+import type { Item, ItemEnd, Operation } from './job';
 import type { Outcome } from './outcome';
-import { pageKey } from './pageUrl';
+import { findNewReport, findNewReportSoon } from './pageReports';
 import type { Store } from './store';
 
 /** What is done to many at once. */
@@ -16,111 +16,120 @@ export type Task =
 
 export type TaskKind = Task['kind'];
 
-const done: Outcome = { state: 'done' };
-
-/** How a task is carried out at the service, and looked up there. Rows that show follow. */
-export function operationOf(task: Task, service: ReportService, store: Store): Operation {
+/** How a task is carried out at the service, and looked up there. */
+export function operationOf(task: Task, service: ReportService): Operation {
   switch (task.kind) {
     case 'create':
-      return creation(task.choice, service, store);
+      return creation(task.choice, service);
     case 'privacy':
-      return privacyChange(task.choice, service, store);
+      return privacyChange(task, service);
     case 'update':
       return update(service);
     case 'delete':
-      return deletion(service, store);
+      return deletion(service);
   }
 }
 
-function creation(choice: PrivacyChoice, service: ReportService, store: Store): Operation {
-  const tell = (report: Report): Outcome => {
-    store.tellCreated(report);
-    return { state: 'done', id: report.id };
-  };
+/** Lets the rows that show follow what was done to an item. */
+export function followTask(task: Task, { item, outcome }: ItemEnd, store: Store): void {
+  if (outcome.state !== 'done') return;
+  const { id = outcome.id } = item;
+  if (id === undefined) return;
+  switch (task.kind) {
+    case 'create':
+      store.tellCreated(id);
+      break;
+    case 'privacy':
+      for (const { listing } of store.listings.holding(id)) {
+        const row = listing.get(id);
+        if (row !== undefined) listing.replace({ ...row, privacy: choiceFor(task, item).privacy });
+      }
+      break;
+    case 'delete':
+      for (const { listing } of store.listings.holding(id)) listing.remove(id);
+      store.tellReport({ id, report: undefined });
+      break;
+    case 'update':
+  }
+}
+
+function creation(choice: PrivacyChoice, service: ReportService): Operation {
   return {
-    run: async ({ url }) => {
-      const created = await service.createReport({ url, ...choice });
-      return created === undefined ? done : tell(created);
+    isRepeatable: false,
+    send: async ({ url, known = [] }, sendingSignal) => {
+      const answer = await service.createReport({ url, ...choice }, { sendingSignal });
+      const created = answer ?? (await findNewReportSoon(url, known, service));
+      return { state: 'done', id: created?.id };
     },
-    lookUp: async ({ url, known = [] }) => {
-      const found = (await reportsAbout(url, service)).find(({ id }) => !known.includes(id));
-      return found === undefined ? 'not done' : tell(found);
+    lookUp: async ({ url, known = [] }, signal) => {
+      const found = await findNewReport(url, known, service, signal);
+      return found === undefined ? 'not done' : { state: 'done', id: found.id };
     },
   };
 }
 
-function privacyChange(choice: PrivacyChoice | undefined, service: ReportService, store: Store): Operation {
-  const choiceFor = ({ restore }: Item): PrivacyChoice => choice ?? { privacy: restore ?? 'private' };
-  const follow = (id: string, privacy: Privacy): Outcome => {
-    for (const { listing } of store.listings.holding(id)) {
-      const row = listing.get(id);
-      if (row !== undefined) listing.replace({ ...row, privacy });
-    }
-    return { state: 'done', id };
-  };
+type PrivacyTask = Task & { readonly kind: 'privacy' };
+
+function choiceFor({ choice }: PrivacyTask, { restore = 'private' }: Item): PrivacyChoice {
+  return choice ?? { privacy: restore };
+}
+
+function privacyChange(task: PrivacyTask, service: ReportService): Operation {
   return {
-    run: async (item) => {
+    isRepeatable: true,
+    send: async (item, sendingSignal) => {
       const { id = '' } = item;
-      await service.updateReport(id, choiceFor(item));
-      return follow(id, choiceFor(item).privacy);
+      await service.updateReport(id, choiceFor(task, item), { sendingSignal });
+      return { state: 'done', id };
     },
-    lookUp: async (item) => {
+    lookUp: async (item, signal) => {
       const { id = '', privacy: before } = item;
-      const { privacy } = choiceFor(item);
-      const { privacy: now } = await service.getReport(id);
+      const { privacy } = choiceFor(task, item);
+      const report = await getIfThere(service, id, signal);
+      if (report === undefined) return gone;
       // Of a password nobody can see whether it is the new one.
-      const isDone = now === privacy && (privacy !== 'password' || before !== 'password');
-      return isDone ? follow(id, privacy) : 'not done';
+      const isDone =
+        report.privacy === privacy && (privacy !== 'password' || (before !== undefined && before !== 'password'));
+      return isDone ? { state: 'done', id } : 'not done';
     },
   };
 }
 
 function update(service: ReportService): Operation {
   return {
-    run: async ({ id = '' }) => {
-      await service.updateReport(id, { results: true });
+    isRepeatable: false,
+    send: async ({ id = '' }, sendingSignal) => {
+      await service.updateReport(id, { results: true }, { sendingSignal });
       return { state: 'done', id };
     },
-    // Results may take minutes: that there are none yet does not say that none were asked for.
-    lookUp: async ({ id = '', generatedAt }) => {
-      const { generatedAt: now } = await service.getReport(id);
-      return now === generatedAt ? { state: 'unknown' } : { state: 'done', id };
+    lookUp: async ({ id = '', generatedAt }, signal) => {
+      const report = await getIfThere(service, id, signal);
+      if (report === undefined) return gone;
+      return report.generatedAt === generatedAt ? 'not done' : { state: 'done', id };
     },
   };
 }
 
-function deletion(service: ReportService, store: Store): Operation {
-  const follow = (id: string) => {
-    for (const { listing } of store.listings.holding(id)) listing.remove(id);
-    store.tellReport({ id, report: undefined });
-  };
+function deletion(service: ReportService): Operation {
   return {
-    run: async ({ id = '' }) => {
-      await service.deleteReport(id);
-      follow(id);
+    isRepeatable: true,
+    send: async ({ id = '' }, sendingSignal) => {
+      await service.deleteReport(id, { sendingSignal });
       return { state: 'done', id };
     },
-    lookUp: async ({ id = '' }) => {
-      if (await isThere(service.getReport(id))) return 'not done';
-      follow(id);
-      return { state: 'done', id };
-    },
+    lookUp: async ({ id = '' }, signal) =>
+      (await getIfThere(service, id, signal)) === undefined ? { state: 'done', id } : 'not done',
   };
 }
 
-/** The reports of a page, the newest first, as far as one request finds them. */
-async function reportsAbout(url: string, service: ReportService, signal?: AbortSignal): Promise<readonly Report[]> {
-  const query = { search: url, search_by: 'url', sort_by: 'id', sort: 'desc', per_page: 100 } as const;
-  const { records } = await service.listReports(query, signal === undefined ? {} : { signal });
-  return records.filter((report) => pageKey(report.url) === pageKey(url));
-}
+const gone: Outcome = { state: 'failed', problem: { kind: 'notFound' } };
 
-async function isThere(request: Promise<unknown>): Promise<boolean> {
+/** @returns nothing where the service has no such report */
+async function getIfThere(service: ReportService, id: string, signal: AbortSignal): Promise<Report | undefined> {
   try {
-    await request;
-    return true;
+    return await service.getReport(id, { signal });
   } catch (error) {
-    if (error instanceof ServiceError && error.problem.kind === 'notFound') return false;
+    if (error instanceof ServiceError && error.problem.kind === 'notFound') return undefined;
     throw error;
   }
 }

@@ -25,6 +25,7 @@ export class Pages<T> {
   private notRead = 0;
   private count: number | undefined;
   private isMissingRows = false;
+  private hasGrown = true;
 
   constructor(private readonly options: PagesOptions<T>) {}
 
@@ -70,6 +71,11 @@ export class Pages<T> {
     return pages;
   }
 
+  /** What leads to the next page for who reads page after page: nothing after one that added nothing, of which there may be no end. */
+  get nextInTurn(): NextPage | undefined {
+    return this.hasGrown ? this.following : undefined;
+  }
+
   /** What led to the page that was read last; nothing for the first one. */
   get last(): NextPage | undefined {
     return this.current;
@@ -88,10 +94,13 @@ export class Pages<T> {
   add(page: Page<T>): void {
     this.current = this.following;
     if (this.current !== undefined) this.followed.add(JSON.stringify(this.current));
+    const { length } = this.paged;
     this.merge(page.records);
+    this.hasGrown = this.paged.length > length;
     this.notRead += page.unreadable;
     this.count = page.total;
-    this.following = page.next !== undefined && !this.followed.has(JSON.stringify(page.next)) ? page.next : undefined;
+    const isEmpty = page.records.length + page.unreadable === 0;
+    this.following = isEmpty || this.followed.has(JSON.stringify(page.next)) ? undefined : page.next;
     const isFull = page.records.length + page.unreadable >= this.options.perPage;
     this.isMissingRows =
       this.total === undefined

@@ -25,7 +25,7 @@ export function readSitemap(xml: string): Sitemap | undefined {
 }
 
 /** The beginnings of the elements that matter, with the text that follows. */
-const elements = /<([\w-]+:)?(url|sitemap|loc)(?:\s[^<>]*)?>\s*(?:<!\[CDATA\[([^\]]*)\]\]>|([^<]*))/g;
+const elements = /<([\w-]+:)?(url|sitemap|loc)(?:\s[^<>]*)?>\s*(?:<!\[CDATA\[((?:(?!\]\]>)[^])*)\]\]>|([^<]*))/g;
 
 const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
 

@@ -1,7 +1,8 @@
 import type { Project, Report } from '../api/records';
-import type { NextPage, Page } from '../api/page';
+import type { Page } from '../api/page';
 import type { PageSize, ReportService } from '../api/service';
 import { Emitter, type Listen } from './event';
+import { followPages } from './followPages';
 import { Listings } from './listings';
 import { homesOf, isWanted, reportQueryOf, reportsOutline, type ReportsList } from './lists';
 import { everything, type ProjectsQuery, type Query, type ReportsQuery } from './query';
@@ -34,7 +35,7 @@ export class Store {
   readonly listings: Listings;
   private readonly queryChanged = new Emitter<Query>();
   private readonly reportChanged = new Emitter<ReportChange>();
-  private readonly created = new Emitter<Report>();
+  private readonly created = new Emitter<string>();
   private readonly expired = new Emitter<void>();
   private readonly seen = new Emitter<readonly Report[]>();
 
@@ -43,7 +44,7 @@ export class Store {
 
   /** A change that was made here, and what came of it. */
   readonly onDidChangeReport = this.reportChanged.event;
-  /** A report was created here. */
+  /** The id of a report that was created here. */
   readonly onDidCreate = this.created.event;
   /** The service said something of these reports, in a list or in full. */
   readonly onDidSee = this.seen.event;
@@ -106,21 +107,19 @@ export class Store {
     return report;
   }
 
-  /** The reports of a list page by page, for who keeps none of them. A service that offers a page again is not followed. */
-  async *readPages(list: ReportsList, signal: AbortSignal): AsyncGenerator<Page<Report>> {
+  /** The reports of a list page by page, for who keeps none of them. */
+  readPages(list: ReportsList, signal: AbortSignal): AsyncGenerator<Page<Report>> {
     const query = { ...reportQueryOf(list), per_page: mostPerPage };
-    const followed = new Set<string>();
-    let next: NextPage | undefined;
-    do {
-      const page = await this.service.listReports(query, { next, signal });
-      yield page;
-      followed.add(JSON.stringify(next));
-      next = page.next;
-    } while (next !== undefined && !followed.has(JSON.stringify(next)));
+    return followPages(
+      (next) => this.service.listReports(query, { next, signal }),
+      ({ id }) => id,
+      signal,
+    );
   }
 
-  tellCreated(report: Report): void {
-    this.created.fire(report);
+  /** @param id of a report that was created here */
+  tellCreated(id: string): void {
+    this.created.fire(id);
   }
 
   /** Tells those who show a report in full what became of it. */

@@ -15,7 +15,6 @@ export type UpdateEnd = Updated | 'not yet' | 'cancelled';
 
 const second = 1000;
 const longestPause = 30 * second;
-const longest = 5 * 60 * second;
 
 interface UnderWay {
   readonly abort: AbortController;
@@ -33,6 +32,8 @@ export class Updates {
   constructor(
     private readonly service: ReportService,
     private readonly wait: Wait,
+    /** How many milliseconds an analysis may take. */
+    private readonly longestAnalysis: () => number,
   ) {}
 
   isUnderWay(id: string): boolean {
@@ -74,7 +75,7 @@ export class Updates {
     for (let pause = second; !signal.aborted; pause = Math.min(2 * pause, longestPause)) {
       const after = await fetch().catch(unlessGone);
       if (after !== undefined && isNewer(after, before)) return { before, after };
-      if (waited + pause > longest) return 'not yet';
+      if (waited + pause > this.longestAnalysis()) return 'not yet';
       await this.wait(pause, signal);
       waited += pause;
     }

@@ -1,5 +1,6 @@
 import { ProgressLocation, window } from 'vscode';
 import { wait } from '../api/wait';
+import { withoutLinks } from '../model/foreignText';
 
 /** What is done within so many milliseconds needs no notification; VS Code would also hide those that come after several. */
 const patience = 700;
@@ -28,12 +29,12 @@ export async function withCancellableProgress<T>(
     () => true,
   );
   if (await Promise.race([ended, wait(patience)])) return running;
-  const options = { location: ProgressLocation.Notification, cancellable: true, title };
+  const options = { location: ProgressLocation.Notification, cancellable: true, title: withoutLinks(title) };
   await window.withProgress(options, async (progress, token) => {
     token.onCancellationRequested(() => abort.abort());
     let shown = 0;
     show = (message, part = 0) => {
-      progress.report({ message, increment: 100 * (part - shown) });
+      progress.report({ message: withoutLinks(message), increment: 100 * (part - shown) });
       shown = part;
     };
     show(...told);

@@ -1,4 +1,5 @@
 import { CancellationError, l10n, ThemeIcon, window, type QuickPickItem } from 'vscode';
+import { plainItems } from './picks';
 
 /** One of several things to choose. */
 export interface Option<T> extends QuickPickItem {
@@ -23,8 +24,9 @@ export async function askOption<T>(
 ): Promise<T> {
   const pick = window.createQuickPick<(typeof options)[number]>();
   pick.title = title;
-  pick.items = options;
-  if (start !== undefined) pick.activeItems = [start];
+  pick.items = plainItems(options);
+  const { [start === undefined ? -1 : options.indexOf(start)]: active } = pick.items;
+  if (active !== undefined) pick.activeItems = [active];
   try {
     return await new Promise<T>((resolve, reject) => {
       pick.onDidAccept(() => {

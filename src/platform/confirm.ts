@@ -1,4 +1,5 @@
-import { CancellationError, window } from 'vscode';
+import { CancellationError } from 'vscode';
+import { ask } from './messages';
 
 export interface Removal {
   /** Names the object, and the count where there are several. */
@@ -14,6 +15,6 @@ export interface Removal {
  * @throws CancellationError unless the person chooses to remove
  */
 export async function confirmRemoval({ question, detail, keep, remove }: Removal): Promise<void> {
-  const choice = await window.showWarningMessage(question, { modal: true, detail }, keep, remove);
+  const choice = await ask.warning(question, detail, keep, remove);
   if (choice !== remove) throw new CancellationError();
 }

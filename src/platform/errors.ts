@@ -1,8 +1,8 @@
-import { CancellationError, env, l10n, window } from 'vscode';
+import { CancellationError, env, l10n } from 'vscode';
 import { AbortedError, ServiceError, type Problem, type UnreachableCause } from '../api/errors';
-import { withoutLinks } from '../model/foreignText';
 import { absoluteTime } from '../model/words';
 import type { Log } from './log';
+import { tell } from './messages';
 
 /** Something that a person can understand and mend; its message is shown as it is. */
 export class UserError extends Error {
@@ -17,9 +17,7 @@ export async function reportError(error: unknown, log: Log): Promise<void> {
   const sentence = [describeError(error), ...doubt].join(' ');
   if (!(error instanceof UserError)) log.error(error instanceof ServiceError ? sentence : fullText(error));
   const showLog = l10n.t('Show Log');
-  const choice = await (error instanceof UserError
-    ? window.showErrorMessage(sentence)
-    : window.showErrorMessage(sentence, showLog));
+  const choice = await (error instanceof UserError ? tell.error(sentence) : tell.error(sentence, showLog));
   if (choice === showLog) log.show();
 }
 
@@ -38,20 +36,21 @@ function describeProblem(problem: Problem, service: string): string {
       return problem.answer === 'unauthorized'
         ? l10n.t('{0} did not accept the API key. Check the key, and enter it with “Replace API Key…”.', service)
         : l10n.t('{0} answered with a web page instead of data. Check the API key and the address.', service);
+    case 'redirected':
+      return l10n.t(
+        '{0} sent this on to another address, which is not followed. Check the connection’s address.',
+        service,
+      );
     case 'forbidden':
       return problem.message === undefined
         ? l10n.t('{0} does not allow this with your API key. Use one that may, with “Replace API Key…”.', service)
-        : l10n.t('{0} does not allow this with your API key: {1}', service, withoutLinks(problem.message));
+        : l10n.t('{0} does not allow this with your API key: {1}', service, problem.message);
     case 'notFound':
       return l10n.t('{0} does not have this any more. Refresh to see what is there.', service);
     case 'rejected':
       return problem.messages.length > 0
-        ? l10n.t('{0} did not accept this: {1}', service, withoutLinks(problem.messages.join(' ')))
-        : l10n.t(
-            '{0} did not accept this and gave no reason (status {1}). Check what you entered.',
-            service,
-            problem.status,
-          );
+        ? l10n.t('{0} did not accept this: {1}', service, problem.messages.join(' '))
+        : l10n.t('{0} did not accept this (status {1}). Check what you entered.', service, problem.status);
     case 'tooManyRequests':
       return problem.retryAt === undefined
         ? l10n.t('{0} got too many requests. Try again in a while.', service)

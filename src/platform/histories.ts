@@ -1,10 +1,11 @@
-import { Uri, type Memento } from 'vscode';
+import type { Memento, Uri } from 'vscode';
 import type { Logger } from '../api/service';
-import type { Connection } from '../model/connection';
+import { placeOf, type Connection } from '../model/connection';
 import type { Store } from '../model/store';
 import { fullText } from './errors';
 import type { HistoryKeeper } from './historyKeeper';
 import { KeptHistory } from './keptHistory';
+import { connectionFolder, serviceFolder } from './serviceFolder';
 
 export interface HistoriesStorage {
   readonly globalStorageUri: Uri;
@@ -12,7 +13,7 @@ export interface HistoriesStorage {
 }
 
 /**
- * The versions of reports that were seen, in a folder for each connection, and when a person last looked at what changed.
+ * The versions of reports that were seen, in a folder for each service, and when a person last looked at what changed.
  */
 export class Histories {
   private readonly running = new Map<string, Promise<void>>();
@@ -23,22 +24,27 @@ export class Histories {
   ) {}
 
   /** @param readApiKey a service might write the key into its records; then nothing is written */
-  follow({ id }: Connection, store: Store, readApiKey: () => Promise<string | undefined>): KeptHistory {
-    const [folder, before] = [this.folderOf(id), this.running.get(id)];
+  follow(connection: Connection, store: Store, readApiKey: () => Promise<string | undefined>): KeptHistory {
+    const [place, folder] = [placeOf(connection), serviceFolder(this.storage.globalStorageUri, 'history', connection)];
+    const before = this.running.get(connection.id);
     const open = async (): Promise<HistoryKeeper> => {
       await before;
       const { HistoryKeeper: Keeper } = await import('./historyKeeper');
-      return Keeper.open({ id, folder, state: this.storage.globalState, store, readApiKey });
+      return Keeper.open({ place, folder, state: this.storage.globalState, store, readApiKey });
     };
-    const run = (task: () => Promise<void>) => this.run(id, task);
-    return new KeptHistory({ store, open, run, forget: () => this.forget(id) });
+    const run = (task: () => Promise<void>) => this.run(connection.id, task);
+    return new KeptHistory({ store, open, run, forget: () => this.forget(connection.id) });
   }
 
   /** Deletes all that is kept of a connection, once nothing more is written for it. */
   async forget(connectionId: string): Promise<void> {
     await this.running.get(connectionId);
     const { HistoryKeeper: Keeper } = await import('./historyKeeper');
-    await Keeper.forget(connectionId, this.folderOf(connectionId), this.storage.globalState);
+    await Keeper.forget(
+      connectionId,
+      connectionFolder(this.storage.globalStorageUri, 'history', connectionId),
+      this.storage.globalState,
+    );
   }
 
   /** One after the other, since each takes up what the one before has left. */
@@ -46,9 +52,5 @@ export class Histories {
     const before = this.running.get(connectionId) ?? Promise.resolve();
     const after = before.then(task).catch((error: unknown) => this.log.warn(fullText(error)));
     this.running.set(connectionId, after);
-  }
-
-  private folderOf(connectionId: string): Uri {
-    return Uri.joinPath(this.storage.globalStorageUri, `history-${encodeURIComponent(connectionId)}`);
   }
 }

@@ -19,8 +19,8 @@ const mostLost = 1000;
 const limits = (): HistoryLimits => ({ versionsOfAReport: historyVersions(), versions: 20_000 });
 
 interface KeeperOptions {
-  /** Of the connection. */
-  readonly id: string;
+  /** Names the service (`placeOf`). */
+  readonly place: string;
   readonly folder: Uri;
   readonly state: Memento;
   readonly store: Store;
@@ -59,7 +59,7 @@ export class HistoryKeeper {
   }
 
   get lookedAt(): number | undefined {
-    return this.looked.get(this.options.id)?.at;
+    return this.looked.get(this.options.place)?.at;
   }
 
   versionsOf(id: string): readonly Version[] {
@@ -92,9 +92,9 @@ export class HistoryKeeper {
   }
 
   async markAsSeen(ids: readonly string[] | 'all'): Promise<void> {
-    const { id } = this.options;
-    if (ids === 'all') await this.looked.set(id, looked(this.history, Date.now()));
-    else await this.looked.lookAt(id, ids);
+    const { place } = this.options;
+    if (ids === 'all') await this.looked.set(place, looked(this.history, Date.now()));
+    else await this.looked.lookAt(place, ids);
     this.recompute();
   }
 
@@ -105,7 +105,7 @@ export class HistoryKeeper {
   }
 
   private see(reports: readonly Report[]): void {
-    const last = this.looked.get(this.options.id);
+    const last = this.looked.get(this.options.place);
     for (const report of reports) {
       const isNew = last !== undefined && isNewSince(last, report);
       const version = this.history.see(report, Date.now(), isNew);
@@ -134,12 +134,12 @@ export class HistoryKeeper {
 
   /** What there was when a connection was first used is not news. */
   private async startLooking(): Promise<void> {
-    const { id } = this.options;
-    if (this.looked.get(id) === undefined) await this.looked.set(id, looked(this.history, Date.now()));
+    const { place } = this.options;
+    if (this.looked.get(place) === undefined) await this.looked.set(place, looked(this.history, Date.now()));
   }
 
   private recompute(): void {
-    const last = this.looked.get(this.options.id);
+    const last = this.looked.get(this.options.place);
     const news = last === undefined ? [] : newsOf(this.history, last);
     if (JSON.stringify(news) !== JSON.stringify(this.currentNews)) this.currentNews = news;
   }

@@ -2,7 +2,7 @@ import { Uri, workspace } from 'vscode';
 import * as v from 'valibot';
 import { privacies, type Privacy } from '../api/records';
 import type { Journal, JournalEntry } from '../model/claims';
-import type { Item } from '../model/job';
+import type { Before, Item } from '../model/job';
 import type { Outcome } from '../model/outcome';
 import { parseJson } from '../model/json';
 import type { TaskKind } from '../model/operations';
@@ -11,18 +11,20 @@ import { AddOnlyFolder } from './addOnlyFolder';
 
 /** What a job is to do, as it is written down. A password is not: it is asked for again. */
 export interface JobPlan {
+  /** The base URL of the service whose reports these are. */
+  readonly service: string;
   readonly kind: TaskKind;
   /** What the reports' privacy is to be. */
   readonly privacy: Privacy | undefined;
   readonly items: readonly Item[];
-  /** Whether what is not done may have been sent before: it is looked up first. */
-  readonly isRetry: boolean;
+  /** The person wants what may be done, but cannot be found, to be sent once more. */
+  readonly sendsAgain: boolean;
 }
 
 /** A job that a session has not ended. */
 export interface UnfinishedJob {
   readonly plan: JobPlan;
-  readonly before: JournalEntry;
+  readonly before: Before;
   readonly files: JobFiles;
 }
 
@@ -37,12 +39,14 @@ const item = v.object({
   restore: v.optional(v.picklist(['public', 'private'])),
   generatedAt: v.optional(v.number()),
   known: v.optional(v.array(v.string())),
+  mayBeDone: v.optional(v.boolean()),
 });
 const plan = v.object({
+  service: v.string(),
   kind: v.picklist(['create', 'update', 'privacy', 'delete']),
   privacy: v.optional(v.picklist(Object.keys(privacies) as Privacy[])),
   items: v.array(item),
-  isRetry: v.boolean(),
+  sendsAgain: v.boolean(),
 });
 const entry = v.object({
   claimed: v.number(),
@@ -66,14 +70,21 @@ export class JobFiles implements Journal {
     return files;
   }
 
-  /** The jobs that no window works on any more. */
-  static async unfinished(folder: Uri): Promise<{ readonly jobs: readonly UnfinishedJob[]; readonly isHeld: boolean }> {
+  /**
+   * The jobs that no window works on any more.
+   * @param service what they have to be about, whatever else lies in the folder
+   */
+  static async unfinished(
+    folder: Uri,
+    service: string,
+  ): Promise<{ readonly jobs: readonly UnfinishedJob[]; readonly isHeld: boolean }> {
     const names = await workspace.fs.readDirectory(folder).then(
       (all) => all.map(([name]) => name),
       () => [],
     );
     const found = await Promise.all(names.map((name) => new JobFiles(Uri.joinPath(folder, name)).read()));
-    return { jobs: found.filter((it) => typeof it === 'object'), isHeld: found.includes('held') };
+    const jobs = found.filter((it) => typeof it === 'object').filter((job) => job.plan.service === service);
+    return { jobs, isHeld: found.includes('held') };
   }
 
   /** Deletes what is written down of all jobs in a folder. */
@@ -126,19 +137,30 @@ export class JobFiles implements Journal {
   private async readWritten(): Promise<UnfinishedJob | undefined> {
     const read = v.safeParse(plan, parseJson((await this.readText('plan.json')) ?? ''));
     if (!read.success) {
-      // A crash before anything was sent, or the job has ended.
-      await this.forget();
+      if (await this.isEmpty()) await this.forget();
       return undefined;
     }
     const texts = await Promise.all((await this.entries.files()).map((file) => this.entries.read(file)));
     const entries = texts.map((text) => v.safeParse(entry, parseJson(text ?? '')));
     const written = entries.flatMap((it) => (it.success ? [it.output] : []));
-    const { items, isRetry } = read.output;
-    // Where an entry cannot be read, or each was sent by an earlier job, all may have been sent.
-    const isPartial = written.length === entries.length && !isRetry;
-    const claimed = isPartial ? written.reduce((most, it) => Math.max(most, it.claimed), 0) : items.length;
-    const before = { claimed, outcomes: written.flatMap(({ outcomes }) => outcomes) };
+    const { items } = read.output;
+    // Where an entry cannot be read, all may have been sent.
+    const isWhole = written.length === entries.length;
+    const claimed = isWhole ? written.reduce((most, it) => Math.max(most, it.claimed), 0) : items.length;
+    const lastAt = Number((await this.readText('held')) ?? Date.now());
+    const before = { claimed, outcomes: written.flatMap(({ outcomes }) => outcomes), lastAt };
     return { plan: { privacy: undefined, ...read.output }, before, files: this };
+  }
+
+  /** Whether nothing is written down: a window crashed before anything was sent, or the job has ended. */
+  private async isEmpty(): Promise<boolean> {
+    try {
+      const names = (await workspace.fs.readDirectory(this.folder)).map(([name]) => name);
+      return !names.includes('plan.json') && !names.includes('entries');
+    } catch {
+      // What cannot be read now may hold a job all the same.
+      return false;
+    }
   }
 
   private async isHeld(): Promise<boolean> {

@@ -1,6 +1,8 @@
-import { Uri, type Disposable } from 'vscode';
+import type { Disposable, Uri } from 'vscode';
+import type { Connection } from '../model/connection';
 import type { Job } from '../model/job';
 import type { Details } from './details';
+import { connectionFolder, serviceFolder } from './serviceFolder';
 
 /** A job that this window works on. */
 export interface RunningJob {
@@ -21,8 +23,13 @@ export class Jobs implements Disposable {
 
   constructor(private readonly storage: { readonly globalStorageUri: Uri }) {}
 
-  folderOf(connectionId: string): Uri {
-    return Uri.joinPath(this.storage.globalStorageUri, `jobs-${encodeURIComponent(connectionId)}`);
+  folderOf(connection: Connection): Uri {
+    return serviceFolder(this.storage.globalStorageUri, 'jobs', connection);
+  }
+
+  /** Holds the jobs of all services that a connection ever was one to. */
+  folderOfAll(connectionId: string): Uri {
+    return connectionFolder(this.storage.globalStorageUri, 'jobs', connectionId);
   }
 
   /** Cancels the job that this window works on, if it is one of the connection. */

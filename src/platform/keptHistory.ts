@@ -44,7 +44,7 @@ export class KeptHistory implements Disposable {
     this.listeners = [
       store.onDidSee((reports) => this.noteSoon(() => this.seen.push(...reports))),
       store.onDidLose((reports) => this.noteSoon(() => this.lost.push(...reports))),
-      store.onDidCreate(({ id }) => this.noteSoon(() => this.created.push(id))),
+      store.onDidCreate((id) => this.noteSoon(() => this.created.push(id))),
     ];
   }
 

@@ -3,6 +3,7 @@ import type { Limiter } from '../api/limiter';
 import type { Logger, ReportService } from '../api/service';
 import type { Connection } from '../model/connection';
 import { fullText, UserError } from './errors';
+import { longestAnalysis } from './settings';
 
 /**
  * A connection's service, made when it is first asked: neither the key nor the HTTP client is touched before.
@@ -18,7 +19,7 @@ export function lazyService(
     const apiKey = await readApiKey();
     if (apiKey === undefined) throw new ServiceError({ kind: 'notConnected' }, connection.url);
     const { Client } = await import('../api/client');
-    return new Client({ baseUrl: connection.url, apiKey, log, ...(limiter && { limiter }) });
+    return new Client({ baseUrl: connection.url, apiKey, log, longestAnalysis, ...(limiter && { limiter }) });
   };
   let opened: Promise<ReportService> | undefined;
   const service = (): Promise<ReportService> => {

@@ -1,31 +1,34 @@
 import type { Memento } from 'vscode';
+import { isPlaceOf } from '../model/connection';
 import { lookedAt, type Looked } from '../model/news';
 
 const lookedKey = 'looked';
 
 type Kept = Readonly<Record<string, Looked | undefined>>;
 
-/** When a person last looked at what changed, by connection. */
+/** When a person last looked at what changed, by the place (`placeOf`) of a connection's service. */
 export class LookedStore {
   constructor(private readonly state: Memento) {}
 
-  get(connectionId: string): Looked | undefined {
-    return this.kept[connectionId];
+  get(place: string): Looked | undefined {
+    return this.kept[place];
   }
 
-  async set(connectionId: string, looked: Looked): Promise<void> {
-    await this.state.update(lookedKey, { ...this.kept, [connectionId]: looked });
+  async set(place: string, looked: Looked): Promise<void> {
+    await this.state.update(lookedKey, { ...this.kept, [place]: looked });
   }
 
   /** Single reports were looked at. Before anything was, there is nothing to keep apart from that. */
-  async lookAt(connectionId: string, ids: readonly string[]): Promise<void> {
-    const looked = this.get(connectionId);
+  async lookAt(place: string, ids: readonly string[]): Promise<void> {
+    const looked = this.get(place);
     if (looked === undefined) return;
-    await this.set(connectionId, lookedAt(looked, ids, Date.now()));
+    await this.set(place, lookedAt(looked, ids, Date.now()));
   }
 
+  /** Forgets all services that a connection ever was one to. */
   async forget(connectionId: string): Promise<void> {
-    await this.state.update(lookedKey, { ...this.kept, [connectionId]: undefined });
+    const others = Object.entries(this.kept).filter(([place]) => !isPlaceOf(connectionId, place));
+    await this.state.update(lookedKey, Object.fromEntries(others));
   }
 
   private get kept(): Kept {

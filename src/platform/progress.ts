@@ -1,4 +1,5 @@
 import { ProgressLocation, window } from 'vscode';
+import { withoutIcons } from '../model/foreignText';
 import { viewIds, type ViewName } from '../ids';
 
 /** Runs a task while a view shows that it is busy. */
@@ -13,5 +14,5 @@ export async function withProgress<T>(change: () => Promise<T>): Promise<T> {
 
 /** Runs a task while the status bar says what is done. */
 export async function withWindowProgress<T>(title: string, task: () => Promise<T>): Promise<T> {
-  return window.withProgress({ location: ProgressLocation.Window, title }, task);
+  return window.withProgress({ location: ProgressLocation.Window, title: withoutIcons(title) }, task);
 }

@@ -1,6 +1,7 @@
 import { Uri } from 'vscode';
 import type { Report } from '../api/records';
 import { reportScheme } from '../ids';
+import type { Connection } from '../model/connection';
 import { oneLine } from '../model/foreignText';
 import { titleOf } from './labels';
 
@@ -14,49 +15,62 @@ export interface NamedVersion {
 /** What a document of a connection is about: a report, or two that it compares. */
 export interface NamedReport extends NamedVersion {
   readonly connectionId: string;
+  /** The base URL of the service that has it: the connection may be given another. */
+  readonly service: string;
   readonly comparedTo: (NamedVersion & { readonly title: string }) | undefined;
 }
 
 type Titled = Pick<Report, 'id' | 'url'>;
 
-/** `site-reports:/connection/id/title`; the title is what a tab shows, and names nothing. */
-export function pageUri(connectionId: string, report: Titled): Uri {
-  return uriOf(connectionId, report.id, titleOf(report));
+/** `site-reports:/connection/id/title?service=…`; the title is what a tab shows, and names nothing. */
+export function pageUri(connection: Connection, report: Titled): Uri {
+  return uriOf(connection, report.id, titleOf(report));
 }
 
 /** The same with a name that VS Code knows the language of. */
-export function jsonUri(connectionId: string, report: Titled, seenAt?: number): Uri {
-  return uriOf(connectionId, report.id, `${titleOf(report)}.json`, { seenAt });
+export function jsonUri(connection: Connection, report: Titled, seenAt?: number): Uri {
+  return uriOf(connection, report.id, `${titleOf(report)}.json`, { seenAt });
 }
 
 /** A summary of what changed from one report, or version, to another. */
-export function comparisonUri(connectionId: string, title: string, before: NamedVersion, after: NamedVersion): Uri {
+export function comparisonUri(connection: Connection, title: string, before: NamedVersion, after: NamedVersion): Uri {
   const query = { title, seenAt: before.seenAt, to: after.id, toSeenAt: after.seenAt };
-  return uriOf(connectionId, before.id, `${title}.md`, query);
+  return uriOf(connection, before.id, `${title}.md`, query);
 }
 
 /** @returns nothing where the address names no report */
 export function readReportUri({ scheme, path, query }: Uri): NamedReport | undefined {
-  const [connectionId = '', id = ''] = path.split('/').slice(1, 3).map(decodeURIComponent);
-  if (scheme !== reportScheme || connectionId === '' || id === '') return undefined;
+  if (scheme !== reportScheme) return undefined;
+  const [connectionId = '', id = ''] = path.split('/').slice(1, 3).map(decoded);
   const parameters = new URLSearchParams(query);
+  const service = parameters.get('service') ?? '';
+  if (connectionId === '' || id === '') return undefined;
   const timeOf = (name: string) => (parameters.has(name) ? Number(parameters.get(name)) : undefined);
   const to = parameters.get('to');
   const comparedTo =
     to === null ? undefined : { id: to, seenAt: timeOf('toSeenAt'), title: parameters.get('title') ?? '' };
-  return { connectionId, id, seenAt: timeOf('seenAt'), comparedTo };
+  return { connectionId, service, id, seenAt: timeOf('seenAt'), comparedTo };
 }
 
 function uriOf(
-  connectionId: string,
+  { id: connectionId, url: service }: Connection,
   id: string,
   title: string,
   query: Readonly<Record<string, string | number | undefined>> = {},
 ): Uri {
-  const parameters = new URLSearchParams();
+  const parameters = new URLSearchParams({ service });
   for (const [name, value] of Object.entries(query)) if (value !== undefined) parameters.set(name, String(value));
   // A slash would end the title of a tab.
   const name = oneLine(title).replaceAll('/', ' › ');
   const path = `/${[connectionId, id].map(encodeURIComponent).join('/')}/${name}`;
   return Uri.from({ scheme: reportScheme, path, query: parameters.toString() });
+}
+
+/** Anybody may write such an address. */
+function decoded(segment: string): string {
+  try {
+    return decodeURIComponent(segment);
+  } catch {
+    return '';
+  }
 }

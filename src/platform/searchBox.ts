@@ -1,5 +1,5 @@
 import { CancellationError, ThemeIcon, window, type QuickPickItem } from 'vscode';
-import { withoutIcons } from '../model/foreignText';
+import { plainItems } from './picks';
 
 const typingPause = 250;
 
@@ -29,7 +29,7 @@ export async function askSearch(options: SearchBox): Promise<string> {
   box.title = options.title;
   box.placeholder = options.placeholder;
   box.value = options.value;
-  box.items = itemsFor(options.value, options);
+  box.items = plainItems(itemsFor(options.value, options));
   let isTyped = false;
   let pause: ReturnType<typeof setTimeout> | undefined;
   try {
@@ -37,7 +37,7 @@ export async function askSearch(options: SearchBox): Promise<string> {
       box.onDidChangeValue((value) => {
         const text = value.trim();
         isTyped = text !== '';
-        box.items = isTyped ? [itemFor(text, options)] : itemsFor(text, options);
+        box.items = plainItems(isTyped ? [itemFor(text, options)] : itemsFor(text, options));
         clearTimeout(pause);
         pause = setTimeout(() => options.preview(text), typingPause);
       });
@@ -59,7 +59,7 @@ function itemsFor(text: string, options: SearchBox): readonly Item[] {
   return [
     itemFor(text, options),
     ...recent.map((other) => ({
-      label: withoutIcons(other),
+      label: other,
       iconPath: new ThemeIcon('history'),
       alwaysShow: true,
       text: other,
@@ -70,5 +70,5 @@ function itemsFor(text: string, options: SearchBox): readonly Item[] {
 function itemFor(text: string, { everything, found }: SearchBox): Item {
   return text === ''
     ? { label: everything, alwaysShow: true, text }
-    : { label: withoutIcons(text), description: found, alwaysShow: true, text };
+    : { label: text, description: found, alwaysShow: true, text };
 }

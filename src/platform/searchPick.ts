@@ -1,6 +1,7 @@
 import { CancellationError, window, type QuickPickItem } from 'vscode';
 import { AbortedError } from '../api/errors';
 import { describeError } from './errors';
+import { plainItems } from './picks';
 
 const typingPause = 250;
 
@@ -31,12 +32,14 @@ export async function pickBySearch<T extends QuickPickItem>(options: SearchPick<
     try {
       const answer = await options.search(text, signal);
       if (signal.aborted) return;
-      found = answer;
-      pick.items = found.length > 0 ? found : [{ label: options.nothingFound, alwaysShow: true }];
+      found = plainItems(answer);
+      const nothing = plainItems([{ label: options.nothingFound, alwaysShow: true }]);
+      // eslint-disable-next-line no-restricted-syntax -- both are plain already, and a choice is known by its item
+      pick.items = found.length > 0 ? found : nothing;
     } catch (error) {
       if (signal.aborted || error instanceof AbortedError) return;
       found = [];
-      pick.items = [{ label: describeError(error), alwaysShow: true }];
+      pick.items = plainItems([{ label: describeError(error), alwaysShow: true }]);
     }
     pick.busy = false;
   };

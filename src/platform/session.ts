@@ -2,7 +2,7 @@ import { EventEmitter, workspace, type Disposable } from 'vscode';
 import { Limiter } from '../api/limiter';
 import type { Logger, ReportService } from '../api/service';
 import { settingIds } from '../ids';
-import { secretNameOf, type Connection } from '../model/connection';
+import { placeOf, secretNameOf, type Connection } from '../model/connection';
 import { Store } from '../model/store';
 import { Updates } from '../model/updates';
 import { wait } from '../api/wait';
@@ -12,7 +12,7 @@ import type { Histories } from './histories';
 import type { KeptHistory } from './keptHistory';
 import { lazyService } from './lazyService';
 import type { Queries } from './queries';
-import { concurrency, pageSize } from './settings';
+import { concurrency, longestAnalysis, pageSize } from './settings';
 import type { Snapshots } from './snapshots';
 
 /** One connection in use, and all that is known of it. */
@@ -125,7 +125,7 @@ export class Sessions implements Disposable {
       store.onDidChangeQuery((query) => void queries.keepPresent(connection.id, query)),
       snapshots.follow(connection, store, readApiKey),
     ];
-    const updates = new Updates(service, wait);
+    const updates = new Updates(service, wait, longestAnalysis);
     const history = histories.follow(connection, store, readApiKey);
     let restoring: Promise<void> | undefined;
     return {
@@ -146,8 +146,8 @@ export class Sessions implements Disposable {
     };
   }
 
-  private scopeOf({ id, url }: Connection): string {
-    const place = `${id} ${url}`;
+  private scopeOf(connection: Connection): string {
+    const place = placeOf(connection);
     const scope = this.scopes.get(place) ?? String(this.scopes.size);
     this.scopes.set(place, scope);
     return scope;

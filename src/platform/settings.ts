@@ -40,3 +40,14 @@ export function concurrency(): number {
   const isAllowed = typeof value === 'number' && Number.isInteger(value) && value > 0 && value <= mostAtOnce;
   return isAllowed ? value : defaultConcurrency;
 }
+
+const minute = 60_000;
+const defaultAnalysis = 5;
+const mostMinutes = 60;
+
+/** How many milliseconds the service may take to analyse a page. */
+export function longestAnalysis(): number {
+  const value = workspace.getConfiguration().get<unknown>(settingIds.longestAnalysis);
+  const isAllowed = typeof value === 'number' && value > 0 && value <= mostMinutes;
+  return (isAllowed ? value : defaultAnalysis) * minute;
+}

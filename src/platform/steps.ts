@@ -8,6 +8,8 @@ import {
   type QuickPick,
   type QuickPickItem,
 } from 'vscode';
+import { withoutLinks } from '../model/foreignText';
+import { plainItems } from './picks';
 
 /** Where a step stands in its flow. */
 interface Place {
@@ -20,6 +22,8 @@ export interface TextStep {
   readonly prompt: string;
   readonly placeholder?: string;
   readonly value: string;
+  /** Put into the input when it comes, if nobody has typed anything there by then. */
+  readonly suggestion?: Promise<string | undefined> | undefined;
   readonly isSecret?: boolean;
   /** What is wrong with the text, told while it is typed. */
   readonly validate: (text: string) => string | undefined;
@@ -56,26 +60,37 @@ export async function runSteps(title: string, steps: () => readonly Step[]): Pro
 /** Asks for a text; `keep` gets what was typed, on Back too. */
 export function askText(question: () => TextStep, keep: (text: string) => void): Step {
   return async (place) => {
-    const { prompt, placeholder, value, isSecret, validate, accept } = question();
+    const { prompt, placeholder, value, suggestion, isSecret, validate, accept } = question();
     const input = prepare(window.createInputBox(), place);
-    input.prompt = prompt;
+    input.prompt = withoutLinks(prompt);
     input.placeholder = placeholder ?? '';
     input.value = value;
     input.password = isSecret === true;
-    const listeners = [
-      input.onDidChangeValue((text) => {
-        keep(text);
-        input.validationMessage = validate(text);
-      }),
-    ];
+    let isUntouched = value === '';
+    const change = (text: string) => {
+      isUntouched = false;
+      keep(text);
+      complain(input, validate(text));
+    };
+    void suggestion?.then((text) => {
+      if (!isUntouched || text === undefined) return;
+      input.value = text;
+      change(text);
+    });
+    const listeners = [input.onDidChangeValue(change), { dispose: () => (isUntouched = false) }];
     return ask(input, listeners, async (signal) => {
-      input.validationMessage = validate(input.value);
-      input.validationMessage ??= await tryOut(input, signal, accept);
-      if (input.validationMessage !== undefined) return false;
+      const fault = validate(input.value) ?? (await tryOut(input, signal, accept));
+      complain(input, fault);
+      if (fault !== undefined) return false;
       keep(input.value);
       return true;
     });
   };
+}
+
+/** Says what is wrong with a text, in the service's words perhaps: VS Code would make links of these. */
+function complain(input: InputBox, fault: string | undefined): void {
+  input.validationMessage = fault === undefined ? undefined : withoutLinks(fault);
 }
 
 /** Asks for one of several. */
@@ -84,8 +99,9 @@ export function askChoice<T extends QuickPickItem>(question: () => ChoiceStep<T>
     const { placeholder, items, active } = question();
     const pick: QuickPick<T> = prepare(window.createQuickPick<T>(), place);
     pick.placeholder = placeholder;
-    pick.items = items;
-    if (active !== undefined) pick.activeItems = [active];
+    pick.items = plainItems(items);
+    const { [active === undefined ? -1 : items.indexOf(active)]: shown } = pick.items;
+    if (shown !== undefined) pick.activeItems = [shown];
     return ask(pick, [], () => {
       const [item] = pick.activeItems;
       if (item !== undefined) keep(item);

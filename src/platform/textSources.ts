@@ -33,23 +33,35 @@ export async function readWebSitemap(
 /** The addresses of a sitemap, and of all that it names, each asked for once. */
 async function readSitemaps(text: string, signal: AbortSignal, tell: (sitemaps: number) => void): Promise<Addresses> {
   const pages: string[] = [];
+  const malformed: string[] = [];
   const asked = new Set<string>();
   const left: string[] = [];
+  let beyond = 0;
   for (let xml: string | undefined = text; xml !== undefined;) {
     const read = readSitemap(xml);
     if (read === undefined) throw new UserError(l10n.t('This sitemap has a DOCTYPE, and is not read for safety.'));
-    pages.push(...read.pages.slice(0, mostAddresses - pages.length));
+    const taken = read.pages.slice(0, mostAddresses - pages.length);
+    for (const page of taken) pages.push(page);
+    beyond += read.pages.length - taken.length;
     left.push(...read.sitemaps.filter((it) => !asked.has(it)));
     xml = undefined;
     while (xml === undefined && left.length > 0 && asked.size < mostSitemaps && pages.length < mostAddresses) {
-      const next = readPageUrl(left.shift() ?? '');
+      const named = left.shift() ?? '';
+      const next = readPageUrl(named);
+      if (next === undefined) malformed.push(named);
       if (next === undefined || asked.has(next)) continue;
       asked.add(next);
       tell(asked.size);
       xml = await fetchText(next, signal);
     }
   }
-  return addressesAmong(pages);
+  const found = addressesAmong(pages);
+  return {
+    ...found,
+    malformed: [...malformed, ...found.malformed],
+    beyond,
+    unread: left.filter((it) => !asked.has(it)),
+  };
 }
 
 function isSitemap(text: string): boolean {

@@ -1,5 +1,4 @@
 import { env, l10n } from 'vscode';
-import { withoutLinks } from '../model/foreignText';
 import { checksOf, compareChecks } from '../model/detail';
 import type { Updated } from '../model/updates';
 import { formatCount } from '../model/words';
@@ -15,7 +14,7 @@ export function formatVerdict({ before, after }: Updated): { line: string; isNew
     ...broken(checks.broken.length, checks.fixed.length > 0),
   ];
   const isNews = isMoved || parts.length > 1;
-  const title = withoutLinks(titleOf(after));
+  const title = titleOf(after);
   return { isNews, line: isNews ? `${title}: ${parts.join(', ')}` : l10n.t('{0}: still {1}', title, parts.join(', ')) };
 }
 

@@ -12,7 +12,7 @@ import { isElsewhere, isForgotten, ownSession } from './ownSession';
 /** A report or a version of one as JSON in a stable order, or what changed from one to another as Markdown. */
 export async function documentOf(named: NamedReport, { sessions }: ReportDeps, signal: AbortSignal): Promise<string> {
   const session = ownSession(sessions, named);
-  if (session === undefined) throw new UserError(isElsewhere());
+  if (session === undefined) throw new UserError(isElsewhere(named));
   if (named.comparedTo === undefined) return jsonOf(session, named, signal);
   const { comparedTo } = named;
   const both = [comparedOf(session, named, signal), comparedOf(session, comparedTo, signal)] as const;

@@ -2,14 +2,20 @@ import { l10n } from 'vscode';
 import type { NamedReport } from '../platform/reportUri';
 import type { Session, Sessions } from '../platform/session';
 
-/** The window's session, if that is the one that a report belongs to. */
-export function ownSession({ current }: Sessions, { connectionId }: NamedReport): Session | undefined {
-  return current?.connection.id === connectionId ? current : undefined;
+/** The window's session, if that is one with the service that a report belongs to. */
+export function ownSession({ current }: Sessions, { connectionId, service }: NamedReport): Session | undefined {
+  const isOwn = current?.connection.id === connectionId && current.connection.url === service;
+  return isOwn ? current : undefined;
 }
 
-/** Why a report of another connection does not show. */
-export function isElsewhere(): string {
-  return l10n.t('This report belongs to a connection that this window does not use. Switch to it to see the report.');
+/** Why a report of another service does not show. */
+export function isElsewhere({ service }: NamedReport): string {
+  return service === ''
+    ? l10n.t('This report belongs to a service that this window does not use. Switch to its connection to see it.')
+    : l10n.t(
+        'This report belongs to {0}, which this window does not use. Switch to its connection to see it.',
+        service,
+      );
 }
 
 /** Why a version does not show. */

@@ -102,7 +102,10 @@ export class ReportPanel implements Disposable {
 
   private async run(action: Action): Promise<void> {
     if (action === 'reload') this.watch?.expire();
-    else await commands.executeCommand(commandIds[action], { id: this.named.id });
+    // The window may have changed to another service, where the id names another report.
+    else if (ownSession(this.deps.sessions, this.named) !== undefined) {
+      await commands.executeCommand(commandIds[action], { id: this.named.id });
+    }
   }
 
   private show(): void {
@@ -120,7 +123,7 @@ export class ReportPanel implements Disposable {
   }
 
   private stateOf(report: Report | undefined): State {
-    if (this.watch === undefined) return { note: isElsewhere(), isBusy: false, buttons: [] };
+    if (this.watch === undefined) return { note: isElsewhere(this.named), isBusy: false, buttons: [] };
     const { isLoading, isGone, error } = this.watch.state;
     if (isGone) {
       return { note: l10n.t('The service does not have this report any more.'), isBusy: false, buttons: [] };

@@ -1,7 +1,6 @@
 import { env, l10n } from 'vscode';
 import { ServiceError } from '../api/errors';
 import type { Privacy } from '../api/records';
-import { withoutLinks } from '../model/foreignText';
 import { absoluteTime, formatCount } from '../model/words';
 import { describeError } from '../platform/errors';
 import { nameOf } from './listNames';
@@ -52,7 +51,7 @@ function withheld(listings: readonly ShownList[]): readonly string[] {
   const lists = listings
     .filter(({ state }) => state.rest === 'withheld')
     .map(({ list, state }) =>
-      l10n.t('{0} (the first {1})', withoutLinks(nameOf(list)), formatCount(state.rows.length, env.language)),
+      l10n.t('{0} (the first {1})', nameOf(list), formatCount(state.rows.length, env.language)),
     );
   if (lists.length === 0) return [];
   return [l10n.t('The service offers no further pages of {0}. Search or filter to see others.', lists.join(', '))];

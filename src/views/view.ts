@@ -1,5 +1,6 @@
 import { commands, window, type Disposable, type TreeDragAndDropController, type TreeView } from 'vscode';
 import { commandIds, viewIds, type ViewName } from '../ids';
+import { withoutLinks } from '../model/foreignText';
 import { isNarrowed, privacyFilterOf } from '../model/query';
 import type { Located } from '../model/store';
 import type { Connections } from '../platform/connections';
@@ -84,7 +85,7 @@ export class View implements Disposable {
     const { current } = this.sessions;
     const query = current?.store.query;
     const nothingFound = this.isNarrowed && this.isEmpty && this.tree.outline?.kind === 'groups';
-    const message = messageOf(lists, query && privacyFilterOf(this.name, query), nothingFound) ?? '';
+    const message = withoutLinks(messageOf(lists, query && privacyFilterOf(this.name, query), nothingFound) ?? '');
     if (this.treeView.message !== message) this.treeView.message = message;
     const connection = this.connections.all.length > 1 && current !== undefined ? [current.connection.name] : [];
     const description = query === undefined ? [] : [descriptionOf(this.name, query, roots)];

@@ -1,9 +1,9 @@
-import { commands, ConfigurationTarget, env, l10n, window, workspace } from 'vscode';
+import { commands, ConfigurationTarget, env, l10n, workspace } from 'vscode';
 import { changesViewId, settingIds } from '../ids';
-import { withoutLinks } from '../model/foreignText';
 import type { News } from '../model/news';
 import { formatCount } from '../model/words';
 import { resultLabel, titleOf } from '../platform/labels';
+import { tell } from '../platform/messages';
 import { notifiesWorse } from '../platform/settings';
 
 /** How many reports got worse, in words. */
@@ -16,7 +16,7 @@ export function tellWorse(news: readonly News[]): void {
   const [first] = news;
   if (first === undefined || !notifiesWorse()) return;
   const [show, never] = [l10n.t('Show What Changed'), l10n.t('Never Tell')];
-  void window.showWarningMessage(sentenceOf(first, news.length), show, never).then(async (choice) => {
+  void tell.warning(sentenceOf(first, news.length), show, never).then(async (choice) => {
     if (choice === show) await commands.executeCommand(`${changesViewId}.focus`);
     if (choice !== never) return;
     await workspace.getConfiguration().update(settingIds.notifyWorse, false, ConfigurationTarget.Global);
@@ -26,5 +26,5 @@ export function tellWorse(news: readonly News[]): void {
 function sentenceOf(first: News, count: number): string {
   if (count > 1) return `${worseLabel(count)}.`;
   const { before, now } = first;
-  return l10n.t('{0} got worse: {1} → {2}.', withoutLinks(titleOf(first)), resultLabel(before), resultLabel(now));
+  return l10n.t('{0} got worse: {1} → {2}.', titleOf(first), resultLabel(before), resultLabel(now));
 }

@@ -4,7 +4,7 @@ import { Client } from '../../src/api/client';
 import { Limiter } from '../../src/api/limiter';
 import type { Journal } from '../../src/model/claims';
 import { Job, type Item } from '../../src/model/job';
-import { itemOf, operationOf } from '../../src/model/operations';
+import { followTask, itemOf, operationOf } from '../../src/model/operations';
 import { defaultQuery } from '../../src/model/query';
 import { Store } from '../../src/model/store';
 import { wait } from '../../src/api/wait';
@@ -69,11 +69,13 @@ class Ours {
   async delete(): Promise<number> {
     const { client, store, folder } = this;
     const items = this.items.splice(0, deletions);
+    const task = { kind: 'delete' } as const;
     const job = new Job({
-      ...{ items, concurrency, wait, now: Date.now },
-      operation: operationOf({ kind: 'delete' }, client, store),
+      ...{ items, concurrency, wait, now: Date.now, sendsAgain: false, longestAnalysis: 300_000 },
+      operation: operationOf(task, client),
       journal: journalIn(path.join(folder, crypto.randomUUID())),
     });
+    job.onDidEnd((end) => followTask(task, end, store));
     const started = performance.now();
     await job.run();
     const time = performance.now() - started;

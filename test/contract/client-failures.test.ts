@@ -210,6 +210,12 @@ describe('The client says what went wrong', function () {
     });
   }
 
+  it('with doubt after 408 to a change: a gateway may have waited too short', async () => {
+    await sandbox.control({ faults: [{ status: 408 }] });
+    const { problem, mayHaveHappened } = await failureOf(operations.POST(), sandbox.key);
+    assert.deepEqual([problem, mayHaveHappened], [{ kind: 'serviceFailed', status: 408 }, true]);
+  });
+
   it('after 503 with a long Retry-After, without trying again', async () => {
     const problem = await problemWith({ status: 503, headers: { 'Retry-After': '31' } });
     assert.deepEqual([problem, await sent()], [{ kind: 'serviceFailed', status: 503 }, ['GET']]);

@@ -19,9 +19,9 @@ export class RecordingLog implements Logger {
   }
 }
 
-export function clientOf(baseUrl: string, apiKey: string, timeout = 10_000) {
+export function clientOf(baseUrl: string, apiKey: string, timeout = 10_000, analysis = timeout) {
   const log = new RecordingLog();
-  return { client: new Client({ baseUrl, apiKey, log, timeout }), log };
+  return { client: new Client({ baseUrl, apiKey, log, timeout, longestAnalysis: () => analysis }), log };
 }
 
 /** What an operation failed with; it must be a ServiceError that tells no secret, however it is printed. */

@@ -1,8 +1,20 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
+import { reportsFor } from '../../src/commands/manyTargets';
 import { commandIds } from '../../src/ids';
 import { secretNameOf } from '../../src/model/connection';
+import type { Node } from '../../src/views/nodes';
 import { ask, connectAnew, forgetAll, internals, sandbox } from './extension';
+
+/** The rows of the first group, once the service has answered: the view itself waits for half a second only. */
+async function goodRows(): Promise<readonly Node[]> {
+  const { views, sessions } = await internals();
+  const { reports } = views.trees;
+  const [good] = await reports.getChildren();
+  assert.equal(good?.kind, 'group');
+  await sessions.current?.store.listings.reports(good.list).load();
+  return reports.getChildren(good);
+}
 
 describe('The commands', () => {
   beforeEach(async () => {
@@ -23,10 +35,7 @@ describe('The commands', () => {
   });
 
   it('take a row, and copy its address', async () => {
-    const { views } = await internals();
-    const { reports } = views.trees;
-    const [good] = await reports.getChildren();
-    const [row] = await reports.getChildren(good);
+    const [row] = await goodRows();
     assert.equal(row?.kind, 'report');
     await vscode.commands.executeCommand(commandIds.copyUrl, row);
     assert.equal(await vscode.env.clipboard.readText(), row.report.url);
@@ -44,9 +53,7 @@ describe('Several rows', () => {
     const ids: unknown[] = [];
     for (const name of names)
       ids.push((await ask('POST', 'reports', { url: `https://several.example/good/${name}` }))['id']);
-    const { views } = await internals();
-    const [good] = await views.trees.reports.getChildren();
-    const rows = await views.trees.reports.getChildren(good);
+    const rows = await goodRows();
     const chosen = rows.filter((row) => row.kind === 'report' && ids.map(String).includes(row.report.id));
     assert.equal(chosen.length, names.length);
     return chosen;
@@ -58,17 +65,14 @@ describe('Several rows', () => {
   };
 
   it('are updated together by one job, which leaves nothing behind', async () => {
-    const { context } = await internals();
+    const { connections } = await internals();
     const rows = await rowsAbout('one', 'two', 'three');
     await vscode.commands.executeCommand(commandIds.updateResults, rows[0], rows);
     for (const row of rows) assert.notEqual(await resultOf(row), 'good');
-    const left = await vscode.workspace.fs.readDirectory(context.globalStorageUri);
-    const jobs = left.filter(([name]) => name.startsWith('jobs-')).map(([name]) => name);
-    for (const name of jobs) {
-      const folder = vscode.Uri.joinPath(context.globalStorageUri, name);
-      assert.deepEqual(await vscode.workspace.fs.readDirectory(folder), []);
-    }
-    assert.ok(jobs.length > 0);
+    const { jobs } = await internals();
+    const { active } = connections;
+    assert.ok(active);
+    assert.deepEqual(await vscode.workspace.fs.readDirectory(jobs.folderOf(active)), []);
   });
 
   it('have their addresses copied, one a line', async () => {
@@ -76,6 +80,32 @@ describe('Several rows', () => {
     await vscode.commands.executeCommand(commandIds.copyUrl, rows[0], rows);
     const lines = (await vscode.env.clipboard.readText()).split('\n').sort();
     assert.deepEqual(lines, ['https://several.example/good/five', 'https://several.example/good/four']);
+  });
+
+  it('stand for themselves alone where their header is selected with them', async () => {
+    const rows = await rowsAbout('six', 'seven');
+    const { views, sessions } = await internals();
+    const [header] = await views.trees.reports.getChildren();
+    const selection = [header, ...rows];
+    const { reports, isOfLists, parts } = await reportsFor({ views, sessions }, header, selection, '');
+    assert.deepEqual([reports.length, isOfLists, parts], [2, false, undefined]);
+  });
+
+  it('count once, and are told apart from all below a header that is selected with them', async () => {
+    const rows = await rowsAbout('eight', 'nine');
+    const [moving] = rows;
+    assert.equal(moving?.kind, 'report');
+    // What the rows show is older: the report is in the group below that header now.
+    await ask('PUT', `reports/${moving.report.id}`, { results: '1' });
+    assert.equal(await resultOf(moving), 'bad');
+    const { views, sessions } = await internals();
+    const [, , bad] = await views.trees.reports.getChildren();
+    assert.equal(bad?.kind, 'group');
+    const { reports: alone } = await reportsFor({ views, sessions }, bad, undefined, '');
+    const { reports, isOfLists, parts } = await reportsFor({ views, sessions }, bad, [...rows, bad], '');
+    assert.ok(isOfLists && alone.length > 1);
+    assert.deepEqual(parts, { single: 1, whole: [{ name: 'Bad', count: alone.length }] });
+    assert.equal(reports.length, alone.length + 1);
   });
 });
 

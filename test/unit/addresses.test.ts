@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { addressesIn, kindOfFile, mergedAddresses } from '../../src/model/addresses';
+import { addressesAmong, addressesIn, kindOfFile, mergedAddresses } from '../../src/model/addresses';
 import { readSitemap } from '../../src/model/sitemap';
 
 describe('The addresses of a text', () => {
@@ -31,36 +31,135 @@ describe('The addresses of a text', () => {
       addresses: ['https://a.example', 'https://b.example'],
       repeated: 2,
       malformed: ['https://['],
+      beyond: 0,
+      unread: [],
     });
   });
 
+  it('of several sitemaps are counted together, also those that are not taken', () => {
+    const one = { addresses: [], repeated: 0, malformed: [], beyond: 2, unread: ['https://a.example/2.xml'] };
+    const { beyond, unread } = mergedAddresses([one, { ...one, beyond: 3 }, found('https://b.example')]);
+    assert.deepEqual([beyond, unread], [5, ['https://a.example/2.xml', 'https://a.example/2.xml']]);
+  });
+
   it('are told apart from what looks like one', () => {
-    assert.deepEqual(found('https://[ http://a.example:99999 ftp://x mailto:a@b').malformed, [
+    assert.deepEqual(found('https://[ http://a.example:99999\nftp://x mailto:a@b').malformed, [
       'https://[',
       'http://a.example:99999',
     ]);
-  });
-
-  it('of a table stand in its cells, whatever divides them', () => {
-    const table = 'name;url\r\n"a, b";"https://a.example/?x=1,2"\r\nc,https://c.example\td\r\ne;"http://bad host"';
-    const { addresses, malformed } = found(table, 'x.CSV');
-    assert.deepEqual(addresses, ['https://a.example/?x=1,2', 'https://c.example']);
-    assert.deepEqual(malformed, ['http://bad host']);
+    assert.deepEqual(found('http:/a.example\nhttps:b.example\nhttp: the protocol').malformed, [
+      'http:/a.example',
+      'https:b.example',
+    ]);
   });
 
   it('of JSON are its texts, also with escaped slashes; what is no JSON is text', () => {
     const json = '{"a":["https:\\/\\/a.example\\/x",{"b":"https://b.example"}],"c":"see https://c.example"}';
-    assert.deepEqual(found(json, 'x.json').addresses, ['https://a.example/x', 'https://b.example']);
+    assert.deepEqual(found(json, 'x.json').addresses, [
+      'https://a.example/x',
+      'https://b.example',
+      'https://c.example',
+    ]);
     assert.deepEqual(found('{"a":"https://a.example",', 'x.json').addresses, ['https://a.example']);
   });
 
+  it('of JSON are whole, or malformed', () => {
+    const { addresses, malformed } = found('["https://a.example/about us", "https://b.example/x;y,z."]', 'x.json');
+    assert.deepEqual([addresses, malformed], [['https://b.example/x;y,z.'], ['https://a.example/about us']]);
+  });
+
+  it('are whole where a line begins with one, or malformed', () => {
+    const { addresses, malformed } = found(`https://example.com/about us
+ https://example.com/view;id=7,8
+https://example.com/it's"so"
+http://b.example/y z
+`);
+    assert.deepEqual(addresses, ['https://example.com/view;id=7,8', 'https://example.com/it\'s"so"']);
+    assert.deepEqual(malformed, ['https://example.com/about us', 'http://b.example/y z']);
+  });
+
+  it('are whole behind the marks of a list, in quotes, and to their last character where nothing else is on their line', () => {
+    const marked = ['- ', '* ', '1. ', '2) ', '- [x] ', '> '].map((mark, at) => `${mark}https://a.example/${at}`);
+    const quoted = ['""', "''", '``', '<>', '“”'].map(([open, close], at) => `${open}https://b.example/${at}${close},`);
+    const { addresses, malformed } = found(
+      [...marked, ...quoted, 'https://c.example/Apple_Inc.', '- "https://d.example/a b",', '"https://e.example'].join(
+        '\n',
+      ),
+    );
+    assert.deepEqual(addresses, [
+      ...marked.map((_, at) => `https://a.example/${at}`),
+      ...quoted.map((_, at) => `https://b.example/${at}`),
+      'https://c.example/Apple_Inc.',
+      'https://e.example',
+    ]);
+    assert.deepEqual(malformed, ['https://d.example/a b']);
+  });
+
+  it('are malformed where their text was read in another encoding', () => {
+    assert.deepEqual(found('https://a.example/caf\ufffd').malformed, ['https://a.example/caf\ufffd']);
+  });
+
+  it('of a line with several are each whole, or malformed', () => {
+    const { addresses, malformed } = found(
+      'https://a.example/x, https://b.example/y z https://c.example;https://d.example/?u=https://e.example, "https://f.example"',
+    );
+    assert.deepEqual(addresses, [
+      'https://a.example/x',
+      'https://c.example',
+      'https://d.example/?u=https://e.example',
+      'https://f.example',
+    ]);
+    assert.deepEqual(malformed, ['https://b.example/y z']);
+  });
+
+  it('end where markup or another text begins that follows a quoted one', () => {
+    const { addresses, malformed } = found(
+      'https://a.example/x.</p>\n"https://b.example": see (https://c.example)\nhttps://d.example/a b<br>https://e.example',
+    );
+    assert.deepEqual(addresses, ['https://a.example/x', 'https://b.example', 'https://c.example', 'https://e.example']);
+    assert.deepEqual(malformed, ['https://d.example/a b']);
+  });
+
+  it('of a spreadsheet on the clipboard stand between tabs', () => {
+    const { addresses, malformed } = found('About us\thttps://a.example/x\t12\r\n\thttps://b.example/a b\tBoth');
+    assert.deepEqual([addresses, malformed], [['https://a.example/x'], ['https://b.example/a b']]);
+  });
+
+  it('of a sitemap are whole, or malformed, whatever stands there', () => {
+    const { addresses, malformed } = addressesAmong(['https://a.example', '/about', 'https://b.example/a b']);
+    assert.deepEqual([addresses, malformed], [['https://a.example'], ['/about', 'https://b.example/a b']]);
+  });
+
   it('are found in a time that grows with the text, whatever it is', () => {
-    for (const piece of ['https://', '(((', '"', 'https://a)))))', '<url><loc>', '<![CDATA[', '&#']) {
+    const pieces = [
+      'https://',
+      '(((',
+      '"',
+      'https://a)))))',
+      '<url><loc>',
+      '<![CDATA[',
+      '&#',
+      ', ',
+      ';',
+      '- ',
+      '"x',
+      '<a',
+    ];
+    for (const piece of pieces) {
       const text = piece.repeat(100_000);
-      for (const path of ['a.txt', 'a.csv', 'a.json']) found(text, path);
+      for (const path of ['a.txt', 'a.csv', 'a.tsv', 'a.json']) {
+        for (const start of ['', 'https://a.example/', '"https://a.example/', 'url\n']) found(start + text, path);
+        found(`https://a.example,${text}${' '.repeat(100_000)}\n${text}x`, path);
+      }
       readSitemap(text);
     }
     assert.deepEqual(found(`https://a.example${')'.repeat(200_000)}`).addresses, ['https://a.example']);
+  });
+
+  it('are all found in a single line of a megabyte', () => {
+    const urls = Array.from({ length: 40_000 }, (_, at) => `https://a.example/${at};x,${at}`);
+    assert.deepEqual(found(urls.join(', ')).addresses, urls);
+    assert.deepEqual(found(urls.map((url) => `"${url}"`).join(','), 'x.csv').addresses, urls);
   });
 });
 

@@ -42,6 +42,16 @@ describe('Why the service was unreachable', () => {
     it(`${message}: ${cause}`, () => assert.equal(unreachableCause(new Error(message)), cause));
   }
 
+  it('is no refusal where the connection was there and broke: what was sent may be carried out', () => {
+    for (const syscall of ['read', 'write']) {
+      assert.equal(unreachableCause(fetchFailed(Object.assign(withCode('EHOSTUNREACH'), { syscall }))), 'reset');
+    }
+    assert.equal(
+      unreachableCause(fetchFailed(Object.assign(withCode('EHOSTUNREACH'), { syscall: 'connect' }))),
+      'refused',
+    );
+  });
+
   it('is found however deep the errors are nested', () => {
     const nested = new Error('outer', { cause: fetchFailed(new Error('inner', { cause: withCode('ENOTFOUND') })) });
     assert.equal(unreachableCause(nested), 'dns');

@@ -156,7 +156,7 @@ export function openStore(service: ReportService, reports: Partial<ReportsQuery>
   /** How long was waited, one after the other. */
   const waits: number[] = [];
   const wait = (milliseconds: number) => (waits.push(milliseconds), Promise.resolve());
-  return { store, waits, changes: new Changes({ service, store, updates: new Updates(service, wait) }) };
+  return { store, waits, changes: new Changes({ service, store, updates: new Updates(service, wait, () => 300_000) }) };
 }
 
 /** A list of reports, newest first unless said otherwise. */

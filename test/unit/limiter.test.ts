@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { AbortedError } from '../../src/api/errors';
-import { Limiter } from '../../src/api/limiter';
+import { Limiter, type Lane } from '../../src/api/limiter';
 import { settled } from './pages';
 
 /** Tasks that end when they are told to. */
@@ -8,11 +8,15 @@ function stage(most: number) {
   const limiter = new Limiter(() => most);
   const started: string[] = [];
   const ends = new Map<string, () => void>();
-  const run = (name: string, signal?: AbortSignal) =>
-    limiter.run(() => {
-      started.push(name);
-      return new Promise<string>((resolve) => ends.set(name, () => resolve(name)));
-    }, signal);
+  const run = (name: string, signal?: AbortSignal, lane?: Lane) =>
+    limiter.run(
+      () => {
+        started.push(name);
+        return new Promise<string>((resolve) => ends.set(name, () => resolve(name)));
+      },
+      signal,
+      lane,
+    );
   const end = async (name: string) => {
     (ends.get(name) ?? assert.fail(`${name} was not started`))();
     await settled();
@@ -45,6 +49,14 @@ describe('At most so many requests at once', () => {
     assert.deepEqual(started, ['a', 'b']);
     await end('b');
     assert.deepEqual(started, ['a', 'b', 'c']);
+  });
+
+  it('keeps nothing else waiting for what may take minutes', async () => {
+    const { started, run } = stage(1);
+    for (const name of ['slow 1', 'slow 2']) void run(name, undefined, 'slow');
+    for (const name of ['a', 'b']) void run(name);
+    await settled();
+    assert.deepEqual(started, ['slow 1', 'a']);
   });
 
   it('goes on after one that failed', async () => {

@@ -85,7 +85,7 @@ describe('What was done here', () => {
       const { service, store, changes } = await stageReports();
       service.answers = answers;
       const created: string[] = [];
-      store.onDidCreate(({ id }) => created.push(id));
+      store.onDidCreate((id) => created.push(id));
       await changes.createReport({ url });
       assert.deepEqual(created, ['new3']);
     });

@@ -53,7 +53,7 @@ describe('A new report', () => {
       const located = found(await changes.createReport({ url }));
       await settled();
       assert.deepEqual([located?.report.url, located?.list.result], [url, 'bad']);
-      for (const list of three) assert.ok(service.calls.includes(list), list);
+      if (answers === 'id') for (const list of three) assert.ok(service.calls.includes(list), list);
     });
   }
 

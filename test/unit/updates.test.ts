@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { ServiceError } from '../../src/api/errors';
 import type { Report } from '../../src/api/records';
 import { checksOf, compareChecks } from '../../src/model/detail';
+import type { Wait } from '../../src/api/wait';
 import { Updates } from '../../src/model/updates';
 import { FakeService, reportOf } from './fakeService';
 import { settled } from './pages';
@@ -20,14 +21,15 @@ function stage(versions: readonly (Report | Error)[]) {
   };
   const heldBack: (() => void)[] = [];
   const asks: string[] = [];
-  const updates = new Updates(service, (milliseconds, signal) => {
+  const wait: Wait = (milliseconds, signal) => {
     waits.push(milliseconds);
     if (versions.length > 1) return Promise.resolve();
     return new Promise((resolve) => {
       heldBack.push(resolve);
       signal.addEventListener('abort', () => resolve());
     });
-  });
+  };
+  const updates = new Updates(service, wait, () => 300_000);
   const start = (report: Report) => updates.start(report, () => (asks.push(report.id), Promise.resolve()));
   return { updates, start, waits, asks, heldBack };
 }

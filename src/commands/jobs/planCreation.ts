@@ -1,8 +1,7 @@
-import { CancellationError, l10n, window, type QuickPickItem } from 'vscode';
+import { CancellationError, l10n, ThemeIcon, type QuickPickItem } from 'vscode';
 import type { PrivacyChoice } from '../../api/service';
 import type { Addresses } from '../../model/addresses';
 import { existingChoices, findExisting, itemsOf, type ExistingChoice } from '../../model/creationPlan';
-import { withoutIcons } from '../../model/foreignText';
 import type { Item } from '../../model/job';
 import { asText } from '../../model/markdown';
 import { pageKey } from '../../model/pageUrl';
@@ -11,6 +10,7 @@ import { askOption, optionOf, type Option } from '../../platform/choice';
 import { Details } from '../../platform/details';
 import { privacyLabel } from '../../platform/labels';
 import { withCancellableProgress } from '../../platform/cancellableProgress';
+import { pickMany } from '../../platform/picks';
 import { runSteps } from '../../platform/steps';
 import type { CommandContext } from '../command';
 import { choiceOf, privacySteps, type PrivacyDraft } from '../privacySteps';
@@ -64,7 +64,7 @@ function goOn({ create, update }: { create: readonly Item[]; update: readonly It
     ...(create.length === 0 ? [] : [createLabel(create.length)]),
     ...(update.length === 0 ? [] : [updateLabel(update.length)]),
   ];
-  return parts.length === 0 ? [] : [{ label: `$(play) ${parts.join(', ')}`, value: 'go' }];
+  return parts.length === 0 ? [] : [{ label: parts.join(', '), iconPath: new ThemeIcon('play'), value: 'go' }];
 }
 
 function createLabel(number: number): string {
@@ -76,7 +76,7 @@ function updateLabel(number: number): string {
 }
 
 function steps(
-  { addresses, repeated, malformed }: Addresses,
+  { addresses, repeated, malformed, beyond = 0, unread = [] }: Addresses,
   urls: readonly string[],
   { privacy }: PrivacyDraft,
   known: number,
@@ -85,6 +85,8 @@ function steps(
   const odd = [
     ...(malformed.length === 0 ? [] : [l10n.t('{0} malformed', count(malformed.length))]),
     ...(repeated === 0 ? [] : [l10n.t('{0} repeated', count(repeated))]),
+    ...(beyond === 0 ? [] : [l10n.t('{0} more than are taken', count(beyond))]),
+    ...(unread.length === 0 ? [] : [l10n.t('{0} sitemaps not read', count(unread.length))]),
   ];
   return [
     { label: l10n.t('Privacy: {0}', privacyLabel(privacy)), value: 'privacy' },
@@ -127,16 +129,15 @@ async function askExisting(present: ExistingChoice): Promise<ExistingChoice> {
 async function choose(all: readonly string[], chosen: readonly string[]): Promise<readonly string[]> {
   const picked = new Set(chosen);
   const items = all.map((url): QuickPickItem & { url: string } => ({
-    label: withoutIcons(shortUrl(url)),
+    label: shortUrl(url),
     picked: picked.has(url),
     url,
   }));
-  const options = { canPickMany: true, title: l10n.t('Pages That Get a Report') } as const;
-  const answer = await window.showQuickPick(items, options);
+  const answer = await pickMany(items, l10n.t('Pages That Get a Report'));
   return answer === undefined ? chosen : answer.map(({ url }) => url);
 }
 
-function notCreated({ malformed, repeated }: Addresses): string {
+function notCreated({ malformed, repeated, beyond = 0, unread = [] }: Addresses): string {
   return [
     `# ${l10n.t('Not Created')}`,
     ...(repeated === 0 ? [] : [l10n.t('{0} repeated', count(repeated))]),
@@ -145,6 +146,13 @@ function notCreated({ malformed, repeated }: Addresses): string {
       : [
           `## ${l10n.t('{0} malformed', count(malformed.length))}`,
           malformed.map((it) => `- ${asText(it)}`).join('\n'),
+        ]),
+    ...(beyond === 0 ? [] : [l10n.t('{0} more than are taken', count(beyond))]),
+    ...(unread.length === 0
+      ? []
+      : [
+          `## ${l10n.t('{0} sitemaps not read', count(unread.length))}`,
+          unread.map((it) => `- ${asText(it)}`).join('\n'),
         ]),
     '',
   ].join('\n\n');

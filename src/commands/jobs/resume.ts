@@ -1,9 +1,10 @@
-import { l10n, window } from 'vscode';
+import { l10n } from 'vscode';
 import type { PrivacyChoice } from '../../api/service';
 import type { Task } from '../../model/operations';
 import { wait } from '../../api/wait';
 import { reportError, UserError } from '../../platform/errors';
 import { JobFiles, type JobPlan, type UnfinishedJob } from '../../platform/jobFiles';
+import { tell } from '../../platform/messages';
 import { runSteps } from '../../platform/steps';
 import type { CommandContext } from '../command';
 import { askPassword } from '../privacySteps';
@@ -18,7 +19,8 @@ const lookAgain = 10_000;
 export async function offerToResume(context: CommandContext): Promise<void> {
   try {
     const session = sessionOf(context);
-    const { jobs, isHeld } = await JobFiles.unfinished(context.jobs.folderOf(session.connection.id));
+    const { connection } = session;
+    const { jobs, isHeld } = await JobFiles.unfinished(context.jobs.folderOf(connection), connection.url);
     await Promise.all(jobs.map((job) => offer(context, session, job)));
     if (!isHeld || context.jobs.current !== undefined) return;
     await wait(lookAgain);
@@ -30,9 +32,10 @@ export async function offerToResume(context: CommandContext): Promise<void> {
 
 async function offer(context: CommandContext, session: Target, { plan, before, files }: UnfinishedJob): Promise<void> {
   const [resume, discard] = [l10n.t('Resume'), l10n.t('Discard')];
-  const [done, total] = [count(before.outcomes.length), count(plan.items.length)];
-  const choice = await window.showInformationMessage(
-    l10n.t('“{0}” broke off: {1} of {2} are known to be done.', titleOf(plan.kind), done, total),
+  const done = count(before.outcomes.filter(([, { state }]) => state === 'done').length);
+  const total = count(plan.items.length);
+  const choice = await tell.information(
+    l10n.t('“{0}” on {1} broke off: {2} of {3} are known to be done.', titleOf(plan.kind), plan.service, done, total),
     resume,
     discard,
   );
@@ -50,7 +53,12 @@ async function goOn(context: CommandContext, session: Target, plan: JobPlan, fil
   // Another window may have gone on with it since it was offered here.
   const resumed = await files.takeOver();
   if (resumed === undefined) throw new UserError(l10n.t('Another window has gone on with this, or ended it.'));
-  await runJob(context, session, { task, items: plan.items, resumed });
+  try {
+    await runJob(context, session, { task, items: plan.items, sendsAgain: plan.sendsAgain, resumed });
+  } finally {
+    // Another job may have begun meanwhile; then this one is left to whoever asks next.
+    resumed.files.release();
+  }
 }
 
 /** The task of a plan. A password is asked for again, since it is written down nowhere. */

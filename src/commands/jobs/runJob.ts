@@ -1,31 +1,28 @@
 import { l10n, StatusBarAlignment, window, type StatusBarItem } from 'vscode';
-import { commandIds } from '../../ids';
-import { Job, type Item, type Operation } from '../../model/job';
-import { operationOf, type Task } from '../../model/operations';
-import type { Store } from '../../model/store';
 import { wait } from '../../api/wait';
-import { reportError, UserError } from '../../platform/errors';
-import { Details } from '../../platform/details';
-import { JobFiles, type JobPlan, type UnfinishedJob } from '../../platform/jobFiles';
-import type { Jobs } from '../../platform/jobs';
+import { commandIds } from '../../ids';
+import { withoutIcons } from '../../model/foreignText';
+import { Job, type Operation } from '../../model/job';
+import { followTask, operationOf, type Task } from '../../model/operations';
+import type { Store } from '../../model/store';
 import { withCancellableProgress } from '../../platform/cancellableProgress';
-import { concurrency } from '../../platform/settings';
+import { Details } from '../../platform/details';
+import { reportError, UserError } from '../../platform/errors';
+import { JobFiles, type JobPlan } from '../../platform/jobFiles';
+import type { Jobs } from '../../platform/jobs';
+import type { Session } from '../../platform/session';
+import { concurrency, longestAnalysis } from '../../platform/settings';
 import type { CommandContext } from '../command';
 import type { Target } from '../targets';
-import { detailsOf, progressOf, summaryOf, titleOf } from './words';
+import type { JobOrder } from './jobOrder';
+import { tellEnd } from './tellEnd';
+import { tellPauses } from './tellPauses';
+import { detailsOf, progressOf, titleOf } from './words';
 
 /** What is told of the progress in so many milliseconds is told at once. */
 const pace = 250;
-/** So often, in milliseconds, the lists that show follow what has changed in them. */
+/** The pause, in milliseconds, between two times that the lists that show follow what has changed in them. */
 const followPace = 5000;
-
-export interface JobOrder {
-  readonly task: Task;
-  readonly items: readonly Item[];
-  readonly isRetry?: boolean;
-  /** The job of an earlier session that this one goes on with. */
-  readonly resumed?: UnfinishedJob;
-}
 
 /** A window does one job at a time. */
 export function assertIdle({ current }: Jobs): void {
@@ -33,54 +30,72 @@ export function assertIdle({ current }: Jobs): void {
   throw new UserError(l10n.t('Another job is under way. Wait until it has ended, or cancel it.'));
 }
 
-/** Runs a job with its progress, and says at the end what came of it. */
-export async function runJob(context: CommandContext, session: Target, order: JobOrder): Promise<void> {
+/**
+ * Runs a job with its progress, and says at the end what came of it.
+ * @returns whether it was cancelled
+ */
+export async function runJob(context: CommandContext, session: Target, order: JobOrder): Promise<boolean> {
   const { jobs } = context;
   assertIdle(jobs);
-  const { connection, store } = session;
-  const { task, items, isRetry = false, resumed } = order;
-  const files = resumed?.files ?? (await JobFiles.begin(jobs.folderOf(connection.id), planOf(order)));
-  const before = resumed?.before ?? (isRetry ? { claimed: items.length, outcomes: [] } : undefined);
+  const { connection } = session;
+  const { task, items, sendsAgain = false, resumed } = order;
+  const files = resumed?.files ?? (await JobFiles.begin(jobs.folderOf(connection), planOf(order, connection.url)));
   const job = new Job({
-    ...{ items, journal: files, concurrency: concurrency(), wait, now: Date.now },
-    operation: presentOperation(context, session, task),
-    ...(before !== undefined && { before }),
+    ...{ items, sendsAgain, journal: files, concurrency: concurrency(), longestAnalysis: longestAnalysis() },
+    ...{ wait, now: Date.now, operation: presentOperation(context, session, task) },
+    ...(resumed && { before: resumed.before }),
   });
   const title = titleOf(task.kind);
-  const details = () => jobs.details(() => new Details()).show(title, detailsOf(task.kind, items, job, connection.url));
+  const showDetails = () =>
+    jobs.details(() => new Details()).show(title, detailsOf(task.kind, items, job, connection.url));
   jobs.current = {
     ...{ connectionId: connection.id, title, job },
-    progress: () => progressOf(job),
-    showDetails: details,
-    leave: () => files.release(),
+    ...{ progress: () => progressOf(job), showDetails },
+    leave: () => {
+      job.pause();
+      files.release();
+    },
   };
   const status = statusItem();
-  const following = followLists(job, store, task);
+  const presentStore = () => presentOf(context, session).store;
+  const followers = [
+    job.onDidEnd((end) => followTask(task, end, presentStore())),
+    followLists(job, presentStore, task),
+    tellPauses(title, job),
+  ];
   try {
     await withJobProgress(title, job, status);
     await files.forget();
   } finally {
     files.release();
-    following();
+    for (const follower of followers) follower.dispose();
     status.dispose();
     jobs.current = undefined;
   }
-  void tellEnd(context, session, order, job, details);
+  const run = (next: JobOrder) => runJob(context, session, next);
+  tellEnd({ order, job, showDetails, run }).catch((error: unknown) => reportError(error, context.log));
+  return job.isCancelled;
 }
 
-/** The task as the connection's present session carries it out: a key that was refused may be replaced while a job is paused. */
-function presentOperation({ sessions }: CommandContext, session: Target, task: Task): Operation {
-  const present = () => {
-    const { current = session } = sessions;
-    const { service, store } = current.scope === session.scope ? current : session;
-    return operationOf(task, service, store);
+/** The session of the same service that the window has now: a key that was refused may be replaced while a job is paused. */
+function presentOf({ sessions }: CommandContext, session: Target): Session {
+  const { current = session } = sessions;
+  return current.scope === session.scope ? current : session;
+}
+
+/** The task as the present session carries it out. */
+function presentOperation(context: CommandContext, session: Target, task: Task): Operation {
+  const present = () => operationOf(task, presentOf(context, session).service);
+  return {
+    isRepeatable: present().isRepeatable,
+    send: (item, signal) => present().send(item, signal),
+    lookUp: (item, signal) => present().lookUp(item, signal),
   };
-  return { run: (item) => present().run(item), lookUp: (item) => present().lookUp(item) };
 }
 
-function planOf({ task, items, isRetry = false }: JobOrder): JobPlan {
+function planOf({ task, items, sendsAgain = false }: JobOrder, service: string): JobPlan {
   const privacy = 'choice' in task ? task.choice?.privacy : undefined;
-  return { kind: task.kind, privacy, items, isRetry };
+  return { service, kind: task.kind, privacy, items, sendsAgain };
 }
 
 async function withJobProgress(title: string, job: Job, status: StatusBarItem): Promise<void> {
@@ -90,7 +105,7 @@ async function withJobProgress(title: string, job: Job, status: StatusBarItem): 
       const message = progressOf(job);
       tell(message, job.finished / Math.max(1, job.outcomes.length));
       const icon = job.paused === undefined ? 'sync~spin' : 'debug-pause';
-      status.text = `$(${icon}) ${title}: ${message}`;
+      status.text = `$(${icon}) ${withoutIcons(`${title}: ${message}`)}`;
     };
     const clock = setInterval(show, pace);
     const listener = job.onDidChange(() => {
@@ -115,52 +130,20 @@ function statusItem(): StatusBarItem {
 }
 
 /** Lets the lists that show follow what a job creates or updates, now and then; what it takes out of them goes at once. */
-function followLists(job: Job, store: Store, { kind }: Task): () => void {
-  if (kind === 'delete' || kind === 'privacy') return () => undefined;
+function followLists(job: Job, presentStore: () => Store, { kind }: Task): { dispose(): void } {
+  if (kind === 'delete' || kind === 'privacy') return { dispose: () => undefined };
   let followed = job.finished;
   const follow = () => {
     if (job.finished === followed) return;
     followed = job.finished;
-    store.listings.touch(store.listings.allReports);
-    if (kind === 'create') store.listings.touchProjects();
+    const { listings } = presentStore();
+    listings.touch(listings.allReports);
+    if (kind === 'create') listings.touchProjects();
   };
   const clock = setInterval(follow, followPace);
-  return () => {
+  const dispose = () => {
     clearInterval(clock);
     follow();
   };
-}
-
-/** One message for all: how many, and what can be done about those that failed. */
-async function tellEnd(
-  context: CommandContext,
-  session: Target,
-  { task, items }: JobOrder,
-  job: Job,
-  details: () => Promise<void>,
-): Promise<void> {
-  const [show, retry, undo] = [l10n.t('Show Details'), l10n.t('Retry Failed'), l10n.t('Undo')];
-  const isLeft = (index: number) => ['failed', 'unknown'].includes(job.outcomes[index]?.state ?? '');
-  const left = items.filter((_, index) => isLeft(index));
-  const changed = items.filter((_, index) => job.outcomes[index]?.state === 'done');
-  const restored = task.kind === 'privacy' ? changed.flatMap(restoring) : [];
-  const buttons = [show, ...(left.length > 0 ? [retry] : []), ...(restored.length > 0 ? [undo] : [])];
-  const summary = `${summaryOf(task.kind, job.outcomes)}.`;
-  const choice = await (left.length > 0
-    ? window.showWarningMessage(summary, ...buttons)
-    : window.showInformationMessage(summary, ...buttons));
-  try {
-    if (choice === show) await details();
-    if (choice === retry) await runJob(context, session, { task, items: left, isRetry: true });
-    if (choice === undo)
-      await runJob(context, session, { task: { kind: 'privacy', choice: undefined }, items: restored });
-  } catch (error) {
-    await reportError(error, context.log);
-  }
-}
-
-/** An item that gives a report the privacy back that it had; a password is not known. */
-function restoring(item: Item): readonly Item[] {
-  const { privacy } = item;
-  return privacy === 'public' || privacy === 'private' ? [{ ...item, restore: privacy }] : [];
+  return { dispose };
 }

@@ -2,11 +2,13 @@ import { env, l10n } from 'vscode';
 import { ServiceError } from '../../api/errors';
 import type { Item, Job } from '../../model/job';
 import type { Outcome } from '../../model/outcome';
+import { oneLine } from '../../model/foreignText';
 import { markdownOf } from '../../model/markdown';
 import type { TaskKind } from '../../model/operations';
 import { formatCount } from '../../model/words';
 import { describeError } from '../../platform/errors';
-import { titleOf as titleOfReport } from '../../platform/labels';
+import { privacyLabel, titleOf as titleOfReport } from '../../platform/labels';
+import type { Parts } from '../manyTargets';
 
 /** What a job is called while it runs. */
 export function titleOf(kind: TaskKind): string {
@@ -23,12 +25,16 @@ export function titleOf(kind: TaskKind): string {
 }
 
 /** "412 of 1,000 · 2 failed · about 3 minutes left". */
-export function progressOf({ outcomes, finished, remaining, paused }: Job): string {
+export function progressOf({ outcomes, finished, remaining, lookedFor, paused }: Job): string {
   const failed = outcomes.filter((outcome) => outcome?.state === 'failed').length;
   return [
     l10n.t('{0} of {1}', count(finished), count(outcomes.length)),
     ...(failed === 0 ? [] : [l10n.t('{0} failed', count(failed))]),
-    ...(paused === undefined ? timeLeft(remaining) : [paused === 'person' ? l10n.t('paused') : describeError(paused)]),
+    ...(paused !== undefined
+      ? [paused === 'person' ? l10n.t('paused') : describeError(paused)]
+      : lookedFor === undefined
+        ? timeLeft(remaining)
+        : looking(lookedFor)),
   ].join(' · ');
 }
 
@@ -40,16 +46,52 @@ function timeLeft(milliseconds: number | undefined): readonly string[] {
   return [minutes === 1 ? l10n.t('1 minute left') : l10n.t('{0} minutes left', count(minutes))];
 }
 
+function looking(number: number): readonly string[] {
+  return number === 0 ? [] : [l10n.t('looking for {0} without an answer', count(number))];
+}
+
+/** "3 have their former privacy again: 2 Public, 1 Private; 1 failed". */
+export function undoSummaryOf(changed: readonly Item[], outcomes: readonly (Outcome | undefined)[]): string {
+  const number = (privacy: Item['restore']) => changed.filter(({ restore }) => restore === privacy).length;
+  const present = (['public', 'private'] as const).filter((privacy) => number(privacy) > 0);
+  const parts = present.map((privacy) =>
+    present.length === 1 ? privacyLabel(privacy) : `${count(number(privacy))} ${privacyLabel(privacy)}`,
+  );
+  const restored =
+    changed.length === 1
+      ? l10n.t('1 has its former privacy again: {0}', parts.join(', '))
+      : l10n.t('{0} have their former privacy again: {1}', count(changed.length), parts.join(', '));
+  const others = othersOf(outcomes).join(', ');
+  return others === '' ? restored : `${restored}; ${others}`;
+}
+
 /** "412 created, 3 skipped, 2 failed". */
 export function summaryOf(kind: TaskKind, outcomes: readonly (Outcome | undefined)[]): string {
+  const done = outcomes.filter((outcome) => outcome?.state === 'done').length;
+  return [doneLabel(kind, done), ...othersOf(outcomes)].join(', ');
+}
+
+/** "24 selected, all 19 in Decent and all 3 in Bad". */
+export function partsLabel({ single, whole }: Parts): string {
+  const selected = single === 0 ? [] : [l10n.t('{0} selected', count(single))];
+  const parts = whole.map(({ name, count: number }) =>
+    number === 1
+      ? l10n.t('the only one in {0}', oneLine(name))
+      : l10n.t('all {0} in {1}', count(number), oneLine(name)),
+  );
+  const all = [...selected, ...parts];
+  const last = all.at(-1) ?? '';
+  return all.length < 2 ? last : l10n.t('{0} and {1}', all.slice(0, -1).join(', '), last);
+}
+
+function othersOf(outcomes: readonly (Outcome | undefined)[]): readonly string[] {
   const of = (state: Outcome['state']) => outcomes.filter((outcome) => outcome?.state === state).length;
   const [skipped, failed, unknown] = [of('skipped'), of('failed'), of('unknown')];
   return [
-    doneLabel(kind, of('done')),
     ...(skipped === 0 ? [] : [l10n.t('{0} skipped', count(skipped))]),
     ...(failed === 0 ? [] : [l10n.t('{0} failed', count(failed))]),
     ...(unknown === 0 ? [] : [l10n.t('{0} unknown', count(unknown))]),
-  ].join(', ');
+  ];
 }
 
 function doneLabel(kind: TaskKind, done: number): string {

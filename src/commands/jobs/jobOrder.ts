@@ -1,0 +1,13 @@
+import type { Item } from '../../model/job';
+import type { Task } from '../../model/operations';
+import type { UnfinishedJob } from '../../platform/jobFiles';
+
+/** What a person wants to be done to many. */
+export interface JobOrder {
+  readonly task: Task;
+  readonly items: readonly Item[];
+  /** The person wants what may be done, but cannot be found, to be sent once more. */
+  readonly sendsAgain?: boolean;
+  /** The job of an earlier session that this one goes on with. */
+  readonly resumed?: UnfinishedJob;
+}

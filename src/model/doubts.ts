@@ -1,0 +1,62 @@
+interface DoubtOptions {
+  /** Sending an item twice does no more than sending it once. */
+  readonly isRepeatable: boolean;
+  /** The person wants what may be done, but cannot be found, to be sent once more. */
+  readonly sendsAgain: boolean;
+  /** How long, in milliseconds, a service may work on what it did not answer. */
+  readonly longestAnalysis: number;
+}
+
+/** Maximum number of times that a repeatable item is sent. */
+const mostAttempts = 3;
+
+/** Which items of a job may be done without anybody knowing, and which of these may be sent once more. */
+export class Doubts {
+  /** Since when nobody knows, in epoch milliseconds. */
+  private readonly since = new Map<number, number>();
+  private readonly attempts = new Map<number, number>();
+  /** Looked up in vain, and about to be sent once more. */
+  private readonly cleared = new Set<number>();
+
+  constructor(private readonly options: DoubtOptions) {}
+
+  /** Whether an item may be done. */
+  has(index: number): boolean {
+    return this.since.has(index);
+  }
+
+  /** Whether an item has to be looked up before anything else. */
+  mustLookUp(index: number): boolean {
+    return this.since.has(index) && !this.cleared.has(index);
+  }
+
+  /** Nobody knows what became of an item that was sent. */
+  add(index: number, time: number): void {
+    this.since.set(index, time);
+  }
+
+  willSend(index: number): void {
+    this.cleared.delete(index);
+    this.attempts.set(index, (this.attempts.get(index) ?? 0) + 1);
+  }
+
+  /** An item that was to be sent was not, or was refused so that it can be sent as before. */
+  wasNotSent(index: number): void {
+    this.attempts.set(index, (this.attempts.get(index) ?? 1) - 1);
+    if (this.since.has(index)) this.cleared.add(index);
+  }
+
+  /** @returns whether an item that was looked up in vain may be sent once more */
+  clear(index: number): boolean {
+    const { isRepeatable, sendsAgain } = this.options;
+    const attempts = this.attempts.get(index) ?? 0;
+    const maySend = isRepeatable ? attempts < mostAttempts : sendsAgain && attempts === 0;
+    if (maySend) this.cleared.add(index);
+    return maySend;
+  }
+
+  /** Whether a service has had the time that it may take, so many times over, to carry out an item. */
+  isOld(index: number, time: number, times = 1): boolean {
+    return time - (this.since.get(index) ?? time) >= times * this.options.longestAnalysis;
+  }
+}

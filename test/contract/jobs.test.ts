@@ -1,0 +1,229 @@
+import assert from 'node:assert/strict';
+import { wait } from '../../src/api/wait';
+import { Client } from '../../src/api/client';
+import { Limiter } from '../../src/api/limiter';
+import { findExisting, itemsOf } from '../../src/model/creationPlan';
+import { Job, type Item } from '../../src/model/job';
+import type { JournalEntry } from '../../src/model/claims';
+import { operationOf, type Task } from '../../src/model/operations';
+import { startSandbox, type Sandbox } from '../sandbox/start';
+import { assertSilent, clientOf, RecordingLog } from './client-support';
+
+/** A job's clock runs so many times as fast, so that nobody waits for minutes. */
+const haste = 100;
+const { signal } = new AbortController();
+
+describe('A job against a service that misbehaves', function () {
+  // A program is started here, which takes its time on a busy machine.
+  this.timeout(30_000);
+
+  let sandbox: Sandbox;
+  let client: Client;
+
+  before(async () => {
+    sandbox = await startSandbox({ reports: 0 });
+  });
+  beforeEach(async () => {
+    await sandbox.reset();
+    ({ client } = clientOf(sandbox.url, sandbox.key));
+  });
+  after(() => sandbox.stop());
+
+  const create: Task = { kind: 'create', choice: { privacy: 'private' } };
+  const pagesOf = (host: string, count: number): Item[] =>
+    Array.from({ length: count }, (_, at) => ({ url: `https://${host}/page-${at}`, known: [] }));
+
+  function jobOf(task: Task, items: readonly Item[], options: { sendsAgain?: boolean } = {}) {
+    const entries: JournalEntry[] = [];
+    const started = performance.now();
+    const job = new Job({
+      ...{ items, concurrency: 4, longestAnalysis: 300_000, sendsAgain: false, ...options },
+      operation: operationOf(task, client),
+      journal: { write: (entry) => (entries.push(entry), Promise.resolve()) },
+      wait: (milliseconds, until) => wait(milliseconds / haste, until),
+      now: () => (performance.now() - started) * haste,
+    });
+    return { job, entries, states: () => job.outcomes.map((outcome) => outcome?.state) };
+  }
+
+  /** How many reports each page has, in the service's own words. */
+  async function countsOf(host: string): Promise<Record<string, number>> {
+    const reports = await sandbox.reports(host);
+    return Object.fromEntries(reports.map(({ url }) => [url, reports.filter((other) => other.url === url).length]));
+  }
+
+  const posts = async () => (await sandbox.requests()).filter(({ method }) => method === 'POST').length;
+
+  it('creates each page once behind a gateway that gives up before the service does', async () => {
+    await sandbox.control({ faults: [{ method: 'POST', chance: 0.4, status: 504, later: 900 }] });
+    const { job, states } = jobOf(create, pagesOf('late.example', 24));
+    await job.run();
+    assert.deepEqual(new Set(Object.values(await countsOf('late.example'))), new Set([1]));
+    assert.deepEqual([new Set(states()), await posts()], [new Set(['done']), 24]);
+  });
+
+  it('creates each page once where all answers are lost, and some requests as well', async () => {
+    await sandbox.control({
+      faults: [
+        { method: 'POST', chance: 0.3, drop: 'before' },
+        { method: 'POST', drop: 'after' },
+      ],
+    });
+    const { job, states } = jobOf(create, pagesOf('lost.example', 24));
+    const goOn = job.onDidChange(() => job.resume());
+    await job.run();
+    goOn.dispose();
+    const made = await countsOf('lost.example');
+    assert.deepEqual([new Set(Object.values(made)), await posts()], [new Set([1]), 24]);
+    const done = states().filter((state) => state === 'done').length;
+    assert.deepEqual(
+      [done, states().filter((state) => state === 'unknown').length],
+      [Object.keys(made).length, 24 - Object.keys(made).length],
+    );
+  });
+
+  it('creates each page once where every answer begins with a notice, and knows which report it is', async () => {
+    await sandbox.control({ faults: [{ method: 'POST', notice: true }] });
+    const { job } = jobOf(create, pagesOf('notice.example', 24));
+    await job.run();
+    assert.deepEqual(new Set(Object.values(await countsOf('notice.example'))), new Set([1]));
+    const ids = (await sandbox.reports('notice.example')).map(({ id }) => String(id));
+    const told = job.outcomes.map((outcome) => (outcome?.state === 'done' ? outcome.id : undefined));
+    assert.deepEqual(told.sort(), ids.sort());
+  });
+
+  it('creates each page once, and knows it again, where the service rewrites addresses and answers are lost', async () => {
+    const rewrites = ['trailing-slash', 'host-case', 'percent-encoding', 'default-port', 'fragment'] as const;
+    const urls = [
+      ...['https://Rewritten.Example/', 'https://rewritten.example/about/', 'https://rewritten.example:443/port'],
+      ...['https://rewritten.example/caf%C3%A9/', 'https://rewritten.example/%7Eada', 'https://rewritten.example/a#b'],
+      ...[
+        'https://rewritten.example/shop/?page=2',
+        'https://rewritten.example/a%20b/',
+        'https://münchen.example/bier/',
+      ],
+      ...['https://xn--mnchen-3ya.example/wein', 'https://münchen.example/', 'https://rewritten.example/日本/'],
+    ];
+    for (const host of ['punycode', 'unicode'] as const) {
+      await sandbox.reset();
+      await sandbox.control({ rewrites: [...rewrites, host], faults: [{ method: 'POST', drop: 'after' }] });
+      const own = urls.map((url) => url.replace('.example', `-${host}.example`));
+      const { job, states } = jobOf(
+        create,
+        own.map((url) => ({ url, known: [] })),
+      );
+      const goOn = job.onDidChange(() => job.resume());
+      await job.run();
+      goOn.dispose();
+      assert.deepEqual([states(), await posts()], [own.map(() => 'done'), own.length]);
+      const existing = await findExisting(own, client, signal, () => undefined);
+      const planned = itemsOf({ urls: own, existing, choice: 'skip' });
+      assert.deepEqual(planned.create, []);
+    }
+  });
+
+  it('sends nothing any more once it is cancelled, also what waited for its turn', async () => {
+    await jobOf(create, pagesOf('cancelled.example', 12)).job.run();
+    const items = (await sandbox.reports('cancelled.example')).map(({ id, url }) => ({ id: String(id), url }));
+    await sandbox.reset();
+    await sandbox.control({ faults: [{ method: 'DELETE', times: 1, status: 429, headers: { 'Retry-After': '2' } }] });
+    const limiter = new Limiter(() => 4);
+    client = new Client({ baseUrl: sandbox.url, apiKey: sandbox.key, log: new RecordingLog(), limiter });
+    const { job, states } = jobOf({ kind: 'delete' }, items);
+    const end = job.run();
+    while (limiter.heldUntil === 0) await new Promise((resolve) => setImmediate(resolve));
+    job.cancel();
+    await end;
+    const skipped = states().filter((state) => state === 'skipped').length;
+    await client.listReports({});
+    assert.equal((await sandbox.reports('cancelled.example')).length, skipped);
+    assert.deepEqual(new Set(states()), new Set(states().includes('done') ? ['done', 'skipped'] : ['skipped']));
+  });
+
+  it('asks once for what is searched for by the same text', async () => {
+    const urls = Array.from({ length: 10 }, (_, at) => `https://same.example/日本/${at}`);
+    await findExisting(urls, client, signal, () => undefined);
+    assert.ok((await sandbox.requests()).length <= 3);
+  });
+
+  it('plans no page anew that has a report, however many others its site has', async () => {
+    const { job } = jobOf(create, pagesOf('site.example', 450));
+    await job.run();
+    const urls = ['https://site.example/page-3', 'https://site.example/page-1', 'https://site.example/new'];
+    const existing = await findExisting(urls, client, signal, () => undefined);
+    const planned = itemsOf({ urls, existing, choice: 'skip' });
+    assert.deepEqual(
+      planned.create.map(({ url }) => url),
+      ['https://site.example/new'],
+    );
+    assert.equal((await findExisting(['https://site.example/page-0'], client, signal, () => undefined)).size, 1);
+  });
+
+  it('looks through no endless pages', async () => {
+    await sandbox.control({ endlessPages: true });
+    const urls = pagesOf('endless.example', 5).map(({ url }) => url);
+    await findExisting(urls, client, signal, () => undefined);
+    assert.ok((await sandbox.requests()).length <= 2 * urls.length + 3);
+  });
+
+  it('is paused by maintenance, and goes on with exactly what is not done', async () => {
+    await jobOf(create, pagesOf('maintained.example', 40)).job.run();
+    const reports = await sandbox.reports('maintained.example');
+    const items = reports.map(({ id, url }) => ({ id: String(id), url, privacy: 'private' as const }));
+    await sandbox.reset();
+    await sandbox.control({ maintenance: 'changes' });
+    const { job, states } = jobOf({ kind: 'privacy', choice: { privacy: 'public' } }, items);
+    const end = job.run();
+    await new Promise<void>((resolve) => job.onDidChange(() => (job.paused === undefined ? undefined : resolve())));
+    assert.equal(states().filter((state) => state !== undefined).length, 0);
+    assert.ok((await sandbox.requests()).length < 12);
+    await sandbox.reset();
+    job.resume();
+    await end;
+    assert.deepEqual(new Set(states()), new Set(['done']));
+    const changed = (await sandbox.requests()).filter(({ method }) => method === 'PUT').map(({ path }) => path);
+    assert.equal(new Set(changed).size, changed.length);
+    assert.ok((await sandbox.reports('maintained.example')).every(({ privacy }) => privacy === 0));
+  });
+
+  it('asks for new results again where the person wants that, and only where there are none', async () => {
+    await jobOf(create, pagesOf('updated.example', 4)).job.run();
+    const items = await Promise.all(
+      (await sandbox.reports('updated.example')).map(async ({ id, url }) => {
+        const { generatedAt } = await client.getReport(String(id));
+        return { id: String(id), url, generatedAt };
+      }),
+    );
+    await sandbox.reset();
+    await sandbox.control({
+      faults: [
+        { method: 'PUT', times: 1, status: 422 },
+        { method: 'PUT', times: 1, status: 504 },
+      ],
+    });
+    const first = jobOf({ kind: 'update' }, items);
+    await first.job.run();
+    assert.deepEqual(first.states().sort(), ['done', 'done', 'failed', 'unknown']);
+    const left = items.flatMap((item, index) => {
+      const state = first.job.outcomes[index]?.state;
+      return state === 'done' ? [] : [{ ...item, mayBeDone: state === 'unknown' }];
+    });
+    const second = jobOf({ kind: 'update' }, left, { sendsAgain: true });
+    await second.job.run();
+    assert.deepEqual(second.states(), ['done', 'done']);
+  });
+
+  for (const echo of ['text', 'fields', 'encoded'] as const) {
+    it(`writes no password down that the service repeats as ${echo}`, async () => {
+      const password = 'Geheim & sicher/1';
+      await sandbox.control({ faults: [{ method: 'POST', echo }] });
+      const task: Task = { kind: 'create', choice: { privacy: 'password', password } };
+      const { job, entries } = jobOf(task, pagesOf('secret.example', 3));
+      await job.run();
+      const told = [JSON.stringify(entries), JSON.stringify(job.outcomes)];
+      assertSilent(told, [password, encodeURIComponent(password)]);
+      assert.match(told[1] ?? '', /rejected.*…/);
+      assert.doesNotMatch(told[0] ?? '', /…/);
+    });
+  }
+});

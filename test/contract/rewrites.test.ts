@@ -1,0 +1,81 @@
+import assert from 'node:assert/strict';
+import { startSandbox, type Sandbox } from '../sandbox/start';
+import type { Switches } from '../sandbox/switches';
+import { asker, type Ask, type List, type Report, type Single } from './ask';
+
+type Rewrites = Switches['rewrites'];
+
+const ODD = 'HTTPS://Me@WWW.Bücher.Example:443/Caf%C3%A9/%7Eme/%2Fa%20b//?q=%7e#%41';
+
+/** What becomes of an address; where it stays as it was typed, it stands there twice. */
+const cases: [rewrites: Rewrites, typed: string, kept: string][] = [
+  [[], ODD, ODD],
+  [['trailing-slash'], 'https://a.example/', 'https://a.example'],
+  [['trailing-slash'], 'https://a.example/b/?c=d/#e/', 'https://a.example/b?c=d/#e/'],
+  [['trailing-slash'], 'https://a.example', 'https://a.example'],
+  [['punycode'], 'https://WWW.Bücher.Example/ü?ü', 'https://WWW.xn--bcher-kva.Example/ü?ü'],
+  [['punycode'], 'https://[::1]:8080/', 'https://[::1]:8080/'],
+  [['unicode'], 'https://WWW.xn--bcher-kva.Example/xn--a', 'https://WWW.bücher.Example/xn--a'],
+  [['unicode'], 'https://Bücher.Example/', 'https://Bücher.Example/'],
+  [['host-case'], 'https://Me@WWW.BÜCHER.Example:443/A?B#C', 'https://Me@www.bücher.example:443/A?B#C'],
+  [['percent-encoding'], 'https://a.example/%7Eme/caf%C3%A9?q=%65#%41', 'https://a.example/~me/café?q=e#A'],
+  [['percent-encoding'], 'https://a.example/%F0%9F%8E%89%e6%97%a5', 'https://a.example/🎉日'],
+  [
+    ['percent-encoding'],
+    'https://a.example/%2F%3f%20%25%22%0A%C2%A0%E9%FF?a=%26%3D%2B',
+    'https://a.example/%2F%3f%20%25%22%0A%C2%A0%E9%FF?a=%26%3D%2B',
+  ],
+  [['default-port'], 'https://a.example:443/', 'https://a.example/'],
+  [['default-port'], 'http://a.example:80', 'http://a.example'],
+  [['default-port'], 'http://a.example:443/:80', 'http://a.example:443/:80'],
+  [['default-port'], 'https://[::80]/', 'https://[::80]/'],
+  [['fragment'], 'https://a.example/?b#c?d#e', 'https://a.example/?b'],
+  [['unicode', 'punycode'], 'https://xn--bcher-kva.example/', 'https://xn--bcher-kva.example/'],
+  [
+    ['trailing-slash', 'punycode', 'host-case', 'percent-encoding', 'default-port', 'fragment'],
+    ODD,
+    'HTTPS://Me@www.xn--bcher-kva.example/Café/~me/%2Fa%20b?q=~',
+  ],
+];
+
+describe('The sandbox, rewriting addresses', function () {
+  // Programs are started here, which takes its time on a busy machine.
+  this.timeout(30_000);
+
+  let sandbox: Sandbox;
+  let ask: Ask;
+
+  before(async () => {
+    sandbox = await startSandbox({ reports: 1 });
+    ask = asker(sandbox.url, sandbox.key);
+  });
+  beforeEach(() => sandbox.reset());
+  after(() => sandbox.stop());
+
+  for (const [rewrites, typed, kept] of cases) {
+    it(`${rewrites.join(', ') || 'in no way'}: ${typed}`, async () => {
+      await sandbox.control({ rewrites });
+      const { status, body } = await ask('POST', '/reports', { url: typed });
+      const { id, url } = (body as Single<Report>).data;
+      assert.deepEqual([status, url], [201, kept]);
+      assert.equal((await sandbox.reports()).find((report) => report.id === id)?.url, kept);
+    });
+  }
+
+  it('finds what is kept, not what was typed', async () => {
+    await sandbox.control({ rewrites: ['trailing-slash', 'punycode'] });
+    const typed = 'https://Übung.example/find/';
+    await ask('POST', '/reports', { url: typed });
+    const found = async (search: string) =>
+      ((await ask('GET', '/reports', { search })).body as List<Report>).data.map(({ url }) => url);
+    assert.deepEqual(await found(typed), []);
+    assert.deepEqual(await found('xn--bung-zra.example/find'), ['https://xn--bung-zra.example/find']);
+  });
+
+  it('refuses what is no address as before', async () => {
+    await sandbox.control({ rewrites: ['trailing-slash', 'punycode', 'percent-encoding'] });
+    for (const url of ['', 'ftp://a.example/', 'https://', 'no address/']) {
+      assert.equal((await ask('POST', '/reports', { url })).status, 422, url);
+    }
+  });
+});

@@ -1,0 +1,105 @@
+import assert from 'node:assert/strict';
+import * as vscode from 'vscode';
+import { JobFiles } from '../../src/platform/jobFiles';
+import { pageUri, readReportUri } from '../../src/platform/reportUri';
+import { ownSession } from '../../src/report/ownSession';
+import { connectAnew, forgetAll, internals } from './extension';
+
+describe('What is kept of a service', function () {
+  this.timeout(20_000);
+
+  after(forgetAll);
+
+  /** The connection of the window, whose address a person has changed. */
+  async function moved() {
+    const connection = await connectAnew();
+    const { connections } = await internals();
+    const other = { ...connection, url: `${connection.url}/production` };
+    return {
+      connection,
+      other,
+      move: () => connections.save(other, undefined),
+      back: () => connections.save(connection, undefined),
+    };
+  }
+
+  /** Leaves a job behind as a window does that died long ago. */
+  async function leaveJob(folder: vscode.Uri, service: string): Promise<void> {
+    const items = [{ url: 'https://left.example/', id: '7' }];
+    const files = await JobFiles.begin(folder, {
+      service,
+      kind: 'delete',
+      privacy: undefined,
+      items,
+      sendsAgain: false,
+    });
+    files.release();
+    for (const [name] of await vscode.workspace.fs.readDirectory(folder)) {
+      await vscode.workspace.fs.writeFile(vscode.Uri.joinPath(folder, name, 'held'), new TextEncoder().encode('0'));
+    }
+  }
+
+  it('is offered only for the service that it is about: a job that broke off', async () => {
+    const { connection, other } = await moved();
+    const { jobs } = await internals();
+    await leaveJob(jobs.folderOf(connection), connection.url);
+    // Whoever copies files about does not change what they are about.
+    await leaveJob(jobs.folderOf(other), connection.url);
+    const offered = await JobFiles.unfinished(jobs.folderOf(connection), connection.url);
+    assert.deepEqual(
+      offered.jobs.map(({ plan, before }) => [plan.service, plan.items.map(({ id }) => id), before.lastAt]),
+      [[connection.url, ['7'], 0]],
+    );
+    assert.deepEqual((await JobFiles.unfinished(jobs.folderOf(other), other.url)).jobs, []);
+    await JobFiles.forgetAll(jobs.folderOfAll(connection.id));
+    assert.deepEqual((await JobFiles.unfinished(jobs.folderOf(connection), connection.url)).jobs, []);
+  });
+
+  it('stays where it cannot be read: the plan of a job', async () => {
+    const connection = await connectAnew();
+    const { jobs } = await internals();
+    await leaveJob(jobs.folderOf(connection), connection.url);
+    const [[name] = ['']] = await vscode.workspace.fs.readDirectory(jobs.folderOf(connection));
+    const plan = vscode.Uri.joinPath(jobs.folderOf(connection), name, 'plan.json');
+    const whole = await vscode.workspace.fs.readFile(plan);
+    await vscode.workspace.fs.writeFile(plan, whole.slice(0, 20));
+    assert.deepEqual((await JobFiles.unfinished(jobs.folderOf(connection), connection.url)).jobs, []);
+    await vscode.workspace.fs.writeFile(plan, whole);
+    assert.equal((await JobFiles.unfinished(jobs.folderOf(connection), connection.url)).jobs.length, 1);
+  });
+
+  it('shows only while the window uses that service: a report in a tab', async () => {
+    const { connection, move, back } = await moved();
+    const { sessions } = await internals();
+    const named = readReportUri(pageUri(connection, { id: '7', url: 'https://shop.example/' }));
+    assert.ok(named);
+    assert.equal(ownSession(sessions, named), sessions.current);
+    await move();
+    assert.equal(ownSession(sessions, named), undefined);
+    await back();
+    assert.equal(ownSession(sessions, named), sessions.current);
+  });
+
+  it('is compared only with what the same service says: the versions of reports', async () => {
+    const { move, back } = await moved();
+    const { sessions, views } = await internals();
+    const [good] = await views.trees.reports.getChildren();
+    const [row] = await views.trees.reports.getChildren(good);
+    assert.equal(row?.kind, 'report');
+    const versions = async () => (await sessions.current?.history.versionsOf(row.report.id))?.length;
+    while ((await versions()) !== 1) await new Promise((resolve) => setTimeout(resolve));
+    await move();
+    assert.equal(await versions(), 0);
+    await back();
+    assert.equal(await versions(), 1);
+  });
+});
+
+describe('The address of a document', () => {
+  for (const path of ['/home/ada/100% sure.md', '/%', '/%E0%A4%A/7/x']) {
+    it(`names no report where it is ${path}`, () => {
+      assert.equal(readReportUri(vscode.Uri.from({ scheme: 'file', path })), undefined);
+      assert.equal(readReportUri(vscode.Uri.from({ scheme: 'site-reports', path: '/%/%' })), undefined);
+    });
+  }
+});
