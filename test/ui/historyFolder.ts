@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Stage } from './stage';
-import { storageOf } from './storage';
+import { serviceFolder } from './storage';
 import { until } from './until';
 
 interface Version {
@@ -16,7 +16,7 @@ export class HistoryFolder {
   constructor(private readonly stage: Stage) {}
 
   get path(): string {
-    return path.join(storageOf(this.stage.server), 'history-sandbox');
+    return serviceFolder(this.stage.server, 'history', this.stage.sandbox.url);
   }
 
   /** The names of the files that count. */

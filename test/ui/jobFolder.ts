@@ -1,7 +1,7 @@
 import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Stage } from './stage';
-import { storageOf } from './storage';
+import { serviceFolder } from './storage';
 import { until } from './until';
 
 /** What is written down of the jobs of the connection that a stage begins with, a folder for each that has not ended. */
@@ -9,7 +9,7 @@ export class JobFolder {
   constructor(private readonly stage: Stage) {}
 
   private get path(): string {
-    return path.join(storageOf(this.stage.server), 'jobs-sandbox');
+    return serviceFolder(this.stage.server, 'jobs', this.stage.sandbox.url);
   }
 
   async jobs(): Promise<readonly string[]> {
@@ -25,9 +25,10 @@ export class JobFolder {
   async leaveUpdate(ids: readonly number[]): Promise<void> {
     const items = ids.map((id) => ({ id: String(id), url: `https://left.example.org/${id}` }));
     const folder = path.join(this.path, 'left');
+    const plan = { service: this.stage.sandbox.url, kind: 'update', items, sendsAgain: false };
     await mkdir(folder, { recursive: true });
     await writeFile(path.join(folder, 'held'), '0');
-    await writeFile(path.join(folder, 'plan.json'), JSON.stringify({ kind: 'update', items, isRetry: false }));
+    await writeFile(path.join(folder, 'plan.json'), JSON.stringify(plan));
   }
 
   async remove(): Promise<void> {

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { choose, isQuiet } from './finding';
+import { choose, isQuiet, search } from './finding';
 import { ReportPage } from './reportPage';
 import { setStage } from './stage';
 import { until } from './until';
@@ -77,7 +77,94 @@ describe('Many reports at once', function () {
     await workbench.notification.getByRole('button', { name: 'Undo' }).click();
     await until('each has its own again', async () => (await privacies()).join() === before.join());
     // A job that the end of the test breaks off would be offered in the next.
+    await said('3 have their former privacy again: 1 Public, 2 Private.').waitFor();
+    await workbench.picture('privacy undone');
+  });
+
+  it('lose no password before the question that names the new privacy and what Undo cannot bring back', async () => {
+    const { workbench, service } = stage;
+    for (const at of [0, 1]) await service.create(`${site}/secret-protected-${at}`, 2);
+    await select('secret', 1);
+    for (const at of [0, 1]) {
+      await workbench
+        .row('Reports', `${site}/secret-protected-${at}`)
+        .first()
+        .click({ modifiers: ['ControlOrMeta'] });
+    }
+    const privacies = async () => (await service.find('/secret-')).map(({ privacy }) => privacy).sort();
+    const { dialog } = workbench;
+    const makePublic = async () => {
+      await workbench.contextMenu(workbench.row('Reports', `${site}/secret-0`).first(), 'Change Privacy…');
+      await workbench.titleSays('Privacy of 3 reports');
+      await workbench.option('Public').click();
+      await dialog.getByText('Make 3 reports Public?').waitFor();
+      await dialog.getByText('2 of them open with a password now. These passwords will be lost').waitFor();
+    };
+    await makePublic();
+    await workbench.picture('passwords lost');
+    await workbench.page.keyboard.press('Enter');
+    await dialog.waitFor({ state: 'detached' });
+    assert.deepEqual(await privacies(), [1, 2, 2]);
+    await makePublic();
+    await dialog.getByRole('button', { name: 'Change Privacy' }).click();
     await said('3 changed.').waitFor();
+    assert.deepEqual(await privacies(), [0, 0, 0]);
+  });
+
+  it('are those that look selected where headers lie between them, and the question says what stands for more', async () => {
+    const { workbench, service } = stage;
+    for (const result of ['good', 'decent'])
+      for (const at of [0, 1, 2]) await service.create(`https://mixed.example/${result}/mixed-${at}`);
+    await workbench.openReports();
+    await search(workbench, 'Reports', '/mixed-');
+    const { dialog } = workbench;
+    const { keyboard } = workbench.page;
+    const row = (view: string, label: RegExp) => workbench.row(view, label).first();
+    const keepAfter = async (question: string, detail: RegExp) => {
+      await dialog.getByText(question).waitFor();
+      assert.match(await dialog.locator('.dialog-message-detail').innerText(), detail);
+      await workbench.picture(`question ${question.split(/[?/]/)[0] ?? ''}`);
+      await dialog.getByRole('button', { name: /^Keep/ }).click();
+      await dialog.waitFor({ state: 'detached' });
+    };
+
+    const header = row('Reports', /^Decent, 3$/);
+    await header.waitFor();
+    await isQuiet(workbench);
+    // With Ctrl, a click opens nothing.
+    await row('Reports', /good\/mixed-2, /).click({ modifiers: ['ControlOrMeta'] });
+    const selected = workbench.tree('Reports').getByRole('treeitem', { selected: true });
+    await row('Reports', /decent\/mixed-2, /).click({ modifiers: ['Shift'] });
+    await until('five rows are selected', async () => (await selected.count()) === 5);
+    await header.click({ button: 'right' });
+    const menu = workbench.page.getByRole('menu');
+    await menu.getByRole('menuitem', { name: 'Delete Report…' }).waitFor();
+    await workbench.picture('menu of rows and a header');
+    const items = await menu.getByRole('menuitem').allInnerTexts();
+    assert.deepEqual(
+      // Beside some stands their key.
+      items.flatMap((item) => /^[^\n]+/.exec(item.trim()) ?? []),
+      ['Copy URL', 'Export Reports…', 'Update Results', 'Change Privacy…', 'Delete Report…'],
+    );
+    await keyboard.press('Escape');
+    await workbench.contextMenu(header, 'Delete Report…');
+    await keepAfter('Delete 4 reports?', /^mixed\.example/);
+    await workbench.runCommandOnSelection('Site Reports: Export Reports…');
+    await workbench.option(/^What is selected, 4/).waitFor();
+    await keyboard.press('Escape');
+
+    await row('Reports', /decent\/mixed-2, /).click({ modifiers: ['ControlOrMeta'] });
+    await keyboard.press('Delete');
+    await keepAfter('Delete 6 reports?', /^3 selected and all 3 in Decent\n/);
+
+    const project = row('Projects', /^Project mixed\.example,/);
+    await project.click();
+    await row('Projects', /^Good, 3$/).click();
+    await project.click({ modifiers: ['ControlOrMeta'] });
+    await row('Projects', /good\/mixed-2, /).click({ modifiers: ['ControlOrMeta'] });
+    await keyboard.press('Delete');
+    await keepAfter('Delete the report of mixed.example/good/mixed-2?', /^It will be deleted/);
+    assert.equal((await service.find('/mixed-')).length, 6);
   });
 
   it('are copied as one address a line with the key', async () => {

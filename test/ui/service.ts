@@ -14,7 +14,9 @@ export class Service {
   constructor(private readonly sandbox: Sandbox) {}
 
   async create(url: string, privacy = 1): Promise<ServiceReport> {
-    const { data } = await this.ask('POST', 'reports', new URLSearchParams({ url, privacy: String(privacy) }));
+    const password = privacy === 2 ? { password: 'a password' } : {};
+    const form = new URLSearchParams({ url, privacy: String(privacy), ...password });
+    const { data } = await this.ask('POST', 'reports', form);
     return data as ServiceReport;
   }
 

@@ -46,8 +46,10 @@ export function setStage({ reports = 500, isConnected = false, hasSecond = false
   beforeEach(async function () {
     this.timeout(60_000);
     const { sandbox, second, browser, server } = present(parts);
-    await sandbox.reset();
-    await second?.reset();
+    for (const one of second ? [sandbox, second] : [sandbox]) {
+      await one.restore();
+      await one.reset();
+    }
     workbench = await Workbench.open(browser, server.url);
   });
 

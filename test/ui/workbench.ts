@@ -15,8 +15,12 @@ export class Workbench {
   ) {}
 
   /** Opens VS Code as somebody who was never here: nothing is stored in this browser. */
-  static async open(browser: Browser, url: string, viewport = { width: 1200, height: 800 }): Promise<Workbench> {
-    const context = await browser.newContext({ viewport, permissions: ['clipboard-read', 'clipboard-write'] });
+  static async open(
+    browser: Browser,
+    url: string,
+    { viewport = { width: 1200, height: 800 }, permissions = ['clipboard-read', 'clipboard-write'] } = {},
+  ): Promise<Workbench> {
+    const context = await browser.newContext({ viewport, permissions });
     context.setDefaultTimeout(15_000);
     return Workbench.openPage(context, url);
   }
@@ -159,12 +163,19 @@ export class Workbench {
   }
 
   async runCommand(title: string): Promise<void> {
+    // What is open may have to close first.
+    await this.page.keyboard.press('Escape');
+    await this.runCommandOnSelection(title);
+  }
+
+  /** Runs a command without Escape before it, which would take the selection of a list back. */
+  async runCommandOnSelection(title: string): Promise<void> {
     const { keyboard } = this.page;
     // Not by a click: the rows of the palette move while it is still looking for more.
     const chosen = this.option(title).and(this.page.locator('.focused'));
     // A window that has just opened does not know all commands yet, and a view that takes the focus closes the palette.
     await until(`the palette offers ${title}`, async () => {
-      await keyboard.press('Escape');
+      if (await this.quickInput.isVisible()) await keyboard.press('Escape');
       await keyboard.press('F1');
       const offered = this.quickInput.fill(`>${title}`, { timeout: 3000 }).then(() => this.isOffered(title));
       if (!(await offered.catch(() => false))) return false;
