@@ -5,6 +5,8 @@ const fields = v.strictObject({
   method: v.optional(v.string()),
   /** A path under /api/v1, which stands for what lies below it as well: /reports, /reports/7. */
   path: v.optional(v.string()),
+  /** How many requests it is meant for pass before it happens. */
+  after: v.optional(v.number()),
   /** How often it happens; for ever when left out. */
   times: v.optional(v.number()),
   /** How likely it happens, from 0 to 1; the same requests in the same order meet the same faults. */
@@ -56,12 +58,16 @@ const NOTICE =
 
 const WITHOUT_BODY = [204, 205, 304];
 
-/** The first fault that is meant for a request; counts its `times` down. */
+/** The first fault that is meant for a request; counts its `after`, then its `times` down. */
 export function takeFault(faults: Fault[], method: string, path: string, random: () => number): Fault | undefined {
   const fault = faults.find(
     ({ times, chance = 1, method: meant = method, path: top }) =>
       times !== 0 && meant.toUpperCase() === method && liesBelow(path, top) && random() < chance,
   );
+  if (fault?.after) {
+    fault.after -= 1;
+    return undefined;
+  }
   if (fault?.times !== undefined) fault.times -= 1;
   return fault;
 }

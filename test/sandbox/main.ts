@@ -21,10 +21,7 @@ async function run(options: ReturnType<typeof readOptions>): Promise<void> {
   const fill = () => seed(store, { ...options, now: now() });
   if (store.isEmpty) fill();
   store.createIndexes();
-  const restore = () => {
-    store.clear();
-    fill();
-  };
+  const restore = () => store.refill(fill);
 
   const app = createApp({ key, store, now, restore, switches: { dialect, delay } });
   const server = serve({ fetch: app.fetch, hostname: host, port }, announce).on('error', (error: Error) => {

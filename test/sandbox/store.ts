@@ -70,9 +70,14 @@ export class Store {
     this.db.exec('CREATE INDEX IF NOT EXISTS projects_created_at ON projects (created_at)');
   }
 
-  /** Deletes everything, and counts ids from 1 again. */
-  clear(): void {
+  /** Deletes everything and has it filled anew with the same ids; what is created later never gets an id that was used. */
+  refill(fill: () => void): void {
+    const used = this.db.prepare('SELECT name, seq FROM sqlite_sequence').all();
     this.db.exec('DELETE FROM reports; DELETE FROM projects; DELETE FROM sqlite_sequence');
+    fill();
+    for (const { name, seq } of used) {
+      this.#run('UPDATE sqlite_sequence SET seq = max(seq, ?) WHERE name = ?', seq ?? 0, name ?? '');
+    }
   }
 
   get isEmpty(): boolean {

@@ -94,7 +94,7 @@ describe('Reading page by page', function () {
     const [oldest] = (await service.list({ result: 'good', sort_by: 'id', sort: 'asc' })).rows;
     await workbench.openReports();
     await sandbox.reset();
-    await sandbox.control({ delay: 200 });
+    await sandbox.control({ delay: 400 });
     await loadAllGood(workbench);
     await workbench.notification.getByText(new RegExp(`Loading Good.*\\d+ of ${count(total)}`)).waitFor();
     await until('some pages came', async () => (await askedReports(sandbox)).length > 3);
@@ -135,11 +135,8 @@ describe('Reading page by page', function () {
     const { workbench, sandbox, service } = stage;
     const { total } = await service.list({ result: 'good' });
     await workbench.openReports();
-    await sandbox.control({ delay: 100 });
+    await sandbox.control({ faults: [{ method: 'GET', after: 8, status: 500 }] });
     await loadAllGood(workbench);
-    await workbench.notification.getByText('Loading Good').waitFor();
-    await until('some pages came', async () => (await askedReports(sandbox)).length > 8);
-    await sandbox.control({ faults: [{ method: 'GET', status: 500 }] });
     await workbench.view('Reports').getByText('failed to answer (status 500)').waitFor();
     await until('the group says how many came', async () => (await countIn(workbench)) > 100);
     const kept = await countIn(workbench);
