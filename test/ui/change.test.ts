@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { chooseFound } from './finding';
 import { setStage } from './stage';
 import { until } from './until';
 
@@ -211,15 +212,7 @@ describe('Changing', function () {
     const { url } = await service.create('https://shop.example.org/bad/from-the-palette');
     await workbench.openReports();
     await workbench.runCommand('Site Reports: Delete Report…');
-    await workbench.quickInput.fill('from-the-palette');
-    // What was found before the text was typed is not to be chosen, and the newest report was among that.
-    await until('the report is chosen', async () => {
-      await workbench
-        .option(/shop\.example\.org\/bad\/from-the-palette/)
-        .click({ timeout: 1000 })
-        .catch(() => undefined);
-      return workbench.dialog.isVisible();
-    });
+    await chooseFound(workbench, 'from-the-palette', 'shop.example.org/bad/from-the-palette');
     await workbench.dialog.getByRole('button', { name: 'Delete Report' }).click();
     await until('the report is gone', async () => (await service.find(url)).length === 0);
   });

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { askedReports, valuesOf } from './asked';
-import { choose, isFocused, rowLabels, search } from './finding';
+import { choose, chooseFound, isFocused, rowLabels, search } from './finding';
 import { setStage } from './stage';
 import { until } from './until';
 
@@ -40,10 +40,8 @@ describe('Filtering', function () {
     await workbench.runCommand('Site Reports: Filter Reports…');
     await workbench.option('Choose a Project…').click();
     await workbench.titleSays('Filter Reports by Project');
-    await workbench.quickInput.fill('news.ex');
-    await workbench.picture('find filter project');
     await sandbox.reset();
-    await workbench.option(project).click();
+    await chooseFound(workbench, 'news.ex', project);
     await workbench.row('Reports', new RegExp(`^Good, ${good.total}$`)).waitFor();
     await workbench.describes('Reports', `project ${project} · newest first`);
     const asked = await askedReports(sandbox);

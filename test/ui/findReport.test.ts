@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { Locator } from 'playwright-core';
 import { askedReports } from './asked';
-import { choose, rowLabels, search } from './finding';
+import { choose, chooseFound, rowLabels, search } from './finding';
 import type { Service, ServiceReport } from './service';
 import { setStage } from './stage';
 import { until } from './until';
@@ -65,8 +65,7 @@ describe('Going to a report', function () {
     await search(workbench, 'Reports', 'products');
     await workbench.runCommand('Site Reports: Go to Report…');
     await workbench.titleSays('Go to Report');
-    await workbench.quickInput.fill('behind-the-filter');
-    await workbench.option('behind-the-filter').click();
+    await chooseFound(workbench, 'behind-the-filter', 'behind-the-filter');
     await isReached(workbench.row('Reports', `${url}, Result: Good`));
     await workbench.describes('Reports', /^newest first · 150 of \d+$/);
   });
@@ -79,8 +78,7 @@ describe('Going to a report', function () {
     await workbench.describes('Reports', /^Private · /);
     await workbench.runCommand('Site Reports: Go to Report…');
     await workbench.titleSays('Go to Report');
-    await workbench.quickInput.fill('behind-privacy');
-    await workbench.option('behind-privacy').click();
+    await chooseFound(workbench, 'behind-privacy', 'behind-privacy');
     await isReached(workbench.row('Reports', `${url}, Result: Good, Privacy: Public`));
     await workbench.describes('Reports', /^newest first · 150 of \d+$/);
   });
@@ -122,8 +120,7 @@ describe('Going to a report', function () {
     await workbench.tree('Reports').waitFor({ state: 'detached' });
     await workbench.runCommand('Site Reports: Go to Report…');
     await workbench.titleSays('Go to Report');
-    await workbench.quickInput.fill('closed-view');
-    await workbench.option('closed-view').click();
+    await chooseFound(workbench, 'closed-view', 'closed-view');
     await isReached(workbench.row('Reports', `${url}, Result: Good`));
   });
 });
@@ -140,11 +137,7 @@ async function isReached(row: Locator): Promise<void> {
 async function goTo(workbench: Workbench, { url }: ServiceReport): Promise<void> {
   await workbench.runCommand('Site Reports: Go to Report…');
   await workbench.titleSays('Go to Report');
-  await workbench.quickInput.fill(url);
-  await workbench
-    .option(url.replace(/^https?:\/\//, ''))
-    .first()
-    .click();
+  await chooseFound(workbench, url, url.replace(/^https?:\/\//, ''));
 }
 
 /** One of the oldest reports of a result, whose address no other has. */

@@ -14,6 +14,20 @@ export async function search(workbench: Workbench, view: 'Reports' | 'Projects',
   await workbench.describes(view, `“${text}” ·`);
 }
 
+/** Types into a picker that searches the service, and chooses what was found. */
+export async function chooseFound(workbench: Workbench, text: string, label: string | RegExp): Promise<void> {
+  await workbench.quickInput.fill(text);
+  const found = workbench.option(label).first();
+  // A click on what was found for the former text, in the moment in which it goes, chooses nothing.
+  await until(`${text} is chosen`, async () => {
+    await found.click({ timeout: 1000 }).catch(() => undefined);
+    return found.waitFor({ state: 'hidden', timeout: 1000 }).then(
+      () => true,
+      () => false,
+    );
+  });
+}
+
 /** Runs a command that offers some things to choose from, and chooses one. */
 export async function choose(workbench: Workbench, command: string, option: string | RegExp): Promise<void> {
   await workbench.runCommand(`Site Reports: ${command}`);
