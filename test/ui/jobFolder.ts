@@ -31,6 +31,12 @@ export class JobFolder {
     await writeFile(path.join(folder, 'plan.json'), JSON.stringify(plan));
   }
 
+  /** Has all look as if another window were at work on them for the next minutes, or as if that had died long ago. */
+  async holdAll(isHeld: boolean): Promise<void> {
+    const at = isHeld ? Date.now() + 600_000 : 0;
+    for (const job of await this.jobs()) await writeFile(path.join(this.path, job, 'held'), String(at));
+  }
+
   async remove(): Promise<void> {
     await rm(this.path, { recursive: true, force: true, maxRetries: 10 });
   }

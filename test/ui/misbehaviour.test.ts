@@ -100,6 +100,7 @@ describe('A bad day of the service', function () {
       server,
       until('it is in the middle', async () => (await left()).length < 30),
     );
+    await folder.holdAll(true);
     await sandbox.control({ faults: [] });
     await workbench.page.reload();
     await workbench.openReports();
@@ -107,6 +108,8 @@ describe('A bad day of the service', function () {
     await workbench.answer(second.key);
     await workbench.row('Reports', /^Good, \d\d?$/).waitFor();
     await folder.holds(1);
+    await folder.holdAll(false);
+    await workbench.runCommand('Site Reports: Refresh');
     await workbench.runCommand('Notifications: Show Notifications');
     const center = workbench.page.locator('.notifications-center.visible');
     await center.getByText('No new notifications').waitFor();

@@ -87,7 +87,7 @@ describe('A report’s page', function () {
     await page.button('Delete Report…').click();
     await workbench.dialog.getByRole('button', { name: 'Delete Report' }).click();
     await page.content.getByText('The service does not have this report any more.').waitFor();
-    assert.equal(await page.content.getByRole('button').count(), 0);
+    await until('nothing is offered', async () => (await page.content.getByRole('button').count()) === 0);
   });
 
   it('is there again after the window is reloaded', async () => {
