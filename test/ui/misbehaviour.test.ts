@@ -108,7 +108,9 @@ describe('A bad day of the service', function () {
     await second.reset();
     await workbench.answer(second.key);
     await workbench.quickInput.waitFor({ state: 'hidden' });
-    await until('the other service is asked', async () => (await second.requests()).some(({ status }) => status === 200));
+    await until('the other service is asked', async () =>
+      (await second.requests()).some(({ status }) => status === 200),
+    );
     await folder.holds(1);
     await folder.holdAll(false);
     await workbench.runCommand('Site Reports: Refresh');
