@@ -27,8 +27,7 @@ describe('Changing', function () {
         await workbench.answer('open sesame');
       }
       const row = workbench.row('Reports', `${url}, Result: Decent, Privacy: ${privacy}`);
-      await row.waitFor();
-      assert.equal(await row.getAttribute('aria-selected'), 'true');
+      await until('it is selected', async () => (await row.getAttribute('aria-selected')) === 'true');
       assert.deepEqual(
         (await service.find(url)).map((report) => report.privacy),
         [value],

@@ -4,7 +4,7 @@ import { reopenWith } from './settings';
 import { setStage, type Stage } from './stage';
 import { storedState } from './storedState';
 import { themes, useTheme } from './theme';
-import { until } from './until';
+import { until, untilCount } from './until';
 
 const site = 'https://shop.example.org/good';
 
@@ -39,7 +39,7 @@ describe('What changed', function () {
     await workbench.row(tree, `${site}/worse, Worse, Good → Bad`).waitFor();
     await workbench.row(tree, `${site}/new, New, Good`).waitFor();
     await workbench.row(tree, `${site}/gone, Gone, was Good`).waitFor();
-    assert.equal(await workbench.row(tree, /./).count(), 6);
+    await untilCount(workbench.row(tree, /./), 6);
     await badge().locator('.badge-content', { hasText: '1' }).waitFor();
     for (const [name, theme] of Object.entries(themes)) {
       await useTheme(workbench, theme);
@@ -77,7 +77,7 @@ describe('What changed', function () {
     const other = await service.create(`${site}/created-elsewhere`);
     await workbench.runCommand('Site Reports: Refresh');
     await workbench.row(tree, other.url).waitFor();
-    assert.equal(await workbench.row(tree, /./).count(), 2);
+    await untilCount(workbench.row(tree, /./), 2);
   });
 
   it('is told in a message only where that is wanted, and can be silenced there', async () => {

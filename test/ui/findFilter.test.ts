@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { askedReports, valuesOf } from './asked';
 import { choose, chooseFound, isFocused, rowLabels, search } from './finding';
 import { setStage } from './stage';
-import { until } from './until';
+import { until, untilCount } from './until';
 
 const project = 'news.example.com';
 
@@ -26,7 +26,7 @@ describe('Filtering', function () {
       .locator('.codicon-check')
       .waitFor();
     await workbench.option(/^Good(,|$)/).waitFor();
-    assert.equal(await workbench.page.locator('.quick-input-widget .codicon-check').count(), 1);
+    await untilCount(workbench.page.locator('.quick-input-widget .codicon-check'), 1);
     await workbench.picture('find filter');
     await workbench.option('Bad').click();
     await workbench.row('Reports', /^Good, 50 of \d+/).waitFor();

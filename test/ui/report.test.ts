@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { ReportPage } from './reportPage';
 import { setStage } from './stage';
-import { until } from './until';
+import { until, untilCount } from './until';
 import { themes, useTheme } from './theme';
 
 const shop = 'https://shop.example.org';
@@ -87,7 +87,7 @@ describe('A report’s page', function () {
     await page.button('Delete Report…').click();
     await workbench.dialog.getByRole('button', { name: 'Delete Report' }).click();
     await page.content.getByText('The service does not have this report any more.').waitFor();
-    await until('nothing is offered', async () => (await page.content.getByRole('button').count()) === 0);
+    await untilCount(page.content.getByRole('button'), 0);
   });
 
   it('is there again after the window is reloaded', async () => {
@@ -129,9 +129,9 @@ describe('A report’s page', function () {
     await sandbox.control({ detail: 'large' });
     const { page } = await open('good/large');
     await page.group('resources').click();
-    assert.equal(await page.content.locator('.tree .tree > li').count(), 101);
+    await untilCount(page.content.locator('.tree .tree > li'), 101);
     await page.button('Show 100 More').click();
-    assert.equal(await page.content.locator('.tree .tree > li').count(), 201);
+    await untilCount(page.content.locator('.tree .tree > li'), 201);
     await page.content.locator('summary', { hasText: /^1 4 fields/ }).click();
     await page.content.getByText('https://cdn.example.com/assets/0/bundle.js').waitFor();
   });
