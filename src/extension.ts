@@ -1,6 +1,7 @@
 import { ExtensionMode, type ExtensionContext } from 'vscode';
 import { registerCommands } from './commands';
 import { Connections } from './platform/connections';
+import { GlobalState } from './platform/globalState';
 import { Histories } from './platform/histories';
 import { Jobs } from './platform/jobs';
 import { Log } from './platform/log';
@@ -13,6 +14,7 @@ import { Views } from './views';
 /** The live objects, for tests inside the extension host. */
 export interface Internals {
   readonly context: ExtensionContext;
+  readonly globalState: GlobalState;
   readonly connections: Connections;
   readonly jobs: Jobs;
   readonly sessions: Sessions;
@@ -22,14 +24,15 @@ export interface Internals {
 /** Builds the objects top-down. Nothing is asked for, and no key is read, before a view shows or a command runs. */
 export function activate(context: ExtensionContext): Internals | undefined {
   const log = new Log();
-  const connections = new Connections(context);
-  const queries = new Queries(context);
-  const snapshots = new Snapshots(context.globalStorageUri, log);
-  const histories = new Histories(context, log);
+  const { globalStorageUri, workspaceState, secrets } = context;
+  const globalState = new GlobalState(context.globalState);
+  const connections = new Connections({ globalState, workspaceState, secrets });
+  const queries = new Queries({ globalState, workspaceState });
+  const snapshots = new Snapshots(globalStorageUri, log);
+  const histories = new Histories({ globalStorageUri, globalState }, log);
   const jobs = new Jobs(context);
   const sessions = new Sessions({ connections, queries, snapshots, histories, log });
   const views = new Views(sessions, connections);
-  const { globalState } = context;
   const commands = registerCommands({
     connections,
     queries,
@@ -43,5 +46,7 @@ export function activate(context: ExtensionContext): Internals | undefined {
   });
   const reports = registerReports({ sessions, log }, context.extensionUri);
   context.subscriptions.push(log, jobs, connections, sessions, views, commands, reports);
-  return context.extensionMode === ExtensionMode.Test ? { context, connections, jobs, sessions, views } : undefined;
+  return context.extensionMode === ExtensionMode.Test
+    ? { context, globalState, connections, jobs, sessions, views }
+    : undefined;
 }

@@ -57,6 +57,7 @@ const entry = v.object({
 export class JobFiles implements Journal {
   private readonly entries: AddOnlyFolder;
   private beating: ReturnType<typeof setInterval> | undefined;
+  private lastBeat: Promise<void> = Promise.resolve();
 
   private constructor(private readonly folder: Uri) {
     this.entries = new AddOnlyFolder(Uri.joinPath(folder, 'entries'));
@@ -116,7 +117,9 @@ export class JobFiles implements Journal {
   private async hold(): Promise<void> {
     const beat = () => this.writeText('held', String(Date.now()));
     await beat();
-    this.beating = setInterval(() => void beat().catch(() => undefined), heartbeat);
+    this.beating = setInterval(() => {
+      this.lastBeat = beat().catch(() => undefined);
+    }, heartbeat);
   }
 
   /** Lets another session go on. */
@@ -127,6 +130,8 @@ export class JobFiles implements Journal {
   /** The job has ended. */
   async forget(): Promise<void> {
     this.release();
+    // What is written late would bring the folder back.
+    await this.lastBeat;
     await new AddOnlyFolder(this.folder).removeAll();
   }
 

@@ -12,6 +12,7 @@ export async function search(workbench: Workbench, view: 'Reports' | 'Projects',
   await workbench.quickInput.press('Enter');
   await workbench.quickInput.waitFor({ state: 'hidden' });
   await workbench.describes(view, `“${text}” ·`);
+  await isFocused(workbench, view);
 }
 
 /** Types into a picker that searches the service, and chooses what was found. */

@@ -87,7 +87,7 @@ describe('A report’s page', function () {
     await page.button('Delete Report…').click();
     await workbench.dialog.getByRole('button', { name: 'Delete Report' }).click();
     await page.content.getByText('The service does not have this report any more.').waitFor();
-    await untilCount(page.content.getByRole('button'), 0);
+    await untilCount(page.content.getByRole('toolbar'), 0);
   });
 
   it('is there again after the window is reloaded', async () => {

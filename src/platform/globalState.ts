@@ -1,0 +1,42 @@
+import type { Memento } from 'vscode';
+
+type SyncedMemento = Memento & { setKeysForSync(keys: readonly string[]): void };
+
+/**
+ * The state that all windows share, updated by one after the other: VS Code answers an update with the whole state as it
+ * was then, which undoes what was updated meanwhile.
+ */
+export class GlobalState implements SyncedMemento {
+  private readonly underWay = new Map<string, unknown>();
+  private last: Promise<unknown> = Promise.resolve();
+
+  constructor(private readonly memento: SyncedMemento) {}
+
+  keys(): readonly string[] {
+    return this.memento.keys();
+  }
+
+  // eslint-disable-next-line @typescript-eslint/no-unnecessary-type-parameters -- as Memento declares it
+  get<T>(key: string): T | undefined;
+  get<T>(key: string, defaultValue: T): T;
+  get<T>(key: string, defaultValue?: T): T | undefined {
+    const known = this.underWay.has(key) ? (this.underWay.get(key) as T | undefined) : this.memento.get<T>(key);
+    return known ?? defaultValue;
+  }
+
+  async update(key: string, value: unknown): Promise<void> {
+    this.underWay.set(key, value);
+    const update = this.last
+      .then(() => this.memento.update(key, value))
+      .finally(() => {
+        // A later update of the same key may wait.
+        if (this.underWay.get(key) === value) this.underWay.delete(key);
+      });
+    this.last = update.catch(() => undefined);
+    await update;
+  }
+
+  setKeysForSync(keys: readonly string[]): void {
+    this.memento.setKeysForSync(keys);
+  }
+}
