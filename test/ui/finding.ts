@@ -12,7 +12,14 @@ export async function search(workbench: Workbench, view: 'Reports' | 'Projects',
   await workbench.quickInput.press('Enter');
   await workbench.quickInput.waitFor({ state: 'hidden' });
   await workbench.describes(view, `“${text}” ·`);
-  await isFocused(workbench, view);
+}
+
+/** Finds reports, and chooses what to do with all of them. */
+export async function actOnAll(workbench: Workbench, text: string, option: string): Promise<void> {
+  await search(workbench, 'Reports', text);
+  await isFocused(workbench, 'Reports');
+  await workbench.runCommand('Site Reports: All of These Reports…');
+  await workbench.option(option).click();
 }
 
 /** Types into a picker that searches the service, and chooses what was found. */

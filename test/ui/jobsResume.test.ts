@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { LoggedRequest } from '../sandbox/request-log';
 import { crash } from './crash';
-import { search } from './finding';
+import { actOnAll } from './finding';
 import { JobFolder } from './jobFolder';
 import { writeSettings } from './settings';
 import { setStage } from './stage';
@@ -75,11 +75,9 @@ describe('A job that was broken off', function () {
     const ids: number[] = [];
     for (let at = 0; at < count; at++) ids.push((await service.create(`${site}/${name}-${at}`)).id);
     await workbench.openReports();
-    await search(workbench, 'Reports', `/${name}-`);
     await sandbox.reset();
     await sandbox.control({ faults: [{ method: kind.method, delay }] });
-    await workbench.runCommand('Site Reports: All of These Reports…');
-    await workbench.option(kind.option).click();
+    await actOnAll(workbench, `/${name}-`, kind.option);
     await kind.answer(workbench);
     return ids;
   }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
-import { moveConnection, search } from './finding';
+import { actOnAll, moveConnection } from './finding';
 import { JobFolder } from './jobFolder';
 import { writeSettings } from './settings';
 import { setStage } from './stage';
@@ -43,11 +43,9 @@ describe('A bad day of the service', function () {
     const { workbench, sandbox, service } = stage;
     for (let at = 0; at < 30; at++) await service.create(`https://shop.example.org/good/maintained-${at}`);
     await workbench.openReports();
-    await search(workbench, 'Reports', '/maintained-');
     await sandbox.reset();
     await sandbox.control({ maintenance: 'changes' });
-    await workbench.runCommand('Site Reports: All of These Reports…');
-    await workbench.option('Delete…').click();
+    await actOnAll(workbench, '/maintained-', 'Delete…');
     await workbench.dialog.getByRole('button', { name: 'Delete 30 Reports' }).click();
     const pause = workbench.notification.filter({ hasText: '“Deleting reports” is paused.' });
     await pause.getByText('failed to answer (status 503)').waitFor();
@@ -90,10 +88,8 @@ describe('A bad day of the service', function () {
     for (let at = 0; at < 40; at++) await service.create(`https://shop.example.org/good/staged-${at}`);
     const folder = new JobFolder(stage);
     await workbench.openReports();
-    await search(workbench, 'Reports', '/staged-');
     await sandbox.control({ faults: [{ method: 'DELETE', delay: 300 }] });
-    await workbench.runCommand('Site Reports: All of These Reports…');
-    await workbench.option('Delete…').click();
+    await actOnAll(workbench, '/staged-', 'Delete…');
     await workbench.dialog.getByRole('button', { name: 'Delete 40 Reports' }).click();
     const left = () => sandbox.reports('/staged-');
     await crash(
