@@ -14,7 +14,6 @@ import { Views } from './views';
 /** The live objects, for tests inside the extension host. */
 export interface Internals {
   readonly context: ExtensionContext;
-  readonly globalState: GlobalState;
   readonly connections: Connections;
   readonly jobs: Jobs;
   readonly sessions: Sessions;
@@ -46,7 +45,5 @@ export function activate(context: ExtensionContext): Internals | undefined {
   });
   const reports = registerReports({ sessions, log }, context.extensionUri);
   context.subscriptions.push(log, jobs, connections, sessions, views, commands, reports);
-  return context.extensionMode === ExtensionMode.Test
-    ? { context, globalState, connections, jobs, sessions, views }
-    : undefined;
+  return context.extensionMode === ExtensionMode.Test ? { context, connections, jobs, sessions, views } : undefined;
 }

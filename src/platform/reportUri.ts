@@ -1,4 +1,5 @@
 import { Uri } from 'vscode';
+import { decodedPercents } from '../api/percent';
 import type { Report } from '../api/records';
 import { reportScheme } from '../ids';
 import type { Connection } from '../model/connection';
@@ -41,7 +42,8 @@ export function comparisonUri(connection: Connection, title: string, before: Nam
 /** @returns nothing where the address names no report */
 export function readReportUri({ scheme, path, query }: Uri): NamedReport | undefined {
   if (scheme !== reportScheme) return undefined;
-  const [connectionId = '', id = ''] = path.split('/').slice(1, 3).map(decoded);
+  // Anybody may write such an address.
+  const [connectionId = '', id = ''] = path.split('/').slice(1, 3).map(decodedPercents);
   const parameters = new URLSearchParams(query);
   const service = parameters.get('service') ?? '';
   if (connectionId === '' || id === '') return undefined;
@@ -64,13 +66,4 @@ function uriOf(
   const name = oneLine(title).replaceAll('/', ' › ');
   const path = `/${[connectionId, id].map(encodeURIComponent).join('/')}/${name}`;
   return Uri.from({ scheme: reportScheme, path, query: parameters.toString() });
-}
-
-/** Anybody may write such an address. */
-function decoded(segment: string): string {
-  try {
-    return decodeURIComponent(segment);
-  } catch {
-    return '';
-  }
 }

@@ -1,3 +1,5 @@
+import assert from 'node:assert/strict';
+
 type Answer = { status: number; headers: Headers; body: unknown };
 export type Ask = (method: string, path: string, fields?: Fields, headers?: Record<string, string>) => Promise<Answer>;
 export type Fields = Record<string, string | number>;
@@ -46,6 +48,13 @@ export function asker(origin: string, key: string): Ask {
     const text = await response.text();
     return { status: response.status, headers: response.headers, body: parsed(text) };
   };
+}
+
+/** Creates a report, which must be accepted. */
+export async function created(ask: Ask, url: string, fields: Fields = {}): Promise<Report> {
+  const { status, body } = await ask('POST', '/reports', { url, ...fields });
+  assert.equal(status, 201);
+  return (body as Single<Report>).data;
 }
 
 function parsed(text: string): unknown {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { startSandbox, type Sandbox } from '../sandbox/start';
 import { until } from '../ui/until';
-import { asker, type Ask, type Fields, type List, type Report, type Single } from './ask';
+import { type Ask, asker, created, type Fields, type List, type Report, type Single } from './ask';
 
 /** Longer than a test may take. */
 const MINUTE = 60_000;
@@ -21,11 +21,7 @@ describe('The sandbox, misbehaving', function () {
   beforeEach(() => sandbox.reset());
   after(() => sandbox.stop());
 
-  async function create(url: string, fields: Fields = {}): Promise<Report> {
-    const { status, body } = await ask('POST', '/reports', { url, ...fields });
-    assert.equal(status, 201);
-    return (body as Single<Report>).data;
-  }
+  const create = (url: string, fields?: Fields) => created(ask, url, fields);
 
   async function statusAndBody(...request: Parameters<Ask>) {
     const { status, body } = await ask(...request);

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { startSandbox, type Sandbox } from '../sandbox/start';
-import { asker, type Ask, type Fields, type List, type Project, type Report, type Single } from './ask';
+import { type Ask, asker, created, type Fields, type List, type Project, type Report, type Single } from './ask';
 
 describe('The sandbox as a service', function () {
   // Programs are started here, which takes its time on a busy machine.
@@ -24,11 +24,7 @@ describe('The sandbox as a service', function () {
     return (await ask('GET', '/projects', fields)).body as List<Project>;
   }
 
-  async function create(url: string, fields: Fields = {}): Promise<Report> {
-    const { status, body } = await ask('POST', '/reports', { url, ...fields });
-    assert.equal(status, 201);
-    return (body as Single<Report>).data;
-  }
+  const create = (url: string, fields?: Fields) => created(ask, url, fields);
 
   describe('pages', () => {
     it('carry Laravel’s links and numbers, with the filters in the links', async () => {

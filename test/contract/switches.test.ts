@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { startSandbox, type Sandbox } from '../sandbox/start';
-import { asker, type Ask, type Fields, type List, type Report, type Single } from './ask';
+import { type Ask, asker, created, type Fields, type List, type Report, type Single } from './ask';
 
 const NOW = '2026-01-31T12:00:00Z';
 
@@ -22,11 +22,7 @@ describe('The sandbox, switched', function () {
     return (await ask('GET', '/reports', fields)).body as List<Report>;
   }
 
-  async function create(url: string, fields: Fields = {}): Promise<Report> {
-    const { status, body } = await ask('POST', '/reports', { url, ...fields });
-    assert.equal(status, 201);
-    return (body as Single<Report>).data;
-  }
+  const create = (url: string, fields?: Fields) => created(ask, url, fields);
 
   describe('speaks', () => {
     it('four dialects', async () => {

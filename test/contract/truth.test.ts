@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { startSandbox, type Sandbox } from '../sandbox/start';
 import { until } from '../ui/until';
-import { asker, type Ask, type Fields, type List, type Report, type Single } from './ask';
+import { type Ask, asker, created, type Fields, type List, type Report, type Single } from './ask';
 
 const NOW = '2026-01-31T12:00:00Z';
 
@@ -19,11 +19,7 @@ describe('The sandbox, asked for the truth', function () {
   beforeEach(() => sandbox.reset());
   after(() => sandbox.stop());
 
-  async function create(url: string, fields: Fields = {}): Promise<Report> {
-    const { status, body } = await ask('POST', '/reports', { url, ...fields });
-    assert.equal(status, 201);
-    return (body as Single<Report>).data;
-  }
+  const create = (url: string, fields?: Fields) => created(ask, url, fields);
 
   it('tells all reports, the oldest first', async () => {
     const { meta } = (await ask('GET', '/reports')).body as List<Report>;

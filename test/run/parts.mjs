@@ -53,7 +53,6 @@ export const parts = [
     name: 'ui',
     needs: ['project', 'build', 'vsix', 'newest', 'browser'],
     // A person's hand would try a click again that a busy machine has swallowed; what is broken fails twice.
-    // A person's hand would try a click again that a busy machine has swallowed; what is broken fails twice.
     commands: [mocha('--timeout=60000', '--retries=1', 'out/ui/**/*.test.mjs')],
   },
   {

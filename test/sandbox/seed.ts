@@ -71,7 +71,6 @@ function privacyOf(random: number): Privacy {
   return random < 0.85 ? 1 : 2;
 }
 
-/** A small generator of numbers from 0 to 1, the same ones for the same seed. */
 /** Numbers from 0 to 1 that are the same for the same seed. */
 export function mulberry32(seed: number): () => number {
   let state = seed | 0;
