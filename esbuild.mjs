@@ -18,13 +18,13 @@ const onDemand = {
       'src/api/client.ts',
       'src/commands/jobs/resume.ts',
       'src/commands/table.ts',
-      'src/model/snapshot.ts',
-      'src/platform/historyKeeper.ts',
-      'src/platform/holdStatus.ts',
+      'src/model/lists/snapshot.ts',
+      'src/platform/history/historyKeeper.ts',
+      'src/platform/ui/rateLimitStatus.ts',
       'src/report/documents.ts',
       'src/report/panel.ts',
-      'src/views/changesView.ts',
-      'src/views/worse.ts',
+      'src/views/whatChanged/whatChangedView.ts',
+      'src/views/whatChanged/worseNotification.ts',
     ];
     build.onResolve({ filter: /^\./ }, async ({ kind, path: imported, resolveDir, pluginData }) => {
       if (kind !== 'dynamic-import' || pluginData === 'resolved') return undefined;

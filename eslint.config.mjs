@@ -46,7 +46,7 @@ export default defineConfig(
     },
   },
   {
-    files: ['src/platform/messages.ts', 'src/platform/picks.ts'],
+    files: ['src/platform/ui/messages.ts', 'src/platform/ui/quickPick.ts'],
     rules: { 'no-restricted-properties': 'off' },
   },
 );

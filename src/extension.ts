@@ -1,20 +1,20 @@
 import { ExtensionMode, type ExtensionContext } from 'vscode';
 import { registerCommands } from './commands';
-import { Connections } from './platform/connections';
-import { GlobalState } from './platform/globalState';
-import { Histories } from './platform/histories';
-import { Jobs } from './platform/jobs';
+import { ConnectionStore } from './platform/storage/connectionStore';
+import { GlobalState } from './platform/storage/globalState';
+import { Histories } from './platform/history/histories';
+import { Jobs } from './platform/jobs/runningJob';
 import { Log } from './platform/log';
-import { Queries } from './platform/queries';
-import { Sessions } from './platform/session';
-import { Snapshots } from './platform/snapshots';
+import { QueryStore } from './platform/storage/queryStore';
+import { Sessions } from './platform/session/sessions';
+import { SnapshotStore } from './platform/storage/snapshotStore';
 import { registerReports } from './report';
 import { Views } from './views';
 
 /** The live objects, for tests inside the extension host. */
 export interface Internals {
   readonly context: ExtensionContext;
-  readonly connections: Connections;
+  readonly connections: ConnectionStore;
   readonly jobs: Jobs;
   readonly sessions: Sessions;
   readonly views: Views;
@@ -25,9 +25,9 @@ export function activate(context: ExtensionContext): Internals | undefined {
   const log = new Log();
   const { globalStorageUri, workspaceState, secrets } = context;
   const globalState = new GlobalState(context.globalState);
-  const connections = new Connections({ globalState, workspaceState, secrets });
-  const queries = new Queries({ globalState, workspaceState });
-  const snapshots = new Snapshots(globalStorageUri, log);
+  const connections = new ConnectionStore({ globalState, workspaceState, secrets });
+  const queries = new QueryStore({ globalState, workspaceState });
+  const snapshots = new SnapshotStore(globalStorageUri, log);
   const histories = new Histories({ globalStorageUri, globalState }, log);
   const jobs = new Jobs(context);
   const sessions = new Sessions({ connections, queries, snapshots, histories, log });

@@ -1,4 +1,4 @@
-import { parseUrl } from './parseUrl';
+import { parseUrl } from '../util/url';
 
 /** Why a text cannot be a service's base URL. */
 export type BaseUrlProblem = 'empty' | 'notAUrl' | 'notHttp' | 'credentials' | 'query' | 'fragment';

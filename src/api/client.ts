@@ -1,6 +1,6 @@
 import { ServiceError } from './errors';
 import { readPage, unwrapReport, type NextPage, type Page } from './page';
-import { isFields, privacies, type Fields, type Project, type Report } from './records';
+import { privacies, type Project, type Report } from './records';
 import { readProject, readReport } from './schema';
 import type {
   PageOptions,
@@ -13,6 +13,7 @@ import type {
   RequestOptions,
 } from './service';
 import { Transport, type TransportOptions } from './transport';
+import { isFields, type Fields } from '../util/json';
 
 /** The report service over HTTP; see `ReportService` for what its methods promise. */
 export class Client implements ReportService {

@@ -1,5 +1,5 @@
 import { AbortedError } from './errors';
-import { wait } from './wait';
+import { wait } from '../util/wait';
 
 /** What may take minutes has places of its own, so that nothing else has to wait for it. */
 export type Lane = 'ordinary' | 'slow';

@@ -1,5 +1,5 @@
-import { parseUrl } from './parseUrl';
-import { isFields, type Fields } from './records';
+import { isFields, type Fields } from '../util/json';
+import { parseUrl } from '../util/url';
 
 /** The parameters that lead to the next page, as the answer offered them (`page`, a cursor …). */
 export type NextPage = Readonly<Record<string, string>>;

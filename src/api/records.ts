@@ -1,3 +1,5 @@
+import type { Fields } from '../util/json';
+
 /** From the best to the worst. */
 export const results = ['good', 'decent', 'bad'] as const;
 /** A report's result rating, in the service's own words. */
@@ -6,9 +8,6 @@ export type Result = (typeof results)[number];
 export const privacies = { public: 0, private: 1, password: 2 } as const;
 /** A report's privacy; the service numbers them (`privacies`). */
 export type Privacy = keyof typeof privacies;
-
-/** The record as it was sent, every field of it. */
-export type Fields = Readonly<Record<string, unknown>>;
 
 export interface Report {
   readonly id: string;
@@ -20,7 +19,7 @@ export interface Report {
   /** Epoch milliseconds. */
   readonly generatedAt: number | undefined;
   readonly project: string | undefined;
-  /** `undefined` where it was not kept: the values above are what is known. */
+  /** The record as it was sent; `undefined` where it was not kept: the values above are what is known. */
   readonly fields: Fields | undefined;
 }
 
@@ -31,9 +30,4 @@ export interface Project {
   readonly createdAt: number | undefined;
   /** `undefined` where it was not kept. */
   readonly fields: Fields | undefined;
-}
-
-/** Whether a value is a JSON object (neither a list nor null). */
-export function isFields(value: unknown): value is Fields {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

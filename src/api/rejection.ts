@@ -1,5 +1,5 @@
-import { isFields } from './records';
 import { withoutSecrets } from './secrets';
+import { isFields, parseJson } from '../util/json';
 
 const longestMessage = 300;
 const mostMessages = 10;
@@ -12,7 +12,7 @@ const deepest = 4;
  * @param secrets what was sent and nobody is to read, though a service may repeat it
  */
 export function readRejection(answer: unknown, secrets: readonly string[]): readonly string[] {
-  const body = typeof answer === 'string' ? parse(answer) : answer;
+  const body = typeof answer === 'string' ? parseJson(answer) : answer;
   if (!isFields(body)) return [];
   const byField = textsIn(body['errors'], deepest);
   const messages = byField.length > 0 ? byField : [body['message'], body['error']].flatMap((it) => textsIn(it, 1));
@@ -21,14 +21,6 @@ export function readRejection(answer: unknown, secrets: readonly string[]): read
     .filter((message) => message !== undefined)
     .slice(0, mostMessages)
     .map(shorten);
-}
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text) as unknown;
-  } catch {
-    return undefined;
-  }
 }
 
 function textsIn(value: unknown, depth: number): readonly string[] {

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
-import { isFields, results, type Privacy, type Project, type Report } from './records';
+import { results, type Privacy, type Project, type Report } from './records';
 import { readTime } from './time';
+import { isFields } from '../util/json';
 
 /**
  * What the service sends is not documented, so every field but a record's identity may be missing or of another shape:

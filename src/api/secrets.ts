@@ -1,6 +1,8 @@
-import { decodedPercents } from './percent';
+import { isFields } from '../util/json';
+import { decodedPercents } from '../util/url';
 
 const mask = '…';
+const hiddenPassword = '•••';
 /** Shorter secrets occur in any sentence by chance: masking each of their letters would spell them out. */
 const shortestMasked = 4;
 
@@ -80,4 +82,18 @@ function decoded(text: string): string {
     .replace(/&#x([\da-f]{1,5});/gi, (_, code: string) => String.fromCodePoint(parseInt(code, 16)))
     .replace(/&#(\d{1,6});/g, (_, code: string) => String.fromCodePoint(Number(code)))
     .replace(/&(\w+);/g, (entity, name: string) => entities[name.toLowerCase()] ?? entity);
+}
+
+/** A value without what is in a password's place: whether there is one may be seen, the password not. */
+export function withoutPasswords(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withoutPasswords);
+  if (!isFields(value)) return value;
+  const isSecret = (name: string, field: unknown) =>
+    /password/i.test(name) && typeof field === 'string' && field !== '';
+  return Object.fromEntries(
+    Object.entries(value).map(([name, field]) => [
+      name,
+      isSecret(name, field) ? hiddenPassword : withoutPasswords(field),
+    ]),
+  );
 }

@@ -1,18 +1,18 @@
 import type { Memento } from 'vscode';
-import type { Connections } from '../platform/connections';
-import type { Histories } from '../platform/histories';
-import type { Jobs } from '../platform/jobs';
+import type { ConnectionStore } from '../platform/storage/connectionStore';
+import type { Histories } from '../platform/history/histories';
+import type { Jobs } from '../platform/jobs/runningJob';
 import type { Log } from '../platform/log';
-import type { Queries } from '../platform/queries';
-import type { Sessions } from '../platform/session';
-import type { Snapshots } from '../platform/snapshots';
+import type { QueryStore } from '../platform/storage/queryStore';
+import type { Sessions } from '../platform/session/sessions';
+import type { SnapshotStore } from '../platform/storage/snapshotStore';
 import type { Views } from '../views';
 
 /** What commands work with. */
 export interface CommandContext {
-  readonly connections: Connections;
-  readonly queries: Queries;
-  readonly snapshots: Snapshots;
+  readonly connections: ConnectionStore;
+  readonly queries: QueryStore;
+  readonly snapshots: SnapshotStore;
   readonly histories: Histories;
   readonly jobs: Jobs;
   readonly sessions: Sessions;

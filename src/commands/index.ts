@@ -1,6 +1,6 @@
 import { commands, Disposable } from 'vscode';
 import { commandIds, type CommandName } from '../ids';
-import { reportError } from '../platform/errors';
+import { reportError } from '../platform/text/errorMessages';
 import type { CommandContext } from './command';
 
 /** Registers every command behind the one error boundary. Their code waits for the first of them to run. */

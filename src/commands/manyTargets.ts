@@ -1,13 +1,13 @@
-import { env, l10n } from 'vscode';
+import { l10n } from 'vscode';
 import type { Privacy, Report } from '../api/records';
-import { foundList, type ReportsList } from '../model/lists';
-import { defaultQuery, type Query } from '../model/query';
-import { formatCount } from '../model/words';
-import { UserError } from '../platform/errors';
-import { withCancellableProgress } from '../platform/cancellableProgress';
-import { nameOf } from '../views/listNames';
-import { eachOnce, readSelection, type HeaderNode } from '../views/selection';
+import { foundList, type ReportListRequest } from '../model/lists/listRequest';
+import { defaultQuery, type Query } from '../model/lists/query';
+import { UserError } from '../platform/text/errorMessages';
+import { withCancellableProgress } from '../platform/ui/cancellableProgress';
+import { nameOf } from '../views/sidebar/listNames';
+import { eachOnce, readSelection, type HeaderNode } from '../views/sidebar/selection';
 import { allSelected, isNode, ownRow, reportFor, sessionOf, type Target, type TargetContext } from './targets';
+import { formatCount } from '../platform/text/format';
 
 /** Reports, and the session that they belong to. */
 export interface ReportsTarget extends Target {
@@ -71,7 +71,7 @@ export async function foundReports(context: TargetContext): Promise<ReportsTarge
 
 /** A list, and the privacy that it is filtered by where it shows: the service cannot. */
 interface FilteredList {
-  readonly list: ReportsList;
+  readonly list: ReportListRequest;
   readonly privacy: Privacy | undefined;
 }
 
@@ -101,7 +101,7 @@ async function readLists({ store }: Target, lists: readonly FilteredList[]): Pro
         const fitting = records.filter((report) => privacy === undefined || report.privacy === privacy);
         reports.push(...fitting);
         count += fitting.length;
-        tell(formatCount(count, env.language));
+        tell(formatCount(count));
       }
       read.push({ list, privacy, reports });
     }

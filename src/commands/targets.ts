@@ -1,33 +1,33 @@
-import { env, l10n, type QuickPickItem } from 'vscode';
+import { l10n, type QuickPickItem } from 'vscode';
 import type { Project, Report } from '../api/records';
 import type { ProjectArgument, ReportArgument, SelectionArgument } from '../ids';
-import { Changes } from '../model/changes';
-import type { AnyListing } from '../model/listingState';
-import type { List } from '../model/lists';
-import { relativeTime } from '../model/words';
-import { UserError } from '../platform/errors';
-import { privacyLabel, resultLabel, titleOf } from '../platform/labels';
-import { pickOne } from '../platform/picks';
-import { pickBySearch } from '../platform/searchPick';
-import type { Session } from '../platform/session';
-import type { ChangeNode, ChangesNode } from '../views/changeNodes';
-import { nameOf } from '../views/listNames';
-import { isOf, type Node } from '../views/nodes';
+import { Mutations } from '../model/lists/mutations';
+import type { AnyPagedList } from '../model/lists/pagedListState';
+import type { ListRequest } from '../model/lists/listRequest';
+import { UserError } from '../platform/text/errorMessages';
+import { privacyLabel, resultLabel, titleOf } from '../platform/text/labels';
+import { pickOne } from '../platform/ui/quickPick';
+import { pickBySearch } from '../platform/ui/searchPick';
+import type { Session } from '../platform/session/sessions';
+import type { ChangeNode, ChangeGroupNode } from '../views/whatChanged/changeNodes';
+import { nameOf } from '../views/sidebar/listNames';
+import { isOf, type Node } from '../views/sidebar/nodes';
 import type { CommandContext } from './command';
+import { relativeTime } from '../platform/text/format';
 
 /** What is needed to find out what a command is about. */
 export type TargetContext = Pick<CommandContext, 'sessions' | 'views'>;
 
 /** The session to work with, and what can be changed there. */
 export interface Target extends Session {
-  readonly changes: Changes;
+  readonly mutations: Mutations;
 }
 
 export function sessionOf({ sessions: { current } }: TargetContext): Target {
   if (current === undefined) {
     throw new UserError(l10n.t('No service is connected. Use “Connect to a Service…” first.'));
   }
-  return { ...current, changes: new Changes(current) };
+  return { ...current, mutations: new Mutations(current) };
 }
 
 /** A report, and the session that it belongs to: whatever the window shows by the time the person has answered. */
@@ -49,7 +49,7 @@ export async function reportFor(context: TargetContext, argument: unknown, title
     if (given.kind !== 'report') throw new UserError(l10n.t('This is not a report. Select a report first.'));
     return { ...session, report: ownRow(session, given).report };
   }
-  if (isChange(given)) return { ...session, report: await store.getReport(ownRow(session, given).news.id) };
+  if (isChange(given)) return { ...session, report: await store.getReport(ownRow(session, given).change.id) };
   if (isReportArgument(given)) return { ...session, report: await store.getReport(given.id) };
   const { report } = await pickBySearch({
     title,
@@ -87,8 +87,8 @@ function projectOf(node: Node): string | undefined {
 
 /** A list that the service offers more of, and the session that it belongs to. */
 export interface LongListTarget extends Target {
-  readonly list: List;
-  readonly listing: AnyListing;
+  readonly list: ListRequest;
+  readonly pagedList: AnyPagedList;
 }
 
 /** The list that a command is to load more of: that of the row that it was given, or what the person picks. */
@@ -97,11 +97,11 @@ export async function longListFor(context: CommandContext, argument: unknown): P
   const given = selected(context, argument);
   const isList = isNode(given) && (given.kind === 'more' || given.kind === 'group');
   const list = isList ? ownRow(session, given).list : await pickLongList(context);
-  const { listings } = session.store;
-  return { ...session, list, listing: list.kind === 'reports' ? listings.reports(list) : listings.projects(list) };
+  const { lists } = session.store;
+  return { ...session, list, pagedList: list.kind === 'reports' ? lists.reports(list) : lists.projects(list) };
 }
 
-async function pickLongList({ views }: CommandContext): Promise<List> {
+async function pickLongList({ views }: CommandContext): Promise<ListRequest> {
   const items = views.unfinished.map((list) => ({ label: nameOf(list), list }));
   if (items.length === 0) throw new UserError(l10n.t('All that the service offers for the open lists is loaded.'));
   const [only] = items.length === 1 ? items : [];
@@ -140,7 +140,7 @@ export function isChange(value: unknown): value is ChangeNode {
 }
 
 /** A group of the view of what changed. */
-export function isChanges(value: unknown): value is ChangesNode {
+export function isChanges(value: unknown): value is ChangeGroupNode {
   return has(value, 'kind') && value.kind === 'changes';
 }
 
@@ -149,7 +149,7 @@ function reportItem(report: Report): QuickPickItem & { readonly report: Report }
   const parts = [
     ...(result === undefined ? [] : [resultLabel(result)]),
     ...(privacy === undefined ? [] : [privacyLabel(privacy)]),
-    ...(generatedAt === undefined ? [] : [relativeTime(generatedAt, Date.now(), env.language)]),
+    ...(generatedAt === undefined ? [] : [relativeTime(generatedAt)]),
   ];
   return { label: titleOf(report), description: parts.join(' · '), alwaysShow: true, report };
 }

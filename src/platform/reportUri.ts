@@ -1,10 +1,10 @@
 import { Uri } from 'vscode';
-import { decodedPercents } from '../api/percent';
 import type { Report } from '../api/records';
 import { reportScheme } from '../ids';
 import type { Connection } from '../model/connection';
-import { oneLine } from '../model/foreignText';
-import { titleOf } from './labels';
+import { oneLine } from '../util/escape';
+import { titleOf } from './text/labels';
+import { decodedPercents } from '../util/url';
 
 /** A report, or one of its versions that were seen. */
 export interface NamedVersion {

@@ -1,17 +1,18 @@
-import { env, l10n } from 'vscode';
-import { isFields, type Report } from '../api/records';
-import { readDetail, type Check, type Outcome } from '../model/detail';
-import type { Version } from '../model/history';
-import { withoutPasswords } from '../model/json';
-import { absoluteTime, capitalized, formatCount } from '../model/words';
-import { privacyLabel, resultLabel, titleOf } from '../platform/labels';
+import { l10n } from 'vscode';
+import { type Report } from '../api/records';
+import { readContent, type Check, type CheckOutcome } from '../model/report/checks';
+import type { Version } from '../model/history/versionHistory';
+import { isFields } from '../util/json';
+import { privacyLabel, resultLabel, titleOf } from '../platform/text/labels';
 import { describeHistory } from './describeHistory';
 import type { CheckView, ReportView, Texts } from './protocol';
+import { withoutPasswords } from '../api/secrets';
+import { absoluteTime, capitalized, formatCount } from '../platform/text/format';
 
 /** A report as its page shows it. */
 export function describeReport(report: Report, versions: readonly Version[]): ReportView {
   const fields = withoutPasswords(report.fields ?? {});
-  const { score, checks, rest } = readDetail(isFields(fields) ? fields : {});
+  const { score, checks, rest } = readContent(isFields(fields) ? fields : {});
   const { project, privacy, generatedAt, result } = report;
   const fact = (label: string, value: string | undefined) => (value === undefined ? [] : [{ label, value }]);
   return {
@@ -20,10 +21,10 @@ export function describeReport(report: Report, versions: readonly Version[]): Re
     result,
     resultLabel: resultLabel(result),
     facts: [
-      ...fact(l10n.t('Score'), score === undefined ? undefined : formatCount(score, env.language)),
+      ...fact(l10n.t('Score'), score === undefined ? undefined : formatCount(score)),
       ...fact(l10n.t('Privacy'), privacy && privacyLabel(privacy)),
       ...fact(l10n.t('Project'), project),
-      ...fact(l10n.t('Generated'), generatedAt === undefined ? undefined : absoluteTime(generatedAt, env.language)),
+      ...fact(l10n.t('Generated'), generatedAt === undefined ? undefined : absoluteTime(generatedAt)),
       ...fact(l10n.t('ID'), report.id),
     ],
     checks: checks.map(describeCheck),
@@ -49,16 +50,16 @@ function isShown(report: Report, field: string): boolean {
 
 function describeCheck({ name, outcome, importance = '', value, rest }: Check): CheckView {
   return {
-    name: capitalized(name.replaceAll('_', ' '), env.language),
+    name: capitalized(name.replaceAll('_', ' ')),
     outcome,
     outcomeLabel: outcomeLabel(outcome),
-    importance: capitalized(importance, env.language),
+    importance: capitalized(importance),
     value,
     rest: Object.keys(rest).length === 0 ? undefined : rest,
   };
 }
 
-function outcomeLabel(outcome: Outcome): string {
+function outcomeLabel(outcome: CheckOutcome): string {
   switch (outcome) {
     case 'passed':
       return l10n.t('Passed');
@@ -70,12 +71,12 @@ function outcomeLabel(outcome: Outcome): string {
 }
 
 function summaryOf(checks: readonly Check[]): string {
-  const count = (outcome: Outcome) => checks.filter((check) => check.outcome === outcome).length;
+  const count = (outcome: CheckOutcome) => checks.filter((check) => check.outcome === outcome).length;
   const [failed, passed, neither] = [count('failed'), count('passed'), count(undefined)];
   return [
-    ...(failed === 0 ? [] : [l10n.t('{0} failed', formatCount(failed, env.language))]),
-    ...(neither === 0 ? [] : [l10n.t('{0} neither', formatCount(neither, env.language))]),
-    ...(passed === 0 ? [] : [l10n.t('{0} passed', formatCount(passed, env.language))]),
+    ...(failed === 0 ? [] : [l10n.t('{0} failed', formatCount(failed))]),
+    ...(neither === 0 ? [] : [l10n.t('{0} neither', formatCount(neither))]),
+    ...(passed === 0 ? [] : [l10n.t('{0} passed', formatCount(passed))]),
   ].join(' · ');
 }
 

@@ -1,9 +1,9 @@
-import { env, l10n } from 'vscode';
+import { l10n } from 'vscode';
 import type { Result } from '../api/records';
-import { compareChecks, type Check } from '../model/detail';
-import { asText } from '../model/markdown';
-import { capitalized, formatCount } from '../model/words';
-import { resultLabel } from '../platform/labels';
+import { compareChecks, type Check } from '../model/report/checks';
+import { asText } from '../util/markdown';
+import { resultLabel } from '../platform/text/labels';
+import { capitalized, formatCount } from '../platform/text/format';
 
 /** One side of a comparison. */
 export interface Compared {
@@ -42,7 +42,7 @@ export function describeComparison(title: string, before: Compared, after: Compa
 
 function sideOf({ result, score }: Compared): string {
   const label = `**${resultLabel(result)}**`;
-  return score === undefined ? label : `${label} (${formatCount(score, env.language)})`;
+  return score === undefined ? label : `${label} (${formatCount(score)})`;
 }
 
 function section(heading: string, lines: readonly string[]): readonly string[] {
@@ -51,7 +51,7 @@ function section(heading: string, lines: readonly string[]): readonly string[] {
 
 /** A check by name, with what it was and is where that fits into a line. */
 function lineOf({ name, value }: Check, old?: Check): string {
-  const label = asText(capitalized(name.replaceAll('_', ' '), env.language));
+  const label = asText(capitalized(name.replaceAll('_', ' ')));
   const [was, is] = [scalarOf(old?.value), scalarOf(value)];
   const values =
     was !== undefined && is !== undefined && was !== is ? `${asText(was)} → ${asText(is)}` : asText(is ?? '');
@@ -73,5 +73,5 @@ function whyNothing(before: Compared, after: Compared): string {
 }
 
 function count(checks: readonly unknown[]): string {
-  return formatCount(checks.length, env.language);
+  return formatCount(checks.length);
 }

@@ -1,16 +1,16 @@
-import { env, l10n } from 'vscode';
-import { pointsOf } from '../model/chart';
-import type { Version } from '../model/history';
-import { absoluteTime, formatCount } from '../model/words';
-import { resultLabel } from '../platform/labels';
+import { l10n } from 'vscode';
+import { pointsOf } from '../model/history/chart';
+import type { Version } from '../model/history/versionHistory';
+import { resultLabel } from '../platform/text/labels';
 import type { HistoryView, VersionView } from './protocol';
+import { absoluteTime, formatCount } from '../platform/text/format';
 
 /** How a report changed, as its page shows it; nothing where there is nothing to compare. */
 export function describeHistory(versions: readonly Version[]): HistoryView | undefined {
   const [first] = versions;
   const last = versions.at(-1);
   if (first === undefined || last === undefined || versions.length < 2) return undefined;
-  const count = formatCount(versions.length, env.language);
+  const count = formatCount(versions.length);
   return {
     summary: l10n.t('{0} versions, from {1} to {2}', count, shortly(first), shortly(last)),
     points: pointsOf(versions),
@@ -22,17 +22,16 @@ function describeVersion(version: Version): VersionView {
   const { seenAt, generatedAt, result, score, checks } = version;
   const outcomes = Object.values(checks ?? {});
   const failed = outcomes.filter((isPassed) => !isPassed).length;
-  const count = (value: number) => formatCount(value, env.language);
   return {
-    time: absoluteTime(generatedAt ?? seenAt, env.language),
+    time: absoluteTime(generatedAt ?? seenAt),
     result,
     resultLabel: resultLabel(result),
-    score: score === undefined ? '' : count(score),
-    checks: checks === undefined ? '' : l10n.t('{0} of {1}', count(failed), count(outcomes.length)),
+    score: score === undefined ? '' : formatCount(score),
+    checks: checks === undefined ? '' : l10n.t('{0} of {1}', formatCount(failed), formatCount(outcomes.length)),
   };
 }
 
 function shortly({ result, score }: Version): string {
   const label = resultLabel(result);
-  return score === undefined ? label : `${label} (${formatCount(score, env.language)})`;
+  return score === undefined ? label : `${label} (${formatCount(score)})`;
 }

@@ -1,17 +1,17 @@
-import type { Fields } from '../api/records';
-import { checksOf, scoreOf } from '../model/detail';
-import { checksOfVersion, type Version } from '../model/history';
-import { inOrder, withoutPasswords } from '../model/json';
-import { UserError } from '../platform/errors';
+import { checksOf, scoreOf } from '../model/report/checks';
+import { checksOfVersion, type Version } from '../model/history/versionHistory';
+import { inOrder, type Fields } from '../util/json';
+import { UserError } from '../platform/text/errorMessages';
 import type { NamedReport, NamedVersion } from '../platform/reportUri';
-import type { Session } from '../platform/session';
+import type { Session } from '../platform/session/sessions';
 import { describeComparison, type Compared } from './describeComparison';
 import type { ReportDeps } from './deps';
-import { isElsewhere, isForgotten, ownSession } from './ownSession';
+import { isElsewhere, isForgotten, sessionForReport } from './sessionForReport';
+import { withoutPasswords } from '../api/secrets';
 
 /** A report or a version of one as JSON in a stable order, or what changed from one to another as Markdown. */
 export async function documentOf(named: NamedReport, { sessions }: ReportDeps, signal: AbortSignal): Promise<string> {
-  const session = ownSession(sessions, named);
+  const session = sessionForReport(sessions, named);
   if (session === undefined) throw new UserError(isElsewhere(named));
   if (named.comparedTo === undefined) return jsonOf(session, named, signal);
   const { comparedTo } = named;

@@ -1,8 +1,8 @@
 import { Disposable, EventEmitter, window, workspace, type Uri } from 'vscode';
 import { reportEditorId, reportScheme } from '../ids';
-import { signalOf } from '../platform/cancellation';
+import { signalOf } from '../platform/ui/cancellation';
 import { readReportUri } from '../platform/reportUri';
-import type { Disposable as Listener } from '../model/event';
+import type { Disposable as Listener } from '../util/event';
 import type { ReportDeps } from './deps';
 
 /** Registers the report page and the documents of reports. Their code waits for the first of each. */

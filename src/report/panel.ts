@@ -1,16 +1,16 @@
 import { commands, l10n, Uri, type Disposable, type WebviewPanel } from 'vscode';
 import type { Report } from '../api/records';
 import { commandIds } from '../ids';
-import type { Disposable as Listener } from '../model/event';
-import type { Version } from '../model/history';
-import { ReportWatch } from '../model/reportWatch';
-import { describeError } from '../platform/errors';
+import type { Disposable as Listener } from '../util/event';
+import type { Version } from '../model/history/versionHistory';
+import { ReportWatch } from '../model/lists/reportWatch';
+import { describeError } from '../platform/text/errorMessages';
 import type { NamedReport } from '../platform/reportUri';
-import type { Session } from '../platform/session';
+import type { Session } from '../platform/session/sessions';
 import { describeReport, textsOfPage } from './describe';
 import type { ReportDeps } from './deps';
 import { pageHtml } from './html';
-import { isElsewhere, ownSession } from './ownSession';
+import { isElsewhere, sessionForReport } from './sessionForReport';
 import { readFromPage, type Action, type Button, type State, type ToPage } from './protocol';
 
 /** One tab with a report in full. It follows the window's session, and asks only while it shows. */
@@ -50,7 +50,7 @@ export class ReportPanel implements Disposable {
   /** Takes the report from the session that the window has now, if that is the report's. */
   private follow(): void {
     for (const listener of this.sessionListeners) listener.dispose();
-    this.session = ownSession(this.deps.sessions, this.named);
+    this.session = sessionForReport(this.deps.sessions, this.named);
     this.sessionListeners = this.session === undefined ? [] : this.listenTo(this.session);
     if (this.session === undefined) this.watch = undefined;
     this.versions = [];
@@ -103,7 +103,7 @@ export class ReportPanel implements Disposable {
   private async run(action: Action): Promise<void> {
     if (action === 'reload') this.watch?.expire();
     // The window may have changed to another service, where the id names another report.
-    else if (ownSession(this.deps.sessions, this.named) !== undefined) {
+    else if (sessionForReport(this.deps.sessions, this.named) !== undefined) {
       await commands.executeCommand(commandIds[action], { id: this.named.id });
     }
   }

@@ -1,6 +1,6 @@
 import type { Result } from '../api/records';
-import type { Point } from '../model/chart';
-import type { Outcome } from '../model/detail';
+import type { Point } from '../model/history/chart';
+import type { CheckOutcome } from '../model/report/checks';
 
 /** What the page can ask for. */
 const actions = [
@@ -24,7 +24,7 @@ export interface Button {
 
 export interface CheckView {
   readonly name: string;
-  readonly outcome: Outcome;
+  readonly outcome: CheckOutcome;
   readonly outcomeLabel: string;
   readonly importance: string;
   readonly value: unknown;

@@ -1,31 +1,34 @@
 import { commands, type Disposable } from 'vscode';
 import { viewIds, type ViewName } from '../ids';
-import type { Disposable as Listener } from '../model/event';
-import type { List } from '../model/lists';
-import type { Located } from '../model/store';
-import type { Connections } from '../platform/connections';
-import type { Sessions } from '../platform/session';
-import type { ChangesView } from './changesView';
-import type { Node } from './nodes';
-import { Tree } from './tree';
-import { View } from './view';
+import type { Disposable as Listener } from '../util/event';
+import type { ListRequest } from '../model/lists/listRequest';
+import type { Located } from '../model/lists/store';
+import type { ConnectionStore } from '../platform/storage/connectionStore';
+import type { Sessions } from '../platform/session/sessions';
+import type { WhatChangedView } from './whatChanged/whatChangedView';
+import type { Node } from './sidebar/nodes';
+import { SidebarDataProvider } from './sidebar/dataProvider';
+import { SidebarView } from './sidebar/sidebarView';
 
 /** The extension's two views and what commands want of them. */
 export class Views implements Disposable {
-  readonly trees: Readonly<Record<ViewName, Tree>>;
-  private readonly views: Readonly<Record<ViewName, View>>;
+  readonly trees: Readonly<Record<ViewName, SidebarDataProvider>>;
+  private readonly views: Readonly<Record<ViewName, SidebarView>>;
   private readonly sessionListener: Disposable;
   private historyListeners: readonly Listener[] = [];
-  private changes: Promise<ChangesView> | undefined;
+  private changes: Promise<WhatChangedView> | undefined;
 
   constructor(
     private readonly sessions: Sessions,
-    connections: Connections,
+    connections: ConnectionStore,
   ) {
-    this.trees = { projects: new Tree('projects', sessions), reports: new Tree('reports', sessions) };
+    this.trees = {
+      projects: new SidebarDataProvider('projects', sessions),
+      reports: new SidebarDataProvider('reports', sessions),
+    };
     this.views = {
-      projects: new View('projects', this.trees.projects, sessions, connections),
-      reports: new View('reports', this.trees.reports, sessions, connections),
+      projects: new SidebarView('projects', this.trees.projects, sessions, connections),
+      reports: new SidebarView('reports', this.trees.reports, sessions, connections),
     };
     this.sessionListener = sessions.onDidChange(() => this.followHistory());
     this.followHistory();
@@ -45,7 +48,7 @@ export class Views implements Disposable {
   }
 
   /** The lists of both views that the service offers more of. */
-  get unfinished(): readonly List[] {
+  get unfinished(): readonly ListRequest[] {
     const lists = Object.values(this.trees).flatMap((tree) => tree.lists);
     return lists.filter(({ state }) => state.rest === 'offered').map(({ list }) => list);
   }
@@ -67,13 +70,17 @@ export class Views implements Disposable {
     for (const listener of this.historyListeners) listener.dispose();
     const history = this.sessions.current?.history;
     if (history === undefined) return;
-    const showNews = () => {
-      if (history.news.length === 0) return;
-      this.changes ??= import('./changesView').then(({ ChangesView: Changes }) => new Changes(this.sessions));
+    const showChanges = () => {
+      if (history.unseenChanges.length === 0) return;
+      this.changes ??= import('./whatChanged/whatChangedView').then(
+        ({ WhatChangedView: Changes }) => new Changes(this.sessions),
+      );
     };
     this.historyListeners = [
-      history.onDidChange(showNews),
-      history.onDidWorsen((news) => void import('./worse').then(({ tellWorse }) => tellWorse(news))),
+      history.onDidChange(showChanges),
+      history.onDidWorsen(
+        (changes) => void import('./whatChanged/worseNotification').then(({ tellWorse }) => tellWorse(changes)),
+      ),
     ];
   }
 }

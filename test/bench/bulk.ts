@@ -2,12 +2,12 @@ import { mkdir, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { Client } from '../../src/api/client';
 import { Limiter } from '../../src/api/limiter';
-import type { Journal } from '../../src/model/claims';
-import { Job, type Item } from '../../src/model/job';
-import { followTask, itemOf, operationOf } from '../../src/model/operations';
-import { defaultQuery } from '../../src/model/query';
-import { Store } from '../../src/model/store';
-import { wait } from '../../src/api/wait';
+import type { JournalWriter } from '../../src/model/jobs/jobJournal';
+import { Job, type Item } from '../../src/model/jobs/job';
+import { followTask, itemOf, operationOf } from '../../src/model/jobs/jobOperations';
+import { defaultQuery } from '../../src/model/lists/query';
+import { Store } from '../../src/model/lists/store';
+import { wait } from '../../src/util/wait';
 import { startSandbox, type Sandbox } from '../sandbox/start';
 import { makeTempFolder } from '../vscode/tempFolder';
 import { judge, type Part, type Row } from './row';
@@ -62,7 +62,7 @@ class Ours {
   static async begin(sandbox: Sandbox, folder: string): Promise<Ours> {
     const client = clientOf(sandbox);
     const store = new Store(client, { query: defaultQuery, perPage: () => 50 });
-    await store.listings.reports(allReports).load();
+    await store.lists.reports(allReports).load();
     return new Ours(client, store, await itemsOf(store), folder);
   }
 
@@ -130,7 +130,7 @@ async function itemsOf(store: Store): Promise<Item[]> {
 }
 
 /** Writes as the extension does: a file for each entry, under another name first. */
-function journalIn(folder: string): Journal {
+function journalIn(folder: string): JournalWriter {
   return {
     write: async (entry) => {
       const file = path.join(folder, crypto.randomUUID());

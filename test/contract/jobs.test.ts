@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
-import { wait } from '../../src/api/wait';
+import { wait } from '../../src/util/wait';
 import { Client } from '../../src/api/client';
 import { Limiter } from '../../src/api/limiter';
-import { findExisting, itemsOf } from '../../src/model/creationPlan';
-import { Job, type Item } from '../../src/model/job';
-import type { JournalEntry } from '../../src/model/claims';
-import { operationOf, type Task } from '../../src/model/operations';
+import { findExisting, itemsOf } from '../../src/model/jobs/creationPlan';
+import { Job, type Item } from '../../src/model/jobs/job';
+import type { JournalEntry } from '../../src/model/jobs/jobJournal';
+import { operationOf, type Task } from '../../src/model/jobs/jobOperations';
 import { startSandbox, type Sandbox } from '../sandbox/start';
 import { assertSilent, clientOf, RecordingLog } from './client-support';
 

@@ -3,7 +3,7 @@ import * as vscode from 'vscode';
 import { reportsFor } from '../../src/commands/manyTargets';
 import { commandIds } from '../../src/ids';
 import { secretNameOf } from '../../src/model/connection';
-import type { Node } from '../../src/views/nodes';
+import type { Node } from '../../src/views/sidebar/nodes';
 import { ask, connectAnew, forgetAll, internals, sandbox } from './extension';
 
 /** The rows of the first group, once the service has answered: the view itself waits for half a second only. */
@@ -12,7 +12,7 @@ async function goodRows(): Promise<readonly Node[]> {
   const { reports } = views.trees;
   const [good] = await reports.getChildren();
   assert.equal(good?.kind, 'group');
-  await sessions.current?.store.listings.reports(good.list).load();
+  await sessions.current?.store.lists.reports(good.list).load();
   return reports.getChildren(good);
 }
 
@@ -160,7 +160,7 @@ describe('Another window', () => {
     assert.ok(active);
     await context.secrets.store(secretNameOf(active), 'a key that was replaced');
     await views.trees.projects.getChildren();
-    assert.ok(sessions.current?.store.listings.allProjects[0]?.listing.state.error);
+    assert.ok(sessions.current?.store.lists.allProjects[0]?.pagedList.state.error);
     const former = sessions.current;
     await context.secrets.store(secretNameOf(active), key);
     await replaced(() => sessions.current !== former);

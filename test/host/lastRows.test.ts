@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import { settingIds } from '../../src/ids';
-import type { Session } from '../../src/platform/session';
+import type { Session } from '../../src/platform/session/sessions';
 import { connectAnew, forgetAll, internals, sandbox } from './extension';
 
 describe('The last rows', function () {
@@ -27,18 +27,18 @@ describe('The last rows', function () {
     await setPageSize(10);
     const session = await nextSession(former);
     await session.restored();
-    const [state] = session.store.listings.allReports
+    const [state] = session.store.lists.allReports
       .filter(({ list }) => list.result === 'good')
-      .map(({ listing }) => listing.state);
+      .map(({ pagedList }) => pagedList.state);
     assert.equal(state?.isRemembered, true);
     assert.equal(state.rows.length, rows.length);
 
     const [anew] = await views.trees.reports.getChildren();
-    const { listings } = session.store;
-    for (const { listing } of listings.allReports) await listing.load();
-    const answered = listings.allReports
+    const { lists } = session.store;
+    for (const { pagedList } of lists.allReports) await pagedList.load();
+    const answered = lists.allReports
       .filter(({ list }) => list.result === 'good')
-      .map(({ listing }) => listing.state);
+      .map(({ pagedList }) => pagedList.state);
     assert.deepEqual(
       answered.map((it) => [it.isRemembered, it.rows.length]),
       [[false, 10]],

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
-import { JobFiles } from '../../src/platform/jobFiles';
+import { StoredJob } from '../../src/platform/storage/jobStore';
 import { pageUri, readReportUri } from '../../src/platform/reportUri';
-import { ownSession } from '../../src/report/ownSession';
+import { sessionForReport } from '../../src/report/sessionForReport';
 import { connectAnew, forgetAll, internals } from './extension';
 
 describe('What is kept of a service', function () {
@@ -26,7 +26,7 @@ describe('What is kept of a service', function () {
   /** Leaves a job behind as a window does that died long ago. */
   async function leaveJob(folder: vscode.Uri, service: string): Promise<void> {
     const items = [{ url: 'https://left.example/', id: '7' }];
-    const files = await JobFiles.begin(folder, {
+    const files = await StoredJob.begin(folder, {
       service,
       kind: 'delete',
       privacy: undefined,
@@ -45,14 +45,14 @@ describe('What is kept of a service', function () {
     await leaveJob(jobs.folderOf(connection), connection.url);
     // Whoever copies files about does not change what they are about.
     await leaveJob(jobs.folderOf(other), connection.url);
-    const offered = await JobFiles.unfinished(jobs.folderOf(connection), connection.url);
+    const offered = await StoredJob.unfinished(jobs.folderOf(connection), connection.url);
     assert.deepEqual(
       offered.jobs.map(({ plan, before }) => [plan.service, plan.items.map(({ id }) => id), before.lastAt]),
       [[connection.url, ['7'], 0]],
     );
-    assert.deepEqual((await JobFiles.unfinished(jobs.folderOf(other), other.url)).jobs, []);
-    await JobFiles.forgetAll(jobs.folderOfAll(connection.id));
-    assert.deepEqual((await JobFiles.unfinished(jobs.folderOf(connection), connection.url)).jobs, []);
+    assert.deepEqual((await StoredJob.unfinished(jobs.folderOf(other), other.url)).jobs, []);
+    await StoredJob.forgetAll(jobs.folderOfAll(connection.id));
+    assert.deepEqual((await StoredJob.unfinished(jobs.folderOf(connection), connection.url)).jobs, []);
   });
 
   it('stays where it cannot be read: the plan of a job', async () => {
@@ -63,9 +63,9 @@ describe('What is kept of a service', function () {
     const plan = vscode.Uri.joinPath(jobs.folderOf(connection), name, 'plan.json');
     const whole = await vscode.workspace.fs.readFile(plan);
     await vscode.workspace.fs.writeFile(plan, whole.slice(0, 20));
-    assert.deepEqual((await JobFiles.unfinished(jobs.folderOf(connection), connection.url)).jobs, []);
+    assert.deepEqual((await StoredJob.unfinished(jobs.folderOf(connection), connection.url)).jobs, []);
     await vscode.workspace.fs.writeFile(plan, whole);
-    assert.equal((await JobFiles.unfinished(jobs.folderOf(connection), connection.url)).jobs.length, 1);
+    assert.equal((await StoredJob.unfinished(jobs.folderOf(connection), connection.url)).jobs.length, 1);
   });
 
   it('shows only while the window uses that service: a report in a tab', async () => {
@@ -73,11 +73,11 @@ describe('What is kept of a service', function () {
     const { sessions } = await internals();
     const named = readReportUri(pageUri(connection, { id: '7', url: 'https://shop.example/' }));
     assert.ok(named);
-    assert.equal(ownSession(sessions, named), sessions.current);
+    assert.equal(sessionForReport(sessions, named), sessions.current);
     await move();
-    assert.equal(ownSession(sessions, named), undefined);
+    assert.equal(sessionForReport(sessions, named), undefined);
     await back();
-    assert.equal(ownSession(sessions, named), sessions.current);
+    assert.equal(sessionForReport(sessions, named), sessions.current);
   });
 
   it('is compared only with what the same service says: the versions of reports', async () => {

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
-import type { Node } from '../../src/views/nodes';
-import type { Tree } from '../../src/views/tree';
+import type { Node } from '../../src/views/sidebar/nodes';
+import type { SidebarDataProvider } from '../../src/views/sidebar/dataProvider';
 import { connectAnew, forgetAll, internals } from './extension';
 
 describe('The trees', () => {
-  let projects: Tree;
-  let reports: Tree;
+  let projects: SidebarDataProvider;
+  let reports: SidebarDataProvider;
 
   before(async () => {
     const { views } = await internals();

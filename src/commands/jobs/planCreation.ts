@@ -1,21 +1,20 @@
 import { CancellationError, l10n, ThemeIcon, type QuickPickItem } from 'vscode';
 import type { PrivacyChoice } from '../../api/service';
-import type { Addresses } from '../../model/addresses';
-import { existingChoices, findExisting, itemsOf, type ExistingChoice } from '../../model/creationPlan';
-import type { Item } from '../../model/job';
-import { asText } from '../../model/markdown';
-import { pageKey } from '../../model/pageUrl';
-import { shortUrl } from '../../model/words';
-import { askOption, optionOf, type Option } from '../../platform/choice';
-import { Details } from '../../platform/details';
-import { privacyLabel } from '../../platform/labels';
-import { withCancellableProgress } from '../../platform/cancellableProgress';
-import { pickMany } from '../../platform/picks';
-import { runSteps } from '../../platform/steps';
+import type { FoundUrls } from '../../model/jobs/findUrls';
+import { existingChoices, findExisting, itemsOf, type ExistingChoice } from '../../model/jobs/creationPlan';
+import type { Item } from '../../model/jobs/job';
+import { asText } from '../../util/markdown';
+import { pageKey, shortUrl } from '../../util/url';
+import { askOption, optionOf, type Option } from '../../platform/ui/choice';
+import { MarkdownPreviews } from '../../platform/ui/markdownPreviews';
+import { privacyLabel } from '../../platform/text/labels';
+import { withCancellableProgress } from '../../platform/ui/cancellableProgress';
+import { pickMany } from '../../platform/ui/quickPick';
+import { runSteps } from '../../platform/ui/multiStepInput';
 import type { CommandContext } from '../command';
-import { choiceOf, privacySteps, type PrivacyDraft } from '../privacySteps';
+import { choiceOf, privacySteps, type PrivacyDraft } from '../report/privacySteps';
 import type { Target } from '../targets';
-import { count } from './words';
+import { formatCount } from '../../platform/text/format';
 
 /** What a person wants to be done. */
 export interface CreationPlan {
@@ -27,24 +26,24 @@ export interface CreationPlan {
 type Step = 'go' | 'choose' | 'privacy' | 'existing' | 'details';
 
 /** Shows what would be done before anything is: how many, for which pages, and what about those that have a report. */
-export async function planCreation(context: CommandContext, session: Target, found: Addresses): Promise<CreationPlan> {
+export async function planCreation(context: CommandContext, session: Target, found: FoundUrls): Promise<CreationPlan> {
   const existing = await withCancellableProgress(l10n.t('Looking for pages that have a report'), (tell, signal) =>
-    findExisting(found.addresses, session.service, signal, (answered, requests) =>
-      tell(l10n.t('{0} of {1}', count(answered), count(requests))),
+    findExisting(found.urls, session.service, signal, (answered, requests) =>
+      tell(l10n.t('{0} of {1}', formatCount(answered), formatCount(requests))),
     ),
   );
   const draft: PrivacyDraft = { privacy: 'private', password: '' };
-  let urls = found.addresses;
+  let urls = found.urls;
   let choice: ExistingChoice = 'skip';
   for (;;) {
     const items = itemsOf({ urls, existing, choice });
     const known = urls.filter((url) => existing.has(pageKey(url))).length;
-    const total = l10n.t('Create Reports: {0} found', count(found.addresses.length));
+    const total = l10n.t('Create Reports: {0} found', formatCount(found.urls.length));
     switch (await askOption<Step>(total, [...goOn(items), ...steps(found, urls, draft, known, choice)])) {
       case 'go':
         return { ...items, choice: choiceOf(draft) };
       case 'choose':
-        urls = await choose(found.addresses, urls);
+        urls = await choose(found.urls, urls);
         break;
       case 'privacy':
         await runSteps(l10n.t('Privacy of the New Reports'), () => privacySteps(draft));
@@ -53,7 +52,7 @@ export async function planCreation(context: CommandContext, session: Target, fou
         choice = await askExisting(choice);
         break;
       case 'details':
-        await context.jobs.details(() => new Details()).show(l10n.t('Not Created'), notCreated(found));
+        await context.jobs.details(() => new MarkdownPreviews()).show(l10n.t('Not Created'), notCreated(found));
         throw new CancellationError();
     }
   }
@@ -68,25 +67,25 @@ function goOn({ create, update }: { create: readonly Item[]; update: readonly It
 }
 
 function createLabel(number: number): string {
-  return number === 1 ? l10n.t('Create 1 Report') : l10n.t('Create {0} Reports', count(number));
+  return number === 1 ? l10n.t('Create 1 Report') : l10n.t('Create {0} Reports', formatCount(number));
 }
 
 function updateLabel(number: number): string {
-  return number === 1 ? l10n.t('Update 1 Report') : l10n.t('Update {0} Reports', count(number));
+  return number === 1 ? l10n.t('Update 1 Report') : l10n.t('Update {0} Reports', formatCount(number));
 }
 
 function steps(
-  { addresses, repeated, malformed, beyond = 0, unread = [] }: Addresses,
+  { urls: addresses, repeated, malformed, beyond = 0, unread = [] }: FoundUrls,
   urls: readonly string[],
   { privacy }: PrivacyDraft,
   known: number,
   choice: ExistingChoice,
 ): readonly Option<Step>[] {
   const odd = [
-    ...(malformed.length === 0 ? [] : [l10n.t('{0} malformed', count(malformed.length))]),
-    ...(repeated === 0 ? [] : [l10n.t('{0} repeated', count(repeated))]),
-    ...(beyond === 0 ? [] : [l10n.t('{0} more than are taken', count(beyond))]),
-    ...(unread.length === 0 ? [] : [l10n.t('{0} sitemaps not read', count(unread.length))]),
+    ...(malformed.length === 0 ? [] : [l10n.t('{0} malformed', formatCount(malformed.length))]),
+    ...(repeated === 0 ? [] : [l10n.t('{0} repeated', formatCount(repeated))]),
+    ...(beyond === 0 ? [] : [l10n.t('{0} more than are taken', formatCount(beyond))]),
+    ...(unread.length === 0 ? [] : [l10n.t('{0} sitemaps not read', formatCount(unread.length))]),
   ];
   return [
     { label: l10n.t('Privacy: {0}', privacyLabel(privacy)), value: 'privacy' },
@@ -94,14 +93,15 @@ function steps(
       ? []
       : [
           {
-            label: known === 1 ? l10n.t('1 Has a Report Already') : l10n.t('{0} Have a Report Already', count(known)),
+            label:
+              known === 1 ? l10n.t('1 Has a Report Already') : l10n.t('{0} Have a Report Already', formatCount(known)),
             description: existingLabel(choice),
             value: 'existing' as const,
           },
         ]),
     {
       label: l10n.t('Choose Which…'),
-      description: l10n.t('{0} of {1}', count(urls.length), count(addresses.length)),
+      description: l10n.t('{0} of {1}', formatCount(urls.length), formatCount(addresses.length)),
       value: 'choose',
     },
     ...(odd.length === 0
@@ -137,21 +137,21 @@ async function choose(all: readonly string[], chosen: readonly string[]): Promis
   return answer === undefined ? chosen : answer.map(({ url }) => url);
 }
 
-function notCreated({ malformed, repeated, beyond = 0, unread = [] }: Addresses): string {
+function notCreated({ malformed, repeated, beyond = 0, unread = [] }: FoundUrls): string {
   return [
     `# ${l10n.t('Not Created')}`,
-    ...(repeated === 0 ? [] : [l10n.t('{0} repeated', count(repeated))]),
+    ...(repeated === 0 ? [] : [l10n.t('{0} repeated', formatCount(repeated))]),
     ...(malformed.length === 0
       ? []
       : [
-          `## ${l10n.t('{0} malformed', count(malformed.length))}`,
+          `## ${l10n.t('{0} malformed', formatCount(malformed.length))}`,
           malformed.map((it) => `- ${asText(it)}`).join('\n'),
         ]),
-    ...(beyond === 0 ? [] : [l10n.t('{0} more than are taken', count(beyond))]),
+    ...(beyond === 0 ? [] : [l10n.t('{0} more than are taken', formatCount(beyond))]),
     ...(unread.length === 0
       ? []
       : [
-          `## ${l10n.t('{0} sitemaps not read', count(unread.length))}`,
+          `## ${l10n.t('{0} sitemaps not read', formatCount(unread.length))}`,
           unread.map((it) => `- ${asText(it)}`).join('\n'),
         ]),
     '',

@@ -1,7 +1,7 @@
 import { l10n } from 'vscode';
 import type { Privacy, Report } from '../../api/records';
-import { privacyLabel } from '../../platform/labels';
-import { count } from './words';
+import { privacyLabel } from '../../platform/text/labels';
+import { formatCount } from '../../platform/text/format';
 
 /** What is asked before reports lose what Undo cannot bring back. */
 export interface PrivacyQuestion {
@@ -25,11 +25,11 @@ function questionOf(number: number, chosen: Privacy): string {
   if (chosen === 'password') {
     return number === 1
       ? l10n.t('Protect 1 report with the new password?')
-      : l10n.t('Protect {0} reports with the new password?', count(number));
+      : l10n.t('Protect {0} reports with the new password?', formatCount(number));
   }
   return number === 1
     ? l10n.t('Make 1 report {0}?', privacyLabel(chosen))
-    : l10n.t('Make {0} reports {1}?', count(number), privacyLabel(chosen));
+    : l10n.t('Make {0} reports {1}?', formatCount(number), privacyLabel(chosen));
 }
 
 function lostPasswords(number: number, all: number): string {
@@ -41,7 +41,7 @@ function lostPasswords(number: number, all: number): string {
     ? l10n.t('All of them open with a password now. These passwords will be lost: Undo cannot bring them back.')
     : l10n.t(
         '{0} of them open with a password now. These passwords will be lost: Undo cannot bring them back.',
-        count(number),
+        formatCount(number),
       );
 }
 
@@ -49,5 +49,5 @@ function lostPrivacies(number: number, all: number): string {
   if (all === 1) return l10n.t('Its present privacy is not known: Undo cannot bring it back.');
   return number === all
     ? l10n.t('Their present privacy is not known: Undo cannot bring it back.')
-    : l10n.t('The present privacy of {0} of them is not known: Undo cannot bring it back.', count(number));
+    : l10n.t('The present privacy of {0} of them is not known: Undo cannot bring it back.', formatCount(number));
 }

@@ -1,16 +1,17 @@
 import { l10n } from 'vscode';
 import type { PrivacyChoice } from '../../api/service';
-import type { Task } from '../../model/operations';
-import { wait } from '../../api/wait';
-import { reportError, UserError } from '../../platform/errors';
-import { JobFiles, type JobPlan, type UnfinishedJob } from '../../platform/jobFiles';
-import { tell } from '../../platform/messages';
-import { runSteps } from '../../platform/steps';
+import type { Task } from '../../model/jobs/jobOperations';
+import { wait } from '../../util/wait';
+import { reportError, UserError } from '../../platform/text/errorMessages';
+import { StoredJob, type JobPlan, type UnfinishedJob } from '../../platform/storage/jobStore';
+import { tell } from '../../platform/ui/messages';
+import { runSteps } from '../../platform/ui/multiStepInput';
 import type { CommandContext } from '../command';
-import { askPassword } from '../privacySteps';
+import { askPassword } from '../report/privacySteps';
 import { sessionOf, type Target } from '../targets';
 import { assertIdle, runJob } from './runJob';
-import { count, titleOf } from './words';
+import { jobTitle } from './jobTexts';
+import { formatCount } from '../../platform/text/format';
 
 /** Another window may be at work on a job, or may just have crashed: then it is looked at again so many milliseconds later. */
 const lookAgain = 10_000;
@@ -20,7 +21,7 @@ export async function offerToResume(context: CommandContext): Promise<void> {
   try {
     const session = sessionOf(context);
     const { connection } = session;
-    const { jobs, isHeld } = await JobFiles.unfinished(context.jobs.folderOf(connection), connection.url);
+    const { jobs, isHeld } = await StoredJob.unfinished(context.jobs.folderOf(connection), connection.url);
     await Promise.all(jobs.map((job) => offer(context, session, job)));
     if (!isHeld || context.jobs.current !== undefined) return;
     await wait(lookAgain);
@@ -32,10 +33,10 @@ export async function offerToResume(context: CommandContext): Promise<void> {
 
 async function offer(context: CommandContext, session: Target, { plan, before, files }: UnfinishedJob): Promise<void> {
   const [resume, discard] = [l10n.t('Resume'), l10n.t('Discard')];
-  const done = count(before.outcomes.filter(([, { state }]) => state === 'done').length);
-  const total = count(plan.items.length);
+  const done = formatCount(before.outcomes.filter(([, { state }]) => state === 'done').length);
+  const total = formatCount(plan.items.length);
   const choice = await tell.information(
-    l10n.t('“{0}” on {1} broke off: {2} of {3} are known to be done.', titleOf(plan.kind), plan.service, done, total),
+    l10n.t('“{0}” on {1} broke off: {2} of {3} are known to be done.', jobTitle(plan.kind), plan.service, done, total),
     resume,
     discard,
   );
@@ -47,7 +48,7 @@ async function offer(context: CommandContext, session: Target, { plan, before, f
   }
 }
 
-async function goOn(context: CommandContext, session: Target, plan: JobPlan, files: JobFiles): Promise<void> {
+async function goOn(context: CommandContext, session: Target, plan: JobPlan, files: StoredJob): Promise<void> {
   const task = await taskOf(plan);
   assertIdle(context.jobs);
   // Another window may have gone on with it since it was offered here.
@@ -66,7 +67,7 @@ async function taskOf({ kind, privacy }: JobPlan): Promise<Task> {
   if (kind === 'update' || kind === 'delete') return { kind };
   if (privacy === undefined) return { kind: 'privacy', choice: undefined };
   const draft = { privacy, password: '' };
-  if (privacy === 'password') await runSteps(titleOf(kind), () => [askPassword(draft)]);
+  if (privacy === 'password') await runSteps(jobTitle(kind), () => [askPassword(draft)]);
   const choice: PrivacyChoice = privacy === 'password' ? { privacy, password: draft.password } : { privacy };
   return { kind, choice };
 }

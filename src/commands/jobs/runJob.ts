@@ -1,23 +1,23 @@
 import { l10n, StatusBarAlignment, window, type StatusBarItem } from 'vscode';
-import { wait } from '../../api/wait';
+import { wait } from '../../util/wait';
 import { commandIds } from '../../ids';
-import { withoutIcons } from '../../model/foreignText';
-import { Job, type Operation } from '../../model/job';
-import { followTask, operationOf, type Task } from '../../model/operations';
-import type { Store } from '../../model/store';
-import { withCancellableProgress } from '../../platform/cancellableProgress';
-import { Details } from '../../platform/details';
-import { reportError, UserError } from '../../platform/errors';
-import { JobFiles, type JobPlan } from '../../platform/jobFiles';
-import type { Jobs } from '../../platform/jobs';
-import type { Session } from '../../platform/session';
+import { withoutIcons } from '../../util/escape';
+import { Job, type Operation } from '../../model/jobs/job';
+import { followTask, operationOf, type Task } from '../../model/jobs/jobOperations';
+import type { Store } from '../../model/lists/store';
+import { withCancellableProgress } from '../../platform/ui/cancellableProgress';
+import { MarkdownPreviews } from '../../platform/ui/markdownPreviews';
+import { reportError, UserError } from '../../platform/text/errorMessages';
+import { StoredJob, type JobPlan } from '../../platform/storage/jobStore';
+import type { Jobs } from '../../platform/jobs/runningJob';
+import type { Session } from '../../platform/session/sessions';
 import { concurrency, longestAnalysis } from '../../platform/settings';
 import type { CommandContext } from '../command';
 import type { Target } from '../targets';
 import type { JobOrder } from './jobOrder';
-import { tellEnd } from './tellEnd';
-import { tellPauses } from './tellPauses';
-import { detailsOf, progressOf, titleOf } from './words';
+import { showJobSummary } from './jobSummary';
+import { warnOfPauses } from './pauseWarning';
+import { detailsOf, progressOf, jobTitle } from './jobTexts';
 
 /** What is told of the progress in so many milliseconds is told at once. */
 const pace = 250;
@@ -39,15 +39,15 @@ export async function runJob(context: CommandContext, session: Target, order: Jo
   assertIdle(jobs);
   const { connection } = session;
   const { task, items, sendsAgain = false, resumed } = order;
-  const files = resumed?.files ?? (await JobFiles.begin(jobs.folderOf(connection), planOf(order, connection.url)));
+  const files = resumed?.files ?? (await StoredJob.begin(jobs.folderOf(connection), planOf(order, connection.url)));
   const job = new Job({
     ...{ items, sendsAgain, journal: files, concurrency: concurrency(), longestAnalysis: longestAnalysis() },
     ...{ wait, now: Date.now, operation: presentOperation(context, session, task) },
     ...(resumed && { before: resumed.before }),
   });
-  const title = titleOf(task.kind);
+  const title = jobTitle(task.kind);
   const showDetails = () =>
-    jobs.details(() => new Details()).show(title, detailsOf(task.kind, items, job, connection.url));
+    jobs.details(() => new MarkdownPreviews()).show(title, detailsOf(task.kind, items, job, connection.url));
   jobs.current = {
     ...{ connectionId: connection.id, title, job },
     ...{ progress: () => progressOf(job), showDetails },
@@ -61,7 +61,7 @@ export async function runJob(context: CommandContext, session: Target, order: Jo
   const followers = [
     job.onDidEnd((end) => followTask(task, end, presentStore())),
     followLists(job, presentStore, task),
-    tellPauses(title, job),
+    warnOfPauses(title, job),
   ];
   try {
     await withJobProgress(title, job, status);
@@ -73,7 +73,7 @@ export async function runJob(context: CommandContext, session: Target, order: Jo
     jobs.current = undefined;
   }
   const run = (next: JobOrder) => runJob(context, session, next);
-  tellEnd({ order, job, showDetails, run }).catch((error: unknown) => reportError(error, context.log));
+  showJobSummary({ order, job, showDetails, run }).catch((error: unknown) => reportError(error, context.log));
   return job.isCancelled;
 }
 
@@ -136,9 +136,9 @@ function followLists(job: Job, presentStore: () => Store, { kind }: Task): { dis
   const follow = () => {
     if (job.finished === followed) return;
     followed = job.finished;
-    const { listings } = presentStore();
-    listings.touch(listings.allReports);
-    if (kind === 'create') listings.touchProjects();
+    const { lists } = presentStore();
+    lists.touch(lists.allReports);
+    if (kind === 'create') lists.touchProjects();
   };
   const clock = setInterval(follow, followPace);
   const dispose = () => {

@@ -1,6 +1,6 @@
 import { l10n } from 'vscode';
-import { askOption, type Option } from '../../platform/choice';
-import { UserError } from '../../platform/errors';
+import { askOption, type Option } from '../../platform/ui/choice';
+import { UserError } from '../../platform/text/errorMessages';
 import type { Command } from '../command';
 
 type Choice = 'pause' | 'resume' | 'cancel' | 'details';

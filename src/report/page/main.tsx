@@ -1,6 +1,6 @@
 import { render } from 'preact';
 import type { FromPage, ReportView, State, Texts, ToPage } from '../protocol';
-import { Page } from './page';
+import { ReportPage } from './reportPage';
 import { vscode } from './vscode';
 
 const root = document.getElementById('page');
@@ -22,7 +22,10 @@ window.addEventListener('message', ({ data }: MessageEvent<ToPage>) => {
   if (drawn === undefined) return;
   document.body.dataset['busy'] = String(state.isBusy);
   const { report, texts } = drawn;
-  render(<Page report={report} state={state} texts={texts} run={(action) => send({ type: 'run', action })} />, root);
+  render(
+    <ReportPage report={report} state={state} texts={texts} run={(action) => send({ type: 'run', action })} />,
+    root,
+  );
 });
 
 send({ type: 'ready' });

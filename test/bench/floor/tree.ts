@@ -1,5 +1,6 @@
 import { EventEmitter, ThemeColor, ThemeIcon, TreeItem, type TreeDataProvider } from 'vscode';
-import { relativeTime, shortUrl } from '../../../src/model/words';
+import { shortUrl } from '../../../src/util/url';
+import { formatsFor } from '../../../src/util/format';
 
 interface ServiceReport {
   readonly url: string;
@@ -7,6 +8,8 @@ interface ServiceReport {
   readonly result: keyof typeof icons | null;
   readonly generated_at: string | null;
 }
+
+const english = formatsFor('en');
 
 const icons = {
   good: new ThemeIcon('pass', new ThemeColor('testing.iconPassed')),
@@ -61,7 +64,7 @@ export class FloorTree implements TreeDataProvider<TreeItem> {
 function itemOf({ url, privacy, result, generated_at }: ServiceReport): TreeItem {
   const item = new TreeItem(shortUrl(url));
   const privacyLabel = (['Public', 'Private', 'Password'] as const)[privacy];
-  const age = generated_at === null ? [] : [relativeTime(Date.parse(generated_at), Date.now(), 'en')];
+  const age = generated_at === null ? [] : [english.relativeTime(Date.parse(generated_at))];
   item.description = [privacyLabel, ...age].join(' · ');
   item.iconPath = result === null ? new ThemeIcon('circle-outline') : icons[result];
   return item;

@@ -1,0 +1,51 @@
+import { l10n, QuickPickItemKind } from 'vscode';
+import { privacies, results, type Privacy } from '../../api/records';
+import { oneLine } from '../../util/escape';
+import { everything, isNarrowed, type ReportsQuery } from '../../model/lists/query';
+import { askOption, optionOf } from '../../platform/ui/choice';
+import { privacyLabel, resultLabel } from '../../platform/text/labels';
+import type { Command } from '../command';
+import { projectFor, selected, sessionOf } from '../targets';
+
+type Choice = Partial<ReportsQuery> | 'choose project';
+
+/** Filter Reports…: by result, project or privacy; choosing what is in force takes it away. */
+export const filterReports: Command = async (context) => {
+  const { store } = sessionOf(context);
+  await context.views.show('reports');
+  const chosen = await askOption<Choice>(l10n.t('Filter Reports'), options(store.query.reports));
+  if (chosen === 'choose project') await filterByProject(context, undefined);
+  else store.queryReports(chosen);
+};
+
+/** Filter Reports by Project…: a row of the Projects view, or the project that the person picks. */
+export const filterByProject: Command = async (context, argument) => {
+  const given = selected(context, argument);
+  await context.views.show('reports');
+  const { store, project } = await projectFor(context, given, l10n.t('Filter Reports by Project'));
+  store.queryReports({ project });
+};
+
+function options({ result, project, privacy, ...rest }: ReportsQuery) {
+  const privacyChoices = Object.keys(privacies) as Privacy[];
+  return [
+    separator(l10n.t('Result')),
+    ...results.map((it) =>
+      optionOf<Choice>(resultLabel(it), { result: it === result ? undefined : it }, it === result),
+    ),
+    separator(l10n.t('Project')),
+    ...(project === undefined ? [] : [optionOf<Choice>(oneLine(project), { project: undefined }, true)]),
+    optionOf<Choice>(l10n.t('Choose a Project…'), 'choose project', false),
+    separator(l10n.t('Privacy, among the reports that are loaded')),
+    ...privacyChoices.map((it) =>
+      optionOf<Choice>(privacyLabel(it), { privacy: it === privacy ? undefined : it }, it === privacy),
+    ),
+    ...(isNarrowed({ result, project, privacy, ...rest })
+      ? [separator(''), optionOf<Choice>(l10n.t('Clear Search and Filters'), everything, false)]
+      : []),
+  ];
+}
+
+function separator(label: string) {
+  return { label, kind: QuickPickItemKind.Separator };
+}

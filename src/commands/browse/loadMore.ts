@@ -1,0 +1,8 @@
+import type { Command } from '../command';
+import { longListFor } from '../targets';
+
+/** Load More: the next page of one list. */
+export const loadMore: Command = async (context, argument) => {
+  const { pagedList } = await longListFor(context, argument);
+  await pagedList.loadMore();
+};

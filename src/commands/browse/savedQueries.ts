@@ -1,0 +1,64 @@
+import { CancellationError, l10n, ThemeIcon, window, type QuickPickItem } from 'vscode';
+import { UserError } from '../../platform/text/errorMessages';
+import { reportsQueryLabel } from '../../platform/text/labels';
+import type { SavedQuery } from '../../platform/storage/queryStore';
+import { plainItems } from '../../platform/ui/quickPick';
+import { askText, runSteps } from '../../platform/ui/multiStepInput';
+import type { Command } from '../command';
+import { sessionOf } from '../targets';
+
+/** Save Query…: keeps what the Reports view shows under a name. */
+export const saveQuery: Command = async (context) => {
+  const { connection, store } = sessionOf(context);
+  const query = store.query.reports;
+  let name = reportsQueryLabel(query);
+  const askName = askText(
+    () => ({
+      prompt: l10n.t('A name for what the Reports view shows now. A query that has the name already is replaced.'),
+      value: name,
+      validate: (text) => (text.trim() === '' ? l10n.t('Enter a name.') : undefined),
+    }),
+    (text) => (name = text),
+  );
+  await runSteps(l10n.t('Save Query'), () => [askName]);
+  await context.queries.save(connection.id, { name: name.trim(), query });
+};
+
+type Item = QuickPickItem & { readonly saved: SavedQuery };
+
+/** Open Saved Query…: shows in the Reports view what was saved; each can also be deleted from here. */
+export const openQuery: Command = async (context) => {
+  const { connection, store } = sessionOf(context);
+  const { queries } = context;
+  if (queries.saved(connection.id).length === 0) {
+    throw new UserError(l10n.t('No query is saved yet. Search or filter the reports, then use “Save Query…”.'));
+  }
+  await context.views.show('reports');
+  const remove = { iconPath: new ThemeIcon('trash'), tooltip: l10n.t('Delete Saved Query') };
+  const items = (): Item[] =>
+    queries.saved(connection.id).map((saved) => {
+      const what = reportsQueryLabel(saved.query);
+      const description = what === saved.name ? {} : { description: what };
+      return { label: saved.name, ...description, buttons: [remove], saved };
+    });
+  const pick = window.createQuickPick<Item>();
+  pick.title = l10n.t('Open Saved Query');
+  pick.placeholder = l10n.t('What the Reports view is to show');
+  pick.items = plainItems(items());
+  try {
+    const { query } = await new Promise<SavedQuery>((resolve, reject) => {
+      pick.onDidAccept(() => {
+        const [item] = pick.activeItems;
+        if (item !== undefined) resolve(item.saved);
+      });
+      pick.onDidTriggerItemButton(({ item }) => {
+        queries.removeSaved(connection.id, item.saved.name).then(() => (pick.items = plainItems(items())), reject);
+      });
+      pick.onDidHide(() => reject(new CancellationError()));
+      pick.show();
+    });
+    store.queryReports(query);
+  } finally {
+    pick.dispose();
+  }
+};

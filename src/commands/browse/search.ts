@@ -1,0 +1,52 @@
+import { l10n } from 'vscode';
+import type { ViewName } from '../../ids';
+import type { Store } from '../../model/lists/store';
+import { askSearch } from '../../platform/ui/searchInput';
+import type { Command, CommandContext } from '../command';
+import { sessionOf } from '../targets';
+
+/** Search Reports…: by URL. The view follows what is typed. */
+export const searchReports: Command = async (context) => {
+  await search(context, 'reports', {
+    title: l10n.t('Search Reports'),
+    placeholder: l10n.t('Type a part of the address'),
+    everything: l10n.t('All reports'),
+    found: l10n.t('Reports with this in their address'),
+    show: (store, text) => store.queryReports({ search: text }),
+  });
+};
+
+/** Search Projects…: by name. */
+export const searchProjects: Command = async (context) => {
+  await search(context, 'projects', {
+    title: l10n.t('Search Projects'),
+    placeholder: l10n.t('Type a part of the project’s name'),
+    everything: l10n.t('All projects'),
+    found: l10n.t('Projects with this in their name'),
+    show: (store, text) => store.queryProjects({ search: text }),
+  });
+};
+
+interface Search {
+  readonly title: string;
+  readonly placeholder: string;
+  readonly everything: string;
+  readonly found: string;
+  readonly show: (store: Store, text: string) => void;
+}
+
+/** Leaving the box brings back what showed before. */
+async function search(context: CommandContext, view: ViewName, { show, ...texts }: Search): Promise<void> {
+  const { store, connection } = sessionOf(context);
+  const { queries, views } = context;
+  await views.show(view);
+  const before = store.query[view].search;
+  const recent = queries.recent(connection.id, view);
+  let found = before;
+  try {
+    found = await askSearch({ ...texts, value: before, recent, preview: (text) => show(store, text) });
+    if (found !== '') await queries.addRecent(connection.id, view, found);
+  } finally {
+    show(store, found);
+  }
+}

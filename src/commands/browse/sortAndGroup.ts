@@ -1,0 +1,63 @@
+import { l10n } from 'vscode';
+import { directionsOf, everything, groupings, projectKeys, reportKeys } from '../../model/lists/query';
+import { askOption, optionOf } from '../../platform/ui/choice';
+import { groupingLabel, projectOrderLabel, reportOrderLabel } from '../../platform/text/labels';
+import type { Command } from '../command';
+import { sessionOf } from '../targets';
+import { capitalized } from '../../platform/text/format';
+
+/** Sort Reports…: by every key that the service has, both ways. */
+export const sortReports: Command = async (context) => {
+  const { store } = sessionOf(context);
+  await context.views.show('reports');
+  const { sortBy, sort } = store.query.reports;
+  const options = reportKeys.flatMap((key) =>
+    directionsOf(key).map((direction) =>
+      optionOf(
+        asTitle(reportOrderLabel(key, direction)),
+        { sortBy: key, sort: direction },
+        key === sortBy && direction === sort,
+      ),
+    ),
+  );
+  const start = options.find(({ value }) => value.sortBy === sortBy && value.sort === sort);
+  store.queryReports(await askOption(l10n.t('Sort Reports'), options, start));
+};
+
+/** Sort Projects…. */
+export const sortProjects: Command = async (context) => {
+  const { store } = sessionOf(context);
+  await context.views.show('projects');
+  const { sortBy, sort } = store.query.projects;
+  const options = projectKeys.flatMap((key) =>
+    directionsOf(key).map((direction) =>
+      optionOf(
+        asTitle(projectOrderLabel(key, direction)),
+        { sortBy: key, sort: direction },
+        key === sortBy && direction === sort,
+      ),
+    ),
+  );
+  const start = options.find(({ value }) => value.sortBy === sortBy && value.sort === sort);
+  store.queryProjects(await askOption(l10n.t('Sort Projects'), options, start));
+};
+
+/** Group Reports…: by result, by project, or not at all. */
+export const groupReports: Command = async (context) => {
+  const { store } = sessionOf(context);
+  await context.views.show('reports');
+  const { groupBy } = store.query.reports;
+  const options = groupings.map((it) => optionOf(asTitle(groupingLabel(it)), it, it === groupBy));
+  const start = options.find(({ value }) => value === groupBy);
+  store.queryReports({ groupBy: await askOption(l10n.t('Group Reports'), options, start) });
+};
+
+/** Clear Search and Filters, in the Reports view. */
+export const clearReports: Command = (context) => sessionOf(context).store.queryReports(everything);
+
+/** Clear Search, in the Projects view. */
+export const clearProjects: Command = (context) => sessionOf(context).store.queryProjects({ search: '' });
+
+function asTitle(label: string): string {
+  return capitalized(label);
+}

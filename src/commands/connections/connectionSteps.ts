@@ -1,0 +1,142 @@
+import { l10n } from 'vscode';
+import { isUnencrypted, readBaseUrl, type BaseUrlProblem } from '../../api/baseUrl';
+import { AbortedError, ServiceError } from '../../api/errors';
+import type { Connection } from '../../model/connection';
+import { describeError } from '../../platform/text/errorMessages';
+import { lazyService } from '../../platform/session/lazyService';
+import type { Log } from '../../platform/log';
+import { ask } from '../../platform/ui/messages';
+import { askText, type Step } from '../../platform/ui/multiStepInput';
+
+/** What a person enters about a connection, kept while the steps go back and forth. */
+export interface ConnectionDraft {
+  name: string;
+  url: string;
+  apiKey: string;
+}
+
+export function askName(draft: ConnectionDraft): Step {
+  return askText(
+    () => ({
+      prompt: l10n.t('A name for this connection'),
+      value: draft.name,
+      validate: (text) => (text.trim() === '' ? l10n.t('Enter a name.') : undefined),
+    }),
+    (text) => (draft.name = text),
+  );
+}
+
+/** @param check tries the connection out where this is the last question */
+export function askUrl(draft: ConnectionDraft, check?: ConnectionCheck): Step {
+  return askText(
+    () => ({
+      prompt: l10n.t('The address of the report service'),
+      placeholder: 'https://reports.example.com',
+      value: draft.url,
+      validate: describeBaseUrl,
+      accept: async (text, signal) => {
+        const { url } = readBaseUrl(text);
+        if (url === undefined || !(await confirmUnencrypted(url)))
+          return l10n.t('Enter an address that begins with https://.');
+        return check?.({ ...draft, url }, signal);
+      },
+    }),
+    (text) => (draft.url = text),
+  );
+}
+
+export function askApiKey(draft: ConnectionDraft, check: ConnectionCheck): Step {
+  return askText(
+    () => ({
+      prompt: l10n.t('Your API key for {0}. It is kept in this machine’s secret storage.', hostOf(draft.url)),
+      value: draft.apiKey,
+      isSecret: true,
+      validate: describeApiKey,
+      accept: (apiKey, signal) => check({ ...draft, apiKey }, signal),
+    }),
+    (text) => (draft.apiKey = text),
+  );
+}
+
+/** Gives what came of asking the service, if that was no success. */
+export type ConnectionCheck = (draft: ConnectionDraft, signal: AbortSignal) => Promise<string | undefined>;
+
+/** Asks the service for its projects, with the key, before anything is kept. */
+export function checkWith(log: Log): ConnectionCheck {
+  return async ({ url, apiKey }, signal) => {
+    const address = baseUrlOf(url);
+    const connection: Connection = { id: '', name: '', url: address };
+    const service = lazyService(connection, () => Promise.resolve(apiKey.trim()), log);
+    try {
+      await service.listProjects({ per_page: 10 }, { signal });
+      return undefined;
+    } catch (error) {
+      if (error instanceof AbortedError) throw error;
+      return describeCheck(error, address);
+    }
+  };
+}
+
+/** The text of a valid draft as a base URL. */
+export function baseUrlOf(text: string): string {
+  const { url } = readBaseUrl(text);
+  if (url === undefined) throw new TypeError('The address was not validated');
+  return url;
+}
+
+/** Sends plain http to another machine only where the person says so. */
+export async function confirmUnencrypted(url: string): Promise<boolean> {
+  if (!isUnencrypted(url)) return true;
+  const connect = l10n.t('Connect Unencrypted');
+  const choice = await ask.warning(
+    l10n.t('Connect to {0} without encryption?', hostOf(url)),
+    l10n.t('The address begins with http, so others on the network could read your API key. https is safe.'),
+    connect,
+  );
+  return choice === connect;
+}
+
+function describeCheck(error: unknown, url: string): string {
+  if (error instanceof ServiceError && error.problem.kind === 'notFound') {
+    return l10n.t('There is no report service at {0}. Check the address.', url);
+  }
+  if (error instanceof ServiceError && error.problem.kind === 'keyRefused' && error.problem.answer === 'unauthorized') {
+    return l10n.t('{0} did not accept this API key. Check it for missing characters.', hostOf(url));
+  }
+  return describeError(error);
+}
+
+function describeApiKey(text: string): string | undefined {
+  const apiKey = text.trim();
+  if (apiKey === '') return l10n.t('Enter the API key.');
+  // Nothing else can travel in an HTTP header.
+  return /^[\x21-\x7e]+$/.test(apiKey)
+    ? undefined
+    : l10n.t('This has characters that an API key cannot have, such as spaces.');
+}
+
+function describeBaseUrl(text: string): string | undefined {
+  const { problem } = readBaseUrl(text);
+  return problem === undefined ? undefined : describeBaseUrlProblem(problem);
+}
+
+function describeBaseUrlProblem(problem: BaseUrlProblem): string {
+  switch (problem) {
+    case 'empty':
+      return l10n.t('Enter the address of the service.');
+    case 'notAUrl':
+      return l10n.t('Enter a whole address, such as https://reports.example.com.');
+    case 'notHttp':
+      return l10n.t('The address has to begin with https://.');
+    case 'credentials':
+      return l10n.t('Leave the user name and password out of the address; the API key comes next.');
+    case 'query':
+      return l10n.t('Leave out the “?” and what follows it.');
+    case 'fragment':
+      return l10n.t('Leave out the “#” and what follows it.');
+  }
+}
+
+function hostOf(url: string): string {
+  return new URL(baseUrlOf(url)).host;
+}

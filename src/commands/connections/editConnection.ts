@@ -1,0 +1,30 @@
+import { l10n } from 'vscode';
+import { secretNameOf, type Connection } from '../../model/connection';
+import { runSteps } from '../../platform/ui/multiStepInput';
+import type { CommandContext } from '../command';
+import { stillThere } from './pickConnection';
+import { askApiKey, askName, askUrl, baseUrlOf, checkWith, type ConnectionDraft } from './connectionSteps';
+import { readBaseUrl } from '../../api/baseUrl';
+
+/** Changes a connection's name and address. A key belongs to one origin, so another one asks for the key anew. */
+export async function editConnection({ connections, log }: CommandContext, connection: Connection): Promise<void> {
+  const kept = await connections.apiKey(connection);
+  const draft: ConnectionDraft = { name: connection.name, url: connection.url, apiKey: '' };
+  const needsKey = () => {
+    const { url } = readBaseUrl(draft.url);
+    return (
+      kept === undefined || (url !== undefined && secretNameOf({ ...connection, url }) !== secretNameOf(connection))
+    );
+  };
+  const check = checkWith(log);
+  await runSteps(l10n.t('Edit Connection'), () => [
+    askName(draft),
+    askUrl(draft, async (tried, signal) =>
+      needsKey() || tried.url === connection.url ? undefined : check({ ...tried, apiKey: kept ?? '' }, signal),
+    ),
+    ...(needsKey() ? [askApiKey(draft, check)] : []),
+  ]);
+  const changed = { id: connection.id, name: draft.name.trim(), url: baseUrlOf(draft.url) };
+  stillThere(connections, connection);
+  await connections.save(changed, needsKey() ? draft.apiKey.trim() : undefined);
+}

@@ -1,0 +1,22 @@
+import { l10n } from 'vscode';
+import type { Connection } from '../../model/connection';
+import type { ConnectionStore } from '../../platform/storage/connectionStore';
+import { UserError } from '../../platform/text/errorMessages';
+import { pickOne } from '../../platform/ui/quickPick';
+import type { CommandContext } from '../command';
+
+/** Asks which connection is meant; the one that this window uses stands first. */
+export async function pickConnection({ connections }: CommandContext, placeHolder: string): Promise<Connection> {
+  const { all, active } = connections;
+  if (all.length === 0) throw new UserError(l10n.t('No service is connected. Use “Connect to a Service…” first.'));
+  const ordered = [...all].sort((a, b) => Number(b.id === active?.id) - Number(a.id === active?.id));
+  const items = ordered.map((connection) => ({ label: connection.name, description: connection.url, connection }));
+  return (await pickOne(items, placeHolder)).connection;
+}
+
+/** A connection as it is by now: another window may have changed or removed it while the person answered. */
+export function stillThere({ all }: ConnectionStore, { id, url }: Connection): Connection {
+  const connection = all.find((candidate) => candidate.id === id && candidate.url === url);
+  if (connection === undefined) throw new UserError(l10n.t('Another window has changed or removed this connection.'));
+  return connection;
+}

@@ -1,0 +1,18 @@
+import { l10n } from 'vscode';
+import { runSteps } from '../../platform/ui/multiStepInput';
+import type { Command } from '../command';
+import { askApiKey, checkWith, confirmUnencrypted, type ConnectionDraft } from './connectionSteps';
+import { pickConnection, stillThere } from './pickConnection';
+
+/** Replace API Key…: of the connection that this window uses, or of one of several. */
+export const replaceApiKey: Command = async (context) => {
+  const { connections, log } = context;
+  const connection =
+    connections.all.length === 1 && connections.active
+      ? connections.active
+      : await pickConnection(context, l10n.t('The connection whose API key is replaced'));
+  if (!(await confirmUnencrypted(connection.url))) return;
+  const draft: ConnectionDraft = { name: connection.name, url: connection.url, apiKey: '' };
+  await runSteps(l10n.t('Replace API Key'), () => [askApiKey(draft, checkWith(log))]);
+  await connections.save(stillThere(connections, connection), draft.apiKey.trim());
+};

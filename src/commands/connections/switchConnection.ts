@@ -1,0 +1,60 @@
+import {
+  CancellationError,
+  commands,
+  l10n,
+  ThemeIcon,
+  window,
+  type QuickInputButton,
+  type QuickPickItem,
+} from 'vscode';
+import { commandIds } from '../../ids';
+import type { Connection } from '../../model/connection';
+import { plainItems } from '../../platform/ui/quickPick';
+import type { Command } from '../command';
+import { editConnection } from './editConnection';
+import { forgetConnection } from './removeConnection';
+
+type Item = QuickPickItem & { readonly connection?: Connection };
+
+/** Switch Connection…: which one this window uses; each can also be edited or removed from here. */
+export const switchConnection: Command = async (context) => {
+  const { connections } = context;
+  const edit: QuickInputButton = { iconPath: new ThemeIcon('edit'), tooltip: l10n.t('Edit Connection…') };
+  const remove: QuickInputButton = { iconPath: new ThemeIcon('trash'), tooltip: l10n.t('Remove Connection…') };
+  const items: Item[] = connections.all.map((connection) => ({
+    label: connection.name,
+    description: connection.url,
+    ...(connection.id === connections.active?.id && { detail: l10n.t('Used in this window') }),
+    buttons: [edit, remove],
+    connection,
+  }));
+  const chosen = await choose([
+    ...items,
+    { label: l10n.t('Connect to a Service…'), iconPath: new ThemeIcon('add'), alwaysShow: true },
+  ]);
+  const { connection } = chosen.item;
+  if (connection === undefined) await commands.executeCommand(commandIds.connect);
+  else if (chosen.button === edit) await editConnection(context, connection);
+  else if (chosen.button === remove) await forgetConnection(context, connection);
+  else await connections.activate(connection);
+};
+
+async function choose(items: readonly Item[]): Promise<{ readonly item: Item; readonly button?: QuickInputButton }> {
+  const pick = window.createQuickPick<Item>();
+  pick.title = l10n.t('Switch Connection');
+  pick.placeholder = l10n.t('The service that this window shows');
+  pick.items = plainItems(items);
+  try {
+    return await new Promise((resolve, reject) => {
+      pick.onDidAccept(() => {
+        const [item] = pick.activeItems;
+        if (item !== undefined) resolve({ item });
+      });
+      pick.onDidTriggerItemButton(({ item, button }) => resolve({ item, button }));
+      pick.onDidHide(() => reject(new CancellationError()));
+      pick.show();
+    });
+  } finally {
+    pick.dispose();
+  }
+}

@@ -1,0 +1,68 @@
+import { commands, l10n, type Uri } from 'vscode';
+import type { Report } from '../../api/records';
+import type { Connection } from '../../model/connection';
+import type { Version } from '../../model/history/versionHistory';
+import { askOption, type Option } from '../../platform/ui/choice';
+import { UserError } from '../../platform/text/errorMessages';
+import { resultLabel, titleOf } from '../../platform/text/labels';
+import { comparisonUri, jsonUri, type NamedVersion } from '../../platform/reportUri';
+import type { Command } from '../command';
+import { reportFor } from '../targets';
+import { absoluteTime } from '../../platform/text/format';
+
+/** One side of a comparison. */
+interface Side extends NamedVersion {
+  readonly document: Uri;
+}
+
+/** Compare With…: two reports, in the editor's own diff or as a summary of their checks. */
+export const compareReports: Command = async (context, argument) => {
+  const one = await reportFor(context, argument, l10n.t('Compare Reports'));
+  const other = await reportFor(context, undefined, l10n.t('Compare {0} With', titleOf(one.report)));
+  const sideOf = (report: Report): Side => ({ id: report.id, document: jsonUri(one.connection, report) });
+  const title = l10n.t('{0} ↔ {1}', titleOf(one.report), titleOf(other.report));
+  await show(one.connection, title, sideOf(one.report), sideOf(other.report));
+};
+
+/** Compare Versions…: two versions of one report, as far as they were seen, in the same ways. */
+export const compareVersions: Command = async (context, argument) => {
+  const { connection, report, history } = await reportFor(context, argument, l10n.t('Compare Versions'));
+  const versions = [...(await history.versionsOf(report.id))].reverse();
+  if (versions.length < 2) {
+    throw new UserError(l10n.t('Only one version of this report was seen so far, so there is nothing to compare.'));
+  }
+  const options = versions.map(optionOf);
+  const title = l10n.t('Compare Versions of {0}', titleOf(report));
+  const one = await askOption(l10n.t('{0} (1/2)', title), options, options[1]);
+  const others = options.filter(({ value }) => value !== one);
+  const other = await askOption(l10n.t('{0} (2/2)', title), others, others[0]);
+  const [before, after] = one.seenAt < other.seenAt ? [one, other] : [other, one];
+  const sideOf = ({ seenAt }: Version): Side => ({
+    id: report.id,
+    seenAt,
+    document: jsonUri(connection, report, seenAt),
+  });
+  await show(
+    connection,
+    l10n.t('{0}: {1} ↔ {2}', titleOf(report), dateOf(before), dateOf(after)),
+    sideOf(before),
+    sideOf(after),
+  );
+};
+
+async function show(connection: Connection, title: string, before: Side, after: Side): Promise<void> {
+  const way = await askOption<'diff' | 'summary'>(l10n.t('Compare'), [
+    { label: l10n.t('Side by Side'), description: l10n.t('all that the service sent, line by line'), value: 'diff' },
+    { label: l10n.t('Summary'), description: l10n.t('which checks were fixed, broken or changed'), value: 'summary' },
+  ]);
+  if (way === 'diff') await commands.executeCommand('vscode.diff', before.document, after.document, title);
+  else await commands.executeCommand('markdown.showPreview', comparisonUri(connection, title, before, after));
+}
+
+function optionOf(version: Version): Option<Version> {
+  return { label: dateOf(version), description: resultLabel(version.result), value: version };
+}
+
+function dateOf({ generatedAt, seenAt }: Version): string {
+  return absoluteTime(generatedAt ?? seenAt);
+}

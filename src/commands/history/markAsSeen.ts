@@ -1,0 +1,29 @@
+import { l10n } from 'vscode';
+import { askOption } from '../../platform/ui/choice';
+import { UserError } from '../../platform/text/errorMessages';
+import { titleOf } from '../../platform/text/labels';
+import type { Session } from '../../platform/session/sessions';
+import { kindLabel } from '../../views/whatChanged/changeItems';
+import type { Command } from '../command';
+import { isChange, isChanges, ownRow, sessionOf } from '../targets';
+
+/** Mark as Seen…: a report that changed since the person last looked, or a group of them. */
+export const markAsSeen: Command = async (context, argument) => {
+  const session = sessionOf(context);
+  const { history } = session;
+  if (isChanges(argument)) await history.markAsSeen(ownRow(session, argument).reports);
+  else await history.markAsSeen([isChange(argument) ? ownRow(session, argument).change.id : await pickChange(session)]);
+};
+
+/** Mark All as Seen: all that changed since the person last looked. */
+export const markAllAsSeen: Command = async (context) => sessionOf(context).history.markAsSeen('all');
+
+async function pickChange({ history }: Session): Promise<string> {
+  if (history.unseenChanges.length === 0) throw new UserError(l10n.t('Nothing has changed since you last looked.'));
+  const options = history.unseenChanges.map((change) => ({
+    label: titleOf(change),
+    description: kindLabel(change.kind),
+    value: change.id,
+  }));
+  return askOption(l10n.t('Mark as Seen'), options);
+}

@@ -1,0 +1,132 @@
+import { CancellationError, l10n, Uri, window } from 'vscode';
+import { findUrls, kindOfFile, mergeUrls, type FoundUrls } from '../../model/jobs/findUrls';
+import { readPageUrl } from '../../util/url';
+import type { ClipboardReader } from '../../util/clipboardReader';
+import { askOption, type Option } from '../../platform/ui/choice';
+import { clipboardOf } from '../../platform/ui/clipboard';
+import { UserError } from '../../platform/text/errorMessages';
+import { withCancellableProgress } from '../../platform/ui/cancellableProgress';
+import { askText, runSteps } from '../../platform/ui/multiStepInput';
+import { readFile, readWebSitemap } from '../../platform/jobs/urlSources';
+import type { Command } from '../command';
+import { planCreation } from './planCreation';
+import { runJob } from './runJob';
+import { sessionOf } from '../targets';
+
+/** What a drop on the Reports view passes. */
+interface TextArgument {
+  readonly text: string;
+}
+
+type Source = 'clipboard' | 'editor' | 'file' | 'sitemap';
+
+/** Create Reports…: for all addresses of a text, a file or a sitemap. First comes a plan; nothing is sent before. */
+export const createReports: Command = async (context, argument) => {
+  const session = sessionOf(context);
+  const found = await addressesFrom(argument, clipboardOf(context.globalState));
+  if (found.urls.length === 0) {
+    throw new UserError(
+      found.malformed.length === 0
+        ? l10n.t('There is no web address in this.')
+        : l10n.t('There is no valid web address in this, such as https://www.example.com/page.'),
+    );
+  }
+  const { create, update, choice } = await planCreation(context, session, found);
+  const isCancelled =
+    create.length > 0 && (await runJob(context, session, { task: { kind: 'create', choice }, items: create }));
+  if (update.length > 0 && !isCancelled) await runJob(context, session, { task: { kind: 'update' }, items: update });
+};
+
+async function addressesFrom(argument: unknown, clipboard: ClipboardReader): Promise<FoundUrls> {
+  if (argument instanceof Uri) return fromUri(argument);
+  if (isText(argument)) return fromDropped(argument.text);
+  switch (await askOption<Source>(l10n.t('Create Reports From'), sources())) {
+    case 'clipboard':
+      return fromClipboard(clipboard);
+    case 'editor':
+      return fromEditor();
+    case 'file': {
+      const [file] = (await window.showOpenDialog({ title: l10n.t('Create Reports From a File') })) ?? [];
+      return file === undefined ? noAddresses : fromFile(file);
+    }
+    case 'sitemap':
+      return fromSitemap(await askSitemap());
+  }
+}
+
+async function fromClipboard(clipboard: ClipboardReader): Promise<FoundUrls> {
+  const text = await clipboard.read();
+  if (text === undefined) throw new CancellationError();
+  return findUrls(text, 'text');
+}
+
+const noAddresses: FoundUrls = { urls: [], repeated: 0, malformed: [] };
+
+function sources(): readonly Option<Source>[] {
+  const editor = window.activeTextEditor;
+  const isSelected = editor?.selection.isEmpty === false;
+  const label = isSelected ? l10n.t('Selection in the Editor') : l10n.t('File in the Editor');
+  return [
+    { label: l10n.t('Clipboard'), value: 'clipboard' },
+    ...(editor === undefined ? [] : [{ label, value: 'editor' as const }]),
+    { label: l10n.t('File…'), description: l10n.t('text, CSV, JSON or a sitemap'), value: 'file' },
+    { label: l10n.t('Sitemap on the Web…'), value: 'sitemap' },
+  ];
+}
+
+/** A document that is open has its text in the editor; of a selection only that counts. */
+function fromUri(uri: Uri): Promise<FoundUrls> {
+  return window.activeTextEditor?.document.uri.toString() === uri.toString() ? fromEditor() : fromFile(uri);
+}
+
+async function fromEditor(): Promise<FoundUrls> {
+  const { document, selection } = window.activeTextEditor ?? {};
+  if (document === undefined || selection === undefined) return noAddresses;
+  if (!selection.isEmpty) return findUrls(document.getText(selection), 'text');
+  return document.isDirty || document.isUntitled
+    ? findUrls(document.getText(), kindOfFile(document.uri.path))
+    : fromFile(document.uri);
+}
+
+/** A text, or the addresses of files. */
+async function fromDropped(text: string): Promise<FoundUrls> {
+  const lines = text.split(/\r?\n/).filter((line) => /^(file|vscode-[\w-]+):/.test(line));
+  if (lines.length === 0) return findUrls(text, 'text');
+  return mergeUrls(await Promise.all(lines.map((line) => fromFile(Uri.parse(line)))));
+}
+
+async function fromFile(uri: Uri): Promise<FoundUrls> {
+  return withCancellableProgress(l10n.t('Reading addresses'), (tell, signal) =>
+    readFile(uri, signal, (sitemaps) => tell(String(sitemaps))),
+  );
+}
+
+async function fromSitemap(url: string): Promise<FoundUrls> {
+  return withCancellableProgress(l10n.t('Reading the sitemap'), (tell, signal) =>
+    readWebSitemap(url, signal, (sitemaps) => tell(String(sitemaps))),
+  );
+}
+
+async function askSitemap(): Promise<string> {
+  const draft = { url: '' };
+  const isWrong = (text: string) =>
+    readPageUrl(text) === undefined
+      ? l10n.t('Enter a whole address, such as https://www.example.com/sitemap.xml.')
+      : undefined;
+  await runSteps(l10n.t('Create Reports From a Sitemap'), () => [
+    askText(
+      () => ({
+        prompt: l10n.t('The address of the sitemap. Your API key is not sent there.'),
+        placeholder: 'https://www.example.com/sitemap.xml',
+        value: draft.url,
+        validate: isWrong,
+      }),
+      (text) => (draft.url = text),
+    ),
+  ]);
+  return draft.url.trim();
+}
+
+function isText(value: unknown): value is TextArgument {
+  return typeof value === 'object' && value !== null && 'text' in value && typeof value.text === 'string';
+}

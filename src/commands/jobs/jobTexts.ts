@@ -1,0 +1,156 @@
+import { l10n } from 'vscode';
+import { ServiceError } from '../../api/errors';
+import type { Item, Job } from '../../model/jobs/job';
+import type { ItemOutcome } from '../../model/jobs/itemOutcome';
+import { oneLine } from '../../util/escape';
+import { markdownOf } from '../../util/markdown';
+import type { TaskKind } from '../../model/jobs/jobOperations';
+import { describeError } from '../../platform/text/errorMessages';
+import { privacyLabel, titleOf as titleOfReport } from '../../platform/text/labels';
+import type { Parts } from '../manyTargets';
+import { formatCount } from '../../platform/text/format';
+
+/** What a job is called while it runs. */
+export function jobTitle(kind: TaskKind): string {
+  switch (kind) {
+    case 'create':
+      return l10n.t('Creating reports');
+    case 'update':
+      return l10n.t('Updating results');
+    case 'privacy':
+      return l10n.t('Changing privacy');
+    case 'delete':
+      return l10n.t('Deleting reports');
+  }
+}
+
+/** "412 of 1,000 · 2 failed · about 3 minutes left". */
+export function progressOf({ outcomes, finished, remaining, lookedFor, paused }: Job): string {
+  const failed = outcomes.filter((outcome) => outcome?.state === 'failed').length;
+  return [
+    l10n.t('{0} of {1}', formatCount(finished), formatCount(outcomes.length)),
+    ...(failed === 0 ? [] : [l10n.t('{0} failed', formatCount(failed))]),
+    ...(paused !== undefined
+      ? [paused === 'person' ? l10n.t('paused') : describeError(paused)]
+      : lookedFor === undefined
+        ? timeLeft(remaining)
+        : looking(lookedFor)),
+  ].join(' · ');
+}
+
+function timeLeft(milliseconds: number | undefined): readonly string[] {
+  if (milliseconds === undefined) return [];
+  const seconds = Math.ceil(milliseconds / 1000);
+  if (seconds < 60) return [seconds === 1 ? l10n.t('1 second left') : l10n.t('{0} seconds left', formatCount(seconds))];
+  const minutes = Math.ceil(seconds / 60);
+  return [minutes === 1 ? l10n.t('1 minute left') : l10n.t('{0} minutes left', formatCount(minutes))];
+}
+
+function looking(number: number): readonly string[] {
+  return number === 0 ? [] : [l10n.t('looking for {0} without an answer', formatCount(number))];
+}
+
+/** "3 have their former privacy again: 2 Public, 1 Private; 1 failed". */
+export function undoSummaryOf(changed: readonly Item[], outcomes: readonly (ItemOutcome | undefined)[]): string {
+  const number = (privacy: Item['restore']) => changed.filter(({ restore }) => restore === privacy).length;
+  const present = (['public', 'private'] as const).filter((privacy) => number(privacy) > 0);
+  const parts = present.map((privacy) =>
+    present.length === 1 ? privacyLabel(privacy) : `${formatCount(number(privacy))} ${privacyLabel(privacy)}`,
+  );
+  const restored =
+    changed.length === 1
+      ? l10n.t('1 has its former privacy again: {0}', parts.join(', '))
+      : l10n.t('{0} have their former privacy again: {1}', formatCount(changed.length), parts.join(', '));
+  const others = othersOf(outcomes).join(', ');
+  return others === '' ? restored : `${restored}; ${others}`;
+}
+
+/** "412 created, 3 skipped, 2 failed". */
+export function summaryOf(kind: TaskKind, outcomes: readonly (ItemOutcome | undefined)[]): string {
+  const done = outcomes.filter((outcome) => outcome?.state === 'done').length;
+  return [doneLabel(kind, done), ...othersOf(outcomes)].join(', ');
+}
+
+/** "24 selected, all 19 in Decent and all 3 in Bad". */
+export function partsLabel({ single, whole }: Parts): string {
+  const selected = single === 0 ? [] : [l10n.t('{0} selected', formatCount(single))];
+  const parts = whole.map(({ name, count: number }) =>
+    number === 1
+      ? l10n.t('the only one in {0}', oneLine(name))
+      : l10n.t('all {0} in {1}', formatCount(number), oneLine(name)),
+  );
+  const all = [...selected, ...parts];
+  const last = all.at(-1) ?? '';
+  return all.length < 2 ? last : l10n.t('{0} and {1}', all.slice(0, -1).join(', '), last);
+}
+
+function othersOf(outcomes: readonly (ItemOutcome | undefined)[]): readonly string[] {
+  const of = (state: ItemOutcome['state']) => outcomes.filter((outcome) => outcome?.state === state).length;
+  const [skipped, failed, unknown] = [of('skipped'), of('failed'), of('unknown')];
+  return [
+    ...(skipped === 0 ? [] : [l10n.t('{0} skipped', formatCount(skipped))]),
+    ...(failed === 0 ? [] : [l10n.t('{0} failed', formatCount(failed))]),
+    ...(unknown === 0 ? [] : [l10n.t('{0} unknown', formatCount(unknown))]),
+  ];
+}
+
+function doneLabel(kind: TaskKind, done: number): string {
+  switch (kind) {
+    case 'create':
+      return l10n.t('{0} created', formatCount(done));
+    case 'update':
+      return l10n.t('{0} being updated', formatCount(done));
+    case 'privacy':
+      return l10n.t('{0} changed', formatCount(done));
+    case 'delete':
+      return l10n.t('{0} deleted', formatCount(done));
+  }
+}
+
+const states = ['failed', 'unknown', 'skipped', 'done'] as const;
+
+/** Every item with what became of it, as Markdown: what wants attention first. */
+export function detailsOf(kind: TaskKind, items: readonly Item[], { outcomes }: Job, service: string): string {
+  const lines = (state: ItemOutcome['state'] | undefined) =>
+    items.flatMap(({ url, id = '' }, index) => {
+      const outcome = outcomes[index];
+      if (outcome?.state !== state) return [];
+      const reasons = outcome === undefined ? [] : reasonsOf(outcome, service);
+      return [`- ${markdownOf(titleOfReport({ id, url }), url, reasons)}`];
+    });
+  const section = (heading: string, all: readonly string[]) =>
+    all.length === 0 ? [] : [`## ${heading} (${formatCount(all.length)})\n\n${all.join('\n')}`];
+  return [
+    `# ${jobTitle(kind)}`,
+    summaryOf(kind, outcomes),
+    ...states.flatMap((state) => section(stateLabel(state), lines(state))),
+    ...section(l10n.t('Not yet done'), lines(undefined)),
+    '',
+  ].join('\n\n');
+}
+
+function stateLabel(state: ItemOutcome['state']): string {
+  switch (state) {
+    case 'done':
+      return l10n.t('Done');
+    case 'skipped':
+      return l10n.t('Skipped');
+    case 'failed':
+      return l10n.t('Failed');
+    case 'unknown':
+      return l10n.t('Unknown');
+  }
+}
+
+function reasonsOf(outcome: ItemOutcome, service: string): readonly string[] {
+  switch (outcome.state) {
+    case 'done':
+      return [];
+    case 'skipped':
+      return [l10n.t('the job was cancelled')];
+    case 'failed':
+      return [describeError(new ServiceError(outcome.problem, service))];
+    case 'unknown':
+      return [l10n.t('it was sent, and nobody knows whether it was done')];
+  }
+}

@@ -1,0 +1,131 @@
+import { CancellationError, env, l10n, window } from 'vscode';
+import { oneLine } from '../../util/escape';
+import { itemOf, type Task } from '../../model/jobs/jobOperations';
+import { confirmRemoval, type Removal } from '../../platform/ui/confirm';
+import { titleOf as titleOfReport } from '../../platform/text/labels';
+import { ask } from '../../platform/ui/messages';
+import { runSteps } from '../../platform/ui/multiStepInput';
+import type { CommandContext } from '../command';
+import { exportThese } from '../report/exportReports';
+import type { ReportsTarget } from '../manyTargets';
+import { choiceOf, privacySteps, type PrivacyDraft } from '../report/privacySteps';
+import { privacyQuestion } from './privacyQuestion';
+import { runJob } from './runJob';
+import { partsLabel } from './jobTexts';
+import { formatCount } from '../../platform/text/format';
+
+/** The most reports that a person may have chosen one by one. */
+const few = 20;
+/** Above so many a number has to be typed before they are deleted. */
+const many = 100;
+/** How many are named before they are deleted. */
+const named = 5;
+
+/** Updates the results of many reports. It does not wait for what comes of it. */
+export async function updateMany(context: CommandContext, target: ReportsTarget): Promise<void> {
+  const number = target.reports.length;
+  const question =
+    number === 1
+      ? l10n.t('Update the results of 1 report?')
+      : l10n.t('Update the results of {0} reports?', formatCount(number));
+  await confirm(target, question, l10n.t('Update'));
+  await run(context, target, { kind: 'update' });
+}
+
+/** Changes the privacy of many reports to the same. Asks only where something is lost that Undo cannot bring back. */
+export async function changePrivacyOfMany(context: CommandContext, target: ReportsTarget): Promise<void> {
+  const { reports } = target;
+  const draft: PrivacyDraft = { privacy: 'private', password: '' };
+  const title =
+    reports.length === 1
+      ? l10n.t('Privacy of 1 report')
+      : l10n.t('Privacy of {0} reports', formatCount(reports.length));
+  await runSteps(title, () => privacySteps(draft));
+  const asked = privacyQuestion(reports, draft.privacy);
+  if (asked !== undefined) {
+    await confirmRemoval({
+      question: asked.question,
+      detail: [...madeOf(target), asked.losses].join('\n'),
+      keep: reports.length === 1 ? l10n.t('Keep as It Is') : l10n.t('Keep as They Are'),
+      remove: l10n.t('Change Privacy'),
+    });
+  }
+  await run(context, target, { kind: 'privacy', choice: choiceOf(draft) });
+}
+
+/** Copies the addresses of reports, one a line. */
+export async function copyUrls(target: ReportsTarget): Promise<void> {
+  const { reports } = target;
+  const question =
+    reports.length === 1
+      ? l10n.t('Copy the URL of 1 report?')
+      : l10n.t('Copy the URLs of {0} reports?', formatCount(reports.length));
+  await confirm(target, question, l10n.t('Copy'));
+  const urls = reports.map(({ url }) => url).filter((url) => url !== '');
+  await env.clipboard.writeText(urls.join('\n'));
+}
+
+/** Deletes many reports: names the first, offers to export all, and above a hundred has the number typed. */
+export async function deleteMany(context: CommandContext, target: ReportsTarget): Promise<void> {
+  const { reports } = target;
+  const { question, detail, keep, remove } = removalOf(target);
+  const exportFirst = l10n.t('Export First…');
+  // VS Code gives the first button the focus: that one keeps everything.
+  let choice = await ask.warning(question, detail, keep, exportFirst, remove);
+  if (choice === exportFirst) {
+    await exportThese(reports);
+    choice = await ask.warning(question, detail, keep, remove);
+  }
+  if (choice !== remove) throw new CancellationError();
+  if (reports.length > many) await askForNumber(reports.length);
+  await run(context, target, { kind: 'delete' });
+}
+
+/** What is asked before many reports are deleted. */
+function removalOf(target: ReportsTarget): Removal {
+  const { reports, connection } = target;
+  const first = reports.slice(0, named).map((report) => oneLine(titleOfReport(report)));
+  const rest = reports.length - first.length;
+  const more = rest === 0 ? [] : [l10n.t('and {0} more', formatCount(rest))];
+  const lines = (warning: string) => [...madeOf(target), ...first, ...more, '', warning].join('\n');
+  if (reports.length === 1) {
+    return {
+      question: l10n.t('Delete 1 report?'),
+      detail: lines(l10n.t('It will be deleted from {0}. This cannot be undone.', connection.name)),
+      keep: l10n.t('Keep Report'),
+      remove: l10n.t('Delete Report'),
+    };
+  }
+  return {
+    question: l10n.t('Delete {0} reports?', formatCount(reports.length)),
+    detail: lines(l10n.t('They will be deleted from {0}. This cannot be undone.', connection.name)),
+    keep: l10n.t('Keep Reports'),
+    remove: l10n.t('Delete {0} Reports', formatCount(reports.length)),
+  };
+}
+
+async function askForNumber(number: number): Promise<void> {
+  const typed = await window.showInputBox({
+    title: l10n.t('Delete {0} reports', formatCount(number)),
+    prompt: l10n.t('Type {0} to delete so many reports.', String(number)),
+    ignoreFocusOut: true,
+    validateInput: (text) => (text.trim() === String(number) ? undefined : l10n.t('Type {0}.', String(number))),
+  });
+  if (typed === undefined) throw new CancellationError();
+}
+
+/** What a person has not chosen one by one is asked for with its number. */
+async function confirm(target: ReportsTarget, question: string, goOn: string): Promise<void> {
+  if (!target.isOfLists && target.reports.length <= few) return;
+  const [detail] = madeOf(target);
+  if ((await ask.information(question, detail, goOn)) !== goOn) throw new CancellationError();
+}
+
+/** What a question is about, where rows are selected that stand for others; an empty line follows. */
+function madeOf({ parts }: ReportsTarget): readonly string[] {
+  return parts === undefined ? [] : [partsLabel(parts), ''];
+}
+
+async function run(context: CommandContext, target: ReportsTarget, task: Task): Promise<void> {
+  await runJob(context, target, { task, items: target.reports.map(itemOf) });
+}

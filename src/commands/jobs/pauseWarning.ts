@@ -1,0 +1,23 @@
+import { l10n } from 'vscode';
+import type { Disposable } from '../../util/event';
+import type { Job } from '../../model/jobs/job';
+import { describeError } from '../../platform/text/errorMessages';
+import { tell } from '../../platform/ui/messages';
+
+/** Says why a job has paused by itself, and offers to go on. */
+export function warnOfPauses(title: string, job: Job): Disposable {
+  let told = job.paused;
+  return job.onDidChange(() => {
+    const { paused } = job;
+    if (paused === told) return;
+    told = paused;
+    if (paused === undefined || paused === 'person') return;
+    const [goOn, cancel] = [l10n.t('Go On'), l10n.t('Cancel Job')];
+    const why = l10n.t('“{0}” is paused. {1}', title, describeError(paused));
+    void tell.warning(why, goOn, cancel).then((choice) => {
+      // The person may have gone on elsewhere, and the job may have paused again since.
+      if (choice === goOn && job.paused === paused) job.resume();
+      if (choice === cancel) job.cancel();
+    });
+  });
+}

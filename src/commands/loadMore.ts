@@ -1,8 +1,0 @@
-import type { Command } from './command';
-import { longListFor } from './targets';
-
-/** Load More: the next page of one list. */
-export const loadMore: Command = async (context, argument) => {
-  const { listing } = await longListFor(context, argument);
-  await listing.loadMore();
-};

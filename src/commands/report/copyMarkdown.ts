@@ -1,0 +1,14 @@
+import { env, l10n } from 'vscode';
+import { markdownOf } from '../../util/markdown';
+import { resultLabel, titleOf } from '../../platform/text/labels';
+import type { Command } from '../command';
+import { reportFor } from '../targets';
+import { absoluteTime } from '../../platform/text/format';
+
+/** Copy as Markdown: a line for an issue or a pull request. */
+export const copyMarkdown: Command = async (context, argument) => {
+  const { report } = await reportFor(context, argument, l10n.t('Copy as Markdown'));
+  const { result, generatedAt } = report;
+  const facts = [resultLabel(result), ...(generatedAt === undefined ? [] : [absoluteTime(generatedAt)])];
+  await env.clipboard.writeText(markdownOf(titleOf(report), report.url, facts));
+};

@@ -1,0 +1,20 @@
+import { env, l10n } from 'vscode';
+import { UserError } from '../../platform/text/errorMessages';
+import type { Command } from '../command';
+import { copyUrls } from '../jobs/manyReports';
+import { reportsFor } from '../manyTargets';
+import { allSelected, isNode, isSelectionArgument } from '../targets';
+
+/** Copy URL: the addresses of the pages that the selected reports are about. */
+export const copyUrl: Command = async (context, argument, selection) => {
+  const given = allSelected(context, argument, selection);
+  const projects = given.flatMap((node) => (isNode(node) && node.kind === 'project' ? [node.project] : []));
+  // Ctrl+C may find projects selected; their names are what there is to copy. The menu says that it is addresses.
+  const areProjects = projects.length > 0 && projects.length === given.length;
+  if (areProjects && isSelectionArgument(argument)) return env.clipboard.writeText(projects.join('\n'));
+  const target = await reportsFor(context, argument, selection, l10n.t('Copy URL'));
+  if (target.reports.every(({ url }) => url === '')) {
+    throw new UserError(l10n.t('This report has no web address that could be copied.'));
+  }
+  await copyUrls(target);
+};

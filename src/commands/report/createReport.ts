@@ -1,0 +1,92 @@
+import { l10n, window } from 'vscode';
+import { ServiceError } from '../../api/errors';
+import { readPageUrl } from '../../util/url';
+import type { NotShown } from '../../model/lists/mutations';
+import type { Located } from '../../model/lists/store';
+import { clipboardOf } from '../../platform/ui/clipboard';
+import { describeError, fullText, UserError } from '../../platform/text/errorMessages';
+import { tell, tellStatus } from '../../platform/ui/messages';
+import { withProgress } from '../../platform/ui/progress';
+import { askText, runSteps, type Step } from '../../platform/ui/multiStepInput';
+import type { Command, CommandContext } from '../command';
+import { choiceOf, privacySteps, type PrivacyDraft } from './privacySteps';
+import { sessionOf, type Target } from '../targets';
+
+interface Draft extends PrivacyDraft {
+  url: string;
+  /** What may come to be in its place while that is empty. */
+  readonly suggestion: Promise<string | undefined> | undefined;
+}
+
+/** Create Report…: the page's address, then who can see the report. The new report is revealed in its group. */
+export const createReport: Command = async (context) => {
+  const session = sessionOf(context);
+  const selected = selectedUrl();
+  const suggestion = selected === undefined ? copiedUrl(context) : undefined;
+  const draft: Draft = { url: selected ?? '', suggestion, privacy: 'private', password: '' };
+  for (let isCreated = false; !isCreated;) {
+    await runSteps(l10n.t('Create Report'), () => [askPageUrl(draft), ...privacySteps(draft)]);
+    isCreated = await create(context, session, draft);
+  }
+};
+
+/** @returns false where the service did not accept it and the person wants to change what was entered */
+async function create(context: CommandContext, { store, mutations }: Target, draft: Draft): Promise<boolean> {
+  try {
+    const url = readPageUrl(draft.url) ?? draft.url;
+    const located = await withProgress(() => mutations.createReport({ url, ...choiceOf(draft) }));
+    // The person may have gone to another connection meanwhile.
+    if (context.sessions.current?.store === store) await show(context, located);
+    return true;
+  } catch (error) {
+    if (!(error instanceof ServiceError)) throw error;
+    if (error.mayHaveHappened) {
+      const sentence = l10n.t('The report may or may not exist now. The list was refreshed; look there first.');
+      throw new UserError(`${describeError(error)} ${sentence}`);
+    }
+    if (error.problem.kind !== 'rejected') throw error;
+    const change = l10n.t('Change…');
+    return (await tell.error(describeError(error), change)) !== change;
+  }
+}
+
+async function show({ views, log }: CommandContext, located: Located | NotShown): Promise<void> {
+  if (located === 'not rated') {
+    tellStatus(l10n.t('The report is created, and shows once the service has rated it.'), 10_000);
+  } else if (located === 'filtered') {
+    tellStatus(l10n.t('The report is created. The search or filter of the view hides it.'), 10_000);
+  } else if (located !== 'not loaded') {
+    // A row that is gone again is no reason to say that creating it failed.
+    await views.reveal(located).catch((error: unknown) => log.warn(fullText(error)));
+  }
+}
+
+function askPageUrl(draft: Draft): Step {
+  return askText(
+    () => ({
+      prompt: l10n.t('The address of the page'),
+      placeholder: 'https://www.example.com/page',
+      value: draft.url,
+      suggestion: draft.suggestion,
+      validate: (text) => (readPageUrl(text) === undefined ? describeUrl(text) : undefined),
+    }),
+    (text) => (draft.url = text),
+  );
+}
+
+function describeUrl(text: string): string {
+  return text.trim() === ''
+    ? l10n.t('Enter the address of a page.')
+    : l10n.t('Enter a whole address, such as https://www.example.com/page.');
+}
+
+/** What is selected in the editor, where that is an address. */
+function selectedUrl(): string | undefined {
+  const { document, selection } = window.activeTextEditor ?? {};
+  return document === undefined ? undefined : readPageUrl(document.getText(selection));
+}
+
+/** What lies in the clipboard, where that is an address. */
+async function copiedUrl({ globalState }: CommandContext): Promise<string | undefined> {
+  return readPageUrl((await clipboardOf(globalState).suggestion()) ?? '');
+}

@@ -1,0 +1,34 @@
+import { l10n } from 'vscode';
+import { oneLine } from '../../util/escape';
+import { confirmRemoval } from '../../platform/ui/confirm';
+import { UserError } from '../../platform/text/errorMessages';
+import { titleOf } from '../../platform/text/labels';
+import { withProgress } from '../../platform/ui/progress';
+import { readSelection } from '../../views/sidebar/selection';
+import type { Command } from '../command';
+import { deleteProject } from './deleteProject';
+import { deleteMany } from '../jobs/manyReports';
+import { reportsFor } from '../manyTargets';
+import { allSelected, isNode, isSelectionArgument } from '../targets';
+
+/** Delete Report…: asks first, and names the report, or counts the reports where several are selected. */
+export const deleteReport: Command = async (context, argument, selection) => {
+  const given = allSelected(context, argument, selection);
+  const projects = readSelection(given.filter(isNode)).headers.filter(({ kind }) => kind === 'project');
+  // The Delete key may find projects selected. The menu says that it is reports that are deleted.
+  if (projects.length > 0 && isSelectionArgument(argument)) {
+    if (given.length === 1) return deleteProject(context, given[0]);
+    throw new UserError(l10n.t('Projects are deleted one at a time. Select one, or reports.'));
+  }
+  const target = await reportsFor(context, argument, selection, l10n.t('Delete Report'));
+  const { mutations, connection, reports } = target;
+  const [report] = reports;
+  if (report === undefined || reports.length > 1) return deleteMany(context, target);
+  await confirmRemoval({
+    question: l10n.t('Delete the report of {0}?', oneLine(titleOf(report))),
+    detail: l10n.t('It will be deleted from {0}. This cannot be undone.', connection.name),
+    keep: l10n.t('Keep Report'),
+    remove: l10n.t('Delete Report'),
+  });
+  await withProgress(() => mutations.deleteReport(report));
+};

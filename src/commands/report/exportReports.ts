@@ -1,0 +1,146 @@
+import { CancellationError, env, l10n, workspace, type Uri } from 'vscode';
+import type { Report } from '../../api/records';
+import {
+  exportDocument,
+  exportFormats,
+  exportRow,
+  type ExportedRow,
+  type ExportFormat,
+} from '../../model/report/export';
+import { foundList, type ListRequest } from '../../model/lists/listRequest';
+import { askOption } from '../../platform/ui/choice';
+import { exportTexts } from '../../platform/text/exportTexts';
+import { withCancellableProgress } from '../../platform/ui/cancellableProgress';
+import { ask } from '../../platform/ui/messages';
+import { askFile } from '../../platform/ui/saveDialog';
+import type { Session } from '../../platform/session/sessions';
+import { eachOnce, readSelection } from '../../views/sidebar/selection';
+import type { Command, CommandContext } from '../command';
+import { reportsFor } from '../manyTargets';
+import { sessionOf } from '../targets';
+import { formatCount } from '../../platform/text/format';
+
+/** Beyond so many requests a person is asked first. */
+const manyRequests = 1000;
+
+type Scope = readonly Report[] | 'all';
+type Target = 'file' | 'clipboard';
+
+/** Export Reports…: what is selected, what the Reports view shows, or all that its query finds, as a file or for the clipboard. */
+export const exportReports: Command = async (context, argument, selection) => {
+  const session = sessionOf(context);
+  if (argument !== undefined) {
+    const { reports } = await reportsFor(context, argument, selection, l10n.t('Export Reports'));
+    return exportThese(reports);
+  }
+  const loaded = loadedOf(
+    session,
+    context.views.trees.reports.lists.map(({ list }) => list),
+  );
+  const selected = selectedReports(session, context);
+  const scope = await askOption<Scope>(l10n.t('Export Reports (1/3)'), [
+    ...(selected.length === 0
+      ? []
+      : [{ label: l10n.t('What is selected'), description: formatCount(selected.length), value: selected }]),
+    { label: l10n.t('What is loaded'), description: formatCount(loaded.length), value: loaded },
+    { label: l10n.t('All that the present search and filters find'), value: 'all' },
+  ]);
+  const order = await askOrder([l10n.t('Export Reports (2/3)'), l10n.t('Export Reports (3/3)')]);
+  await write(order, scope === 'all' ? await readAll(session, order.format) : scope.map(toRow(order.format)));
+};
+
+/** Exports these reports. */
+export async function exportThese(reports: readonly Report[]): Promise<void> {
+  const title =
+    reports.length === 1 ? l10n.t('Export 1 Report') : l10n.t('Export {0} Reports', formatCount(reports.length));
+  const order = await askOrder([l10n.t('{0} (1/2)', title), l10n.t('{0} (2/2)', title)]);
+  await write(order, reports.map(toRow(order.format)));
+}
+
+interface Order {
+  readonly format: ExportFormat;
+  /** The clipboard where there is none. */
+  readonly file: Uri | undefined;
+}
+
+async function askOrder([formatTitle, targetTitle]: readonly [string, string]): Promise<Order> {
+  const formats = exportFormats.map((value) => ({ label: formatLabels()[value], value }));
+  const format = await askOption<ExportFormat>(formatTitle, formats);
+  const target = await askOption<Target>(targetTitle, [
+    { label: l10n.t('To a File…'), value: 'file' },
+    { label: l10n.t('To the Clipboard'), value: 'clipboard' },
+  ]);
+  if (target === 'clipboard') return { format, file: undefined };
+  const extension = { csv: 'csv', json: 'json', markdown: 'md' }[format];
+  return { format, file: await askFile(l10n.t('Export Reports'), 'reports', extension, formatLabels()[format]) };
+}
+
+async function write({ format, file }: Order, rows: readonly ExportedRow[]): Promise<void> {
+  const text = exportDocument(format, rows, exportTexts());
+  if (file === undefined) await env.clipboard.writeText(text);
+  else await workspace.fs.writeFile(file, new TextEncoder().encode(text));
+}
+
+function toRow(format: ExportFormat): (report: Report) => ExportedRow {
+  const words = exportTexts();
+  return (report) => exportRow(format, report, words);
+}
+
+/** What is loaded of some lists, each report once. */
+function loadedOf({ store }: Session, lists: readonly ListRequest[]): readonly Report[] {
+  const { privacy } = store.query.reports;
+  const rows = lists.flatMap((list) => (list.kind === 'reports' ? store.lists.reports(list).state.rows : []));
+  return eachOnce(rows).filter((report) => privacy === undefined || report.privacy === privacy);
+}
+
+/** The reports that are selected in the Reports view, and what is loaded of the selected groups. */
+function selectedReports(session: Session, { views }: CommandContext): readonly Report[] {
+  const { reports, headers } = readSelection(views.selectionIn('reports'));
+  const lists = headers.flatMap((header) => (header.kind === 'group' ? [header.list] : []));
+  return eachOnce([...reports, ...loadedOf(session, lists)]);
+}
+
+/** Reads page after page, and keeps nothing of them but their rows as text. */
+async function readAll({ store }: Session, format: ExportFormat): Promise<readonly ExportedRow[]> {
+  const { reports } = store.query;
+  const list = foundList(store.query);
+  const row = toRow(format);
+  return withCancellableProgress(l10n.t('Exporting reports'), async (tell, signal) => {
+    const rows: ExportedRow[] = [];
+    let [read, requests, isAgreed] = [0, 0, false];
+    for await (const { records, total } of store.readPages(list, signal)) {
+      read += records.length;
+      requests += 1;
+      for (const report of records) {
+        if (reports.privacy === undefined || report.privacy === reports.privacy) rows.push(row(report));
+      }
+      tell(total === undefined ? formatCount(read) : l10n.t('{0} of {1}', formatCount(read), formatCount(total)));
+      const isMany = total === undefined ? requests === manyRequests : total > manyRequests * records.length;
+      if (isMany && !isAgreed) isAgreed = await agrees(total);
+    }
+    return rows;
+  });
+}
+
+/** @throws CancellationError where the person does not want so many */
+async function agrees(total: number | undefined): Promise<true> {
+  const exportAll = l10n.t('Export All');
+  const question =
+    total === undefined
+      ? l10n.t('This takes more than {0} requests. Go on?', formatCount(manyRequests))
+      : l10n.t(
+          'Export all {0} reports? This takes more than {1} requests.',
+          formatCount(total),
+          formatCount(manyRequests),
+        );
+  if ((await ask.information(question, undefined, exportAll)) !== exportAll) throw new CancellationError();
+  return true;
+}
+
+function formatLabels(): Readonly<Record<ExportFormat, string>> {
+  return {
+    csv: l10n.t('CSV, for spreadsheets'),
+    json: l10n.t('JSON, as the service sends it'),
+    markdown: l10n.t('Markdown, grouped by result'),
+  };
+}

@@ -1,0 +1,14 @@
+import { commands, l10n } from 'vscode';
+import { readPageUrl } from '../../util/url';
+import { UserError } from '../../platform/text/errorMessages';
+import type { Command } from '../command';
+import { reportFor } from '../targets';
+
+/** Open Page in Browser: the page that the report is about. Only http(s): the address comes from the service. */
+export const openPage: Command = async (context, argument) => {
+  const { report } = await reportFor(context, argument, l10n.t('Open Page in Browser'));
+  const url = readPageUrl(report.url);
+  if (url === undefined) throw new UserError(l10n.t('This report has no web address that could be opened.'));
+  // A Uri would decode %2F, %26 and their like: only a text reaches the browser as it is.
+  await commands.executeCommand('vscode.open', url);
+};

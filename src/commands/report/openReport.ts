@@ -1,0 +1,25 @@
+import { commands, l10n, window, workspace } from 'vscode';
+import { reportEditorId, type ClickArgument } from '../../ids';
+import { jsonUri, pageUri } from '../../platform/reportUri';
+import type { Command } from '../command';
+import { reportFor } from '../targets';
+
+/** Open Report: the report in full, on a page of its own. A click on a row leaves the focus there, as in the Explorer. */
+export const openReport: Command = async (context, argument) => {
+  const isClick = isClickArgument(argument);
+  const given = isClick ? argument.clicked : argument;
+  const { connection, report } = await reportFor(context, given, l10n.t('Open Report'));
+  const options = { preserveFocus: isClick, preview: isClick };
+  await commands.executeCommand('vscode.openWith', pageUri(connection, report), reportEditorId, options);
+};
+
+function isClickArgument(argument: unknown): argument is ClickArgument {
+  return typeof argument === 'object' && argument !== null && 'clicked' in argument;
+}
+
+/** Show JSON: the report as the service sends it, for the editor's own find, fold and diff. */
+export const showJson: Command = async (context, argument) => {
+  const { connection, report } = await reportFor(context, argument, l10n.t('Show JSON'));
+  const document = await workspace.openTextDocument(jsonUri(connection, report));
+  await window.showTextDocument(document);
+};

@@ -1,0 +1,69 @@
+import { l10n, type QuickPickItem } from 'vscode';
+import type { Privacy } from '../../api/records';
+import type { PrivacyChoice } from '../../api/service';
+import { privacyLabel } from '../../platform/text/labels';
+import { askChoice, askText, type Step } from '../../platform/ui/multiStepInput';
+
+/** What a person chooses about a report's privacy, kept while the steps go back and forth. */
+export interface PrivacyDraft {
+  privacy: Privacy;
+  password: string;
+}
+
+/** The privacy, and the password where it needs one. */
+export function privacySteps(draft: PrivacyDraft, present?: Privacy): readonly Step[] {
+  return draft.privacy === 'password' ? [askPrivacy(draft, present), askPassword(draft)] : [askPrivacy(draft, present)];
+}
+
+export function choiceOf({ privacy, password }: PrivacyDraft): PrivacyChoice {
+  return privacy === 'password' ? { privacy, password } : { privacy };
+}
+
+function askPrivacy(draft: PrivacyDraft, present: Privacy | undefined): Step {
+  return askChoice(
+    () => {
+      const items = privacyItems(present);
+      return {
+        placeholder: l10n.t('Who can see the report'),
+        items,
+        active: items.find(({ privacy }) => privacy === draft.privacy),
+      };
+    },
+    ({ privacy }) => (draft.privacy = privacy),
+  );
+}
+
+/** What there is to choose from. */
+export function privacyItems(present: Privacy | undefined): readonly (QuickPickItem & { readonly privacy: Privacy })[] {
+  return (['private', 'public', 'password'] as const).map((privacy) => {
+    const detail = detailOf(privacy, present);
+    return {
+      label: privacyLabel(privacy),
+      ...(privacy === present && { description: l10n.t('at present') }),
+      ...(detail !== undefined && { detail }),
+      privacy,
+    };
+  });
+}
+
+/** What a choice leads to: nobody can read a password again. */
+function detailOf(privacy: Privacy, present: Privacy | undefined): string | undefined {
+  if (present !== 'password') {
+    return privacy === 'password' ? l10n.t('Opens with a password, which you enter next') : undefined;
+  }
+  return privacy === 'password'
+    ? l10n.t('The present password is replaced by one that you enter next')
+    : l10n.t('Its password is lost');
+}
+
+export function askPassword(draft: PrivacyDraft): Step {
+  return askText(
+    () => ({
+      prompt: l10n.t('The password that opens the report. It is sent to the service and kept nowhere else.'),
+      value: draft.password,
+      isSecret: true,
+      validate: (text) => (text === '' ? l10n.t('Enter a password.') : undefined),
+    }),
+    (text) => (draft.password = text),
+  );
+}

@@ -1,0 +1,45 @@
+import { commands, l10n } from 'vscode';
+import { reportEditorId } from '../../ids';
+import { summarizeUpdate } from '../../platform/text/updateSummary';
+import { withWindowProgress } from '../../platform/ui/progress';
+import { titleOf } from '../../platform/text/labels';
+import { tell, tellStatus } from '../../platform/ui/messages';
+import { pageUri } from '../../platform/reportUri';
+import type { Command } from '../command';
+import { updateMany } from '../jobs/manyReports';
+import { reportsFor } from '../manyTargets';
+import { reportFor } from '../targets';
+
+const shortly = 8000;
+
+/** Update Results: asks the service to rate the page again, waits for what it says, and says it in one line; of many it does not wait. */
+export const updateResults: Command = async (context, argument, selection) => {
+  const target = await reportsFor(context, argument, selection, l10n.t('Update Results'));
+  const { mutations, connection, updates, reports } = target;
+  const [report] = reports;
+  if (report === undefined || reports.length > 1) return updateMany(context, target);
+  if (updates.isUnderWay(report.id)) return;
+  const title = titleOf(report);
+  const end = await withWindowProgress(l10n.t('Updating {0}', title), () => mutations.updateResults(report));
+  if (end === 'cancelled') return;
+  if (end === 'not yet') {
+    void tell.information(l10n.t('{0} has no new results yet. Refresh later to see them.', title));
+    return;
+  }
+  const { line, isNews } = summarizeUpdate(end);
+  if (!isNews) {
+    tellStatus(line, shortly);
+    return;
+  }
+  const open = l10n.t('Open Report');
+  void tell.information(line, open).then((choice) => {
+    // By then the window may show another service, where the id names another report.
+    if (choice === open) void commands.executeCommand('vscode.openWith', pageUri(connection, report), reportEditorId);
+  });
+};
+
+/** Cancel Update: waits for new results no longer. */
+export const cancelUpdate: Command = async (context, argument) => {
+  const { updates, report } = await reportFor(context, argument, l10n.t('Cancel Update'));
+  updates.cancel(report.id);
+};

@@ -1,0 +1,36 @@
+import type { Result } from '../../api/records';
+import type { Version } from './versionHistory';
+
+/** A place in a drawing that is one wide and one high, from the lower left. */
+export interface Point {
+  readonly x: number;
+  readonly y: number;
+}
+
+const heights: Readonly<Record<Result, number>> = { bad: 0, decent: 0.5, good: 1 };
+
+/**
+ * Versions over time: by score, from the lowest to the highest, or by result where one has no score. Nothing where there
+ * is nothing to compare.
+ */
+export function pointsOf(versions: readonly Version[]): readonly Point[] {
+  if (versions.length < 2) return [];
+  const times = versions.map(({ generatedAt, seenAt }) => generatedAt ?? seenAt);
+  const scores = versions.map(({ score }) => score);
+  const values = scores.every((score) => score !== undefined) ? scaled(scores) : versions.map(heightOf);
+  return scaled(times).flatMap((x, index) => {
+    const y = values[index];
+    return y === undefined ? [] : [{ x, y }];
+  });
+}
+
+function heightOf({ result }: Version): number | undefined {
+  return result && heights[result];
+}
+
+/** From 0 for the least to 1 for the most; half way where all are the same. */
+function scaled(values: readonly number[]): readonly number[] {
+  const least = Math.min(...values);
+  const range = Math.max(...values) - least;
+  return values.map((value) => (range === 0 ? 0.5 : (value - least) / range));
+}

@@ -1,0 +1,227 @@
+import * as v from 'valibot';
+import { results, type Report, type Result } from '../../api/records';
+import { checksOf, scoreOf, type Check } from '../report/checks';
+import { parseJson } from '../../util/json';
+
+/** One version of a report as it was seen. */
+export interface Version {
+  /** Epoch milliseconds. */
+  readonly seenAt: number;
+  readonly generatedAt: number | undefined;
+  readonly result: Result | undefined;
+  readonly score: number | undefined;
+  /** Which checks passed; only where the report was seen in full. */
+  readonly checks: Readonly<Record<string, boolean>> | undefined;
+}
+
+/** A version as it is written down, of which report. */
+export interface RecordedVersion extends Version {
+  readonly id: string;
+  /** The page's address, of reports that changed after they were first seen: others never stand without their row. */
+  readonly url?: string | undefined;
+  /** The service has the report no more. */
+  readonly isGone?: boolean | undefined;
+}
+
+/** What is known of a report that changed, or of one that is new. */
+export interface Trace {
+  /** Epoch milliseconds of the last change. */
+  readonly seenAt: number;
+  readonly url: string;
+  readonly isGone: boolean;
+}
+
+export interface HistoryLimits {
+  readonly versionsOfAReport: number;
+  readonly versions: number;
+}
+
+/** The versions of reports that were seen, oldest first. Kept as text, since there may be very many and few are looked at. */
+export class VersionHistory {
+  private readonly byId = new Map<string, string>();
+  private readonly tracesById = new Map<string, Trace>();
+  private count = 0;
+
+  constructor(public limits: HistoryLimits) {}
+
+  get size(): number {
+    return this.count;
+  }
+
+  get ids(): readonly string[] {
+    return [...this.byId.keys()];
+  }
+
+  /** The reports that changed, or that were new when they were seen. */
+  get traces(): ReadonlyMap<string, Trace> {
+    return this.tracesById;
+  }
+
+  of(id: string): readonly Version[] {
+    return readVersions(this.byId.get(id));
+  }
+
+  /**
+   * @param isNew nobody knew of the report when the person last looked
+   * @returns what is new in this version, to be written down; nothing where it was seen before
+   */
+  see(report: Report, seenAt: number, isNew = false): RecordedVersion | undefined {
+    const { id, url, generatedAt, result } = report;
+    const version = { seenAt, generatedAt, result, score: scoreOf(report), checks: outcomesOf(report) };
+    const trace = this.tracesById.get(id);
+    const hasAppeared = trace?.isGone === true || (isNew && trace === undefined);
+    if (!hasAppeared && this.merged(id, version) === undefined) return undefined;
+    // The checks of a version that was seen before are no change of the report.
+    const isKnown = this.of(id).some((known) => isSame(known, version));
+    const hasChanged = hasAppeared || (this.byId.has(id) && !isKnown);
+    const seen = hasChanged ? { id, ...version, url, isGone: false } : { id, ...version };
+    this.remember(seen);
+    return seen;
+  }
+
+  /** @returns what is to be written down of a report that the service has no more; nothing where that, or the report, is not new */
+  lose({ id, url }: Report, seenAt: number): RecordedVersion | undefined {
+    if (!this.byId.has(id) || this.tracesById.get(id)?.isGone === true) return undefined;
+    const lost = { ...unknown, id, seenAt, url, isGone: true };
+    this.remember(lost);
+    return lost;
+  }
+
+  /** Takes what was written down, by this window or another. */
+  remember({ id, url, isGone = false, ...version }: RecordedVersion): void {
+    const versions = isGone ? undefined : this.merged(id, version);
+    if (versions !== undefined) {
+      this.set(id, versions.slice(-this.limits.versionsOfAReport));
+      this.forgetOldest();
+    }
+    const trace = this.tracesById.get(id);
+    if (url !== undefined && version.seenAt >= (trace?.seenAt ?? 0)) {
+      this.tracesById.set(id, { seenAt: version.seenAt, url, isGone });
+    }
+  }
+
+  /** Every version of every report. */
+  all(): readonly RecordedVersion[] {
+    return this.ids.flatMap((id) => this.of(id).map((version) => ({ id, ...version })));
+  }
+
+  /** All that is known, to be written down as one. */
+  records(): readonly RecordedVersion[] {
+    const traces = [...this.tracesById].map(([id, trace]) => ({ ...unknown, ...this.of(id).at(-1), id, ...trace }));
+    return [...this.all(), ...traces];
+  }
+
+  clear(): void {
+    this.byId.clear();
+    this.tracesById.clear();
+    this.count = 0;
+  }
+
+  /** The versions of a report with this one; nothing where it is one of them. */
+  private merged(id: string, version: Version): readonly Version[] | undefined {
+    const known = this.of(id);
+    const same = known.findIndex((other) => isSame(other, version));
+    const old = known[same];
+    if (old !== undefined && (version.checks === undefined || old.checks !== undefined)) return undefined;
+    const merged = old === undefined ? [...known, version] : known.with(same, { ...version, seenAt: old.seenAt });
+    return [...merged].sort((one, other) => timeOf(one) - timeOf(other));
+  }
+
+  private set(id: string, versions: readonly Version[]): void {
+    this.count += versions.length - this.of(id).length;
+    if (versions.length > 0) {
+      this.byId.set(id, textOf(versions));
+    } else {
+      this.byId.delete(id);
+      this.tracesById.delete(id);
+    }
+  }
+
+  /** In one go for many, since each looks at all. */
+  private forgetOldest(): void {
+    const { versions: most } = this.limits;
+    if (this.count <= most * 1.1) return;
+    const oldestFirst = [...this.all()].sort((one, other) => one.seenAt - other.seenAt);
+    for (const { id, seenAt } of oldestFirst.slice(0, this.count - most)) {
+      this.set(
+        id,
+        this.of(id).filter((version) => version.seenAt !== seenAt),
+      );
+    }
+  }
+}
+
+const version = v.object({
+  seenAt: v.number(),
+  generatedAt: v.optional(v.number()),
+  result: v.optional(v.picklist(results)),
+  score: v.optional(v.number()),
+  checks: v.optional(v.record(v.string(), v.boolean())),
+});
+const remembered = v.object({
+  id: v.string(),
+  url: v.optional(v.string()),
+  isGone: v.optional(v.boolean()),
+  ...version.entries,
+});
+
+/** Reads what was written down; what is none of it is left out. */
+export function readRecordedVersions(text: string): readonly RecordedVersion[] {
+  const list = v.safeParse(v.array(v.unknown()), parseJson(text));
+  if (!list.success) return [];
+  return list.output.flatMap((entry) => {
+    const read = v.safeParse(remembered, entry);
+    return read.success ? [{ ...unknown, ...read.output }] : [];
+  });
+}
+
+const unknown = { generatedAt: undefined, result: undefined, score: undefined, checks: undefined };
+
+/** Without the names of the fields, of which there would be as many as versions. */
+type Tuple = readonly [number, number | null, Result | null, number | null, Version['checks'] | null];
+
+function textOf(versions: readonly Version[]): string {
+  const tuples = versions.map(({ seenAt, generatedAt, result, score, checks }) =>
+    checks === undefined ? [seenAt, generatedAt, result, score] : [seenAt, generatedAt, result, score, checks],
+  );
+  return JSON.stringify(tuples);
+}
+
+function readVersions(text: string | undefined): readonly Version[] {
+  if (text === undefined) return [];
+  return (JSON.parse(text) as Tuple[]).map(([seenAt, generatedAt, result, score, checks]) => ({
+    seenAt,
+    generatedAt: generatedAt ?? undefined,
+    result: result ?? undefined,
+    score: score ?? undefined,
+    checks: checks ?? undefined,
+  }));
+}
+
+/** The date of generation names a version; without one, what it says does. */
+function isSame(one: Version, other: Version): boolean {
+  if (one.generatedAt === undefined && other.generatedAt === undefined) {
+    return one.result === other.result && one.score === other.score;
+  }
+  // Two analyses may end in the same second.
+  return one.generatedAt === other.generatedAt && (one.result ?? other.result) === (other.result ?? one.result);
+}
+
+function timeOf({ generatedAt, seenAt }: Version): number {
+  return generatedAt ?? seenAt;
+}
+
+/** The checks of a version, as far as they are remembered. */
+export function checksOfVersion({ checks = {} }: Version): readonly Check[] {
+  return Object.entries(checks).map(([name, isPassed]) => ({
+    name,
+    outcome: isPassed ? 'passed' : 'failed',
+    ...{ importance: undefined, value: undefined, rest: {} },
+  }));
+}
+
+function outcomesOf(report: Report): Version['checks'] {
+  const checks = checksOf(report).filter(({ outcome }) => outcome !== undefined);
+  if (checks.length === 0) return undefined;
+  return Object.fromEntries(checks.map(({ name, outcome }) => [name, outcome === 'passed']));
+}

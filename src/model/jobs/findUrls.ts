@@ -1,0 +1,89 @@
+import { urlCandidatesIn, type Place } from './urlCandidates';
+import { cellsOf } from './tableCells';
+import { pageKey, readPageUrl } from '../../util/url';
+
+/** The web addresses of a text. */
+export interface FoundUrls {
+  /** Each page once, in the order in which they stand. */
+  readonly urls: readonly string[];
+  /** How many more stand there that are among these. */
+  readonly repeated: number;
+  /** What looks like an address and is none. */
+  readonly malformed: readonly string[];
+  /** How many more a sitemap names than are taken. */
+  readonly beyond?: number;
+  /** The sitemaps that an index names, and that were not read. */
+  readonly unread?: readonly string[];
+}
+
+/** What a text is, by the ending of its file. */
+export type TextKind = 'text' | 'csv' | 'tsv' | 'json';
+
+export function kindOfFile(path: string): TextKind {
+  const ending = /\.(csv|tsv|json)$/i.exec(path)?.[1]?.toLowerCase();
+  return ending === 'csv' || ending === 'tsv' || ending === 'json' ? ending : 'text';
+}
+
+/** The addresses of a text, a table or a JSON document. JSON that cannot be read is read as text. */
+export function findUrls(text: string, kind: TextKind): FoundUrls {
+  switch (kind) {
+    case 'csv':
+    case 'tsv':
+      return addressesOf(cellsOf(text, kind), 'cell');
+    case 'json': {
+      const strings = stringsOf(text);
+      return strings === undefined ? findUrls(text, 'text') : addressesOf(strings, 'cell');
+    }
+    case 'text':
+      return addressesOf([text], 'line');
+  }
+}
+
+function addressesOf(texts: readonly string[], place: Place): FoundUrls {
+  return urlsAmong(texts.flatMap((text) => urlCandidatesIn(text, place)));
+}
+
+/** The addresses of several texts, each page once. */
+export function mergeUrls(all: readonly FoundUrls[]): FoundUrls {
+  const { urls: addresses, repeated } = urlsAmong(all.flatMap((one) => one.urls));
+  return {
+    urls: addresses,
+    repeated: all.reduce((sum, one) => sum + one.repeated, repeated),
+    malformed: all.flatMap((one) => one.malformed),
+    beyond: all.reduce((sum, { beyond = 0 }) => sum + beyond, 0),
+    unread: all.flatMap(({ unread = [] }) => unread),
+  };
+}
+
+/** Texts that are each meant as one address. */
+export function urlsAmong(texts: Iterable<string>): FoundUrls {
+  const byPage = new Map<string, string>();
+  const malformed: string[] = [];
+  let count = 0;
+  for (const text of texts) {
+    const address = readPageUrl(text);
+    if (address === undefined) {
+      malformed.push(text.trim());
+    } else {
+      const key = pageKey(address);
+      count++;
+      if (!byPage.has(key)) byPage.set(key, address);
+    }
+  }
+  return { urls: [...byPage.values()], repeated: count - byPage.size, malformed };
+}
+
+/** Every text in a JSON document, and the names that are addresses; nothing where it is none. */
+function stringsOf(text: string): readonly string[] | undefined {
+  const strings: string[] = [];
+  try {
+    JSON.parse(text, (key, value: unknown) => {
+      if (/^https?:/i.test(key)) strings.push(key);
+      if (typeof value === 'string') strings.push(value);
+      return value;
+    });
+    return strings;
+  } catch {
+    return undefined;
+  }
+}

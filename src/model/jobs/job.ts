@@ -1,0 +1,309 @@
+import { AbortedError, ServiceError, type Problem } from '../../api/errors';
+import type { Privacy } from '../../api/records';
+import { JobJournal, type JournalWriter, type JournalEntry } from './jobJournal';
+import { Doubts } from './doubts';
+import { Emitter } from '../../util/event';
+import { FailureStreak } from './failureStreak';
+import type { ItemOutcome } from './itemOutcome';
+import type { Wait } from '../../util/wait';
+
+/** One thing to do: a page that is to get a report, or a report that something is done to. */
+export interface Item {
+  readonly url: string;
+  /** The report's id; nothing where there is none yet. */
+  readonly id?: string | undefined;
+  /** What the report's privacy was before. */
+  readonly privacy?: Privacy | undefined;
+  /** What the privacy is to be, where that differs between the items. */
+  readonly restore?: 'public' | 'private' | undefined;
+  /** When its results were made before, in epoch milliseconds. */
+  readonly generatedAt?: number | undefined;
+  /** The ids of the reports that the page had before. */
+  readonly known?: readonly string[] | undefined;
+  /** An earlier job sent it, and nobody knows what came of that. */
+  readonly mayBeDone?: boolean | undefined;
+}
+
+/** What a job does to each item. One for each kind of job; the job itself knows none of them. */
+export interface Operation {
+  /**
+   * Rejects with a `ServiceError`, or with an `AbortedError` where the item was not sent.
+   * @param sendingSignal gives up what was not sent yet; the answer to what was is waited for
+   */
+  readonly send: (item: Item, sendingSignal: AbortSignal) => Promise<ItemOutcome>;
+  /** Asks whether an item of which the answer was lost is done. Rejects with a `ServiceError` or an `AbortedError`. */
+  readonly lookUp: (item: Item, signal: AbortSignal) => Promise<ItemOutcome | 'not done'>;
+  /** Sending an item twice does no more than sending it once. */
+  readonly isRepeatable: boolean;
+}
+
+export interface JobOptions {
+  readonly items: readonly Item[];
+  readonly operation: Operation;
+  readonly journal: JournalWriter;
+  /** Maximum number of items worked on at once. */
+  readonly concurrency: number;
+  /** How long, in milliseconds, a service may work on what it did not answer. Nothing found before that proves nothing. */
+  readonly longestAnalysis: number;
+  /** The person wants what may be done, but cannot be found, to be sent once more. */
+  readonly sendsAgain: boolean;
+  readonly wait: Wait;
+  /** Epoch milliseconds. */
+  readonly now: () => number;
+  /** What an earlier session has written down. */
+  readonly before?: Before;
+}
+
+/** How far an earlier session came. */
+export interface Before extends JournalEntry {
+  /** When it was last at work, in epoch milliseconds. */
+  readonly lastAt: number;
+}
+
+/** Why a job goes no further for now: the person wants it so, or nothing would come of going on. */
+export type Pause = 'person' | ServiceError;
+
+/** What became of an item. */
+export interface ItemEnd {
+  readonly item: Item;
+  readonly outcome: ItemOutcome;
+}
+
+/** Maximum number of times that an item is sent while the service says that there are too many requests. */
+const mostHeldBack = 20;
+const firstPause = 2000;
+const longestPause = 60_000;
+/** How long a cancelled job waits for the answers to what it has sent. */
+const patience = 10_000;
+
+/** Does the same to many items: a few at once, each of them once, and nothing again that may have been done. */
+export class Job {
+  readonly outcomes: (ItemOutcome | undefined)[];
+  private readonly doubts: Doubts;
+  private readonly failedSendings = new FailureStreak();
+  private readonly failedLookUps = new FailureStreak();
+  private readonly abort = new AbortController();
+  /** Settles once nobody waits for answers any more. */
+  private readonly givenUp: Promise<undefined>;
+  private giveUp: () => void = () => undefined;
+  private readonly changed = new Emitter<void>();
+  private readonly ended = new Emitter<ItemEnd>();
+  private pausedBy: Pause | undefined;
+  private pausing: Promise<void> | undefined;
+  private goOn: (() => void) | undefined;
+  private readonly claims: JobJournal;
+  private readonly finishedBefore: number;
+  private workedFor = 0;
+  private resumedAt = 0;
+  private isSettling = false;
+
+  /** An item has ended, or the job was paused or goes on. */
+  readonly onDidChange = this.changed.event;
+  /** An item has ended, and that is about to be written down. */
+  readonly onDidEnd = this.ended.event;
+
+  constructor(private readonly options: JobOptions) {
+    const { items, journal, concurrency, before = { claimed: 0, outcomes: [], lastAt: 0 } } = options;
+    this.givenUp = new Promise((resolve) => (this.giveUp = () => resolve(undefined)));
+    this.outcomes = items.map(() => undefined);
+    for (const [index, outcome] of before.outcomes) this.outcomes[index] = outcome;
+    this.claims = new JobJournal(journal, items.length, concurrency, before.claimed);
+    this.doubts = new Doubts({ ...options, isRepeatable: options.operation.isRepeatable });
+    for (const [index, { mayBeDone }] of items.entries()) {
+      if (index < before.claimed) this.doubts.willSend(index);
+      if (index < before.claimed || mayBeDone === true) this.doubts.add(index, before.lastAt);
+    }
+    this.finishedBefore = this.finished;
+  }
+
+  get paused(): Pause | undefined {
+    return this.pausedBy;
+  }
+
+  get finished(): number {
+    return this.outcomes.length - this.open.length;
+  }
+
+  /** How many items are looked for because nobody knows whether they are done; nothing before all were sent. */
+  get lookedFor(): number | undefined {
+    return this.isSettling ? this.open.length : undefined;
+  }
+
+  /** About how many milliseconds of work are left; nothing before there is something to tell it by. */
+  get remaining(): number | undefined {
+    const finished = this.finished - this.finishedBefore;
+    const worked = this.workedFor + (this.pausedBy === undefined ? this.options.now() - this.resumedAt : 0);
+    return finished < 3 ? undefined : (worked / finished) * this.open.length;
+  }
+
+  /** Works until every item has ended. Rejects only where the journal cannot be written, or with a mistake of ours. */
+  async run(): Promise<void> {
+    this.resumedAt = this.options.now();
+    await this.workThrough(this.open);
+    this.isSettling = true;
+    for (let pause = firstPause; this.open.length > 0 && !this.isCancelled; pause = Math.min(2 * pause, longestPause)) {
+      await this.options.wait(pause, this.abort.signal);
+      await this.workThrough(this.open);
+    }
+    for (const index of this.open) {
+      this.settle(index, this.doubts.has(index) ? { state: 'unknown' } : { state: 'skipped' });
+    }
+    await this.claims.write();
+  }
+
+  /** Begins nothing more; what is under way ends. */
+  pause(by: Pause = 'person'): void {
+    if (this.pausedBy !== undefined || this.isCancelled) return;
+    this.pausedBy = by;
+    this.workedFor += this.options.now() - this.resumedAt;
+    this.pausing = new Promise((resolve) => (this.goOn = resolve));
+    this.changed.fire();
+  }
+
+  resume(): void {
+    if (this.pausedBy === undefined) return;
+    this.pausedBy = undefined;
+    this.pausing = undefined;
+    this.failedSendings.accept();
+    this.failedLookUps.accept();
+    this.resumedAt = this.options.now();
+    this.goOn?.();
+    this.changed.fire();
+  }
+
+  /** Sends nothing more, and waits only for a moment for what is under way; the rest is skipped. */
+  cancel(): void {
+    this.abort.abort();
+    this.resume();
+    void this.options.wait(patience, new AbortController().signal).then(this.giveUp);
+  }
+
+  get isCancelled(): boolean {
+    return this.abort.signal.aborted;
+  }
+
+  /** The items that have not ended. */
+  private get open(): readonly number[] {
+    return this.outcomes.flatMap((outcome, index) => (outcome === undefined ? [index] : []));
+  }
+
+  private async workThrough(indexes: readonly number[]): Promise<void> {
+    const left = indexes.values();
+    const work = async () => {
+      try {
+        for (const index of left) await this.process(index);
+      } catch (error) {
+        // Nothing more is sent once nothing can be written down; what is under way ends.
+        this.abort.abort();
+        throw error;
+      }
+    };
+    const ends = await Promise.allSettled(Array.from({ length: this.options.concurrency }, work));
+    for (const end of ends) if (end.status === 'rejected') throw end.reason;
+  }
+
+  /** Does one item until it has ended, the job is cancelled, or it has to be looked for again. */
+  private async process(index: number): Promise<void> {
+    for (let heldBack = 0; ;) {
+      await this.claims.claim(index);
+      while (this.pausing !== undefined) await this.pausing;
+      if (this.isCancelled) return;
+      const isLookUp = this.doubts.mustLookUp(index);
+      try {
+        const outcome = await (isLookUp ? this.lookUp(index) : this.send(index));
+        if (outcome === 'send again') continue;
+        if (outcome !== undefined) this.settle(index, outcome);
+        return;
+      } catch (error) {
+        if (error instanceof AbortedError) return;
+        if (!(error instanceof ServiceError)) throw error;
+        const isHeldBack = await this.isHeldBack(error, heldBack++);
+        if (isHeldBack && !isLookUp) this.doubts.wasNotSent(index);
+        if (!isHeldBack && !(isLookUp ? this.failLookUp(index, error) : this.failSending(index, error))) return;
+      }
+    }
+  }
+
+  /** @returns nothing where the item has to be looked for again */
+  private async lookUp(index: number): Promise<ItemOutcome | 'send again' | undefined> {
+    const { operation, now } = this.options;
+    const asked = now();
+    const found = await operation.lookUp(this.itemAt(index), this.abort.signal);
+    this.failedLookUps.end();
+    if (found !== 'not done') return found;
+    if (this.doubts.clear(index)) return 'send again';
+    return this.doubts.isOld(index, asked) ? { state: 'unknown' } : undefined;
+  }
+
+  /** @returns nothing where nobody waits for the answer any more */
+  private async send(index: number): Promise<ItemOutcome | undefined> {
+    this.doubts.willSend(index);
+    const outcome = await Promise.race([
+      this.options.operation.send(this.itemAt(index), this.abort.signal),
+      this.givenUp,
+    ]);
+    if (outcome === undefined) this.doubts.add(index, this.options.now());
+    return outcome;
+  }
+
+  private itemAt(index: number): Item {
+    const item = this.options.items[index];
+    if (item === undefined) throw new RangeError(`There is no item ${index}`);
+    return item;
+  }
+
+  /** Waits where the service wants to be left alone, which says that nothing was done. */
+  private async isHeldBack({ problem }: ServiceError, before: number): Promise<boolean> {
+    if (problem.kind !== 'tooManyRequests' || before >= mostHeldBack) return false;
+    const { wait, now } = this.options;
+    const pause = Math.min(firstPause * 2 ** before, longestPause);
+    await wait(problem.retryAt === undefined ? pause : Math.max(0, problem.retryAt - now()), this.abort.signal);
+    return true;
+  }
+
+  /** @returns whether it is to be looked up again at once */
+  private failLookUp(index: number, error: ServiceError): boolean {
+    if (this.pauseForAll(error)) return true;
+    // What can be looked up by no means would be looked up for ever.
+    if (this.doubts.isOld(index, this.options.now(), 2)) this.settle(index, { state: 'unknown' });
+    if (this.failedLookUps.add(error)) this.pause(error);
+    return false;
+  }
+
+  /** @returns whether it is to be sent again at once */
+  private failSending(index: number, error: ServiceError): boolean {
+    const { operation, now } = this.options;
+    if (this.pauseForAll(error)) {
+      this.doubts.wasNotSent(index);
+      return true;
+    }
+    if (error.mayHaveHappened) this.doubts.add(index, now());
+    else {
+      // That it is refused now does not say that it was not done before.
+      const wasSent = this.doubts.has(index) && !operation.isRepeatable;
+      this.settle(index, wasSent ? { state: 'unknown' } : { state: 'failed', problem: error.problem });
+    }
+    if (this.failedSendings.add(error)) this.pause(error);
+    return false;
+  }
+
+  /** Pauses where every other item would fail as well, and this one was not done. */
+  private pauseForAll(error: ServiceError): boolean {
+    if (error.mayHaveHappened || !concernsAll(error.problem)) return false;
+    this.pause(error);
+    return true;
+  }
+
+  private settle(index: number, outcome: ItemOutcome): void {
+    this.outcomes[index] = outcome;
+    this.claims.note(index, outcome);
+    if (outcome.state === 'done') this.failedSendings.end();
+    this.ended.fire({ item: this.itemAt(index), outcome });
+    this.changed.fire();
+  }
+}
+
+/** A problem that every other item would have as well. */
+function concernsAll({ kind }: Problem): boolean {
+  return kind === 'keyRefused' || kind === 'notConnected' || kind === 'unreachable';
+}

@@ -1,0 +1,81 @@
+import { withoutWords } from '../../api/errors';
+import type { ItemOutcome } from './itemOutcome';
+
+/** Writes down how far a job has come, so that another session can go on there. */
+export interface JournalWriter {
+  /** Resolves once it is safe. */
+  readonly write: (entry: JournalEntry) => Promise<void>;
+}
+
+export interface JournalEntry {
+  /** How many items, from the first on, may have been sent. */
+  readonly claimed: number;
+  /** What became of items since the entry before, by their index. */
+  readonly outcomes: readonly (readonly [number, ItemOutcome])[];
+}
+
+/** What came of so many items is written down together. */
+const mostUnwritten = 10;
+
+/** Which items of a job may have been sent, written down before they are; and what came of them, now and then. */
+export class JobJournal {
+  /** How many items are written down as sent. */
+  private safe: number;
+  private writing: Promise<void> = Promise.resolve();
+  private unwritten: (readonly [number, ItemOutcome])[] = [];
+
+  /** @param claimed how many items are written down as sent, or about to be */
+  constructor(
+    private readonly journal: JournalWriter,
+    private readonly total: number,
+    private readonly concurrency: number,
+    private claimed: number,
+  ) {
+    this.safe = claimed;
+  }
+
+  /**
+   * Resolves once it is written down that an item may have been sent. As many more as are worked on are written down with
+   * it, so that the work need not wait for the disk; not many, since after a crash nobody knows of these.
+   */
+  async claim(index: number): Promise<void> {
+    if (index + this.concurrency / 2 >= this.claimed && this.claimed < this.total) {
+      this.claimed = Math.min(this.total, Math.max(this.claimed, index + 1) + this.concurrency);
+      this.writeSoon();
+    }
+    while (index >= this.safe) await this.write();
+  }
+
+  note(index: number, outcome: ItemOutcome): void {
+    this.unwritten.push([index, withoutWordsOf(outcome)]);
+    if (this.unwritten.length >= mostUnwritten) this.writeSoon();
+  }
+
+  /** Writes down what is not yet; one after the other, so that each entry is there before the next. */
+  write(): Promise<void> {
+    const write = async () => {
+      const [claimed, outcomes] = [this.claimed, this.unwritten];
+      if (claimed === this.safe && outcomes.length === 0) return;
+      this.unwritten = [];
+      try {
+        await this.journal.write({ claimed, outcomes });
+        this.safe = claimed;
+      } catch (error) {
+        this.unwritten.unshift(...outcomes);
+        throw error;
+      }
+    };
+    this.writing = this.writing.then(write, write);
+    return this.writing;
+  }
+
+  /** A failure is told to whoever waits for the next writing. */
+  private writeSoon(): void {
+    void this.write().catch(() => undefined);
+  }
+}
+
+/** A service's words may repeat what is secret: only the kind of a problem goes to the disk. */
+function withoutWordsOf(outcome: ItemOutcome): ItemOutcome {
+  return outcome.state === 'failed' ? { ...outcome, problem: withoutWords(outcome.problem) } : outcome;
+}

@@ -1,0 +1,140 @@
+import { ServiceError } from '../../api/errors';
+import type { Report } from '../../api/records';
+import type { PrivacyChoice, ReportService } from '../../api/service';
+import type { Item, ItemEnd, Operation } from './job';
+import type { ItemOutcome } from './itemOutcome';
+import { findNewReport, findNewReportSoon } from '../report/reportsOfPage';
+import type { Store } from '../lists/store';
+
+/** What is done to many at once. */
+export type Task =
+  | { readonly kind: 'create'; readonly choice: PrivacyChoice }
+  /** Without a choice each item has its own. */
+  | { readonly kind: 'privacy'; readonly choice: PrivacyChoice | undefined }
+  | { readonly kind: 'update' }
+  | { readonly kind: 'delete' };
+
+export type TaskKind = Task['kind'];
+
+/** How a task is carried out at the service, and looked up there. */
+export function operationOf(task: Task, service: ReportService): Operation {
+  switch (task.kind) {
+    case 'create':
+      return creation(task.choice, service);
+    case 'privacy':
+      return privacyChange(task, service);
+    case 'update':
+      return update(service);
+    case 'delete':
+      return deletion(service);
+  }
+}
+
+/** Lets the rows that show follow what was done to an item. */
+export function followTask(task: Task, { item, outcome }: ItemEnd, store: Store): void {
+  if (outcome.state !== 'done') return;
+  const { id = outcome.id } = item;
+  if (id === undefined) return;
+  switch (task.kind) {
+    case 'create':
+      store.tellCreated(id);
+      break;
+    case 'privacy':
+      for (const { pagedList } of store.lists.holding(id)) {
+        const row = pagedList.get(id);
+        if (row !== undefined) pagedList.replace({ ...row, privacy: choiceFor(task, item).privacy });
+      }
+      break;
+    case 'delete':
+      for (const { pagedList } of store.lists.holding(id)) pagedList.remove(id);
+      store.tellReport({ id, report: undefined });
+      break;
+    case 'update':
+  }
+}
+
+function creation(choice: PrivacyChoice, service: ReportService): Operation {
+  return {
+    isRepeatable: false,
+    send: async ({ url, known = [] }, sendingSignal) => {
+      const answer = await service.createReport({ url, ...choice }, { sendingSignal });
+      const created = answer ?? (await findNewReportSoon(url, known, service));
+      return { state: 'done', id: created?.id };
+    },
+    lookUp: async ({ url, known = [] }, signal) => {
+      const found = await findNewReport(url, known, service, signal);
+      return found === undefined ? 'not done' : { state: 'done', id: found.id };
+    },
+  };
+}
+
+type PrivacyTask = Task & { readonly kind: 'privacy' };
+
+function choiceFor({ choice }: PrivacyTask, { restore = 'private' }: Item): PrivacyChoice {
+  return choice ?? { privacy: restore };
+}
+
+function privacyChange(task: PrivacyTask, service: ReportService): Operation {
+  return {
+    isRepeatable: true,
+    send: async (item, sendingSignal) => {
+      const { id = '' } = item;
+      await service.updateReport(id, choiceFor(task, item), { sendingSignal });
+      return { state: 'done', id };
+    },
+    lookUp: async (item, signal) => {
+      const { id = '', privacy: before } = item;
+      const { privacy } = choiceFor(task, item);
+      const report = await getIfThere(service, id, signal);
+      if (report === undefined) return gone;
+      // Of a password nobody can see whether it is the new one.
+      const isDone =
+        report.privacy === privacy && (privacy !== 'password' || (before !== undefined && before !== 'password'));
+      return isDone ? { state: 'done', id } : 'not done';
+    },
+  };
+}
+
+function update(service: ReportService): Operation {
+  return {
+    isRepeatable: false,
+    send: async ({ id = '' }, sendingSignal) => {
+      await service.updateReport(id, { results: true }, { sendingSignal });
+      return { state: 'done', id };
+    },
+    lookUp: async ({ id = '', generatedAt }, signal) => {
+      const report = await getIfThere(service, id, signal);
+      if (report === undefined) return gone;
+      return report.generatedAt === generatedAt ? 'not done' : { state: 'done', id };
+    },
+  };
+}
+
+function deletion(service: ReportService): Operation {
+  return {
+    isRepeatable: true,
+    send: async ({ id = '' }, sendingSignal) => {
+      await service.deleteReport(id, { sendingSignal });
+      return { state: 'done', id };
+    },
+    lookUp: async ({ id = '' }, signal) =>
+      (await getIfThere(service, id, signal)) === undefined ? { state: 'done', id } : 'not done',
+  };
+}
+
+const gone: ItemOutcome = { state: 'failed', problem: { kind: 'notFound' } };
+
+/** @returns nothing where the service has no such report */
+async function getIfThere(service: ReportService, id: string, signal: AbortSignal): Promise<Report | undefined> {
+  try {
+    return await service.getReport(id, { signal });
+  } catch (error) {
+    if (error instanceof ServiceError && error.problem.kind === 'notFound') return undefined;
+    throw error;
+  }
+}
+
+/** A report as an item of a job. */
+export function itemOf({ id, url, privacy, generatedAt }: Report): Item {
+  return { id, url, privacy, generatedAt };
+}

@@ -1,0 +1,116 @@
+import { readPageUrl } from '../../util/url';
+
+/** Where a text stands: a line that a person wrote, or a cell or string that holds just what is meant. */
+export type Place = 'line' | 'cell';
+
+/** Tells that a text is one address, or several, from its beginning. */
+const beginning = /^["'`<“‘«„]?https?:\S/i;
+
+/** What lists have before their entries. */
+const listMarks = /^\s*(?:(?:[-*+>•–—]|\d+[.)]|\[[ x]\])\s+){0,4}/i;
+
+/** A line or a cell has several addresses where this divides them. */
+const beforeNext = /[\s,;](?=["'`<“‘«„]?https?:\/\/)/i;
+
+const closingQuotes: Readonly<Record<string, string>> = {
+  '"': '"',
+  "'": "'",
+  '`': '`',
+  '<': '>',
+  '“': '”',
+  '‘': '’',
+  '«': '»',
+  '„': '“',
+};
+
+/** What ends an address that markup follows. */
+const tag = /<(?:\/?[a-z]|!--)[^<>]*>/i;
+
+export function beginsWithUrl(text: string): boolean {
+  return beginning.test(text.replace(listMarks, ''));
+}
+
+/**
+ * What in a text is meant as an address, in order; some of it may be none. What begins with an address is one as a whole,
+ * never a part of it; in any other text addresses end where they do in a sentence, in markup, or in code.
+ */
+export function urlCandidatesIn(text: string, place: Place): string[] {
+  const lines = text.trim().split(/[\r\n\t]+/);
+  return lines.flatMap((line) => inLine(line, lines.length > 1 ? 'line' : place));
+}
+
+function inLine(line: string, place: Place): string[] {
+  const entry = line.replace(listMarks, '');
+  if (!beginning.test(entry)) return inProse(line);
+  const pieces = entry.split(beforeNext);
+  return pieces.flatMap((piece, index) =>
+    // The end of a cell is as meant: no sentence ends there.
+    inPiece(
+      place === 'line' || index < pieces.length - 1 ? withoutSeparators(piece) : piece.trim(),
+      place,
+      pieces.length === 1,
+    ),
+  );
+}
+
+/**
+ * One address, and perhaps a text after its closing quote or before markup.
+ * @param isAlone nothing else stands on its line: it is as meant, to its last character
+ */
+function inPiece(piece: string, place: Place, isAlone: boolean): string[] {
+  const closing = closingQuotes[piece.charAt(0)];
+  if (closing !== undefined) {
+    const end = endOfQuote(piece, closing);
+    if (end !== undefined) return [piece.slice(1, end), ...inProse(piece.slice(end + 1))];
+    // The rest of it may be in the next cell.
+    if (place === 'cell') return [piece];
+  }
+  const start = closing === undefined ? 0 : 1;
+  const end = tag.exec(piece)?.index ?? piece.length;
+  const address = piece.slice(start, end);
+  const bare =
+    place === 'line' ? withoutTail(address, isAlone && end === piece.length ? /[,;]/ : punctuation) : address;
+  return [readPageUrl(bare) === undefined ? address : bare, ...inProse(piece.slice(end))];
+}
+
+/** Where the quote ends that a piece begins with. The same character may stand within an address, as in `it's`. */
+function endOfQuote(piece: string, closing: string): number | undefined {
+  for (let end = piece.indexOf(closing, 1); end > 0; end = piece.indexOf(closing, end + 1)) {
+    if (closing === '>' || /^[\s,;.:!?)\]}>*_]?$/.test(piece.charAt(end + 1))) return end;
+  }
+  return undefined;
+}
+
+/** What stands between an address and its end in a sentence, in markup, or in code. */
+const inText = /\bhttps?:\/\/[^\s<>"'`\\]+/gi;
+
+function inProse(text: string): string[] {
+  return [...text.matchAll(inText)].map(([found]) => withoutTail(found));
+}
+
+function withoutSeparators(text: string): string {
+  let end = text.length;
+  while (/[\s,;]/.test(text.charAt(end - 1))) end--;
+  return text.slice(0, end);
+}
+
+const brackets: Readonly<Record<string, string>> = { ')': '(', ']': '[', '}': '{' };
+
+/** What may end a sentence, or emphasis in Markdown. */
+const punctuation = /[.,;:!?*_]/;
+
+/** An address without the punctuation of the sentence that it stands in, and without brackets that it did not open. */
+function withoutTail(found: string, tail = punctuation): string {
+  const counts = new Map<string, number>();
+  const add = (character: string, times: number) => counts.set(character, (counts.get(character) ?? 0) + times);
+  for (const character of found) add(character, 1);
+  let end = found.length;
+  for (; end > 0; end--) {
+    const last = found[end - 1] ?? '';
+    const opening = brackets[last];
+    const isUnopened = opening !== undefined && (counts.get(last) ?? 0) > (counts.get(opening) ?? 0);
+    if (!isUnopened && !tail.test(last)) break;
+    add(last, -1);
+  }
+  return found.slice(0, end);
+}

@@ -1,0 +1,29 @@
+import { AbortedError } from '../../api/errors';
+import type { NextPage, Page } from '../../api/page';
+
+/**
+ * Page after page of a list, each with the records that no page before it had: rows move between pages while they are
+ * read. It ends with the page that offers no other, and with one that adds nothing, whatever that offers.
+ * @throws AbortedError once the signal is aborted
+ */
+export async function* followPages<T>(
+  fetchPage: (next: NextPage | undefined) => Promise<Page<T>>,
+  keyOf: (record: T) => string,
+  signal: AbortSignal,
+): AsyncGenerator<Page<T>> {
+  const seen = new Set<string>();
+  const isNew = (key: string) => {
+    const { size } = seen;
+    return seen.add(key).size > size;
+  };
+  const followed = new Set<string>();
+  for (let next: NextPage | undefined; ;) {
+    if (signal.aborted) throw new AbortedError();
+    const page = await fetchPage(next);
+    const records = page.records.filter((record) => isNew(keyOf(record)));
+    yield { ...page, records };
+    followed.add(JSON.stringify(next));
+    next = page.next;
+    if (records.length === 0 || next === undefined || followed.has(JSON.stringify(next))) return;
+  }
+}

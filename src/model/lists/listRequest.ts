@@ -1,0 +1,154 @@
+import { results, type Report } from '../../api/records';
+import type { ProjectQuery, ReportQuery } from '../../api/service';
+import { defaultQuery, type Query, type ReportsQuery, type ProjectsQuery } from './query';
+
+/** One list of the service's reports: which, and in which order. The service does the choosing and the sorting. */
+export interface ReportListRequest extends Pick<ReportsQuery, 'search' | 'result' | 'project' | 'sortBy' | 'sort'> {
+  readonly kind: 'reports';
+}
+
+/** One list of the service's projects. */
+export interface ProjectListRequest extends ProjectsQuery {
+  readonly kind: 'projects';
+}
+
+export type ListRequest = ReportListRequest | ProjectListRequest;
+
+/** How a view lays its lists out. */
+export type Outline =
+  /** One row for each list. */
+  | { readonly kind: 'groups'; readonly by: 'result' | 'project'; readonly lists: readonly ReportListRequest[] }
+  /** Projects, each with groups by result. */
+  | {
+      readonly kind: 'projects';
+      readonly list: ProjectListRequest;
+      readonly groupsOf: (project: string) => readonly ReportListRequest[];
+    }
+  /** Projects, each with its reports. */
+  | {
+      readonly kind: 'groupsByProject';
+      readonly list: ProjectListRequest;
+      readonly listOf: (project: string) => ReportListRequest;
+    }
+  /** Reports, one below the other. */
+  | { readonly kind: 'reports'; readonly list: ReportListRequest };
+
+/** The Projects view: the query chooses the projects; their reports stand by result, newest first. */
+export function projectsOutline({ projects }: Query): Outline {
+  const groupsOf = (project: string) => results.map((result) => listOf({ ...defaultQuery.reports, project, result }));
+  return { kind: 'projects', list: { kind: 'projects', ...projects }, groupsOf };
+}
+
+/** The Reports view. */
+export function reportsOutline({ reports }: Query): Outline {
+  switch (reports.groupBy) {
+    case 'result': {
+      const shown = results.filter((result) => reports.result === undefined || reports.result === result);
+      return { kind: 'groups', by: 'result', lists: shown.map((result) => listOf({ ...reports, result })) };
+    }
+    case 'project':
+      if (reports.project !== undefined) return { kind: 'groups', by: 'project', lists: [listOf(reports)] };
+      return {
+        kind: 'groupsByProject',
+        // Headings are looked up by their names.
+        list: { kind: 'projects', search: '', sortBy: 'project', sort: 'asc' },
+        listOf: (project) => listOf({ ...reports, project }),
+      };
+    case 'none':
+      return { kind: 'reports', list: listOf(reports) };
+  }
+}
+
+/** All reports that the search and the filters of the Reports view find, as one list. */
+export function foundList({ reports }: Query): ReportListRequest {
+  return listOf(reports);
+}
+
+export function outlineOf(view: 'projects' | 'reports', query: Query): Outline {
+  return view === 'projects' ? projectsOutline(query) : reportsOutline(query);
+}
+
+/** The list that takes the place of one in another outline, in the same group; nothing where that has no such group. */
+export function successorOf(
+  list: ReportListRequest,
+  by: 'result' | 'project',
+  outline: Outline,
+): ReportListRequest | undefined {
+  switch (outline.kind) {
+    case 'groups':
+      return outline.by === by ? outline.lists.find((other) => other[by] === list[by]) : undefined;
+    case 'projects':
+      return list;
+    case 'groupsByProject':
+      return by === 'project' && list.project !== undefined ? outline.listOf(list.project) : undefined;
+    case 'reports':
+      return undefined;
+  }
+}
+
+/** What tells lists apart: equal lists have equal keys. */
+export function keyOf(list: ListRequest): string {
+  const { kind, search, sortBy, sort } = list;
+  return JSON.stringify(
+    kind === 'reports' ? [kind, search, list.result, list.project, sortBy, sort] : [kind, search, sortBy, sort],
+  );
+}
+
+/** Whether one of the views may show this list. */
+export function isWanted(list: ListRequest, query: Query): boolean {
+  return [projectsOutline(query), reportsOutline(query)].some((outline) =>
+    listsAround(outline, list.kind === 'reports' ? list.project : undefined).some(
+      (candidate) => keyOf(candidate) === keyOf(list),
+    ),
+  );
+}
+
+/** The lists that an outline begins with, and those of one project. */
+function listsAround(outline: Outline, project: string | undefined): readonly ListRequest[] {
+  switch (outline.kind) {
+    case 'groups':
+      return outline.lists;
+    case 'projects':
+      return [outline.list, ...(project === undefined ? [] : outline.groupsOf(project))];
+    case 'groupsByProject':
+      return [outline.list, ...(project === undefined ? [] : [outline.listOf(project)])];
+    case 'reports':
+      return [outline.list];
+  }
+}
+
+/** The lists of the Reports view that a report belongs to, as far as the report itself tells. */
+export function homesOf(report: Report, query: Query): readonly ReportListRequest[] {
+  return listsAround(reportsOutline(query), report.project).filter(
+    (list): list is ReportListRequest => list.kind === 'reports' && isOf(report, list),
+  );
+}
+
+/** Whether a report's own fields say that it is in a list; the service alone knows for sure. */
+function isOf(report: Report, { search, result, project }: ReportListRequest): boolean {
+  return (
+    (result === undefined || report.result === result) &&
+    (project === undefined || report.project === project) &&
+    report.url.toLowerCase().includes(search.toLowerCase())
+  );
+}
+
+/** A list as the parameters of its request. */
+export function reportQueryOf({ search, result, project, sortBy, sort }: ReportListRequest): ReportQuery {
+  return {
+    ...(search !== '' && { search, search_by: 'url' }),
+    ...(result !== undefined && { result }),
+    ...(project !== undefined && { project }),
+    sort_by: sortBy,
+    sort,
+  };
+}
+
+/** A list as the parameters of its request. */
+export function projectQueryOf({ search, sortBy, sort }: ProjectListRequest): ProjectQuery {
+  return { ...(search !== '' && { search, search_by: 'project' }), sort_by: sortBy, sort };
+}
+
+function listOf({ search, result, project, sortBy, sort }: ReportsQuery): ReportListRequest {
+  return { kind: 'reports', search, result, project, sortBy, sort };
+}

@@ -1,0 +1,181 @@
+import { ServiceError } from '../../api/errors';
+import type { Report } from '../../api/records';
+import type { PrivacyChoice, ReportCreation, ReportService } from '../../api/service';
+import type { CachedReportList } from './listCache';
+import { homesOf, reportsOutline } from './listRequest';
+import { findNewReportSoon } from '../report/reportsOfPage';
+import { pageKey } from '../../util/url';
+import { isNarrowed } from './query';
+import type { Located, Store } from './store';
+import type { ResultUpdates, UpdateEnd } from '../report/resultUpdates';
+
+/** Why a new report does not show: it has no result yet, a search or filter is in force, or the lists could not be loaded. */
+export type NotShown = 'not rated' | 'filtered' | 'not loaded';
+
+interface MutationsOptions {
+  readonly service: ReportService;
+  readonly store: Store;
+  readonly updates: ResultUpdates;
+}
+
+/** What a person changes at the service, and what each change makes worth asking again. */
+export class Mutations {
+  private readonly service: ReportService;
+  private readonly store: Store;
+  /** What is being rated again. */
+  private readonly updates: ResultUpdates;
+
+  constructor({ service, store, updates }: MutationsOptions) {
+    this.service = service;
+    this.store = store;
+    this.updates = updates;
+  }
+
+  /** Creates a report and finds it in the Reports view. */
+  async createReport(creation: ReportCreation): Promise<Located | NotShown> {
+    const old = this.reportsAbout(creation.url);
+    const answer = await this.touchingOnDoubt(
+      () => this.service.createReport(creation),
+      () => this.touchAround(undefined),
+    );
+    // It is created, whatever the answer says of it.
+    const created = answer ?? (await findNewReportSoon(creation.url, old, this.service));
+    this.touchAround(created);
+    const shown = this.shown().filter(
+      ({ list }) => created?.result === undefined || list.result === undefined || created.result === list.result,
+    );
+    await Promise.all(shown.map(({ pagedList }) => pagedList.load()));
+    if (created === undefined) return this.whyNotShown(shown);
+    this.store.tellCreated(created.id);
+    const [found] = shown.flatMap(({ list, pagedList }) => {
+      const report = pagedList.get(created.id);
+      return report === undefined ? [] : [{ report, list }];
+    });
+    return found ?? this.addToHome(created) ?? this.whyNotShown(shown);
+  }
+
+  /** Changes a report's privacy, then asks again for that report. */
+  async changePrivacy(report: Report, choice: PrivacyChoice): Promise<void> {
+    const { lists } = this.store;
+    const touch = () => lists.touch(lists.mayHold(report));
+    await this.touchingOnDoubt(() => this.service.updateReport(report.id, choice), touch);
+    // What is under way may have been made before the change.
+    lists.touch(lists.mayHold(report).filter(({ pagedList }) => pagedList.state.loading));
+    try {
+      const changed = await this.service.getReport(report.id);
+      for (const { pagedList } of lists.holding(report.id)) pagedList.replace(changed);
+      this.store.tellReport({ id: report.id, report: changed });
+    } catch {
+      // The change is made; the lists say themselves what keeps them from showing it.
+      touch();
+    }
+  }
+
+  /** Asks the service for new results and waits for them; touches the lists that the report was in and the one that it is in now. */
+  async updateResults(report: Report): Promise<UpdateEnd> {
+    // Whoever asked first does the rest.
+    const ask = () => this.askForResults(report);
+    if (this.updates.isUnderWay(report.id)) return this.updates.start(report, ask);
+    const before = this.store.lists.mayHold(report);
+    const end = await this.updates.start(report, ask);
+    const now = typeof end === 'string' ? undefined : end.after;
+    if (now !== undefined) {
+      this.move(now);
+      this.store.tellReport({ id: now.id, report: now });
+    }
+    this.touchMoved(before, now ?? { ...report, result: undefined });
+    return end;
+  }
+
+  /** Deletes a report; touches the lists that may have held it. */
+  async deleteReport(report: Report): Promise<void> {
+    const { lists } = this.store;
+    await this.touchingOnDoubt(
+      () => this.service.deleteReport(report.id),
+      () => lists.touch(lists.mayHold(report)),
+    );
+    lists.touch(lists.mayHold(report), (pagedList) => pagedList.remove(report.id));
+    this.store.tellReport({ id: report.id, report: undefined });
+  }
+
+  /** Deletes a project. What becomes of its reports is the service's decision, so every list is touched. */
+  async deleteProject(name: string): Promise<void> {
+    const { lists } = this.store;
+    const touch = () => {
+      lists.touchProjects();
+      lists.touch(lists.allReports);
+    };
+    await this.touchingOnDoubt(() => this.service.deleteProject(name), touch);
+    lists.removeProject(name);
+    touch();
+  }
+
+  private async askForResults(report: Report): Promise<void> {
+    const before = this.store.lists.mayHold(report);
+    await this.touchingOnDoubt(
+      () => this.service.updateReport(report.id, { results: true }),
+      () => this.touchMoved(before, { ...report, result: undefined }),
+    );
+  }
+
+  /** The lists that held a report, and those that it is in now. */
+  private touchMoved(before: readonly CachedReportList[], now: Report): void {
+    const { lists } = this.store;
+    lists.touch([...new Set([...before, ...lists.around(now)])]);
+  }
+
+  /** Takes a report out of the lists that it has left, which may be too long to be asked for again. */
+  private move(now: Report): void {
+    for (const { list, pagedList } of this.store.lists.holding(now.id)) {
+      if (list.result === undefined || list.result === now.result) pagedList.replace(now);
+      else pagedList.remove(now.id);
+    }
+    this.addToHome(now);
+  }
+
+  /** A change whose answer was lost may have been made, so what shows is asked for again before the error is told. */
+  private async touchingOnDoubt<T>(change: () => Promise<T>, touch: () => void): Promise<T> {
+    try {
+      return await change();
+    } catch (error) {
+      if (error instanceof ServiceError && error.mayHaveHappened) touch();
+      throw error;
+    }
+  }
+
+  /** The lists that the Reports view begins with. */
+  private shown(): readonly CachedReportList[] {
+    const { lists: cache, query } = this.store;
+    const outline = reportsOutline(query);
+    const lists = outline.kind === 'groups' ? outline.lists : outline.kind === 'reports' ? [outline.list] : [];
+    return lists.map((list) => ({ list, pagedList: cache.reports(list) }));
+  }
+
+  /** A report that is new in a list may be on none of the pages that are loaded. */
+  private addToHome(created: Report): Located | undefined {
+    const [list] = homesOf(created, this.store.query);
+    if (list === undefined) return undefined;
+    const pagedList = this.store.lists.reports(list);
+    if (pagedList.state.rest === 'none' || pagedList.has(created.id)) return undefined;
+    pagedList.add(created);
+    return { report: created, list };
+  }
+
+  private whyNotShown(shown: readonly CachedReportList[]): NotShown {
+    if (shown.some(({ pagedList }) => pagedList.state.error !== undefined)) return 'not loaded';
+    return isNarrowed(this.store.query.reports) ? 'filtered' : 'not rated';
+  }
+
+  /** The ids of the known reports about a page. */
+  private reportsAbout(url: string): readonly string[] {
+    const reports = this.store.lists.allReports.flatMap(({ pagedList }) => pagedList.state.rows);
+    const key = pageKey(url);
+    return reports.filter((report) => pageKey(report.url) === key).map(({ id }) => id);
+  }
+
+  private touchAround(report: Report | undefined): void {
+    const { lists } = this.store;
+    if (!lists.allProjects.some(({ pagedList }) => pagedList.has(report?.project ?? ''))) lists.touchProjects();
+    lists.touch(lists.around(report));
+  }
+}

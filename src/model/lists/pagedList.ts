@@ -1,0 +1,259 @@
+import type { NextPage, Page } from '../../api/page';
+import { Emitter } from '../../util/event';
+import type { AnyPagedList, PagedListState, LastKnownRows } from './pagedListState';
+import { isSamePage, PagedRows, type PagedRowsOptions } from './pagedRows';
+
+export interface PagedListOptions<T> extends PagedRowsOptions<T> {
+  readonly fetchPage: (next: NextPage | undefined, signal: AbortSignal) => Promise<Page<T>>;
+  /** Asks for one row by its key; for rows that were added without their page. */
+  readonly fetchRow: (key: string, signal: AbortSignal) => Promise<T | undefined>;
+  /** Gets the rows that a refresh did not find again. */
+  readonly onLose?: (rows: readonly T[]) => void;
+  readonly now?: () => number;
+}
+
+interface InFlight {
+  readonly kind: 'load' | 'more' | 'all';
+  readonly promise: Promise<void>;
+  readonly abort: AbortController;
+}
+
+/** Asking for so many pages again because of one change would cost more than it tells. */
+const mostPagesAgain = 10;
+/** So many pages are asked for at once where their numbers can be told in advance. */
+const mostAtOnce = 4;
+
+/** One paged list of the service: asked for once, shared while in flight, refreshed in place, extended on demand. */
+export class PagedList<T> implements AnyPagedList {
+  private pages: PagedRows<T>;
+  private loadedAt: number | undefined;
+  private isRemembered = false;
+  private isDue = true;
+  private hasShifted = false;
+  private isNumbered = true;
+  private isDisposed = false;
+  private error: unknown;
+  private inFlight: InFlight | undefined;
+  private readonly changed = new Emitter<void>();
+
+  /** Fires when a request starts and when it ends. */
+  readonly onDidChange = this.changed.event;
+
+  constructor(private readonly options: PagedListOptions<T>) {
+    this.pages = this.newPages();
+  }
+
+  get state(): PagedListState<T> {
+    const { loadedAt, error, isDue, isRemembered } = this;
+    const { rows, unreadable, total, rest } = this.pages;
+    const loading = this.inFlight !== undefined;
+    return { rows, unreadable, total, rest, loadedAt, error, isDue, isRemembered, loading };
+  }
+
+  /**
+   * Makes sure that what shows was asked for, and waits until nothing is under way, also where that was overtaken.
+   * Never rejects: what failed stands in the state.
+   */
+  async load(): Promise<void> {
+    for (;;) {
+      if (this.inFlight !== undefined) await this.inFlight.promise;
+      else if (this.isDue && !this.isDisposed) await this.start('load', (signal) => this.fetchShown(signal));
+      else return;
+    }
+  }
+
+  /** Lets the next `load` ask again; a request under way is given up, since it may be older than the reason to ask. */
+  expire(): void {
+    this.isDue = true;
+    if (this.inFlight === undefined) return;
+    this.inFlight.abort.abort();
+    this.inFlight = undefined;
+    this.changed.fire();
+  }
+
+  /** Lets the next `load` ask again, unless that is just what is done: a burst of refreshes is one. */
+  expireUnlessLoading(): void {
+    if (this.inFlight === undefined || this.inFlight.kind === 'more') this.expire();
+  }
+
+  /** Something in the list was changed by its own account; a long list is not read again for it. */
+  touch(): void {
+    if (this.pages.read > mostPagesAgain) this.hasShifted = true;
+    else this.expire();
+  }
+
+  /** Asks again for as many pages as are shown. */
+  async refresh(): Promise<void> {
+    this.expire();
+    await this.load();
+  }
+
+  /** Adds the next page, after what is under way; does nothing where none is offered. */
+  async loadMore(): Promise<void> {
+    await this.extend('more', (signal) => this.fetchNext(1, signal));
+  }
+
+  /**
+   * Adds page after page until none is offered. What came stays where it is cancelled or fails, and going on later goes on there.
+   * @param onProgress gets the number of rows after each page; the list is told to have changed at the end only
+   */
+  async loadAll(signal: AbortSignal, onProgress: (rows: number) => void): Promise<void> {
+    const fetchAll = async (giveUp: AbortSignal) => {
+      const wanted = AbortSignal.any([signal, giveUp]);
+      const isGivenUp = () => wanted.aborted;
+      for (let next = this.pages.next; next !== undefined && !isGivenUp(); next = this.pages.nextInTurn) {
+        const add = await this.fetchNext(mostAtOnce, wanted);
+        // Also an answer that came nevertheless.
+        if (isGivenUp()) break;
+        add();
+        onProgress(this.pages.size);
+      }
+      return () => undefined;
+    };
+    await this.extend('all', fetchAll, signal);
+  }
+
+  /** Shows rows of an earlier session until the service has answered. */
+  remember({ rows, total, loadedAt }: LastKnownRows<T>): void {
+    if (this.loadedAt !== undefined) return;
+    this.pages = PagedRows.of(this.options, rows, total);
+    this.loadedAt = loadedAt;
+    this.isRemembered = true;
+    this.changed.fire();
+  }
+
+  /** Adds a row that is in the list, though on none of the pages that were read. */
+  add(row: T): void {
+    this.pages.setAside(row);
+    this.changed.fire();
+  }
+
+  /** Puts a newer version of a row in its place, where the list holds it. */
+  replace(row: T): void {
+    this.change(this.options.keyOf(row), () => this.pages.replace(row));
+  }
+
+  /** Takes a row out, where the list holds it. */
+  remove(key: string): void {
+    this.change(key, () => this.pages.remove(key));
+  }
+
+  has(key: string): boolean {
+    return this.pages.has(key);
+  }
+
+  get(key: string): T | undefined {
+    return this.pages.get(key);
+  }
+
+  /** Gives up what is under way, and asks for nothing any more. */
+  dispose(): void {
+    this.isDisposed = true;
+    this.expire();
+  }
+
+  private change(key: string, change: () => void): void {
+    if (!this.has(key)) return;
+    change();
+    this.changed.fire();
+    // An answer under way may have been made before the change, and would undo it.
+    if (this.inFlight?.kind === 'load') void this.refresh();
+  }
+
+  /** Adds pages, unless that is what is under way already. */
+  private async extend(...parameters: Parameters<typeof this.start>): Promise<void> {
+    while (this.inFlight !== undefined) {
+      if (this.inFlight.kind !== 'load') return this.inFlight.promise;
+      await this.inFlight.promise;
+    }
+    if (this.pages.next !== undefined && !this.isDisposed) await this.start(...parameters);
+  }
+
+  /**
+   * @param fetch gives what is to be done with the answer, where that is still wanted
+   * @param cancelled tells an end that was asked for from a failure
+   */
+  private start(
+    kind: InFlight['kind'],
+    fetch: (signal: AbortSignal) => Promise<() => void>,
+    cancelled?: AbortSignal,
+  ): Promise<void> {
+    const abort = new AbortController();
+    const settle = (isDone: () => void) => {
+      if (this.inFlight?.abort !== abort) return;
+      this.inFlight = undefined;
+      isDone();
+      // Also after a failure: a view that redraws for it would otherwise ask again without end.
+      if (kind === 'load') this.isDue = false;
+      this.changed.fire();
+    };
+    const promise = fetch(abort.signal).then(
+      (become) =>
+        settle(() => {
+          become();
+          this.loadedAt = (this.options.now ?? Date.now)();
+          this.isRemembered = false;
+          this.error = undefined;
+        }),
+      (error: unknown) => settle(() => (this.error = cancelled?.aborted === true ? undefined : error)),
+    );
+    this.inFlight = { kind, promise, abort };
+    this.changed.fire();
+    return promise;
+  }
+
+  private async fetchShown(signal: AbortSignal): Promise<() => void> {
+    const { fetchPage, fetchRow } = this.options;
+    const { read } = this.pages;
+    const pages = this.newPages();
+    pages.add(await fetchPage(undefined, signal));
+    while (pages.read < read && pages.nextInTurn !== undefined) {
+      addAll(pages, await this.fetchFollowing(pages, read - pages.read, signal));
+    }
+    for (const key of this.pages.keysAside.filter((it) => !pages.has(it))) {
+      const row = await fetchRow(key, signal);
+      if (row !== undefined) pages.setAside(row);
+    }
+    return () => {
+      const lost = this.options.onLose === undefined ? [] : this.pages.lostIn(pages);
+      this.pages = pages;
+      this.hasShifted = false;
+      if (lost.length > 0) this.options.onLose?.(lost);
+    };
+  }
+
+  /**
+   * The next pages, so many at most; and the last one again where rows have moved from the next to that, which else
+   * would be missed.
+   */
+  private async fetchNext(most: number, signal: AbortSignal): Promise<() => void> {
+    const { last, total } = this.pages;
+    const following = await this.fetchFollowing(this.pages, most, signal);
+    const hasShrunk = following.some((page) => page.total !== undefined && total !== undefined && page.total < total);
+    const again = this.hasShifted || hasShrunk ? await this.options.fetchPage(last, signal) : undefined;
+    return () => {
+      if (again !== undefined) this.pages.merge(again.records);
+      this.hasShifted = false;
+      addAll(this.pages, following);
+    };
+  }
+
+  /** The pages that follow those that were read: several at once where they are numbered, and as long as that proves right. */
+  private async fetchFollowing(pages: PagedRows<T>, most: number, signal: AbortSignal): Promise<readonly Page<T>[]> {
+    const wanted = this.isNumbered ? pages.upcoming(Math.min(most, mostAtOnce)) : pages.upcoming(1);
+    const answers = await Promise.all(wanted.map((next) => this.options.fetchPage(next, signal)));
+    const isLed = (index: number) => index === 0 || isSamePage(answers[index - 1]?.next, wanted[index]);
+    const led = answers.filter((_, index) => wanted.slice(0, index + 1).every((_it, before) => isLed(before)));
+    if (led.length < answers.length) this.isNumbered = false;
+    return led;
+  }
+
+  private newPages(): PagedRows<T> {
+    return new PagedRows(this.options);
+  }
+}
+
+/** Adds pages as long as each is offered by the one before. */
+function addAll<T>(pages: PagedRows<T>, following: readonly Page<T>[]): void {
+  for (const page of following) if (pages.next !== undefined) pages.add(page);
+}

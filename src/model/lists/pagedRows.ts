@@ -1,0 +1,192 @@
+import type { NextPage, Page } from '../../api/page';
+
+export interface PagedRowsOptions<T> {
+  readonly perPage: number;
+  readonly keyOf: (row: T) => string;
+  /** A row without what can be done without, where a list holds very many. */
+  readonly abridge: (row: T) => T;
+}
+
+/** So many rows of a list are kept as they were sent. */
+const mostWhole = 1000;
+
+/** The rows of a list as far as its pages were read, one after the other. */
+export class PagedRows<T> {
+  private readonly paged: T[] = [];
+  /** Where each row stands, as long as pages are added: it takes as much room as a small row. */
+  private positions: Map<string, number> | undefined;
+  /** Rows known to be in the list without the page that they are on; they stand at the end. */
+  private readonly aside = new Map<string, T>();
+  /** The next pages that were followed: a service that offers one of them again would be asked for ever. */
+  private readonly followed = new Set<string>();
+  private current: NextPage | undefined;
+  private following: NextPage | undefined;
+  private rowsCache: readonly T[] | undefined;
+  private notRead = 0;
+  private count: number | undefined;
+  private isMissingRows = false;
+  private hasGrown = true;
+
+  constructor(private readonly options: PagedRowsOptions<T>) {}
+
+  /** Rows that were known before, without their pages. */
+  static of<T>(options: PagedRowsOptions<T>, rows: readonly T[], total: number | undefined): PagedRows<T> {
+    const pages = new PagedRows(options);
+    pages.paged.push(...rows);
+    pages.count = total;
+    return pages;
+  }
+
+  get rows(): readonly T[] {
+    return (this.rowsCache ??= [...this.paged, ...this.aside.values()]);
+  }
+
+  get size(): number {
+    return this.paged.length + this.aside.size;
+  }
+
+  /** How many rows could not be read. */
+  get unreadable(): number {
+    return this.notRead;
+  }
+
+  /** How many rows the service says there are in all; nothing where that cannot be. */
+  get total(): number | undefined {
+    return this.count !== undefined && this.count >= this.paged.length ? this.count : undefined;
+  }
+
+  /** What leads to the next page. */
+  get next(): NextPage | undefined {
+    return this.following;
+  }
+
+  /** What leads to the next pages, at most so many: further ones can be told in advance where pages are numbered and rows counted. */
+  upcoming(most: number): readonly NextPage[] {
+    const left = this.total === undefined ? 1 : Math.ceil((this.total - this.paged.length) / this.options.perPage);
+    const pages: NextPage[] = [];
+    for (let next = this.following; next !== undefined && pages.length < Math.min(most, Math.max(1, left));) {
+      pages.push(next);
+      next = pageAfter(next);
+    }
+    return pages;
+  }
+
+  /** What leads to the next page for who reads page after page: nothing after one that added nothing, of which there may be no end. */
+  get nextInTurn(): NextPage | undefined {
+    return this.hasGrown ? this.following : undefined;
+  }
+
+  /** What led to the page that was read last; nothing for the first one. */
+  get last(): NextPage | undefined {
+    return this.current;
+  }
+
+  /** How many pages were read, at least the first. */
+  get read(): number {
+    return this.followed.size + 1;
+  }
+
+  get rest(): 'offered' | 'withheld' | 'none' {
+    return this.following !== undefined ? 'offered' : this.isMissingRows ? 'withheld' : 'none';
+  }
+
+  /** Adds the first page, or the one that `next` led to. Rows move between pages while a list is read; none shows twice. */
+  add(page: Page<T>): void {
+    this.current = this.following;
+    if (this.current !== undefined) this.followed.add(JSON.stringify(this.current));
+    const { length } = this.paged;
+    this.merge(page.records);
+    this.hasGrown = this.paged.length > length;
+    this.notRead += page.unreadable;
+    this.count = page.total;
+    const isEmpty = page.records.length + page.unreadable === 0;
+    this.following = isEmpty || this.followed.has(JSON.stringify(page.next)) ? undefined : page.next;
+    const isFull = page.records.length + page.unreadable >= this.options.perPage;
+    this.isMissingRows =
+      this.total === undefined
+        ? (isFull && page.isLast !== true) || page.nextIsElsewhere
+        : this.total > this.paged.length + this.notRead;
+    if (this.following === undefined) this.positions = undefined;
+  }
+
+  /** Adds what is on a page that was read before and may hold other rows by now. */
+  merge(rows: readonly T[]): void {
+    this.positions ??= new Map(this.paged.map((row, position) => [this.options.keyOf(row), position]));
+    for (const row of rows) {
+      const key = this.options.keyOf(row);
+      const position = this.positions.get(key) ?? this.paged.length;
+      this.paged[position] = position < mostWhole ? row : this.options.abridge(row);
+      this.positions.set(key, position);
+      this.aside.delete(key);
+    }
+    this.rowsCache = undefined;
+  }
+
+  /** Adds a row whose page was not read. */
+  setAside(row: T): void {
+    if (this.positionOf(this.options.keyOf(row)) === undefined) this.aside.set(this.options.keyOf(row), row);
+    this.rowsCache = undefined;
+  }
+
+  /** The keys of the rows whose page was not read. */
+  get keysAside(): readonly string[] {
+    return [...this.aside.keys()];
+  }
+
+  has(key: string): boolean {
+    return this.get(key) !== undefined;
+  }
+
+  get(key: string): T | undefined {
+    const position = this.positionOf(key);
+    return position === undefined ? this.aside.get(key) : this.paged[position];
+  }
+
+  replace(row: T): void {
+    const key = this.options.keyOf(row);
+    const position = this.positionOf(key);
+    if (position !== undefined) this.paged[position] = row;
+    if (this.aside.has(key)) this.aside.set(key, row);
+    this.rowsCache = undefined;
+  }
+
+  remove(key: string): void {
+    const position = this.positionOf(key);
+    if (position !== undefined) {
+      this.paged.splice(position, 1);
+      this.positions = undefined;
+    }
+    const isRemoved = this.aside.delete(key) || position !== undefined;
+    if (isRemoved && this.count !== undefined) this.count -= 1;
+    this.rowsCache = undefined;
+  }
+
+  /** The rows that a newer reading lacks though it goes as far: what follows them is there, or nothing follows. */
+  lostIn(newer: PagedRows<T>): readonly T[] {
+    const { keyOf } = this.options;
+    const isSameRow = (row: T, position: number) => {
+      const other = newer.paged[position];
+      return other !== undefined && keyOf(other) === keyOf(row);
+    };
+    if (this.paged.every(isSameRow)) return [];
+    const kept = new Set(newer.rows.map(keyOf));
+    const isKept = (row: T) => kept.has(keyOf(row));
+    const end = newer.rest === 'none' ? this.paged.length : this.paged.findLastIndex(isKept);
+    return this.paged.slice(0, Math.max(0, end)).filter((row) => !isKept(row));
+  }
+
+  private positionOf(key: string): number | undefined {
+    if (this.positions !== undefined) return this.positions.get(key);
+    const position = this.paged.findIndex((row) => this.options.keyOf(row) === key);
+    return position < 0 ? undefined : position;
+  }
+}
+
+export function isSamePage(one: NextPage | undefined, other: NextPage | undefined): boolean {
+  return JSON.stringify(one) === JSON.stringify(other);
+}
+
+function pageAfter(next: NextPage): NextPage | undefined {
+  const { page } = next;
+  return page !== undefined && /^\d{1,9}$/.test(page) ? { ...next, page: String(Number(page) + 1) } : undefined;
+}

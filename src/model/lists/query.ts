@@ -1,0 +1,108 @@
+import { privacies, results, type Privacy, type Result } from '../../api/records';
+import type { ProjectQuery, ReportQuery } from '../../api/service';
+
+/** The keys that the service sorts reports by. */
+export const reportKeys = ['id', 'generated_at', 'url', 'result'] as const satisfies ReportQuery['sort_by'][];
+export type ReportKey = (typeof reportKeys)[number];
+
+/** The keys that the service sorts projects by. */
+export const projectKeys = ['created_at', 'project'] as const satisfies ProjectQuery['sort_by'][];
+export type ProjectKey = (typeof projectKeys)[number];
+
+export const directions = ['desc', 'asc'] as const;
+export type Direction = (typeof directions)[number];
+
+/** Both directions of a key, the one that people ask for more often first: what is new, or the beginning of the alphabet. */
+export function directionsOf(key: ReportKey | ProjectKey): readonly Direction[] {
+  return key === 'url' || key === 'project' ? ['asc', 'desc'] : directions;
+}
+
+export const groupings = ['result', 'project', 'none'] as const;
+export type Grouping = (typeof groupings)[number];
+
+/** What the Reports view shows, and in which order. */
+export interface ReportsQuery {
+  /** A part of the URL; empty for none. */
+  readonly search: string;
+  readonly result: Result | undefined;
+  readonly project: string | undefined;
+  /** The service has no such filter: it holds for the reports that are loaded. */
+  readonly privacy: Privacy | undefined;
+  readonly sortBy: ReportKey;
+  readonly sort: Direction;
+  readonly groupBy: Grouping;
+}
+
+/** What the Projects view shows, and in which order. */
+export interface ProjectsQuery {
+  /** A part of the name; empty for none. */
+  readonly search: string;
+  readonly sortBy: ProjectKey;
+  readonly sort: Direction;
+}
+
+/** What both views of one connection show. */
+export interface Query {
+  readonly reports: ReportsQuery;
+  readonly projects: ProjectsQuery;
+}
+
+/** Neither a search nor a filter. */
+export const everything = { search: '', result: undefined, project: undefined, privacy: undefined } as const;
+
+export const defaultQuery: Query = {
+  reports: { ...everything, sortBy: 'id', sort: 'desc', groupBy: 'result' },
+  projects: { search: '', sortBy: 'created_at', sort: 'desc' },
+};
+
+/** Whether a search or a filter is in force, so that something may not show. */
+export function isNarrowed(query: ReportsQuery | ProjectsQuery): boolean {
+  return query.search !== '' || ('groupBy' in query && (query.result ?? query.project ?? query.privacy) !== undefined);
+}
+
+/** What the loaded rows of a view are filtered by. */
+export function privacyFilterOf(view: 'projects' | 'reports', { reports }: Query): Privacy | undefined {
+  return view === 'reports' ? reports.privacy : undefined;
+}
+
+/** Reads a query as it was kept; what is missing or unknown is as by default. */
+export function readQuery(value: unknown): Query {
+  const { reports, projects } = fieldsOf(value);
+  return { reports: readReportsQuery(reports), projects: readProjectsQuery(projects) };
+}
+
+export function readReportsQuery(value: unknown): ReportsQuery {
+  const { search, result, project, privacy, sortBy, sort, groupBy } = fieldsOf(value);
+  const normal = defaultQuery.reports;
+  return {
+    search: textOf(search) ?? '',
+    result: oneOf(results, result),
+    project: textOf(project),
+    privacy: oneOf(Object.keys(privacies) as Privacy[], privacy),
+    sortBy: oneOf(reportKeys, sortBy) ?? normal.sortBy,
+    sort: oneOf(directions, sort) ?? normal.sort,
+    groupBy: oneOf(groupings, groupBy) ?? normal.groupBy,
+  };
+}
+
+function readProjectsQuery(value: unknown): ProjectsQuery {
+  const { search, sortBy, sort } = fieldsOf(value);
+  const normal = defaultQuery.projects;
+  return {
+    search: textOf(search) ?? '',
+    sortBy: oneOf(projectKeys, sortBy) ?? normal.sortBy,
+    sort: oneOf(directions, sort) ?? normal.sort,
+  };
+}
+
+function fieldsOf(value: unknown): Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
+}
+
+function textOf(value: unknown): string | undefined {
+  return typeof value === 'string' ? value : undefined;
+}
+
+function oneOf<T>(known: readonly T[], value: unknown): T | undefined {
+  return known.find((candidate) => candidate === value);
+}

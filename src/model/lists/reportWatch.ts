@@ -1,0 +1,93 @@
+import { ServiceError } from '../../api/errors';
+import type { Report } from '../../api/records';
+import { Emitter, type Disposable } from '../../util/event';
+import type { Store } from './store';
+
+/** What is known of one report. A version that was loaded stays when the next one cannot be had. */
+export interface WatchedReport {
+  readonly report: Report | undefined;
+  readonly isLoading: boolean;
+  /** Why the last request failed. */
+  readonly error: unknown;
+  /** The service has no such report any more. */
+  readonly isGone: boolean;
+}
+
+/** One report in full, which follows what is done to it here and what its lists say of it. It asks when it is told to. */
+export class ReportWatch implements Disposable {
+  private current: WatchedReport = { report: undefined, isLoading: false, error: undefined, isGone: false };
+  private isDue = true;
+  private abort: AbortController | undefined;
+  private readonly changed = new Emitter<void>();
+  private readonly listeners: readonly Disposable[];
+
+  /** What is known has changed, or is worth asking for again. */
+  readonly onDidChange = this.changed.event;
+
+  constructor(
+    private readonly store: Store,
+    private readonly id: string,
+  ) {
+    this.listeners = [
+      store.onDidChangeReport(({ id: changed, report }) => {
+        if (changed !== id) return;
+        if (report === undefined) this.set({ isGone: true, isLoading: false });
+        else this.take(report);
+      }),
+      store.onDidExpire(() => this.expire()),
+      store.lists.onDidChange(() => this.compareWithRow()),
+    ];
+  }
+
+  get state(): WatchedReport {
+    return this.current;
+  }
+
+  /** Asks for the report unless what is known is fresh. Never rejects. */
+  async load(): Promise<void> {
+    if (!this.isDue) return;
+    this.isDue = false;
+    const { signal } = (this.abort = new AbortController());
+    this.set({ isLoading: true });
+    try {
+      const report = await this.store.fetchReport(this.id, signal);
+      if (!signal.aborted) this.take(report);
+    } catch (error) {
+      if (signal.aborted) return;
+      const isGone = error instanceof ServiceError && error.problem.kind === 'notFound';
+      this.set({ isLoading: false, error, isGone });
+    }
+  }
+
+  dispose(): void {
+    this.abort?.abort();
+    for (const listener of this.listeners) listener.dispose();
+  }
+
+  private take(report: Report): void {
+    this.abort?.abort();
+    this.isDue = false;
+    this.set({ report, isLoading: false, error: undefined, isGone: false });
+  }
+
+  /** What is known is not taken for fresh any more. */
+  expire(): void {
+    this.abort?.abort();
+    this.isDue = true;
+    this.set({ isLoading: false });
+  }
+
+  /** A list may say that the report has changed elsewhere. */
+  private compareWithRow(): void {
+    const { report, isLoading } = this.current;
+    const row = this.store.lists.holding(this.id)[0]?.pagedList.get(this.id);
+    if (report === undefined || row === undefined || isLoading) return;
+    const { generatedAt = report.generatedAt, privacy = report.privacy } = row;
+    if (generatedAt !== report.generatedAt || privacy !== report.privacy) this.expire();
+  }
+
+  private set(change: Partial<WatchedReport>): void {
+    this.current = { ...this.current, ...change };
+    this.changed.fire();
+  }
+}

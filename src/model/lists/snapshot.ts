@@ -1,0 +1,104 @@
+import * as v from 'valibot';
+import { privacies, results, type Privacy } from '../../api/records';
+import type { PagedListState } from './pagedListState';
+import type { ListCache } from './listCache';
+import { isWanted } from './listRequest';
+import { directions, projectKeys, reportKeys } from './query';
+import type { Store } from './store';
+import { parseJson } from '../../util/json';
+
+const mostRowsOfAList = 100;
+const mostRows = 2000;
+
+const order = { search: v.string(), sort: v.picklist(directions) };
+const result = v.optional(v.picklist(results));
+const project = v.optional(v.string());
+
+/** What a row shows, and no other field of the record: whatever else a service sends is not written to a disk. */
+const reportRow = v.object({
+  id: v.string(),
+  url: v.string(),
+  privacy: v.optional(v.picklist(Object.keys(privacies) as Privacy[])),
+  result,
+  generatedAt: v.optional(v.number()),
+  project,
+});
+const projectRow = v.object({ name: v.string(), createdAt: v.optional(v.number()) });
+
+const answer = { total: v.optional(v.number()), loadedAt: v.number() };
+const snapshot = v.object({
+  version: v.literal(1),
+  /** The base URL that the rows came from: a connection may be given another. */
+  service: v.string(),
+  reports: v.array(
+    v.object({
+      list: v.object({ ...order, result, project, sortBy: v.picklist(reportKeys) }),
+      rows: v.array(reportRow),
+      ...answer,
+    }),
+  ),
+  projects: v.array(
+    v.object({ list: v.object({ ...order, sortBy: v.picklist(projectKeys) }), rows: v.array(projectRow), ...answer }),
+  ),
+});
+
+/** The last-known rows of a connection: a bounded number, for its next session. */
+type Snapshot = v.InferOutput<typeof snapshot>;
+
+/** The first rows of the lists that the service has answered, the latest answers first, as text. */
+export function takeSnapshot(service: string, lists: ListCache): string {
+  let room = mostRows;
+  const take = <T, R>({ rows, total, rest, loadedAt = 0 }: PagedListState<T>, pick: (row: T) => R) => {
+    const taken = rows.slice(0, Math.min(mostRowsOfAList, room)).map(pick);
+    room -= taken.length;
+    return { rows: taken, total: total ?? (rest === 'none' ? rows.length : undefined), loadedAt };
+  };
+  const taken: Snapshot = {
+    version: 1,
+    service,
+    projects: latestFirst(lists.allProjects).map(({ list, pagedList: { state } }) => ({
+      list,
+      ...take(state, ({ name, createdAt }) => ({ name, createdAt })),
+    })),
+    reports: latestFirst(lists.allReports).map(({ list, pagedList: { state } }) => ({
+      list,
+      ...take(state, ({ id, url, privacy, result, generatedAt, project }) => ({
+        ...{ id, url, privacy, result, generatedAt, project },
+      })),
+    })),
+  };
+  const hasRows = ({ rows }: { readonly rows: readonly unknown[] }) => rows.length > 0;
+  return JSON.stringify({ ...taken, projects: taken.projects.filter(hasRows), reports: taken.reports.filter(hasRows) });
+}
+
+/** Shows the rows of a snapshot where the service has not answered yet. A text that is no snapshot holds none. */
+export function restoreSnapshot(text: string, service: string, { lists, query }: Store): void {
+  const read = v.safeParse(snapshot, parseJson(text));
+  if (!read.success || read.output.service !== service) return;
+  for (const { list, rows, total, loadedAt } of read.output.projects) {
+    const wanted = { kind: 'projects', ...list } as const;
+    if (!isWanted(wanted, query)) continue;
+    const projects = rows.map((row) => ({ createdAt: undefined, ...row, fields: undefined }));
+    lists.projects(wanted).remember({ rows: projects, total, loadedAt });
+  }
+  for (const { list, rows, total, loadedAt } of read.output.reports) {
+    const wanted = { kind: 'reports', result: undefined, project: undefined, ...list } as const;
+    if (!isWanted(wanted, query)) continue;
+    lists.reports(wanted).remember({ rows: rows.map((row) => ({ ...unknown, ...row })), total, loadedAt });
+  }
+}
+
+const unknown = {
+  privacy: undefined,
+  result: undefined,
+  generatedAt: undefined,
+  project: undefined,
+  fields: undefined,
+};
+
+function latestFirst<T extends { readonly pagedList: { readonly state: PagedListState<unknown> } }>(
+  lists: readonly T[],
+): readonly T[] {
+  const timeOf = ({ pagedList: { state } }: T) => state.loadedAt ?? 0;
+  return [...lists].sort((one, other) => timeOf(other) - timeOf(one));
+}

@@ -1,0 +1,174 @@
+import type { Project, Report } from '../../api/records';
+import type { Page } from '../../api/page';
+import type { PageSize, ReportService } from '../../api/service';
+import { Emitter, type Listen } from '../../util/event';
+import { followPages } from './followPages';
+import { ListCache } from './listCache';
+import { homesOf, isWanted, reportQueryOf, reportsOutline, type ReportListRequest } from './listRequest';
+import { everything, type ProjectsQuery, type Query, type ReportsQuery } from './query';
+
+/** A report and the list that it was found in. */
+export interface Located {
+  readonly report: Report;
+  readonly list: ReportListRequest;
+}
+
+/** A report was changed here: its newer version, nothing where it was deleted. */
+export interface ReportChange {
+  readonly id: string;
+  readonly report: Report | undefined;
+}
+
+interface StoreOptions {
+  readonly query: Query;
+  /** How many rows a request brings. */
+  readonly perPage: () => PageSize;
+}
+
+/** Who keeps no rows asks for as few pages as can be. */
+const mostPerPage: PageSize = 100;
+
+/** All that is known of one connection's projects and reports. It asks for what is wanted, and again for what a change touched. */
+export class Store {
+  private current: Query;
+  /** Every list that was wanted so far. */
+  readonly lists: ListCache;
+  private readonly queryChanged = new Emitter<Query>();
+  private readonly reportChanged = new Emitter<ReportChange>();
+  private readonly created = new Emitter<string>();
+  private readonly expired = new Emitter<void>();
+  private readonly seen = new Emitter<readonly Report[]>();
+
+  /** What both views show has changed. */
+  readonly onDidChangeQuery = this.queryChanged.event;
+
+  /** A change that was made here, and what came of it. */
+  readonly onDidChangeReport = this.reportChanged.event;
+  /** The id of a report that was created here. */
+  readonly onDidCreate = this.created.event;
+  /** The service said something of these reports, in a list or in full. */
+  readonly onDidSee = this.seen.event;
+  /** These reports are no longer in a list that held them. They may be in another, or gone. */
+  readonly onDidLose: Listen<readonly Report[]>;
+  /** Everything is worth asking for again. */
+  readonly onDidExpire = this.expired.event;
+
+  constructor(
+    private readonly service: ReportService,
+    private readonly options: StoreOptions,
+  ) {
+    this.current = options.query;
+    this.lists = new ListCache(service, options.perPage);
+    this.lists.onDidSee((reports) => this.seen.fire(reports));
+    this.onDidLose = this.lists.onDidLose;
+  }
+
+  get query(): Query {
+    return this.current;
+  }
+
+  get perPage(): PageSize {
+    return this.options.perPage();
+  }
+
+  /** Shows something else in the Reports view; what is under way for lists that no longer show is given up. */
+  queryReports(change: Partial<ReportsQuery>): void {
+    this.setQuery({ ...this.current, reports: { ...this.current.reports, ...change } });
+  }
+
+  /** Shows something else in the Projects view. */
+  queryProjects(change: Partial<ProjectsQuery>): void {
+    this.setQuery({ ...this.current, projects: { ...this.current.projects, ...change } });
+  }
+
+  /** Reports whose URL contains a text, newest first, of all results. Not kept. */
+  async searchReports(search: string, signal: AbortSignal): Promise<readonly Report[]> {
+    const filter = search === '' ? {} : { search, search_by: 'url' as const };
+    const query = { ...filter, sort_by: 'id', sort: 'desc', per_page: this.perPage } as const;
+    return (await this.service.listReports(query, { signal })).records;
+  }
+
+  /** Projects whose name contains a text, newest first. Not kept. */
+  async searchProjects(search: string, signal: AbortSignal): Promise<readonly Project[]> {
+    const filter = search === '' ? {} : { search, search_by: 'project' as const };
+    const query = { ...filter, sort_by: 'created_at', sort: 'desc', per_page: this.perPage } as const;
+    return (await this.service.listProjects(query, { signal })).records;
+  }
+
+  /** The report as it shows, or else as the service gives it. */
+  async getReport(id: string): Promise<Report> {
+    return this.lists.holding(id)[0]?.pagedList.get(id) ?? (await this.service.getReport(id));
+  }
+
+  /** The report as the service gives it now, with all that it says. */
+  async fetchReport(id: string, signal: AbortSignal): Promise<Report> {
+    const report = await this.service.getReport(id, { signal });
+    this.seen.fire([report]);
+    return report;
+  }
+
+  /** The reports of a list page by page, for who keeps none of them. */
+  readPages(list: ReportListRequest, signal: AbortSignal): AsyncGenerator<Page<Report>> {
+    const query = { ...reportQueryOf(list), per_page: mostPerPage };
+    return followPages(
+      (next) => this.service.listReports(query, { next, signal }),
+      ({ id }) => id,
+      signal,
+    );
+  }
+
+  /** @param id of a report that was created here */
+  tellCreated(id: string): void {
+    this.created.fire(id);
+  }
+
+  /** Tells those who show a report in full what became of it. */
+  tellReport(change: ReportChange): void {
+    this.reportChanged.fire(change);
+    if (change.report !== undefined) this.seen.fire([change.report]);
+  }
+
+  /**
+   * Makes a report show in the Reports view, and says where. What stands in its way is cleared: the search and the
+   * filters, and the grouping by result where the report has none.
+   */
+  async show(report: Report): Promise<Located> {
+    const { privacy } = this.current.reports;
+    const isHidden = privacy !== undefined && privacy !== report.privacy;
+    if (isHidden || homesOf(report, this.current).length === 0) this.queryReports(everything);
+    if (homesOf(report, this.current).length === 0) this.queryReports({ groupBy: 'none' });
+    const [list] = homesOf(report, this.current);
+    if (list === undefined) throw new TypeError('All reports hold every report');
+    const pagedList = this.lists.reports(list);
+    await Promise.all([pagedList.load(), this.showHeading(list)]);
+    if (!pagedList.has(report.id)) pagedList.add(report);
+    return { report, list };
+  }
+
+  /** Lets everything be asked for again as it shows. */
+  expire(): void {
+    for (const { pagedList } of this.lists.all) pagedList.expireUnlessLoading();
+    this.expired.fire();
+  }
+
+  /** Gives up every request under way. */
+  dispose(): void {
+    this.lists.dispose();
+  }
+
+  /** The row of the project that a list stands below. */
+  private async showHeading({ project }: ReportListRequest): Promise<void> {
+    const outline = reportsOutline(this.current);
+    if (outline.kind !== 'groupsByProject' || project === undefined) return;
+    const pagedList = this.lists.projects(outline.list);
+    await pagedList.load();
+    if (!pagedList.has(project)) pagedList.add({ name: project, createdAt: undefined, fields: undefined });
+  }
+
+  private setQuery(query: Query): void {
+    if (JSON.stringify(query) === JSON.stringify(this.current)) return;
+    this.current = query;
+    this.lists.keepOnly((list) => isWanted(list, query));
+    this.queryChanged.fire(query);
+  }
+}

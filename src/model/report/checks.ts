@@ -1,0 +1,177 @@
+import { type Report } from '../../api/records';
+import { isFields, type Fields } from '../../util/json';
+
+/** What became of a check; `undefined` where the service does not say, or says something else. */
+export type CheckOutcome = 'passed' | 'failed' | undefined;
+
+/** One thing that a report looked at. */
+export interface Check {
+  readonly name: string;
+  readonly outcome: CheckOutcome;
+  /** In the service's own words, such as `high`. */
+  readonly importance: string | undefined;
+  readonly value: unknown;
+  /** Whatever else the service says of it. */
+  readonly rest: Fields;
+}
+
+/** A report's content, as far as its shape is one that is known. What is not stands in `rest`, so that nothing is hidden. */
+export interface ReportContent {
+  readonly score: number | undefined;
+  /** What failed first, and of that what is important. */
+  readonly checks: readonly Check[];
+  readonly rest: Fields;
+}
+
+/** How deep checks are looked for: `results.checks` is as deep as services lay them. */
+const deepest = 3;
+
+/** Reads what a report says beyond the fields that are documented. Which shapes are known is a guess that fits many services. */
+export function readContent(fields: Fields): ReportContent {
+  const found = findChecks(fields, deepest);
+  const rest = found === undefined ? fields : without(fields, found.path);
+  const score = numberOf(rest['score']);
+  return {
+    score,
+    checks: [...(found?.checks ?? [])].sort(byUrgency),
+    rest: score === undefined ? rest : without(rest, ['score']),
+  };
+}
+
+interface FoundChecks {
+  readonly path: readonly string[];
+  readonly checks: readonly Check[];
+}
+
+/** The first field, nearest to the top, that is a map or a list of checks. */
+function findChecks(fields: Fields, depth: number): FoundChecks | undefined {
+  for (const [name, value] of Object.entries(fields)) {
+    const checks = readChecks(value, namesChecks.test(name));
+    if (checks !== undefined) return { path: [name], checks };
+  }
+  if (depth === 1) return undefined;
+  for (const [name, value] of Object.entries(fields)) {
+    const found = isFields(value) ? findChecks(value, depth - 1) : undefined;
+    if (found !== undefined) return { path: [name, ...found.path], checks: found.checks };
+  }
+  return undefined;
+}
+
+/** A field of this name may have bare words or truth values for checks; elsewhere these mean anything. */
+const namesChecks = /check|test|audit|result|rule/i;
+
+/** Checks, if this is a map or a list of nothing else. */
+function readChecks(value: unknown, mayBeBare: boolean): readonly Check[] | undefined {
+  const entries = isFields(value) ? Object.entries(value) : Array.isArray(value) ? value.map(named) : [];
+  const checks = entries.map(([name, entry]) => (name === undefined ? undefined : readCheck(name, entry, mayBeBare)));
+  const isAll = checks.every((check) => check !== undefined);
+  return checks.length > 0 && isAll ? checks : undefined;
+}
+
+const nameFields = ['name', 'title', 'check', 'label', 'key', 'id'];
+const outcomeFields = ['passed', 'pass', 'ok', 'success', 'outcome', 'status'];
+
+/** An entry of a list with the name that it has. */
+function named(entry: unknown): readonly [string | undefined, unknown] {
+  if (!isFields(entry)) return [undefined, entry];
+  const field = nameFields.find((name) => typeof entry[name] === 'string' || typeof entry[name] === 'number');
+  return field === undefined ? [undefined, entry] : [String(entry[field]), without(entry, [field])];
+}
+
+function readCheck(name: string, entry: unknown, mayBeBare: boolean): Check | undefined {
+  if (mayBeBare && (typeof entry === 'string' || typeof entry === 'boolean')) {
+    const outcome = outcomeOf(entry);
+    return outcome && { name, outcome, importance: undefined, value: undefined, rest: {} };
+  }
+  if (!isFields(entry)) return undefined;
+  const field = outcomeFields.find((one) => isOutcome(entry[one]));
+  if (field === undefined) return undefined;
+  const importance = importanceOf(entry['importance'] ?? entry['severity']);
+  const known = [field, 'value', ...(importance === undefined ? [] : ['importance', 'severity'])];
+  const rest = Object.fromEntries(Object.entries(entry).filter(([one]) => !known.includes(one)));
+  return { name, outcome: outcomeOf(entry[field]), importance, value: entry['value'], rest };
+}
+
+const passed = ['pass', 'passed', 'ok', 'success', 'good', 'true'];
+const failed = ['fail', 'failed', 'error', 'failure', 'bad', 'false'];
+const neither = ['warning', 'warn', 'skipped', 'info', 'unknown', 'n/a'];
+
+function outcomeOf(value: unknown): CheckOutcome {
+  const word = String(value).trim().toLowerCase();
+  return passed.includes(word) ? 'passed' : failed.includes(word) ? 'failed' : undefined;
+}
+
+function isOutcome(value: unknown): boolean {
+  if (typeof value === 'boolean' || value === null) return true;
+  return typeof value === 'string' && (outcomeOf(value) !== undefined || neither.includes(value.trim().toLowerCase()));
+}
+
+function importanceOf(value: unknown): string | undefined {
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : undefined;
+}
+
+const ranks: Readonly<Record<string, number>> = {
+  low: 1,
+  minor: 1,
+  medium: 2,
+  moderate: 2,
+  high: 3,
+  major: 3,
+  critical: 4,
+};
+
+function rankOf({ importance = '' }: Check): number {
+  return ranks[importance.toLowerCase()] ?? (Number(importance) || 0);
+}
+
+function byUrgency(one: Check, other: Check): number {
+  const order = ['failed', undefined, 'passed'];
+  return order.indexOf(one.outcome) - order.indexOf(other.outcome) || rankOf(other) - rankOf(one);
+}
+
+function numberOf(value: unknown): number | undefined {
+  const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : value;
+  return typeof number === 'number' && Number.isFinite(number) ? number : undefined;
+}
+
+/** The same fields but for one, at any depth; what it leaves empty goes with it. */
+function without(fields: Fields, [name = '', ...path]: readonly string[]): Fields {
+  const { [name]: field, ...others } = fields;
+  const rest = path.length > 0 && isFields(field) ? without(field, path) : {};
+  return Object.keys(rest).length > 0 ? { ...fields, [name]: rest } : others;
+}
+
+/** A report's score, where it has one. */
+export function scoreOf({ fields }: Report): number | undefined {
+  return numberOf(fields?.['score']);
+}
+
+/** The checks of a report, as far as it was asked for in full. */
+export function checksOf({ fields = {} }: Report): readonly Check[] {
+  return readContent(fields).checks;
+}
+
+/** What changed between two versions of a report's checks. */
+export interface CheckChanges {
+  readonly fixed: readonly Check[];
+  readonly broken: readonly Check[];
+  /** Other values of the same outcome, and checks that one of the versions lacks. */
+  readonly changed: readonly Check[];
+}
+
+/** @returns the newer versions of the checks; of one that is gone the older */
+export function compareChecks(before: readonly Check[], after: readonly Check[]): CheckChanges {
+  const old = new Map(before.map((check) => [check.name, check]));
+  const names = new Set(after.map(({ name }) => name));
+  const isFixed = (check: Check) => check.outcome === 'passed' && old.get(check.name)?.outcome === 'failed';
+  const isBroken = (check: Check) => check.outcome === 'failed' && old.get(check.name)?.outcome === 'passed';
+  const isOther = (check: Check) => JSON.stringify(check) !== JSON.stringify(old.get(check.name));
+  return {
+    fixed: after.filter(isFixed),
+    broken: after.filter(isBroken),
+    changed: [
+      ...after.filter((check) => !isFixed(check) && !isBroken(check) && isOther(check)),
+      ...before.filter(({ name }) => !names.has(name)),
+    ],
+  };
+}

@@ -1,0 +1,75 @@
+import type { Report, Result } from '../../api/records';
+import { inOrder } from '../../util/json';
+import { markdownOf } from '../../util/markdown';
+import { withoutPasswords } from '../../api/secrets';
+import { shortUrl } from '../../util/url';
+
+export const exportFormats = ['csv', 'json', 'markdown'] as const;
+export type ExportFormat = (typeof exportFormats)[number];
+
+/** A report as a part of a document, and where Markdown puts it. */
+export interface ExportedRow {
+  readonly result: Result | undefined;
+  readonly text: string;
+}
+
+/** What a document calls things, in the reader's language. */
+export interface ExportTexts {
+  readonly heading: (result: Result | undefined, count: number) => string;
+  readonly facts: (report: Report) => readonly string[];
+}
+
+const worstFirst = ['bad', 'decent', 'good', undefined] as const;
+const columns = ['id', 'url', 'project', 'result', 'privacy', 'generated_at'] as const;
+
+/** One report as a part of a document. Neither a password nor a key stands in a report. */
+export function exportRow(format: ExportFormat, report: Report, words: ExportTexts): ExportedRow {
+  const { result } = report;
+  switch (format) {
+    case 'csv':
+      return { result, text: columns.map((column) => cell(valuesOf(report)[column])).join(',') };
+    case 'json': {
+      const record = withoutPasswords(report.fields ?? valuesOf(report));
+      return { result, text: JSON.stringify(inOrder(record)) };
+    }
+    case 'markdown':
+      return { result, text: `- ${markdownOf(shortUrl(report.url) || report.id, report.url, words.facts(report))}` };
+  }
+}
+
+/** The document of all rows: CSV with a header, one JSON list, or Markdown with a heading for each result. */
+export function exportDocument(format: ExportFormat, rows: readonly ExportedRow[], words: ExportTexts): string {
+  const texts = rows.map(({ text }) => text);
+  switch (format) {
+    case 'csv':
+      return [columns.join(','), ...texts].map((line) => `${line}\r\n`).join('');
+    case 'json':
+      return texts.length === 0 ? '[]\n' : `[\n${texts.join(',\n')}\n]\n`;
+    case 'markdown':
+      return worstFirst.map((result) => section(result, rows, words)).join('');
+  }
+}
+
+function section(result: Result | undefined, rows: readonly ExportedRow[], words: ExportTexts): string {
+  const own = rows.filter((row) => row.result === result);
+  if (own.length === 0) return '';
+  return `## ${words.heading(result, own.length)}\n\n${own.map(({ text }) => `${text}\n`).join('')}\n`;
+}
+
+function valuesOf({
+  id,
+  url,
+  project,
+  result,
+  privacy,
+  generatedAt,
+}: Report): Record<(typeof columns)[number], string> {
+  const generated = generatedAt === undefined ? '' : new Date(generatedAt).toISOString();
+  return { id, url, project: project ?? '', result: result ?? '', privacy: privacy ?? '', generated_at: generated };
+}
+
+/** A spreadsheet would calculate what begins like a formula, so an apostrophe makes it text. */
+function cell(text: string): string {
+  const safe = /^\s*[=+\-@＝＋－＠\t\r|]/.test(text) ? `'${text}` : text;
+  return /[",\r\n]|^\s|\s$/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+}

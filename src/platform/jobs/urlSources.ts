@@ -1,0 +1,116 @@
+import { l10n, workspace, type Uri } from 'vscode';
+import { urlsAmong, findUrls, kindOfFile, type FoundUrls } from '../../model/jobs/findUrls';
+import { readPageUrl } from '../../util/url';
+import { readSitemap } from '../../model/jobs/sitemap';
+import { UserError } from '../text/errorMessages';
+
+/** The most that is read of a document, unpacked. */
+const mostBytes = 100_000_000;
+/** As many as a sitemap may have; of more the first are taken. */
+const mostAddresses = 50_000;
+/** An index of sitemaps may name so many. */
+const mostSitemaps = 500;
+
+/** The addresses of a file: a sitemap, a table, JSON, or any other text. */
+export async function readFile(uri: Uri, signal: AbortSignal, tell: (sitemaps: number) => void): Promise<FoundUrls> {
+  const bytes = await workspace.fs.readFile(uri);
+  const text = await textOf(new Blob([new Uint8Array(bytes)]).stream());
+  if (isSitemap(text)) return readSitemaps(text, signal, tell);
+  return findUrls(text, kindOfFile(uri.path));
+}
+
+/** The addresses of a sitemap on the web. It is asked for without the API key, or anything else that names the person. */
+export async function readWebSitemap(
+  url: string,
+  signal: AbortSignal,
+  tell: (sitemaps: number) => void,
+): Promise<FoundUrls> {
+  const text = await fetchText(url, signal);
+  if (!isSitemap(text)) throw new UserError(l10n.t('There is no sitemap at {0}.', url));
+  return readSitemaps(text, signal, tell);
+}
+
+/** The addresses of a sitemap, and of all that it names, each asked for once. */
+async function readSitemaps(text: string, signal: AbortSignal, tell: (sitemaps: number) => void): Promise<FoundUrls> {
+  const pages: string[] = [];
+  const malformed: string[] = [];
+  const asked = new Set<string>();
+  const left: string[] = [];
+  let beyond = 0;
+  for (let xml: string | undefined = text; xml !== undefined;) {
+    const read = readSitemap(xml);
+    if (read === undefined) throw new UserError(l10n.t('This sitemap has a DOCTYPE, and is not read for safety.'));
+    const taken = read.pages.slice(0, mostAddresses - pages.length);
+    for (const page of taken) pages.push(page);
+    beyond += read.pages.length - taken.length;
+    left.push(...read.sitemaps.filter((it) => !asked.has(it)));
+    xml = undefined;
+    while (xml === undefined && left.length > 0 && asked.size < mostSitemaps && pages.length < mostAddresses) {
+      const named = left.shift() ?? '';
+      const next = readPageUrl(named);
+      if (next === undefined) malformed.push(named);
+      if (next === undefined || asked.has(next)) continue;
+      asked.add(next);
+      tell(asked.size);
+      xml = await fetchText(next, signal);
+    }
+  }
+  const found = urlsAmong(pages);
+  return {
+    ...found,
+    malformed: [...malformed, ...found.malformed],
+    beyond,
+    unread: left.filter((it) => !asked.has(it)),
+  };
+}
+
+function isSitemap(text: string): boolean {
+  return /<(?:[\w-]+:)?(?:urlset|sitemapindex)[\s>]/.test(text.slice(0, 10_000));
+}
+
+async function fetchText(url: string, signal: AbortSignal): Promise<string> {
+  let response: Response;
+  try {
+    response = await fetch(url, { signal, credentials: 'omit', referrerPolicy: 'no-referrer' });
+  } catch {
+    throw new UserError(l10n.t('{0} could not be reached. Check the address and your network.', url));
+  }
+  if (!response.ok || response.body === null) {
+    throw new UserError(l10n.t('{0} could not be read (status {1}).', url, response.status));
+  }
+  return textOf(response.body);
+}
+
+/** A document as text, unpacked where it is packed with gzip, whatever its name says. */
+async function textOf(stream: ReadableStream<Uint8Array>): Promise<string> {
+  const bytes = await bytesOf(stream);
+  const isPacked = bytes[0] === 0x1f && bytes[1] === 0x8b;
+  const unpacked = isPacked
+    ? await bytesOf(new Blob([bytes]).stream().pipeThrough(new DecompressionStream('gzip')))
+    : bytes;
+  return new TextDecoder().decode(unpacked);
+}
+
+/** @throws UserError beyond `mostBytes`, without having unpacked more */
+async function bytesOf(stream: ReadableStream<Uint8Array>): Promise<Uint8Array<ArrayBuffer>> {
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  const reader = stream.getReader();
+  try {
+    for (let read = await reader.read(); !read.done; read = await reader.read()) {
+      size += read.value.length;
+      if (size > mostBytes) throw new UserError(l10n.t('This document is too large to be read.'));
+      chunks.push(read.value);
+    }
+  } catch (error) {
+    await reader.cancel().catch(() => undefined);
+    throw error instanceof UserError ? error : new UserError(l10n.t('This document is damaged and could not be read.'));
+  }
+  const bytes = new Uint8Array(size);
+  let at = 0;
+  for (const chunk of chunks) {
+    bytes.set(chunk, at);
+    at += chunk.length;
+  }
+  return bytes;
+}

@@ -1,0 +1,50 @@
+import { AbortedError, ServiceError } from '../../api/errors';
+import type { Limiter } from '../../api/limiter';
+import type { Logger, ReportService } from '../../api/service';
+import type { Connection } from '../../model/connection';
+import { fullText, UserError } from '../text/errorMessages';
+import { longestAnalysis } from '../settings';
+
+/**
+ * A connection's service, made when it is first asked: neither the key nor the HTTP client is touched before.
+ * Without a key it fails as not connected, and looks for one again the next time. What nobody foresaw is logged here.
+ */
+export function lazyService(
+  connection: Connection,
+  readApiKey: () => Promise<string | undefined>,
+  log: Logger,
+  limiter?: Limiter,
+): ReportService {
+  const open = async (): Promise<ReportService> => {
+    const apiKey = await readApiKey();
+    if (apiKey === undefined) throw new ServiceError({ kind: 'notConnected' }, connection.url);
+    const { Client } = await import('../../api/client');
+    return new Client({ baseUrl: connection.url, apiKey, log, longestAnalysis, ...(limiter && { limiter }) });
+  };
+  let opened: Promise<ReportService> | undefined;
+  const service = (): Promise<ReportService> => {
+    opened ??= open().catch((error: unknown) => {
+      opened = undefined;
+      throw error;
+    });
+    return opened;
+  };
+  const call = async <T>(operation: (service: ReportService) => Promise<T>): Promise<T> => {
+    try {
+      return await operation(await service());
+    } catch (error) {
+      const isForeseen = error instanceof ServiceError || error instanceof AbortedError || error instanceof UserError;
+      if (!isForeseen) log.warn(fullText(error));
+      throw error;
+    }
+  };
+  return {
+    listReports: (...parameters) => call((it) => it.listReports(...parameters)),
+    getReport: (...parameters) => call((it) => it.getReport(...parameters)),
+    createReport: (...parameters) => call((it) => it.createReport(...parameters)),
+    updateReport: (...parameters) => call((it) => it.updateReport(...parameters)),
+    deleteReport: (...parameters) => call((it) => it.deleteReport(...parameters)),
+    listProjects: (...parameters) => call((it) => it.listProjects(...parameters)),
+    deleteProject: (...parameters) => call((it) => it.deleteProject(...parameters)),
+  };
+}

@@ -1,0 +1,169 @@
+import { EventEmitter, workspace, type Disposable } from 'vscode';
+import { Limiter } from '../../api/limiter';
+import type { Logger, ReportService } from '../../api/service';
+import { settingIds } from '../../ids';
+import { placeOf, secretNameOf, type Connection } from '../../model/connection';
+import { Store } from '../../model/lists/store';
+import { ResultUpdates } from '../../model/report/resultUpdates';
+import { wait } from '../../util/wait';
+import type { ConnectionStore } from '../storage/connectionStore';
+import { setContext } from '../ui/contextKeys';
+import type { Histories } from '../history/histories';
+import type { KeptHistory } from '../history/keptHistory';
+import { lazyService } from './lazyService';
+import type { QueryStore } from '../storage/queryStore';
+import { concurrency, longestAnalysis, pageSize } from '../settings';
+import type { SnapshotStore } from '../storage/snapshotStore';
+
+/** One connection in use, and all that is known of it. */
+export interface Session {
+  readonly connection: Connection;
+  /** Tells what belongs to this connection at this address from all else in the window; short, since every row has it. */
+  readonly scope: string;
+  readonly service: ReportService;
+  readonly store: Store;
+  /** What is being rated again. */
+  readonly updates: ResultUpdates;
+  readonly history: KeptHistory;
+  /** Settles once the rows of the last session show, where there are any. */
+  readonly restored: () => Promise<void>;
+}
+
+interface OpenSession extends Session {
+  readonly readApiKey: () => Promise<string | undefined>;
+  readonly close: () => void;
+}
+
+export interface SessionsOptions {
+  readonly connections: ConnectionStore;
+  readonly queries: QueryStore;
+  readonly snapshots: SnapshotStore;
+  readonly histories: Histories;
+  readonly log: Logger;
+}
+
+/** The window's present session: a new one whenever the connection, its address, its key or the page size becomes another. */
+export class Sessions implements Disposable {
+  private session: OpenSession | undefined;
+  private readonly scopes = new Map<string, string>();
+  private readonly limiters = new Map<string, Limiter>();
+  private readonly changed = new EventEmitter<void>();
+  private readonly connectedEmitter = new EventEmitter<void>();
+  private announced: Session | undefined;
+  private readonly listeners: readonly Disposable[];
+
+  readonly onDidChange = this.changed.event;
+  /** A session with a key shows for the first time. */
+  readonly onDidConnect = this.connectedEmitter.event;
+
+  constructor(private readonly options: SessionsOptions) {
+    const { connections } = options;
+    this.listeners = [
+      connections.onDidChange((secretName) => this.follow(secretName)),
+      workspace.onDidChangeConfiguration((event) => {
+        if (event.affectsConfiguration(settingIds.pageSize)) this.replace(connections.active);
+      }),
+    ];
+    this.session = this.open(connections.active);
+  }
+
+  get current(): Session | undefined {
+    return this.session;
+  }
+
+  /** The present session if it has a key on this machine. Tells the welcome views which of the three states it is. */
+  async connected(): Promise<Session | undefined> {
+    const { session } = this;
+    if (session === undefined) return undefined;
+    // A key that cannot be read is told by the first request that needs it.
+    const hasKey = await session.readApiKey().then(
+      (apiKey) => apiKey !== undefined,
+      () => true,
+    );
+    if (session !== this.session) return this.connected();
+    showState(hasKey ? 'connected' : 'noKey');
+    if (hasKey && this.announced !== session) {
+      this.announced = session;
+      this.connectedEmitter.fire();
+    }
+    return hasKey ? session : undefined;
+  }
+
+  dispose(): void {
+    for (const listener of this.listeners) listener.dispose();
+    this.session?.close();
+    this.changed.dispose();
+    this.connectedEmitter.dispose();
+  }
+
+  private follow(changedSecret: string | undefined): void {
+    const former = this.session?.connection;
+    const { active } = this.options.connections;
+    const hasNewKey = active !== undefined && changedSecret === secretNameOf(active);
+    if (former?.id === active?.id && former?.url === active?.url && former?.name === active?.name && !hasNewKey) return;
+    this.replace(active);
+  }
+
+  private replace(connection: Connection | undefined): void {
+    this.session?.close();
+    this.session = this.open(connection);
+    this.changed.fire();
+  }
+
+  private open(connection: Connection | undefined): OpenSession | undefined {
+    if (connection === undefined) {
+      showState('none');
+      return undefined;
+    }
+    const { connections, queries, snapshots, histories, log } = this.options;
+    // Another key makes another session, so one that was read holds for this one.
+    let apiKey: string | undefined;
+    const readApiKey = async () => (apiKey ??= await connections.apiKey(connection));
+    const service = lazyService(connection, readApiKey, log, this.limiterOf(connection));
+    const store = new Store(service, { query: queries.current(connection.id), perPage: pageSize });
+    const listeners = [
+      store.onDidChangeQuery((query) => void queries.keepCurrent(connection.id, query)),
+      snapshots.follow(connection, store, readApiKey),
+    ];
+    const updates = new ResultUpdates(service, wait, longestAnalysis);
+    const history = histories.follow(connection, store, readApiKey);
+    let restoring: Promise<void> | undefined;
+    return {
+      connection,
+      scope: this.scopeOf(connection),
+      service,
+      store,
+      updates,
+      history,
+      readApiKey,
+      restored: () => (restoring ??= snapshots.restore(connection, store)),
+      close: () => {
+        for (const listener of listeners) listener.dispose();
+        updates.dispose();
+        history.dispose();
+        store.dispose();
+      },
+    };
+  }
+
+  private scopeOf(connection: Connection): string {
+    const place = placeOf(connection);
+    const scope = this.scopes.get(place) ?? String(this.scopes.size);
+    this.scopes.set(place, scope);
+    return scope;
+  }
+
+  /** Shared by the sessions of one service: what the former has under way counts too. */
+  private limiterOf({ url }: Connection): Limiter {
+    const { origin, host } = new URL(url);
+    const tell = (until: number) =>
+      void import('../ui/rateLimitStatus').then(({ showRateLimit }) => showRateLimit(host, until));
+    const limiter = this.limiters.get(origin) ?? new Limiter(concurrency, tell);
+    this.limiters.set(origin, limiter);
+    return limiter;
+  }
+}
+
+function showState(state: 'none' | 'noKey' | 'connected'): void {
+  setContext('state', state);
+}

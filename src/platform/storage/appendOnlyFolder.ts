@@ -1,0 +1,74 @@
+import { FileType, Uri, workspace } from 'vscode';
+
+const written = '.json';
+const half = '.part';
+/** What nobody has finished to write for so many milliseconds broke off. */
+const longestWrite = 3_600_000;
+
+/**
+ * A folder to which files are only added, by any window, each written under another name first. A file is there whole or
+ * not at all, and nobody writes over another's.
+ */
+export class AppendOnlyFolder {
+  constructor(readonly uri: Uri) {}
+
+  /** The files in the order in which they were written, as far as clocks tell. */
+  async files(): Promise<readonly Uri[]> {
+    return this.list(written);
+  }
+
+  /** @returns nothing where the file cannot be read: another window may have just deleted it */
+  async read(file: Uri): Promise<string | undefined> {
+    try {
+      return new TextDecoder().decode(await workspace.fs.readFile(file));
+    } catch {
+      return undefined;
+    }
+  }
+
+  async add(text: string): Promise<void> {
+    const name = `${Date.now()}-${crypto.randomUUID()}`;
+    const unfinished = Uri.joinPath(this.uri, `${name}${half}`);
+    await workspace.fs.createDirectory(this.uri);
+    await workspace.fs.writeFile(unfinished, new TextEncoder().encode(text));
+    await workspace.fs.rename(unfinished, Uri.joinPath(this.uri, `${name}${written}`));
+  }
+
+  /** Deletes files, as far as another window was not faster. */
+  async remove(files: readonly Uri[]): Promise<void> {
+    for (const file of files) await deleteQuietly(file);
+  }
+
+  /** Deletes what broke off while it was written, long ago. */
+  async removeUnfinished(): Promise<void> {
+    await this.remove((await this.list(half)).filter(isLeftOver));
+  }
+
+  /** Deletes the folder, where there is one. */
+  async removeAll(): Promise<void> {
+    await deleteQuietly(this.uri);
+  }
+
+  private async list(ending: string): Promise<readonly Uri[]> {
+    try {
+      const entries = await workspace.fs.readDirectory(this.uri);
+      const names = entries.flatMap(([name, type]) => (type === FileType.File && name.endsWith(ending) ? [name] : []));
+      return names.sort().map((name) => Uri.joinPath(this.uri, name));
+    } catch {
+      return [];
+    }
+  }
+}
+
+function isLeftOver({ path }: Uri): boolean {
+  const [, startedAt = ''] = /([0-9]+)-[^/]*$/.exec(path) ?? [];
+  return Number(startedAt) < Date.now() - longestWrite;
+}
+
+async function deleteQuietly(uri: Uri): Promise<void> {
+  try {
+    await workspace.fs.delete(uri, { recursive: true });
+  } catch {
+    // It is not there.
+  }
+}

@@ -1,0 +1,121 @@
+import { EventEmitter, l10n, window, type Disposable, type Memento, type SecretStorage } from 'vscode';
+import { isSecretName, readConnections, secretNameOf, type Connection } from '../../model/connection';
+import { UserError } from '../text/errorMessages';
+import { savedKey } from './queryStore';
+
+const listKey = 'connections';
+const activeKey = 'activeConnection';
+/** The names of the keys on this machine, which secret storage cannot list. Not synced. */
+const secretsKey = 'secretNames';
+
+export interface ConnectionStoreOptions {
+  /** Names and addresses, synced; also the connection that was used last, for windows that have chosen none. */
+  readonly globalState: Memento & { setKeysForSync(keys: readonly string[]): void };
+  /** Which connection this window uses. */
+  readonly workspaceState: Memento;
+  readonly secrets: SecretStorage;
+}
+
+/** The connections that a person keeps, and the one that this window uses. Windows follow each other. */
+export class ConnectionStore implements Disposable {
+  private readonly changed = new EventEmitter<string | undefined>();
+  private readonly listeners: readonly Disposable[];
+  private first: string | undefined;
+
+  /** Something about the connections may have changed, here or in another window; names the secret where it was a key. */
+  readonly onDidChange = this.changed.event;
+
+  constructor(private readonly storage: ConnectionStoreOptions) {
+    storage.globalState.setKeysForSync([listKey, savedKey]);
+    this.listeners = [
+      storage.secrets.onDidChange(({ key }) => {
+        if (isSecretName(key)) this.changed.fire(key);
+      }),
+      // A renamed connection touches no secret; another window learns of it when a person comes back to it.
+      window.onDidChangeWindowState(({ focused }) => {
+        if (focused) this.reread();
+      }),
+    ];
+  }
+
+  get all(): readonly Connection[] {
+    return readConnections(this.storage.globalState.get(listKey));
+  }
+
+  /** What this window chose, or else came to first: another window's choice does not change it. */
+  get active(): Connection | undefined {
+    const { all } = this;
+    const { workspaceState, globalState } = this.storage;
+    const find = (id: string | undefined) => all.find((connection) => connection.id === id);
+    const active =
+      find(workspaceState.get(activeKey)) ?? find(this.first) ?? find(globalState.get(activeKey)) ?? all[0];
+    this.first = active?.id;
+    return active;
+  }
+
+  /** Looks again at what another window may have changed without a word. */
+  reread(): void {
+    this.changed.fire(undefined);
+  }
+
+  /** @throws UserError where VS Code cannot read its secrets, such as with a locked keyring */
+  async apiKey(connection: Connection): Promise<string | undefined> {
+    try {
+      return await this.storage.secrets.get(secretNameOf(connection));
+    } catch {
+      throw new UserError(l10n.t('VS Code could not read the API key from its secret storage. Unlock it and refresh.'));
+    }
+  }
+
+  /** Makes this window, and those that come after it, use a connection. */
+  async activate({ id }: Connection): Promise<void> {
+    await this.storage.workspaceState.update(activeKey, id);
+    await this.storage.globalState.update(activeKey, id);
+    this.changed.fire(undefined);
+  }
+
+  /**
+   * Keeps a new or changed connection, with its key where one is given.
+   * The list goes first: other windows look at it when they are told of the key.
+   */
+  async save(connection: Connection, apiKey: string | undefined): Promise<void> {
+    const isKnown = this.all.some(({ id }) => id === connection.id);
+    const others = this.all.map((other) => (other.id === connection.id ? connection : other));
+    await this.storage.globalState.update(listKey, isKnown ? others : [...others, connection]);
+    if (apiKey !== undefined) {
+      await this.storage.globalState.update(secretsKey, [...new Set([...this.secretNames, secretNameOf(connection)])]);
+      await this.storage.secrets.store(secretNameOf(connection), apiKey);
+    }
+    await this.forgetStrayKeys();
+    this.reread();
+  }
+
+  /** Forgets a connection and its key. */
+  async remove(connection: Connection): Promise<void> {
+    const others = this.all.filter(({ id }) => id !== connection.id);
+    await this.storage.globalState.update(listKey, others);
+    await this.forgetStrayKeys();
+    await this.storage.secrets.delete(secretNameOf(connection));
+    this.reread();
+  }
+
+  dispose(): void {
+    for (const listener of this.listeners) listener.dispose();
+    this.changed.dispose();
+  }
+
+  private get secretNames(): readonly string[] {
+    return this.storage.globalState.get<readonly string[]>(secretsKey) ?? [];
+  }
+
+  /** Deletes the keys that no connection has any more: its address may have been changed on another machine. */
+  private async forgetStrayKeys(): Promise<void> {
+    const owned = new Set(this.all.map(secretNameOf));
+    const stray = this.secretNames.filter((name) => !owned.has(name));
+    for (const name of stray) await this.storage.secrets.delete(name);
+    await this.storage.globalState.update(
+      secretsKey,
+      this.secretNames.filter((name) => owned.has(name)),
+    );
+  }
+}

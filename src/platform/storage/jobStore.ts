@@ -1,0 +1,189 @@
+import { Uri, workspace } from 'vscode';
+import * as v from 'valibot';
+import { privacies, type Privacy } from '../../api/records';
+import type { JournalWriter, JournalEntry } from '../../model/jobs/jobJournal';
+import type { Before, Item } from '../../model/jobs/job';
+import type { ItemOutcome } from '../../model/jobs/itemOutcome';
+import { parseJson } from '../../util/json';
+import type { TaskKind } from '../../model/jobs/jobOperations';
+import { wait } from '../../util/wait';
+import { AppendOnlyFolder } from './appendOnlyFolder';
+
+/** What a job is to do, as it is written down. A password is not: it is asked for again. */
+export interface JobPlan {
+  /** The base URL of the service whose reports these are. */
+  readonly service: string;
+  readonly kind: TaskKind;
+  /** What the reports' privacy is to be. */
+  readonly privacy: Privacy | undefined;
+  readonly items: readonly Item[];
+  /** The person wants what may be done, but cannot be found, to be sent once more. */
+  readonly sendsAgain: boolean;
+}
+
+/** A job that a session has not ended. */
+export interface UnfinishedJob {
+  readonly plan: JobPlan;
+  readonly before: Before;
+  readonly files: StoredJob;
+}
+
+/** A window shows so often that it works on a job, and is taken for dead after so many milliseconds without. */
+const heartbeat = 2000;
+const longestSilence = 3 * heartbeat;
+
+const item = v.object({
+  url: v.string(),
+  id: v.optional(v.string()),
+  privacy: v.optional(v.picklist(Object.keys(privacies) as Privacy[])),
+  restore: v.optional(v.picklist(['public', 'private'])),
+  generatedAt: v.optional(v.number()),
+  known: v.optional(v.array(v.string())),
+  mayBeDone: v.optional(v.boolean()),
+});
+const plan = v.object({
+  service: v.string(),
+  kind: v.picklist(['create', 'update', 'privacy', 'delete']),
+  privacy: v.optional(v.picklist(Object.keys(privacies) as Privacy[])),
+  items: v.array(item),
+  sendsAgain: v.boolean(),
+});
+const entry = v.object({
+  claimed: v.number(),
+  outcomes: v.array(
+    v.tuple([v.number(), v.custom<ItemOutcome>((value) => typeof value === 'object' && value !== null)]),
+  ),
+});
+
+/** The journal of one job: its plan, and how far it has come, in a folder of its own that goes with the job's end. */
+export class StoredJob implements JournalWriter {
+  private readonly entries: AppendOnlyFolder;
+  private beating: ReturnType<typeof setInterval> | undefined;
+  private lastBeat: Promise<void> = Promise.resolve();
+
+  private constructor(private readonly folder: Uri) {
+    this.entries = new AppendOnlyFolder(Uri.joinPath(folder, 'entries'));
+  }
+
+  /** Begins the journal of a new job. */
+  static async begin(folder: Uri, jobPlan: JobPlan): Promise<StoredJob> {
+    const files = new StoredJob(Uri.joinPath(folder, crypto.randomUUID()));
+    await files.hold();
+    await files.writeText('plan.json', JSON.stringify(jobPlan));
+    return files;
+  }
+
+  /**
+   * The jobs that no window works on any more.
+   * @param service what they have to be about, whatever else lies in the folder
+   */
+  static async unfinished(
+    folder: Uri,
+    service: string,
+  ): Promise<{ readonly jobs: readonly UnfinishedJob[]; readonly isHeld: boolean }> {
+    const names = await workspace.fs.readDirectory(folder).then(
+      (all) => all.map(([name]) => name),
+      () => [],
+    );
+    const found = await Promise.all(names.map((name) => new StoredJob(Uri.joinPath(folder, name)).read()));
+    const jobs = found.filter((it) => typeof it === 'object').filter((job) => job.plan.service === service);
+    return { jobs, isHeld: found.includes('held') };
+  }
+
+  /** Deletes what is written down of all jobs in a folder. */
+  static async forgetAll(folder: Uri): Promise<void> {
+    await new AppendOnlyFolder(folder).removeAll();
+  }
+
+  async write(written: JournalEntry): Promise<void> {
+    await this.entries.add(JSON.stringify(written));
+  }
+
+  /**
+   * Takes the job over from a session that is no more.
+   * @returns how far it has come by now; nothing where another window has taken it over, ended it, or discarded it
+   */
+  async takeOver(): Promise<UnfinishedJob | undefined> {
+    if (await this.isHeld()) return undefined;
+    const job = await this.readWritten();
+    if (job !== undefined) await this.hold();
+    return job;
+  }
+
+  /** Nobody wants to go on with the job; unless another window does already. */
+  async discard(): Promise<void> {
+    if (!(await this.isHeld())) await this.forget();
+  }
+
+  /** Shows other windows that this one works on the job. */
+  private async hold(): Promise<void> {
+    const beat = () => this.writeText('held', String(Date.now()));
+    await beat();
+    this.beating = setInterval(() => {
+      this.lastBeat = beat().catch(() => undefined);
+    }, heartbeat);
+  }
+
+  /** Lets another session go on. */
+  release(): void {
+    clearInterval(this.beating);
+  }
+
+  /** The job has ended. */
+  async forget(): Promise<void> {
+    this.release();
+    // What is written late would bring the folder back.
+    await this.lastBeat;
+    await new AppendOnlyFolder(this.folder).removeAll();
+  }
+
+  private async read(): Promise<UnfinishedJob | 'held' | undefined> {
+    return (await this.isHeld()) ? 'held' : this.readWritten();
+  }
+
+  private async readWritten(): Promise<UnfinishedJob | undefined> {
+    const read = v.safeParse(plan, parseJson((await this.readText('plan.json')) ?? ''));
+    if (!read.success) {
+      if (await this.isEmpty()) await this.forget();
+      return undefined;
+    }
+    const texts = await Promise.all((await this.entries.files()).map((file) => this.entries.read(file)));
+    const entries = texts.map((text) => v.safeParse(entry, parseJson(text ?? '')));
+    const written = entries.flatMap((it) => (it.success ? [it.output] : []));
+    const { items } = read.output;
+    // Where an entry cannot be read, all may have been sent.
+    const isWhole = written.length === entries.length;
+    const claimed = isWhole ? written.reduce((most, it) => Math.max(most, it.claimed), 0) : items.length;
+    const lastAt = Number((await this.readText('held')) ?? Date.now());
+    const before = { claimed, outcomes: written.flatMap(({ outcomes }) => outcomes), lastAt };
+    return { plan: { privacy: undefined, ...read.output }, before, files: this };
+  }
+
+  /** Whether nothing is written down: a window crashed before anything was sent, or the job has ended. */
+  private async isEmpty(): Promise<boolean> {
+    try {
+      const names = (await workspace.fs.readDirectory(this.folder)).map(([name]) => name);
+      return !names.includes('plan.json') && !names.includes('entries');
+    } catch {
+      // What cannot be read now may hold a job all the same.
+      return false;
+    }
+  }
+
+  private async isHeld(): Promise<boolean> {
+    const isSilent = async () => Date.now() - Number((await this.readText('held')) ?? 0) > longestSilence;
+    if (!(await isSilent())) return true;
+    // The other window may be writing in this moment.
+    await wait(heartbeat);
+    return !(await isSilent());
+  }
+
+  private async writeText(name: string, text: string): Promise<void> {
+    await workspace.fs.createDirectory(this.folder);
+    await workspace.fs.writeFile(Uri.joinPath(this.folder, name), new TextEncoder().encode(text));
+  }
+
+  private async readText(name: string): Promise<string | undefined> {
+    return this.entries.read(Uri.joinPath(this.folder, name));
+  }
+}

@@ -1,0 +1,37 @@
+import type { Memento } from 'vscode';
+import { isPlaceOf } from '../../model/connection';
+import { lookAtSome, type LastLook } from '../../model/history/unseenChanges';
+
+const lookedKey = 'looked';
+
+type Kept = Readonly<Record<string, LastLook | undefined>>;
+
+/** When a person last looked at what changed, by the place (`placeOf`) of a connection's service. */
+export class LastLookStore {
+  constructor(private readonly state: Memento) {}
+
+  get(place: string): LastLook | undefined {
+    return this.kept[place];
+  }
+
+  async set(place: string, looked: LastLook): Promise<void> {
+    await this.state.update(lookedKey, { ...this.kept, [place]: looked });
+  }
+
+  /** Single reports were looked at. Before anything was, there is nothing to keep apart from that. */
+  async lookAt(place: string, ids: readonly string[]): Promise<void> {
+    const looked = this.get(place);
+    if (looked === undefined) return;
+    await this.set(place, lookAtSome(looked, ids, Date.now()));
+  }
+
+  /** Forgets all services that a connection ever was one to. */
+  async forget(connectionId: string): Promise<void> {
+    const others = Object.entries(this.kept).filter(([place]) => !isPlaceOf(connectionId, place));
+    await this.state.update(lookedKey, Object.fromEntries(others));
+  }
+
+  private get kept(): Kept {
+    return this.state.get<Kept>(lookedKey) ?? {};
+  }
+}

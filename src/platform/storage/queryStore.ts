@@ -1,0 +1,95 @@
+import type { Memento } from 'vscode';
+import type { ViewName } from '../../ids';
+import { readQuery, readReportsQuery, type Query, type ReportsQuery } from '../../model/lists/query';
+
+const queriesKey = 'queries';
+/** The names of saved queries are a person's own; they follow to other machines with the connections. */
+export const savedKey = 'savedQueries';
+const recentKey = 'recentSearches';
+
+const mostRecent = 10;
+
+export interface SavedQuery {
+  readonly name: string;
+  readonly query: ReportsQuery;
+}
+
+export interface QueryStoreOptions {
+  readonly globalState: Memento;
+  /** What each connection shows in this workspace. */
+  readonly workspaceState: Memento;
+}
+
+type Kept = Readonly<Record<string, unknown>>;
+
+/** What a person looked for, by connection: the present query of this workspace, saved queries, and recent searches. */
+export class QueryStore {
+  constructor(private readonly storage: QueryStoreOptions) {}
+
+  current(connectionId: string): Query {
+    return readQuery(this.kept(this.storage.workspaceState, queriesKey)[connectionId]);
+  }
+
+  async keepCurrent(connectionId: string, query: Query): Promise<void> {
+    await this.keep(this.storage.workspaceState, queriesKey, connectionId, query);
+  }
+
+  saved(connectionId: string): readonly SavedQuery[] {
+    const saved = this.kept(this.storage.globalState, savedKey)[connectionId];
+    return Array.isArray(saved) ? saved.flatMap(readSaved) : [];
+  }
+
+  /** Keeps a query under a name, in the place of the one that has the name already. */
+  async save(connectionId: string, { name, query }: SavedQuery): Promise<void> {
+    const others = this.saved(connectionId).filter((saved) => saved.name !== name);
+    await this.keep(this.storage.globalState, savedKey, connectionId, [...others, { name, query }]);
+  }
+
+  async removeSaved(connectionId: string, name: string): Promise<void> {
+    const others = this.saved(connectionId).filter((saved) => saved.name !== name);
+    await this.keep(this.storage.globalState, savedKey, connectionId, others);
+  }
+
+  /** The texts last searched for in a view, the newest first. */
+  recent(connectionId: string, view: ViewName): readonly string[] {
+    const recent = this.kept(this.storage.globalState, recentKey)[connectionId];
+    const texts = isKept(recent) ? recent[view] : undefined;
+    return Array.isArray(texts) ? texts.filter((text) => typeof text === 'string') : [];
+  }
+
+  async addRecent(connectionId: string, view: ViewName, text: string): Promise<void> {
+    const recent = this.kept(this.storage.globalState, recentKey)[connectionId];
+    const texts = [text, ...this.recent(connectionId, view).filter((other) => other !== text)].slice(0, mostRecent);
+    await this.keep(this.storage.globalState, recentKey, connectionId, {
+      ...(isKept(recent) ? recent : {}),
+      [view]: texts,
+    });
+  }
+
+  /** Forgets all about a connection. */
+  async forget(connectionId: string): Promise<void> {
+    const { globalState, workspaceState } = this.storage;
+    await this.keep(workspaceState, queriesKey, connectionId, undefined);
+    await this.keep(globalState, savedKey, connectionId, undefined);
+    await this.keep(globalState, recentKey, connectionId, undefined);
+  }
+
+  private kept(state: Memento, key: string): Kept {
+    const kept = state.get(key);
+    return isKept(kept) ? kept : {};
+  }
+
+  private async keep(state: Memento, key: string, connectionId: string, value: unknown): Promise<void> {
+    // What is undefined is left out of the JSON that this becomes.
+    await state.update(key, { ...this.kept(state, key), [connectionId]: value });
+  }
+}
+
+function readSaved(value: unknown): readonly SavedQuery[] {
+  if (!isKept(value) || typeof value['name'] !== 'string') return [];
+  return [{ name: value['name'], query: readReportsQuery(value['query']) }];
+}
+
+function isKept(value: unknown): value is Kept {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

@@ -1,0 +1,69 @@
+import { Uri, workspace } from 'vscode';
+import type { Logger } from '../../api/service';
+import type { Connection } from '../../model/connection';
+import type { Disposable } from '../../util/event';
+import type { Store } from '../../model/lists/store';
+import { fullText } from '../text/errorMessages';
+
+/** So long nothing must change before it is written. */
+const quiet = 1000;
+
+/** The last-known rows of each connection, in a file each, so that a window has something to show at once. */
+export class SnapshotStore {
+  constructor(
+    private readonly folder: Uri,
+    private readonly log: Logger,
+  ) {}
+
+  /** Shows what is kept of a connection, as far as the service has not answered yet. */
+  async restore({ id, url }: Connection, store: Store): Promise<void> {
+    try {
+      const bytes = await workspace.fs.readFile(this.fileOf(id));
+      const { restoreSnapshot } = await import('../../model/lists/snapshot');
+      restoreSnapshot(new TextDecoder().decode(bytes), url, store);
+    } catch {
+      // Nothing is kept: the connection is new, or its file was deleted.
+    }
+  }
+
+  /**
+   * Keeps what a store shows, whenever that has changed and come to rest.
+   * @param readApiKey a service might write the key into its records; then nothing is kept
+   */
+  follow({ id, url }: Connection, { lists }: Store, readApiKey: () => Promise<string | undefined>): Disposable {
+    let pause: ReturnType<typeof setTimeout> | undefined;
+    let isStopped = false;
+    const write = async (): Promise<void> => {
+      const { takeSnapshot } = await import('../../model/lists/snapshot');
+      const text = takeSnapshot(url, lists);
+      const apiKey = await readApiKey();
+      if (isStopped || apiKey === undefined || text.includes(apiKey)) return;
+      await workspace.fs.writeFile(this.fileOf(id), new TextEncoder().encode(text));
+    };
+    const listener = lists.onDidChange(() => {
+      clearTimeout(pause);
+      if (lists.all.some(({ pagedList: { state } }) => state.loading)) return;
+      pause = setTimeout(() => void write().catch((error: unknown) => this.log.warn(fullText(error))), quiet);
+    });
+    return {
+      dispose: () => {
+        isStopped = true;
+        clearTimeout(pause);
+        listener.dispose();
+      },
+    };
+  }
+
+  /** Deletes what is kept of a connection. */
+  async forget({ id }: Connection): Promise<void> {
+    try {
+      await workspace.fs.delete(this.fileOf(id));
+    } catch {
+      // Nothing was kept.
+    }
+  }
+
+  private fileOf(connectionId: string): Uri {
+    return Uri.joinPath(this.folder, `rows-${encodeURIComponent(connectionId)}.json`);
+  }
+}

@@ -1,0 +1,91 @@
+import { CancellationError, l10n } from 'vscode';
+import { AbortedError, ServiceError, type Problem, type UnreachableCause } from '../../api/errors';
+import type { Log } from '../log';
+import { tell } from '../ui/messages';
+import { absoluteTime } from './format';
+
+/** Something that a person can understand and mend; its message is shown as it is. */
+export class UserError extends Error {
+  override readonly name = 'UserError';
+}
+
+/** The one place where a failed action becomes a message. A cancellation is silent. */
+export async function reportError(error: unknown, log: Log): Promise<void> {
+  if (error instanceof CancellationError || error instanceof AbortedError) return;
+  const doubt =
+    error instanceof ServiceError && error.mayHaveHappened ? [l10n.t('It may or may not have been done.')] : [];
+  const sentence = [describeError(error), ...doubt].join(' ');
+  if (!(error instanceof UserError)) log.error(error instanceof ServiceError ? sentence : fullText(error));
+  const showLog = l10n.t('Show Log');
+  const choice = await (error instanceof UserError ? tell.error(sentence) : tell.error(sentence, showLog));
+  if (choice === showLog) log.show();
+}
+
+/** One sentence or two: what failed, on which service, and what to do. */
+export function describeError(error: unknown): string {
+  if (error instanceof UserError) return error.message;
+  if (error instanceof ServiceError) return describeProblem(error.problem, new URL(error.service).host);
+  return l10n.t('Site Reports failed because of a mistake of its own. The log has the details.');
+}
+
+function describeProblem(problem: Problem, service: string): string {
+  switch (problem.kind) {
+    case 'notConnected':
+      return l10n.t('This machine has no API key for {0}. Enter it with “Replace API Key…”.', service);
+    case 'keyRefused':
+      return problem.answer === 'unauthorized'
+        ? l10n.t('{0} did not accept the API key. Check the key, and enter it with “Replace API Key…”.', service)
+        : l10n.t('{0} answered with a web page instead of data. Check the API key and the address.', service);
+    case 'redirected':
+      return l10n.t(
+        '{0} sent this on to another address, which is not followed. Check the connection’s address.',
+        service,
+      );
+    case 'forbidden':
+      return problem.message === undefined
+        ? l10n.t('{0} does not allow this with your API key. Use one that may, with “Replace API Key…”.', service)
+        : l10n.t('{0} does not allow this with your API key: {1}', service, problem.message);
+    case 'notFound':
+      return l10n.t('{0} does not have this any more. Refresh to see what is there.', service);
+    case 'rejected':
+      return problem.messages.length > 0
+        ? l10n.t('{0} did not accept this: {1}', service, problem.messages.join(' '))
+        : l10n.t('{0} did not accept this (status {1}). Check what you entered.', service, problem.status);
+    case 'tooManyRequests':
+      return problem.retryAt === undefined
+        ? l10n.t('{0} got too many requests. Try again in a while.', service)
+        : l10n.t('{0} got too many requests. Try again after {1}.', service, absoluteTime(problem.retryAt));
+    case 'serviceFailed':
+      return l10n.t('{0} failed to answer (status {1}). Try again later.', service, problem.status);
+    case 'unreachable':
+      return describeUnreachable(problem.cause, service);
+    case 'tooSlow':
+      return l10n.t('{0} did not answer within {1} seconds. Try again later.', service, problem.seconds);
+    case 'unreadable':
+      return l10n.t('{0} answered with something that could not be read. Check that the address is right.', service);
+    case 'unaddressable':
+      return l10n.t('Its name or id cannot be sent to {0}, so this has to be done there.', service);
+  }
+}
+
+function describeUnreachable(cause: UnreachableCause, service: string): string {
+  switch (cause) {
+    case 'dns':
+      return l10n.t('{0} could not be found. Check the address and your network.', service);
+    case 'refused':
+      return l10n.t('{0} accepts no connection. Check the address, and that the service is running.', service);
+    case 'reset':
+      return l10n.t('The connection to {0} broke off. Check your network and try again.', service);
+    case 'tls':
+      return l10n.t('No secure connection to {0} could be made. Check the address and its certificate.', service);
+    case 'proxy':
+      return l10n.t('The proxy on the way to {0} did not let the request through. Check the proxy settings.', service);
+    case 'unknown':
+      return l10n.t('{0} could not be reached. Check the address and your network.', service);
+  }
+}
+
+/** The stack only: printing an error whole prints all that hangs on it. */
+export function fullText(error: unknown): string {
+  return error instanceof Error ? (error.stack ?? error.message) : String(error);
+}

@@ -1,0 +1,31 @@
+import { l10n } from 'vscode';
+import { checksOf, compareChecks } from '../../model/report/checks';
+import type { Updated } from '../../model/report/resultUpdates';
+import { resultLabel, titleOf } from './labels';
+import { formatCount } from './format';
+
+/** "shop.example.org/checkout: Bad → Decent, 3 checks fixed, 1 broken", and whether it says that something changed. */
+export function summarizeUpdate({ before, after }: Updated): { line: string; isNews: boolean } {
+  const checks = compareChecks(checksOf(before), checksOf(after));
+  const isMoved = before.result !== after.result;
+  const parts = [
+    isMoved ? l10n.t('{0} → {1}', resultLabel(before.result), resultLabel(after.result)) : resultLabel(after.result),
+    ...fixed(checks.fixed.length),
+    ...broken(checks.broken.length, checks.fixed.length > 0),
+  ];
+  const isNews = isMoved || parts.length > 1;
+  const title = titleOf(after);
+  return { isNews, line: isNews ? `${title}: ${parts.join(', ')}` : l10n.t('{0}: still {1}', title, parts.join(', ')) };
+}
+
+function fixed(count: number): readonly string[] {
+  if (count === 0) return [];
+  return [count === 1 ? l10n.t('1 check fixed') : l10n.t('{0} checks fixed', formatCount(count))];
+}
+
+/** @param isShort it is said already that these are checks */
+function broken(count: number, isShort: boolean): readonly string[] {
+  if (count === 0) return [];
+  if (isShort) return [l10n.t('{0} broken', formatCount(count))];
+  return [count === 1 ? l10n.t('1 check broken') : l10n.t('{0} checks broken', formatCount(count))];
+}

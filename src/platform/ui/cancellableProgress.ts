@@ -1,0 +1,44 @@
+import { ProgressLocation, window } from 'vscode';
+import { wait } from '../../util/wait';
+import { withoutLinks } from '../../util/escape';
+
+/** What is done within so many milliseconds needs no notification; VS Code would also hide those that come after several. */
+const patience = 700;
+
+/**
+ * How far a task is.
+ * @param part from 0 to 1, where that is known
+ */
+export type Tell = (message: string, part?: number) => void;
+
+/** Runs a task that may take long, with a notification that counts and can cancel it. */
+export async function withCancellableProgress<T>(
+  title: string,
+  task: (tell: Tell, signal: AbortSignal) => Promise<T>,
+): Promise<T> {
+  const abort = new AbortController();
+  let told: Parameters<Tell> = [''];
+  let show: Tell = () => undefined;
+  const tell: Tell = (...how) => {
+    told = how;
+    show(...how);
+  };
+  const running = task(tell, abort.signal);
+  const ended = running.then(
+    () => true,
+    () => true,
+  );
+  if (await Promise.race([ended, wait(patience)])) return running;
+  const options = { location: ProgressLocation.Notification, cancellable: true, title: withoutLinks(title) };
+  await window.withProgress(options, async (progress, token) => {
+    token.onCancellationRequested(() => abort.abort());
+    let shown = 0;
+    show = (message, part = 0) => {
+      progress.report({ message: withoutLinks(message), increment: 100 * (part - shown) });
+      shown = part;
+    };
+    show(...told);
+    await ended;
+  });
+  return running;
+}

@@ -1,0 +1,20 @@
+import { commands } from 'vscode';
+import { contextKeys } from '../../ids';
+
+type Key = keyof typeof contextKeys;
+
+/** Sets what the manifest's `when` clauses look at. */
+export function setContext(key: Key, value: string | boolean): void {
+  void commands.executeCommand('setContext', contextKeys[key], value);
+}
+
+/** Context keys that are false until told otherwise; VS Code is told of changes only. */
+export class Contexts {
+  private readonly isSet = new Map<Key, boolean>();
+
+  set(key: Key, value: boolean): void {
+    if ((this.isSet.get(key) ?? false) === value) return;
+    this.isSet.set(key, value);
+    setContext(key, value);
+  }
+}

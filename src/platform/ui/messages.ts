@@ -1,0 +1,34 @@
+import { window, type Disposable } from 'vscode';
+import { withoutIcons, withoutLinks } from '../../util/escape';
+
+/**
+ * The one way in which sentences leave the extension. VS Code makes links of `[text](command:…)` in messages, and icons of
+ * `$(name)` in the status bar; sentences quote what services, files and pages say, so nothing in them may become either.
+ */
+
+type Choice = Thenable<string | undefined>;
+
+/** Says something, with what can be done about it. Resolves with the button that was pressed. */
+export const tell = {
+  information: (text: string, ...buttons: string[]): Choice =>
+    window.showInformationMessage(withoutLinks(text), ...buttons),
+  warning: (text: string, ...buttons: string[]): Choice => window.showWarningMessage(withoutLinks(text), ...buttons),
+  error: (text: string, ...buttons: string[]): Choice => window.showErrorMessage(withoutLinks(text), ...buttons),
+};
+
+/** Asks before anything else can be done. VS Code gives the first button the focus. */
+export const ask = {
+  information: (question: string, detail: string | undefined, ...buttons: string[]): Choice =>
+    window.showInformationMessage(withoutLinks(question), optionsOf(detail), ...buttons),
+  warning: (question: string, detail: string | undefined, ...buttons: string[]): Choice =>
+    window.showWarningMessage(withoutLinks(question), optionsOf(detail), ...buttons),
+};
+
+/** Says something in the status bar for so many milliseconds. */
+export function tellStatus(text: string, milliseconds: number): Disposable {
+  return window.setStatusBarMessage(withoutIcons(text), milliseconds);
+}
+
+function optionsOf(detail: string | undefined) {
+  return { modal: true, ...(detail !== undefined && { detail: withoutLinks(detail) }) };
+}

@@ -1,0 +1,167 @@
+import {
+  CancellationError,
+  QuickInputButtons,
+  window,
+  type Disposable,
+  type InputBox,
+  type QuickInput,
+  type QuickPick,
+  type QuickPickItem,
+} from 'vscode';
+import { withoutLinks } from '../../util/escape';
+import { plainItems } from './quickPick';
+
+/** Where a step stands in its flow. */
+interface Place {
+  readonly title: string;
+  readonly step: number;
+  readonly totalSteps: number;
+}
+
+export interface TextStep {
+  readonly prompt: string;
+  readonly placeholder?: string;
+  readonly value: string;
+  /** Put into the input when it comes, if nobody has typed anything there by then. */
+  readonly suggestion?: Promise<string | undefined> | undefined;
+  readonly isSecret?: boolean;
+  /** What is wrong with the text, told while it is typed. */
+  readonly validate: (text: string) => string | undefined;
+  /** Tries the text out before the step ends; gives what came of it if that was no success. */
+  readonly accept?: (text: string, signal: AbortSignal) => Promise<string | undefined>;
+}
+
+export interface ChoiceStep<T extends QuickPickItem> {
+  readonly placeholder: string;
+  readonly items: readonly T[];
+  readonly active?: T | undefined;
+}
+
+const back = Symbol('back');
+
+/** One question of a flow. What was answered is kept by the flow, so that going back loses nothing. */
+export type Step = (place: Place) => Promise<typeof back | undefined>;
+
+/**
+ * Asks one question after the other; Back returns to the one before.
+ * @param steps gives the questions anew after each answer, since an answer may add or remove one
+ * @throws CancellationError where the person leaves
+ */
+export async function runSteps(title: string, steps: () => readonly Step[]): Promise<void> {
+  for (let index = 0; ;) {
+    const all = steps();
+    const step = all[index];
+    if (step === undefined) return;
+    const answer = await step({ title, step: index + 1, totalSteps: all.length });
+    index += answer === back ? -1 : 1;
+  }
+}
+
+/** Asks for a text; `keep` gets what was typed, on Back too. */
+export function askText(question: () => TextStep, keep: (text: string) => void): Step {
+  return async (place) => {
+    const { prompt, placeholder, value, suggestion, isSecret, validate, accept } = question();
+    const input = prepare(window.createInputBox(), place);
+    input.prompt = withoutLinks(prompt);
+    input.placeholder = placeholder ?? '';
+    input.value = value;
+    input.password = isSecret === true;
+    let isUntouched = value === '';
+    const change = (text: string) => {
+      isUntouched = false;
+      keep(text);
+      complain(input, validate(text));
+    };
+    void suggestion?.then((text) => {
+      if (!isUntouched || text === undefined) return;
+      input.value = text;
+      change(text);
+    });
+    const listeners = [input.onDidChangeValue(change), { dispose: () => (isUntouched = false) }];
+    return ask(input, listeners, async (signal) => {
+      const fault = validate(input.value) ?? (await tryOut(input, signal, accept));
+      complain(input, fault);
+      if (fault !== undefined) return false;
+      keep(input.value);
+      return true;
+    });
+  };
+}
+
+/** Says what is wrong with a text, in the service's words perhaps: VS Code would make links of these. */
+function complain(input: InputBox, fault: string | undefined): void {
+  input.validationMessage = fault === undefined ? undefined : withoutLinks(fault);
+}
+
+/** Asks for one of several. */
+export function askChoice<T extends QuickPickItem>(question: () => ChoiceStep<T>, keep: (item: T) => void): Step {
+  return async (place) => {
+    const { placeholder, items, active } = question();
+    const pick: QuickPick<T> = prepare(window.createQuickPick<T>(), place);
+    pick.placeholder = placeholder;
+    pick.items = plainItems(items);
+    const { [active === undefined ? -1 : items.indexOf(active)]: shown } = pick.items;
+    if (shown !== undefined) pick.activeItems = [shown];
+    return ask(pick, [], () => {
+      const [item] = pick.activeItems;
+      if (item !== undefined) keep(item);
+      return Promise.resolve(item !== undefined);
+    });
+  };
+}
+
+function prepare<T extends QuickInput & { buttons: readonly unknown[] }>(
+  input: T,
+  { title, step, totalSteps }: Place,
+): T {
+  input.title = title;
+  if (totalSteps > 1) {
+    input.step = step;
+    input.totalSteps = totalSteps;
+  }
+  if (step > 1) input.buttons = [QuickInputButtons.Back];
+  // A person may have to look a key or an address up elsewhere.
+  input.ignoreFocusOut = true;
+  return input;
+}
+
+async function tryOut(input: InputBox, signal: AbortSignal, accept: TextStep['accept']): Promise<string | undefined> {
+  if (accept === undefined) return undefined;
+  input.busy = true;
+  input.enabled = false;
+  try {
+    return await accept(input.value, signal);
+  } finally {
+    input.busy = false;
+    input.enabled = true;
+  }
+}
+
+/** Shows an input until it is answered, left by Back, or given up; giving up also aborts what tries the answer out. */
+async function ask(
+  input: InputBox | QuickPick<QuickPickItem>,
+  listeners: Disposable[],
+  isAnswered: (signal: AbortSignal) => Promise<boolean>,
+): Promise<typeof back | undefined> {
+  const abort = new AbortController();
+  try {
+    return await new Promise<typeof back | undefined>((resolve, reject) => {
+      listeners.push(
+        input.onDidAccept(() => {
+          isAnswered(abort.signal).then((answered) => {
+            if (answered) resolve(undefined);
+          }, reject);
+        }),
+        input.onDidTriggerButton((button) => {
+          if (button === QuickInputButtons.Back) resolve(back);
+        }),
+        input.onDidHide(() => reject(new CancellationError())),
+      );
+      input.show();
+    });
+  } finally {
+    abort.abort();
+    for (const listener of listeners) listener.dispose();
+    input.dispose();
+  }
+}

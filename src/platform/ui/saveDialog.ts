@@ -1,0 +1,21 @@
+import { CancellationError, l10n, Uri, window, workspace } from 'vscode';
+import { UserError } from '../text/errorMessages';
+
+/**
+ * Asks where to write a file.
+ * @param kind what a file of this extension is called
+ * @throws CancellationError where the person leaves
+ */
+export async function askFile(title: string, name: string, extension: string, kind: string): Promise<Uri> {
+  const folder = workspace.workspaceFolders?.[0]?.uri;
+  const file = await window.showSaveDialog({
+    title,
+    filters: { [kind]: [extension] },
+    ...(folder && { defaultUri: Uri.joinPath(folder, `${name}.${extension}`) }),
+  });
+  if (file === undefined) throw new CancellationError();
+  if (workspace.fs.isWritableFileSystem(file.scheme) === false) {
+    throw new UserError(l10n.t('This place is read-only. Choose another one.'));
+  }
+  return file;
+}

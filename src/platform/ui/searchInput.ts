@@ -1,0 +1,74 @@
+import { CancellationError, ThemeIcon, window, type QuickPickItem } from 'vscode';
+import { plainItems } from './quickPick';
+
+const typingPause = 250;
+
+export interface SearchBox {
+  readonly title: string;
+  readonly placeholder: string;
+  readonly value: string;
+  /** What an empty text finds. */
+  readonly everything: string;
+  /** What a text finds. */
+  readonly found: string;
+  /** What was searched for before, the newest first. */
+  readonly recent: readonly string[];
+  /** Shows what a text finds, while the person types. */
+  readonly preview: (text: string) => void;
+}
+
+type Item = QuickPickItem & { readonly text: string };
+
+/**
+ * Asks for a text to search for. Enter searches for what was typed, however soon it comes: VS Code may not have shown
+ * by then what that would find. What was searched for before is offered until something is typed.
+ * @throws CancellationError where the person leaves
+ */
+export async function askSearch(options: SearchBox): Promise<string> {
+  const box = window.createQuickPick<Item>();
+  box.title = options.title;
+  box.placeholder = options.placeholder;
+  box.value = options.value;
+  box.items = plainItems(itemsFor(options.value, options));
+  let isTyped = false;
+  let pause: ReturnType<typeof setTimeout> | undefined;
+  try {
+    return await new Promise<string>((resolve, reject) => {
+      box.onDidChangeValue((value) => {
+        const text = value.trim();
+        isTyped = text !== '';
+        box.items = plainItems(isTyped ? [itemFor(text, options)] : itemsFor(text, options));
+        clearTimeout(pause);
+        pause = setTimeout(() => options.preview(text), typingPause);
+      });
+      box.onDidAccept(() => {
+        resolve(isTyped ? box.value.trim() : (box.activeItems[0]?.text ?? box.value.trim()));
+      });
+      box.onDidHide(() => reject(new CancellationError()));
+      box.show();
+    });
+  } finally {
+    clearTimeout(pause);
+    box.dispose();
+  }
+}
+
+/** The text, and what was searched for before. */
+function itemsFor(text: string, options: SearchBox): readonly Item[] {
+  const recent = options.recent.filter((other) => other !== text);
+  return [
+    itemFor(text, options),
+    ...recent.map((other) => ({
+      label: other,
+      iconPath: new ThemeIcon('history'),
+      alwaysShow: true,
+      text: other,
+    })),
+  ];
+}
+
+function itemFor(text: string, { everything, found }: SearchBox): Item {
+  return text === ''
+    ? { label: everything, alwaysShow: true, text }
+    : { label: text, description: found, alwaysShow: true, text };
+}

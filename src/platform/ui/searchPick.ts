@@ -1,0 +1,72 @@
+import { CancellationError, window, type QuickPickItem } from 'vscode';
+import { AbortedError } from '../../api/errors';
+import { describeError } from '../text/errorMessages';
+import { plainItems } from './quickPick';
+
+const typingPause = 250;
+
+export interface SearchPick<T extends QuickPickItem> {
+  readonly title: string;
+  readonly placeholder: string;
+  /** Said where a search finds nothing. */
+  readonly nothingFound: string;
+  /** Searches the service; a search that is no longer wanted is aborted. */
+  readonly search: (text: string, signal: AbortSignal) => Promise<readonly T[]>;
+}
+
+/**
+ * Asks for one of the service's records, which does the searching while the person types.
+ * @throws CancellationError where the person leaves
+ */
+export async function pickBySearch<T extends QuickPickItem>(options: SearchPick<T>): Promise<T> {
+  const pick = window.createQuickPick<T | QuickPickItem>();
+  pick.title = options.title;
+  pick.placeholder = options.placeholder;
+  let abort = new AbortController();
+  let found: readonly T[] = [];
+
+  const search = async (text: string): Promise<void> => {
+    abort.abort();
+    const { signal } = (abort = new AbortController());
+    pick.busy = true;
+    try {
+      const answer = await options.search(text, signal);
+      if (signal.aborted) return;
+      found = plainItems(answer);
+      const nothing = plainItems([{ label: options.nothingFound, alwaysShow: true }]);
+      // eslint-disable-next-line no-restricted-syntax -- both are plain already, and a choice is known by its item
+      pick.items = found.length > 0 ? found : nothing;
+    } catch (error) {
+      if (signal.aborted || error instanceof AbortedError) return;
+      found = [];
+      pick.items = plainItems([{ label: describeError(error), alwaysShow: true }]);
+    }
+    pick.busy = false;
+  };
+
+  let pause: ReturnType<typeof setTimeout> | undefined;
+  try {
+    return await new Promise<T>((resolve, reject) => {
+      pick.onDidChangeValue((text) => {
+        // What was found for another text must not be chosen by an early Enter.
+        abort.abort();
+        found = [];
+        pick.items = [];
+        pick.busy = true;
+        clearTimeout(pause);
+        pause = setTimeout(() => void search(text), typingPause);
+      });
+      pick.onDidAccept(() => {
+        const chosen = found.find((item) => item === pick.activeItems[0]);
+        if (chosen !== undefined) resolve(chosen);
+      });
+      pick.onDidHide(() => reject(new CancellationError()));
+      void search('');
+      pick.show();
+    });
+  } finally {
+    clearTimeout(pause);
+    abort.abort();
+    pick.dispose();
+  }
+}

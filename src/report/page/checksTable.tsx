@@ -1,0 +1,92 @@
+import { useState } from 'preact/hooks';
+import type { CheckView, Texts } from '../protocol';
+import { Icon } from './icon';
+import { JsonTree } from './jsonTree';
+import { vscode } from './vscode';
+
+const mostRows = 200;
+
+interface ChecksProps {
+  readonly checks: readonly CheckView[];
+  readonly summary: string;
+  readonly texts: Texts;
+}
+
+/** The checks as a table that can be filtered, in the order in which they come. */
+export function Checks({ checks, summary, texts }: ChecksProps) {
+  const [state, setState] = useState(vscode.getState() ?? { filter: '', failedOnly: false });
+  const [shown, setShown] = useState(mostRows);
+  const change = (part: Partial<typeof state>) => {
+    const changed = { ...state, ...part };
+    vscode.setState(changed);
+    setState(changed);
+  };
+  const text = state.filter.trim().toLowerCase();
+  const found = checks.filter(
+    ({ name, outcome }) => name.toLowerCase().includes(text) && (!state.failedOnly || outcome === 'failed'),
+  );
+  return (
+    <section>
+      <h2 id="checks">{texts.checks}</h2>
+      <p>{summary}</p>
+      <div class="filter">
+        <input
+          type="search"
+          aria-label={texts.filterChecks}
+          placeholder={texts.filterChecks}
+          value={state.filter}
+          onInput={({ currentTarget }) => change({ filter: currentTarget.value })}
+        />
+        <label>
+          <input
+            type="checkbox"
+            checked={state.failedOnly}
+            onChange={({ currentTarget }) => change({ failedOnly: currentTarget.checked })}
+          />
+          {texts.failedOnly}
+        </label>
+      </div>
+      {found.length === 0 ? (
+        <p role="status">{texts.noCheckMatches}</p>
+      ) : (
+        <table aria-labelledby="checks">
+          <thead>
+            <tr>
+              <th scope="col">{texts.outcome}</th>
+              <th scope="col">{texts.check}</th>
+              <th scope="col">{texts.importance}</th>
+              <th scope="col">{texts.value}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {found.slice(0, shown).map((check) => (
+              <Row key={check.name} check={check} texts={texts} />
+            ))}
+          </tbody>
+        </table>
+      )}
+      {found.length > shown && (
+        <button class="link" onClick={() => setShown(shown + mostRows)}>
+          {texts.more.replace('{0}', String(Math.min(found.length - shown, mostRows)))}
+        </button>
+      )}
+    </section>
+  );
+}
+
+function Row({ check, texts }: { readonly check: CheckView; readonly texts: Texts }) {
+  return (
+    <tr class={check.outcome ?? 'neither'}>
+      <td class="outcome">
+        <Icon name={check.outcome ?? 'neither'} />
+        {check.outcomeLabel}
+      </td>
+      <th scope="row">{check.name}</th>
+      <td>{check.importance}</td>
+      <td>
+        {check.value !== undefined && <JsonTree value={check.value} texts={texts} />}
+        {check.rest !== undefined && <JsonTree value={{ [texts.details]: check.rest }} texts={texts} />}
+      </td>
+    </tr>
+  );
+}

@@ -1,0 +1,77 @@
+import type { Action, ReportView, State, Texts } from '../protocol';
+import { Checks } from './checksTable';
+import { History } from './historyTable';
+import { Icon } from './icon';
+import { JsonTree } from './jsonTree';
+
+interface PageProps {
+  readonly report: ReportView | undefined;
+  readonly state: State;
+  readonly texts: Texts;
+  readonly run: (action: Action) => void;
+}
+
+/** A report in full, from its rating to what nobody knows the meaning of. */
+export function ReportPage({ report, state: { note, isBusy, buttons }, texts, run }: PageProps) {
+  return (
+    <>
+      {report && <Header report={report} texts={texts} />}
+      <p class="note" role="status">
+        {note}
+      </p>
+      {buttons.length > 0 && (
+        <div class="actions" role="toolbar" aria-label={texts.actions}>
+          {buttons.map(({ action, label }, index) => (
+            <button key={action} class={index === 0 ? 'primary' : undefined} onClick={() => run(action)}>
+              {label}
+            </button>
+          ))}
+        </div>
+      )}
+      <div class="content" aria-busy={isBusy}>
+        {report && <Content report={report} texts={texts} run={run} />}
+      </div>
+    </>
+  );
+}
+
+function Header({ report, texts }: { readonly report: ReportView; readonly texts: Texts }) {
+  return (
+    <header>
+      <h1>{report.title}</h1>
+      <p class="address">{report.url}</p>
+      <dl class="facts">
+        <div class={`result ${report.result ?? 'unrated'}`}>
+          <dt class="hidden">{texts.result}</dt>
+          <dd>
+            <Icon name={report.result ?? 'unrated'} />
+            {report.resultLabel}
+          </dd>
+        </div>
+        {report.facts.map(({ label, value }) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </header>
+  );
+}
+
+type ContentProps = Pick<PageProps, 'texts' | 'run'> & { readonly report: ReportView };
+
+function Content({ report, texts, run }: ContentProps) {
+  return (
+    <>
+      {report.checks.length > 0 && <Checks checks={report.checks} summary={report.checksSummary} texts={texts} />}
+      {report.history && <History history={report.history} texts={texts} compare={() => run('compareVersions')} />}
+      {Object.keys(report.rest).length > 0 && (
+        <section>
+          <h2>{texts.other}</h2>
+          <JsonTree value={report.rest} texts={texts} />
+        </section>
+      )}
+    </>
+  );
+}

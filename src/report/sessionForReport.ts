@@ -1,0 +1,24 @@
+import { l10n } from 'vscode';
+import type { NamedReport } from '../platform/reportUri';
+import type { Session, Sessions } from '../platform/session/sessions';
+
+/** The window's session, if that is one with the service that a report belongs to. */
+export function sessionForReport({ current }: Sessions, { connectionId, service }: NamedReport): Session | undefined {
+  const isOwn = current?.connection.id === connectionId && current.connection.url === service;
+  return isOwn ? current : undefined;
+}
+
+/** Why a report of another service does not show. */
+export function isElsewhere({ service }: NamedReport): string {
+  return service === ''
+    ? l10n.t('This report belongs to a service that this window does not use. Switch to its connection to see it.')
+    : l10n.t(
+        'This report belongs to {0}, which this window does not use. Switch to its connection to see it.',
+        service,
+      );
+}
+
+/** Why a version does not show. */
+export function isForgotten(): string {
+  return l10n.t('This version is not remembered any more. Compare other versions of the report.');
+}

@@ -1,0 +1,50 @@
+import { wait, type Wait } from './wait';
+
+/** Milliseconds within which a clipboard answers; one that is denied answers once the person has closed VS Code's error. */
+const patience = 500;
+
+interface Options {
+  /** Where it is denied, this fails, or ends only once the person has closed VS Code's own error. */
+  readonly readText: () => PromiseLike<string>;
+  /** Whether it was denied, also in an earlier session. */
+  readonly wasDenied: () => boolean;
+  readonly setDenied: (isDenied: boolean) => void;
+  readonly wait?: Wait;
+}
+
+/** Reads the clipboard, and remembers where that is denied. */
+export class ClipboardReader {
+  constructor(private readonly options: Options) {}
+
+  /** The text, if it comes, for who does not wait for it. Nothing is asked where it was denied, since an error would show. */
+  async suggestion(): Promise<string | undefined> {
+    if (this.options.wasDenied()) return undefined;
+    return this.read().catch(() => undefined);
+  }
+
+  /** The text, however long it takes, for who asked for it; nothing where VS Code has shown why there is none. */
+  async read(): Promise<string | undefined> {
+    const { readText, wait: pause = wait } = this.options;
+    const answered = new AbortController();
+    const state = { isLate: false };
+    void pause(patience, answered.signal).then(() => {
+      if (answered.signal.aborted) return;
+      state.isLate = true;
+      this.mark(true);
+    });
+    try {
+      const text = await readText();
+      if (text !== '') this.mark(false);
+      return text === '' && state.isLate ? undefined : text;
+    } catch (error) {
+      this.mark(true);
+      throw error;
+    } finally {
+      answered.abort();
+    }
+  }
+
+  private mark(isDenied: boolean): void {
+    if (this.options.wasDenied() !== isDenied) this.options.setDenied(isDenied);
+  }
+}

@@ -1,0 +1,42 @@
+/** Counts, dates and phrases in one language. */
+export interface Formats {
+  readonly formatCount: (count: number) => string;
+  /** A date and time in the reader's time zone. @param time epoch milliseconds */
+  readonly absoluteTime: (time: number) => string;
+  /** "3 days ago"; times in epoch milliseconds. */
+  readonly relativeTime: (time: number, now?: number) => string;
+  /** A phrase as it begins a line. */
+  readonly capitalized: (phrase: string) => string;
+}
+
+const units = [
+  ['year', 365 * 86_400],
+  ['month', 30 * 86_400],
+  ['week', 7 * 86_400],
+  ['day', 86_400],
+  ['hour', 3_600],
+  ['minute', 60],
+] as const;
+
+/** @param locale a BCP 47 language tag, such as `pt-BR` */
+export function formatsFor(locale: string): Formats {
+  const counts = once(() => new Intl.NumberFormat(locale));
+  const dates = once(() => new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' }));
+  const ages = once(() => new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }));
+  return {
+    formatCount: (count) => counts().format(count),
+    absoluteTime: (time) => dates().format(time),
+    relativeTime: (time, now = Date.now()) => {
+      const seconds = (time - now) / 1000;
+      const [unit, length] = units.find(([, unitLength]) => Math.abs(seconds) >= unitLength) ?? ['second', 1];
+      return ages().format(Math.trunc(unit === 'second' ? 0 : seconds / length), unit);
+    },
+    capitalized: (phrase) => phrase.charAt(0).toLocaleUpperCase(locale) + phrase.slice(1),
+  };
+}
+
+/** Making a format takes longer than using it a hundred times, and every row uses one. */
+function once<T>(make: () => T): () => T {
+  let made: T | undefined;
+  return () => (made ??= make());
+}

@@ -1,0 +1,124 @@
+import type { ViewName } from '../../ids';
+import type { AnyPagedList } from '../../model/lists/pagedListState';
+import { outlineOf, type ListRequest, type Outline, type ReportListRequest } from '../../model/lists/listRequest';
+import { privacyFilterOf } from '../../model/lists/query';
+import { wait } from '../../util/wait';
+import type { Session, Sessions } from '../../platform/session/sessions';
+import type { NodeCache } from './nodeCache';
+import { groupNode, moreNode, projectNode, reportNode, type GroupNode, type Node, type ProjectNode } from './nodes';
+
+/** So many milliseconds VS Code waits for rows that are not known yet, or for newer ones where the view was just opened. */
+const patience = 500;
+
+/** Makes the rows of one view from the lists of a session, which it asks for. */
+export class Children {
+  private isReading = false;
+  private shownAt = -Infinity;
+
+  constructor(
+    private readonly view: ViewName,
+    private readonly sessions: Sessions,
+    private readonly kept: NodeCache,
+  ) {}
+
+  /** Whether VS Code waits for the first rows. */
+  get isReadingRoots(): boolean {
+    return this.isReading;
+  }
+
+  /** Nobody uses the rows of a view in the moment in which it opens. */
+  wasShown(): void {
+    this.shownAt = performance.now();
+  }
+
+  /** The rows that the view begins with. */
+  async roots(session: Session): Promise<Node[]> {
+    const outline = this.outlineOf(session);
+    if (outline.kind === 'groups') {
+      const nodes = outline.lists.map((list) => groupNode(session.scope, outline.by, list, undefined));
+      return this.groups(session, nodes);
+    }
+    this.isReading = true;
+    try {
+      if (outline.kind === 'reports') return await this.reports(session, outline.list, undefined);
+      return await this.projects(session, outline);
+    } finally {
+      this.isReading = false;
+    }
+  }
+
+  /** The groups of a project. */
+  groupsOf(session: Session, parent: ProjectNode): Promise<Node[]> {
+    const outline = this.outlineOf(session);
+    const lists = outline.kind === 'projects' ? outline.groupsOf(parent.project) : [];
+    return this.groups(
+      session,
+      lists.map((list) => groupNode(session.scope, 'result', list, parent)),
+    );
+  }
+
+  /** The reports of a list, below the row of a group or of none. */
+  async reports(session: Session, list: ReportListRequest, node: GroupNode | undefined): Promise<Node[]> {
+    const { scope } = session;
+    const { query } = session.store;
+    const pagedList = session.store.lists.reports(list);
+    await this.load(session, pagedList);
+    if (session !== this.sessions.current) return [];
+    // What was asked for while another query showed is not what is wanted now.
+    if (query !== session.store.query) return node ? this.reports(session, node.list, node) : this.roots(session);
+    const privacy = privacyFilterOf(this.view, session.store.query);
+    const rows = pagedList.state.rows.filter((report) => privacy === undefined || report.privacy === privacy);
+    const nodes = rows.map((report) => reportNode(scope, report, list, node));
+    return this.withMore(session, nodes, list, node);
+  }
+
+  private async projects(
+    session: Session,
+    outline: Outline & { kind: 'projects' | 'groupsByProject' },
+  ): Promise<Node[]> {
+    const { scope } = session;
+    const { query } = session.store;
+    const pagedList = session.store.lists.projects(outline.list);
+    await this.load(session, pagedList);
+    if (session !== this.sessions.current) return [];
+    if (query !== session.store.query) return this.roots(session);
+    const { rows } = pagedList.state;
+    this.kept.forgetAllBut(new Set(rows.map(({ name }) => name)));
+    const nodes = rows.map((record) =>
+      outline.kind === 'projects'
+        ? this.kept.keep(projectNode(scope, record))
+        : this.kept.keep(groupNode(scope, 'project', outline.listOf(record.name), undefined)),
+    );
+    return this.withMore(session, nodes, outline.list, undefined);
+  }
+
+  /** Groups. Their lists are asked for now, so that each can say how many it holds. */
+  private async groups(session: Session, groups: readonly GroupNode[]): Promise<Node[]> {
+    const nodes = groups.map((node) => this.kept.keep(node));
+    const lists = nodes.map(({ list }) => session.store.lists.reports(list));
+    for (const pagedList of lists) void pagedList.load();
+    await session.restored();
+    return nodes;
+  }
+
+  /**
+   * Waits for the service, but not for long: VS Code lets nobody use the rows of a view, nor draws those of its other
+   * groups, until it has them. An answer that comes later draws them anew, which VS Code puts off for a moment.
+   */
+  private async load(session: Session, pagedList: AnyPagedList): Promise<void> {
+    const loaded = pagedList.load();
+    const isKnown = () => pagedList.state.loadedAt !== undefined;
+    if (!isKnown()) await Promise.race([loaded, session.restored()]);
+    const sinceShown = performance.now() - this.shownAt;
+    await Promise.race([loaded, wait(isKnown() ? Math.max(0, patience - sinceShown) : patience)]);
+  }
+
+  private withMore(session: Session, rows: Node[], list: ListRequest, parent: GroupNode | undefined): Node[] {
+    if (session.store.lists.known(list)?.state.rest !== 'offered') return rows;
+    return [...rows, this.kept.keep(moreNode(session.scope, list, parent))];
+  }
+
+  private outlineOf({ store }: Session): Outline {
+    return outlineOf(this.view, store.query);
+  }
+}

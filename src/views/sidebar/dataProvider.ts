@@ -1,0 +1,215 @@
+import { EventEmitter, type Disposable, type TreeDataProvider, type TreeItem } from 'vscode';
+import type { ViewName } from '../../ids';
+import type { Disposable as Listener } from '../../util/event';
+import type { PagedListState } from '../../model/lists/pagedListState';
+import type { ListChange } from '../../model/lists/listCache';
+import { keyOf, outlineOf, type ListRequest, type Outline } from '../../model/lists/listRequest';
+import { privacyFilterOf, type Query } from '../../model/lists/query';
+import type { Located, Store } from '../../model/lists/store';
+import type { Sessions } from '../../platform/session/sessions';
+import { NodeCache } from './nodeCache';
+import { groupNode, isOf, moreNode, reportNode, type GroupNode, type Node } from './nodes';
+import { Children } from './children';
+import { resolveItem, toTreeItem } from './treeItems';
+
+/** A list of the service as it stands in a view. */
+export interface ShownList {
+  readonly list: ListRequest;
+  /** The row that it stands below. */
+  readonly node: GroupNode | undefined;
+  readonly state: PagedListState<unknown>;
+}
+
+/** Maps the present session's store to the rows of one view. It asks for what shows and for nothing else. */
+export class SidebarDataProvider implements TreeDataProvider<Node>, Disposable {
+  private readonly kept = new NodeCache();
+  private readonly rows: Children;
+  private readonly changed = new EventEmitter<Node | undefined>();
+  private readonly listsChanged = new EventEmitter<void>();
+  private readonly sessionListener: Disposable;
+  private storeListeners: readonly Listener[] = [];
+  private drawn: Query | undefined;
+
+  readonly onDidChangeTreeData = this.changed.event;
+  /** A request of this view started or ended, or the view shows something else. */
+  readonly onDidChangeLists = this.listsChanged.event;
+
+  constructor(
+    private readonly view: ViewName,
+    private readonly sessions: Sessions,
+  ) {
+    this.rows = new Children(view, sessions, this.kept);
+    this.sessionListener = sessions.onDidChange(() => this.follow());
+    this.follow();
+  }
+
+  getTreeItem(node: Node): TreeItem {
+    const query = this.store?.query;
+    const isUpdating = (id: string) => this.sessions.current?.updates.isUnderWay(id) === true;
+    return toTreeItem(node, this.statesOf(node), query && privacyFilterOf(this.view, query), isUpdating);
+  }
+
+  resolveTreeItem(item: TreeItem, node: Node): TreeItem {
+    return resolveItem(item, node);
+  }
+
+  getParent(node: Node): Node | undefined {
+    return node.kind === 'project' ? undefined : node.parent;
+  }
+
+  async getChildren(node?: Node): Promise<Node[]> {
+    const session = node === undefined ? await this.sessions.connected() : this.sessions.current;
+    if (session === undefined || (node !== undefined && !isOf(session.scope, node))) return [];
+    switch (node?.kind) {
+      case undefined:
+        return this.rows.roots(session);
+      case 'project':
+        return this.rows.groupsOf(session, node);
+      case 'group':
+        return this.rows.reports(session, node.list, node);
+      case 'report':
+      case 'more':
+        return [];
+    }
+  }
+
+  wasShown(): void {
+    this.rows.wasShown();
+  }
+
+  /** Asks again for what this view shows. */
+  refresh(): void {
+    for (const { list } of this.lists) this.store?.lists.known(list)?.expireUnlessLoading();
+    this.redraw();
+  }
+
+  /** Draws everything anew as soon as the view shows, which asks for what was expired. */
+  redraw(): void {
+    this.changed.fire(undefined);
+  }
+
+  /** The row of a report that was found in one of the lists that this view begins with. */
+  rowOf({ report, list }: Located): Node | undefined {
+    const scope = this.sessions.current?.scope;
+    const { outline } = this;
+    if (scope === undefined || outline === undefined) return undefined;
+    const by = outline.kind === 'groups' ? outline.by : 'project';
+    const parent = outline.kind === 'reports' ? undefined : this.kept.keep(groupNode(scope, by, list, undefined));
+    return reportNode(scope, report, list, parent);
+  }
+
+  /** How the view is laid out; unknown without a connection. */
+  get outline(): Outline | undefined {
+    const query = this.store?.query;
+    return query && outlineOf(this.view, query);
+  }
+
+  /** What is known of the lists that this view begins with. */
+  get roots(): readonly PagedListState<unknown>[] {
+    const { outline } = this;
+    const lists = outline === undefined ? [] : outline.kind === 'groups' ? outline.lists : [outline.list];
+    return this.known(lists);
+  }
+
+  /** The lists that stand in this view. */
+  get lists(): readonly ShownList[] {
+    const root = this.rootList;
+    const shown = [
+      ...(root === undefined ? [] : [{ list: root, node: undefined }]),
+      ...this.kept.groups.map((node) => ({ list: node.list, node })),
+    ];
+    return shown.flatMap((it) => {
+      const [state] = this.known([it.list]);
+      return state === undefined ? [] : [{ ...it, state }];
+    });
+  }
+
+  dispose(): void {
+    this.sessionListener.dispose();
+    for (const listener of this.storeListeners) listener.dispose();
+    this.changed.dispose();
+    this.listsChanged.dispose();
+  }
+
+  private get store(): Store | undefined {
+    return this.sessions.current?.store;
+  }
+
+  /** The list that the view itself stands for, where it begins with one. */
+  private get rootList(): ListRequest | undefined {
+    const { outline } = this;
+    return outline?.kind === 'groups' ? undefined : outline?.list;
+  }
+
+  /** What is known of the lists that a row stands for, ends or holds; nothing where one was never wanted. */
+  private statesOf(node: Node): readonly PagedListState<unknown>[] {
+    const { outline } = this;
+    if (node.kind === 'group' || node.kind === 'more') return this.known([node.list]);
+    const held = node.kind === 'project' && outline?.kind === 'projects' ? outline.groupsOf(node.project) : [];
+    return this.known(held);
+  }
+
+  private known(lists: readonly ListRequest[]): readonly PagedListState<unknown>[] {
+    const known = lists.map((list) => this.store?.lists.known(list)).filter((pagedList) => pagedList !== undefined);
+    return known.length === lists.length ? known.map(({ state }) => state) : [];
+  }
+
+  private follow(): void {
+    for (const listener of this.storeListeners) listener.dispose();
+    const { current } = this.sessions;
+    this.storeListeners =
+      current === undefined
+        ? []
+        : [
+            current.store.lists.onDidChange((change) => this.show(change)),
+            current.store.onDidChangeQuery((query) => this.showQuery(query)),
+            current.updates.onDidChange((id) => this.showUpdate(id)),
+          ];
+    this.drawn = current?.store.query;
+    this.kept.clear();
+    this.redraw();
+    this.listsChanged.fire();
+  }
+
+  private showQuery(query: Query): void {
+    const isOther = query[this.view] !== this.drawn?.[this.view];
+    this.drawn = query;
+    if (!isOther || this.outline === undefined) return;
+    this.kept.follow(this.outline);
+    this.redraw();
+    this.listsChanged.fire();
+  }
+
+  /** Draws the groups that a report stands in: VS Code knows a row by its object, which a report has anew each time. */
+  private showUpdate(id: string): void {
+    for (const { list } of this.store?.lists.holding(id) ?? []) {
+      const node = this.changedNode(list);
+      if (node !== null) this.changed.fire(node);
+    }
+  }
+
+  private show({ list, isTouched }: ListChange): void {
+    const node = this.changedNode(list);
+    if (node === null) return;
+    if (isTouched) {
+      // VS Code draws what a row holds only where it is open in a view that shows, and drawing asks.
+      this.changed.fire(node?.parent);
+      return;
+    }
+    const isLoading = this.store?.lists.known(list)?.state.loading === true;
+    const scope = this.sessions.current?.scope;
+    const more = scope === undefined ? undefined : this.kept.get(moreNode(scope, list, node).id);
+    if (isLoading && more !== undefined) this.changed.fire(more);
+    // The first answer reaches the view as the children that it is waiting for.
+    const isAwaited = node === undefined && this.rows.isReadingRoots;
+    // A project counts what its groups hold, so it is drawn with them.
+    if (!isLoading && !isAwaited) this.changed.fire(node?.parent ?? node);
+    this.listsChanged.fire();
+  }
+
+  /** The row whose list changed: a group, `undefined` for the list of the view itself, `null` where it stands elsewhere. */
+  private changedNode(list: ListRequest): GroupNode | undefined | null {
+    const isRoot = this.rootList !== undefined && keyOf(this.rootList) === keyOf(list);
+    return isRoot ? undefined : (this.kept.groupOf(list) ?? null);
+  }
+}

@@ -1,0 +1,27 @@
+import { l10n } from 'vscode';
+import type { ViewName } from '../../ids';
+import type { PagedListState } from '../../model/lists/pagedListState';
+import type { Query } from '../../model/lists/query';
+import { projectsQueryLabel, reportsQueryLabel } from '../../platform/text/labels';
+import { countOf } from './counts';
+import { relativeTime } from '../../platform/text/format';
+
+/** What is in force in a view: "Bad · project shop · “checkout” · newest first · 100 of 2,431". */
+export function descriptionOf(view: ViewName, query: Query, roots: readonly PagedListState<unknown>[]): string {
+  const label = view === 'projects' ? projectsQueryLabel(query.projects) : reportsQueryLabel(query.reports);
+  const { groupBy, project, privacy } = query.reports;
+  const isOfProjects = groupBy === 'project' && project === undefined;
+  const count = countOf(roots, view === 'reports' && !isOfProjects ? privacy : undefined);
+  return [
+    label,
+    ...ageOf(roots),
+    ...(count === undefined ? [] : [view === 'reports' && isOfProjects ? l10n.t('{0} projects', count) : count]),
+  ].join(' · ');
+}
+
+/** How old rows are that the service has not confirmed in this session. */
+function ageOf(roots: readonly PagedListState<unknown>[]): readonly string[] {
+  const remembered = roots.filter(({ isRemembered }) => isRemembered).map(({ loadedAt = 0 }) => loadedAt);
+  if (remembered.length === 0) return [];
+  return [l10n.t('as of {0}', relativeTime(Math.min(...remembered)))];
+}

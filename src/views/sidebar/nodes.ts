@@ -1,0 +1,92 @@
+import type { Project, Report, Result } from '../../api/records';
+import type { ProjectListRequest, ReportListRequest } from '../../model/lists/listRequest';
+
+/**
+ * The rows of both trees, as plain data. An `id` is made of what the service identifies a row by and of the session's scope,
+ * never of its label or of what was searched for, so that what was expanded and selected stays so over a refresh.
+ */
+
+interface Row {
+  readonly id: string;
+}
+
+/** A project above its groups. */
+export interface ProjectNode extends Row {
+  readonly kind: 'project';
+  readonly project: string;
+  readonly record: Project;
+}
+
+/** The reports of one result, or of one project. */
+export interface GroupNode extends Row {
+  readonly kind: 'group';
+  readonly by: 'result' | 'project';
+  readonly list: ReportListRequest;
+  readonly parent: ProjectNode | undefined;
+}
+
+export interface ReportNode extends Row {
+  readonly kind: 'report';
+  readonly report: Report;
+  readonly result: Result | undefined;
+  readonly parent: GroupNode | undefined;
+}
+
+/** "Load More…" at the end of a list. */
+export interface MoreNode extends Row {
+  readonly kind: 'more';
+  readonly list: ReportListRequest | ProjectListRequest;
+  readonly parent: GroupNode | undefined;
+}
+
+export type Node = ProjectNode | GroupNode | ReportNode | MoreNode;
+
+export function projectNode(scope: string, record: Project): ProjectNode {
+  const id = idOf(scope, 'project', record.name);
+  return { kind: 'project', id, project: record.name, record };
+}
+
+export function groupNode(
+  scope: string,
+  by: GroupNode['by'],
+  list: ReportListRequest,
+  parent: ProjectNode | undefined,
+): GroupNode {
+  const id = idOf(scope, 'group', ...placeOf(by, list, parent));
+  return { kind: 'group', id, by, list, parent };
+}
+
+/** @param list the list that the report is in: one that was asked for by result knows it best */
+export function reportNode(
+  scope: string,
+  report: Report,
+  list: ReportListRequest,
+  parent: GroupNode | undefined,
+): ReportNode {
+  const place = parent === undefined ? [] : placeOf(parent.by, list, parent.parent);
+  const id = idOf(scope, ...place, report.id);
+  return { kind: 'report', id, report, result: list.result ?? report.result, parent };
+}
+
+export function moreNode(scope: string, list: MoreNode['list'], parent: GroupNode | undefined): MoreNode {
+  return { kind: 'more', id: idOf(scope, 'more', parent?.id), list, parent };
+}
+
+/** Whether a row is of this scope: it may have been drawn before the window changed to another connection. */
+export function isOf(scope: string, node: Row): boolean {
+  return node.id.startsWith(`${scope}/`);
+}
+
+/** What tells a group from the others of its view. */
+function placeOf(
+  by: GroupNode['by'],
+  list: ReportListRequest,
+  parent: ProjectNode | undefined,
+): readonly (string | undefined)[] {
+  return by === 'result' ? [parent?.project, list.result] : [list.project, undefined];
+}
+
+/** Short, since VS Code keeps it twice for every row, of which there may be very many. */
+function idOf(scope: string, ...parts: (string | undefined)[]): string {
+  return [scope, ...parts.map((part = '') => part.replace(/[~/]/g, '~$&'))].join('/');
+}

@@ -1,0 +1,41 @@
+import type { Report } from '../../api/records';
+import type { GroupNode, Node, ProjectNode } from './nodes';
+
+/** The row of a group or of a project. */
+export type HeaderNode = GroupNode | ProjectNode;
+
+/** What the selected rows of a view stand for. */
+export interface Selection {
+  /** The reports that are selected one by one, each once. */
+  readonly reports: readonly Report[];
+  /** The headers that stand for all that is below them. */
+  readonly headers: readonly HeaderNode[];
+}
+
+/**
+ * Reads what is selected. A header counts for all that is below it only where none of that is selected as well: Shift
+ * and the arrow keys take it along on the way to its rows.
+ */
+export function readSelection(nodes: readonly Node[]): Selection {
+  const above = new Set(nodes.filter(({ kind }) => kind !== 'more').flatMap(idsAbove));
+  const reports = nodes.flatMap((node) => (node.kind === 'report' ? [node.report] : []));
+  return {
+    reports: eachOnce(reports),
+    headers: nodes.filter((node): node is HeaderNode => isHeader(node) && !above.has(node.id)),
+  };
+}
+
+/** The same reports, none of them twice. */
+export function eachOnce(reports: readonly Report[]): readonly Report[] {
+  return [...new Map(reports.map((report) => [report.id, report])).values()];
+}
+
+function isHeader({ kind }: Node): boolean {
+  return kind === 'group' || kind === 'project';
+}
+
+/** The rows that a row stands below, at any depth. */
+function idsAbove(node: Node): readonly string[] {
+  const parent = node.kind === 'project' ? undefined : node.parent;
+  return parent === undefined ? [] : [parent.id, ...idsAbove(parent)];
+}

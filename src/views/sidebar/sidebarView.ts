@@ -1,0 +1,125 @@
+import { commands, window, type Disposable, type TreeDragAndDropController, type TreeView } from 'vscode';
+import { commandIds, viewIds, type ViewName } from '../../ids';
+import { withoutLinks } from '../../util/escape';
+import { isNarrowed, privacyFilterOf } from '../../model/lists/query';
+import type { Located } from '../../model/lists/store';
+import type { ConnectionStore } from '../../platform/storage/connectionStore';
+import { Contexts } from '../../platform/ui/contextKeys';
+import { withViewProgress } from '../../platform/ui/progress';
+import type { Sessions } from '../../platform/session/sessions';
+import { refreshInterval } from '../../platform/settings';
+import { descriptionOf } from './description';
+import { messageOf } from './message';
+import type { Node } from './nodes';
+import type { SidebarDataProvider } from './dataProvider';
+
+/** Addresses, and files of them, may be dropped. */
+const dropOfAddresses: TreeDragAndDropController<Node> = {
+  dragMimeTypes: [],
+  dropMimeTypes: ['text/uri-list', 'text/plain'],
+  handleDrop: async (_, dropped) => {
+    const item = dropped.get('text/uri-list') ?? dropped.get('text/plain');
+    const text = await item?.asString();
+    if (text !== undefined) await commands.executeCommand(commandIds.createReports, { text });
+  },
+};
+
+/** One tree view with its message, its description and its progress. */
+export class SidebarView implements Disposable {
+  private readonly treeView: TreeView<Node>;
+  private readonly listeners: readonly Disposable[];
+  private readonly contexts = new Contexts();
+  private endProgress: (() => void) | undefined;
+
+  constructor(
+    private readonly name: ViewName,
+    private readonly tree: SidebarDataProvider,
+    private readonly sessions: Sessions,
+    private readonly connections: ConnectionStore,
+  ) {
+    this.treeView = window.createTreeView(viewIds[name], {
+      treeDataProvider: tree,
+      showCollapseAll: name === 'projects',
+      canSelectMany: true,
+      ...(name === 'reports' && { dragAndDropController: dropOfAddresses }),
+    });
+    this.listeners = [
+      tree.onDidChangeLists(() => this.update()),
+      connections.onDidChange(() => this.update()),
+      this.treeView.onDidChangeVisibility(({ visible }) => {
+        if (!visible) return;
+        this.tree.wasShown();
+        this.refreshIfOld();
+      }),
+    ];
+    this.update();
+  }
+
+  get selection(): readonly Node[] {
+    return this.treeView.selection;
+  }
+
+  /** Shows the row of a report among all reports, selected and focused. */
+  async reveal(located: Located): Promise<void> {
+    const row = this.tree.rowOf(located);
+    if (row !== undefined) await this.treeView.reveal(row, { select: true, focus: true });
+  }
+
+  dispose(): void {
+    for (const listener of this.listeners) listener.dispose();
+    this.endProgress?.();
+    this.treeView.dispose();
+    this.tree.dispose();
+  }
+
+  /** Asks again for what this view shows, where that is older than the interval that was set. */
+  private refreshIfOld(): void {
+    const interval = refreshInterval();
+    const times = this.tree.lists.map(({ state: { loadedAt } }) => loadedAt).filter((time) => time !== undefined);
+    if (interval === undefined || times.length === 0 || Date.now() - Math.min(...times) < interval) return;
+    this.tree.refresh();
+  }
+
+  private update(): void {
+    const { lists, roots } = this.tree;
+    const { current } = this.sessions;
+    const query = current?.store.query;
+    const nothingFound = this.isNarrowed && this.isEmpty && this.tree.outline?.kind === 'groups';
+    const message = withoutLinks(messageOf(lists, query && privacyFilterOf(this.name, query), nothingFound) ?? '');
+    if (this.treeView.message !== message) this.treeView.message = message;
+    const connection = this.connections.all.length > 1 && current !== undefined ? [current.connection.name] : [];
+    const description = query === undefined ? [] : [descriptionOf(this.name, query, roots)];
+    const line = [...connection, ...description].join(' · ');
+    if (this.treeView.description !== line) this.treeView.description = line;
+    this.showProgress(lists.some(({ state }) => state.loading));
+    this.tellContext();
+  }
+
+  /** Tells the welcome texts and the buttons of the view what they depend on. */
+  private tellContext(): void {
+    const isBare = this.tree.outline?.kind !== 'groups' && this.isEmpty;
+    this.contexts.set(this.name === 'projects' ? 'noProjects' : 'noReports', isBare);
+    this.contexts.set(this.name === 'projects' ? 'projectsNarrowed' : 'reportsNarrowed', this.isNarrowed);
+  }
+
+  /** Whether the service said that there is nothing to show. */
+  private get isEmpty(): boolean {
+    return this.tree.roots.every(
+      ({ loadedAt, rows, error }) => loadedAt !== undefined && rows.length === 0 && error === undefined,
+    );
+  }
+
+  private get isNarrowed(): boolean {
+    const query = this.sessions.current?.store.query[this.name];
+    return query !== undefined && isNarrowed(query);
+  }
+
+  private showProgress(isLoading: boolean): void {
+    if (isLoading === (this.endProgress !== undefined)) return;
+    this.endProgress?.();
+    this.endProgress = undefined;
+    if (!isLoading) return;
+    const ended = new Promise<void>((resolve) => (this.endProgress = resolve));
+    void withViewProgress(this.name, () => ended);
+  }
+}

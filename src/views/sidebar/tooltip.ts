@@ -1,0 +1,26 @@
+import { MarkdownString } from 'vscode';
+import type { Fields } from '../../util/json';
+
+const mostFields = 40;
+const longestValue = 200;
+
+/** What is known of a row, one field a line. It is shown as text, since a record may hold any markup; a password is not. */
+export function tooltipOf(title: string, summary: string, fields: Fields | undefined): MarkdownString {
+  const tooltip = new MarkdownString();
+  tooltip.appendText(title);
+  tooltip.appendMarkdown('\n\n');
+  tooltip.appendText(summary);
+  if (fields === undefined) return tooltip;
+  tooltip.appendMarkdown('\n\n---\n\n');
+  const entries = Object.entries(fields).filter(([name]) => !/password/i.test(name));
+  for (const [name, value] of entries.slice(0, mostFields)) {
+    tooltip.appendText(`${name}: ${shorten(typeof value === 'string' ? value : JSON.stringify(value))}`);
+    tooltip.appendMarkdown('  \n');
+  }
+  if (entries.length > mostFields) tooltip.appendText('…');
+  return tooltip;
+}
+
+function shorten(text: string): string {
+  return text.length > longestValue ? `${text.slice(0, longestValue)}…` : text;
+}

@@ -1,0 +1,154 @@
+import { l10n, ThemeColor, ThemeIcon, TreeItem, TreeItemCollapsibleState } from 'vscode';
+import type { Privacy, Result } from '../../api/records';
+import { commandIds } from '../../ids';
+import type { PagedListState } from '../../model/lists/pagedListState';
+import { privacyLabel, resultLabel, titleOf } from '../../platform/text/labels';
+import { countOf } from './counts';
+import type { GroupNode, MoreNode, Node, ProjectNode, ReportNode } from './nodes';
+import { tooltipOf } from './tooltip';
+import { intern } from '../../util/intern';
+import { absoluteTime, relativeTime } from '../../platform/text/format';
+
+const { None, Collapsed, Expanded } = TreeItemCollapsibleState;
+
+type States = readonly PagedListState<unknown>[];
+
+/**
+ * The one mapping from a row to what VS Code draws.
+ * @param states of the lists that the row stands for, ends or holds
+ * @param privacy what the loaded reports are filtered by
+ * @param isUpdating whether new results of a report are waited for
+ */
+export function toTreeItem(
+  node: Node,
+  states: States,
+  privacy: Privacy | undefined,
+  isUpdating: (id: string) => boolean,
+): TreeItem {
+  switch (node.kind) {
+    case 'project':
+      return projectItem(node, states);
+    case 'group':
+      return groupItem(node, states, privacy);
+    case 'report':
+      return isUpdating(node.report.id) ? updatingItem(node) : reportItem(node);
+    case 'more':
+      return moreItem(node, states);
+  }
+}
+
+/** What most rows never need is made when it is asked for: the tooltip, and what a click does. */
+export function resolveItem(item: TreeItem, node: Node): TreeItem {
+  if (node.kind === 'report') {
+    const { report } = node;
+    item.tooltip = tooltipOf(titleOf(report), summaryOf(node), report.fields);
+    item.command = { command: commandIds.openReport, title: l10n.t('Open Report'), arguments: [{ clicked: node }] };
+  } else if (node.kind === 'project') {
+    item.tooltip = tooltipOf(node.project, createdOf(node), node.record.fields);
+  }
+  return item;
+}
+
+function projectItem(node: ProjectNode, states: States): TreeItem {
+  const item = newItem(node, node.project, Collapsed);
+  item.iconPath = new ThemeIcon('project');
+  item.contextValue = 'project';
+  const { createdAt } = node.record;
+  const count = countOf(states, undefined);
+  const rated = count === undefined ? [] : [l10n.t('{0} rated', count)];
+  const age = createdAt === undefined ? [] : [relativeTime(createdAt)];
+  item.description = [...rated, ...age].join(' · ');
+  const label = [l10n.t('Project {0}', node.project), ...rated, createdOf(node)].join(', ');
+  item.accessibilityInformation = { label };
+  return item;
+}
+
+function groupItem(node: GroupNode, states: States, privacy: Privacy | undefined): TreeItem {
+  const [state] = states;
+  const isKnownEmpty = state?.loadedAt !== undefined && state.rows.length === 0 && state.error === undefined;
+  const { result, project } = node.list;
+  const isHeading = node.by === 'result';
+  const label = isHeading ? resultLabel(result) : (project ?? '');
+  const openness = isHeading && node.parent === undefined ? Expanded : Collapsed;
+  const item = newItem(node, label, isKnownEmpty ? None : openness);
+  item.iconPath = isHeading ? resultIcon(result) : new ThemeIcon('project');
+  const isWorthMore = state?.rest === 'offered';
+  item.contextValue = `${isHeading ? 'group' : 'group+project'}${isWorthMore ? '+more' : ''}`;
+  const count = countOf(states, privacy);
+  if (count !== undefined) item.description = count;
+  item.accessibilityInformation = { label: [label, ...(count === undefined ? [] : [count])].join(', ') };
+  return item;
+}
+
+function reportItem(node: ReportNode): TreeItem {
+  const { report, result } = node;
+  const item = newItem(node, titleOf(report), None);
+  item.iconPath = resultIcon(result);
+  item.contextValue = report.privacy === undefined ? 'report' : contextValues[report.privacy];
+  const isBelowResult = node.parent?.by === 'result';
+  const description = [
+    ...(isBelowResult || result === undefined ? [] : [resultLabel(result)]),
+    ...(report.privacy === undefined ? [] : [privacyLabel(report.privacy)]),
+    ...(report.generatedAt === undefined ? [] : [relativeTime(report.generatedAt)]),
+  ];
+  item.description = intern(description.join(' · '));
+  item.accessibilityInformation = { label: [report.url || titleOf(report), summaryOf(node)].join(', ') };
+  return item;
+}
+
+/** A report of which new results are waited for. */
+function updatingItem(node: ReportNode): TreeItem {
+  const item = reportItem(node);
+  item.iconPath = new ThemeIcon('loading~spin');
+  item.description = l10n.t('updating…');
+  item.contextValue = `${item.contextValue ?? 'report'}+updating`;
+  item.accessibilityInformation = { label: [item.accessibilityInformation?.label, l10n.t('updating…')].join(', ') };
+  return item;
+}
+
+function moreItem(node: MoreNode, states: States): TreeItem {
+  const isLoading = states.some(({ loading }) => loading);
+  const item = newItem(node, isLoading ? l10n.t('Loading…') : l10n.t('Load More…'), None);
+  item.iconPath = new ThemeIcon(isLoading ? 'loading~spin' : 'ellipsis');
+  item.contextValue = 'more';
+  item.command = { command: commandIds.loadMore, title: l10n.t('Load More…'), arguments: [node] };
+  return item;
+}
+
+function newItem({ id }: Node, label: string, state: TreeItemCollapsibleState): TreeItem {
+  const item = new TreeItem(label, state);
+  item.id = id;
+  return item;
+}
+
+function summaryOf({ report, result }: ReportNode): string {
+  return [
+    l10n.t('Result: {0}', resultLabel(result)),
+    ...(report.privacy === undefined ? [] : [l10n.t('Privacy: {0}', privacyLabel(report.privacy))]),
+    ...(report.generatedAt === undefined ? [] : [l10n.t('Generated: {0}', absoluteTime(report.generatedAt))]),
+  ].join(', ');
+}
+
+function createdOf({ record }: ProjectNode): string {
+  return record.createdAt === undefined
+    ? l10n.t('Date not known')
+    : l10n.t('Created: {0}', absoluteTime(record.createdAt));
+}
+
+/** A shape and a colour of its own for each result; the word stands beside it. One object each for all rows. */
+const resultIcons: Readonly<Record<Result, ThemeIcon>> = {
+  good: new ThemeIcon('pass', new ThemeColor('testing.iconPassed')),
+  decent: new ThemeIcon('warning', new ThemeColor('problemsWarningIcon.foreground')),
+  bad: new ThemeIcon('error', new ThemeColor('problemsErrorIcon.foreground')),
+};
+const unratedIcon = new ThemeIcon('circle-outline');
+
+const contextValues: Readonly<Record<Privacy, string>> = {
+  public: 'report+public',
+  private: 'report+private',
+  password: 'report+password',
+};
+
+export function resultIcon(result: Result | undefined): ThemeIcon {
+  return result === undefined ? unratedIcon : resultIcons[result];
+}

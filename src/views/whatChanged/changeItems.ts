@@ -1,0 +1,75 @@
+import { l10n, ThemeColor, ThemeIcon, TreeItem, TreeItemCollapsibleState } from 'vscode';
+import { commandIds } from '../../ids';
+import type { UnseenChange, ChangeKind } from '../../model/history/unseenChanges';
+import { resultLabel, titleOf } from '../../platform/text/labels';
+import type { ChangeNode, ChangeGroupNode } from './changeNodes';
+import { resultIcon } from '../sidebar/treeItems';
+import { absoluteTime, formatCount, relativeTime } from '../../platform/text/format';
+
+/** What VS Code draws for a row of what changed. */
+export function toChangeItem(node: ChangeGroupNode | ChangeNode): TreeItem {
+  const item = node.kind === 'changes' ? groupItem(node) : reportItem(node);
+  item.id = node.id;
+  return item;
+}
+
+function groupItem({ of, reports }: ChangeGroupNode): TreeItem {
+  const label = kindLabel(of);
+  const count = formatCount(reports.length);
+  const item = new TreeItem(label, TreeItemCollapsibleState.Expanded);
+  item.iconPath = icons[of];
+  item.description = count;
+  item.contextValue = 'changes';
+  item.accessibilityInformation = { label: `${label}, ${count}` };
+  return item;
+}
+
+function reportItem(node: ChangeNode): TreeItem {
+  const { kind, url, now, seenAt } = node.change;
+  const title = titleOf(node.change);
+  const item = new TreeItem(title, TreeItemCollapsibleState.None);
+  item.iconPath = kind === 'gone' ? icons.gone : resultIcon(now);
+  const what = whatChanged(node.change);
+  item.description = [what, relativeTime(seenAt)].join(' · ');
+  item.tooltip = [url || title, what, l10n.t('Seen: {0}', absoluteTime(seenAt))].join('\n');
+  item.accessibilityInformation = { label: [url || title, kindLabel(kind), what].join(', ') };
+  item.contextValue = kind === 'gone' ? 'gone' : 'report+changed';
+  if (kind !== 'gone') {
+    item.command = { command: commandIds.openReport, title: l10n.t('Open Report'), arguments: [{ clicked: node }] };
+  }
+  return item;
+}
+
+/** "Good → Bad", or for what came or went the one result that there is. */
+function whatChanged({ kind, before, now }: UnseenChange): string {
+  switch (kind) {
+    case 'worse':
+    case 'better':
+      return l10n.t('{0} → {1}', resultLabel(before), resultLabel(now));
+    case 'new':
+      return resultLabel(now);
+    case 'gone':
+      return l10n.t('was {0}', resultLabel(now));
+  }
+}
+
+export function kindLabel(kind: ChangeKind): string {
+  switch (kind) {
+    case 'worse':
+      return l10n.t('Worse');
+    case 'better':
+      return l10n.t('Better');
+    case 'new':
+      return l10n.t('New');
+    case 'gone':
+      return l10n.t('Gone');
+  }
+}
+
+/** A shape of its own for each; the word stands above it. */
+const icons: Readonly<Record<ChangeKind, ThemeIcon>> = {
+  worse: new ThemeIcon('arrow-down', new ThemeColor('problemsErrorIcon.foreground')),
+  better: new ThemeIcon('arrow-up', new ThemeColor('testing.iconPassed')),
+  new: new ThemeIcon('add'),
+  gone: new ThemeIcon('circle-slash'),
+};

@@ -1,0 +1,85 @@
+import {
+  EventEmitter,
+  l10n,
+  window,
+  type Disposable,
+  type TreeDataProvider,
+  type TreeItem,
+  type TreeView,
+} from 'vscode';
+import { changesViewId } from '../../ids';
+import type { Disposable as Listener } from '../../util/event';
+import { changeKinds, type UnseenChange } from '../../model/history/unseenChanges';
+import { Contexts } from '../../platform/ui/contextKeys';
+import type { Session, Sessions } from '../../platform/session/sessions';
+import { changeNode, changeGroupNode, type ChangeNode, type ChangeGroupNode } from './changeNodes';
+import { toChangeItem } from './changeItems';
+import { worseLabel } from './worseNotification';
+import { absoluteTime } from '../../platform/text/format';
+
+/** What changed since the person last looked: a tree that is there only when there is something in it. */
+export class WhatChangedView implements TreeDataProvider<ChangeGroupNode | ChangeNode>, Disposable {
+  private readonly changed = new EventEmitter<undefined>();
+  private readonly treeView: TreeView<ChangeGroupNode | ChangeNode>;
+  private readonly contexts = new Contexts();
+  private readonly sessionListener: Disposable;
+  private historyListener: Listener | undefined;
+  private drawn: readonly UnseenChange[] = [];
+
+  readonly onDidChangeTreeData = this.changed.event;
+
+  constructor(private readonly sessions: Sessions) {
+    this.treeView = window.createTreeView(changesViewId, { treeDataProvider: this });
+    this.sessionListener = sessions.onDidChange(() => this.follow());
+    this.follow();
+  }
+
+  getChildren(node?: ChangeGroupNode | ChangeNode): (ChangeGroupNode | ChangeNode)[] {
+    const { current } = this.sessions;
+    if (current === undefined || node?.kind === 'change') return [];
+    const of = (kind: UnseenChange['kind']) => this.drawn.filter((change) => change.kind === kind);
+    if (node !== undefined) return of(node.of).map((change) => changeNode(current.scope, change, node));
+    return changeKinds
+      .filter((kind) => of(kind).length > 0)
+      .map((kind) =>
+        changeGroupNode(
+          current.scope,
+          kind,
+          of(kind).map(({ id }) => id),
+        ),
+      );
+  }
+
+  getParent(node: ChangeGroupNode | ChangeNode): ChangeGroupNode | undefined {
+    return node.kind === 'change' ? node.parent : undefined;
+  }
+
+  getTreeItem(node: ChangeGroupNode | ChangeNode): TreeItem {
+    return toChangeItem(node);
+  }
+
+  dispose(): void {
+    this.sessionListener.dispose();
+    this.historyListener?.dispose();
+    this.treeView.dispose();
+    this.changed.dispose();
+  }
+
+  private follow(): void {
+    this.historyListener?.dispose();
+    const { current } = this.sessions;
+    this.historyListener = current?.history.onDidChange(() => this.show(current));
+    this.show(current);
+  }
+
+  private show(session: Session | undefined): void {
+    const { unseenChanges: changes = [], lookedAt } = session?.history ?? {};
+    this.contexts.set('hasChanges', changes.length > 0);
+    if (changes === this.drawn) return;
+    this.drawn = changes;
+    const worse = changes.filter(({ kind }) => kind === 'worse').length;
+    this.treeView.badge = worse === 0 ? undefined : { value: worse, tooltip: worseLabel(worse) };
+    this.treeView.description = lookedAt === undefined ? '' : l10n.t('since {0}', absoluteTime(lookedAt));
+    this.changed.fire(undefined);
+  }
+}

@@ -1,0 +1,30 @@
+import { commands, ConfigurationTarget, l10n, workspace } from 'vscode';
+import { changesViewId, settingIds } from '../../ids';
+import type { UnseenChange } from '../../model/history/unseenChanges';
+import { resultLabel, titleOf } from '../../platform/text/labels';
+import { tell } from '../../platform/ui/messages';
+import { notifiesWorse } from '../../platform/settings';
+import { formatCount } from '../../platform/text/format';
+
+/** How many reports got worse, in words. */
+export function worseLabel(count: number): string {
+  return count === 1 ? l10n.t('1 report got worse') : l10n.t('{0} reports got worse', formatCount(count));
+}
+
+/** One message about reports that got worse, where the person wants any. */
+export function tellWorse(changes: readonly UnseenChange[]): void {
+  const [first] = changes;
+  if (first === undefined || !notifiesWorse()) return;
+  const [show, never] = [l10n.t('Show What Changed'), l10n.t('Never Tell')];
+  void tell.warning(sentenceOf(first, changes.length), show, never).then(async (choice) => {
+    if (choice === show) await commands.executeCommand(`${changesViewId}.focus`);
+    if (choice !== never) return;
+    await workspace.getConfiguration().update(settingIds.notifyWorse, false, ConfigurationTarget.Global);
+  });
+}
+
+function sentenceOf(first: UnseenChange, count: number): string {
+  if (count > 1) return `${worseLabel(count)}.`;
+  const { before, now } = first;
+  return l10n.t('{0} got worse: {1} → {2}.', titleOf(first), resultLabel(before), resultLabel(now));
+}

@@ -1,0 +1,67 @@
+import assert from 'node:assert/strict';
+import fc from 'fast-check';
+import { readRejection } from '../../../src/api/rejection';
+
+const secret = 'pä$$ w"o<r>d&\'/+1';
+
+const spellings: Record<string, string> = {
+  'as it is': secret,
+  'in capitals': secret.toUpperCase(),
+  'as a part of a URL': encodeURIComponent(secret),
+  'as a part of a URL, in small letters': encodeURIComponent(secret).toLowerCase(),
+  'as a part of a form': new URLSearchParams({ it: secret }).toString().slice(3),
+  'as JSON': JSON.stringify(secret),
+  'as JSON of PHP': 'p\\u00e4$$ w\\"o<r>d&\'\\/+1',
+  'as HTML': 'pä$$ w&quot;o&lt;r&gt;d&amp;&#039;/+1',
+  'as base64': Buffer.from(secret).toString('base64'),
+  'as hexadecimal': Buffer.from(secret).toString('hex'),
+};
+
+describe('A secret that a service repeats', () => {
+  for (const [how, spelling] of Object.entries(spellings)) {
+    it(`is masked ${how}`, () => {
+      const [message] = readRejection({ errors: { password: [`No: ${spelling}`] } }, [secret]);
+      assert.match(message ?? '', /^No: "?…"?$/);
+    });
+  }
+
+  it('is not told at all where it was encoded twice', () => {
+    const twice = encodeURIComponent(encodeURIComponent(secret));
+    assert.deepEqual(readRejection({ message: `No: ${twice}` }, [secret]), []);
+  });
+
+  it('is not told at all where it is so short that its letters are in every word', () => {
+    assert.deepEqual(readRejection({ message: 'The password abc is bad.' }, ['abc']), []);
+    assert.deepEqual(readRejection({ message: 'Too short.' }, ['abc']), ['Too short.']);
+  });
+
+  it('is masked also without the blanks around it', () => {
+    assert.deepEqual(readRejection({ message: 'No: secret' }, ['  secret ']), ['No: …']);
+  });
+
+  it('is masked where what was wrong is one text, which is not read letter by letter', () => {
+    assert.deepEqual(readRejection({ message: 'Invalid.', errors: 'No such key: abcdef' }, ['abcdef']), [
+      'No such key: …',
+    ]);
+  });
+
+  it('never stands in what is told, whatever else does', () => {
+    fc.assert(
+      fc.property(fc.string({ minLength: 1 }), fc.string(), fc.string(), (hidden, before, after) => {
+        const [message = ''] = readRejection({ message: `${before}${hidden}${after}` }, [hidden]);
+        assert.ok(hidden.trim() === '' || hidden === '…' || !message.includes(hidden), message);
+      }),
+    );
+  });
+});
+
+describe("A service's reasons", () => {
+  it('are found at any depth that services use', () => {
+    const body = { errors: { url: { required: ['The url is required.'], format: 'The url is odd.' } } };
+    assert.deepEqual(readRejection(body, []), ['The url is required.', 'The url is odd.']);
+  });
+
+  it('are a few, however many it has', () => {
+    assert.equal(readRejection({ errors: { url: Array(5000).fill('no') } }, []).length, 10);
+  });
+});

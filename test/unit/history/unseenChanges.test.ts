@@ -1,0 +1,128 @@
+import assert from 'node:assert/strict';
+import fc from 'fast-check';
+import type { Result } from '../../../src/api/records';
+import { VersionHistory, readRecordedVersions, type RecordedVersion } from '../../../src/model/history/versionHistory';
+import {
+  isNewSince,
+  lookAtAll,
+  lookAtSome,
+  unseenChangesOf,
+  type LastLook,
+} from '../../../src/model/history/unseenChanges';
+import { reportOf } from '../lists/fakeService';
+
+const open = () => new VersionHistory({ versionsOfAReport: 50, versions: 20_000 });
+const version = (id: string, generatedAt: number, result?: Result) =>
+  reportOf(id, { generatedAt, result, url: `https://example.com/${id}` });
+const kinds = (history: VersionHistory, last: LastLook) =>
+  unseenChangesOf(history, last).map(({ id, kind }) => `${id} ${kind}`);
+
+describe('What changed since the person last looked', () => {
+  it('is which reports became worse, better, or neither', () => {
+    const history = open();
+    const results: [Result, Result][] = [
+      ['good', 'bad'],
+      ['bad', 'decent'],
+      ['decent', 'decent'],
+    ];
+    for (const [id, [before]] of results.entries()) history.see(version(String(id), 1, before), 10);
+    const last = lookAtAll(history, 20);
+    for (const [id, [, after]] of results.entries()) history.see(version(String(id), 2, after), 30 + id);
+    assert.deepEqual(unseenChangesOf(history, last), [
+      { kind: 'better', id: '1', url: 'https://example.com/1', before: 'bad', now: 'decent', seenAt: 31 },
+      { kind: 'worse', id: '0', url: 'https://example.com/0', before: 'good', now: 'bad', seenAt: 30 },
+    ]);
+  });
+
+  it('is nothing once the person has looked, at all or at one of them', () => {
+    const history = open();
+    for (const id of ['1', '2']) history.see(version(id, 1, 'good'), 10);
+    const last = lookAtAll(history, 20);
+    for (const id of ['1', '2']) history.see(version(id, 2, 'bad'), 30);
+    assert.deepEqual(kinds(history, { ...last, ids: { 1: 40 } }), ['2 worse']);
+    assert.deepEqual(unseenChangesOf(history, lookAtAll(history, 40)), []);
+    history.see(version('1', 3, 'decent'), 50);
+    assert.deepEqual(kinds(history, { ...last, ids: { 1: 40 } }), ['1 better', '2 worse']);
+  });
+
+  it('keeps the last thousand marks of single reports, and takes what is numbered as the others for known', () => {
+    const ids = Array.from({ length: 1500 }, (_, at) => String(at + 1));
+    const last = lookAtSome({ at: 1, highestId: 0, ids: { old: 2 } }, ids.slice(0, 500), 3);
+    const { highestId, ids: kept } = lookAtSome(last, ids.slice(500), 4);
+    assert.deepEqual([highestId, Object.keys(kept).length, kept['501'], kept['1']], [500, 1000, 4, undefined]);
+  });
+
+  it('compares with what the person saw, however often it changed since', () => {
+    const history = open();
+    history.see(version('1', 1, 'decent'), 10);
+    const last = lookAtAll(history, 20);
+    history.see(version('1', 2, 'bad'), 30);
+    assert.deepEqual(kinds(history, last), ['1 worse']);
+    history.see(version('1', 3), 40);
+    assert.deepEqual(kinds(history, last), ['1 worse']);
+    history.see(version('1', 4, 'good'), 50);
+    assert.deepEqual(kinds(history, last), ['1 better']);
+    history.see(version('1', 5, 'decent'), 60);
+    assert.deepEqual(kinds(history, last), []);
+  });
+
+  it('has a report that was made since, but none that merely was not loaded before', () => {
+    const history = open();
+    const minute = 60_000;
+    history.see(version('7', 1, 'good'), 2 * minute);
+    const last = lookAtAll(history, 3 * minute);
+    for (const [id, date] of [
+      ['3', 4],
+      ['8', 1],
+      ['9', 2.5],
+      ['10', 4],
+    ] as const) {
+      const report = version(id, date * minute, 'bad');
+      history.see(report, 5 * minute, isNewSince(last, report));
+    }
+    assert.deepEqual(kinds(history, last), ['9 new', '10 new']);
+    assert.deepEqual(kinds(history, { ...last, ids: { 9: 6 * minute } }), ['10 new']);
+  });
+
+  it('has a report that the service has no more, until it is back', () => {
+    const history = open();
+    history.see(version('1', 1, 'good'), 10);
+    const last = lookAtAll(history, 20);
+    assert.ok(history.lose(version('1', 1, 'good'), 30));
+    assert.equal(history.lose(version('1', 1, 'good'), 31), undefined);
+    assert.equal(history.lose(version('never seen', 1), 31), undefined);
+    assert.deepEqual(unseenChangesOf(history, last), [
+      { kind: 'gone', id: '1', url: 'https://example.com/1', before: 'good', now: 'good', seenAt: 30 },
+    ]);
+    assert.ok(history.see(version('1', 1, 'good'), 40));
+    assert.deepEqual(unseenChangesOf(history, last), []);
+  });
+
+  it('is the same after it was written down, in one file or in several, in any order', () => {
+    const step = fc.record({
+      id: fc.constantFrom('1', '2', '3'),
+      result: fc.constantFrom<Result | 'gone'>('good', 'decent', 'bad', 'gone'),
+    });
+    fc.assert(
+      fc.property(fc.array(step, { maxLength: 20 }), fc.nat(20), fc.nat(20), (steps, lookedAt, cut) => {
+        const history = open();
+        const written: RecordedVersion[] = [];
+        for (const [at, { id, result }] of steps.entries()) {
+          const made = version(id, at, result === 'gone' ? undefined : result);
+          const record = result === 'gone' ? history.lose(made, at) : history.see(made, at);
+          if (record !== undefined) written.push(record);
+        }
+        const last = { at: lookedAt, highestId: 3, ids: {} };
+        for (const files of [
+          [written.slice(cut), written.slice(0, cut)],
+          [history.records()],
+          [history.records(), written],
+        ]) {
+          const read = open();
+          for (const file of files) for (const it of readRecordedVersions(JSON.stringify(file))) read.remember(it);
+          assert.deepEqual(unseenChangesOf(read, last), unseenChangesOf(history, last));
+        }
+      }),
+    );
+  });
+});

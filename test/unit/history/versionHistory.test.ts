@@ -1,0 +1,123 @@
+import assert from 'node:assert/strict';
+import fc from 'fast-check';
+import { pointsOf } from '../../../src/model/history/chart';
+import { VersionHistory, readRecordedVersions } from '../../../src/model/history/versionHistory';
+import { reportOf } from '../lists/fakeService';
+
+const open = (versionsOfAReport = 50, versions = 20_000) => new VersionHistory({ versionsOfAReport, versions });
+const seen = (generatedAt: number, result: 'good' | 'bad' = 'good', fields = {}) =>
+  reportOf('1', { generatedAt, result, fields });
+
+describe('The history of a report', () => {
+  it('has each version once, in the order of their dates, however often and in which order they are seen', () => {
+    const history = open();
+    for (const [date, at] of [
+      [2, 10],
+      [1, 20],
+      [2, 30],
+      [3, 40],
+    ] as const) {
+      history.see(seen(date), at);
+    }
+    assert.deepEqual(
+      history.of('1').map(({ generatedAt, seenAt }) => [generatedAt, seenAt]),
+      [
+        [1, 20],
+        [2, 10],
+        [3, 40],
+      ],
+    );
+    assert.equal(history.size, 3);
+  });
+
+  it('takes the score, and the checks once the report is seen in full', () => {
+    const history = open();
+    assert.ok(history.see(seen(1, 'bad', { score: 40 }), 5));
+    assert.equal(history.see(seen(1, 'bad', { score: 40 }), 6), undefined);
+    const full = history.see(seen(1, 'bad', { score: 40, checks: { a: 'pass', b: 'fail' } }), 7);
+    assert.deepEqual(full?.checks, { a: true, b: false });
+    assert.deepEqual(history.of('1'), [
+      { seenAt: 5, generatedAt: 1, result: 'bad', score: 40, checks: { a: true, b: false } },
+    ]);
+  });
+
+  it('tells versions without a date by what they say', () => {
+    const history = open();
+    const undated = (result: 'good' | 'bad') => reportOf('1', { result });
+    for (const result of ['good', 'good', 'bad'] as const) history.see(undated(result), 1);
+    assert.deepEqual(
+      history.of('1').map(({ result }) => result),
+      ['good', 'bad'],
+    );
+  });
+
+  it('forgets the oldest versions of a report beyond as many as are wanted', () => {
+    const history = open(2);
+    for (const date of [1, 2, 3]) history.see(seen(date), date);
+    assert.deepEqual(
+      history.of('1').map(({ generatedAt }) => generatedAt),
+      [2, 3],
+    );
+  });
+
+  it('forgets what was seen longest ago beyond as many versions as it holds in all', () => {
+    const history = open(50, 10);
+    for (let date = 1; date <= 12; date++) history.see(reportOf(String(date), { generatedAt: date }), date);
+    assert.equal(history.size, 10);
+    assert.deepEqual([history.of('2'), history.of('3').length], [[], 1]);
+  });
+
+  it('is the same however its written parts are read', () => {
+    const versions = fc.array(fc.tuple(fc.integer({ min: 1, max: 5 }), fc.boolean()), { maxLength: 20 });
+    fc.assert(
+      fc.property(versions, fc.nat(20), (all, cut) => {
+        const [one, two] = [open(), open()];
+        const written = all.flatMap(([date, isFull], at) => {
+          const version = one.see(seen(date, 'good', isFull ? { checks: { a: 'pass' } } : {}), at);
+          return version === undefined ? [] : [version];
+        });
+        const parts = [written.slice(cut), written.slice(0, cut), written];
+        for (const part of parts)
+          for (const version of readRecordedVersions(JSON.stringify(part))) two.remember(version);
+        const facts = (history: VersionHistory) =>
+          history.of('1').map(({ generatedAt, checks }) => [generatedAt, checks]);
+        assert.deepEqual(facts(two), facts(one));
+      }),
+    );
+  });
+
+  it('reads a file that broke off, or is none of its own, as far as it can', () => {
+    assert.deepEqual(readRecordedVersions('[{"id":"1","seenAt":1'), []);
+    assert.deepEqual(
+      readRecordedVersions('[{"id":"1","seenAt":1},{"id":2},null,{"id":"3","seenAt":"x"}]').map(({ id }) => id),
+      ['1'],
+    );
+  });
+});
+
+describe('The line of a history', () => {
+  const version = (generatedAt: number, score: number | undefined, result: 'good' | 'bad' | 'decent') => ({
+    ...{ seenAt: 0, generatedAt, score, result, checks: undefined },
+  });
+
+  it('goes by score', () => {
+    const versions = [version(0, 20, 'bad'), version(5, 60, 'decent'), version(10, 40, 'decent')];
+    assert.deepEqual(pointsOf(versions), [
+      { x: 0, y: 0 },
+      { x: 0.5, y: 1 },
+      { x: 1, y: 0.5 },
+    ]);
+  });
+
+  it('goes by result where a version has no score, and lies half way where nothing changes', () => {
+    assert.deepEqual(
+      pointsOf([version(0, undefined, 'bad'), version(1, 3, 'good')]).map(({ y }) => y),
+      [0, 1],
+    );
+    assert.deepEqual(
+      pointsOf([version(0, 7, 'bad'), version(1, 7, 'bad')]).map(({ y }) => y),
+      [0.5, 0.5],
+    );
+    assert.deepEqual(pointsOf([version(0, 7, 'bad')]), []);
+  });
+});

@@ -1,0 +1,206 @@
+import assert from 'node:assert/strict';
+import fc from 'fast-check';
+import { urlsAmong, findUrls, kindOfFile, mergeUrls } from '../../../src/model/jobs/findUrls';
+import { readSitemap } from '../../../src/model/jobs/sitemap';
+
+describe('The addresses of a text', () => {
+  const found = (text: string, path = 'a.txt') => findUrls(text, kindOfFile(path));
+
+  it('are found wherever they stand, without the punctuation around them', () => {
+    const text = `See https://a.example/x, (https://b.example/y(z)), [c](https://c.example/?a=b&c=d).
+<a href="https://d.example/'">'https://e.example/*' \`https://f.example/_\` HTTPS://G.example!`;
+    assert.deepEqual(found(text).urls, [
+      'https://a.example/x',
+      'https://b.example/y(z)',
+      'https://c.example/?a=b&c=d',
+      'https://d.example/',
+      'https://e.example/',
+      'https://f.example/',
+      'HTTPS://G.example',
+    ]);
+  });
+
+  it('are there once, and the others are counted', () => {
+    const { urls: addresses, repeated } = found(
+      'https://a.example https://b.example HTTPS://A.example https://a.example/',
+    );
+    assert.deepEqual([addresses, repeated], [['https://a.example', 'https://b.example'], 2]);
+  });
+
+  it('of several texts are there once as well', () => {
+    const texts = ['https://a.example https://a.example', 'https://A.example https://b.example https://['];
+    assert.deepEqual(mergeUrls(texts.map((text) => found(text))), {
+      urls: ['https://a.example', 'https://b.example'],
+      repeated: 2,
+      malformed: ['https://['],
+      beyond: 0,
+      unread: [],
+    });
+  });
+
+  it('of several sitemaps are counted together, also those that are not taken', () => {
+    const one = { urls: [], repeated: 0, malformed: [], beyond: 2, unread: ['https://a.example/2.xml'] };
+    const { beyond, unread } = mergeUrls([one, { ...one, beyond: 3 }, found('https://b.example')]);
+    assert.deepEqual([beyond, unread], [5, ['https://a.example/2.xml', 'https://a.example/2.xml']]);
+  });
+
+  it('are told apart from what looks like one', () => {
+    assert.deepEqual(found('https://[ http://a.example:99999\nftp://x mailto:a@b').malformed, [
+      'https://[',
+      'http://a.example:99999',
+    ]);
+    assert.deepEqual(found('http:/a.example\nhttps:b.example\nhttp: the protocol').malformed, [
+      'http:/a.example',
+      'https:b.example',
+    ]);
+  });
+
+  it('of JSON are its texts, also with escaped slashes; what is no JSON is text', () => {
+    const json = '{"a":["https:\\/\\/a.example\\/x",{"b":"https://b.example"}],"c":"see https://c.example"}';
+    assert.deepEqual(found(json, 'x.json').urls, ['https://a.example/x', 'https://b.example', 'https://c.example']);
+    assert.deepEqual(found('{"a":"https://a.example",', 'x.json').urls, ['https://a.example']);
+  });
+
+  it('of JSON are whole, or malformed', () => {
+    const { urls: addresses, malformed } = found(
+      '["https://a.example/about us", "https://b.example/x;y,z."]',
+      'x.json',
+    );
+    assert.deepEqual([addresses, malformed], [['https://b.example/x;y,z.'], ['https://a.example/about us']]);
+  });
+
+  it('are whole where a line begins with one, or malformed', () => {
+    const { urls: addresses, malformed } = found(`https://example.com/about us
+ https://example.com/view;id=7,8
+https://example.com/it's"so"
+http://b.example/y z
+`);
+    assert.deepEqual(addresses, ['https://example.com/view;id=7,8', 'https://example.com/it\'s"so"']);
+    assert.deepEqual(malformed, ['https://example.com/about us', 'http://b.example/y z']);
+  });
+
+  it('are whole behind the marks of a list, in quotes, and to their last character where nothing else is on their line', () => {
+    const marked = ['- ', '* ', '1. ', '2) ', '- [x] ', '> '].map((mark, at) => `${mark}https://a.example/${at}`);
+    const quoted = ['""', "''", '``', '<>', '“”'].map(([open, close], at) => `${open}https://b.example/${at}${close},`);
+    const { urls: addresses, malformed } = found(
+      [...marked, ...quoted, 'https://c.example/Apple_Inc.', '- "https://d.example/a b",', '"https://e.example'].join(
+        '\n',
+      ),
+    );
+    assert.deepEqual(addresses, [
+      ...marked.map((_, at) => `https://a.example/${at}`),
+      ...quoted.map((_, at) => `https://b.example/${at}`),
+      'https://c.example/Apple_Inc.',
+      'https://e.example',
+    ]);
+    assert.deepEqual(malformed, ['https://d.example/a b']);
+  });
+
+  it('are malformed where their text was read in another encoding', () => {
+    assert.deepEqual(found('https://a.example/caf\ufffd').malformed, ['https://a.example/caf\ufffd']);
+  });
+
+  it('of a line with several are each whole, or malformed', () => {
+    const { urls: addresses, malformed } = found(
+      'https://a.example/x, https://b.example/y z https://c.example;https://d.example/?u=https://e.example, "https://f.example"',
+    );
+    assert.deepEqual(addresses, [
+      'https://a.example/x',
+      'https://c.example',
+      'https://d.example/?u=https://e.example',
+      'https://f.example',
+    ]);
+    assert.deepEqual(malformed, ['https://b.example/y z']);
+  });
+
+  it('end where markup or another text begins that follows a quoted one', () => {
+    const { urls: addresses, malformed } = found(
+      'https://a.example/x.</p>\n"https://b.example": see (https://c.example)\nhttps://d.example/a b<br>https://e.example',
+    );
+    assert.deepEqual(addresses, ['https://a.example/x', 'https://b.example', 'https://c.example', 'https://e.example']);
+    assert.deepEqual(malformed, ['https://d.example/a b']);
+  });
+
+  it('of a spreadsheet on the clipboard stand between tabs', () => {
+    const { urls: addresses, malformed } = found('About us\thttps://a.example/x\t12\r\n\thttps://b.example/a b\tBoth');
+    assert.deepEqual([addresses, malformed], [['https://a.example/x'], ['https://b.example/a b']]);
+  });
+
+  it('of a sitemap are whole, or malformed, whatever stands there', () => {
+    const { urls: addresses, malformed } = urlsAmong(['https://a.example', '/about', 'https://b.example/a b']);
+    assert.deepEqual([addresses, malformed], [['https://a.example'], ['/about', 'https://b.example/a b']]);
+  });
+
+  it('are found in a time that grows with the text, whatever it is', () => {
+    const pieces = [
+      'https://',
+      '(((',
+      '"',
+      'https://a)))))',
+      '<url><loc>',
+      '<![CDATA[',
+      '&#',
+      ', ',
+      ';',
+      '- ',
+      '"x',
+      '<a',
+    ];
+    for (const piece of pieces) {
+      const text = piece.repeat(100_000);
+      for (const path of ['a.txt', 'a.csv', 'a.tsv', 'a.json']) {
+        for (const start of ['', 'https://a.example/', '"https://a.example/', 'url\n']) found(start + text, path);
+        found(`https://a.example,${text}${' '.repeat(100_000)}\n${text}x`, path);
+      }
+      readSitemap(text);
+    }
+    assert.deepEqual(found(`https://a.example${')'.repeat(200_000)}`).urls, ['https://a.example']);
+  });
+
+  it('are all found in a single line of a megabyte', () => {
+    const urls = Array.from({ length: 40_000 }, (_, at) => `https://a.example/${at};x,${at}`);
+    assert.deepEqual(found(urls.join(', ')).urls, urls);
+    assert.deepEqual(found(urls.map((url) => `"${url}"`).join(','), 'x.csv').urls, urls);
+  });
+});
+
+describe('A sitemap', () => {
+  const page = fc.webUrl({ withQueryParameters: true });
+  const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
+
+  it('names its pages', () => {
+    fc.assert(
+      fc.property(fc.array(page), fc.constantFrom('', 'sm:'), (pages, prefix) => {
+        const urls = pages.map((it) => `<${prefix}url>\n<${prefix}loc> ${escaped(it)} </${prefix}loc></${prefix}url>`);
+        const read = readSitemap(`<?xml version="1.0"?><${prefix}urlset>${urls.join('')}</${prefix}urlset>`);
+        assert.deepEqual(read, { pages, sitemaps: [] });
+      }),
+    );
+  });
+
+  it('may be an index of others', () => {
+    const index = '<sitemapindex><sitemap><loc>https://a.example/1.xml.gz</loc></sitemap></sitemapindex>';
+    assert.deepEqual(readSitemap(index), { pages: [], sitemaps: ['https://a.example/1.xml.gz'] });
+  });
+
+  it('has neither images nor videos among its pages', () => {
+    const xml = `<url><image:image><image:loc>https://i.example/i.png</image:loc></image:image>
+      <loc><![CDATA[https://a.example/?a=1&b=2]]></loc></url>`;
+    assert.deepEqual(readSitemap(xml)?.pages, ['https://a.example/?a=1&b=2']);
+  });
+
+  it('is read although its XML is broken', () => {
+    const xml =
+      '<urlset><url><loc>https://a.example/?a&b</loc><url><loc>https://b.example/&#x41;&bogus;</url><url></ur';
+    assert.deepEqual(readSitemap(xml)?.pages, ['https://a.example/?a&b', 'https://b.example/A&bogus;']);
+  });
+
+  it('with a DOCTYPE is refused', () => {
+    assert.equal(readSitemap('<!doctype x [<!ENTITY a "b">]><urlset></urlset>'), undefined);
+  });
+
+  it('of other things is empty, and never fails', () => {
+    fc.assert(fc.property(fc.string(), (text) => void readSitemap(`<urlset>${text}`)));
+    assert.deepEqual(readSitemap('<html><a href="https://a.example">'), { pages: [], sitemaps: [] });
+  });
+});

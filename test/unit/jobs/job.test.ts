@@ -1,0 +1,106 @@
+import assert from 'node:assert/strict';
+import { ServiceError } from '../../../src/api/errors';
+import type { JournalEntry } from '../../../src/model/jobs/jobJournal';
+import type { Operation } from '../../../src/model/jobs/job';
+import { error, itemsOf, Pages, stage } from './jobStage';
+import { settled } from '../lists/pages';
+
+describe('A job', () => {
+  it('does each item once, so many at once, and says what came of each', async () => {
+    const pages = new Pages();
+    pages.pause = settled;
+    const { job, states } = stage(itemsOf(50), pages);
+    await job.run();
+    assert.deepEqual(new Set(states()), new Set(['done']));
+    assert.deepEqual(
+      [...pages.createdAt.values()].map(({ length }) => length),
+      Array(50).fill(1),
+    );
+    assert.deepEqual([pages.mostAtOnce, job.finished], [4, 50]);
+  });
+
+  it('waits as long as the service says where there are too many requests', async () => {
+    let asked = 0;
+    const operation: Operation = {
+      isRepeatable: false,
+      send: () =>
+        asked++ === 0
+          ? Promise.reject(error({ kind: 'tooManyRequests', retryAt: 7000 }))
+          : Promise.resolve({ state: 'done' }),
+      lookUp: () => Promise.resolve('not done'),
+    };
+    const { job, waits, states } = stage(itemsOf(1), operation);
+    await job.run();
+    assert.deepEqual([waits, states()], [[7000], ['done']]);
+  });
+
+  it('pauses by itself where all else would fail as well, and goes on there', async () => {
+    let isUp = false;
+    const operation: Operation = {
+      isRepeatable: false,
+      send: () =>
+        isUp ? Promise.resolve({ state: 'done' }) : Promise.reject(error({ kind: 'unreachable', cause: 'refused' })),
+      lookUp: () => Promise.resolve('not done'),
+    };
+    const { job, states } = stage(itemsOf(9), operation);
+    const end = job.run();
+    await settled();
+    assert.ok(job.paused instanceof ServiceError);
+    assert.equal(job.finished, 0);
+    isUp = true;
+    job.resume();
+    await end;
+    assert.deepEqual(new Set(states()), new Set(['done']));
+  });
+
+  it('begins nothing while it is paused, and nothing more once it is cancelled', async () => {
+    const pages = new Pages();
+    const { job, states } = stage(itemsOf(30), pages, { concurrency: 2 });
+    job.onDidChange(() => {
+      if (job.finished === 6) job.pause();
+    });
+    const end = job.run();
+    await settled();
+    const begun = pages.calls.length;
+    assert.ok(begun <= 8, `${begun}`);
+    job.cancel();
+    await end;
+    assert.equal(pages.calls.length, begun);
+    assert.deepEqual(states(), [...Array<string>(begun).fill('done'), ...Array<string>(30 - begun).fill('skipped')]);
+  });
+
+  it('tells about how long the rest takes', async () => {
+    const { job } = stage(itemsOf(10), new Pages());
+    assert.equal(job.remaining, undefined);
+    await job.run();
+    assert.equal(job.remaining, 0);
+  });
+
+  it('sends nothing that is not written down as sent before', async () => {
+    const safe = { claimed: 0 };
+    const pages = new Pages();
+    const claimedAtCall: boolean[] = [];
+    const operation: Operation = {
+      lookUp: pages.lookUp,
+      isRepeatable: false,
+      send: (item) => {
+        claimedAtCall.push(Number(item.url.split('/').at(-1)) < safe.claimed);
+        return pages.send(item);
+      },
+    };
+    const journal = async ({ claimed }: JournalEntry) => {
+      await settled();
+      safe.claimed = claimed;
+    };
+    await stage(itemsOf(100), operation, { journal }).job.run();
+    assert.deepEqual(new Set(claimedAtCall), new Set([true]));
+    assert.equal(claimedAtCall.length, 100);
+  });
+
+  it('ends where nothing can be written down, and has sent nothing that is not', async () => {
+    const pages = new Pages();
+    const journal = () => Promise.reject(new Error('the disk is full'));
+    await assert.rejects(stage(itemsOf(10), pages, { journal }).job.run(), /disk/);
+    assert.deepEqual(pages.calls, []);
+  });
+});

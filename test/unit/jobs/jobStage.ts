@@ -1,0 +1,120 @@
+import { ServiceError, type Problem } from '../../../src/api/errors';
+import type { JournalEntry } from '../../../src/model/jobs/jobJournal';
+import { Job, type Before, type Item, type JobOptions, type Operation } from '../../../src/model/jobs/job';
+import type { ItemOutcome } from '../../../src/model/jobs/itemOutcome';
+
+export const minute = 60_000;
+
+export const itemsOf = (count: number): Item[] =>
+  Array.from({ length: count }, (_, at) => ({ url: `https://example.com/${at}` }));
+
+export const error = (problem: Problem, mayHaveHappened = false) =>
+  new ServiceError(problem, 'https://example.com', mayHaveHappened);
+
+/** What a service does with one request. */
+export type Act =
+  | 'do'
+  | 'do and lose the answer'
+  /** A gateway gives up, and the service goes on and carries it out two minutes later. */
+  | 'do late'
+  | 'lose the request'
+  | 'fail'
+  | 'too many'
+  | 'reject';
+
+/** A service that creates what it is asked for, as it is told, and counts. */
+export class Pages implements Operation {
+  /** When each page was created, or will be. */
+  readonly createdAt = new Map<string, number[]>();
+  readonly calls: string[] = [];
+  readonly clock = { time: 0 };
+  atOnce = 0;
+  mostAtOnce = 0;
+  /** Once it is dead, nothing is answered any more. */
+  isDead = false;
+  pause = () => Promise.resolve();
+
+  constructor(
+    public acts: (url: string) => Act = () => 'do',
+    readonly isRepeatable = false,
+  ) {}
+
+  /** How many reports a page gets. */
+  timesOf(url: string): number {
+    return this.createdAt.get(url)?.length ?? 0;
+  }
+
+  send = async ({ url }: Item): Promise<ItemOutcome> => {
+    this.calls.push(`create ${url}`);
+    return this.answer(() => {
+      const act = this.acts(url);
+      const create = (at: number) => this.createdAt.set(url, [...(this.createdAt.get(url) ?? []), at]);
+      if (act === 'do' || act === 'do and lose the answer') create(this.clock.time);
+      if (act === 'do late') create(this.clock.time + 2 * minute);
+      switch (act) {
+        case 'do':
+          return { state: 'done', id: url };
+        case 'do and lose the answer':
+        case 'lose the request':
+          throw error({ kind: 'unreachable', cause: 'reset' }, true);
+        case 'do late':
+          throw error({ kind: 'serviceFailed', status: 504 }, true);
+        case 'fail':
+          throw error({ kind: 'serviceFailed', status: 503 }, true);
+        case 'too many':
+          throw error({ kind: 'tooManyRequests' });
+        case 'reject':
+          throw error({ kind: 'rejected', status: 422, messages: ['The page of ada@example.com is unknown.'] });
+      }
+    });
+  };
+
+  lookUp = async ({ url }: Item): Promise<ItemOutcome | 'not done'> => {
+    this.calls.push(`look up ${url}`);
+    return this.answer(() => {
+      const isThere = this.createdAt.get(url)?.some((at) => at <= this.clock.time) === true;
+      return isThere ? { state: 'done', id: url } : 'not done';
+    });
+  };
+
+  private async answer<T>(act: () => T): Promise<T> {
+    this.mostAtOnce = Math.max(this.mostAtOnce, ++this.atOnce);
+    await this.pause();
+    if (this.isDead) return new Promise(() => undefined);
+    this.atOnce--;
+    return act();
+  }
+}
+
+interface Stage extends Partial<Pick<JobOptions, 'concurrency' | 'sendsAgain'>> {
+  readonly before?: Before;
+  readonly journal?: (entry: JournalEntry) => Promise<void>;
+  readonly clock?: { time: number };
+  /** Goes on whenever the job pauses. */
+  readonly isPatient?: boolean;
+}
+
+/** A job whose clock goes on only while it waits. */
+export function stage(items: readonly Item[], operation: Operation, options: Stage = {}) {
+  const { concurrency = 4, sendsAgain = false, before, journal, isPatient = false } = options;
+  const clock = options.clock ?? (operation instanceof Pages ? operation.clock : { time: 0 });
+  const entries: JournalEntry[] = [];
+  const waits: number[] = [];
+  const job = new Job({
+    ...{ items, operation, concurrency, sendsAgain },
+    longestAnalysis: 5 * minute,
+    ...(before && { before }),
+    now: () => clock.time,
+    wait: (milliseconds) => (waits.push(milliseconds), (clock.time += milliseconds), Promise.resolve()),
+    journal: { write: journal ?? ((entry) => (entries.push(entry), Promise.resolve())) },
+  });
+  job.onDidChange(() => {
+    if (isPatient && job.paused !== undefined) queueMicrotask(() => job.resume());
+  });
+  return { job, entries, waits, clock, states: () => job.outcomes.map((outcome) => outcome?.state) };
+}
+
+/** What a later session finds written down. */
+export function written(entries: readonly JournalEntry[], lastAt = 0): Before {
+  return { claimed: entries.at(-1)?.claimed ?? 0, outcomes: entries.flatMap(({ outcomes }) => outcomes), lastAt };
+}

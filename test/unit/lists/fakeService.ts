@@ -1,0 +1,204 @@
+import { AbortedError } from '../../../src/api/errors';
+import type { Page } from '../../../src/api/page';
+import { privacies, type Project, type Report, type Result } from '../../../src/api/records';
+import { Mutations } from '../../../src/model/lists/mutations';
+import type { ProjectListRequest, ReportListRequest } from '../../../src/model/lists/listRequest';
+import { defaultQuery, type ReportsQuery } from '../../../src/model/lists/query';
+import { Store, type Located } from '../../../src/model/lists/store';
+import { ResultUpdates } from '../../../src/model/report/resultUpdates';
+import type {
+  PageOptions,
+  ProjectQuery,
+  ReportCreation,
+  ReportQuery,
+  ReportService,
+  ReportUpdate,
+} from '../../../src/api/service';
+
+interface Fault {
+  /** How the call reads in `calls`. */
+  readonly call: string;
+  readonly error: Error;
+  /** The operation is carried out, but its answer is lost. */
+  readonly isDone: boolean;
+}
+
+/** A report service in memory that writes down what it was asked, fails as told and holds answers back. */
+export class FakeService implements ReportService {
+  readonly calls: string[] = [];
+  readonly queries: (ReportQuery | ProjectQuery)[] = [];
+  reports: Report[] = [];
+  projects: Project[] = [];
+  /** What an answer to a change holds. */
+  answers: 'record' | 'id' | 'nothing' = 'record';
+  /** The result of the next new or updated report; not rated where `undefined`. */
+  nextResult: Result | undefined = 'good';
+  private readonly faults: Fault[] = [];
+  private readonly held = new Map<string, Promise<void>>();
+
+  add(...reports: Report[]): this {
+    this.reports.unshift(...reports);
+    for (const { project } of reports) {
+      if (project === undefined || this.projects.some(({ name }) => name === project)) continue;
+      this.projects.unshift({ name: project, createdAt: undefined, fields: {} });
+    }
+    return this;
+  }
+
+  fail(call: string, error: Error, isDone = false): void {
+    this.faults.push({ call, error, isDone });
+  }
+
+  /** Holds the answer to the next such call back, as it is when it is asked, until the function that this gives is called. */
+  hold(call: string): () => void {
+    let release: (() => void) | undefined;
+    this.held.set(call, new Promise((resolve) => (release = resolve)));
+    return () => release?.();
+  }
+
+  /** What was asked since the last time, in the order of the alphabet. */
+  asked(): string[] {
+    return this.calls.splice(0).sort();
+  }
+
+  async listReports(query: ReportQuery, { signal }: PageOptions = {}): Promise<Page<Report>> {
+    this.queries.push(query);
+    const { project, result, search = '' } = query;
+    return this.answer(`list ${result ?? 'any'} of ${project ?? 'all'}`, signal, () =>
+      onePage(
+        this.reports.filter(
+          (it) =>
+            (project === undefined || it.project === project) &&
+            (result === undefined || it.result === result) &&
+            it.url.includes(search),
+        ),
+      ),
+    );
+  }
+
+  async listProjects(query: ProjectQuery, { signal }: PageOptions = {}): Promise<Page<Project>> {
+    this.queries.push(query);
+    return this.answer('list projects', signal, () =>
+      onePage(this.projects.filter(({ name }) => name.includes(query.search ?? ''))),
+    );
+  }
+
+  async getReport(id: string): Promise<Report> {
+    return this.answer(`get ${id}`, undefined, () => this.find(id));
+  }
+
+  async createReport({ url, privacy = 'private' }: ReportCreation): Promise<Report | undefined> {
+    return this.answer(`create ${url}`, undefined, () => {
+      const project = new URL(url).host;
+      const report = reportOf(`new${this.reports.length}`, { url, project, privacy, result: this.nextResult });
+      this.add(report);
+      return this.changed(report);
+    });
+  }
+
+  async updateReport(id: string, { privacy, results }: ReportUpdate): Promise<Report | undefined> {
+    return this.answer(`update ${id}${results === true ? ' results' : ''}`, undefined, () => {
+      const old = this.find(id);
+      const updated = {
+        ...old,
+        privacy: privacy ?? old.privacy,
+        result: results === true ? this.nextResult : old.result,
+        generatedAt: results === true ? (old.generatedAt ?? 0) + 1 : old.generatedAt,
+      };
+      this.reports = this.reports.map((it) => (it.id === id ? updated : it));
+      return this.changed(updated);
+    });
+  }
+
+  async deleteReport(id: string): Promise<void> {
+    return this.answer(`delete ${id}`, undefined, () => {
+      this.reports = this.reports.filter((it) => it.id !== id);
+    });
+  }
+
+  async deleteProject(project: string): Promise<void> {
+    return this.answer(`delete project ${project}`, undefined, () => {
+      this.reports = this.reports.filter((it) => it.project !== project);
+      this.projects = this.projects.filter(({ name }) => name !== project);
+    });
+  }
+
+  private async answer<T>(call: string, signal: AbortSignal | undefined, operation: () => T): Promise<T> {
+    this.calls.push(call);
+    const at = this.faults.findIndex((fault) => fault.call === call);
+    const [fault] = at < 0 ? [] : this.faults.splice(at, 1);
+    if (fault?.isDone === false) throw fault.error;
+    const answer = operation();
+    const held = this.held.get(call);
+    this.held.delete(call);
+    if (held !== undefined) await Promise.race([held, aborted(signal)]);
+    if (signal?.aborted) throw new AbortedError();
+    if (fault !== undefined) throw fault.error;
+    return answer;
+  }
+
+  private find(id: string): Report {
+    const report = this.reports.find((it) => it.id === id);
+    if (report === undefined) throw new Error(`no report ${id}`);
+    return report;
+  }
+
+  private changed(report: Report): Report | undefined {
+    if (this.answers === 'nothing') return undefined;
+    return this.answers === 'record' ? report : reportOf(report.id, { url: '' });
+  }
+}
+
+/** A store over a service, and what changes there, as a session has them. */
+export function openStore(service: ReportService, reports: Partial<ReportsQuery> = {}) {
+  const query = { ...defaultQuery, reports: { ...defaultQuery.reports, ...reports } };
+  const store = new Store(service, { query, perPage: () => 50 });
+  /** How long was waited, one after the other. */
+  const waits: number[] = [];
+  const wait = (milliseconds: number) => (waits.push(milliseconds), Promise.resolve());
+  return {
+    store,
+    waits,
+    changes: new Mutations({ service, store, updates: new ResultUpdates(service, wait, () => 300_000) }),
+  };
+}
+
+/** A list of reports, newest first unless said otherwise. */
+export function listOf(fields: Partial<ReportListRequest> = {}): ReportListRequest {
+  const all = { search: '', result: undefined, project: undefined, sortBy: 'id', sort: 'desc' } as const;
+  return { kind: 'reports', ...all, ...fields };
+}
+
+/** All projects, newest first. */
+export const allProjects: ProjectListRequest = { kind: 'projects', ...defaultQuery.projects };
+
+/** The row of a report in whichever list holds it. */
+export function rowOf({ lists }: Store, id: string): Report | undefined {
+  return lists.holding(id)[0]?.pagedList.get(id);
+}
+
+/** Shows every list of a store: what was touched is asked for at once, as a view does. */
+export function showAll({ lists }: Store): void {
+  lists.onDidChange(({ list, isTouched }) => {
+    if (isTouched) void (list.kind === 'projects' ? lists.projects(list) : lists.reports(list)).load();
+  });
+}
+
+/** Where a new report was found; `undefined` where it was not. */
+export function found(created: Located | string): Located | undefined {
+  return typeof created === 'string' ? undefined : created;
+}
+
+export function reportOf(id: string, fields: Partial<Report> = {}): Report {
+  const nothing = { privacy: undefined, result: undefined, generatedAt: undefined, project: undefined };
+  return { id, url: `https://example.com/${id}`, ...nothing, fields: { id, privacy: privacies.private }, ...fields };
+}
+
+function onePage<T>(records: readonly T[]): Page<T> {
+  return { records, unreadable: 0, total: records.length, next: undefined, nextIsElsewhere: false };
+}
+
+/** Never settles without a signal. */
+function aborted(signal: AbortSignal | undefined): Promise<void> {
+  return new Promise((resolve) => signal?.addEventListener('abort', () => resolve(), { once: true }));
+}

@@ -1,0 +1,235 @@
+import assert from 'node:assert/strict';
+import { ServiceError } from '../../../src/api/errors';
+import type { Result } from '../../../src/api/records';
+import { allProjects, FakeService, found, listOf, openStore, reportOf, rowOf, showAll } from './fakeService';
+import { settled } from './pages';
+
+const url = 'https://shop/new';
+const doubt = new ServiceError({ kind: 'tooSlow', seconds: 30 }, 'https://example.com', true);
+const refusal = new ServiceError({ kind: 'rejected', status: 422, messages: ['No.'] }, 'https://example.com');
+const allLists = ['list bad of all', 'list bad of shop', 'list good of all', 'list good of blog', 'list good of shop'];
+const three = ['list bad of all', 'list decent of all', 'list good of all'];
+
+/** Two projects, with five groups loaded. */
+async function stage() {
+  const service = new FakeService().add(
+    reportOf('1', { project: 'shop', result: 'good', privacy: 'public' }),
+    reportOf('2', { project: 'blog', result: 'good' }),
+    reportOf('3', { project: 'shop', result: 'bad' }),
+  );
+  const { store, changes } = openStore(service);
+  const ids = (result: Result, project?: string) =>
+    store.lists.reports(listOf({ project, result })).state.rows.map(({ id }) => id);
+  const loaded = [['good'], ['bad'], ['good', 'shop'], ['bad', 'shop'], ['good', 'blog']] as const;
+  await Promise.all(loaded.map(([result, project]) => store.lists.reports(listOf({ project, result })).load()));
+  await store.lists.projects(allProjects).load();
+  service.asked();
+  showAll(store);
+  return { service, store, changes, ids };
+}
+
+describe('A new report', () => {
+  it('is found in its group; that group and its project’s are asked for again', async () => {
+    const { service, changes, ids } = await stage();
+    const located = found(await changes.createReport({ url, privacy: 'private' }));
+    await settled();
+    assert.deepEqual([located?.report.url, located?.list], [url, listOf({ result: 'good' })]);
+    assert.deepEqual(service.asked(), [`create ${url}`, 'list good of all', 'list good of shop']);
+    assert.equal(ids('good', 'shop').length, 2);
+  });
+
+  it('of a new project shows that project as well', async () => {
+    const { service, store, changes } = await stage();
+    await changes.createReport({ url: 'https://news/' });
+    await settled();
+    assert.deepEqual(service.asked(), ['create https://news/', 'list good of all', 'list projects']);
+    assert.ok(store.lists.projects(allProjects).has('news'));
+  });
+
+  for (const answers of ['id', 'nothing'] as const) {
+    it(`is found among all results where the service answers with ${answers === 'id' ? 'its id only' : 'nothing'}`, async () => {
+      const { service, changes } = await stage();
+      Object.assign(service, { answers, nextResult: 'bad' });
+      const located = found(await changes.createReport({ url }));
+      await settled();
+      assert.deepEqual([located?.report.url, located?.list.result], [url, 'bad']);
+      if (answers === 'id') for (const list of three) assert.ok(service.calls.includes(list), list);
+    });
+  }
+
+  it('is not taken for an older one of the same page where the service answers with nothing', async () => {
+    const { service, store, changes } = await stage();
+    service.add(reportOf('old', { url, project: 'shop', result: 'good' }));
+    await store.lists.reports(listOf({ result: 'good' })).refresh();
+    Object.assign(service, { answers: 'nothing', nextResult: 'bad' });
+    assert.deepEqual(found(await changes.createReport({ url }))?.list.result, 'bad');
+  });
+
+  it('is not taken for an older one where no list was open either', async () => {
+    const old = reportOf('1', { url, project: 'shop', result: 'good', generatedAt: Date.UTC(2025, 0) });
+    const service = new FakeService().add(old);
+    Object.assign(service, { answers: 'nothing', nextResult: 'bad' });
+    const located = found(await openStore(service).changes.createReport({ url }));
+    assert.notEqual(located?.report.id, '1');
+  });
+
+  it('is nowhere yet where the service has not rated it', async () => {
+    const { service, changes } = await stage();
+    service.nextResult = undefined;
+    assert.equal(await changes.createReport({ url }), 'not rated');
+  });
+
+  it('that was not accepted leaves everything as it is', async () => {
+    const { service, changes } = await stage();
+    service.fail(`create ${url}`, refusal);
+    await assert.rejects(changes.createReport({ url }), refusal);
+    assert.deepEqual(service.asked(), [`create ${url}`]);
+  });
+
+  it('that may have been created is asked for once only, and shows before the doubt is told', async () => {
+    const { service, changes, ids } = await stage();
+    service.fail(`create ${url}`, doubt, true);
+    await assert.rejects(changes.createReport({ url }), doubt);
+    await settled();
+    assert.deepEqual(service.asked(), [`create ${url}`, ...allLists, 'list projects']);
+    assert.deepEqual([ids('good').length, ids('good', 'shop').length], [3, 2]);
+  });
+});
+
+describe('A changed privacy', () => {
+  it('shows in every group, and only the report is asked for again', async () => {
+    const { service, store, changes } = await stage();
+    await changes.changePrivacy(rowOf(store, '1') ?? assert.fail(), { privacy: 'password', password: 'p' });
+    await settled();
+    assert.deepEqual(service.asked(), ['get 1', 'update 1']);
+    for (const project of [undefined, 'shop']) {
+      assert.equal(store.lists.reports(listOf({ project, result: 'good' })).state.rows[0]?.privacy, 'password');
+    }
+  });
+
+  it('shows where only the lists can be asked for again', async () => {
+    const { service, store, changes } = await stage();
+    service.fail('get 1', new Error('no'));
+    await changes.changePrivacy(reportOf('1'), { privacy: 'private' });
+    await settled();
+    assert.deepEqual(service.asked(), ['get 1', 'list good of all', 'list good of shop', 'update 1']);
+    assert.equal(rowOf(store, '1')?.privacy, 'private');
+  });
+
+  it('that was not accepted leaves everything as it is', async () => {
+    const { service, changes } = await stage();
+    service.fail('update 1', refusal);
+    await assert.rejects(changes.changePrivacy(reportOf('1'), { privacy: 'private' }), refusal);
+    assert.deepEqual(service.asked(), ['update 1']);
+  });
+
+  it('that may have been made shows before the doubt is told', async () => {
+    const { service, store, changes } = await stage();
+    service.fail('update 1', doubt, true);
+    await assert.rejects(changes.changePrivacy(reportOf('1'), { privacy: 'private' }), doubt);
+    await settled();
+    assert.deepEqual([rowOf(store, '1')?.privacy, service.calls.length], ['private', 3]);
+  });
+});
+
+describe('New results', () => {
+  for (const answers of ['record', 'nothing'] as const) {
+    it(`move a report to its new groups where the service answers with ${answers === 'record' ? 'it' : 'nothing'}`, async () => {
+      const { service, store, changes, ids } = await stage();
+      Object.assign(service, { answers, nextResult: 'bad' });
+      await changes.updateResults(rowOf(store, '1') ?? assert.fail());
+      await settled();
+      assert.deepEqual(
+        [ids('good'), ids('bad'), ids('good', 'shop'), ids('bad', 'shop')],
+        [['2'], ['1', '3'], [], ['1', '3']],
+      );
+      const lists = allLists.filter((list) => list !== 'list good of blog');
+      assert.deepEqual(service.asked(), ['get 1', 'get 1', ...lists, 'update 1 results']);
+    });
+  }
+
+  it('show in the new group even where the report itself cannot be asked for', async () => {
+    const { service, store, changes, ids } = await stage();
+    service.nextResult = 'bad';
+    service.fail('get 1', new Error('no'));
+    await changes.updateResults(rowOf(store, '1') ?? assert.fail());
+    await settled();
+    assert.deepEqual([ids('good'), ids('bad')], [['2'], ['1', '3']]);
+  });
+
+  it('that may have been made show in the new group before the doubt is told', async () => {
+    const { service, store, changes, ids } = await stage();
+    service.nextResult = 'bad';
+    service.fail('update 1 results', doubt, true);
+    await assert.rejects(changes.updateResults(rowOf(store, '1') ?? assert.fail()), doubt);
+    await settled();
+    assert.deepEqual([ids('good'), ids('bad')], [['2'], ['1', '3']]);
+  });
+});
+
+describe('A deleted report', () => {
+  it('is gone, and the groups that held it are asked for again', async () => {
+    const { service, changes, ids } = await stage();
+    await changes.deleteReport(reportOf('1'));
+    await settled();
+    assert.deepEqual([ids('good'), ids('good', 'shop')], [['2'], []]);
+    assert.deepEqual(service.asked(), ['delete 1', 'list good of all', 'list good of shop']);
+  });
+
+  it('is gone even where its groups cannot be asked for', async () => {
+    const { service, changes, ids } = await stage();
+    service.fail('list good of all', new Error('no'));
+    await changes.deleteReport(reportOf('1'));
+    await settled();
+    assert.deepEqual(ids('good'), ['2']);
+  });
+
+  it('that could not be deleted stays', async () => {
+    const { service, changes, ids } = await stage();
+    service.fail('delete 1', refusal);
+    await assert.rejects(changes.deleteReport(reportOf('1')), refusal);
+    assert.deepEqual([ids('good'), service.asked()], [['1', '2'], ['delete 1']]);
+  });
+
+  it('that may be deleted is asked for before the doubt is told', async () => {
+    const { service, changes, ids } = await stage();
+    service.fail('delete 1', doubt, true);
+    await assert.rejects(changes.deleteReport(reportOf('1')), doubt);
+    await settled();
+    assert.deepEqual([ids('good'), ids('good', 'shop')], [['2'], []]);
+  });
+});
+
+describe('A deleted project', () => {
+  it('is gone, and all that shows besides is asked for again', async () => {
+    const { service, store, changes, ids } = await stage();
+    await changes.deleteProject('shop');
+    await settled();
+    assert.deepEqual([store.lists.projects(allProjects).has('shop'), ids('good'), ids('bad')], [false, ['2'], []]);
+    const lists = ['list bad of all', 'list good of all', 'list good of blog', 'list projects'];
+    assert.deepEqual(service.asked(), ['delete project shop', ...lists]);
+  });
+
+  it('does not ask for groups that nobody opened', async () => {
+    const { service, store, changes } = await stage();
+    store.lists.reports(listOf({ project: 'blog', result: 'decent' }));
+    await changes.deleteProject('shop');
+    await settled();
+    assert.ok(!service.calls.includes('list decent of blog'));
+  });
+
+  it('that could not be deleted stays', async () => {
+    const { service, store, changes } = await stage();
+    service.fail('delete project shop', refusal);
+    await assert.rejects(changes.deleteProject('shop'), refusal);
+    assert.deepEqual([store.lists.projects(allProjects).has('shop'), service.asked()], [true, ['delete project shop']]);
+  });
+
+  it('that may be deleted is asked for before the doubt is told', async () => {
+    const { service, store, changes, ids } = await stage();
+    service.fail('delete project shop', doubt, true);
+    await assert.rejects(changes.deleteProject('shop'), doubt);
+    await settled();
+    assert.deepEqual([store.lists.projects(allProjects).has('shop'), ids('bad')], [false, []]);
+  });
+});

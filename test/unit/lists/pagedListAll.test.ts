@@ -1,0 +1,266 @@
+import assert from 'node:assert/strict';
+import { pageOf, settled, stage, type Row } from './pages';
+
+const second = { cursor: 'b' };
+const third = { cursor: 'c' };
+const never = new AbortController().signal;
+const quiet = () => undefined;
+
+/** The first of three pages is loaded. */
+async function firstOfThree() {
+  const it = stage();
+  await it.loaded(pageOf(['1', '2'], { next: second, total: 5 }));
+  return it;
+}
+
+describe('All of a list', () => {
+  it('is asked for page by page, counted on the way, and tells of its change at the end only', async () => {
+    const { pagedList, at, ids } = await firstOfThree();
+    const counts: number[] = [];
+    let changes = 0;
+    pagedList.onDidChange(() => changes++);
+    const all = pagedList.loadAll(never, (rows) => counts.push(rows));
+    assert.equal(changes, 1, 'that it began');
+    await at(-1).answer(pageOf(['3', '4'], { next: third, total: 5 }));
+    assert.equal(changes, 1);
+    await at(-1).answer(pageOf(['5'], { total: 5 }));
+    await all;
+    assert.deepEqual([ids(), counts, changes], [['1', '2', '3', '4', '5'], [4, 5], 2]);
+    assert.equal(pagedList.state.rest, 'none');
+  });
+
+  it('keeps what came when it is cancelled, is no failure, and goes on there later', async () => {
+    const { pagedList, asked, at, ids } = await firstOfThree();
+    const cancel = new AbortController();
+    const all = pagedList.loadAll(cancel.signal, quiet);
+    await at(-1).answer(pageOf(['3', '4'], { next: third, total: 5 }));
+    cancel.abort();
+    assert.equal(at(-1).signal.aborted, true);
+    await at(-1).fail(new Error('aborted'));
+    await all;
+    assert.deepEqual(
+      [ids(), pagedList.state.error, pagedList.state.rest],
+      [['1', '2', '3', '4'], undefined, 'offered'],
+    );
+    const again = pagedList.loadAll(never, quiet);
+    assert.deepEqual(at(-1).next, third);
+    await at(-1).answer(pageOf(['5'], { total: 5 }));
+    await again;
+    assert.deepEqual([ids(), asked.length], [['1', '2', '3', '4', '5'], 4]);
+  });
+
+  it('drops a page that comes although it was cancelled', async () => {
+    const { pagedList, at, ids } = await firstOfThree();
+    const cancel = new AbortController();
+    const all = pagedList.loadAll(cancel.signal, quiet);
+    cancel.abort();
+    await at(-1).answer(pageOf(['3', '4'], { next: third }));
+    await all;
+    assert.deepEqual(ids(), ['1', '2']);
+  });
+
+  it('keeps what came when a page fails, and says why', async () => {
+    const { pagedList, at, ids } = await firstOfThree();
+    const failure = new Error('no');
+    const all = pagedList.loadAll(never, quiet);
+    await at(-1).answer(pageOf(['3', '4'], { next: third }));
+    await at(-1).fail(failure);
+    await all;
+    assert.deepEqual([ids(), pagedList.state.error], [['1', '2', '3', '4'], failure]);
+  });
+
+  it('is one run where it is asked for twice, and waits for a refresh', async () => {
+    const { pagedList, asked, at } = await firstOfThree();
+    const refreshed = pagedList.refresh();
+    const runs = [pagedList.loadAll(never, quiet), pagedList.loadAll(never, quiet)];
+    assert.equal(asked.length, 2);
+    await at(-1).answer(pageOf(['0', '1'], { next: second }));
+    await at(-1).answer(pageOf(['2']));
+    await Promise.all([refreshed, ...runs]);
+    assert.deepEqual(
+      asked.map(({ next }) => next),
+      [undefined, undefined, second],
+    );
+  });
+
+  it('is given up with the list', async () => {
+    const { pagedList, asked, at, ids } = await firstOfThree();
+    const all = pagedList.loadAll(never, quiet);
+    pagedList.dispose();
+    await at(-1).answer(pageOf(['3', '4'], { next: third }));
+    await all;
+    assert.deepEqual([ids(), asked.length], [['1', '2'], 2]);
+  });
+});
+
+describe('Pages that are numbered and counted', () => {
+  const numbered = (number: number, ids: readonly string[], last: number) =>
+    pageOf(ids, { total: last * 2, ...(number < last ? { next: { page: String(number + 1), sort: 'x' } } : {}) });
+  const names = (number: number) => [`${number}a`, `${number}b`];
+  const numbersAsked = (asked: readonly { next: unknown }[]) =>
+    asked.map(({ next }) => (next as { page?: string } | undefined)?.page ?? '1');
+
+  /** The first of so many pages is loaded. */
+  async function firstOf(last: number) {
+    const it = stage();
+    await it.loaded(numbered(1, names(1), last));
+    return it;
+  }
+
+  it('are asked for four at once, answered in any order, and stand in theirs', async () => {
+    const { pagedList, asked, at, ids } = await firstOf(6);
+    const all = pagedList.loadAll(never, quiet);
+    assert.deepEqual(numbersAsked(asked), ['1', '2', '3', '4', '5']);
+    for (const number of [4, 2, 5, 3]) await at(number - 1).answer(numbered(number, names(number), 6));
+    assert.deepEqual(numbersAsked(asked).slice(5), ['6']);
+    await at(-1).answer(numbered(6, names(6), 6));
+    await all;
+    assert.deepEqual(ids(), [1, 2, 3, 4, 5, 6].flatMap(names));
+  });
+
+  it('are asked for at once in a refresh as well, no more than were read and are there', async () => {
+    const { pagedList, asked, at, ids } = await firstOf(3);
+    const all = pagedList.loadAll(never, quiet);
+    for (const number of [2, 3]) await at(number - 1).answer(numbered(number, names(number), 3));
+    await all;
+    const refreshed = pagedList.refresh();
+    await at(-1).answer(numbered(1, names(1), 2));
+    assert.deepEqual(numbersAsked(asked).slice(3), ['1', '2'], 'the third is gone');
+    await at(-1).answer(numbered(2, names(2), 2));
+    await refreshed;
+    assert.deepEqual(ids(), [1, 2].flatMap(names));
+  });
+
+  it('that turn out not to be are dropped, and asked for one after the other from then on', async () => {
+    const { pagedList, asked, at, ids } = await firstOf(4);
+    const all = pagedList.loadAll(never, quiet);
+    assert.deepEqual(numbersAsked(asked), ['1', '2', '3', '4']);
+    await at(2).answer(pageOf(['wrong'], { total: 8 }));
+    await at(3).answer(pageOf(['wrong too'], { total: 8 }));
+    await at(1).answer(pageOf(names(2), { total: 8, next: { page: '7' } }));
+    assert.deepEqual(numbersAsked(asked).slice(4), ['7']);
+    await at(-1).answer(pageOf(names(7), { total: 8 }));
+    await all;
+    assert.deepEqual(ids(), [1, 2, 7].flatMap(names));
+  });
+});
+
+describe('A burst of refreshes', () => {
+  it('is one: whoever asks while it is under way gets that', async () => {
+    const { pagedList, asked, at, ids } = await firstOfThree();
+    const loads: Promise<void>[] = [];
+    for (let presses = 0; presses < 5; presses++) {
+      pagedList.expireUnlessLoading();
+      loads.push(pagedList.load());
+    }
+    await at(-1).answer(pageOf(['0', '1'], { next: second }));
+    await Promise.all(loads);
+    assert.deepEqual([asked.length, ids()], [2, ['0', '1']]);
+  });
+});
+
+describe('A row whose page is not loaded', () => {
+  it('stands at the end, and moves to its place when its page comes', async () => {
+    const { pagedList, at, ids } = await firstOfThree();
+    pagedList.add({ id: '4' });
+    assert.deepEqual([ids(), pagedList.has('4')], [['1', '2', '4'], true]);
+    const more = pagedList.loadMore();
+    await at(-1).answer(pageOf(['3', '4'], { next: third, total: 5 }));
+    await more;
+    assert.deepEqual([ids(), pagedList.state.rest], [['1', '2', '3', '4'], 'offered']);
+  });
+
+  it('is asked for by itself in a refresh, and goes when it is gone', async () => {
+    const { pagedList, rows, at, ids } = await firstOfThree();
+    pagedList.add({ id: '9' });
+    const newer: Row = { id: '9', version: 2 };
+    rows.set('9', newer);
+    const kept = pagedList.refresh();
+    await at(-1).answer(pageOf(['1', '2'], { next: second, total: 5 }));
+    await kept;
+    assert.deepEqual([ids(), pagedList.get('9')], [['1', '2', '9'], newer]);
+    rows.clear();
+    const gone = pagedList.refresh();
+    await at(-1).answer(pageOf(['1', '2'], { next: second, total: 4 }));
+    await gone;
+    assert.deepEqual(ids(), ['1', '2']);
+  });
+});
+
+describe('Rows of an earlier session', () => {
+  const remembered = { rows: [{ id: '1' }, { id: '2' }], total: 5, loadedAt: 7 };
+
+  it('show, with their time, until the service has answered', async () => {
+    const { pagedList, at, ids } = stage({ now: () => 100 });
+    const load = pagedList.load();
+    pagedList.remember(remembered);
+    assert.deepEqual([ids(), pagedList.state.loadedAt, pagedList.state.isRemembered], [['1', '2'], 7, true]);
+    await at(0).answer(pageOf(['2', '3']));
+    await load;
+    assert.deepEqual([ids(), pagedList.state.loadedAt, pagedList.state.isRemembered], [['2', '3'], 100, false]);
+  });
+
+  it('stay, with their time, where the service cannot be reached', async () => {
+    const { pagedList, at, ids } = stage();
+    pagedList.remember(remembered);
+    const load = pagedList.load();
+    await at(0).fail(new Error('offline'));
+    await load;
+    assert.deepEqual([ids(), pagedList.state.loadedAt, pagedList.state.isRemembered], [['1', '2'], 7, true]);
+  });
+
+  it('come too late where the service was quicker', async () => {
+    const { pagedList, ids, loaded } = stage({ now: () => 100 });
+    await loaded(pageOf(['9']));
+    pagedList.remember(remembered);
+    assert.deepEqual([ids(), pagedList.state.isRemembered], [['9'], false]);
+  });
+});
+
+describe('A change in a long list', () => {
+  /** Eleven pages of two are loaded, of twelve. */
+  async function long() {
+    const it = stage();
+    const page = (number: number) =>
+      pageOf([`${number}a`, `${number}b`], number < 12 ? { next: { page: String(number + 1) } } : {});
+    await it.loaded(...Array.from({ length: 11 }, (_, index) => page(index + 1)));
+    return { ...it, page };
+  }
+
+  it('asks for nothing again; the next page is asked for with the one before, whose end has moved', async () => {
+    const { pagedList, asked, at, ids } = await long();
+    pagedList.touch();
+    pagedList.remove('1a');
+    await pagedList.load();
+    assert.equal(asked.length, 11);
+    const more = pagedList.loadMore();
+    assert.deepEqual(at(-1).next, { page: '12' });
+    await at(-1).answer(pageOf(['12b']));
+    assert.deepEqual(at(-1).next, { page: '11' });
+    await at(-1).answer(pageOf(['11b', '12a'], { next: { page: '12' } }));
+    await more;
+    assert.deepEqual(ids().slice(-4), ['11a', '11b', '12a', '12b']);
+    assert.equal(new Set(ids()).size, 23);
+  });
+
+  it('that the service tells by its count makes no row be missed', async () => {
+    const { pagedList, at, ids } = await firstOfThree();
+    const more = pagedList.loadMore();
+    await at(-1).answer(pageOf(['4', '5'], { total: 4 }));
+    assert.equal(at(-1).next, undefined, 'the first page once more');
+    await at(-1).answer(pageOf(['2', '3'], { next: second, total: 4 }));
+    await more;
+    assert.deepEqual(ids(), ['1', '2', '3', '4', '5']);
+  });
+
+  it('in a short one asks for it again', async () => {
+    const { pagedList, asked, at } = await firstOfThree();
+    pagedList.touch();
+    const load = pagedList.load();
+    assert.equal(asked.length, 2);
+    await at(-1).answer(pageOf(['1']));
+    await load;
+    await settled();
+    assert.equal(asked.length, 2);
+  });
+});

@@ -1,0 +1,96 @@
+import assert from 'node:assert/strict';
+import fc from 'fast-check';
+import { pageOf, stage, type Asked } from './pages';
+
+const all = ['a', 'b', 'c', 'd', 'e', 'f', 'g'];
+const perPage = 2;
+
+type Step =
+  | { readonly kind: 'load' | 'refresh' | 'loadMore' | 'expire' }
+  | { readonly kind: 'answer' | 'fail'; readonly which: number };
+
+const step: fc.Arbitrary<Step> = fc.oneof(
+  fc.record({ kind: fc.constantFrom('load', 'refresh', 'loadMore', 'expire') }),
+  fc.record({ kind: fc.constantFrom('answer', 'answer', 'answer', 'fail'), which: fc.nat({ max: 5 }) }),
+);
+
+/** A list of seven rows, two a page, whose requests are answered in any order, some never, some with an error. */
+class Play {
+  private readonly stage = stage({ perPage });
+  private readonly open: Asked[] = [];
+  private seen = 0;
+  readonly pagedList = this.stage.pagedList;
+  readonly ids = this.stage.ids;
+
+  async do(step: Step): Promise<void> {
+    if (step.kind !== 'answer' && step.kind !== 'fail') {
+      void this.pagedList[step.kind]();
+      return;
+    }
+    const asked = this.waiting[step.which % Math.max(1, this.waiting.length)];
+    if (asked === undefined) return;
+    this.open.splice(this.open.indexOf(asked), 1);
+    const { rows } = this.pagedList.state;
+    const isDropped = asked.signal.aborted || step.kind === 'fail';
+    await (step.kind === 'answer' ? asked.answer(pageAt(asked.next?.['page'])) : asked.fail(new Error('no')));
+    if (isDropped) assert.equal(this.pagedList.state.rows, rows, 'a failed or superseded request changed the rows');
+  }
+
+  /** Answers all requests, and those that follow from them. */
+  async answerAll(): Promise<void> {
+    while (this.waiting.length > 0) await this.do({ kind: 'answer', which: 0 });
+  }
+
+  assertSound(): void {
+    const { rows, loading } = this.pagedList.state;
+    assert.deepEqual(this.ids(), all.slice(0, rows.length), 'rows are lost, doubled or out of order');
+    const live = this.waiting.filter(({ signal }) => !signal.aborted);
+    assert.equal(live.length, loading ? 1 : 0);
+  }
+
+  private get waiting(): Asked[] {
+    this.open.push(...this.stage.asked.slice(this.seen));
+    this.seen = this.stage.asked.length;
+    return this.open;
+  }
+}
+
+function pageAt(page = '1') {
+  const end = Number(page) * perPage;
+  const next = end < all.length ? { page: String(Number(page) + 1) } : undefined;
+  return pageOf(all.slice(end - perPage, end), { next, total: all.length });
+}
+
+describe('A list, whatever is wanted of it and in whatever order the answers come', () => {
+  it('shows rows once, in order and without a gap, with one request at a time', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { maxLength: 25 }), async (steps) => {
+        const play = new Play();
+        for (const one of steps) {
+          await play.do(one);
+          play.assertSound();
+        }
+      }),
+      { numRuns: 200 },
+    );
+  });
+
+  it('ends with the answer that was wanted last', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { maxLength: 25 }), async (steps) => {
+        const play = new Play();
+        for (const one of steps) await play.do(one);
+        await play.answerAll();
+        const shown = play.ids().length;
+        void play.pagedList.refresh();
+        await play.answerAll();
+        play.assertSound();
+        const { rows, error, loading, total, rest } = play.pagedList.state;
+        const isAll = rows.length === all.length;
+        assert.deepEqual([error, loading, total, rest], [undefined, false, all.length, isAll ? 'none' : 'offered']);
+        assert.equal(rows.length, Math.max(shown, perPage));
+      }),
+      { numRuns: 200 },
+    );
+  });
+});

@@ -1,0 +1,90 @@
+import assert from 'node:assert/strict';
+import { FakeService, found, listOf, openStore, reportOf, rowOf, showAll } from './fakeService';
+import { settled } from './pages';
+
+const good = listOf({ result: 'good' });
+const goodOfShop = listOf({ project: 'shop', result: 'good' });
+const url = 'https://shop/new';
+
+/** All good reports are loaded; those of the project are not. */
+async function stage() {
+  const service = new FakeService().add(reportOf('1', { project: 'shop', result: 'good', privacy: 'public' }));
+  const { store, changes } = openStore(service);
+  await store.lists.reports(good).load();
+  showAll(store);
+  return { service, store, changes };
+}
+
+// An answer is held back that was made before the change: it would undo the change on the screen.
+describe('A change while a list is being loaded', () => {
+  it('of privacy is not undone by a refresh that began before it', async () => {
+    const { service, store, changes } = await stage();
+    const release = service.hold('list good of all');
+    const refreshed = store.lists.reports(good).refresh();
+    await changes.changePrivacy(reportOf('1'), { privacy: 'private' });
+    release();
+    await refreshed;
+    await settled();
+    assert.equal(rowOf(store, '1')?.privacy, 'private');
+  });
+
+  it('of privacy shows in a group that is being opened', async () => {
+    const { service, store, changes } = await stage();
+    const release = service.hold('list good of shop');
+    const opened = store.lists.reports(goodOfShop).load();
+    await changes.changePrivacy(reportOf('1'), { privacy: 'private' });
+    release();
+    await opened;
+    await settled();
+    assert.equal(store.lists.reports(goodOfShop).state.rows[0]?.privacy, 'private');
+  });
+
+  it('leaves no ghost of a deleted report in a group that is being opened', async () => {
+    const { service, store, changes } = await stage();
+    const release = service.hold('list good of shop');
+    const opened = store.lists.reports(goodOfShop).load();
+    const deleted = changes.deleteReport(reportOf('1'));
+    await settled();
+    release();
+    await Promise.all([opened, deleted]);
+    await settled();
+    assert.equal(store.lists.reports(goodOfShop).has('1'), false);
+  });
+
+  it('shows a new report in a group that is being opened', async () => {
+    const { service, store, changes } = await stage();
+    const release = service.hold('list good of shop');
+    const opened = store.lists.reports(goodOfShop).load();
+    const created = changes.createReport({ url });
+    await settled();
+    release();
+    await Promise.all([opened, created]);
+    await settled();
+    assert.equal(store.lists.reports(goodOfShop).state.rows.length, 2);
+  });
+
+  it('finds a new report although the lists are refreshed at the same time', async () => {
+    const { service, store, changes } = await stage();
+    service.hold('list good of all');
+    const created = changes.createReport({ url });
+    await settled();
+    const release = service.hold('list good of all');
+    const refreshed = store.lists.reports(good).refresh();
+    await settled();
+    release();
+    await refreshed;
+    assert.equal(found(await created)?.report.url, url);
+  });
+
+  it('deletes two reports at once', async () => {
+    const { service, store, changes } = await stage();
+    service.add(reportOf('2', { project: 'shop', result: 'good' }), reportOf('3', { project: 'shop', result: 'good' }));
+    await store.lists.reports(good).refresh();
+    await Promise.all([changes.deleteReport(reportOf('1')), changes.deleteReport(reportOf('2'))]);
+    await settled();
+    assert.deepEqual(
+      store.lists.reports(good).state.rows.map(({ id }) => id),
+      ['3'],
+    );
+  });
+});

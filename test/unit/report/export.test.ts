@@ -1,0 +1,86 @@
+import assert from 'node:assert/strict';
+import { exportDocument, exportRow, type ExportFormat } from '../../../src/model/report/export';
+import type { Report } from '../../../src/api/records';
+import { FakeService, listOf, openStore, reportOf } from '../lists/fakeService';
+
+const words = {
+  heading: (result: string | undefined, count: number) => `${result ?? 'none'} ${count}`,
+  facts: ({ privacy }: Report) => (privacy === undefined ? [] : [privacy]),
+};
+
+const document = (format: ExportFormat, reports: readonly Report[]) =>
+  exportDocument(
+    format,
+    reports.map((report) => exportRow(format, report, words)),
+    words,
+  );
+
+describe('Exported reports', () => {
+  it('are a table with a header, of which no cell is a formula', () => {
+    const reports = [
+      reportOf('1', {
+        url: 'https://a/?x="1",2',
+        project: '=SUM(A1)',
+        result: 'bad',
+        privacy: 'private',
+        generatedAt: 0,
+      }),
+      reportOf('2', { url: 'https://b', project: '  +1', result: undefined }),
+      reportOf('3', { url: '＝cmd', project: 'two\nlines' }),
+    ];
+    assert.equal(
+      document('csv', reports),
+      [
+        'id,url,project,result,privacy,generated_at',
+        `1,"https://a/?x=""1"",2",'=SUM(A1),bad,private,1970-01-01T00:00:00.000Z`,
+        `2,https://b,'  +1,,,`,
+        `3,'＝cmd,"two\nlines",,,`,
+        '',
+      ].join('\r\n'),
+    );
+  });
+
+  it('are JSON as it was sent, in a stable order and without a password', () => {
+    const fields = { url: 'https://a', id: 1, password: 'letmein', checks: { z: 1, a: 2 } };
+    const unkept = reportOf('2', { url: 'https://b', fields: undefined });
+    assert.deepEqual(JSON.parse(document('json', [reportOf('1', { fields }), unkept])), [
+      { checks: { a: 2, z: 1 }, id: 1, password: '•••', url: 'https://a' },
+      { generated_at: '', id: '2', privacy: '', project: '', result: '', url: 'https://b' },
+    ]);
+    assert.equal(document('json', []), '[]\n');
+  });
+
+  it('are Markdown with the worst first, each with what it counts', () => {
+    const reports = [
+      reportOf('1', { url: 'https://shop/a', result: 'good', privacy: 'public' }),
+      reportOf('2', { url: 'https://shop/b', result: 'bad' }),
+      reportOf('3', { url: '', result: 'bad' }),
+    ];
+    assert.equal(
+      document('markdown', reports),
+      '## bad 2\n\n- [shop/b](<https://shop/b>)\n- 3\n\n## good 1\n\n- [shop/a](<https://shop/a>) · public\n\n',
+    );
+  });
+
+  it('are read page by page, and not for ever where a page is offered again', async () => {
+    const service = new FakeService();
+    const pages = [{ page: '2' }, { page: '3' }, { page: '2' }];
+    const asked: (string | undefined)[] = [];
+    service.listReports = (_, options) => {
+      asked.push(options?.next?.['page']);
+      const rest = { unreadable: 0, total: undefined, nextIsElsewhere: false };
+      return Promise.resolve({ ...rest, records: [reportOf(String(asked.length))], next: pages[asked.length - 1] });
+    };
+    const ids: string[] = [];
+    for await (const { records } of openStore(service).store.readPages(listOf(), new AbortController().signal)) {
+      ids.push(...records.map(({ id }) => id));
+    }
+    assert.deepEqual(
+      [asked, ids],
+      [
+        [undefined, '2', '3'],
+        ['1', '2', '3'],
+      ],
+    );
+  });
+});
