@@ -7,13 +7,11 @@ import type { CommandContext } from './command';
 export function registerCommands(context: CommandContext): Disposable {
   const names = Object.keys(commandIds) as CommandName[];
   return Disposable.from(
-    context.sessions.onDidConnect(
-      () => void import('./jobs/resume').then(({ offerToResume }) => offerToResume(context)),
-    ),
+    context.sessions.onDidConnect(() => void import('./onDemand').then(({ offerToResume }) => offerToResume(context))),
     ...names.map((name) =>
       commands.registerCommand(commandIds[name], async (argument: unknown, selection: unknown) => {
         try {
-          const { table } = await import('./table');
+          const { table } = await import('./onDemand');
           await table[name](context, argument, selection);
         } catch (error) {
           void reportError(error, context.log);

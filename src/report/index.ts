@@ -12,7 +12,7 @@ export function registerReports(deps: ReportDeps, extensionUri: Uri): Disposable
     resolveCustomEditor: async ({ uri }, panel) => {
       const named = readReportUri(uri);
       if (named === undefined) throw new TypeError(`${uri.toString()} names no report`);
-      const { ReportPanel } = await import('./panel');
+      const { ReportPanel } = await import('./onDemand');
       new ReportPanel(panel, named, deps, extensionUri);
     },
   });
@@ -22,7 +22,7 @@ export function registerReports(deps: ReportDeps, extensionUri: Uri): Disposable
     provideTextDocumentContent: async (uri, token) => {
       const named = readReportUri(uri);
       if (named === undefined) return undefined;
-      const { documentOf } = await import('./documents');
+      const { documentOf } = await import('./onDemand');
       return documentOf(named, deps, signalOf(token));
     },
   });

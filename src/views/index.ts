@@ -72,15 +72,11 @@ export class Views implements Disposable {
     if (history === undefined) return;
     const showChanges = () => {
       if (history.unseenChanges.length === 0) return;
-      this.changes ??= import('./whatChanged/whatChangedView').then(
-        ({ WhatChangedView: Changes }) => new Changes(this.sessions),
-      );
+      this.changes ??= import('./onDemand').then(({ WhatChangedView: Changes }) => new Changes(this.sessions));
     };
     this.historyListeners = [
       history.onDidChange(showChanges),
-      history.onDidWorsen(
-        (changes) => void import('./whatChanged/worseNotification').then(({ tellWorse }) => tellWorse(changes)),
-      ),
+      history.onDidWorsen((changes) => void import('./onDemand').then(({ tellWorse }) => tellWorse(changes))),
     ];
   }
 }

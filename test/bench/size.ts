@@ -3,14 +3,13 @@ import path from 'node:path';
 import type { Metafile } from 'esbuild';
 import { root, vsixFile } from '../run/paths.mjs';
 import { readAtOnce } from '../vsix/readAtOnce';
-import { peerSizes } from './peers';
 import { judge, type Part, type Row } from './row';
 import { sum } from './statistics';
 
 const kilobyte = 1000;
-const bundle = 'dist/extension.js';
+const bundle = 'dist/extension.mjs';
 const mostAtOnce = 60;
-const mostVsix = 150;
+const mostVsix = 200;
 
 /** How large the code of the Node host and the package are. */
 export const size: Part = {
@@ -24,7 +23,6 @@ export const size: Part = {
       rowOf('code, all of it', await sizeOf(Object.keys(metafile.outputs))),
       rowOf('  what is read to show the views', await sizeOf(readAtOnce(metafile, bundle)), mostAtOnce),
       rowOf('VSIX', vsix.size, mostVsix),
-      ...peerSizes,
     ];
   },
 };

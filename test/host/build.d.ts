@@ -1,4 +1,4 @@
-// What esbuild.mjs puts into the suite.
+// What test/run/buildTests.mjs puts into the suite.
 
 /** Every `*.test.ts` of this folder. */
 declare module 'host-tests' {}

@@ -7,7 +7,11 @@ import { root, vsixFile } from './paths.mjs';
 
 const NEVER_SHIPPED = ['.git', 'node_modules', 'out', 'src', 'test', path.basename(vsixFile)];
 
-export const build = () => runQuietly(process.execPath, ['esbuild.mjs', '--tests']);
+export async function build() {
+  await Promise.all(
+    ['esbuild.mjs', 'test/run/buildTests.mjs'].map((program) => runQuietly(process.execPath, [program])),
+  );
+}
 
 /** Writes site-reports.vsix from dist/, which must be built. */
 export async function packageExtension() {

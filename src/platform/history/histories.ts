@@ -29,7 +29,7 @@ export class Histories {
     const before = this.running.get(connection.id);
     const open = async (): Promise<HistoryKeeper> => {
       await before;
-      const { HistoryKeeper: Keeper } = await import('./historyKeeper');
+      const { HistoryKeeper: Keeper } = await import('../onDemand');
       return Keeper.open({ place, folder, state: this.storage.globalState, store, readApiKey });
     };
     const run = (task: () => Promise<void>) => this.run(connection.id, task);
@@ -39,7 +39,7 @@ export class Histories {
   /** Deletes all that is kept of a connection, once nothing more is written for it. */
   async forget(connectionId: string): Promise<void> {
     await this.running.get(connectionId);
-    const { HistoryKeeper: Keeper } = await import('./historyKeeper');
+    const { HistoryKeeper: Keeper } = await import('../onDemand');
     await Keeper.forget(
       connectionId,
       connectionFolder(this.storage.globalStorageUri, 'history', connectionId),

@@ -18,7 +18,7 @@ export function lazyService(
   const open = async (): Promise<ReportService> => {
     const apiKey = await readApiKey();
     if (apiKey === undefined) throw new ServiceError({ kind: 'notConnected' }, connection.url);
-    const { Client } = await import('../../api/client');
+    const { Client } = await import('../onDemand');
     return new Client({ baseUrl: connection.url, apiKey, log, longestAnalysis, ...(limiter && { limiter }) });
   };
   let opened: Promise<ReportService> | undefined;

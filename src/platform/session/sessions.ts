@@ -156,8 +156,7 @@ export class Sessions implements Disposable {
   /** Shared by the sessions of one service: what the former has under way counts too. */
   private limiterOf({ url }: Connection): Limiter {
     const { origin, host } = new URL(url);
-    const tell = (until: number) =>
-      void import('../ui/rateLimitStatus').then(({ showRateLimit }) => showRateLimit(host, until));
+    const tell = (until: number) => void import('../onDemand').then(({ showRateLimit }) => showRateLimit(host, until));
     const limiter = this.limiters.get(origin) ?? new Limiter(concurrency, tell);
     this.limiters.set(origin, limiter);
     return limiter;

@@ -19,7 +19,7 @@ export class SnapshotStore {
   async restore({ id, url }: Connection, store: Store): Promise<void> {
     try {
       const bytes = await workspace.fs.readFile(this.fileOf(id));
-      const { restoreSnapshot } = await import('../../model/lists/snapshot');
+      const { restoreSnapshot } = await import('../onDemand');
       restoreSnapshot(new TextDecoder().decode(bytes), url, store);
     } catch {
       // Nothing is kept: the connection is new, or its file was deleted.
@@ -34,7 +34,7 @@ export class SnapshotStore {
     let pause: ReturnType<typeof setTimeout> | undefined;
     let isStopped = false;
     const write = async (): Promise<void> => {
-      const { takeSnapshot } = await import('../../model/lists/snapshot');
+      const { takeSnapshot } = await import('../onDemand');
       const text = takeSnapshot(url, lists);
       const apiKey = await readApiKey();
       if (isStopped || apiKey === undefined || text.includes(apiKey)) return;

@@ -1,0 +1,3 @@
+/** What this layer loads at its first use. */
+export { WhatChangedView } from './whatChanged/whatChangedView';
+export { tellWorse } from './whatChanged/worseNotification';

@@ -1,0 +1,97 @@
+// @ts-check
+// Builds what tests the extension and what measures it, into out/.
+import { existsSync, readdirSync, rmSync } from 'node:fs';
+import path from 'node:path';
+import * as esbuild from 'esbuild';
+import { root } from './paths.mjs';
+
+process.chdir(root);
+
+const testFolders = ['manifest', 'unit', 'contract', 'ui', 'vsix'].filter((folder) => existsSync(`test/${folder}`));
+
+/** Programs and suites that run in Node. @type {import('esbuild').BuildOptions} */
+const programs = {
+  entryPoints: [...testFolders.map((folder) => `test/${folder}/**/*.test.ts`), 'test/**/main.ts'],
+  outdir: 'out',
+  outbase: 'test',
+  outExtension: { '.js': '.mjs' },
+  bundle: true,
+  platform: 'node',
+  format: 'esm',
+  // What suites share is there once: it looks after the children of the whole run.
+  splitting: true,
+  chunkNames: 'shared/[name]-[hash]',
+  target: 'node20',
+  packages: 'external',
+  sourcemap: true,
+  metafile: true,
+  logOverride: { 'empty-glob': 'silent' },
+};
+
+/** Gives `import 'host-tests'` every test file of test/host. @type {import('esbuild').Plugin} */
+const hostTests = {
+  name: 'host-tests',
+  setup(build) {
+    build.onResolve({ filter: /^host-tests$/ }, () => ({ path: 'all', namespace: 'host-tests' }));
+    build.onLoad({ filter: /.*/, namespace: 'host-tests' }, () => {
+      const files = readdirSync('test/host', { recursive: true, encoding: 'utf8' });
+      const tests = files.filter((file) => file.endsWith('.test.ts')).sort();
+      const contents = tests.map((file) => `import ${JSON.stringify(`./${file.replaceAll('\\', '/')}`)};`).join('\n');
+      return { contents, resolveDir: 'test/host' };
+    });
+  },
+};
+
+/** The suite that runs inside VS Code, once for each extension host. @type {import('esbuild').BuildOptions} */
+const hostSuite = {
+  outdir: 'out/host',
+  bundle: true,
+  format: 'cjs',
+  external: ['vscode'],
+  plugins: [hostTests],
+  sourcemap: true,
+};
+
+/** @type {import('esbuild').BuildOptions} */
+const hostSuiteNode = {
+  ...hostSuite,
+  entryPoints: [{ in: 'test/host/index.node.ts', out: 'node' }],
+  platform: 'node',
+  target: 'node22',
+  define: { EXTENSION_HOST: '"node"' },
+  packages: 'external',
+};
+
+/** @type {import('esbuild').BuildOptions} */
+const hostSuiteWeb = {
+  ...hostSuite,
+  entryPoints: [{ in: 'test/host/index.web.ts', out: 'web' }],
+  platform: 'browser',
+  target: 'es2023',
+  define: { EXTENSION_HOST: '"web"' },
+  alias: { 'node:assert/strict': './test/host/assert.web.ts' },
+  // mocha's browser build overwrites the exports.
+  footer: { js: 'module.exports = { run };' },
+};
+
+/** What measures inside VS Code, and the extension that ours is measured beside. @type {import('esbuild').BuildOptions} */
+const benchSuite = {
+  ...hostSuiteNode,
+  entryPoints: [
+    { in: 'test/bench/activation/suite.ts', out: 'suite' },
+    { in: 'test/bench/floor/extension.ts', out: 'floor' },
+  ],
+  outdir: 'out/bench',
+};
+
+const builds = [programs, hostSuiteNode, hostSuiteWeb, benchSuite];
+const results = await Promise.all(builds.map((options) => esbuild.build({ ...options, logLevel: 'warning' })));
+forgetDeletedTests(results.flatMap(({ metafile }) => Object.keys(metafile?.outputs ?? {})));
+
+/** Deletes what was built of files that are no more; mocha would still find their tests. @param {string[]} built */
+function forgetDeletedTests(built) {
+  const files = readdirSync('out', { recursive: true, encoding: 'utf8' }).map((file) => path.join('out', file));
+  const current = new Set(built.map((file) => path.normalize(file)));
+  const isBuilt = (/** @type {string} */ file) => file.endsWith('.test.mjs') || /[\\/]shared[\\/]/.test(file);
+  for (const file of files) if (isBuilt(file) && !current.has(file)) rmSync(file);
+}
