@@ -5,6 +5,7 @@ import { GlobalState } from './platform/globalState';
 import { Histories } from './platform/histories';
 import { Jobs } from './platform/jobs';
 import { Log } from './platform/log';
+import { Pace } from './platform/pace';
 import { Queries } from './platform/queries';
 import { Sessions } from './platform/session';
 import { Snapshots } from './platform/snapshots';
@@ -18,6 +19,7 @@ export interface Internals {
   readonly jobs: Jobs;
   readonly sessions: Sessions;
   readonly views: Views;
+  readonly pace: Pace;
 }
 
 /** Builds the objects top-down. Nothing is asked for, and no key is read, before a view shows or a command runs. */
@@ -29,7 +31,8 @@ export function activate(context: ExtensionContext): Internals | undefined {
   const queries = new Queries({ globalState, workspaceState });
   const snapshots = new Snapshots(globalStorageUri, log);
   const histories = new Histories({ globalStorageUri, globalState }, log);
-  const jobs = new Jobs(context);
+  const pace = new Pace();
+  const jobs = new Jobs(context, pace);
   const sessions = new Sessions({ connections, queries, snapshots, histories, log });
   const views = new Views(sessions, connections);
   const commands = registerCommands({
@@ -45,5 +48,7 @@ export function activate(context: ExtensionContext): Internals | undefined {
   });
   const reports = registerReports({ sessions, log }, context.extensionUri);
   context.subscriptions.push(log, jobs, connections, sessions, views, commands, reports);
-  return context.extensionMode === ExtensionMode.Test ? { context, connections, jobs, sessions, views } : undefined;
+  return context.extensionMode === ExtensionMode.Test
+    ? { context, connections, jobs, sessions, views, pace }
+    : undefined;
 }

@@ -2,6 +2,7 @@ import type { Disposable, Uri } from 'vscode';
 import type { Connection } from '../model/connection';
 import type { Job } from '../model/job';
 import type { Details } from './details';
+import { Pace } from './pace';
 import { connectionFolder, serviceFolder } from './serviceFolder';
 
 /** A job that this window works on. */
@@ -21,7 +22,10 @@ export class Jobs implements Disposable {
   current: RunningJob | undefined;
   private shownDetails: Details | undefined;
 
-  constructor(private readonly storage: { readonly globalStorageUri: Uri }) {}
+  constructor(
+    private readonly storage: { readonly globalStorageUri: Uri },
+    readonly pace = new Pace(),
+  ) {}
 
   folderOf(connection: Connection): Uri {
     return serviceFolder(this.storage.globalStorageUri, 'jobs', connection);

@@ -20,7 +20,8 @@ export async function offerToResume(context: CommandContext): Promise<void> {
   try {
     const session = sessionOf(context);
     const { connection } = session;
-    const { jobs, isHeld } = await JobFiles.unfinished(context.jobs.folderOf(connection), connection.url);
+    const folder = context.jobs.folderOf(connection);
+    const { jobs, isHeld } = await JobFiles.unfinished(folder, connection.url, context.jobs.pace);
     await Promise.all(jobs.map((job) => offer(context, session, job)));
     if (!isHeld || context.jobs.current !== undefined) return;
     await wait(lookAgain);

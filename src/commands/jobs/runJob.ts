@@ -39,7 +39,8 @@ export async function runJob(context: CommandContext, session: Target, order: Jo
   assertIdle(jobs);
   const { connection } = session;
   const { task, items, sendsAgain = false, resumed } = order;
-  const files = resumed?.files ?? (await JobFiles.begin(jobs.folderOf(connection), planOf(order, connection.url)));
+  const plan = planOf(order, connection.url);
+  const files = resumed?.files ?? (await JobFiles.begin(jobs.folderOf(connection), plan, jobs.pace));
   const job = new Job({
     ...{ items, sendsAgain, journal: files, concurrency: concurrency(), longestAnalysis: longestAnalysis() },
     ...{ wait, now: Date.now, operation: presentOperation(context, session, task) },

@@ -1,0 +1,5 @@
+/** How long the extension lets pass, in milliseconds. Tests let it be shorter. */
+export class Pace {
+  /** A window shows so often that it works on a job, and is taken for dead after three times without. */
+  heartbeat = 2000;
+}
