@@ -2,4 +2,6 @@
 export class Pace {
   /** A window shows so often that it works on a job, and is taken for dead after three times without. */
   heartbeat = 2000;
+  /** Another window may be at work on a job, or may just have crashed: then it is looked at again so much later. */
+  lookAgain = 10_000;
 }

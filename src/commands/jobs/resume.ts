@@ -12,9 +12,6 @@ import { sessionOf, type Target } from '../targets';
 import { assertIdle, runJob } from './runJob';
 import { count, titleOf } from './words';
 
-/** Another window may be at work on a job, or may just have crashed: then it is looked at again so many milliseconds later. */
-const lookAgain = 10_000;
-
 /** Offers to go on with what a crash or a reload of the window has broken off. */
 export async function offerToResume(context: CommandContext): Promise<void> {
   try {
@@ -24,7 +21,7 @@ export async function offerToResume(context: CommandContext): Promise<void> {
     const { jobs, isHeld } = await JobFiles.unfinished(folder, connection.url, context.jobs.pace);
     await Promise.all(jobs.map((job) => offer(context, session, job)));
     if (!isHeld || context.jobs.current !== undefined) return;
-    await wait(lookAgain);
+    await wait(context.jobs.pace.lookAgain);
     if (context.sessions.current?.store === session.store) await offerToResume(context);
   } catch (error) {
     await reportError(error, context.log);
