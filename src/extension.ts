@@ -29,9 +29,9 @@ export function activate(context: ExtensionContext): Internals | undefined {
   const globalState = new GlobalState(context.globalState);
   const connections = new Connections({ globalState, workspaceState, secrets });
   const queries = new Queries({ globalState, workspaceState });
-  const snapshots = new Snapshots(globalStorageUri, log);
-  const histories = new Histories({ globalStorageUri, globalState }, log);
   const pace = new Pace();
+  const snapshots = new Snapshots(globalStorageUri, log, pace);
+  const histories = new Histories({ globalStorageUri, globalState }, log);
   const jobs = new Jobs(context, pace);
   const sessions = new Sessions({ connections, queries, snapshots, histories, log });
   const views = new Views(sessions, connections);

@@ -4,4 +4,6 @@ export class Pace {
   heartbeat = 2000;
   /** Another window may be at work on a job, or may just have crashed: then it is looked at again so much later. */
   lookAgain = 10_000;
+  /** So long no row must change before the last-known rows are written. */
+  rowsAtRest = 1000;
 }

@@ -4,15 +4,14 @@ import type { Connection } from '../model/connection';
 import type { Disposable } from '../model/event';
 import type { Store } from '../model/store';
 import { fullText } from './errors';
-
-/** So long nothing must change before it is written. */
-const quiet = 1000;
+import type { Pace } from './pace';
 
 /** The last-known rows of each connection, in a file each, so that a window has something to show at once. */
 export class Snapshots {
   constructor(
     private readonly folder: Uri,
     private readonly log: Logger,
+    private readonly pace: Pick<Pace, 'rowsAtRest'>,
   ) {}
 
   /** Shows what is kept of a connection, as far as the service has not answered yet. */
@@ -43,7 +42,10 @@ export class Snapshots {
     const listener = listings.onDidChange(() => {
       clearTimeout(pause);
       if (listings.all.some(({ listing: { state } }) => state.loading)) return;
-      pause = setTimeout(() => void write().catch((error: unknown) => this.log.warn(fullText(error))), quiet);
+      pause = setTimeout(
+        () => void write().catch((error: unknown) => this.log.warn(fullText(error))),
+        this.pace.rowsAtRest,
+      );
     });
     return {
       dispose: () => {
