@@ -6,4 +6,6 @@ export class Pace {
   lookAgain = 10_000;
   /** So long no row must change before the last-known rows are written. */
   rowsAtRest = 1000;
+  /** So many times as fast a job waits: for what was not answered, it looks at growing intervals. */
+  jobHaste = 1;
 }

@@ -43,7 +43,8 @@ export async function runJob(context: CommandContext, session: Target, order: Jo
   const files = resumed?.files ?? (await JobFiles.begin(jobs.folderOf(connection), plan, jobs.pace));
   const job = new Job({
     ...{ items, sendsAgain, journal: files, concurrency: concurrency(), longestAnalysis: longestAnalysis() },
-    ...{ wait, now: Date.now, operation: presentOperation(context, session, task) },
+    wait: (milliseconds, signal) => wait(milliseconds / jobs.pace.jobHaste, signal),
+    ...{ now: Date.now, operation: presentOperation(context, session, task) },
     ...(resumed && { before: resumed.before }),
   });
   const title = titleOf(task.kind);
