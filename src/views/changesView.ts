@@ -21,7 +21,7 @@ import { worseLabel } from './worse';
 /** What changed since the person last looked: a tree that is there only when there is something in it. */
 export class ChangesView implements TreeDataProvider<ChangesNode | ChangeNode>, Disposable {
   private readonly changed = new EventEmitter<undefined>();
-  private readonly treeView: TreeView<ChangesNode | ChangeNode>;
+  readonly treeView: TreeView<ChangesNode | ChangeNode>;
   private readonly contexts = new Contexts();
   private readonly sessionListener: Disposable;
   private historyListener: Listener | undefined;

@@ -13,10 +13,10 @@ import { View } from './view';
 /** The extension's two views and what commands want of them. */
 export class Views implements Disposable {
   readonly trees: Readonly<Record<ViewName, Tree>>;
-  private readonly views: Readonly<Record<ViewName, View>>;
+  readonly views: Readonly<Record<ViewName, View>>;
   private readonly sessionListener: Disposable;
   private historyListeners: readonly Listener[] = [];
-  private changes: Promise<ChangesView> | undefined;
+  changes: Promise<ChangesView> | undefined;
 
   constructor(
     private readonly sessions: Sessions,
