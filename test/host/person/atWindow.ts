@@ -16,6 +16,8 @@ export abstract class AtWindow {
   readonly statuses: string[] = [];
   /** What VS Code was asked to open: addresses, previews and views, by the command's name. */
   readonly opened: (readonly [string, unknown])[] = [];
+  /** The context keys that were set, on which the welcome texts and the buttons depend. */
+  readonly contexts: (readonly [unknown, unknown])[] = [];
   readonly dialogs: (vscode.SaveDialogOptions | vscode.OpenDialogOptions)[] = [];
   clipboard = '';
   private readonly happened = new vscode.EventEmitter<void>();
@@ -63,6 +65,7 @@ export abstract class AtWindow {
       replace(env, 'clipboard', clipboard),
       replace(commands, 'executeCommand', async (id: string, ...args: unknown[]) => {
         const isOutside = ['vscode.open', 'markdown.showPreview'].includes(id) || /^siteReports\..*\.focus$/.test(id);
+        if (id === 'setContext') this.contexts.push([args[0], args[1]]);
         if (!isOutside) return execute(id, ...args);
         this.opened.push([id, args[0]]);
         this.happened.fire();

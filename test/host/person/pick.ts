@@ -57,11 +57,12 @@ export class ShownPick<T extends vscode.QuickPickItem> extends Shown implements 
   }
 
   /** Presses Enter in the moment in which the text is typed: VS Code has not told by then what that leaves. */
-  typeAndEnter(text: string): void {
+  async typeAndEnter(text: string): Promise<void> {
     const { activeItems } = this;
     this.type(text);
     this.activeItems = activeItems;
     this.enter();
+    await this.isClosed();
   }
 
   /** Ticks these alone. */
