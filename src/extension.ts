@@ -8,6 +8,7 @@ import { Log } from './platform/log';
 import { QueryStore } from './platform/storage/queryStore';
 import { Sessions } from './platform/session/sessions';
 import { SnapshotStore } from './platform/storage/snapshotStore';
+import { Pace } from './platform/pace';
 import { registerReports } from './report';
 import { Views } from './views';
 
@@ -18,6 +19,7 @@ export interface Internals {
   readonly jobs: Jobs;
   readonly sessions: Sessions;
   readonly views: Views;
+  readonly pace: Pace;
 }
 
 /** Builds the objects top-down. Nothing is asked for, and no key is read, before a view shows or a command runs. */
@@ -27,9 +29,10 @@ export function activate(context: ExtensionContext): Internals | undefined {
   const globalState = new GlobalState(context.globalState);
   const connections = new ConnectionStore({ globalState, workspaceState, secrets });
   const queries = new QueryStore({ globalState, workspaceState });
-  const snapshots = new SnapshotStore(globalStorageUri, log);
+  const pace = new Pace();
+  const snapshots = new SnapshotStore(globalStorageUri, log, pace);
   const histories = new Histories({ globalStorageUri, globalState }, log);
-  const jobs = new Jobs(context);
+  const jobs = new Jobs(context, pace);
   const sessions = new Sessions({ connections, queries, snapshots, histories, log });
   const views = new Views(sessions, connections);
   const commands = registerCommands({
@@ -45,5 +48,7 @@ export function activate(context: ExtensionContext): Internals | undefined {
   });
   const reports = registerReports({ sessions, log }, context.extensionUri);
   context.subscriptions.push(log, jobs, connections, sessions, views, commands, reports);
-  return context.extensionMode === ExtensionMode.Test ? { context, connections, jobs, sessions, views } : undefined;
+  return context.extensionMode === ExtensionMode.Test
+    ? { context, connections, jobs, sessions, views, pace }
+    : undefined;
 }

@@ -13,10 +13,10 @@ import { SidebarView } from './sidebar/sidebarView';
 /** The extension's two views and what commands want of them. */
 export class Views implements Disposable {
   readonly trees: Readonly<Record<ViewName, SidebarDataProvider>>;
-  private readonly views: Readonly<Record<ViewName, SidebarView>>;
+  readonly views: Readonly<Record<ViewName, SidebarView>>;
   private readonly sessionListener: Disposable;
   private historyListeners: readonly Listener[] = [];
-  private changes: Promise<WhatChangedView> | undefined;
+  changes: Promise<WhatChangedView> | undefined;
 
   constructor(
     private readonly sessions: Sessions,

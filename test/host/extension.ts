@@ -11,12 +11,24 @@ export async function internals(): Promise<Internals> {
   return live;
 }
 
-/** The sandbox that this run was given, by a file in its workspace: a web worker has no environment. */
-export async function sandbox(): Promise<{ readonly url: string; readonly key: string }> {
+interface Sandbox {
+  readonly url: string;
+  readonly key: string;
+}
+
+export type SandboxName = 'first' | 'second';
+
+/** The sandbox that most tests talk to. */
+export async function sandbox(): Promise<Sandbox> {
+  return (await sandboxes()).first;
+}
+
+/** The sandboxes that this run was given, by a file in its workspace: a web worker has no environment. */
+export async function sandboxes(): Promise<Readonly<Record<SandboxName, Sandbox>>> {
   const [folder] = vscode.workspace.workspaceFolders ?? [];
   assert.ok(folder);
   const file = await vscode.workspace.fs.readFile(vscode.Uri.joinPath(folder.uri, 'sandbox.json'));
-  return JSON.parse(new TextDecoder().decode(file)) as { url: string; key: string };
+  return JSON.parse(new TextDecoder().decode(file)) as Record<SandboxName, Sandbox>;
 }
 
 /** Forgets all connections, then uses a new one to the sandbox. */

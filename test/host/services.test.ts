@@ -5,6 +5,9 @@ import { pageUri, readReportUri } from '../../src/platform/reportUri';
 import { sessionForReport } from '../../src/report/sessionForReport';
 import { connectAnew, forgetAll, internals } from './extension';
 
+/** Nobody has to wait for a window that died long ago. */
+const pace = { heartbeat: 20 };
+
 describe('What is kept of a service', function () {
   this.timeout(20_000);
 
@@ -26,13 +29,17 @@ describe('What is kept of a service', function () {
   /** Leaves a job behind as a window does that died long ago. */
   async function leaveJob(folder: vscode.Uri, service: string): Promise<void> {
     const items = [{ url: 'https://left.example/', id: '7' }];
-    const files = await StoredJob.begin(folder, {
-      service,
-      kind: 'delete',
-      privacy: undefined,
-      items,
-      sendsAgain: false,
-    });
+    const files = await StoredJob.begin(
+      folder,
+      {
+        service,
+        kind: 'delete',
+        privacy: undefined,
+        items,
+        sendsAgain: false,
+      },
+      pace,
+    );
     files.release();
     for (const [name] of await vscode.workspace.fs.readDirectory(folder)) {
       await vscode.workspace.fs.writeFile(vscode.Uri.joinPath(folder, name, 'held'), new TextEncoder().encode('0'));
@@ -45,14 +52,14 @@ describe('What is kept of a service', function () {
     await leaveJob(jobs.folderOf(connection), connection.url);
     // Whoever copies files about does not change what they are about.
     await leaveJob(jobs.folderOf(other), connection.url);
-    const offered = await StoredJob.unfinished(jobs.folderOf(connection), connection.url);
+    const offered = await StoredJob.unfinished(jobs.folderOf(connection), connection.url, pace);
     assert.deepEqual(
       offered.jobs.map(({ plan, before }) => [plan.service, plan.items.map(({ id }) => id), before.lastAt]),
       [[connection.url, ['7'], 0]],
     );
-    assert.deepEqual((await StoredJob.unfinished(jobs.folderOf(other), other.url)).jobs, []);
+    assert.deepEqual((await StoredJob.unfinished(jobs.folderOf(other), other.url, pace)).jobs, []);
     await StoredJob.forgetAll(jobs.folderOfAll(connection.id));
-    assert.deepEqual((await StoredJob.unfinished(jobs.folderOf(connection), connection.url)).jobs, []);
+    assert.deepEqual((await StoredJob.unfinished(jobs.folderOf(connection), connection.url, pace)).jobs, []);
   });
 
   it('stays where it cannot be read: the plan of a job', async () => {
@@ -63,9 +70,9 @@ describe('What is kept of a service', function () {
     const plan = vscode.Uri.joinPath(jobs.folderOf(connection), name, 'plan.json');
     const whole = await vscode.workspace.fs.readFile(plan);
     await vscode.workspace.fs.writeFile(plan, whole.slice(0, 20));
-    assert.deepEqual((await StoredJob.unfinished(jobs.folderOf(connection), connection.url)).jobs, []);
+    assert.deepEqual((await StoredJob.unfinished(jobs.folderOf(connection), connection.url, pace)).jobs, []);
     await vscode.workspace.fs.writeFile(plan, whole);
-    assert.equal((await StoredJob.unfinished(jobs.folderOf(connection), connection.url)).jobs.length, 1);
+    assert.equal((await StoredJob.unfinished(jobs.folderOf(connection), connection.url, pace)).jobs.length, 1);
   });
 
   it('shows only while the window uses that service: a report in a tab', async () => {

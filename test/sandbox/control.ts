@@ -1,4 +1,5 @@
 import { Hono } from 'hono';
+import { cors } from 'hono/cors';
 import { ValiError } from 'valibot';
 import type { Env, Service } from './service';
 import { withPatch } from './switches';
@@ -12,6 +13,9 @@ export function control({ state, start, log, store, restore }: Service): Hono<En
     if (!/^(::1|(::ffff:)?127\..*)$/.test(address)) return c.json({ message: 'For this machine only.' }, 403);
     return next();
   });
+
+  // Tests also run in a browser's worker.
+  app.use(cors({ origin: '*' }));
 
   app.get('/', (c) => c.json(state.switches));
 

@@ -13,18 +13,16 @@ import { assertIdle, runJob } from './runJob';
 import { jobTitle } from './jobTexts';
 import { formatCount } from '../../platform/text/format';
 
-/** Another window may be at work on a job, or may just have crashed: then it is looked at again so many milliseconds later. */
-const lookAgain = 10_000;
-
 /** Offers to go on with what a crash or a reload of the window has broken off. */
 export async function offerToResume(context: CommandContext): Promise<void> {
   try {
     const session = sessionOf(context);
     const { connection } = session;
-    const { jobs, isHeld } = await StoredJob.unfinished(context.jobs.folderOf(connection), connection.url);
+    const folder = context.jobs.folderOf(connection);
+    const { jobs, isHeld } = await StoredJob.unfinished(folder, connection.url, context.jobs.pace);
     await Promise.all(jobs.map((job) => offer(context, session, job)));
     if (!isHeld || context.jobs.current !== undefined) return;
-    await wait(lookAgain);
+    await wait(context.jobs.pace.lookAgain);
     if (context.sessions.current?.store === session.store) await offerToResume(context);
   } catch (error) {
     await reportError(error, context.log);

@@ -39,10 +39,12 @@ export async function runJob(context: CommandContext, session: Target, order: Jo
   assertIdle(jobs);
   const { connection } = session;
   const { task, items, sendsAgain = false, resumed } = order;
-  const files = resumed?.files ?? (await StoredJob.begin(jobs.folderOf(connection), planOf(order, connection.url)));
+  const plan = planOf(order, connection.url);
+  const files = resumed?.files ?? (await StoredJob.begin(jobs.folderOf(connection), plan, jobs.pace));
   const job = new Job({
     ...{ items, sendsAgain, journal: files, concurrency: concurrency(), longestAnalysis: longestAnalysis() },
-    ...{ wait, now: Date.now, operation: presentOperation(context, session, task) },
+    wait: (milliseconds, signal) => wait(milliseconds / jobs.pace.jobHaste, signal),
+    ...{ now: Date.now, operation: presentOperation(context, session, task) },
     ...(resumed && { before: resumed.before }),
   });
   const title = jobTitle(task.kind);

@@ -3,6 +3,7 @@ import type { Connection } from '../../model/connection';
 import type { Job } from '../../model/jobs/job';
 import type { MarkdownPreviews } from '../ui/markdownPreviews';
 import { connectionFolder, serviceFolder } from '../storage/serviceFolder';
+import { Pace } from '../pace';
 
 /** A job that this window works on. */
 export interface RunningJob {
@@ -21,7 +22,10 @@ export class Jobs implements Disposable {
   current: RunningJob | undefined;
   private shownDetails: MarkdownPreviews | undefined;
 
-  constructor(private readonly storage: { readonly globalStorageUri: Uri }) {}
+  constructor(
+    private readonly storage: { readonly globalStorageUri: Uri },
+    readonly pace = new Pace(),
+  ) {}
 
   folderOf(connection: Connection): Uri {
     return serviceFolder(this.storage.globalStorageUri, 'jobs', connection);

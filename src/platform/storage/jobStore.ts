@@ -8,6 +8,7 @@ import { parseJson } from '../../util/json';
 import type { TaskKind } from '../../model/jobs/jobOperations';
 import { wait } from '../../util/wait';
 import { AppendOnlyFolder } from './appendOnlyFolder';
+import { Pace } from '../pace';
 
 /** What a job is to do, as it is written down. A password is not: it is asked for again. */
 export interface JobPlan {
@@ -28,9 +29,8 @@ export interface UnfinishedJob {
   readonly files: StoredJob;
 }
 
-/** A window shows so often that it works on a job, and is taken for dead after so many milliseconds without. */
-const heartbeat = 2000;
-const longestSilence = 3 * heartbeat;
+/** So many heartbeats a window may miss before it is taken for dead. */
+const longestSilence = 3;
 
 const item = v.object({
   url: v.string(),
@@ -61,13 +61,21 @@ export class StoredJob implements JournalWriter {
   private beating: ReturnType<typeof setInterval> | undefined;
   private lastBeat: Promise<void> = Promise.resolve();
 
-  private constructor(private readonly folder: Uri) {
+  private constructor(
+    private readonly folder: Uri,
+    /** A window shows so often, in milliseconds, that it works on a job. */
+    private readonly heartbeat: number,
+  ) {
     this.entries = new AppendOnlyFolder(Uri.joinPath(folder, 'entries'));
   }
 
   /** Begins the journal of a new job. */
-  static async begin(folder: Uri, jobPlan: JobPlan): Promise<StoredJob> {
-    const files = new StoredJob(Uri.joinPath(folder, crypto.randomUUID()));
+  static async begin(
+    folder: Uri,
+    jobPlan: JobPlan,
+    { heartbeat }: Pick<Pace, 'heartbeat'> = new Pace(),
+  ): Promise<StoredJob> {
+    const files = new StoredJob(Uri.joinPath(folder, crypto.randomUUID()), heartbeat);
     await files.hold();
     await files.writeText('plan.json', JSON.stringify(jobPlan));
     return files;
@@ -80,12 +88,13 @@ export class StoredJob implements JournalWriter {
   static async unfinished(
     folder: Uri,
     service: string,
+    { heartbeat }: Pick<Pace, 'heartbeat'> = new Pace(),
   ): Promise<{ readonly jobs: readonly UnfinishedJob[]; readonly isHeld: boolean }> {
     const names = await workspace.fs.readDirectory(folder).then(
       (all) => all.map(([name]) => name),
       () => [],
     );
-    const found = await Promise.all(names.map((name) => new StoredJob(Uri.joinPath(folder, name)).read()));
+    const found = await Promise.all(names.map((name) => new StoredJob(Uri.joinPath(folder, name), heartbeat).read()));
     const jobs = found.filter((it) => typeof it === 'object').filter((job) => job.plan.service === service);
     return { jobs, isHeld: found.includes('held') };
   }
@@ -121,7 +130,7 @@ export class StoredJob implements JournalWriter {
     await beat();
     this.beating = setInterval(() => {
       this.lastBeat = beat().catch(() => undefined);
-    }, heartbeat);
+    }, this.heartbeat);
   }
 
   /** Lets another session go on. */
@@ -171,10 +180,11 @@ export class StoredJob implements JournalWriter {
   }
 
   private async isHeld(): Promise<boolean> {
-    const isSilent = async () => Date.now() - Number((await this.readText('held')) ?? 0) > longestSilence;
+    const isSilent = async () =>
+      Date.now() - Number((await this.readText('held')) ?? 0) > longestSilence * this.heartbeat;
     if (!(await isSilent())) return true;
     // The other window may be writing in this moment.
-    await wait(heartbeat);
+    await wait(this.heartbeat);
     return !(await isSilent());
   }
 

@@ -5,14 +5,14 @@ import type { Disposable } from '../../util/event';
 import type { Store } from '../../model/lists/store';
 import { fullText } from '../text/errorMessages';
 
-/** So long nothing must change before it is written. */
-const quiet = 1000;
+import type { Pace } from '../pace';
 
 /** The last-known rows of each connection, in a file each, so that a window has something to show at once. */
 export class SnapshotStore {
   constructor(
     private readonly folder: Uri,
     private readonly log: Logger,
+    private readonly pace: Pick<Pace, 'rowsAtRest'>,
   ) {}
 
   /** Shows what is kept of a connection, as far as the service has not answered yet. */
@@ -43,7 +43,10 @@ export class SnapshotStore {
     const listener = lists.onDidChange(() => {
       clearTimeout(pause);
       if (lists.all.some(({ pagedList: { state } }) => state.loading)) return;
-      pause = setTimeout(() => void write().catch((error: unknown) => this.log.warn(fullText(error))), quiet);
+      pause = setTimeout(
+        () => void write().catch((error: unknown) => this.log.warn(fullText(error))),
+        this.pace.rowsAtRest,
+      );
     });
     return {
       dispose: () => {

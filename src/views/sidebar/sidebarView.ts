@@ -26,7 +26,7 @@ const dropOfAddresses: TreeDragAndDropController<Node> = {
 
 /** One tree view with its message, its description and its progress. */
 export class SidebarView implements Disposable {
-  private readonly treeView: TreeView<Node>;
+  readonly treeView: TreeView<Node>;
   private readonly listeners: readonly Disposable[];
   private readonly contexts = new Contexts();
   private endProgress: (() => void) | undefined;

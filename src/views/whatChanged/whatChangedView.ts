@@ -20,7 +20,7 @@ import { absoluteTime } from '../../platform/text/format';
 /** What changed since the person last looked: a tree that is there only when there is something in it. */
 export class WhatChangedView implements TreeDataProvider<ChangeGroupNode | ChangeNode>, Disposable {
   private readonly changed = new EventEmitter<undefined>();
-  private readonly treeView: TreeView<ChangeGroupNode | ChangeNode>;
+  readonly treeView: TreeView<ChangeGroupNode | ChangeNode>;
   private readonly contexts = new Contexts();
   private readonly sessionListener: Disposable;
   private historyListener: Listener | undefined;

@@ -11,10 +11,12 @@ const [version = 'newest', host = 'node'] = process.argv.slice(2);
 const standIn = path.join(root, 'out', 'vscode', 'desktop', 'main.mjs');
 
 const folder = await makeTempFolder('workspace');
-const sandbox = await startSandbox({ reports: 120 });
+const sandboxes = {
+  first: await startSandbox({ reports: 120 }),
+  second: await startSandbox({ reports: 20, seed: 7, key: 'the-other-key' }),
+};
 try {
-  const { url, key } = sandbox;
-  await writeFile(path.join(folder.path, 'sandbox.json'), JSON.stringify({ url, key }));
+  await writeFile(path.join(folder.path, 'sandbox.json'), JSON.stringify(sandboxes));
   await chmod(standIn, 0o755);
   await runTests({
     ...(process.env['SITE_REPORTS_DESKTOP'] === '1'
@@ -29,6 +31,6 @@ try {
   console.error(String(error));
   process.exitCode = 1;
 } finally {
-  await sandbox.stop();
+  for (const sandbox of Object.values(sandboxes)) await sandbox.stop();
   await folder.remove();
 }

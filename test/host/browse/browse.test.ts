@@ -1,0 +1,107 @@
+import assert from 'node:assert/strict';
+import { commandIds, contextKeys } from '../../../src/ids';
+import { internals } from '../extension';
+import { aGate } from '../gate';
+import { aPerson } from '../person/person';
+import { headOf, labelsOf, rowOfView, rowsOf, tooltipOf } from '../rows';
+import { aConnectedWindow } from '../window';
+
+const failed = /failed to answer \(status 500\)/;
+
+describe('Browsing', () => {
+  const { service } = aConnectedWindow({ pageSize: 10 });
+  const person = aPerson();
+  const gate = aGate();
+
+  /** What VS Code was told of a context key, which decides on the welcome texts. */
+  const saidOf = (name: keyof typeof contextKeys) =>
+    person()
+      .contexts.filter(([key]) => key === contextKeys[name])
+      .map(([, value]) => value);
+
+  it('opens a project whatever the service calls it', async () => {
+    const names = (await service.projects('')).filter((name) => /[^a-z0-9.-]/i.test(name));
+    assert.ok(names.length >= 5, `the service has oddly named projects: ${names.join(' ')}`);
+    await person().runs(commandIds.loadAll, (await rowOfView('projects', 'Load More…')).node);
+    for (const name of names) {
+      await rowsOf('projects', `Project ${name},`);
+      const asked = (await service.requests()).filter(({ query }) => query['project'] === name);
+      assert.deepEqual([asked.length, ...asked.map(({ status }) => status)], [3, 200, 200, 200], name);
+    }
+  });
+
+  it('loads more at the end of a group, without a row twice', async () => {
+    const { total } = await service.list({ result: 'bad' });
+    const more = (await rowsOf('reports')).at(-1);
+    assert.equal(more?.label, 'Load More…');
+    await person().runs(commandIds.loadMore, more.node);
+    const loaded = Math.min(20, total);
+    await rowOfView('reports', loaded === total ? `Bad, ${total}` : `Bad, ${loaded} of ${total}`);
+    const rows = (await rowsOf('reports')).filter(({ node }) => node.kind === 'report' && node.result === 'bad');
+    assert.equal(new Set(rows.map(({ node }) => node.id)).size, loaded);
+    const pages = (await service.askedReports()).filter(({ result }) => result === 'bad').map(({ page }) => page);
+    assert.deepEqual(pages, [undefined, '2']);
+  });
+
+  it('keeps the rows, says why and how old they are when a refresh fails, and recovers', async () => {
+    const before = await labelsOf('reports');
+    await service.control({ faults: [{ method: 'GET', status: 500 }] });
+    await person().runs(commandIds.refresh);
+    assert.deepEqual(await labelsOf('reports'), before);
+    const { message } = await headOf('reports');
+    assert.match(message, failed);
+    assert.match(message, /The rows below were loaded on .+20\d\d/);
+    await service.control({ faults: [] });
+    await person().runs(commandIds.refresh);
+    assert.deepEqual(await labelsOf('reports'), before);
+    assert.equal((await headOf('reports')).message, '');
+  });
+
+  it('forgets a failure of what is closed once all that shows is well again', async () => {
+    const project = 'Project news.example.com,';
+    await rowsOf('projects', project);
+    await service.control({ faults: [{ method: 'GET', status: 500 }] });
+    await person().runs(commandIds.refresh);
+    await rowsOf('projects', project);
+    assert.match((await headOf('projects')).message, failed);
+    await service.control({ faults: [] });
+    await person().runs(commandIds.refresh);
+    await rowsOf('projects');
+    assert.equal((await headOf('projects')).message, '');
+  });
+
+  it('does not say that there are no projects before the service has', async () => {
+    const { views } = await internals();
+    gate().hold(({ pathname }) => pathname.endsWith('/projects'));
+    assert.deepEqual(await views.trees.projects.getChildren(), []);
+    assert.ok(!saidOf('noProjects').includes(true));
+    gate().letGo();
+    await rowOfView('projects', 'Project news.example.com,');
+    assert.ok(!saidOf('noProjects').includes(true));
+  });
+
+  it('shows what can be read and says how much cannot', async () => {
+    await service.control({ brokenRecords: 1 });
+    await rowOfView('reports', /Result: Good/);
+    assert.equal((await headOf('reports')).message, '3 records could not be read. The log says why.');
+  });
+
+  it('says that it shows the first reports where the service offers no pages', async () => {
+    await service.control({ dialect: 'bare' });
+    await rowOfView('reports', 'Good, 10 or more');
+    assert.match(
+      (await headOf('reports')).message,
+      /no further pages of Good \(the first 10\), Decent \(the first 10\), Bad \(the first 10\)/,
+    );
+  });
+
+  it('tells everything about a row in its tooltip, and shows markup as text', async () => {
+    const report = await rowOfView('reports', /Result: Good/);
+    assert.match(await tooltipOf('reports', report), /generated\\_at:&nbsp;20\d\d/);
+    await person().runs(commandIds.loadAll, (await rowOfView('projects', 'Load More…')).node);
+    const project = await rowOfView('projects', 'Project <b>Bold</b> & [link]');
+    const tooltip = await tooltipOf('projects', project);
+    assert.ok(tooltip.includes('project:&nbsp;<b\\>Bold</b\\>&nbsp;&&nbsp;\\[link\\]\\('), tooltip);
+    assert.ok(!tooltip.includes('<b>') && !tooltip.includes(']('), tooltip);
+  });
+});

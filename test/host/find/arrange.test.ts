@@ -1,0 +1,133 @@
+import assert from 'node:assert/strict';
+import { commandIds } from '../../../src/ids';
+import { aPerson } from '../person/person';
+import { headOf, labelsOf, rowOfView, rowsOf } from '../rows';
+import { valuesOf } from '../service';
+import { aConnectedWindow } from '../window';
+
+describe('Sorting and grouping', () => {
+  const { service } = aConnectedWindow({ pageSize: 25 });
+  const person = aPerson();
+
+  const orders = [
+    ['newest first', 'id', 'desc'],
+    ['oldest first', 'id', 'asc'],
+    ['latest results first', 'generated_at', 'desc'],
+    ['oldest results first', 'generated_at', 'asc'],
+    ['URL A to Z', 'url', 'asc'],
+    ['URL Z to A', 'url', 'desc'],
+    ['by rating, descending', 'result', 'desc'],
+    ['by rating, ascending', 'result', 'asc'],
+  ] as const;
+  const asTitle = (label: string) => label.charAt(0).toUpperCase() + label.slice(1);
+
+  async function choose(command: string, label: string): Promise<void> {
+    person().picks(asTitle(label));
+    await person().runs(command);
+  }
+
+  async function begins(view: 'reports' | 'projects', beginnings: readonly string[]): Promise<void> {
+    const labels = await labelsOf(view);
+    assert.deepEqual(
+      beginnings.map((beginning, index) => labels[index]?.slice(0, beginning.length)),
+      beginnings,
+    );
+  }
+
+  it('sorts reports by every key of the service, both ways', async () => {
+    await choose(commandIds.groupReports, 'not grouped');
+    await rowsOf('reports');
+    for (const [label, sort_by, sort] of [...orders.slice(1), ...orders.slice(0, 1)]) {
+      const { rows, total } = await service.list({ sort_by, sort, per_page: '25' });
+      await service.reset();
+      await choose(commandIds.sortReports, label);
+      await begins(
+        'reports',
+        rows.map(({ url }) => `${url}, Result: `),
+      );
+      assert.equal((await headOf('reports')).description, `not grouped · ${label} · 25 of ${total}`);
+      assert.deepEqual(await service.askedReports(), [{ sort_by, sort, per_page: '25' }]);
+    }
+    person().escapes();
+    await person().runs(commandIds.sortReports);
+    const { labels, ticked, activeLabel, items } = person().pick();
+    assert.deepEqual(
+      labels,
+      orders.map(([label]) => asTitle(label)),
+    );
+    assert.deepEqual([ticked, activeLabel, items[0]?.description], [['Newest first'], 'Newest first', 'in force']);
+  });
+
+  it('sorts the reports of each group', async () => {
+    const { rows, total } = await service.list({ sort_by: 'url', sort: 'asc', result: 'good', per_page: '25' });
+    await choose(commandIds.sortReports, 'URL A to Z');
+    await begins('reports', [`Good, 25 of ${total}`, ...rows.map(({ url }) => `${url}, Result: Good`)]);
+    const asked = await service.askedReports();
+    assert.deepEqual([...valuesOf(asked, 'result')].sort(), ['bad', 'decent', 'good']);
+    assert.deepEqual([valuesOf(asked, 'sort_by'), valuesOf(asked, 'sort')], [['url'], ['asc']]);
+  });
+
+  for (const [label, sort_by, sort] of [
+    ['name A to Z', 'project', 'asc'],
+    ['name Z to A', 'project', 'desc'],
+    ['oldest first', 'created_at', 'asc'],
+    ['newest first', 'created_at', 'desc'],
+  ] as const) {
+    it(`sorts projects: ${label}`, async () => {
+      const names = await service.projects('', { sort_by, sort });
+      await choose(commandIds.sortProjects, label);
+      await begins(
+        'projects',
+        names.map((name) => `Project ${name}, `),
+      );
+      assert.equal((await headOf('projects')).description, `${label} · ${names.length}`);
+      assert.deepEqual(await service.askedProjects(), [{ sort_by, sort, per_page: '25' }]);
+      assert.deepEqual(await service.askedReports(), []);
+    });
+  }
+
+  it('groups by result unless told otherwise', async () => {
+    const headings = (await rowsOf('reports')).filter(({ level }) => level === 1);
+    assert.deepEqual(
+      headings.map(({ text }) => text),
+      ['Good', 'Decent', 'Bad'],
+    );
+    person().escapes();
+    await person().runs(commandIds.groupReports);
+    assert.deepEqual([person().pick().ticked, person().pick().activeLabel], [['By result'], 'By result']);
+    assert.deepEqual(person().pick().labels, ['By result', 'By project', 'Not grouped']);
+  });
+
+  it('groups by project, from A to Z, and asks for a project’s reports when it opens', async () => {
+    const names = await service.projects('', { sort_by: 'project', sort: 'asc' });
+    const project = names.at(-1) ?? '';
+    const { rows, total } = await service.list({ project });
+    await choose(commandIds.groupReports, 'by project');
+    await begins('reports', names);
+    assert.equal((await headOf('reports')).description, `by project · newest first · ${names.length} projects`);
+    assert.deepEqual(await service.askedReports(), []);
+    assert.deepEqual(await service.askedProjects(), [{ sort_by: 'project', sort: 'asc', per_page: '25' }]);
+    const opened = await rowsOf('reports', project);
+    const heading = opened[names.length - 1];
+    assert.deepEqual([heading?.label, heading?.level], [`${project}, ${total}`, 1]);
+    assert.deepEqual(
+      opened.slice(names.length).map(({ label, level }) => [label.split(', Result: ')[0], level]),
+      rows.map(({ url }) => [url, 2]),
+    );
+    assert.deepEqual(await service.askedReports(), [{ project, sort_by: 'id', sort: 'desc', per_page: '25' }]);
+    await person().runs(commandIds.filterByProject, heading?.node);
+    await rowsOf('reports');
+    assert.match((await headOf('reports')).description, new RegExp(`^project ${project} · by project · `));
+  });
+
+  it('shows reports without a rating where the list is not grouped, and marks them', async () => {
+    const { rows } = await service.list({ sort_by: 'result', sort: 'asc' });
+    const unrated = rows.find(({ result }) => result === null);
+    assert.ok(unrated, 'the service has a report without a rating');
+    await choose(commandIds.sortReports, 'by rating, ascending');
+    assert.ok(!(await labelsOf('reports')).some((label) => label.includes('Not rated')));
+    await choose(commandIds.groupReports, 'not grouped');
+    const row = await rowOfView('reports', `${unrated.url}, Result: Not rated`);
+    assert.equal(row.level, 1);
+  });
+});

@@ -1,0 +1,63 @@
+import assert from 'node:assert/strict';
+import { commandIds } from '../../../src/ids';
+import { internals } from '../extension';
+import { aGate } from '../gate';
+import { aPerson } from '../person/person';
+import { allIsAnswered, countedAs, headOf, rowOfView, rowsOf } from '../rows';
+import { aConnectedWindow } from '../window';
+
+describe('Counting', () => {
+  const { service } = aConnectedWindow({ pageSize: 10 });
+  const person = aPerson();
+  const gate = aGate();
+
+  async function showBadOnly(): Promise<void> {
+    person().picks('Bad');
+    await person().runs(commandIds.filterReports);
+  }
+
+  it('says nothing of a group before the service has, and then how many there are', async () => {
+    const project = 'news.example.com';
+    const [good, bad] = [
+      await service.list({ project, result: 'good' }),
+      await service.list({ project, result: 'bad' }),
+    ];
+    assert.ok(good.total > 0 && bad.total > 0);
+    gate().hold(({ searchParams }) => searchParams.get('project') === project && searchParams.get('result') === 'good');
+    const { node } = await rowOfView('projects', `Project ${project},`);
+    const { projects } = (await internals()).views.trees;
+    const groups = await projects.getChildren(node);
+    const labels = () => groups.map((group) => projects.getTreeItem(group).accessibilityInformation?.label);
+    const [, held] = [await gate().holds(1), await projects.getChildren(groups[2])];
+    assert.equal(held.length, Math.min(bad.total, 10));
+    assert.deepEqual([labels()[0], labels()[2]], ['Good', `Bad, ${countedAs(bad.total, 10)}`]);
+    gate().letGo();
+    await allIsAnswered();
+    assert.equal(labels()[0], `Good, ${countedAs(good.total, 10)}`);
+  });
+
+  it('never guesses where the service does not count', async () => {
+    const { total } = await service.list({ result: 'bad' });
+    await service.control({ omitTotal: true });
+    await rowOfView('reports', 'Good, 10 or more');
+    assert.equal((await headOf('reports')).description, 'newest first · 30 or more');
+    await showBadOnly();
+    const { node } = await rowOfView('reports', 'Bad, 10 or more');
+    await person().runs(commandIds.loadAll, node);
+    await rowOfView('reports', `Bad, ${total}`);
+    assert.equal((await headOf('reports')).description, `Bad · newest first · ${total}`);
+  });
+
+  it('counts what is gone and what is new after a refresh', async () => {
+    const { total } = await service.list({ result: 'bad' });
+    await showBadOnly();
+    await rowOfView('reports', `Bad, 10 of ${total}`);
+    const { id } = await service.create('https://shop.example.org/bad/counted');
+    await person().runs(commandIds.refresh);
+    await rowOfView('reports', `Bad, 10 of ${total + 1}`);
+    await service.delete(id);
+    await person().runs(commandIds.refresh);
+    await rowsOf('reports');
+    await rowOfView('reports', `Bad, 10 of ${total}`);
+  });
+});

@@ -1,0 +1,118 @@
+import assert from 'node:assert/strict';
+import { commandIds, contextKeys } from '../../../src/ids';
+import { aPerson } from '../person/person';
+import { countedAs, headOf, labelsOf, rowOfView, rowsOf } from '../rows';
+import { valuesOf } from '../service';
+import { aConnectedWindow } from '../window';
+
+const project = 'shop.example.org';
+
+describe('Filtering', () => {
+  const { service } = aConnectedWindow({ pageSize: 10 });
+  const person = aPerson();
+
+  async function filter(label: string): Promise<void> {
+    person().picks(label);
+    await person().runs(commandIds.filterReports);
+  }
+
+  async function search(text: string): Promise<void> {
+    person().meetsPick(`searches ${text}`, (box) => box.typeAndEnter(text));
+    await person().runs(commandIds.searchReports);
+  }
+
+  const described = async () => (await headOf('reports')).description;
+
+  it('shows the loaded reports of one result without asking, and all again where that is chosen once more', async () => {
+    const { total } = await service.list({ result: 'bad' });
+    await rowsOf('reports');
+    await service.reset();
+    await filter('Bad');
+    const headings = (await rowsOf('reports')).filter(({ level }) => level === 1);
+    assert.deepEqual(
+      headings.map(({ label }) => label),
+      [`Bad, 10 of ${total}`],
+    );
+    assert.equal(await described(), `Bad · newest first · 10 of ${total}`);
+    assert.deepEqual(await service.requests(), []);
+    await filter('Bad');
+    const { items, ticked } = person().pick();
+    assert.deepEqual(ticked, ['Bad']);
+    assert.equal(items.find(({ label }) => label === 'Bad')?.description, 'in force');
+    await rowOfView('reports', 'Good, 10 of');
+    assert.match(await described(), /^newest first · 30 of \d+$/);
+  });
+
+  it('shows the reports of a project that is picked by a part of its name', async () => {
+    const good = await service.list({ result: 'good', project });
+    person().picks('Choose a Project…');
+    person().finds('shop.ex', project);
+    await person().runs(commandIds.filterReports);
+    assert.equal(person().pick().title, 'Filter Reports by Project');
+    assert.deepEqual((await service.askedProjects()).map(({ search, search_by }) => [search, search_by]).at(-1), [
+      'shop.ex',
+      'project',
+    ]);
+    await rowOfView('reports', `Good, ${countedAs(good.total, 10)}`);
+    assert.match(await described(), new RegExp(`^project ${project} · newest first`));
+    const asked = await service.askedReports();
+    assert.deepEqual(valuesOf(asked, 'project'), [project]);
+    assert.deepEqual([...valuesOf(asked, 'result')].sort(), ['bad', 'decent', 'good']);
+    await filter(project);
+    await rowsOf('reports');
+    assert.match(await described(), /^newest first · 30 of \d+$/);
+  });
+
+  it('asks once for what is searched for, the result and the project together', async () => {
+    const found = await service.list({ search: 'e', result: 'good', project });
+    await person().runs(commandIds.filterByProject, { project });
+    await filter('Good');
+    await service.reset();
+    await search('e');
+    await rowOfView('reports', `Good, ${countedAs(found.total, 10)}`);
+    assert.equal(await described(), `Good · project ${project} · “e” · newest first · ${countedAs(found.total, 10)}`);
+    const order = { sort_by: 'id', sort: 'desc', per_page: '10' };
+    assert.deepEqual(await service.askedReports(), [
+      { search: 'e', search_by: 'url', result: 'good', project, ...order },
+    ]);
+    await filter('Clear Search and Filters');
+    await rowsOf('reports');
+    assert.match(await described(), /^newest first · 30 of \d+$/);
+  });
+
+  it('filters by privacy among the loaded reports, says so, and asks the service for nothing', async () => {
+    const loaded = (await service.list({ result: 'good', per_page: '10' })).rows;
+    const publicOnes = loaded.filter(({ privacy }) => privacy === 0);
+    await rowsOf('reports');
+    await service.reset();
+    await filter('Public');
+    const { node } = await rowOfView('reports', `Good, ${publicOnes.length} of 10 loaded`);
+    assert.match(await described(), /^Public · newest first · \d+ of 30 loaded$/);
+    assert.match((await headOf('reports')).message, /only loaded reports are filtered/);
+    const reports = (await labelsOf('reports')).filter((label) => label.includes('Privacy: '));
+    assert.ok(reports.length > 0 && reports.every((label) => label.includes('Privacy: Public')), reports.join(' | '));
+    assert.deepEqual(await service.requests(), []);
+    await person().runs(commandIds.loadMore, node);
+    await rowOfView('reports', /^Good, \d+ of 20 loaded$/);
+    assert.deepEqual(
+      (await service.askedReports()).map(({ page, privacy }) => [page, privacy]),
+      [['2', undefined]],
+    );
+    await filter('Public');
+    await rowOfView('reports', /^Good, 20 of \d+$/);
+  });
+
+  it('says that nothing matches where the list is not grouped, and clears everything', async () => {
+    person().picks('Not grouped');
+    await person().runs(commandIds.groupReports);
+    await filter('Bad');
+    await search('no-such-address');
+    assert.deepEqual(await rowsOf('reports'), []);
+    const told = (key: string) => person().contexts.findLast(([name]) => name === key)?.[1];
+    assert.deepEqual([told(contextKeys.noReports), told(contextKeys.reportsNarrowed)], [true, true]);
+    await person().runs(commandIds.clearReports);
+    assert.equal((await rowsOf('reports')).length, 11);
+    assert.match(await described(), /^not grouped · newest first · 10 of \d+$/);
+    assert.deepEqual([told(contextKeys.noReports), told(contextKeys.reportsNarrowed)], [false, false]);
+  });
+});

@@ -1,0 +1,89 @@
+import { replace } from './person/replaced';
+
+type Choice = (asked: URL, method: string) => boolean;
+
+/**
+ * Stands before all that the extension asks of the network: sees how much is under way at once and what is given up, and
+ * holds requests back until they are let go.
+ */
+export class Gate {
+  mostAtOnce = 0;
+  /** The requests whose answer was not waited for. */
+  readonly givenUp: URL[] = [];
+  private underWay = 0;
+  private held: Choice = () => false;
+  private letThrough: () => void = () => undefined;
+  private opened: Promise<unknown> = Promise.resolve();
+  private readonly waiting: URL[] = [];
+  private readonly fetch = globalThis.fetch;
+  private readonly takeBack = replace(globalThis, 'fetch', (input: RequestInfo | URL, init?: RequestInit) =>
+    this.pass(new Request(input, init)),
+  );
+  private tell: () => void = () => undefined;
+
+  /** Holds back these requests until they are let go. */
+  hold(choice: Choice): void {
+    this.held = choice;
+    this.opened = new Promise((resolve) => (this.letThrough = () => resolve(undefined)));
+  }
+
+  letGo(): void {
+    this.held = () => false;
+    this.waiting.length = 0;
+    this.letThrough();
+  }
+
+  /** Waits until so many requests are held back. */
+  async holds(count: number): Promise<readonly URL[]> {
+    await this.until(() => this.waiting.length >= count);
+    return [...this.waiting];
+  }
+
+  async hasGivenUp(count: number): Promise<void> {
+    await this.until(() => this.givenUp.length >= count);
+  }
+
+  close(): void {
+    this.letGo();
+    this.takeBack();
+  }
+
+  private async until(isSo: () => boolean): Promise<void> {
+    while (!isSo()) await new Promise<void>((resolve) => (this.tell = resolve));
+  }
+
+  private async pass(request: Request): Promise<Response> {
+    const url = new URL(request.url);
+    this.mostAtOnce = Math.max(this.mostAtOnce, ++this.underWay);
+    request.signal.addEventListener('abort', () => {
+      this.givenUp.push(url);
+      this.tell();
+    });
+    try {
+      if (this.held(url, request.method)) {
+        this.waiting.push(url);
+        this.tell();
+        const aborted = new Promise((_, reject) => {
+          request.signal.addEventListener('abort', () => reject(request.signal.reason as Error));
+        });
+        await Promise.race([this.opened, aborted]);
+      }
+      return await this.fetch.call(globalThis, request);
+    } finally {
+      this.underWay--;
+    }
+  }
+}
+
+/** A gate for each test of a suite. */
+export function aGate(): () => Gate {
+  let gate: Gate | undefined;
+  beforeEach(() => {
+    gate = new Gate();
+  });
+  afterEach(() => gate?.close());
+  return () => {
+    if (gate === undefined) throw new Error('There is no gate outside a test');
+    return gate;
+  };
+}

@@ -1,0 +1,203 @@
+import assert from 'node:assert/strict';
+import * as vscode from 'vscode';
+import { AtWindow } from './atWindow';
+import { ShownPick } from './pick';
+import { ShownBox, type Shown } from './shown';
+import { Message, type Progress } from './told';
+
+type Pick = ShownPick<vscode.QuickPickItem>;
+
+/** What a person does about the next thing that wants an answer. */
+interface Plan {
+  readonly what: string;
+  readonly meet: (shown: Shown | Message) => Promise<void> | void;
+}
+
+/**
+ * A person at the window. What they will do is said before, in order; what they were shown can be read afterwards. What
+ * wants an answer that nobody has planned is a failure, and goes at once. Messages that want none wait to be pressed.
+ */
+export class Person extends AtWindow {
+  private plans: Plan[] = [];
+  private failure: Error | undefined;
+  private readonly files: (vscode.Uri | undefined)[] = [];
+
+  /** Throws where something came that nobody had planned an answer to, or did not come. */
+  isDone(): void {
+    const { failure, plans } = this;
+    [this.failure, this.plans] = [undefined, []];
+    if (failure) throw failure;
+    assert.deepEqual(
+      plans.map(({ what }) => what),
+      [],
+      'This was never wanted',
+    );
+  }
+
+  /** Runs a command to its end, which wants just what was planned. */
+  async runs(command: string, ...args: unknown[]): Promise<void> {
+    await vscode.commands.executeCommand(command, ...args);
+    this.isDone();
+  }
+
+  picks(label: string | RegExp): void {
+    this.meetsPick(`picks ${String(label)}`, (pick) => pick.choose(label));
+  }
+
+  /** Types a part of what is looked for, and picks it once it is found. */
+  finds(text: string, label: string | RegExp): void {
+    this.meetsPick(`finds ${text}`, async (pick) => {
+      pick.type(text);
+      await pick.choose(label);
+    });
+  }
+
+  ticks(...labels: string[]): void {
+    this.meetsPick(`ticks ${labels.join(', ')}`, (pick) => pick.tick(...labels));
+  }
+
+  /** Types into a box, and presses Enter. */
+  types(text: string): void {
+    this.meetsBox(`types ${text}`, async (box) => {
+      box.type(text);
+      await box.answer();
+    });
+  }
+
+  /** Presses Enter on what stands in a box. */
+  accepts(): void {
+    this.meetsBox('presses Enter', (box) => box.answer());
+  }
+
+  goesBack(): void {
+    this.meetsBox('goes back', async (box) => {
+      box.goBack();
+      await box.isClosed();
+    });
+  }
+
+  /** Presses Escape. */
+  escapes(): void {
+    this.plan('presses Escape', (shown) => (shown instanceof Message ? shown.dismiss() : shown.hide()));
+  }
+
+  /** Presses a button of a question. */
+  clicks(button: string): void {
+    this.plan(`clicks ${button}`, (shown) => {
+      assert.ok(shown instanceof Message, `${nameOf(shown)} came before ${button}`);
+      shown.press(button);
+    });
+  }
+
+  /** Presses the button of a question that VS Code gives the focus. */
+  pressesEnter(): void {
+    this.plan('presses Enter', (shown) => {
+      assert.ok(shown instanceof Message);
+      shown.pressFirst();
+    });
+  }
+
+  meetsPick(what: string, meet: (pick: Pick) => Promise<void> | void): void {
+    this.plan(what, (shown) => {
+      assert.ok(shown instanceof ShownPick, `${nameOf(shown)} is no picker, but a person ${what}`);
+      return meet(shown as Pick);
+    });
+  }
+
+  meetsBox(what: string, meet: (box: ShownBox) => Promise<void> | void): void {
+    this.plan(what, (shown) => {
+      assert.ok(shown instanceof ShownBox, `${nameOf(shown)} is no box, but a person ${what}`);
+      return meet(shown);
+    });
+  }
+
+  /** Chooses a file in the next dialog; none for leaving it. */
+  choosesFile(file: vscode.Uri | undefined): void {
+    this.files.push(file);
+  }
+
+  /** The picker that came last, or so many before it. */
+  pick(before = 0): Pick {
+    return last(
+      this.seen.filter((it): it is Pick => it instanceof ShownPick),
+      before,
+    );
+  }
+
+  box(before = 0): ShownBox {
+    return last(
+      this.seen.filter((it) => it instanceof ShownBox),
+      before,
+    );
+  }
+
+  /** The question that came last. */
+  get question(): Message {
+    return last(this.asked, 0);
+  }
+
+  /** A message that has this in its text, once it comes. */
+  async isTold(text: string | RegExp): Promise<Message> {
+    const has = (message: Message) =>
+      typeof text === 'string' ? message.text.includes(text) : text.test(message.text);
+    await this.until(() => this.told.some(has));
+    return last(this.told.filter(has), 0);
+  }
+
+  async seesProgress(title: string): Promise<Progress> {
+    await this.until(() => this.progress.some((it) => it.title.includes(title)));
+    return last(
+      this.progress.filter((it) => it.title.includes(title)),
+      0,
+    );
+  }
+
+  private plan(what: string, meet: Plan['meet']): void {
+    this.plans.push({ what, meet });
+  }
+
+  /** Answers until it is gone: a box may have something to complain about. */
+  protected async answer(shown: Shown | Message): Promise<void> {
+    try {
+      while (shown.isOpen) {
+        const plan = this.plans.shift();
+        if (plan === undefined) throw new Error(`Nobody expected ${nameOf(shown)}`);
+        await plan.meet(shown);
+      }
+    } catch (error) {
+      this.failure ??= error instanceof Error ? error : new Error(String(error));
+      if (shown instanceof Message) shown.dismiss();
+      else shown.hide();
+    }
+  }
+
+  protected chooseFile(options: vscode.SaveDialogOptions | vscode.OpenDialogOptions): Promise<vscode.Uri | undefined> {
+    this.dialogs.push(options);
+    if (this.files.length === 0) this.failure ??= new Error(`Nobody expected the dialog ${options.title ?? ''}`);
+    return Promise.resolve(this.files.shift());
+  }
+}
+
+function nameOf(shown: Shown | Message): string {
+  return shown instanceof Message ? `the question “${shown.text}”` : shown.toString();
+}
+
+function last<T>(all: readonly T[], before: number): T {
+  const [found] = all.slice(all.length - 1 - before);
+  assert.ok(found !== undefined, 'Nothing of the kind has come');
+  return found;
+}
+
+/** A person who is there for each test of a suite, with a clipboard of their own. */
+export function aPerson(): () => Person {
+  let person: Person | undefined;
+  beforeEach(() => {
+    person = new Person();
+    person.arrive();
+  });
+  afterEach(() => person?.leave());
+  return () => {
+    assert.ok(person, 'Nobody is there outside a test');
+    return person;
+  };
+}

@@ -1,0 +1,93 @@
+import * as vscode from 'vscode';
+import { Shown } from './shown';
+
+export class ShownPick<T extends vscode.QuickPickItem> extends Shown implements vscode.QuickPick<T> {
+  canSelectMany = false;
+  matchOnDescription = false;
+  matchOnDetail = false;
+  activeItems: readonly T[] = [];
+  selectedItems: readonly T[] = [];
+  private all: readonly T[] = [];
+  private readonly activated = new vscode.EventEmitter<readonly T[]>();
+  private readonly selected = new vscode.EventEmitter<readonly T[]>();
+  private readonly itemPressed = new vscode.EventEmitter<vscode.QuickPickItemButtonEvent<T>>();
+  readonly onDidChangeActive = this.activated.event;
+  readonly onDidChangeSelection = this.selected.event;
+  readonly onDidTriggerItemButton = this.itemPressed.event;
+
+  get items(): readonly T[] {
+    return this.all;
+  }
+
+  /** VS Code makes the first row that can be chosen the active one. */
+  set items(items: readonly T[]) {
+    this.all = items;
+    this.activeItems = this.choices.slice(0, 1);
+    this.changed.fire();
+  }
+
+  /** What can be chosen: VS Code hides what does not have what was typed, unless it always shows. */
+  get choices(): readonly T[] {
+    const has = ({ label }: T) => label.toLowerCase().includes(this.value.toLowerCase());
+    return this.all.filter(
+      (item) => item.kind !== vscode.QuickPickItemKind.Separator && (item.alwaysShow === true || has(item)),
+    );
+  }
+
+  get labels(): readonly string[] {
+    return this.choices.map(({ label }) => label);
+  }
+
+  /** The labels of what is marked with a tick. */
+  get ticked(): readonly string[] {
+    const isTicked = ({ iconPath }: T) => iconPath instanceof vscode.ThemeIcon && iconPath.id === 'check';
+    return this.choices.filter(isTicked).map(({ label }) => label);
+  }
+
+  get activeLabel(): string | undefined {
+    return this.activeItems[0]?.label;
+  }
+
+  /** Waits until something is there to choose, and chooses it. */
+  async choose(label: string | RegExp): Promise<void> {
+    await this.until(() => this.find(label) !== undefined || (this.all.length > 0 && !this.busy));
+    this.activeItems = [this.get(label)];
+    this.enter();
+    await this.isClosed();
+  }
+
+  /** Presses Enter in the moment in which the text is typed: VS Code has not told by then what that leaves. */
+  async typeAndEnter(text: string): Promise<void> {
+    const { activeItems } = this;
+    this.type(text);
+    this.activeItems = activeItems;
+    this.enter();
+    await this.isClosed();
+  }
+
+  /** Ticks these alone. */
+  async tick(...labels: string[]): Promise<void> {
+    this.selectedItems = labels.map((label) => this.get(label));
+    this.enter();
+    await this.isClosed();
+  }
+
+  /** Presses a button in a row. */
+  press(label: string | RegExp, tooltip: string): void {
+    const item = this.get(label);
+    const button = item.buttons?.find((it) => it.tooltip === tooltip);
+    if (button === undefined) throw new Error(`${item.label} has no button ${tooltip}`);
+    this.itemPressed.fire({ item, button });
+  }
+
+  private get(label: string | RegExp): T {
+    const item = this.find(label);
+    if (item === undefined)
+      throw new Error(`${this.toString()} has no ${String(label)}, but ${this.labels.join(', ')}`);
+    return item;
+  }
+
+  private find(label: string | RegExp): T | undefined {
+    return this.choices.find((item) => (typeof label === 'string' ? item.label === label : label.test(item.label)));
+  }
+}

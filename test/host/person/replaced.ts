@@ -1,0 +1,9 @@
+/** Puts something in the place of a property of VS Code's API; gives what takes that back. */
+export function replace(owner: object, name: string, value: unknown): () => void {
+  const before = Object.getOwnPropertyDescriptor(owner, name);
+  Object.defineProperty(owner, name, { configurable: true, enumerable: true, writable: true, value });
+  return () => {
+    if (before === undefined) Reflect.deleteProperty(owner, name);
+    else Object.defineProperty(owner, name, before);
+  };
+}

@@ -1,0 +1,119 @@
+import * as vscode from 'vscode';
+
+/** A box or a picker in the middle of the window, drawn for nobody: what the extension sets can be read, and a person answers it. */
+export abstract class Shown implements vscode.QuickInput {
+  title: string | undefined;
+  step: number | undefined;
+  totalSteps: number | undefined;
+  enabled = true;
+  busy = false;
+  ignoreFocusOut = false;
+  placeholder: string | undefined;
+  buttons: readonly vscode.QuickInputButton[] = [];
+  isOpen = false;
+  private text = '';
+  private readonly hidden = new vscode.EventEmitter<void>();
+  private readonly accepted = new vscode.EventEmitter<void>();
+  private readonly typed = new vscode.EventEmitter<string>();
+  private readonly pressed = new vscode.EventEmitter<vscode.QuickInputButton>();
+  /** Something of what a person sees has changed. */
+  protected readonly changed = new vscode.EventEmitter<void>();
+  readonly onDidHide = this.hidden.event;
+  readonly onDidAccept = this.accepted.event;
+  readonly onDidChangeValue = this.typed.event;
+  readonly onDidTriggerButton = this.pressed.event;
+
+  constructor(private readonly whenShown: (shown: Shown) => void) {}
+
+  get value(): string {
+    return this.text;
+  }
+
+  set value(value: string) {
+    this.text = value;
+    this.changed.fire();
+  }
+
+  show(): void {
+    if (this.isOpen) return;
+    this.isOpen = true;
+    this.whenShown(this);
+  }
+
+  /** Also what a person does with Escape. */
+  hide(): void {
+    if (!this.isOpen) return;
+    this.isOpen = false;
+    this.hidden.fire();
+    this.changed.fire();
+  }
+
+  dispose(): void {
+    this.isOpen = false;
+    this.changed.fire();
+  }
+
+  /** Puts a text in the place of what is there. */
+  type(text: string): void {
+    this.value = text;
+    this.typed.fire(text);
+  }
+
+  enter(): void {
+    this.accepted.fire();
+  }
+
+  goBack(): void {
+    if (!this.buttons.includes(vscode.QuickInputButtons.Back)) throw new Error(`${this.toString()} has no way back`);
+    this.pressed.fire(vscode.QuickInputButtons.Back);
+  }
+
+  /** Waits until what shows is as wanted, or shows no more. */
+  async until(isSo: () => boolean): Promise<void> {
+    while (this.isOpen && !isSo()) await this.change();
+  }
+
+  async isClosed(): Promise<void> {
+    await this.until(() => false);
+  }
+
+  /** Resolves with the next change. */
+  protected change(): Promise<void> {
+    return new Promise((resolve) => {
+      const listener = this.changed.event(() => {
+        listener.dispose();
+        resolve();
+      });
+    });
+  }
+
+  toString(): string {
+    return `“${this.title ?? this.placeholder ?? ''}”`;
+  }
+}
+
+export class ShownBox extends Shown implements vscode.InputBox {
+  prompt: string | undefined;
+  password = false;
+  valueSelection: readonly [number, number] | undefined;
+  /** All that was said to be wrong, in order. */
+  readonly complaints: string[] = [];
+  private complaint: string | vscode.InputBoxValidationMessage | undefined;
+
+  get validationMessage(): string | vscode.InputBoxValidationMessage | undefined {
+    return this.complaint;
+  }
+
+  set validationMessage(complaint: string | vscode.InputBoxValidationMessage | undefined) {
+    this.complaint = complaint;
+    if (typeof complaint === 'string') this.complaints.push(complaint);
+    this.changed.fire();
+  }
+
+  /** Presses Enter, and waits until the box is gone or complains. */
+  async answer(): Promise<void> {
+    const before = this.complaints.length;
+    this.enter();
+    await this.until(() => this.complaints.length > before);
+  }
+}

@@ -1,0 +1,90 @@
+import assert from 'node:assert/strict';
+import { TreeItemCollapsibleState, type MarkdownString, type TreeItem, type TreeView } from 'vscode';
+import type { ViewName } from '../../src/ids';
+import type { Node } from '../../src/views/sidebar/nodes';
+import { internals } from './extension';
+
+/** A row as a person meets it. */
+export interface Row {
+  readonly node: Node;
+  /** From 1. */
+  readonly level: number;
+  /** What a screen reader says. */
+  readonly label: string;
+  readonly text: string;
+  readonly description: string;
+}
+
+/** The rows of a view once all that they stand for is answered, with what stands below open ones. */
+export async function rowsOf(view: ViewName, ...opened: (string | RegExp)[]): Promise<readonly Row[]> {
+  const { views } = await internals();
+  const tree = views.trees[view];
+  const visit = async (parent: Node | undefined, level: number): Promise<readonly Row[]> => {
+    await tree.getChildren(parent);
+    await allIsAnswered();
+    const rows: Row[] = [];
+    for (const node of await tree.getChildren(parent)) {
+      const item = tree.getTreeItem(node);
+      const row = rowOf(node, item, level);
+      const isOpen =
+        item.collapsibleState === TreeItemCollapsibleState.Expanded ||
+        (item.collapsibleState === TreeItemCollapsibleState.Collapsed && opened.some((it) => has(row.label, it)));
+      rows.push(row, ...(isOpen ? await visit(node, level + 1) : []));
+    }
+    return rows;
+  };
+  // What a group holds is counted by its row.
+  const rows = await visit(undefined, 1);
+  return rows.map(({ node, level }) => rowOf(node, tree.getTreeItem(node), level));
+}
+
+export async function labelsOf(view: ViewName, ...opened: (string | RegExp)[]): Promise<readonly string[]> {
+  return (await rowsOf(view, ...opened)).map(({ label }) => label);
+}
+
+/** The row whose label begins with this, or fits. */
+export async function rowOfView(view: ViewName, label: string | RegExp, ...opened: (string | RegExp)[]): Promise<Row> {
+  const rows = await rowsOf(view, ...opened);
+  const row = rows.find((it) => has(it.label, label));
+  assert.ok(row, `No row is ${String(label)} among ${rows.map((it) => it.label).join(' | ')}`);
+  return row;
+}
+
+/** How many rows a group says that it has, of so many on its first page. */
+export function countedAs(total: number, pageSize: number): string {
+  return total > pageSize ? `${pageSize} of ${total}` : String(total);
+}
+
+/** Waits until nothing is under way for what shows. */
+export async function allIsAnswered(): Promise<void> {
+  const { sessions } = await internals();
+  for (;;) {
+    const loading = sessions.current?.store.lists.all.filter(({ pagedList: { state } }) => state.loading) ?? [];
+    if (loading.length === 0) return;
+    await Promise.all(loading.map(({ pagedList }) => pagedList.load()));
+  }
+}
+
+/** What stands beside a view's title, above its rows, and on its badge. */
+export async function headOf(view: ViewName): Promise<{ description: string; message: string }> {
+  const { views } = await internals();
+  const { description = '', message = '' }: TreeView<Node> = views.views[view].treeView;
+  return { description, message };
+}
+
+export async function tooltipOf(view: ViewName, { node }: Row): Promise<string> {
+  const { views } = await internals();
+  const tree = views.trees[view];
+  const { tooltip } = tree.resolveTreeItem(tree.getTreeItem(node), node);
+  return (tooltip as MarkdownString | undefined)?.value ?? '';
+}
+
+function rowOf(node: Node, item: TreeItem, level: number): Row {
+  const text = typeof item.label === 'string' ? item.label : '';
+  const description = typeof item.description === 'string' ? item.description : '';
+  return { node, level, text, description, label: item.accessibilityInformation?.label ?? text };
+}
+
+function has(label: string, wanted: string | RegExp): boolean {
+  return typeof wanted === 'string' ? label.startsWith(wanted) : wanted.test(label);
+}

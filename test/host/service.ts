@@ -1,0 +1,125 @@
+import assert from 'node:assert/strict';
+import type { LoggedRequest } from '../sandbox/request-log';
+import type { StoredReport } from '../sandbox/store';
+import type { Switches } from '../sandbox/switches';
+import { sandboxes, type SandboxName } from './extension';
+
+/** A report as the service sends it. */
+export interface ServiceReport {
+  readonly id: number;
+  readonly url: string;
+  readonly privacy: number;
+  readonly result: string | null;
+  readonly generated_at: string;
+  readonly project: string;
+}
+
+type Parameters = Readonly<Record<string, string>>;
+
+/** The report service of the tests, asked past the extension: the truth, its switches, and what it was asked for. */
+export class Service {
+  constructor(private readonly name: SandboxName = 'first') {}
+
+  /** Turns some switches. */
+  async control(patch: Partial<Switches>): Promise<void> {
+    await this.askSandbox('PATCH', '', JSON.stringify(patch));
+  }
+
+  /** Turns all switches back and empties the log of requests. */
+  async reset(): Promise<void> {
+    await this.askSandbox('DELETE', '');
+  }
+
+  /** Brings back the reports of the start, and those alone. */
+  async restore(): Promise<void> {
+    await this.askSandbox('DELETE', '/reports');
+  }
+
+  /** The requests of the extension since the last reset: what asks for the truth is not among them. */
+  async requests(): Promise<readonly LoggedRequest[]> {
+    const all = (await this.askSandbox('GET', '/requests')) as LoggedRequest[];
+    return all.filter(({ query }) => query['truth'] === undefined);
+  }
+
+  /** All stored reports whose address contains the text, the oldest first, however the service misbehaves. */
+  async stored(search: string): Promise<readonly StoredReport[]> {
+    const parameters = new URLSearchParams({ search }).toString();
+    return (await this.askSandbox('GET', `/reports?${parameters}`)) as StoredReport[];
+  }
+
+  /** The parameters of the lists of reports that were asked for, in order. */
+  async askedReports(): Promise<readonly Parameters[]> {
+    return this.askedOf('/reports');
+  }
+
+  async askedProjects(): Promise<readonly Parameters[]> {
+    return this.askedOf('/projects');
+  }
+
+  /** The requests that were to change something. */
+  async changes(): Promise<readonly LoggedRequest[]> {
+    return (await this.requests()).filter(({ method }) => method !== 'GET');
+  }
+
+  async create(url: string, privacy = 1): Promise<ServiceReport> {
+    const password = privacy === 2 ? { password: 'a password' } : {};
+    return (await this.ask('POST', 'reports', { url, privacy: String(privacy), ...password })).data as ServiceReport;
+  }
+
+  /** The first hundred reports of a list, and how many there are. */
+  async list(query: Parameters): Promise<{ rows: readonly ServiceReport[]; total: number }> {
+    const search = new URLSearchParams({ per_page: '100', ...query, truth: '' }).toString();
+    const { data, meta } = await this.ask('GET', `reports?${search}`);
+    return { rows: data as ServiceReport[], total: (meta as { total: number }).total };
+  }
+
+  async projects(search: string, order: Parameters = {}): Promise<readonly string[]> {
+    const query = new URLSearchParams({ per_page: '100', search, ...order, truth: '' }).toString();
+    const { data } = await this.ask('GET', `projects?${query}`);
+    return (data as { project: string }[]).map(({ project }) => project);
+  }
+
+  async get(id: number): Promise<ServiceReport> {
+    return (await this.ask('GET', `reports/${id}?truth=`)).data as ServiceReport;
+  }
+
+  /** Has a report analysed again; its result becomes another. */
+  async rate(id: number): Promise<void> {
+    await this.ask('PUT', `reports/${id}`, { results: '1' });
+  }
+
+  async delete(id: number): Promise<void> {
+    await this.ask('DELETE', `reports/${id}`);
+  }
+
+  private async askedOf(path: string): Promise<readonly Parameters[]> {
+    const requests = await this.requests();
+    return requests.filter((it) => it.method === 'GET' && it.path.endsWith(path)).map(({ query }) => query);
+  }
+
+  private async ask(method: string, path: string, form?: Parameters): Promise<{ data: unknown; meta?: unknown }> {
+    const { url, key } = (await sandboxes())[this.name];
+    const query = method === 'GET' ? '' : '?truth=';
+    const response = await realFetch(`${url}/api/v1/${path}${query}`, {
+      method,
+      headers: { Accept: 'application/json', Authorization: `Bearer ${key}` },
+      body: form ? new URLSearchParams(form) : null,
+    });
+    assert.ok(response.ok, `${method} ${path} answered ${response.status}`);
+    return (response.status === 204 ? {} : await response.json()) as { data: unknown; meta?: unknown };
+  }
+
+  private async askSandbox(method: string, path: string, body: string | null = null): Promise<unknown> {
+    const { url } = (await sandboxes())[this.name];
+    const response = await realFetch(`${url}/_sandbox${path}`, { method, body });
+    if (!response.ok) throw new Error(`${method} ${path}: ${await response.text()}`);
+    return response.json();
+  }
+}
+
+/** Not the one that a test may have put in its place. */
+const realFetch = globalThis.fetch;
+
+export const valuesOf = (asked: readonly Parameters[], name: string): readonly (string | undefined)[] => [
+  ...new Set(asked.map((parameters) => parameters[name])),
+];

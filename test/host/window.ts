@@ -1,0 +1,77 @@
+import * as vscode from 'vscode';
+import { settingIds } from '../../src/ids';
+import type { Connection } from '../../src/model/connection';
+import { connectAnew, forgetAll, internals } from './extension';
+import { Service } from './service';
+
+/**
+ * A window that is connected to the service as it was at its start, for each test of a suite. Its views are hidden, so
+ * that nothing is asked for but what a test looks at.
+ */
+export function aConnectedWindow({ pageSize = 50 } = {}): { readonly service: Service; connection: () => Connection } {
+  const service = new Service();
+  let connection: Connection | undefined;
+  before(() => setSetting('pageSize', pageSize === 50 ? undefined : pageSize));
+  beforeEach(async () => {
+    await hideViews();
+    await service.restore();
+    await service.reset();
+    connection = await connectAnew();
+  });
+  afterEach(() => service.reset());
+  after(async () => {
+    await forgetAll();
+    await setSetting('pageSize', undefined);
+  });
+  return {
+    service,
+    connection: () => {
+      if (connection === undefined) throw new Error('Nothing is connected outside a test');
+      return connection;
+    },
+  };
+}
+
+/** Opens another view container in the place of ours. */
+export async function hideViews(): Promise<void> {
+  const { views } = await internals();
+  if (!Object.values(views.views).some(({ treeView }) => treeView.visible)) return;
+  await vscode.commands.executeCommand('workbench.view.explorer');
+  await areVisible(false);
+}
+
+/** Opens ours. */
+export async function showViews(): Promise<void> {
+  await vscode.commands.executeCommand('workbench.view.extension.siteReports');
+  await areVisible(true);
+}
+
+async function areVisible(visible: boolean): Promise<void> {
+  const { views } = await internals();
+  for (const { treeView } of Object.values(views.views)) {
+    if (treeView.visible === visible) continue;
+    await new Promise<void>((resolve) => {
+      const listener = treeView.onDidChangeVisibility((event) => {
+        if (event.visible !== visible) return;
+        listener.dispose();
+        resolve();
+      });
+    });
+  }
+}
+
+/** Sets a setting of the extension, or takes it back; resolves once the extension has been told. */
+export async function setSetting(name: keyof typeof settingIds, value: unknown): Promise<void> {
+  const id = settingIds[name];
+  const configuration = vscode.workspace.getConfiguration();
+  if (configuration.inspect(id)?.globalValue === value) return;
+  const told = new Promise<void>((resolve) => {
+    const listener = vscode.workspace.onDidChangeConfiguration((event) => {
+      if (!event.affectsConfiguration(id)) return;
+      listener.dispose();
+      resolve();
+    });
+  });
+  await configuration.update(id, value, vscode.ConfigurationTarget.Global);
+  await told;
+}
