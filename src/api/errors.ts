@@ -28,6 +28,11 @@ export function withoutWords(problem: Problem): Problem {
   return problem.kind === 'rejected' ? { ...problem, messages: [] } : problem;
 }
 
+/** A problem that every other request would have as well. */
+export function concernsAll({ kind }: Problem): boolean {
+  return kind === 'keyRefused' || kind === 'notConnected' || kind === 'unreachable';
+}
+
 /**
  * A request that failed. It holds no request, response or cause on purpose:
  * those carry the API key, and printing an error prints all that hangs on it.

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { Client } from '../../src/api/client';
 import { Limiter } from '../../src/api/limiter';
 import type { JournalWriter } from '../../src/model/jobs/jobJournal';
-import { Job, type Item } from '../../src/model/jobs/job';
+import { Job } from '../../src/model/jobs/job';
 import { followTask, itemOf, operationOf } from '../../src/model/jobs/jobOperations';
 import { defaultQuery } from '../../src/model/lists/query';
 import { Store } from '../../src/model/lists/store';
@@ -12,6 +12,7 @@ import { startSandbox, type Sandbox } from '../sandbox/start';
 import { makeTempFolder } from '../vscode/tempFolder';
 import { judge, type Part, type Row } from './row';
 import { median } from './statistics';
+import type { Item } from '../../src/model/jobs/item';
 
 const deletions = 400;
 const rounds = 5;

@@ -1,6 +1,6 @@
-import type { Item } from '../../model/jobs/job';
 import type { Task } from '../../model/jobs/jobOperations';
 import type { UnfinishedJob } from '../../platform/storage/jobStore';
+import type { Item } from '../../model/jobs/item';
 
 /** What a person wants to be done to many. */
 export interface JobOrder {

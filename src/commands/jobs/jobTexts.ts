@@ -1,6 +1,6 @@
 import { l10n } from 'vscode';
 import { ServiceError } from '../../api/errors';
-import type { Item, Job } from '../../model/jobs/job';
+import type { Job } from '../../model/jobs/job';
 import type { ItemOutcome } from '../../model/jobs/itemOutcome';
 import { oneLine } from '../../util/escape';
 import { markdownOf } from '../../util/markdown';
@@ -9,6 +9,7 @@ import { describeError } from '../../platform/text/errorMessages';
 import { privacyLabel, titleOf as titleOfReport } from '../../platform/text/labels';
 import type { Parts } from '../manyTargets';
 import { formatCount } from '../../platform/text/format';
+import type { Item } from '../../model/jobs/item';
 
 /** What a job is called while it runs. */
 export function jobTitle(kind: TaskKind): string {

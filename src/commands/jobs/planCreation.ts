@@ -2,7 +2,6 @@ import { CancellationError, l10n, ThemeIcon, type QuickPickItem } from 'vscode';
 import type { PrivacyChoice } from '../../api/service';
 import type { FoundUrls } from '../../model/jobs/findUrls';
 import { existingChoices, findExisting, itemsOf, type ExistingChoice } from '../../model/jobs/creationPlan';
-import type { Item } from '../../model/jobs/job';
 import { asText } from '../../util/markdown';
 import { pageKey, shortUrl } from '../../util/url';
 import { askOption, optionOf, type Option } from '../../platform/ui/choice';
@@ -15,6 +14,7 @@ import type { CommandContext } from '../command';
 import { choiceOf, privacySteps, type PrivacyDraft } from '../report/privacySteps';
 import type { Target } from '../targets';
 import { formatCount } from '../../platform/text/format';
+import type { Item } from '../../model/jobs/item';
 
 /** What a person wants to be done. */
 export interface CreationPlan {

@@ -2,7 +2,7 @@ import { l10n, StatusBarAlignment, window, type StatusBarItem } from 'vscode';
 import { wait } from '../../util/wait';
 import { commandIds } from '../../ids';
 import { withoutIcons } from '../../util/escape';
-import { Job, type Operation } from '../../model/jobs/job';
+import { Job } from '../../model/jobs/job';
 import { followTask, operationOf, type Task } from '../../model/jobs/jobOperations';
 import type { Store } from '../../model/lists/store';
 import { withCancellableProgress } from '../../platform/ui/cancellableProgress';
@@ -18,6 +18,7 @@ import type { JobOrder } from './jobOrder';
 import { showJobSummary } from './jobSummary';
 import { warnOfPauses } from './pauseWarning';
 import { detailsOf, progressOf, jobTitle } from './jobTexts';
+import type { Operation } from '../../model/jobs/item';
 
 /** What is told of the progress in so many milliseconds is told at once. */
 const pace = 250;

@@ -1,9 +1,9 @@
 import type { Report } from '../../api/records';
 import type { ReportService } from '../../api/service';
 import { followPages } from '../lists/followPages';
-import type { Item } from './job';
 import { searchesFor, reportsFoundBy } from '../report/reportsOfPage';
 import { pageKey } from '../../util/url';
+import type { Item } from './item';
 
 /** What is to be done about pages that have a report already. */
 export const existingChoices = ['skip', 'update', 'create'] as const;

@@ -1,41 +1,12 @@
-import { AbortedError, ServiceError, type Problem } from '../../api/errors';
-import type { Privacy } from '../../api/records';
-import { JobJournal, type JournalWriter, type JournalEntry } from './jobJournal';
+import { AbortedError, concernsAll, ServiceError } from '../../api/errors';
+import { JobJournal, type Before, type JournalWriter } from './jobJournal';
 import { Doubts } from './doubts';
 import { Emitter } from '../../util/event';
 import { FailureStreak } from './failureStreak';
+import type { Item, ItemEnd, Operation } from './item';
 import type { ItemOutcome } from './itemOutcome';
+import { Pauses, type Pause } from './pauses';
 import type { Wait } from '../../util/wait';
-
-/** One thing to do: a page that is to get a report, or a report that something is done to. */
-export interface Item {
-  readonly url: string;
-  /** The report's id; nothing where there is none yet. */
-  readonly id?: string | undefined;
-  /** What the report's privacy was before. */
-  readonly privacy?: Privacy | undefined;
-  /** What the privacy is to be, where that differs between the items. */
-  readonly restore?: 'public' | 'private' | undefined;
-  /** When its results were made before, in epoch milliseconds. */
-  readonly generatedAt?: number | undefined;
-  /** The ids of the reports that the page had before. */
-  readonly known?: readonly string[] | undefined;
-  /** An earlier job sent it, and nobody knows what came of that. */
-  readonly mayBeDone?: boolean | undefined;
-}
-
-/** What a job does to each item. One for each kind of job; the job itself knows none of them. */
-export interface Operation {
-  /**
-   * Rejects with a `ServiceError`, or with an `AbortedError` where the item was not sent.
-   * @param sendingSignal gives up what was not sent yet; the answer to what was is waited for
-   */
-  readonly send: (item: Item, sendingSignal: AbortSignal) => Promise<ItemOutcome>;
-  /** Asks whether an item of which the answer was lost is done. Rejects with a `ServiceError` or an `AbortedError`. */
-  readonly lookUp: (item: Item, signal: AbortSignal) => Promise<ItemOutcome | 'not done'>;
-  /** Sending an item twice does no more than sending it once. */
-  readonly isRepeatable: boolean;
-}
 
 export interface JobOptions {
   readonly items: readonly Item[];
@@ -52,21 +23,6 @@ export interface JobOptions {
   readonly now: () => number;
   /** What an earlier session has written down. */
   readonly before?: Before;
-}
-
-/** How far an earlier session came. */
-export interface Before extends JournalEntry {
-  /** When it was last at work, in epoch milliseconds. */
-  readonly lastAt: number;
-}
-
-/** Why a job goes no further for now: the person wants it so, or nothing would come of going on. */
-export type Pause = 'person' | ServiceError;
-
-/** What became of an item. */
-export interface ItemEnd {
-  readonly item: Item;
-  readonly outcome: ItemOutcome;
 }
 
 /** Maximum number of times that an item is sent while the service says that there are too many requests. */
@@ -88,13 +44,9 @@ export class Job {
   private giveUp: () => void = () => undefined;
   private readonly changed = new Emitter<void>();
   private readonly ended = new Emitter<ItemEnd>();
-  private pausedBy: Pause | undefined;
-  private pausing: Promise<void> | undefined;
-  private goOn: (() => void) | undefined;
+  private readonly pauses: Pauses;
   private readonly claims: JobJournal;
   private readonly finishedBefore: number;
-  private workedFor = 0;
-  private resumedAt = 0;
   private isSettling = false;
 
   /** An item has ended, or the job was paused or goes on. */
@@ -108,6 +60,7 @@ export class Job {
     this.outcomes = items.map(() => undefined);
     for (const [index, outcome] of before.outcomes) this.outcomes[index] = outcome;
     this.claims = new JobJournal(journal, items.length, concurrency, before.claimed);
+    this.pauses = new Pauses(options.now);
     this.doubts = new Doubts({ ...options, isRepeatable: options.operation.isRepeatable });
     for (const [index, { mayBeDone }] of items.entries()) {
       if (index < before.claimed) this.doubts.willSend(index);
@@ -117,7 +70,7 @@ export class Job {
   }
 
   get paused(): Pause | undefined {
-    return this.pausedBy;
+    return this.pauses.current;
   }
 
   get finished(): number {
@@ -132,13 +85,12 @@ export class Job {
   /** About how many milliseconds of work are left; nothing before there is something to tell it by. */
   get remaining(): number | undefined {
     const finished = this.finished - this.finishedBefore;
-    const worked = this.workedFor + (this.pausedBy === undefined ? this.options.now() - this.resumedAt : 0);
-    return finished < 3 ? undefined : (worked / finished) * this.open.length;
+    return finished < 3 ? undefined : (this.pauses.worked / finished) * this.open.length;
   }
 
   /** Works until every item has ended. Rejects only where the journal cannot be written, or with a mistake of ours. */
   async run(): Promise<void> {
-    this.resumedAt = this.options.now();
+    this.pauses.start();
     await this.workThrough(this.open);
     this.isSettling = true;
     for (let pause = firstPause; this.open.length > 0 && !this.isCancelled; pause = Math.min(2 * pause, longestPause)) {
@@ -153,21 +105,13 @@ export class Job {
 
   /** Begins nothing more; what is under way ends. */
   pause(by: Pause = 'person'): void {
-    if (this.pausedBy !== undefined || this.isCancelled) return;
-    this.pausedBy = by;
-    this.workedFor += this.options.now() - this.resumedAt;
-    this.pausing = new Promise((resolve) => (this.goOn = resolve));
-    this.changed.fire();
+    if (!this.isCancelled && this.pauses.begin(by)) this.changed.fire();
   }
 
   resume(): void {
-    if (this.pausedBy === undefined) return;
-    this.pausedBy = undefined;
-    this.pausing = undefined;
+    if (!this.pauses.resume()) return;
     this.failedSendings.accept();
     this.failedLookUps.accept();
-    this.resumedAt = this.options.now();
-    this.goOn?.();
     this.changed.fire();
   }
 
@@ -206,7 +150,7 @@ export class Job {
   private async process(index: number): Promise<void> {
     for (let heldBack = 0; ;) {
       await this.claims.claim(index);
-      while (this.pausing !== undefined) await this.pausing;
+      await this.pauses.over();
       if (this.isCancelled) return;
       const isLookUp = this.doubts.mustLookUp(index);
       try {
@@ -301,9 +245,4 @@ export class Job {
     this.ended.fire({ item: this.itemAt(index), outcome });
     this.changed.fire();
   }
-}
-
-/** A problem that every other item would have as well. */
-function concernsAll({ kind }: Problem): boolean {
-  return kind === 'keyRefused' || kind === 'notConnected' || kind === 'unreachable';
 }

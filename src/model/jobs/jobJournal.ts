@@ -14,6 +14,12 @@ export interface JournalEntry {
   readonly outcomes: readonly (readonly [number, ItemOutcome])[];
 }
 
+/** How far an earlier session came. */
+export interface Before extends JournalEntry {
+  /** When it was last at work, in epoch milliseconds. */
+  readonly lastAt: number;
+}
+
 /** What came of so many items is written down together. */
 const mostUnwritten = 10;
 

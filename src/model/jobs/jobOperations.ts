@@ -1,10 +1,10 @@
 import { ServiceError } from '../../api/errors';
 import type { Report } from '../../api/records';
 import type { PrivacyChoice, ReportService } from '../../api/service';
-import type { Item, ItemEnd, Operation } from './job';
 import type { ItemOutcome } from './itemOutcome';
 import { findNewReport, findNewReportSoon } from '../report/reportsOfPage';
 import type { Store } from '../lists/store';
+import type { Item, ItemEnd, Operation } from './item';
 
 /** What is done to many at once. */
 export type Task =

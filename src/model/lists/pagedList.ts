@@ -1,12 +1,9 @@
-import type { NextPage, Page } from '../../api/page';
 import { Emitter } from '../../util/event';
 import type { AnyPagedList, PagedListState, LastKnownRows } from './pagedListState';
-import { isSamePage, PagedRows, type PagedRowsOptions } from './pagedRows';
+import { PagedRows } from './pagedRows';
+import { Pager, type PagerOptions } from './pager';
 
-export interface PagedListOptions<T> extends PagedRowsOptions<T> {
-  readonly fetchPage: (next: NextPage | undefined, signal: AbortSignal) => Promise<Page<T>>;
-  /** Asks for one row by its key; for rows that were added without their page. */
-  readonly fetchRow: (key: string, signal: AbortSignal) => Promise<T | undefined>;
+export interface PagedListOptions<T> extends PagerOptions<T> {
   /** Gets the rows that a refresh did not find again. */
   readonly onLose?: (rows: readonly T[]) => void;
   readonly now?: () => number;
@@ -18,19 +15,16 @@ interface InFlight {
   readonly abort: AbortController;
 }
 
-/** Asking for so many pages again because of one change would cost more than it tells. */
+/** Maximum number of pages that are asked for again because of one change. */
 const mostPagesAgain = 10;
-/** So many pages are asked for at once where their numbers can be told in advance. */
-const mostAtOnce = 4;
-
 /** One paged list of the service: asked for once, shared while in flight, refreshed in place, extended on demand. */
 export class PagedList<T> implements AnyPagedList {
-  private pages: PagedRows<T>;
+  private readonly pager: Pager<T>;
+  private rows: PagedRows<T>;
   private loadedAt: number | undefined;
   private isRemembered = false;
   private isDue = true;
   private hasShifted = false;
-  private isNumbered = true;
   private isDisposed = false;
   private error: unknown;
   private inFlight: InFlight | undefined;
@@ -40,12 +34,13 @@ export class PagedList<T> implements AnyPagedList {
   readonly onDidChange = this.changed.event;
 
   constructor(private readonly options: PagedListOptions<T>) {
-    this.pages = this.newPages();
+    this.pager = new Pager(options);
+    this.rows = new PagedRows(options);
   }
 
   get state(): PagedListState<T> {
     const { loadedAt, error, isDue, isRemembered } = this;
-    const { rows, unreadable, total, rest } = this.pages;
+    const { rows, unreadable, total, rest } = this.rows;
     const loading = this.inFlight !== undefined;
     return { rows, unreadable, total, rest, loadedAt, error, isDue, isRemembered, loading };
   }
@@ -78,7 +73,7 @@ export class PagedList<T> implements AnyPagedList {
 
   /** Something in the list was changed by its own account; a long list is not read again for it. */
   touch(): void {
-    if (this.pages.read > mostPagesAgain) this.hasShifted = true;
+    if (this.rows.read > mostPagesAgain) this.hasShifted = true;
     else this.expire();
   }
 
@@ -90,7 +85,7 @@ export class PagedList<T> implements AnyPagedList {
 
   /** Adds the next page, after what is under way; does nothing where none is offered. */
   async loadMore(): Promise<void> {
-    await this.extend('more', (signal) => this.fetchNext(1, signal));
+    await this.extend('more', (signal) => this.fetchMore(false, signal));
   }
 
   /**
@@ -101,12 +96,12 @@ export class PagedList<T> implements AnyPagedList {
     const fetchAll = async (giveUp: AbortSignal) => {
       const wanted = AbortSignal.any([signal, giveUp]);
       const isGivenUp = () => wanted.aborted;
-      for (let next = this.pages.next; next !== undefined && !isGivenUp(); next = this.pages.nextInTurn) {
-        const add = await this.fetchNext(mostAtOnce, wanted);
+      for (let next = this.rows.next; next !== undefined && !isGivenUp(); next = this.rows.nextInTurn) {
+        const add = await this.fetchMore(true, wanted);
         // Also an answer that came nevertheless.
         if (isGivenUp()) break;
         add();
-        onProgress(this.pages.size);
+        onProgress(this.rows.size);
       }
       return () => undefined;
     };
@@ -116,7 +111,7 @@ export class PagedList<T> implements AnyPagedList {
   /** Shows rows of an earlier session until the service has answered. */
   remember({ rows, total, loadedAt }: LastKnownRows<T>): void {
     if (this.loadedAt !== undefined) return;
-    this.pages = PagedRows.of(this.options, rows, total);
+    this.rows = PagedRows.of(this.options, rows, total);
     this.loadedAt = loadedAt;
     this.isRemembered = true;
     this.changed.fire();
@@ -124,26 +119,26 @@ export class PagedList<T> implements AnyPagedList {
 
   /** Adds a row that is in the list, though on none of the pages that were read. */
   add(row: T): void {
-    this.pages.setAside(row);
+    this.rows.setAside(row);
     this.changed.fire();
   }
 
   /** Puts a newer version of a row in its place, where the list holds it. */
   replace(row: T): void {
-    this.change(this.options.keyOf(row), () => this.pages.replace(row));
+    this.change(this.options.keyOf(row), () => this.rows.replace(row));
   }
 
   /** Takes a row out, where the list holds it. */
   remove(key: string): void {
-    this.change(key, () => this.pages.remove(key));
+    this.change(key, () => this.rows.remove(key));
   }
 
   has(key: string): boolean {
-    return this.pages.has(key);
+    return this.rows.has(key);
   }
 
   get(key: string): T | undefined {
-    return this.pages.get(key);
+    return this.rows.get(key);
   }
 
   /** Gives up what is under way, and asks for nothing any more. */
@@ -166,7 +161,7 @@ export class PagedList<T> implements AnyPagedList {
       if (this.inFlight.kind !== 'load') return this.inFlight.promise;
       await this.inFlight.promise;
     }
-    if (this.pages.next !== undefined && !this.isDisposed) await this.start(...parameters);
+    if (this.rows.next !== undefined && !this.isDisposed) await this.start(...parameters);
   }
 
   /**
@@ -203,57 +198,20 @@ export class PagedList<T> implements AnyPagedList {
   }
 
   private async fetchShown(signal: AbortSignal): Promise<() => void> {
-    const { fetchPage, fetchRow } = this.options;
-    const { read } = this.pages;
-    const pages = this.newPages();
-    pages.add(await fetchPage(undefined, signal));
-    while (pages.read < read && pages.nextInTurn !== undefined) {
-      addAll(pages, await this.fetchFollowing(pages, read - pages.read, signal));
-    }
-    for (const key of this.pages.keysAside.filter((it) => !pages.has(it))) {
-      const row = await fetchRow(key, signal);
-      if (row !== undefined) pages.setAside(row);
-    }
+    const rows = await this.pager.again(this.rows, signal);
     return () => {
-      const lost = this.options.onLose === undefined ? [] : this.pages.lostIn(pages);
-      this.pages = pages;
+      const lost = this.options.onLose === undefined ? [] : this.rows.lostIn(rows);
+      this.rows = rows;
       this.hasShifted = false;
       if (lost.length > 0) this.options.onLose?.(lost);
     };
   }
 
-  /**
-   * The next pages, so many at most; and the last one again where rows have moved from the next to that, which else
-   * would be missed.
-   */
-  private async fetchNext(most: number, signal: AbortSignal): Promise<() => void> {
-    const { last, total } = this.pages;
-    const following = await this.fetchFollowing(this.pages, most, signal);
-    const hasShrunk = following.some((page) => page.total !== undefined && total !== undefined && page.total < total);
-    const again = this.hasShifted || hasShrunk ? await this.options.fetchPage(last, signal) : undefined;
+  private async fetchMore(areAllWanted: boolean, signal: AbortSignal): Promise<() => void> {
+    const add = await this.pager.more(this.rows, { areAllWanted, hasShifted: this.hasShifted }, signal);
     return () => {
-      if (again !== undefined) this.pages.merge(again.records);
       this.hasShifted = false;
-      addAll(this.pages, following);
+      add();
     };
   }
-
-  /** The pages that follow those that were read: several at once where they are numbered, and as long as that proves right. */
-  private async fetchFollowing(pages: PagedRows<T>, most: number, signal: AbortSignal): Promise<readonly Page<T>[]> {
-    const wanted = this.isNumbered ? pages.upcoming(Math.min(most, mostAtOnce)) : pages.upcoming(1);
-    const answers = await Promise.all(wanted.map((next) => this.options.fetchPage(next, signal)));
-    const isLed = (index: number) => index === 0 || isSamePage(answers[index - 1]?.next, wanted[index]);
-    const led = answers.filter((_, index) => wanted.slice(0, index + 1).every((_it, before) => isLed(before)));
-    if (led.length < answers.length) this.isNumbered = false;
-    return led;
-  }
-
-  private newPages(): PagedRows<T> {
-    return new PagedRows(this.options);
-  }
-}
-
-/** Adds pages as long as each is offered by the one before. */
-function addAll<T>(pages: PagedRows<T>, following: readonly Page<T>[]): void {
-  for (const page of following) if (pages.next !== undefined) pages.add(page);
 }

@@ -1,14 +1,14 @@
 import { Uri, workspace } from 'vscode';
 import * as v from 'valibot';
 import { privacies, type Privacy } from '../../api/records';
-import type { JournalWriter, JournalEntry } from '../../model/jobs/jobJournal';
-import type { Before, Item } from '../../model/jobs/job';
+import type { JournalWriter, JournalEntry, Before } from '../../model/jobs/jobJournal';
 import type { ItemOutcome } from '../../model/jobs/itemOutcome';
 import { parseJson } from '../../util/json';
 import type { TaskKind } from '../../model/jobs/jobOperations';
 import { wait } from '../../util/wait';
 import { AppendOnlyFolder } from './appendOnlyFolder';
 import { Pace } from '../pace';
+import type { Item } from '../../model/jobs/item';
 
 /** What a job is to do, as it is written down. A password is not: it is asked for again. */
 export interface JobPlan {
