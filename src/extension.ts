@@ -5,6 +5,7 @@ import { GlobalState } from './platform/storage/globalState';
 import { Histories } from './platform/history/histories';
 import { Jobs } from './platform/jobs/runningJob';
 import { Log } from './platform/log';
+import { MarkdownPreviews } from './platform/ui/markdownPreviews';
 import { QueryStore } from './platform/storage/queryStore';
 import { Sessions } from './platform/session/sessions';
 import { SnapshotStore } from './platform/storage/snapshotStore';
@@ -31,23 +32,25 @@ export function activate(context: ExtensionContext): Internals | undefined {
   const queries = new QueryStore({ globalState, workspaceState });
   const pace = new Pace();
   const snapshots = new SnapshotStore(globalStorageUri, log, pace);
-  const histories = new Histories({ globalStorageUri, globalState }, log);
+  const histories = new Histories({ globalStorageUri, globalState, log, pace });
   const jobs = new Jobs(context, pace);
   const sessions = new Sessions({ connections, queries, snapshots, histories, log });
   const views = new Views(sessions, connections);
+  const previews = new MarkdownPreviews();
+  const leftBehind = [queries, snapshots, histories, jobs];
   const commands = registerCommands({
     connections,
+    leftBehind,
     queries,
-    snapshots,
-    histories,
     jobs,
+    previews,
     sessions,
     views,
     log,
     globalState,
   });
   const reports = registerReports({ sessions, log }, context.extensionUri);
-  context.subscriptions.push(log, jobs, connections, sessions, views, commands, reports);
+  context.subscriptions.push(log, jobs, previews, connections, sessions, views, commands, reports);
   return context.extensionMode === ExtensionMode.Test
     ? { context, connections, jobs, sessions, views, pace }
     : undefined;

@@ -8,6 +8,7 @@ export type Result = (typeof results)[number];
 export const privacies = { public: 0, private: 1, password: 2 } as const;
 /** A report's privacy; the service numbers them (`privacies`). */
 export type Privacy = keyof typeof privacies;
+export const privacyNames = ['public', 'private', 'password'] as const satisfies readonly Privacy[];
 
 export interface Report {
   readonly id: string;

@@ -1,20 +1,21 @@
 import type { Memento } from 'vscode';
+import type { KeptOfConnections } from '../model/connection';
 import type { ConnectionStore } from '../platform/storage/connectionStore';
-import type { Histories } from '../platform/history/histories';
 import type { Jobs } from '../platform/jobs/runningJob';
 import type { Log } from '../platform/log';
 import type { QueryStore } from '../platform/storage/queryStore';
 import type { Sessions } from '../platform/session/sessions';
-import type { SnapshotStore } from '../platform/storage/snapshotStore';
+import type { MarkdownPreviews } from '../platform/ui/markdownPreviews';
 import type { Views } from '../views';
 
 /** What commands work with. */
 export interface CommandContext {
   readonly connections: ConnectionStore;
+  /** What keeps something of each connection, and forgets it with the connection. */
+  readonly leftBehind: readonly KeptOfConnections[];
   readonly queries: QueryStore;
-  readonly snapshots: SnapshotStore;
-  readonly histories: Histories;
   readonly jobs: Jobs;
+  readonly previews: MarkdownPreviews;
   readonly sessions: Sessions;
   readonly views: Views;
   readonly log: Log;

@@ -1,3 +1,4 @@
+import * as v from 'valibot';
 import { readBaseUrl } from '../api/baseUrl';
 
 /** A service that a person uses. Its key is kept apart, in SecretStorage, under `secretNameOf`. */
@@ -6,6 +7,12 @@ export interface Connection {
   readonly name: string;
   /** The base URL, as `readBaseUrl` gives it. */
   readonly url: string;
+}
+
+/** Something that is kept of connections beside the list of them. */
+export interface KeptOfConnections {
+  /** Deletes what is kept of a connection, at whichever address. */
+  readonly forget: (connection: Connection) => Promise<void>;
 }
 
 /**
@@ -32,17 +39,18 @@ export function isSecretName(name: string): boolean {
   return name.startsWith(secretPrefix);
 }
 
+const connection = v.object({ id: v.string(), name: v.string(), url: v.string() });
+
 /** Reads the list as it was kept, leaving out what is no connection: another version or machine may have written it. */
 export function readConnections(value: unknown): readonly Connection[] {
   return Array.isArray(value) ? value.flatMap(readConnection) : [];
 }
 
 function readConnection(value: unknown): readonly Connection[] {
-  if (typeof value !== 'object' || value === null) return [];
-  const { id, name, url: address } = value as Partial<Record<keyof Connection, unknown>>;
-  if (typeof id !== 'string' || typeof name !== 'string' || typeof address !== 'string') return [];
-  const { url } = readBaseUrl(address);
-  return url === undefined ? [] : [{ id, name, url }];
+  const read = v.safeParse(connection, value);
+  if (!read.success) return [];
+  const { url } = readBaseUrl(read.output.url);
+  return url === undefined ? [] : [{ ...read.output, url }];
 }
 
 /** A name for a new connection: the service's host and path, numbered where that is taken. */

@@ -1,5 +1,5 @@
 /** What this layer loads at its first use. In one module, since each file that VS Code has to find takes its time. */
 export { Client } from '../api/client';
 export { restoreSnapshot, takeSnapshot } from '../model/lists/snapshot';
-export { HistoryKeeper } from './history/historyKeeper';
+export { HistoryStore } from './history/historyStore';
 export { showRateLimit } from './ui/rateLimitStatus';

@@ -7,6 +7,7 @@ import type { ConnectionStore } from '../platform/storage/connectionStore';
 import type { Sessions } from '../platform/session/sessions';
 import type { WhatChangedView } from './whatChanged/whatChangedView';
 import type { Node } from './sidebar/nodes';
+import { Patience } from './sidebar/patience';
 import { SidebarDataProvider } from './sidebar/dataProvider';
 import { SidebarView } from './sidebar/sidebarView';
 
@@ -22,14 +23,11 @@ export class Views implements Disposable {
     private readonly sessions: Sessions,
     connections: ConnectionStore,
   ) {
-    this.trees = {
-      projects: new SidebarDataProvider('projects', sessions),
-      reports: new SidebarDataProvider('reports', sessions),
-    };
-    this.views = {
-      projects: new SidebarView('projects', this.trees.projects, sessions, connections),
-      reports: new SidebarView('reports', this.trees.reports, sessions, connections),
-    };
+    const patience = { projects: new Patience(), reports: new Patience() };
+    const treeOf = (view: ViewName) => new SidebarDataProvider(view, sessions, patience[view]);
+    this.trees = { projects: treeOf('projects'), reports: treeOf('reports') };
+    const viewOf = (view: ViewName) => new SidebarView(view, this.trees[view], sessions, connections, patience[view]);
+    this.views = { projects: viewOf('projects'), reports: viewOf('reports') };
     this.sessionListener = sessions.onDidChange(() => this.followHistory());
     this.followHistory();
   }

@@ -58,7 +58,7 @@ describe('What is kept of a service', function () {
       [[connection.url, ['7'], 0]],
     );
     assert.deepEqual((await StoredJob.unfinished(jobs.folderOf(other), other.url, pace)).jobs, []);
-    await StoredJob.forgetAll(jobs.folderOfAll(connection.id));
+    await jobs.forget(connection);
     assert.deepEqual((await StoredJob.unfinished(jobs.folderOf(connection), connection.url, pace)).jobs, []);
   });
 

@@ -1,8 +1,8 @@
 import { l10n, QuickPickItemKind } from 'vscode';
-import { privacies, results, type Privacy } from '../../api/records';
+import { privacyNames, results } from '../../api/records';
 import { oneLine } from '../../util/escape';
 import { everything, isNarrowed, type ReportsQuery } from '../../model/lists/query';
-import { askOption, optionOf } from '../../platform/ui/choice';
+import { askOption, optionOf } from '../../platform/ui/quickPick';
 import { privacyLabel, resultLabel } from '../../platform/text/labels';
 import type { Command } from '../command';
 import { projectFor, selected, sessionOf } from '../targets';
@@ -27,7 +27,7 @@ export const filterByProject: Command = async (context, argument) => {
 };
 
 function options({ result, project, privacy, ...rest }: ReportsQuery) {
-  const privacyChoices = Object.keys(privacies) as Privacy[];
+  const privacyChoices = privacyNames;
   return [
     separator(l10n.t('Result')),
     ...results.map((it) =>

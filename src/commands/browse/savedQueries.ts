@@ -1,7 +1,8 @@
-import { CancellationError, l10n, ThemeIcon, window, type QuickPickItem } from 'vscode';
+import { l10n, ThemeIcon, window, type QuickPickItem } from 'vscode';
 import { UserError } from '../../platform/text/errorMessages';
 import { reportsQueryLabel } from '../../platform/text/labels';
 import type { SavedQuery } from '../../platform/storage/queryStore';
+import { untilAnswered } from '../../platform/ui/quickInput';
 import { plainItems } from '../../platform/ui/quickPick';
 import { askText, runSteps } from '../../platform/ui/multiStepInput';
 import type { Command } from '../command';
@@ -45,20 +46,14 @@ export const openQuery: Command = async (context) => {
   pick.title = l10n.t('Open Saved Query');
   pick.placeholder = l10n.t('What the Reports view is to show');
   pick.items = plainItems(items());
-  try {
-    const { query } = await new Promise<SavedQuery>((resolve, reject) => {
-      pick.onDidAccept(() => {
-        const [item] = pick.activeItems;
-        if (item !== undefined) resolve(item.saved);
-      });
-      pick.onDidTriggerItemButton(({ item }) => {
-        queries.removeSaved(connection.id, item.saved.name).then(() => (pick.items = plainItems(items())), reject);
-      });
-      pick.onDidHide(() => reject(new CancellationError()));
-      pick.show();
+  const { query } = await untilAnswered<SavedQuery>(pick, (answer, fail) => {
+    pick.onDidAccept(() => {
+      const [item] = pick.activeItems;
+      if (item !== undefined) answer(item.saved);
     });
-    store.queryReports(query);
-  } finally {
-    pick.dispose();
-  }
+    pick.onDidTriggerItemButton(({ item }) => {
+      queries.removeSaved(connection.id, item.saved.name).then(() => (pick.items = plainItems(items())), fail);
+    });
+  });
+  store.queryReports(query);
 };

@@ -1,6 +1,6 @@
 import { l10n } from 'vscode';
 import { directionsOf, everything, groupings, projectKeys, reportKeys } from '../../model/lists/query';
-import { askOption, optionOf } from '../../platform/ui/choice';
+import { askOption, optionOf } from '../../platform/ui/quickPick';
 import { groupingLabel, projectOrderLabel, reportOrderLabel } from '../../platform/text/labels';
 import type { Command } from '../command';
 import { sessionOf } from '../targets';

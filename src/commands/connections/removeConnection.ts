@@ -1,7 +1,6 @@
 import { l10n } from 'vscode';
 import type { Connection } from '../../model/connection';
 import { confirmRemoval } from '../../platform/ui/confirm';
-import { StoredJob } from '../../platform/storage/jobStore';
 import type { Command, CommandContext } from '../command';
 import { pickConnection } from './pickConnection';
 
@@ -12,7 +11,7 @@ export const removeConnection: Command = async (context) => {
 
 /** Asks, then forgets one connection. */
 export async function forgetConnection(
-  { connections, queries, snapshots, histories, jobs }: CommandContext,
+  { connections, jobs, leftBehind }: CommandContext,
   connection: Connection,
 ): Promise<void> {
   await confirmRemoval({
@@ -25,8 +24,5 @@ export async function forgetConnection(
   });
   jobs.cancel(connection.id);
   await connections.remove(connection);
-  await queries.forget(connection.id);
-  await snapshots.forget(connection);
-  await histories.forget(connection.id);
-  await StoredJob.forgetAll(jobs.folderOfAll(connection.id));
+  for (const kept of leftBehind) await kept.forget(connection);
 }

@@ -1,14 +1,7 @@
-import {
-  CancellationError,
-  commands,
-  l10n,
-  ThemeIcon,
-  window,
-  type QuickInputButton,
-  type QuickPickItem,
-} from 'vscode';
+import { commands, l10n, ThemeIcon, window, type QuickInputButton, type QuickPickItem } from 'vscode';
 import { commandIds } from '../../ids';
 import type { Connection } from '../../model/connection';
+import { untilAnswered } from '../../platform/ui/quickInput';
 import { plainItems } from '../../platform/ui/quickPick';
 import type { Command } from '../command';
 import { editConnection } from './editConnection';
@@ -39,22 +32,21 @@ export const switchConnection: Command = async (context) => {
   else await connections.activate(connection);
 };
 
-async function choose(items: readonly Item[]): Promise<{ readonly item: Item; readonly button?: QuickInputButton }> {
+interface Chosen {
+  readonly item: Item;
+  readonly button?: QuickInputButton;
+}
+
+function choose(items: readonly Item[]): Promise<Chosen> {
   const pick = window.createQuickPick<Item>();
   pick.title = l10n.t('Switch Connection');
   pick.placeholder = l10n.t('The service that this window shows');
   pick.items = plainItems(items);
-  try {
-    return await new Promise((resolve, reject) => {
-      pick.onDidAccept(() => {
-        const [item] = pick.activeItems;
-        if (item !== undefined) resolve({ item });
-      });
-      pick.onDidTriggerItemButton(({ item, button }) => resolve({ item, button }));
-      pick.onDidHide(() => reject(new CancellationError()));
-      pick.show();
+  return untilAnswered<Chosen>(pick, (answer) => {
+    pick.onDidAccept(() => {
+      const [item] = pick.activeItems;
+      if (item !== undefined) answer({ item });
     });
-  } finally {
-    pick.dispose();
-  }
+    pick.onDidTriggerItemButton(answer);
+  });
 }

@@ -2,7 +2,7 @@ import { commands, l10n, type Uri } from 'vscode';
 import type { Report } from '../../api/records';
 import type { Connection } from '../../model/connection';
 import type { Version } from '../../model/history/versionHistory';
-import { askOption, type Option } from '../../platform/ui/choice';
+import { askOption, type Option } from '../../platform/ui/quickPick';
 import { UserError } from '../../platform/text/errorMessages';
 import { resultLabel, titleOf } from '../../platform/text/labels';
 import { comparisonUri, jsonUri, type NamedVersion } from '../../platform/reportUri';

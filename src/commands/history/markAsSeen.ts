@@ -1,5 +1,5 @@
 import { l10n } from 'vscode';
-import { askOption } from '../../platform/ui/choice';
+import { askOption } from '../../platform/ui/quickPick';
 import { UserError } from '../../platform/text/errorMessages';
 import { titleOf } from '../../platform/text/labels';
 import type { Session } from '../../platform/session/sessions';

@@ -1,5 +1,5 @@
 import { l10n } from 'vscode';
-import { askOption } from '../../platform/ui/choice';
+import { askOption } from '../../platform/ui/quickPick';
 import type { Command, CommandContext } from '../command';
 import { exportThese } from '../report/exportReports';
 import { changePrivacyOfMany, copyUrls, deleteMany, updateMany } from './manyReports';

@@ -2,7 +2,7 @@ import { CancellationError, l10n, Uri, window } from 'vscode';
 import { findUrls, kindOfFile, mergeUrls, type FoundUrls } from '../../model/jobs/findUrls';
 import { readPageUrl } from '../../util/url';
 import type { ClipboardReader } from '../../util/clipboardReader';
-import { askOption, type Option } from '../../platform/ui/choice';
+import { askOption, type Option } from '../../platform/ui/quickPick';
 import { clipboardOf } from '../../platform/ui/clipboard';
 import { UserError } from '../../platform/text/errorMessages';
 import { withCancellableProgress } from '../../platform/ui/cancellableProgress';

@@ -4,11 +4,9 @@ import type { FoundUrls } from '../../model/jobs/findUrls';
 import { existingChoices, findExisting, itemsOf, type ExistingChoice } from '../../model/jobs/creationPlan';
 import { asText } from '../../util/markdown';
 import { pageKey, shortUrl } from '../../util/url';
-import { askOption, optionOf, type Option } from '../../platform/ui/choice';
-import { MarkdownPreviews } from '../../platform/ui/markdownPreviews';
+import { askOption, optionOf, pickMany, type Option } from '../../platform/ui/quickPick';
 import { privacyLabel } from '../../platform/text/labels';
 import { withCancellableProgress } from '../../platform/ui/cancellableProgress';
-import { pickMany } from '../../platform/ui/quickPick';
 import { runSteps } from '../../platform/ui/multiStepInput';
 import type { CommandContext } from '../command';
 import { choiceOf, privacySteps, type PrivacyDraft } from '../report/privacySteps';
@@ -52,7 +50,7 @@ export async function planCreation(context: CommandContext, session: Target, fou
         choice = await askExisting(choice);
         break;
       case 'details':
-        await context.jobs.details(() => new MarkdownPreviews()).show(l10n.t('Not Created'), notCreated(found));
+        await context.previews.show(l10n.t('Not Created'), notCreated(found));
         throw new CancellationError();
     }
   }

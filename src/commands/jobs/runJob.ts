@@ -6,7 +6,6 @@ import { Job } from '../../model/jobs/job';
 import { followTask, operationOf, type Task } from '../../model/jobs/jobOperations';
 import type { Store } from '../../model/lists/store';
 import { withCancellableProgress } from '../../platform/ui/cancellableProgress';
-import { MarkdownPreviews } from '../../platform/ui/markdownPreviews';
 import { reportError, UserError } from '../../platform/text/errorMessages';
 import { StoredJob, type JobPlan } from '../../platform/storage/jobStore';
 import type { Jobs } from '../../platform/jobs/runningJob';
@@ -36,7 +35,7 @@ export function assertIdle({ current }: Jobs): void {
  * @returns whether it was cancelled
  */
 export async function runJob(context: CommandContext, session: Target, order: JobOrder): Promise<boolean> {
-  const { jobs } = context;
+  const { jobs, previews } = context;
   assertIdle(jobs);
   const { connection } = session;
   const { task, items, sendsAgain = false, resumed } = order;
@@ -49,8 +48,7 @@ export async function runJob(context: CommandContext, session: Target, order: Jo
     ...(resumed && { before: resumed.before }),
   });
   const title = jobTitle(task.kind);
-  const showDetails = () =>
-    jobs.details(() => new MarkdownPreviews()).show(title, detailsOf(task.kind, items, job, connection.url));
+  const showDetails = () => previews.show(title, detailsOf(task.kind, items, job, connection.url));
   jobs.current = {
     ...{ connectionId: connection.id, title, job },
     ...{ progress: () => progressOf(job), showDetails },

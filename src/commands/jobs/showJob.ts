@@ -1,5 +1,5 @@
 import { l10n } from 'vscode';
-import { askOption, type Option } from '../../platform/ui/choice';
+import { askOption, type Option } from '../../platform/ui/quickPick';
 import { UserError } from '../../platform/text/errorMessages';
 import type { Command } from '../command';
 

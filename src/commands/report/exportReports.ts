@@ -8,7 +8,7 @@ import {
   type ExportFormat,
 } from '../../model/report/export';
 import { foundList, type ListRequest } from '../../model/lists/listRequest';
-import { askOption } from '../../platform/ui/choice';
+import { askOption } from '../../platform/ui/quickPick';
 import { exportTexts } from '../../platform/text/exportTexts';
 import { withCancellableProgress } from '../../platform/ui/cancellableProgress';
 import { ask } from '../../platform/ui/messages';

@@ -3,6 +3,7 @@ import type { Report } from '../../api/records';
 import type { PrivacyChoice, ReportService } from '../../api/service';
 import type { ItemOutcome } from './itemOutcome';
 import { findNewReport, findNewReportSoon } from '../report/reportsOfPage';
+import { privacyChanged, reportDeleted } from '../lists/effects';
 import type { Store } from '../lists/store';
 import type { Item, ItemEnd, Operation } from './item';
 
@@ -40,14 +41,10 @@ export function followTask(task: Task, { item, outcome }: ItemEnd, store: Store)
       store.tellCreated(id);
       break;
     case 'privacy':
-      for (const { pagedList } of store.lists.holding(id)) {
-        const row = pagedList.get(id);
-        if (row !== undefined) pagedList.replace({ ...row, privacy: choiceFor(task, item).privacy });
-      }
+      privacyChanged(store, id, choiceFor(task, item).privacy);
       break;
     case 'delete':
-      for (const { pagedList } of store.lists.holding(id)) pagedList.remove(id);
-      store.tellReport({ id, report: undefined });
+      reportDeleted(store, id);
       break;
     case 'update':
   }

@@ -2,7 +2,8 @@ import { ServiceError } from '../../api/errors';
 import type { Report } from '../../api/records';
 import type { PrivacyChoice, ReportCreation, ReportService } from '../../api/service';
 import type { CachedReportList } from './listCache';
-import { homesOf, reportsOutline } from './listRequest';
+import { addToHome, reportChanged, reportDeleted, reportRated } from './effects';
+import { reportsOutline } from './listRequest';
 import { findNewReportSoon } from '../report/reportsOfPage';
 import { pageKey } from '../../util/url';
 import { isNarrowed } from './query';
@@ -51,7 +52,7 @@ export class Mutations {
       const report = pagedList.get(created.id);
       return report === undefined ? [] : [{ report, list }];
     });
-    return found ?? this.addToHome(created) ?? this.whyNotShown(shown);
+    return found ?? addToHome(this.store, created) ?? this.whyNotShown(shown);
   }
 
   /** Changes a report's privacy, then asks again for that report. */
@@ -63,8 +64,7 @@ export class Mutations {
     lists.touch(lists.mayHold(report).filter(({ pagedList }) => pagedList.state.loading));
     try {
       const changed = await this.service.getReport(report.id);
-      for (const { pagedList } of lists.holding(report.id)) pagedList.replace(changed);
-      this.store.tellReport({ id: report.id, report: changed });
+      reportChanged(this.store, changed);
     } catch {
       // The change is made; the lists say themselves what keeps them from showing it.
       touch();
@@ -79,10 +79,7 @@ export class Mutations {
     const before = this.store.lists.mayHold(report);
     const end = await this.updates.start(report, ask);
     const now = typeof end === 'string' ? undefined : end.after;
-    if (now !== undefined) {
-      this.move(now);
-      this.store.tellReport({ id: now.id, report: now });
-    }
+    if (now !== undefined) reportRated(this.store, now);
     this.touchMoved(before, now ?? { ...report, result: undefined });
     return end;
   }
@@ -94,8 +91,7 @@ export class Mutations {
       () => this.service.deleteReport(report.id),
       () => lists.touch(lists.mayHold(report)),
     );
-    lists.touch(lists.mayHold(report), (pagedList) => pagedList.remove(report.id));
-    this.store.tellReport({ id: report.id, report: undefined });
+    reportDeleted(this.store, report.id, lists.mayHold(report));
   }
 
   /** Deletes a project. What becomes of its reports is the service's decision, so every list is touched. */
@@ -124,15 +120,6 @@ export class Mutations {
     lists.touch([...new Set([...before, ...lists.around(now)])]);
   }
 
-  /** Takes a report out of the lists that it has left, which may be too long to be asked for again. */
-  private move(now: Report): void {
-    for (const { list, pagedList } of this.store.lists.holding(now.id)) {
-      if (list.result === undefined || list.result === now.result) pagedList.replace(now);
-      else pagedList.remove(now.id);
-    }
-    this.addToHome(now);
-  }
-
   /** A change whose answer was lost may have been made, so what shows is asked for again before the error is told. */
   private async touchingOnDoubt<T>(change: () => Promise<T>, touch: () => void): Promise<T> {
     try {
@@ -149,16 +136,6 @@ export class Mutations {
     const outline = reportsOutline(query);
     const lists = outline.kind === 'groups' ? outline.lists : outline.kind === 'reports' ? [outline.list] : [];
     return lists.map((list) => ({ list, pagedList: cache.reports(list) }));
-  }
-
-  /** A report that is new in a list may be on none of the pages that are loaded. */
-  private addToHome(created: Report): Located | undefined {
-    const [list] = homesOf(created, this.store.query);
-    if (list === undefined) return undefined;
-    const pagedList = this.store.lists.reports(list);
-    if (pagedList.state.rest === 'none' || pagedList.has(created.id)) return undefined;
-    pagedList.add(created);
-    return { report: created, list };
   }
 
   private whyNotShown(shown: readonly CachedReportList[]): NotShown {

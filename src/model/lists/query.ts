@@ -1,4 +1,5 @@
-import { privacies, results, type Privacy, type Result } from '../../api/records';
+import * as v from 'valibot';
+import { privacyNames, results, type Privacy, type Result } from '../../api/records';
 import type { ProjectQuery, ReportQuery } from '../../api/service';
 
 /** The keys that the service sorts reports by. */
@@ -65,44 +66,39 @@ export function privacyFilterOf(view: 'projects' | 'reports', { reports }: Query
   return view === 'reports' ? reports.privacy : undefined;
 }
 
+const reportsQuery = v.fallback(
+  v.object({
+    search: v.fallback(v.string(), ''),
+    result: v.fallback(v.optional(v.picklist(results)), undefined),
+    project: v.fallback(v.optional(v.string()), undefined),
+    privacy: v.fallback(v.optional(v.picklist(privacyNames)), undefined),
+    sortBy: v.fallback(v.picklist(reportKeys), defaultQuery.reports.sortBy),
+    sort: v.fallback(v.picklist(directions), defaultQuery.reports.sort),
+    groupBy: v.fallback(v.picklist(groupings), defaultQuery.reports.groupBy),
+  }),
+  defaultQuery.reports,
+);
+const projectsQuery = v.fallback(
+  v.object({
+    search: v.fallback(v.string(), ''),
+    sortBy: v.fallback(v.picklist(projectKeys), defaultQuery.projects.sortBy),
+    sort: v.fallback(v.picklist(directions), defaultQuery.projects.sort),
+  }),
+  defaultQuery.projects,
+);
+const query = v.fallback(v.object({ reports: reportsQuery, projects: projectsQuery }), defaultQuery);
+
 /** Reads a query as it was kept; what is missing or unknown is as by default. */
 export function readQuery(value: unknown): Query {
-  const { reports, projects } = fieldsOf(value);
-  return { reports: readReportsQuery(reports), projects: readProjectsQuery(projects) };
+  const { reports, projects } = v.parse(query, value);
+  return { reports: withAll(reports), projects };
 }
 
 export function readReportsQuery(value: unknown): ReportsQuery {
-  const { search, result, project, privacy, sortBy, sort, groupBy } = fieldsOf(value);
-  const normal = defaultQuery.reports;
-  return {
-    search: textOf(search) ?? '',
-    result: oneOf(results, result),
-    project: textOf(project),
-    privacy: oneOf(Object.keys(privacies) as Privacy[], privacy),
-    sortBy: oneOf(reportKeys, sortBy) ?? normal.sortBy,
-    sort: oneOf(directions, sort) ?? normal.sort,
-    groupBy: oneOf(groupings, groupBy) ?? normal.groupBy,
-  };
+  return withAll(v.parse(reportsQuery, value));
 }
 
-function readProjectsQuery(value: unknown): ProjectsQuery {
-  const { search, sortBy, sort } = fieldsOf(value);
-  const normal = defaultQuery.projects;
-  return {
-    search: textOf(search) ?? '',
-    sortBy: oneOf(projectKeys, sortBy) ?? normal.sortBy,
-    sort: oneOf(directions, sort) ?? normal.sort,
-  };
-}
-
-function fieldsOf(value: unknown): Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
-}
-
-function textOf(value: unknown): string | undefined {
-  return typeof value === 'string' ? value : undefined;
-}
-
-function oneOf<T>(known: readonly T[], value: unknown): T | undefined {
-  return known.find((candidate) => candidate === value);
+/** What is not filtered by stands there as well. */
+function withAll(read: v.InferOutput<typeof reportsQuery>): ReportsQuery {
+  return { result: undefined, project: undefined, privacy: undefined, ...read };
 }

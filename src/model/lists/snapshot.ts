@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { privacies, results, type Privacy } from '../../api/records';
+import { privacyNames, results } from '../../api/records';
 import type { PagedListState } from './pagedListState';
 import type { ListCache } from './listCache';
 import { isWanted } from './listRequest';
@@ -18,7 +18,7 @@ const project = v.optional(v.string());
 const reportRow = v.object({
   id: v.string(),
   url: v.string(),
-  privacy: v.optional(v.picklist(Object.keys(privacies) as Privacy[])),
+  privacy: v.optional(v.picklist(privacyNames)),
   result,
   generatedAt: v.optional(v.number()),
   project,

@@ -1,7 +1,7 @@
 import type { Disposable, Uri } from 'vscode';
 import type { Connection } from '../../model/connection';
 import type { Job } from '../../model/jobs/job';
-import type { MarkdownPreviews } from '../ui/markdownPreviews';
+import { AppendOnlyFolder } from '../storage/appendOnlyFolder';
 import { connectionFolder, serviceFolder } from '../storage/serviceFolder';
 import { Pace } from '../pace';
 
@@ -20,7 +20,6 @@ export interface RunningJob {
 /** The one job that this window works on, and where jobs are written down. */
 export class Jobs implements Disposable {
   current: RunningJob | undefined;
-  private shownDetails: MarkdownPreviews | undefined;
 
   constructor(
     private readonly storage: { readonly globalStorageUri: Uri },
@@ -31,9 +30,9 @@ export class Jobs implements Disposable {
     return serviceFolder(this.storage.globalStorageUri, 'jobs', connection);
   }
 
-  /** Holds the jobs of all services that a connection ever was one to. */
-  folderOfAll(connectionId: string): Uri {
-    return connectionFolder(this.storage.globalStorageUri, 'jobs', connectionId);
+  /** Deletes what is written down of a connection's jobs, at whichever address. */
+  async forget({ id }: Connection): Promise<void> {
+    await new AppendOnlyFolder(connectionFolder(this.storage.globalStorageUri, 'jobs', id)).removeAll();
   }
 
   /** Cancels the job that this window works on, if it is one of the connection. */
@@ -41,13 +40,7 @@ export class Jobs implements Disposable {
     if (this.current?.connectionId === connectionId) this.current.job.cancel();
   }
 
-  /** @param makeDetails makes what shows documents, with the first of them */
-  details(makeDetails: () => MarkdownPreviews): MarkdownPreviews {
-    return (this.shownDetails ??= makeDetails());
-  }
-
   dispose(): void {
     this.current?.leave();
-    this.shownDetails?.dispose();
   }
 }

@@ -9,7 +9,7 @@ import { wait } from '../../util/wait';
 import type { ConnectionStore } from '../storage/connectionStore';
 import { setContext } from '../ui/contextKeys';
 import type { Histories } from '../history/histories';
-import type { KeptHistory } from '../history/keptHistory';
+import type { HistoryRecorder } from '../history/historyRecorder';
 import { lazyService } from './lazyService';
 import type { QueryStore } from '../storage/queryStore';
 import { concurrency, longestAnalysis, pageSize } from '../settings';
@@ -24,7 +24,7 @@ export interface Session {
   readonly store: Store;
   /** What is being rated again. */
   readonly updates: ResultUpdates;
-  readonly history: KeptHistory;
+  readonly history: HistoryRecorder;
   /** Settles once the rows of the last session show, where there are any. */
   readonly restored: () => Promise<void>;
 }
@@ -126,7 +126,7 @@ export class Sessions implements Disposable {
       snapshots.follow(connection, store, readApiKey),
     ];
     const updates = new ResultUpdates(service, wait, longestAnalysis);
-    const history = histories.follow(connection, store, readApiKey);
+    const history = histories.record(connection, store, readApiKey);
     let restoring: Promise<void> | undefined;
     return {
       connection,

@@ -1,6 +1,6 @@
 import { Uri, workspace } from 'vscode';
 import * as v from 'valibot';
-import { privacies, type Privacy } from '../../api/records';
+import { privacyNames, type Privacy } from '../../api/records';
 import type { JournalWriter, JournalEntry, Before } from '../../model/jobs/jobJournal';
 import type { ItemOutcome } from '../../model/jobs/itemOutcome';
 import { parseJson } from '../../util/json';
@@ -35,7 +35,7 @@ const longestSilence = 3;
 const item = v.object({
   url: v.string(),
   id: v.optional(v.string()),
-  privacy: v.optional(v.picklist(Object.keys(privacies) as Privacy[])),
+  privacy: v.optional(v.picklist(privacyNames)),
   restore: v.optional(v.picklist(['public', 'private'])),
   generatedAt: v.optional(v.number()),
   known: v.optional(v.array(v.string())),
@@ -44,7 +44,7 @@ const item = v.object({
 const plan = v.object({
   service: v.string(),
   kind: v.picklist(['create', 'update', 'privacy', 'delete']),
-  privacy: v.optional(v.picklist(Object.keys(privacies) as Privacy[])),
+  privacy: v.optional(v.picklist(privacyNames)),
   items: v.array(item),
   sendsAgain: v.boolean(),
 });
@@ -97,11 +97,6 @@ export class StoredJob implements JournalWriter {
     const found = await Promise.all(names.map((name) => new StoredJob(Uri.joinPath(folder, name), heartbeat).read()));
     const jobs = found.filter((it) => typeof it === 'object').filter((job) => job.plan.service === service);
     return { jobs, isHeld: found.includes('held') };
-  }
-
-  /** Deletes what is written down of all jobs in a folder. */
-  static async forgetAll(folder: Uri): Promise<void> {
-    await new AppendOnlyFolder(folder).removeAll();
   }
 
   async write(written: JournalEntry): Promise<void> {

@@ -1,5 +1,8 @@
 import type { Memento } from 'vscode';
+import type { Connection } from '../../model/connection';
+import * as v from 'valibot';
 import type { ViewName } from '../../ids';
+import { isFields, type Fields } from '../../util/json';
 import { readQuery, readReportsQuery, type Query, type ReportsQuery } from '../../model/lists/query';
 
 const queriesKey = 'queries';
@@ -19,8 +22,6 @@ export interface QueryStoreOptions {
   /** What each connection shows in this workspace. */
   readonly workspaceState: Memento;
 }
-
-type Kept = Readonly<Record<string, unknown>>;
 
 /** What a person looked for, by connection: the present query of this workspace, saved queries, and recent searches. */
 export class QueryStore {
@@ -53,7 +54,7 @@ export class QueryStore {
   /** The texts last searched for in a view, the newest first. */
   recent(connectionId: string, view: ViewName): readonly string[] {
     const recent = this.kept(this.storage.globalState, recentKey)[connectionId];
-    const texts = isKept(recent) ? recent[view] : undefined;
+    const texts = isFields(recent) ? recent[view] : undefined;
     return Array.isArray(texts) ? texts.filter((text) => typeof text === 'string') : [];
   }
 
@@ -61,22 +62,22 @@ export class QueryStore {
     const recent = this.kept(this.storage.globalState, recentKey)[connectionId];
     const texts = [text, ...this.recent(connectionId, view).filter((other) => other !== text)].slice(0, mostRecent);
     await this.keep(this.storage.globalState, recentKey, connectionId, {
-      ...(isKept(recent) ? recent : {}),
+      ...(isFields(recent) ? recent : {}),
       [view]: texts,
     });
   }
 
   /** Forgets all about a connection. */
-  async forget(connectionId: string): Promise<void> {
+  async forget({ id: connectionId }: Connection): Promise<void> {
     const { globalState, workspaceState } = this.storage;
     await this.keep(workspaceState, queriesKey, connectionId, undefined);
     await this.keep(globalState, savedKey, connectionId, undefined);
     await this.keep(globalState, recentKey, connectionId, undefined);
   }
 
-  private kept(state: Memento, key: string): Kept {
+  private kept(state: Memento, key: string): Fields {
     const kept = state.get(key);
-    return isKept(kept) ? kept : {};
+    return isFields(kept) ? kept : {};
   }
 
   private async keep(state: Memento, key: string, connectionId: string, value: unknown): Promise<void> {
@@ -85,11 +86,9 @@ export class QueryStore {
   }
 }
 
-function readSaved(value: unknown): readonly SavedQuery[] {
-  if (!isKept(value) || typeof value['name'] !== 'string') return [];
-  return [{ name: value['name'], query: readReportsQuery(value['query']) }];
-}
+const saved = v.object({ name: v.string(), query: v.unknown() });
 
-function isKept(value: unknown): value is Kept {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
+function readSaved(value: unknown): readonly SavedQuery[] {
+  const read = v.safeParse(saved, value);
+  return read.success ? [{ name: read.output.name, query: readReportsQuery(read.output.query) }] : [];
 }

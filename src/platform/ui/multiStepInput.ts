@@ -1,14 +1,6 @@
-import {
-  CancellationError,
-  QuickInputButtons,
-  window,
-  type Disposable,
-  type InputBox,
-  type QuickInput,
-  type QuickPick,
-  type QuickPickItem,
-} from 'vscode';
+import { QuickInputButtons, window, type InputBox, type QuickInput, type QuickPick, type QuickPickItem } from 'vscode';
 import { withoutLinks } from '../../util/escape';
+import { untilAnswered } from './quickInput';
 import { plainItems } from './quickPick';
 
 /** Where a step stands in its flow. */
@@ -77,14 +69,15 @@ export function askText(question: () => TextStep, keep: (text: string) => void):
       input.value = text;
       change(text);
     });
-    const listeners = [input.onDidChangeValue(change), { dispose: () => (isUntouched = false) }];
-    return ask(input, listeners, async (signal) => {
+    input.onDidChangeValue(change);
+    const answer = ask(input, async (signal) => {
       const fault = validate(input.value) ?? (await tryOut(input, signal, accept));
       complain(input, fault);
       if (fault !== undefined) return false;
       keep(input.value);
       return true;
     });
+    return answer.finally(() => (isUntouched = false));
   };
 }
 
@@ -102,7 +95,7 @@ export function askChoice<T extends QuickPickItem>(question: () => ChoiceStep<T>
     pick.items = plainItems(items);
     const { [active === undefined ? -1 : items.indexOf(active)]: shown } = pick.items;
     if (shown !== undefined) pick.activeItems = [shown];
-    return ask(pick, [], () => {
+    return ask(pick, () => {
       const [item] = pick.activeItems;
       if (item !== undefined) keep(item);
       return Promise.resolve(item !== undefined);
@@ -140,28 +133,21 @@ async function tryOut(input: InputBox, signal: AbortSignal, accept: TextStep['ac
 /** Shows an input until it is answered, left by Back, or given up; giving up also aborts what tries the answer out. */
 async function ask(
   input: InputBox | QuickPick<QuickPickItem>,
-  listeners: Disposable[],
   isAnswered: (signal: AbortSignal) => Promise<boolean>,
 ): Promise<typeof back | undefined> {
   const abort = new AbortController();
   try {
-    return await new Promise<typeof back | undefined>((resolve, reject) => {
-      listeners.push(
-        input.onDidAccept(() => {
-          isAnswered(abort.signal).then((answered) => {
-            if (answered) resolve(undefined);
-          }, reject);
-        }),
-        input.onDidTriggerButton((button) => {
-          if (button === QuickInputButtons.Back) resolve(back);
-        }),
-        input.onDidHide(() => reject(new CancellationError())),
-      );
-      input.show();
+    return await untilAnswered<typeof back | undefined>(input, (answer, fail) => {
+      input.onDidAccept(() => {
+        isAnswered(abort.signal).then((answered) => {
+          if (answered) answer(undefined);
+        }, fail);
+      });
+      input.onDidTriggerButton((button) => {
+        if (button === QuickInputButtons.Back) answer(back);
+      });
     });
   } finally {
     abort.abort();
-    for (const listener of listeners) listener.dispose();
-    input.dispose();
   }
 }

@@ -1,4 +1,5 @@
-import { CancellationError, window, type QuickPickItem } from 'vscode';
+import { CancellationError, l10n, ThemeIcon, window, type QuickPickItem } from 'vscode';
+import { untilAnswered } from './quickInput';
 import { withoutIcons } from '../../util/escape';
 
 /** Items whose texts are nothing but text: VS Code makes an icon of `$(name)`. An icon of ours is an item's `iconPath`. */
@@ -27,4 +28,38 @@ export async function pickMany<T extends QuickPickItem>(
   title: string,
 ): Promise<readonly T[] | undefined> {
   return window.showQuickPick(plainItems(items), { title, canPickMany: true });
+}
+
+/** One of several things to choose. */
+export interface Option<T> extends QuickPickItem {
+  readonly value: T;
+}
+
+/** @returns an option that says whether it is the current one, to the eye and to the ear */
+export function optionOf<T>(label: string, value: T, isCurrent: boolean): Option<T> {
+  const iconPath = new ThemeIcon(isCurrent ? 'check' : 'blank');
+  return { label, value, iconPath, ...(isCurrent && { description: l10n.t('current') }) };
+}
+
+/**
+ * Asks for one of several.
+ * @param start the option to begin at, the first one where there is none
+ * @throws CancellationError where the person leaves
+ */
+export function askOption<T>(
+  title: string,
+  options: readonly (Option<T> | (QuickPickItem & { readonly value?: never }))[],
+  start?: Option<T>,
+): Promise<T> {
+  const pick = window.createQuickPick<(typeof options)[number]>();
+  pick.title = title;
+  pick.items = plainItems(options);
+  const { [start === undefined ? -1 : options.indexOf(start)]: active } = pick.items;
+  if (active !== undefined) pick.activeItems = [active];
+  return untilAnswered<T>(pick, (answer) => {
+    pick.onDidAccept(() => {
+      const [chosen] = pick.activeItems;
+      if (chosen?.value !== undefined) answer(chosen.value);
+    });
+  });
 }

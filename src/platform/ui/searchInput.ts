@@ -1,7 +1,9 @@
-import { CancellationError, ThemeIcon, window, type QuickPickItem } from 'vscode';
+import { ThemeIcon, window, type QuickPickItem } from 'vscode';
+import { untilAnswered } from './quickInput';
 import { plainItems } from './quickPick';
 
-const typingPause = 250;
+/** Milliseconds without typing after which a text is searched for. */
+export const typingPause = 250;
 
 export interface SearchBox {
   readonly title: string;
@@ -33,7 +35,7 @@ export async function askSearch(options: SearchBox): Promise<string> {
   let isTyped = false;
   let pause: ReturnType<typeof setTimeout> | undefined;
   try {
-    return await new Promise<string>((resolve, reject) => {
+    return await untilAnswered<string>(box, (answer) => {
       box.onDidChangeValue((value) => {
         const text = value.trim();
         isTyped = text !== '';
@@ -42,14 +44,11 @@ export async function askSearch(options: SearchBox): Promise<string> {
         pause = setTimeout(() => options.preview(text), typingPause);
       });
       box.onDidAccept(() => {
-        resolve(isTyped ? box.value.trim() : (box.activeItems[0]?.text ?? box.value.trim()));
+        answer(isTyped ? box.value.trim() : (box.activeItems[0]?.text ?? box.value.trim()));
       });
-      box.onDidHide(() => reject(new CancellationError()));
-      box.show();
     });
   } finally {
     clearTimeout(pause);
-    box.dispose();
   }
 }
 

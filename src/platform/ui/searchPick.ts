@@ -1,9 +1,9 @@
-import { CancellationError, window, type QuickPickItem } from 'vscode';
+import { window, type QuickPickItem } from 'vscode';
 import { AbortedError } from '../../api/errors';
 import { describeError } from '../text/errorMessages';
+import { untilAnswered } from './quickInput';
 import { plainItems } from './quickPick';
-
-const typingPause = 250;
+import { typingPause } from './searchInput';
 
 export interface SearchPick<T extends QuickPickItem> {
   readonly title: string;
@@ -46,7 +46,7 @@ export async function pickBySearch<T extends QuickPickItem>(options: SearchPick<
 
   let pause: ReturnType<typeof setTimeout> | undefined;
   try {
-    return await new Promise<T>((resolve, reject) => {
+    return await untilAnswered<T>(pick, (answer) => {
       pick.onDidChangeValue((text) => {
         // What was found for another text must not be chosen by an early Enter.
         abort.abort();
@@ -58,15 +58,12 @@ export async function pickBySearch<T extends QuickPickItem>(options: SearchPick<
       });
       pick.onDidAccept(() => {
         const chosen = found.find((item) => item === pick.activeItems[0]);
-        if (chosen !== undefined) resolve(chosen);
+        if (chosen !== undefined) answer(chosen);
       });
-      pick.onDidHide(() => reject(new CancellationError()));
       void search('');
-      pick.show();
     });
   } finally {
     clearTimeout(pause);
     abort.abort();
-    pick.dispose();
   }
 }

@@ -2,34 +2,19 @@ import type { ViewName } from '../../ids';
 import type { AnyPagedList } from '../../model/lists/pagedListState';
 import { outlineOf, type ListRequest, type Outline, type ReportListRequest } from '../../model/lists/listRequest';
 import { privacyFilterOf } from '../../model/lists/query';
-import { wait } from '../../util/wait';
 import type { Session, Sessions } from '../../platform/session/sessions';
 import type { NodeCache } from './nodeCache';
+import type { Patience } from './patience';
 import { groupNode, moreNode, projectNode, reportNode, type GroupNode, type Node, type ProjectNode } from './nodes';
-
-/** So many milliseconds VS Code waits for rows that are not known yet, or for newer ones where the view was just opened. */
-const patience = 500;
 
 /** Makes the rows of one view from the lists of a session, which it asks for. */
 export class Children {
-  private isReading = false;
-  private shownAt = -Infinity;
-
   constructor(
     private readonly view: ViewName,
     private readonly sessions: Sessions,
     private readonly kept: NodeCache,
+    private readonly patience: Patience,
   ) {}
-
-  /** Whether VS Code waits for the first rows. */
-  get isReadingRoots(): boolean {
-    return this.isReading;
-  }
-
-  /** Nobody uses the rows of a view in the moment in which it opens. */
-  wasShown(): void {
-    this.shownAt = performance.now();
-  }
 
   /** The rows that the view begins with. */
   async roots(session: Session): Promise<Node[]> {
@@ -38,13 +23,9 @@ export class Children {
       const nodes = outline.lists.map((list) => groupNode(session.scope, outline.by, list, undefined));
       return this.groups(session, nodes);
     }
-    this.isReading = true;
-    try {
-      if (outline.kind === 'reports') return await this.reports(session, outline.list, undefined);
-      return await this.projects(session, outline);
-    } finally {
-      this.isReading = false;
-    }
+    return this.patience.readingRoots(() =>
+      outline.kind === 'reports' ? this.reports(session, outline.list, undefined) : this.projects(session, outline),
+    );
   }
 
   /** The groups of a project. */
@@ -101,16 +82,11 @@ export class Children {
     return nodes;
   }
 
-  /**
-   * Waits for the service, but not for long: VS Code lets nobody use the rows of a view, nor draws those of its other
-   * groups, until it has them. An answer that comes later draws them anew, which VS Code puts off for a moment.
-   */
   private async load(session: Session, pagedList: AnyPagedList): Promise<void> {
     const loaded = pagedList.load();
     const isKnown = () => pagedList.state.loadedAt !== undefined;
     if (!isKnown()) await Promise.race([loaded, session.restored()]);
-    const sinceShown = performance.now() - this.shownAt;
-    await Promise.race([loaded, wait(isKnown() ? Math.max(0, patience - sinceShown) : patience)]);
+    await this.patience.waitFor(loaded, isKnown());
   }
 
   private withMore(session: Session, rows: Node[], list: ListRequest, parent: GroupNode | undefined): Node[] {

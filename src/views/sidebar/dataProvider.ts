@@ -10,6 +10,7 @@ import type { Sessions } from '../../platform/session/sessions';
 import { NodeCache } from './nodeCache';
 import { groupNode, isOf, moreNode, reportNode, type GroupNode, type Node } from './nodes';
 import { Children } from './children';
+import type { Patience } from './patience';
 import { resolveItem, toTreeItem } from './treeItems';
 
 /** A list of the service as it stands in a view. */
@@ -23,7 +24,7 @@ export interface ShownList {
 /** Maps the present session's store to the rows of one view. It asks for what shows and for nothing else. */
 export class SidebarDataProvider implements TreeDataProvider<Node>, Disposable {
   private readonly kept = new NodeCache();
-  private readonly rows: Children;
+  private readonly children: Children;
   private readonly changed = new EventEmitter<Node | undefined>();
   private readonly listsChanged = new EventEmitter<void>();
   private readonly sessionListener: Disposable;
@@ -37,8 +38,9 @@ export class SidebarDataProvider implements TreeDataProvider<Node>, Disposable {
   constructor(
     private readonly view: ViewName,
     private readonly sessions: Sessions,
+    private readonly patience: Patience,
   ) {
-    this.rows = new Children(view, sessions, this.kept);
+    this.children = new Children(view, sessions, this.kept, patience);
     this.sessionListener = sessions.onDidChange(() => this.follow());
     this.follow();
   }
@@ -62,19 +64,15 @@ export class SidebarDataProvider implements TreeDataProvider<Node>, Disposable {
     if (session === undefined || (node !== undefined && !isOf(session.scope, node))) return [];
     switch (node?.kind) {
       case undefined:
-        return this.rows.roots(session);
+        return this.children.roots(session);
       case 'project':
-        return this.rows.groupsOf(session, node);
+        return this.children.groupsOf(session, node);
       case 'group':
-        return this.rows.reports(session, node.list, node);
+        return this.children.reports(session, node.list, node);
       case 'report':
       case 'more':
         return [];
     }
-  }
-
-  wasShown(): void {
-    this.rows.wasShown();
   }
 
   /** Asks again for what this view shows. */
@@ -201,7 +199,7 @@ export class SidebarDataProvider implements TreeDataProvider<Node>, Disposable {
     const more = scope === undefined ? undefined : this.kept.get(moreNode(scope, list, node).id);
     if (isLoading && more !== undefined) this.changed.fire(more);
     // The first answer reaches the view as the children that it is waiting for.
-    const isAwaited = node === undefined && this.rows.isReadingRoots;
+    const isAwaited = node === undefined && this.patience.areRootsAwaited;
     // A project counts what its groups hold, so it is drawn with them.
     if (!isLoading && !isAwaited) this.changed.fire(node?.parent ?? node);
     this.listsChanged.fire();

@@ -11,6 +11,7 @@ import { refreshInterval } from '../../platform/settings';
 import { descriptionOf } from './description';
 import { messageOf } from './message';
 import type { Node } from './nodes';
+import type { Patience } from './patience';
 import type { SidebarDataProvider } from './dataProvider';
 
 /** Addresses, and files of them, may be dropped. */
@@ -36,6 +37,7 @@ export class SidebarView implements Disposable {
     private readonly tree: SidebarDataProvider,
     private readonly sessions: Sessions,
     private readonly connections: ConnectionStore,
+    patience: Patience,
   ) {
     this.treeView = window.createTreeView(viewIds[name], {
       treeDataProvider: tree,
@@ -48,7 +50,7 @@ export class SidebarView implements Disposable {
       connections.onDidChange(() => this.update()),
       this.treeView.onDidChangeVisibility(({ visible }) => {
         if (!visible) return;
-        this.tree.wasShown();
+        patience.wasShown();
         this.refreshIfOld();
       }),
     ];

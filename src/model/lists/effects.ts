@@ -1,0 +1,47 @@
+import type { Privacy, Report } from '../../api/records';
+import type { CachedReportList } from './listCache';
+import { homesOf } from './listRequest';
+import type { Located, Store } from './store';
+
+/** What a change that was made at the service does to the rows that show, whoever made it: a command, a job or a page. */
+
+/** A report is as it is now: it takes the place of what shows. */
+export function reportChanged(store: Store, report: Report): void {
+  for (const { pagedList } of store.lists.holding(report.id)) pagedList.replace(report);
+  store.tellReport({ id: report.id, report });
+}
+
+/** A report has another privacy; what else is known of it stays. */
+export function privacyChanged(store: Store, id: string, privacy: Privacy): void {
+  for (const { pagedList } of store.lists.holding(id)) {
+    const row = pagedList.get(id);
+    if (row !== undefined) pagedList.replace({ ...row, privacy });
+  }
+}
+
+/** A report has new results: it leaves the lists that it is no longer in, which may be too long to be asked for again. */
+export function reportRated(store: Store, report: Report): void {
+  for (const { list, pagedList } of store.lists.holding(report.id)) {
+    if (list.result === undefined || list.result === report.result) pagedList.replace(report);
+    else pagedList.remove(report.id);
+  }
+  addToHome(store, report);
+  store.tellReport({ id: report.id, report });
+}
+
+/** A report is gone. @param touched lists that are worth asking for again */
+export function reportDeleted(store: Store, id: string, touched: readonly CachedReportList[] = []): void {
+  store.lists.touch(touched, (pagedList) => pagedList.remove(id));
+  for (const { pagedList } of store.lists.holding(id)) pagedList.remove(id);
+  store.tellReport({ id, report: undefined });
+}
+
+/** A report that is new in a list may be on none of the pages that are loaded. @returns where it shows now */
+export function addToHome(store: Store, report: Report): Located | undefined {
+  const [list] = homesOf(report, store.query);
+  if (list === undefined) return undefined;
+  const pagedList = store.lists.reports(list);
+  if (pagedList.state.rest === 'none' || pagedList.has(report.id)) return undefined;
+  pagedList.add(report);
+  return { report, list };
+}

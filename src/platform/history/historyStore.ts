@@ -1,0 +1,144 @@
+import type { Memento, Uri } from 'vscode';
+import type { Report } from '../../api/records';
+import { isNewSince, lookAtAll, unseenChangesOf, type UnseenChange } from '../../model/history/unseenChanges';
+import {
+  readRecordedVersions,
+  VersionHistory,
+  type HistoryLimits,
+  type RecordedVersion,
+  type Version,
+} from '../../model/history/versionHistory';
+import { historyVersions } from '../settings';
+import { AppendOnlyFolder } from '../storage/appendOnlyFolder';
+import { LastLookStore } from '../storage/lastLookStore';
+
+/** Maximum number of files in a folder; more are made one when they are read. */
+const mostFiles = 10;
+
+const limits = (): HistoryLimits => ({ versionsOfAReport: historyVersions(), versions: 20_000 });
+
+export interface HistoryPlace {
+  /** Names the service (`placeOf`). */
+  readonly place: string;
+  readonly folder: Uri;
+  readonly state: Memento;
+}
+
+/** The versions of a service's reports that were seen, on the disk, and which of them a person has not looked at. */
+export class HistoryStore {
+  private readonly folder: AppendOnlyFolder;
+  private readonly lastLook: LastLookStore;
+  /** What is not written yet. */
+  private unwritten: RecordedVersion[] = [];
+  private unseen: readonly UnseenChange[] = [];
+
+  private constructor(
+    private readonly history: VersionHistory,
+    private readonly place: HistoryPlace,
+  ) {
+    this.folder = new AppendOnlyFolder(place.folder);
+    this.lastLook = new LastLookStore(place.state);
+    this.recompute();
+  }
+
+  static async open(place: HistoryPlace): Promise<HistoryStore> {
+    return new HistoryStore(await readFolder(new AppendOnlyFolder(place.folder)), place);
+  }
+
+  /** What changed since the person last looked, the latest first. The same object as long as it is the same. */
+  get unseenChanges(): readonly UnseenChange[] {
+    return this.unseen;
+  }
+
+  /** Epoch milliseconds; nothing before the connection was first used. */
+  get lookedAt(): number | undefined {
+    return this.lastLook.get(this.place.place)?.at;
+  }
+
+  versionsOf(id: string): readonly Version[] {
+    return this.history.of(id);
+  }
+
+  all(): readonly RecordedVersion[] {
+    return this.history.all();
+  }
+
+  /** Takes in what the service said of some reports. @returns the ids of those of which it said something new */
+  see(reports: readonly Report[]): readonly string[] {
+    this.history.limits = limits();
+    const last = this.lastLook.get(this.place.place);
+    return reports.flatMap((report) => {
+      const isNew = last !== undefined && isNewSince(last, report);
+      return this.add(this.history.see(report, Date.now(), isNew));
+    });
+  }
+
+  /** The service has a report no more. @returns its id, where that is new */
+  lose(report: Report): readonly string[] {
+    return this.add(this.history.lose(report, Date.now()));
+  }
+
+  /** Writes down what is new, unless the service has written the key into it. */
+  async write(apiKey: string | undefined): Promise<void> {
+    // What there was when a connection was first used is no change.
+    if (this.lookedAt === undefined) await this.markAsSeen('all');
+    this.recompute();
+    const versions = this.unwritten;
+    this.unwritten = [];
+    const text = JSON.stringify(versions);
+    if (versions.length === 0 || apiKey === undefined || text.includes(apiKey)) return;
+    try {
+      await this.folder.add(text);
+    } catch (error) {
+      this.unwritten.unshift(...versions);
+      throw error;
+    }
+  }
+
+  /** The person has looked at these reports, or at all. */
+  async markAsSeen(ids: readonly string[] | 'all'): Promise<void> {
+    const { place } = this.place;
+    if (ids === 'all') await this.lastLook.set(place, lookAtAll(this.history, Date.now()));
+    else await this.lastLook.lookAt(place, ids);
+    this.recompute();
+  }
+
+  /** Forgets all of it here; the disk is left to `Histories`. */
+  clear(): void {
+    this.unwritten = [];
+    this.history.clear();
+    this.recompute();
+  }
+
+  private add(version: RecordedVersion | undefined): readonly string[] {
+    if (version === undefined) return [];
+    this.unwritten.push(version);
+    return [version.id];
+  }
+
+  private recompute(): void {
+    const last = this.lastLook.get(this.place.place);
+    const changes = last === undefined ? [] : unseenChangesOf(this.history, last);
+    if (JSON.stringify(changes) !== JSON.stringify(this.unseen)) this.unseen = changes;
+  }
+}
+
+/** What is kept in a folder. A file that broke off, or that is none, holds nothing. */
+async function readFolder(folder: AppendOnlyFolder): Promise<VersionHistory> {
+  const history = new VersionHistory(limits());
+  const read = [];
+  for (const file of await folder.files()) {
+    const text = await folder.read(file);
+    // The disk may fail, and the file has to stay.
+    if (text === undefined) continue;
+    for (const version of readRecordedVersions(text)) history.remember(version);
+    read.push(file);
+  }
+  await folder.removeUnfinished();
+  if (read.length > mostFiles) {
+    // Written before the others go: another window reads the same twice rather than not at all.
+    await folder.add(JSON.stringify(history.records()));
+    await folder.remove(read);
+  }
+  return history;
+}
