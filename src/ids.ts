@@ -69,9 +69,9 @@ export const contextKeys = {
   noProjects: 'siteReports.noProjects',
   /** The same of reports, where the Reports view has no groups. */
   noReports: 'siteReports.noReports',
-  /** A search is in force in the Projects view. */
+  /** The Projects view is searched. */
   projectsNarrowed: 'siteReports.projectsNarrowed',
-  /** A search or a filter is in force in the Reports view. */
+  /** The Reports view is searched or filtered. */
   reportsNarrowed: 'siteReports.reportsNarrowed',
   /** Something has changed since the person last looked. */
   hasChanges: 'siteReports.hasChanges',

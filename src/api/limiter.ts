@@ -10,7 +10,7 @@ class Queue {
   readonly waiting: (() => void)[] = [];
 }
 
-/** Lets so many tasks of each lane run at once, and none while it is held back; the others wait in the order in which they came. */
+/** Limits how many tasks of each lane run at once, and lets none begin while it is held back. The others wait their turn. */
 export class Limiter {
   private held = 0;
   private readonly queues: Readonly<Record<Lane, Queue>> = { ordinary: new Queue(), slow: new Queue() };

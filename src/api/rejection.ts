@@ -9,7 +9,7 @@ const deepest = 4;
 /**
  * The service's own words about what it did not accept: Laravel's `{message, errors: {field: [text]}}`,
  * its field messages first, and the kin of it (`error`, a plain text for all). JSON counts whatever it is called.
- * @param secrets what was sent and nobody is to read, though a service may repeat it
+ * @param secrets what was sent as a secret, and must not be shown even where the service repeats it
  */
 export function readRejection(answer: unknown, secrets: readonly string[]): readonly string[] {
   const body = typeof answer === 'string' ? parseJson(answer) : answer;

@@ -9,7 +9,7 @@ export type Method = 'get' | 'post' | 'put' | 'delete';
 export interface Sending {
   readonly search?: URLSearchParams;
   readonly form?: Readonly<Record<string, string>>;
-  /** What of the form nobody is to read. */
+  /** The secret values of the form. */
   readonly secrets?: readonly string[];
   /** The service may analyse a page before it answers. */
   readonly isAnalysis?: boolean;
@@ -72,7 +72,7 @@ export class Transport {
     const { limiter } = this.options;
     if (limiter === undefined) return send();
     const { heldUntil } = limiter;
-    // Nobody waits for minutes without an answer.
+    // Fail at once rather than after minutes of silence.
     if (heldUntil > Date.now() + longestRetryAfter) throw this.error({ kind: 'tooManyRequests', retryAt: heldUntil });
     return limiter.run(
       send,
@@ -234,7 +234,7 @@ function retryAfter(headers: Headers): number | undefined {
   const value = headers.get('Retry-After')?.trim();
   if (value === undefined || value === '') return undefined;
   const wait = /^\d+$/.test(value) ? Number(value) * 1000 : httpDate.test(value) ? Date.parse(value) - Date.now() : NaN;
-  // Nobody waits for years; such a value is no time to tell anybody.
+  // A wait of years is no time worth telling.
   return wait < longestWait ? Math.max(0, wait) : undefined;
 }
 

@@ -12,7 +12,7 @@ import { formatCount } from '../platform/text/format';
 /** Reports, and the session that they belong to. */
 export interface ReportsTarget extends Target {
   readonly reports: readonly Report[];
-  /** Whether they were read from whole lists, so that nobody has seen each of them. */
+  /** Whether they were read from whole lists, so that the person has not seen each of them. */
   readonly isOfLists: boolean;
   /** What they are made of, where rows were selected that stand for all below them. */
   readonly parts: Parts | undefined;
@@ -59,13 +59,13 @@ function partsOf(reports: readonly Report[], read: readonly ReadList[]): Parts {
   return { single: rest.size, whole: whole.filter(({ count }) => count > 0) };
 }
 
-/** All reports that the present search and filters of the Reports view find. */
+/** All reports that the current search and filters of the Reports view find. */
 export async function foundReports(context: TargetContext): Promise<ReportsTarget> {
   const session = sessionOf(context);
   const { query } = session.store;
   const [read] = await readLists(session, [{ list: foundList(query), privacy: query.reports.privacy }]);
   const { reports = [] } = read ?? {};
-  if (reports.length === 0) throw new UserError(l10n.t('The present search and filters find no report.'));
+  if (reports.length === 0) throw new UserError(l10n.t('The current search and filters find no report.'));
   return { ...session, reports, isOfLists: true, parts: undefined };
 }
 

@@ -1,15 +1,15 @@
-/** How long the extension lets pass, in milliseconds. Tests let it be shorter. */
+/** How long the extension waits for what only time can tell, in milliseconds. Tests set shorter times. */
 export class Pace {
-  /** A window shows so often that it works on a job, and is taken for dead after three times without. */
+  /** Between two signs that a window works on a job; it counts as dead after missing three. */
   heartbeat = 2000;
-  /** Another window may be at work on a job, or may just have crashed: then it is looked at again so much later. */
+  /** Before a job that another window works on, or has just crashed with, is looked at again. */
   lookAgain = 10_000;
-  /** So long no row must change before the last-known rows are written. */
+  /** Without a change of a row, before the last-known rows are written. */
   rowsAtRest = 1000;
-  /** So long nothing new must be seen of reports before it is recorded. */
+  /** Without anything new about reports, before it is recorded. */
   historyAtRest = 300;
-  /** But it is recorded so long after the first of it at the latest. */
+  /** Longest time before something new about reports is recorded. */
   historyDue = 3000;
-  /** So many times as fast a job waits: for what was not answered, it looks at growing intervals. */
+  /** A factor: how many times faster a job waits between its look-ups. */
   jobHaste = 1;
 }

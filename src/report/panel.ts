@@ -126,7 +126,7 @@ export class ReportPanel implements Disposable {
     if (this.watch === undefined) return { note: isElsewhere(this.named), isBusy: false, buttons: [] };
     const { isLoading, isGone, error } = this.watch.state;
     if (isGone) {
-      return { note: l10n.t('The service does not have this report any more.'), isBusy: false, buttons: [] };
+      return { note: l10n.t('The service no longer has this report.'), isBusy: false, buttons: [] };
     }
     const isUpdating = this.session?.updates.isUnderWay(this.named.id) === true;
     const waiting = isUpdating ? l10n.t('Waiting for new results…') : undefined;

@@ -20,5 +20,5 @@ export function isElsewhere({ service }: NamedReport): string {
 
 /** Why a version does not show. */
 export function isForgotten(): string {
-  return l10n.t('This version is not remembered any more. Compare other versions of the report.');
+  return l10n.t('This version is no longer remembered. Compare other versions of the report.');
 }

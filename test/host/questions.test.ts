@@ -41,17 +41,17 @@ describe('A change of privacy', () => {
     ]);
   });
 
-  it('says of how many nobody knows the present privacy', () => {
+  it('says of how many nobody knows the current privacy', () => {
     assert.deepEqual(asked('private', 'password', undefined, 'public'), [
       'Make 3 reports Private?',
       [
         '1 of them opens with a password now. This password will be lost: Undo cannot bring it back.',
-        'The present privacy of 1 of them is not known: Undo cannot bring it back.',
+        'The current privacy of 1 of them is not known: Undo cannot bring it back.',
       ].join('\n'),
     ]);
     assert.deepEqual(asked('private', undefined, undefined), [
       'Make 2 reports Private?',
-      'Their present privacy is not known: Undo cannot bring it back.',
+      'Their current privacy is not known: Undo cannot bring it back.',
     ]);
   });
 
@@ -62,7 +62,7 @@ describe('A change of privacy', () => {
     ]);
     assert.deepEqual(asked('password', undefined), [
       'Protect 1 report with the new password?',
-      'Its present privacy is not known: Undo cannot bring it back.',
+      'Its current privacy is not known: Undo cannot bring it back.',
     ]);
   });
 
@@ -72,10 +72,10 @@ describe('A change of privacy', () => {
     assert.deepEqual(details('password'), [
       ['Private', undefined, 'Its password is lost'],
       ['Public', undefined, 'Its password is lost'],
-      ['Password', 'at present', 'The present password is replaced by one that you enter next'],
+      ['Password', 'current', 'Replaced by the password that you enter next'],
     ]);
     assert.deepEqual(details('private'), [
-      ['Private', 'at present', undefined],
+      ['Private', 'current', undefined],
       ['Public', undefined, undefined],
       ['Password', undefined, 'Opens with a password, which you enter next'],
     ]);

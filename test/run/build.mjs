@@ -13,8 +13,11 @@ export async function build() {
   );
 }
 
-/** Writes site-reports.vsix from dist/, which must be built. */
-export async function packageExtension() {
+/**
+ * Writes the package from dist/, which must be built.
+ * @param {string} [out]
+ */
+export async function packageExtension(out = vsixFile) {
   // vsce looks at every file of its folder, and the VS Codes in test/ have too many for that.
   const stage = path.join(root, 'out', 'package');
   await rm(stage, { recursive: true, force: true });
@@ -24,5 +27,7 @@ export async function packageExtension() {
   }
   const vsce = path.join(root, 'node_modules', '@vscode', 'vsce', 'vsce');
   const options = ['--no-dependencies', '--allow-missing-repository', '--no-rewrite-relative-links'];
-  await runQuietly(process.execPath, [vsce, 'package', ...options, '--out', vsixFile], { cwd: stage });
+  // The files of the package get this date, so that the same source gives the same bytes.
+  const env = { ...process.env, SOURCE_DATE_EPOCH: '946684800' };
+  await runQuietly(process.execPath, [vsce, 'package', ...options, '--out', out], { cwd: stage, env });
 }

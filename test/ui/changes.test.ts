@@ -91,7 +91,7 @@ describe('What changed', function () {
     const message = workbench.notification.getByText('shop.example.org/good/told got worse: Good → Bad.');
     await message.waitFor();
     await workbench.picture('changes told');
-    await workbench.notification.getByRole('button', { name: 'Never Tell' }).click();
+    await workbench.notification.getByRole('button', { name: 'Don’t Show Again' }).click();
     await message.waitFor({ state: 'detached' });
   });
 });

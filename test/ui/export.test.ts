@@ -43,7 +43,7 @@ describe('Exporting reports', function () {
     await workbench.answer('example');
     await workbench.describes('Reports', '“example”');
     await sandbox.reset();
-    await exportReports(workbench, 'All that the present search', 'JSON', 'To a File');
+    await exportReports(workbench, 'All that the current search', 'JSON', 'To a File');
     const text = await saveList(stage, 'exported.json');
     const reports = JSON.parse(text) as { url: string }[];
     assert.equal(reports.length, total);

@@ -13,7 +13,7 @@ describe('Exporting very many reports', function () {
     await workbench.openReports();
     await workbench.page.evaluate(() => navigator.clipboard.writeText('as before'));
     await workbench.runCommand('Site Reports: Export Reports…');
-    for (const [step, answer] of ['All that the present search', 'CSV', 'To the Clipboard'].entries()) {
+    for (const [step, answer] of ['All that the current search', 'CSV', 'To the Clipboard'].entries()) {
       await workbench.titleSays(`Export Reports (${step + 1}/3)`);
       await workbench.option(answer).click();
     }

@@ -38,7 +38,7 @@ describe('Sorting and grouping', function () {
       assert.deepEqual(await askedReports(sandbox), [{ sort_by, sort, per_page: '50' }]);
     }
     await workbench.runCommand('Site Reports: Sort Reports…');
-    await workbench.option('Newest first, in force').locator('.codicon-check').waitFor();
+    await workbench.option('Newest first, current').locator('.codicon-check').waitFor();
     assert.deepEqual(
       await workbench.optionLabels(),
       orders.map(([label]) => label.charAt(0).toUpperCase() + label.slice(1)),

@@ -22,7 +22,7 @@ describe('Filtering', function () {
     assert.deepEqual(await sandbox.requests(), []);
     await workbench.runCommand('Site Reports: Filter Reports…');
     await workbench
-      .option(/^Bad, in force/)
+      .option(/^Bad, current/)
       .locator('.codicon-check')
       .waitFor();
     await workbench.option(/^Good(,|$)/).waitFor();

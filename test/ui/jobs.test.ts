@@ -198,7 +198,7 @@ describe('Many reports at once', function () {
     const paused = await sent();
     await workbench.picture('job paused');
     await workbench.runCommand('Site Reports: Show Job…');
-    await workbench.option('Go On').click();
+    await workbench.option('Resume').click();
     await until('it goes on', async () => (await sent()) > paused);
     await workbench.runCommand('Site Reports: Show Job…');
     await workbench.option('Cancel Job').click();

@@ -52,7 +52,7 @@ describe('A bad day of the service', function () {
     await workbench.picture('paused by maintenance');
     assert.ok((await sandbox.requests()).filter(({ method }) => method === 'DELETE').length < 10);
     await sandbox.control({ maintenance: 'none' });
-    await pause.getByRole('button', { name: 'Go On' }).click();
+    await pause.getByRole('button', { name: 'Resume' }).click();
     await said('30 deleted.').waitFor({ timeout: 40_000 });
     assert.deepEqual(await sandbox.reports('/maintained-'), []);
   });

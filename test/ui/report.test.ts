@@ -86,7 +86,7 @@ describe('A report’s page', function () {
     await until('the privacy has changed', async () => (await page.fact('Privacy').innerText()) === 'Public');
     await page.button('Delete Report…').click();
     await workbench.dialog.getByRole('button', { name: 'Delete Report' }).click();
-    await page.content.getByText('The service does not have this report any more.').waitFor();
+    await page.content.getByText('The service no longer has this report.').waitFor();
     await untilCount(page.content.getByRole('toolbar'), 0);
   });
 

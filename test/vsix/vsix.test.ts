@@ -3,7 +3,9 @@ import { readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import type { Metafile } from 'esbuild';
 import { listFiles, PackageManager } from '@vscode/vsce';
-import { root } from '../run/paths.mjs';
+import { packageExtension } from '../run/build.mjs';
+import { root, vsixFile } from '../run/paths.mjs';
+import { makeTempFolder } from '../vscode/tempFolder';
 import { readAtOnce } from './readAtOnce';
 
 const kilobyte = 1000;
@@ -31,8 +33,19 @@ describe('The VSIX', function () {
     );
   });
 
+  it('has the same bytes when it is written again', async () => {
+    const folder = await makeTempFolder('vsix');
+    try {
+      const again = path.join(folder.path, 'again.vsix');
+      await packageExtension(again);
+      assert.ok(readFileSync(again).equals(readFileSync(vsixFile)));
+    } finally {
+      await folder.remove();
+    }
+  });
+
   it('is below 200 KB', () => {
-    const { size } = statSync(path.join(root, 'site-reports.vsix'));
+    const { size } = statSync(vsixFile);
     assert.ok(size < 200 * kilobyte, `${size} bytes`);
   });
 

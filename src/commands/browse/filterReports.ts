@@ -9,7 +9,7 @@ import { projectFor, selected, sessionOf } from '../targets';
 
 type Choice = Partial<ReportsQuery> | 'choose project';
 
-/** Filter Reports…: by result, project or privacy; choosing what is in force takes it away. */
+/** Filter Reports…: by result, project or privacy; choosing the current filter removes it. */
 export const filterReports: Command = async (context) => {
   const { store } = sessionOf(context);
   await context.views.show('reports');

@@ -9,7 +9,7 @@ import type { Command } from '../command';
 import { longListFor } from '../targets';
 import { formatCount } from '../../platform/text/format';
 
-/** Beyond so many rows it is asked whether all are wanted. */
+/** Number of rows above which to ask first. */
 const many = 1000;
 
 /** Load All: page after page, until the service offers no more. What came stays when it is cancelled. */

@@ -8,7 +8,7 @@ import { sessionOf } from '../targets';
 
 type Act = (context: CommandContext, target: ReportsTarget) => Promise<void>;
 
-/** All of These Reports…: something is done to a whole group, or to all that the present search and filters find. */
+/** All of These Reports…: acts on a whole group, or on everything that the current search and filters find. */
 export const actOnAll: Command = async (context, argument, selection) => {
   sessionOf(context);
   const act = await askOption<Act>(l10n.t('All of These Reports'), [

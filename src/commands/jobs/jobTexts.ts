@@ -54,9 +54,9 @@ function looking(number: number): readonly string[] {
 /** "3 have their former privacy again: 2 Public, 1 Private; 1 failed". */
 export function undoSummaryOf(changed: readonly Item[], outcomes: readonly (ItemOutcome | undefined)[]): string {
   const number = (privacy: Item['restore']) => changed.filter(({ restore }) => restore === privacy).length;
-  const present = (['public', 'private'] as const).filter((privacy) => number(privacy) > 0);
-  const parts = present.map((privacy) =>
-    present.length === 1 ? privacyLabel(privacy) : `${formatCount(number(privacy))} ${privacyLabel(privacy)}`,
+  const current = (['public', 'private'] as const).filter((privacy) => number(privacy) > 0);
+  const parts = current.map((privacy) =>
+    current.length === 1 ? privacyLabel(privacy) : `${formatCount(number(privacy))} ${privacyLabel(privacy)}`,
   );
   const restored =
     changed.length === 1
@@ -152,6 +152,6 @@ function reasonsOf(outcome: ItemOutcome, service: string): readonly string[] {
     case 'failed':
       return [describeError(new ServiceError(outcome.problem, service))];
     case 'unknown':
-      return [l10n.t('it was sent, and nobody knows whether it was done')];
+      return [l10n.t('it was sent, and it is not known whether it was done')];
   }
 }

@@ -14,11 +14,11 @@ import { runJob } from './runJob';
 import { partsLabel } from './jobTexts';
 import { formatCount } from '../../platform/text/format';
 
-/** The most reports that a person may have chosen one by one. */
+/** Number of reports up to which a selection counts as chosen one by one. */
 const few = 20;
-/** Above so many a number has to be typed before they are deleted. */
+/** Number of reports above which their number has to be typed before they are deleted. */
 const many = 100;
-/** How many are named before they are deleted. */
+/** Number of reports named in the question. */
 const named = 5;
 
 /** Updates the results of many reports. It does not wait for what comes of it. */
@@ -107,7 +107,7 @@ function removalOf(target: ReportsTarget): Removal {
 async function askForNumber(number: number): Promise<void> {
   const typed = await window.showInputBox({
     title: l10n.t('Delete {0} reports', formatCount(number)),
-    prompt: l10n.t('Type {0} to delete so many reports.', String(number)),
+    prompt: l10n.t('Type {0} to delete these reports.', String(number)),
     ignoreFocusOut: true,
     validateInput: (text) => (text.trim() === String(number) ? undefined : l10n.t('Type {0}.', String(number))),
   });

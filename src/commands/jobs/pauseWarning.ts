@@ -4,7 +4,7 @@ import type { Job } from '../../model/jobs/job';
 import { describeError } from '../../platform/text/errorMessages';
 import { tell } from '../../platform/ui/messages';
 
-/** Says why a job has paused by itself, and offers to go on. */
+/** Says why a job has paused by itself, and offers to resume. */
 export function warnOfPauses(title: string, job: Job): Disposable {
   let told = job.paused;
   return job.onDidChange(() => {
@@ -12,11 +12,11 @@ export function warnOfPauses(title: string, job: Job): Disposable {
     if (paused === told) return;
     told = paused;
     if (paused === undefined || paused === 'person') return;
-    const [goOn, cancel] = [l10n.t('Go On'), l10n.t('Cancel Job')];
+    const [resume, cancel] = [l10n.t('Resume'), l10n.t('Cancel Job')];
     const why = l10n.t('“{0}” is paused. {1}', title, describeError(paused));
-    void tell.warning(why, goOn, cancel).then((choice) => {
-      // The person may have gone on elsewhere, and the job may have paused again since.
-      if (choice === goOn && job.paused === paused) job.resume();
+    void tell.warning(why, resume, cancel).then((choice) => {
+      // The person may have resumed it elsewhere, and the job may have paused again since.
+      if (choice === resume && job.paused === paused) job.resume();
       if (choice === cancel) job.cancel();
     });
   });

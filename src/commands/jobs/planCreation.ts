@@ -119,8 +119,8 @@ function existingLabel(choice: ExistingChoice): string {
   }
 }
 
-async function askExisting(present: ExistingChoice): Promise<ExistingChoice> {
-  const options = existingChoices.map((it) => optionOf(existingLabel(it), it, it === present));
+async function askExisting(current: ExistingChoice): Promise<ExistingChoice> {
+  const options = existingChoices.map((it) => optionOf(existingLabel(it), it, it === current));
   return askOption(l10n.t('Pages That Have a Report Already'), options);
 }
 

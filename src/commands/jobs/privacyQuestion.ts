@@ -10,7 +10,7 @@ export interface PrivacyQuestion {
   readonly losses: string;
 }
 
-/** @returns nothing where Undo can give each report its present privacy back */
+/** @returns nothing where Undo can give each report its current privacy back */
 export function privacyQuestion(reports: readonly Report[], chosen: Privacy): PrivacyQuestion | undefined {
   const number = (privacy: Privacy | undefined) => reports.filter((report) => report.privacy === privacy).length;
   const [passwords, unknown] = [number('password'), number(undefined)];
@@ -46,8 +46,8 @@ function lostPasswords(number: number, all: number): string {
 }
 
 function lostPrivacies(number: number, all: number): string {
-  if (all === 1) return l10n.t('Its present privacy is not known: Undo cannot bring it back.');
+  if (all === 1) return l10n.t('Its current privacy is not known: Undo cannot bring it back.');
   return number === all
-    ? l10n.t('Their present privacy is not known: Undo cannot bring it back.')
-    : l10n.t('The present privacy of {0} of them is not known: Undo cannot bring it back.', formatCount(number));
+    ? l10n.t('Their current privacy is not known: Undo cannot bring it back.')
+    : l10n.t('The current privacy of {0} of them is not known: Undo cannot bring it back.', formatCount(number));
 }

@@ -49,9 +49,9 @@ async function offer(context: CommandContext, session: Target, { plan, before, f
 async function goOn(context: CommandContext, session: Target, plan: JobPlan, files: StoredJob): Promise<void> {
   const task = await taskOf(plan);
   assertIdle(context.jobs);
-  // Another window may have gone on with it since it was offered here.
+  // Another window may have resumed it since it was offered here.
   const resumed = await files.takeOver();
-  if (resumed === undefined) throw new UserError(l10n.t('Another window has gone on with this, or ended it.'));
+  if (resumed === undefined) throw new UserError(l10n.t('Another window has resumed or ended this.'));
   try {
     await runJob(context, session, { task, items: plan.items, sendsAgain: plan.sendsAgain, resumed });
   } finally {

@@ -19,7 +19,7 @@ import { warnOfPauses } from './pauseWarning';
 import { detailsOf, progressOf, jobTitle } from './jobTexts';
 import type { Operation } from '../../model/jobs/item';
 
-/** What is told of the progress in so many milliseconds is told at once. */
+/** Milliseconds between two updates of the progress shown. */
 const pace = 250;
 /** The pause, in milliseconds, between two times that the lists that show follow what has changed in them. */
 const followPace = 5000;
@@ -44,7 +44,7 @@ export async function runJob(context: CommandContext, session: Target, order: Jo
   const job = new Job({
     ...{ items, sendsAgain, journal: files, concurrency: concurrency(), longestAnalysis: longestAnalysis() },
     wait: (milliseconds, signal) => wait(milliseconds / jobs.pace.jobHaste, signal),
-    ...{ now: Date.now, operation: presentOperation(context, session, task) },
+    ...{ now: Date.now, operation: currentOperation(context, session, task) },
     ...(resumed && { before: resumed.before }),
   });
   const title = jobTitle(task.kind);
@@ -58,10 +58,10 @@ export async function runJob(context: CommandContext, session: Target, order: Jo
     },
   };
   const status = statusItem();
-  const presentStore = () => presentOf(context, session).store;
+  const currentStore = () => currentSession(context, session).store;
   const followers = [
-    job.onDidEnd((end) => followTask(task, end, presentStore())),
-    followLists(job, presentStore, task),
+    job.onDidEnd((end) => followTask(task, end, currentStore())),
+    followLists(job, currentStore, task),
     warnOfPauses(title, job),
   ];
   try {
@@ -79,18 +79,18 @@ export async function runJob(context: CommandContext, session: Target, order: Jo
 }
 
 /** The session of the same service that the window has now: a key that was refused may be replaced while a job is paused. */
-function presentOf({ sessions }: CommandContext, session: Target): Session {
+function currentSession({ sessions }: CommandContext, session: Target): Session {
   const { current = session } = sessions;
   return current.scope === session.scope ? current : session;
 }
 
-/** The task as the present session carries it out. */
-function presentOperation(context: CommandContext, session: Target, task: Task): Operation {
-  const present = () => operationOf(task, presentOf(context, session).service);
+/** The task as the window's current session carries it out. */
+function currentOperation(context: CommandContext, session: Target, task: Task): Operation {
+  const current = () => operationOf(task, currentSession(context, session).service);
   return {
-    isRepeatable: present().isRepeatable,
-    send: (item, signal) => present().send(item, signal),
-    lookUp: (item, signal) => present().lookUp(item, signal),
+    isRepeatable: current().isRepeatable,
+    send: (item, signal) => current().send(item, signal),
+    lookUp: (item, signal) => current().lookUp(item, signal),
   };
 }
 
@@ -131,13 +131,13 @@ function statusItem(): StatusBarItem {
 }
 
 /** Lets the lists that show follow what a job creates or updates, now and then; what it takes out of them goes at once. */
-function followLists(job: Job, presentStore: () => Store, { kind }: Task): { dispose(): void } {
+function followLists(job: Job, currentStore: () => Store, { kind }: Task): { dispose(): void } {
   if (kind === 'delete' || kind === 'privacy') return { dispose: () => undefined };
   let followed = job.finished;
   const follow = () => {
     if (job.finished === followed) return;
     followed = job.finished;
-    const { lists } = presentStore();
+    const { lists } = currentStore();
     lists.touch(lists.allReports);
     if (kind === 'create') lists.touchProjects();
   };

@@ -20,7 +20,7 @@ import { reportsFor } from '../manyTargets';
 import { sessionOf } from '../targets';
 import { formatCount } from '../../platform/text/format';
 
-/** Beyond so many requests a person is asked first. */
+/** Number of requests from which to ask first. */
 const manyRequests = 1000;
 
 type Scope = readonly Report[] | 'all';
@@ -43,7 +43,7 @@ export const exportReports: Command = async (context, argument, selection) => {
       ? []
       : [{ label: l10n.t('What is selected'), description: formatCount(selected.length), value: selected }]),
     { label: l10n.t('What is loaded'), description: formatCount(loaded.length), value: loaded },
-    { label: l10n.t('All that the present search and filters find'), value: 'all' },
+    { label: l10n.t('All that the current search and filters find'), value: 'all' },
   ]);
   const order = await askOrder([l10n.t('Export Reports (2/3)'), l10n.t('Export Reports (3/3)')]);
   await write(order, scope === 'all' ? await readAll(session, order.format) : scope.map(toRow(order.format)));
@@ -122,12 +122,12 @@ async function readAll({ store }: Session, format: ExportFormat): Promise<readon
   });
 }
 
-/** @throws CancellationError where the person does not want so many */
+/** @throws CancellationError where the person declines */
 async function agrees(total: number | undefined): Promise<true> {
   const exportAll = l10n.t('Export All');
   const question =
     total === undefined
-      ? l10n.t('This takes more than {0} requests. Go on?', formatCount(manyRequests))
+      ? l10n.t('This takes more than {0} requests. Continue?', formatCount(manyRequests))
       : l10n.t(
           'Export all {0} reports? This takes more than {1} requests.',
           formatCount(total),

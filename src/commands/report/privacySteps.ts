@@ -39,20 +39,20 @@ export function privacyItems(present: Privacy | undefined): readonly (QuickPickI
     const detail = detailOf(privacy, present);
     return {
       label: privacyLabel(privacy),
-      ...(privacy === present && { description: l10n.t('at present') }),
+      ...(privacy === present && { description: l10n.t('current') }),
       ...(detail !== undefined && { detail }),
       privacy,
     };
   });
 }
 
-/** What a choice leads to: nobody can read a password again. */
+/** What a choice leads to: a password cannot be read back. */
 function detailOf(privacy: Privacy, present: Privacy | undefined): string | undefined {
   if (present !== 'password') {
     return privacy === 'password' ? l10n.t('Opens with a password, which you enter next') : undefined;
   }
   return privacy === 'password'
-    ? l10n.t('The present password is replaced by one that you enter next')
+    ? l10n.t('Replaced by the password that you enter next')
     : l10n.t('Its password is lost');
 }
 

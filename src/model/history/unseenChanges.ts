@@ -33,7 +33,7 @@ export function lookAtAll(history: VersionHistory, at: number): LastLook {
   return { at, highestId: numbers.reduce((highest, id) => Math.max(highest, id), 0), ids: {} };
 }
 
-/** So many marks of single reports are kept apart. */
+/** Maximum number of reports whose last look is kept separately. */
 const mostMarks = 1000;
 
 /** The person has looked at some reports. Of very many marks the oldest become one: what is numbered lower is not new any more. */

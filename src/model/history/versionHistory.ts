@@ -62,7 +62,7 @@ export class VersionHistory {
   }
 
   /**
-   * @param isNew nobody knew of the report when the person last looked
+   * @param isNew the report did not exist when the person last looked
    * @returns what is new in this version, to be written down; nothing where it was seen before
    */
   see(report: Report, seenAt: number, isNew = false): RecordedVersion | undefined {

@@ -12,7 +12,7 @@ const mostAttempts = 3;
 
 /** Which items of a job may be done without anybody knowing, and which of these may be sent once more. */
 export class Doubts {
-  /** Since when nobody knows, in epoch milliseconds. */
+  /** Since when an item has been in doubt, in epoch milliseconds. */
   private readonly since = new Map<number, number>();
   private readonly attempts = new Map<number, number>();
   /** Looked up in vain, and about to be sent once more. */
@@ -30,7 +30,7 @@ export class Doubts {
     return this.since.has(index) && !this.cleared.has(index);
   }
 
-  /** Nobody knows what became of an item that was sent. */
+  /** It is not known what became of an item that was sent. */
   add(index: number, time: number): void {
     this.since.set(index, time);
   }
@@ -55,7 +55,7 @@ export class Doubts {
     return maySend;
   }
 
-  /** Whether a service has had the time that it may take, so many times over, to carry out an item. */
+  /** Whether a service has had the longest time that an analysis may take, times a factor, to carry out an item. */
   isOld(index: number, time: number, times = 1): boolean {
     return time - (this.since.get(index) ?? time) >= times * this.options.longestAnalysis;
   }

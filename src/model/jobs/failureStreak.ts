@@ -1,6 +1,6 @@
 import type { ServiceError } from '../../api/errors';
 
-/** The same failure of so many items, one after the other, would go on with the next. */
+/** Number of items in a row with the same failure after which the next would fail too. */
 const longest = 5;
 
 /** Counts how many items in a row fail in the same way. */

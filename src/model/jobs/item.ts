@@ -14,7 +14,7 @@ export interface Item {
   readonly generatedAt?: number | undefined;
   /** The ids of the reports that the page had before. */
   readonly known?: readonly string[] | undefined;
-  /** An earlier job sent it, and nobody knows what came of that. */
+  /** An earlier job sent it, and the result is not known. */
   readonly mayBeDone?: boolean | undefined;
 }
 

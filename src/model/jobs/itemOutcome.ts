@@ -6,5 +6,5 @@ export type ItemOutcome =
   /** The job was cancelled before. */
   | { readonly state: 'skipped' }
   | { readonly state: 'failed'; readonly problem: Problem }
-  /** It was sent, no answer came, and nobody can tell whether it was done. */
+  /** It was sent, no answer came, and it cannot be found out whether it was done. */
   | { readonly state: 'unknown' };

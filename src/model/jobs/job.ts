@@ -25,7 +25,7 @@ export interface JobOptions {
   readonly before?: Before;
 }
 
-/** Maximum number of times that an item is sent while the service says that there are too many requests. */
+/** Maximum attempts per item while the service answers 429. */
 const mostHeldBack = 20;
 const firstPause = 2000;
 const longestPause = 60_000;
@@ -39,7 +39,7 @@ export class Job {
   private readonly failedSendings = new FailureStreak();
   private readonly failedLookUps = new FailureStreak();
   private readonly abort = new AbortController();
-  /** Settles once nobody waits for answers any more. */
+  /** Settles once answers are no longer waited for. */
   private readonly givenUp: Promise<undefined>;
   private giveUp: () => void = () => undefined;
   private readonly changed = new Emitter<void>();
@@ -77,7 +77,7 @@ export class Job {
     return this.outcomes.length - this.open.length;
   }
 
-  /** How many items are looked for because nobody knows whether they are done; nothing before all were sent. */
+  /** How many items are being looked up because their result is not known; nothing until all have been sent. */
   get lookedFor(): number | undefined {
     return this.isSettling ? this.open.length : undefined;
   }
@@ -179,7 +179,7 @@ export class Job {
     return this.doubts.isOld(index, asked) ? { state: 'unknown' } : undefined;
   }
 
-  /** @returns nothing where nobody waits for the answer any more */
+  /** @returns nothing where the answer is no longer waited for */
   private async send(index: number): Promise<ItemOutcome | undefined> {
     this.doubts.willSend(index);
     const outcome = await Promise.race([

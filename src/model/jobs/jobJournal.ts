@@ -20,7 +20,7 @@ export interface Before extends JournalEntry {
   readonly lastAt: number;
 }
 
-/** What came of so many items is written down together. */
+/** Maximum number of outcomes held back to be written together. */
 const mostUnwritten = 10;
 
 /** Which items of a job may have been sent, written down before they are; and what came of them, now and then. */
@@ -42,7 +42,7 @@ export class JobJournal {
 
   /**
    * Resolves once it is written down that an item may have been sent. As many more as are worked on are written down with
-   * it, so that the work need not wait for the disk; not many, since after a crash nobody knows of these.
+   * it, so that the work need not wait for the disk; not many, since after a crash these are in doubt.
    */
   async claim(index: number): Promise<void> {
     if (index + this.concurrency / 2 >= this.claimed && this.claimed < this.total) {

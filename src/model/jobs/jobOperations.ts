@@ -84,7 +84,7 @@ function privacyChange(task: PrivacyTask, service: ReportService): Operation {
       const { privacy } = choiceFor(task, item);
       const report = await getIfThere(service, id, signal);
       if (report === undefined) return gone;
-      // Of a password nobody can see whether it is the new one.
+      // Whether a password is the new one cannot be seen.
       const isDone =
         report.privacy === privacy && (privacy !== 'password' || (before !== undefined && before !== 'password'));
       return isDone ? { state: 'done', id } : 'not done';

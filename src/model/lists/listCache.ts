@@ -45,7 +45,7 @@ export class ListCache {
   readonly onDidChange = this.changed.event;
   /** The service said something of these reports. */
   readonly onDidSee = this.seen.event;
-  /** These reports are no longer in a list that held them, and nobody here knows why. */
+  /** These reports left a list that held them, for a reason not known here. */
   readonly onDidLose = this.lost.event;
 
   constructor(
@@ -107,7 +107,7 @@ export class ListCache {
     );
   }
 
-  /** Lets lists be asked for again: at once where they show, or else when they do. Those that nobody asked for stay so. */
+  /** Marks lists as worth asking for again: at once where they show, else when they do. Lists never asked for stay untouched. */
   touch(lists: readonly CachedReportList[], change?: (pagedList: PagedList<Report>) => void): void {
     for (const { list, pagedList } of lists.filter(wasAskedFor)) {
       pagedList.touch();

@@ -10,7 +10,7 @@ import { isNarrowed } from './query';
 import type { Located, Store } from './store';
 import type { ResultUpdates, UpdateEnd } from '../report/resultUpdates';
 
-/** Why a new report does not show: it has no result yet, a search or filter is in force, or the lists could not be loaded. */
+/** Why a new report does not show: it has no result yet, a search or filter hides it, or the lists could not be loaded. */
 export type NotShown = 'not rated' | 'filtered' | 'not loaded';
 
 interface MutationsOptions {

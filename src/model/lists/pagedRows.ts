@@ -7,7 +7,7 @@ export interface PagedRowsOptions<T> {
   readonly abridge: (row: T) => T;
 }
 
-/** So many rows of a list are kept as they were sent. */
+/** Number of rows of a list that are kept as they were sent; of the others, what a row shows. */
 const mostWhole = 1000;
 
 /** The rows of a list as far as its pages were read, one after the other. */
@@ -60,7 +60,7 @@ export class PagedRows<T> {
     return this.following;
   }
 
-  /** What leads to the next pages, at most so many: further ones can be told in advance where pages are numbered and rows counted. */
+  /** What leads to the next pages, up to a number: pages beyond the next are known in advance where they are numbered and rows are counted. */
   upcoming(most: number): readonly NextPage[] {
     const left = this.total === undefined ? 1 : Math.ceil((this.total - this.paged.length) / this.options.perPage);
     const pages: NextPage[] = [];

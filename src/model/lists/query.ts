@@ -56,7 +56,7 @@ export const defaultQuery: Query = {
   projects: { search: '', sortBy: 'created_at', sort: 'desc' },
 };
 
-/** Whether a search or a filter is in force, so that something may not show. */
+/** Whether a search or a filter may hide something. */
 export function isNarrowed(query: ReportsQuery | ProjectsQuery): boolean {
   return query.search !== '' || ('groupBy' in query && (query.result ?? query.project ?? query.privacy) !== undefined);
 }

@@ -4,11 +4,11 @@ import { readPageUrl } from '../../util/url';
 import { readSitemap } from '../../model/jobs/sitemap';
 import { UserError } from '../text/errorMessages';
 
-/** The most that is read of a document, unpacked. */
+/** Maximum size of a document, unpacked. */
 const mostBytes = 100_000_000;
-/** As many as a sitemap may have; of more the first are taken. */
+/** Maximum number of addresses in a sitemap, by its protocol; of more, the first are taken. */
 const mostAddresses = 50_000;
-/** An index of sitemaps may name so many. */
+/** Maximum number of sitemaps read from an index. */
 const mostSitemaps = 500;
 
 /** The addresses of a file: a sitemap, a table, JSON, or any other text. */

@@ -7,7 +7,7 @@ import { longestAnalysis } from '../settings';
 
 /**
  * A connection's service, made when it is first asked: neither the key nor the HTTP client is touched before.
- * Without a key it fails as not connected, and looks for one again the next time. What nobody foresaw is logged here.
+ * Without a key it fails as not connected, and looks for one again the next time. Unexpected errors are logged here.
  */
 export function lazyService(
   connection: Connection,

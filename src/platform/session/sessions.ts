@@ -42,7 +42,7 @@ export interface SessionsOptions {
   readonly log: Logger;
 }
 
-/** The window's present session: a new one whenever the connection, its address, its key or the page size becomes another. */
+/** The window's current session: a new one whenever the connection, its address, its key or the page size changes. */
 export class Sessions implements Disposable {
   private session: OpenSession | undefined;
   private readonly scopes = new Map<string, string>();
@@ -71,7 +71,7 @@ export class Sessions implements Disposable {
     return this.session;
   }
 
-  /** The present session if it has a key on this machine. Tells the welcome views which of the three states it is. */
+  /** The current session if it has a key on this machine. Tells the welcome views which of the three states it is. */
   async connected(): Promise<Session | undefined> {
     const { session } = this;
     if (session === undefined) return undefined;

@@ -2,12 +2,12 @@ import { FileType, Uri, workspace } from 'vscode';
 
 const written = '.json';
 const half = '.part';
-/** What nobody has finished to write for so many milliseconds broke off. */
+/** Milliseconds after which an unfinished file counts as abandoned. */
 const longestWrite = 3_600_000;
 
 /**
  * A folder to which files are only added, by any window, each written under another name first. A file is there whole or
- * not at all, and nobody writes over another's.
+ * not at all, and none is overwritten.
  */
 export class AppendOnlyFolder {
   constructor(readonly uri: Uri) {}

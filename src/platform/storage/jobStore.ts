@@ -29,7 +29,7 @@ export interface UnfinishedJob {
   readonly files: StoredJob;
 }
 
-/** So many heartbeats a window may miss before it is taken for dead. */
+/** Number of heartbeats that a window may miss before it counts as dead. */
 const longestSilence = 3;
 
 const item = v.object({
@@ -63,7 +63,7 @@ export class StoredJob implements JournalWriter {
 
   private constructor(
     private readonly folder: Uri,
-    /** A window shows so often, in milliseconds, that it works on a job. */
+    /** Milliseconds between two signs that a window works on a job. */
     private readonly heartbeat: number,
   ) {
     this.entries = new AppendOnlyFolder(Uri.joinPath(folder, 'entries'));
@@ -114,7 +114,7 @@ export class StoredJob implements JournalWriter {
     return job;
   }
 
-  /** Nobody wants to go on with the job; unless another window does already. */
+  /** Drops the job, unless another window has taken it over. */
   async discard(): Promise<void> {
     if (!(await this.isHeld())) await this.forget();
   }

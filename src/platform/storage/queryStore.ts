@@ -23,7 +23,7 @@ export interface QueryStoreOptions {
   readonly workspaceState: Memento;
 }
 
-/** What a person looked for, by connection: the present query of this workspace, saved queries, and recent searches. */
+/** What a person looked for, by connection: the current query of this workspace, saved queries, and recent searches. */
 export class QueryStore {
   constructor(private readonly storage: QueryStoreOptions) {}
 

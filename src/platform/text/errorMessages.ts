@@ -25,7 +25,7 @@ export async function reportError(error: unknown, log: Log): Promise<void> {
 export function describeError(error: unknown): string {
   if (error instanceof UserError) return error.message;
   if (error instanceof ServiceError) return describeProblem(error.problem, new URL(error.service).host);
-  return l10n.t('Site Reports failed because of a mistake of its own. The log has the details.');
+  return l10n.t('Site Reports failed because of an error of its own. The log has the details.');
 }
 
 function describeProblem(problem: Problem, service: string): string {
@@ -46,7 +46,7 @@ function describeProblem(problem: Problem, service: string): string {
         ? l10n.t('{0} does not allow this with your API key. Use one that may, with “Replace API Key…”.', service)
         : l10n.t('{0} does not allow this with your API key: {1}', service, problem.message);
     case 'notFound':
-      return l10n.t('{0} does not have this any more. Refresh to see what is there.', service);
+      return l10n.t('{0} no longer has this. Refresh to see what is there.', service);
     case 'rejected':
       return problem.messages.length > 0
         ? l10n.t('{0} did not accept this: {1}', service, problem.messages.join(' '))

@@ -78,7 +78,7 @@ export function groupingLabel(grouping: Grouping): string {
   }
 }
 
-/** What is in force in the Reports view: "Bad · project shop · “checkout” · newest first". */
+/** The current query of the Reports view: "Bad · project shop · “checkout” · newest first". */
 export function reportsQueryLabel(query: ReportsQuery): string {
   const { result, project, privacy, search, groupBy, sortBy, sort } = query;
   return [
@@ -91,7 +91,7 @@ export function reportsQueryLabel(query: ReportsQuery): string {
   ].join(' · ');
 }
 
-/** What is in force in the Projects view. */
+/** The current query of the Projects view. */
 export function projectsQueryLabel({ search, sortBy, sort }: ProjectsQuery): string {
   return [...(search === '' ? [] : [l10n.t('“{0}”', search)]), projectOrderLabel(sortBy, sort)].join(' · ');
 }

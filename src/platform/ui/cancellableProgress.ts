@@ -2,7 +2,7 @@ import { ProgressLocation, window } from 'vscode';
 import { wait } from '../../util/wait';
 import { withoutLinks } from '../../util/escape';
 
-/** What is done within so many milliseconds needs no notification; VS Code would also hide those that come after several. */
+/** Milliseconds before a notification shows: a shorter task needs none, and VS Code hides later ones after several. */
 const patience = 700;
 
 /**

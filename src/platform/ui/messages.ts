@@ -24,7 +24,7 @@ export const ask = {
     window.showWarningMessage(withoutLinks(question), optionsOf(detail), ...buttons),
 };
 
-/** Says something in the status bar for so many milliseconds. */
+/** Says something in the status bar for some milliseconds. */
 export function tellStatus(text: string, milliseconds: number): Disposable {
   return window.setStatusBarMessage(withoutIcons(text), milliseconds);
 }

@@ -14,7 +14,7 @@ export interface TextStep {
   readonly prompt: string;
   readonly placeholder?: string;
   readonly value: string;
-  /** Put into the input when it comes, if nobody has typed anything there by then. */
+  /** Put into the input when it comes, unless something was typed by then. */
   readonly suggestion?: Promise<string | undefined> | undefined;
   readonly isSecret?: boolean;
   /** What is wrong with the text, told while it is typed. */

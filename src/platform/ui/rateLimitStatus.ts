@@ -1,7 +1,7 @@
 import { l10n, StatusBarAlignment, window } from 'vscode';
 import { formatCount } from '../text/format';
 
-/** What is over so soon, in milliseconds, nobody has to read. */
+/** Milliseconds below which a wait is not worth showing. */
 const shortly = 1500;
 
 /** Says in the status bar how long a service wants to be left alone, counting down. */

@@ -1,7 +1,7 @@
 import { useState } from 'preact/hooks';
 import type { Texts } from '../protocol';
 
-/** So many entries, or characters of a text, are drawn before they are asked for. */
+/** Number of entries, or characters of a text, drawn at first. */
 const mostEntries = 100;
 const longestText = 2000;
 

@@ -11,7 +11,7 @@ interface PageProps {
   readonly run: (action: Action) => void;
 }
 
-/** A report in full, from its rating to what nobody knows the meaning of. */
+/** A report in full, from its rating to fields of unknown meaning. */
 export function ReportPage({ report, state: { note, isBusy, buttons }, texts, run }: PageProps) {
   return (
     <>

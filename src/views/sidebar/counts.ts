@@ -22,7 +22,7 @@ export function countOf(states: readonly PagedListState<unknown>[], privacy: Pri
   return total > loaded ? l10n.t('{0} of {1}', formatCount(loaded), formatCount(total)) : formatCount(loaded);
 }
 
-/** NaN where nobody knows. */
+/** NaN where it is not known. */
 function totalOf({ total, rest, rows, isRemembered }: PagedListState<unknown>): number {
   return total ?? (rest === 'none' && !isRemembered ? rows.length : NaN);
 }

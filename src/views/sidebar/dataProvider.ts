@@ -21,7 +21,7 @@ export interface ShownList {
   readonly state: PagedListState<unknown>;
 }
 
-/** Maps the present session's store to the rows of one view. It asks for what shows and for nothing else. */
+/** Maps the current session's store to the rows of one view. It asks for what shows and for nothing else. */
 export class SidebarDataProvider implements TreeDataProvider<Node>, Disposable {
   private readonly kept = new NodeCache();
   private readonly children: Children;

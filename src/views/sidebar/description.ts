@@ -6,7 +6,7 @@ import { projectsQueryLabel, reportsQueryLabel } from '../../platform/text/label
 import { countOf } from './counts';
 import { relativeTime } from '../../platform/text/format';
 
-/** What is in force in a view: "Bad · project shop · “checkout” · newest first · 100 of 2,431". */
+/** What a view shows now: "Bad · project shop · “checkout” · newest first · 100 of 2,431". */
 export function descriptionOf(view: ViewName, query: Query, roots: readonly PagedListState<unknown>[]): string {
   const label = view === 'projects' ? projectsQueryLabel(query.projects) : reportsQueryLabel(query.reports);
   const { groupBy, project, privacy } = query.reports;

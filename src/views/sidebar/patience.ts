@@ -4,8 +4,8 @@ import { wait } from '../../util/wait';
 const longest = 500;
 
 /**
- * How long VS Code is let wait for the rows of a view. It lets nobody use them, nor draws those of other groups, until it has
- * them; an answer that comes later draws them anew, which VS Code puts off for a moment.
+ * How long VS Code may wait for the rows of a view. While it waits, no row of the view can be used and no other group is
+ * drawn; an answer that comes later draws the rows again, which VS Code puts off for a moment.
  */
 export class Patience {
   private shownAt = -Infinity;
@@ -16,7 +16,7 @@ export class Patience {
     return this.awaited > 0;
   }
 
-  /** Nobody uses the rows of a view in the moment in which it opens. */
+  /** In the moment in which a view opens, none of its rows is in use. */
   wasShown(): void {
     this.shownAt = performance.now();
   }

@@ -37,7 +37,7 @@ export function toTreeItem(
   }
 }
 
-/** What most rows never need is made when it is asked for: the tooltip, and what a click does. */
+/** Adds what most rows never need only when VS Code asks: the tooltip, and what a click does. */
 export function resolveItem(item: TreeItem, node: Node): TreeItem {
   if (node.kind === 'report') {
     const { report } = node;

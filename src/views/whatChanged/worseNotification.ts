@@ -15,7 +15,7 @@ export function worseLabel(count: number): string {
 export function tellWorse(changes: readonly UnseenChange[]): void {
   const [first] = changes;
   if (first === undefined || !notifiesWorse()) return;
-  const [show, never] = [l10n.t('Show What Changed'), l10n.t('Never Tell')];
+  const [show, never] = [l10n.t('Show What Changed'), l10n.t('Don’t Show Again')];
   void tell.warning(sentenceOf(first, changes.length), show, never).then(async (choice) => {
     if (choice === show) await commands.executeCommand(`${changesViewId}.focus`);
     if (choice !== never) return;

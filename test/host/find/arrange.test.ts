@@ -55,7 +55,7 @@ describe('Sorting and grouping', () => {
       labels,
       orders.map(([label]) => asTitle(label)),
     );
-    assert.deepEqual([ticked, activeLabel, items[0]?.description], [['Newest first'], 'Newest first', 'in force']);
+    assert.deepEqual([ticked, activeLabel, items[0]?.description], [['Newest first'], 'Newest first', 'current']);
   });
 
   it('sorts the reports of each group', async () => {

@@ -38,7 +38,7 @@ describe('Filtering', () => {
     await filter('Bad');
     const { items, ticked } = person().pick();
     assert.deepEqual(ticked, ['Bad']);
-    assert.equal(items.find(({ label }) => label === 'Bad')?.description, 'in force');
+    assert.equal(items.find(({ label }) => label === 'Bad')?.description, 'current');
     await rowOfView('reports', 'Good, 10 of');
     assert.match(await described(), /^newest first · 30 of \d+$/);
   });
