@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
-import type { Browser } from 'playwright-core';
+import type { Browser } from '@playwright/test';
 import { Service } from '../ui/service';
 import { judge, type Part, type Row } from './row';
 import { openBrowser, openWindow, setStage, type Stage } from './stage';
@@ -46,7 +46,7 @@ async function clickFirst(browser: Browser, stage: Stage, name: string) {
     const requests = await sandbox.requests();
     return { click, sandbox: sum(requests.map(({ ms }) => ms ?? 0)) };
   } finally {
-    await workbench.close();
+    await workbench.page.context().close();
   }
 }
 

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Locator } from 'playwright-core';
+import type { Locator } from '@playwright/test';
 import type { Workbench } from '../ui/workbench';
 import { floorName } from './floor/client';
 import { clickToRow } from './stopwatch';

@@ -1,10 +1,10 @@
-import type { Browser } from 'playwright-core';
+import type { Browser } from '@playwright/test';
 import { vsixFile } from '../run/paths.mjs';
 import { startSandbox, type Sandbox } from '../sandbox/start';
 import { launchBrowser } from '../vscode/browser';
 import { connectionSeed } from '../vscode/seed';
 import { startVsCode, type VsCodeServer } from '../vscode/server';
-import { Workbench } from '../ui/workbench';
+import { openContext, Workbench } from '../ui/workbench';
 import type { Stops } from './stops';
 
 /** What VS Code notes about its start, at the end of it. */
@@ -43,7 +43,8 @@ export async function setStage(stops: Stops, { reports, vsix = [], settings = {}
 
 /** Opens a window, and waits until VS Code is through with its own start. */
 export async function openWindow(browser: Browser, { server }: Stage): Promise<Workbench> {
-  const workbench = await Workbench.open(browser, server.url);
+  const page = await (await openContext(browser)).newPage();
+  const workbench = await Workbench.open(page, server.url);
   const isThrough = (mark: string) => performance.getEntriesByName(mark).length > 0;
   await workbench.page.waitForFunction(isThrough, lastMark, { timeout: starting });
   return workbench;

@@ -1,4 +1,4 @@
-import type { JSHandle, Locator, Page } from 'playwright-core';
+import type { JSHandle, Locator, Page } from '@playwright/test';
 
 /** What is measured: from an event to a painted row of a tree, the one with this label or else the next focused one. */
 interface Measurement {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { startSandbox, type Sandbox } from '../sandbox/start';
-import { until } from '../ui/until';
+import { until } from './until';
 import { type Ask, asker, created, type Fields, type List, type Report, type Single } from './ask';
 
 const NOW = '2026-01-31T12:00:00Z';

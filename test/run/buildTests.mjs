@@ -11,7 +11,11 @@ const testFolders = ['manifest', 'unit', 'contract', 'ui', 'vsix'].filter((folde
 
 /** Programs and suites that run in Node. @type {import('esbuild').BuildOptions} */
 const programs = {
-  entryPoints: [...testFolders.map((folder) => `test/${folder}/**/*.test.ts`), 'test/**/main.ts'],
+  entryPoints: [
+    ...testFolders.map((folder) => `test/${folder}/**/*.test.ts`),
+    'test/**/main.ts',
+    'test/ui/*.config.ts',
+  ],
   outdir: 'out',
   outbase: 'test',
   outExtension: { '.js': '.mjs' },

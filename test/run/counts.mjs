@@ -1,47 +1,56 @@
 // @ts-check
 // Counts tests, and shows the counts.
 
-/** @typedef {{ passed: number, failed: number }} Counts */
+/** @typedef {import('./results.mjs').TestResult} TestResult */
+/** @typedef {{ passed: number, failed: number, tests: TestResult[] }} Counts */
 /** @typedef {Counts & { name: string, seconds: number }} Result */
 
 /**
- * Reads mocha's closing lines. A suite that ran nothing, or ended badly without a failed test, counts as one failed.
+ * A suite that ran nothing, or ended badly without a failed test, counts as one failed.
  * @param {boolean} isFine
- * @param {string} output
+ * @param {TestResult[]} tests
  * @returns {Counts}
  */
-export function countSuite(isFine, output) {
-  const passed = lastNumber(output, /^ *(\d+) passing/gm);
-  const failed = lastNumber(output, /^ *(\d+) failing/gm);
-  return { passed, failed: failed === 0 && (!isFine || passed === 0) ? 1 : failed };
+export function countSuite(isFine, tests) {
+  const passed = tests.filter(({ isPassed }) => isPassed).length;
+  const failed = tests.length - passed;
+  return { passed, failed: failed === 0 && (!isFine || passed === 0) ? 1 : failed, tests };
 }
 
 /**
- * @param {string} text
- * @param {RegExp} pattern
+ * A program that finds fault or does not.
+ * @param {boolean} isFine
+ * @returns {Counts}
  */
-const lastNumber = (text, pattern) => Number([...text.matchAll(pattern)].at(-1)?.[1] ?? 0);
+export const countCheck = (isFine) => ({ passed: isFine ? 1 : 0, failed: isFine ? 0 : 1, tests: [] });
 
 /**
  * @param {Counts[]} counts
  * @returns {Counts}
  */
 export const sum = (counts) => ({
-  passed: sumOf(counts, (one) => one.passed),
-  failed: sumOf(counts, (one) => one.failed),
+  passed: counts.reduce((total, { passed }) => total + passed, 0),
+  failed: counts.reduce((total, { failed }) => total + failed, 0),
+  tests: counts.flatMap(({ tests }) => tests),
 });
-
-/**
- * @template T
- * @param {T[]} items
- * @param {(item: T) => number} number
- */
-const sumOf = (items, number) => items.reduce((total, item) => total + number(item), 0);
 
 /** @param {Result[]} rows */
 export function table(rows) {
   const lines = rows.map(({ name, passed, failed, seconds }) => [name, passed, failed, seconds.toFixed(1)]);
   return [['part', 'passed', 'failed', 'seconds'], ...lines]
     .map(([name, ...numbers]) => [String(name).padEnd(10), ...numbers.map((cell) => String(cell).padStart(8))].join(''))
+    .join('\n');
+}
+
+/**
+ * The ten tests that took longest, in seconds.
+ * @param {Result[]} results
+ */
+export function slowest(results) {
+  const tests = results.flatMap(({ name, tests }) => tests.map((test) => ({ name, ...test })));
+  return tests
+    .sort((one, other) => other.milliseconds - one.milliseconds)
+    .slice(0, 10)
+    .map(({ name, title, milliseconds }) => `${(milliseconds / 1000).toFixed(1).padStart(6)}  ${name}: ${title}`)
     .join('\n');
 }

@@ -1,49 +1,54 @@
 // @ts-check
 // Runs one part of the tests.
+import { rmSync } from 'node:fs';
+import path from 'node:path';
 import { startChild } from './children.mjs';
-import { countSuite, sum } from './counts.mjs';
+import { countCheck, countSuite, sum } from './counts.mjs';
 import { root } from './paths.mjs';
-import { setup } from './setup.mjs';
+import { readResults, writingResultsTo } from './results.mjs';
 
 /** @typedef {import('./counts.mjs').Counts} Counts */
+/** @typedef {(text: string) => void} Show */
 
 /**
- * Sets up what a part needs and runs its commands; a set-up that fails counts as one failed test.
+ * Runs the commands of a part, for which all must be set up.
  * @param {import('./parts.mjs').Part} part
+ * @param {Show} show
  * @returns {Promise<import('./counts.mjs').Result>}
  */
-export async function runPart({ name, needs, commands }) {
-  console.log(`\n── ${name} ──`);
+export async function runPart({ name, commands }, show) {
+  show(`\n── ${name} ──\n`);
   /** @type {Counts[]} */
   const counts = [];
-  try {
-    await setup(needs);
-  } catch (error) {
-    console.error(error instanceof Error ? error.message : error);
-    return { name, seconds: 0, passed: 0, failed: 1 };
-  }
   const started = performance.now();
-  for (const command of commands) counts.push(await runCommand(command));
+  for (const [at, command] of commands.entries()) {
+    const file = path.join(root, 'out', 'results', `${name}-${at}.json`);
+    counts.push(await runCommand(command, file, show));
+  }
   return { name, seconds: (performance.now() - started) / 1000, ...sum(counts) };
 }
 
 /**
  * Runs one command, shows its output and counts its tests.
  * @param {import('./parts.mjs').Command} command
+ * @param {string} file
+ * @param {Show} show
  */
-async function runCommand({ kind, args }) {
-  console.log(`\n$ node ${args.join(' ')}`);
-  const child = startChild(process.execPath, args, { cwd: root, output: 'pipe' });
+async function runCommand({ kind, args }, file, show) {
+  show(`\n$ node ${args.join(' ')}\n`);
+  rmSync(file, { force: true });
+  const env = { ...process.env, ...writingResultsTo(file) };
+  const child = startChild(process.execPath, args, { cwd: root, env, output: 'pipe' });
   let output = '';
   /** @param {Buffer} chunk */
-  const show = (chunk) => {
+  const take = (chunk) => {
     output += String(chunk);
-    process.stdout.write(chunk);
+    show(String(chunk));
   };
-  child.stdout?.on('data', show);
-  child.stderr?.on('data', show);
+  child.stdout?.on('data', take);
+  child.stderr?.on('data', take);
   /** @type {Promise<number | null>} */
   const ended = new Promise((resolve) => child.once('error', () => resolve(1)).once('close', resolve));
   const isFine = (await ended) === 0;
-  return kind === 'mocha' ? countSuite(isFine, output) : { passed: isFine ? 1 : 0, failed: isFine ? 0 : 1 };
+  return kind === 'suite' ? countSuite(isFine, readResults(file, output)) : countCheck(isFine);
 }

@@ -1,23 +1,24 @@
 // @ts-check
-// `npm test` runs all parts, `npm test -- unit host` some. One part's failure does not keep the others from running.
-import { sum, table } from './counts.mjs';
+// `npm test` runs all parts, `npm test -- unit host` some, `npm test -- quick` those that need no VS Code.
+// One part's failure does not keep the others from running.
+import { slowest, sum, table } from './counts.mjs';
 import { parts } from './parts.mjs';
-import { runPart } from './runPart.mjs';
+import { runParts } from './schedule.mjs';
 
-const chosen = choose(process.argv.slice(2));
-/** @type {import('./counts.mjs').Result[]} */
-const results = [];
-for (const part of chosen) results.push(await runPart(part));
+const quick = ['types', 'lint', 'layers', 'manifest', 'unit', 'contract'];
 
+const results = await runParts(choose(process.argv.slice(2)));
 const total = sum(results);
 console.log(`\n${table(results)}`);
+if (total.tests.length > 0) console.log(`\nThe slowest tests, in seconds:\n${slowest(results)}`);
 console.log(`\n${total.passed} passed, ${total.failed} failed`);
 process.exitCode = total.failed > 0 ? 1 : 0;
 
-/** @param {string[]} names */
-function choose(names) {
+/** @param {string[]} words */
+function choose(words) {
+  const names = words.flatMap((word) => (word === 'quick' ? quick : [word]));
   const unknown = names.find((name) => !parts.some((part) => part.name === name));
   if (unknown === undefined) return names.length === 0 ? parts : parts.filter((part) => names.includes(part.name));
-  console.error(`There is no part "${unknown}". The parts: ${parts.map((part) => part.name).join(', ')}.`);
+  console.error(`There is no part "${unknown}". The parts: ${parts.map((part) => part.name).join(', ')}, quick.`);
   process.exit(1);
 }

@@ -2,26 +2,28 @@ import { once } from 'node:events';
 import { watch } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
+import { expect } from '@playwright/test';
 import type { VsCodeServer } from '../vscode/server';
-import { until } from './until';
 
 /** Kills what runs the extensions in the very moment in which something in a folder changes, which `act` brings about. */
 export async function crashAtChange(server: VsCodeServer, folder: string, act: () => Promise<void>): Promise<void> {
   const watcher = watch(folder);
   try {
     const change = once(watcher, 'change', { signal: AbortSignal.timeout(30_000) });
-    await Promise.all([crash(server, change), act()]);
+    await Promise.all([killExtensionHosts(server, change), act()]);
   } finally {
     watcher.close();
   }
 }
 
 /** Kills what runs the extensions, at once or in the very moment in which something has come; then they are gone. */
-export async function crash(server: VsCodeServer, moment?: Promise<unknown>): Promise<void> {
+export async function killExtensionHosts(server: VsCodeServer, moment?: Promise<unknown>): Promise<void> {
   const hosts = await extensionHosts(server);
   await moment;
   hosts.forEach(kill);
-  await until('they are gone', async () => (await extensionHosts(server)).every((host) => !hosts.includes(host)));
+  await expect(async () => {
+    expect((await extensionHosts(server)).filter((host) => hosts.includes(host))).toEqual([]);
+  }).toPass();
 }
 
 /** The processes in which a VS Code runs extensions: one for each window, and for some time for one that was closed. */

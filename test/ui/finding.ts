@@ -1,6 +1,4 @@
-import { Gateway } from './gateway';
-import type { Stage } from './stage';
-import { until } from './until';
+import { expect, type Locator } from '@playwright/test';
 import type { Workbench } from './workbench';
 
 /** Searches in a view as a person does who looks at what is offered before pressing Enter. */
@@ -22,18 +20,16 @@ export async function actOnAll(workbench: Workbench, text: string, option: strin
   await workbench.option(option).click();
 }
 
-/** Types into a picker that searches the service, and chooses what was found. */
+/** Types into a picker that searches the service, and chooses what was found, which is the last step. */
 export async function chooseFound(workbench: Workbench, text: string, label: string | RegExp): Promise<void> {
-  await workbench.quickInput.fill(text);
-  const found = workbench.option(label).first();
+  const { quickInput } = workbench;
+  await quickInput.fill(text);
   // A click on what was found for the former text, in the moment in which it goes, chooses nothing.
-  await until(`${text} is chosen`, async () => {
-    await found.click({ timeout: 1000 }).catch(() => undefined);
-    return found.waitFor({ state: 'hidden', timeout: 1000 }).then(
-      () => true,
-      () => false,
-    );
-  });
+  await expect(async () => {
+    if (await quickInput.isHidden()) return;
+    await workbench.option(label).first().click({ timeout: 1000 });
+    await quickInput.waitFor({ state: 'hidden', timeout: 1000 });
+  }).toPass();
 }
 
 /** Runs a command that offers some things to choose from, and chooses one. */
@@ -57,50 +53,16 @@ export async function rowLabels(workbench: Workbench, tree: string): Promise<rea
 
 /** Waits until no view is busy. */
 export async function isQuiet({ page }: Workbench): Promise<void> {
-  const busy = page.locator('.pane .monaco-progress-container.active');
-  await until('no view is busy', async () => (await busy.count()) === 0);
-}
-
-/** Connects a window that is connected already to another service, and waits until that is the one that shows. */
-export async function connectAlso(workbench: Workbench, service: { url: string; key: string }): Promise<void> {
-  await workbench.connect(service);
-  await workbench.describes('Reports', new URL(service.url).host);
-  await workbench.row('Reports', /^Good, \d/).waitFor();
-}
-
-/** Plays in a connected window that has connected also to the sandbox through a gateway, once what came that way shows. */
-export async function playThroughGateway(stage: Stage, play: (gateway: Gateway) => Promise<void>): Promise<void> {
-  const { workbench, sandbox, service } = stage;
-  const gateway = await Gateway.open(sandbox.url);
-  try {
-    await workbench.openReports();
-    await service.create('https://only-the-other-connection-shows.example/');
-    await connectAlso(workbench, { url: gateway.url, key: sandbox.key });
-    await workbench.row('Projects', 'Project only-the-other-connection-shows.example,').waitFor();
-    await play(gateway);
-  } finally {
-    await gateway.close();
-  }
-}
-
-/** Gives a connection another name and address, and is asked for the key there. */
-export async function moveConnection(
-  workbench: Workbench,
-  name: string,
-  to: { name: string; url: string },
-): Promise<void> {
-  await workbench.runCommand('Site Reports: Switch Connection…');
-  await workbench.option(name).hover();
-  await workbench.option(name).getByRole('button', { name: 'Edit Connection…' }).click();
-  await workbench.titleSays('Edit Connection (1/2)');
-  await workbench.answer(to.name);
-  await workbench.titleSays('(2/2)');
-  await workbench.answer(to.url);
-  await workbench.titleSays('(3/3)');
+  await expect(page.locator('.pane .monaco-progress-container.active')).toHaveCount(0);
 }
 
 /** Waits until a view has the focus: what takes it later would close a picker. */
 export async function isFocused(workbench: Workbench, view: 'Reports' | 'Projects'): Promise<void> {
-  const pane = workbench.view(view);
-  await until(`${view} has the focus`, () => pane.evaluate((element) => element.contains(document.activeElement)));
+  await expect(workbench.view(view).locator(':focus')).not.toHaveCount(0);
+}
+
+/** Waits until a row is selected and has the focus. */
+export async function isReached(row: Locator): Promise<void> {
+  await expect(row).toHaveAttribute('aria-selected', 'true');
+  await expect(row).toHaveClass(/\bfocused\b/);
 }

@@ -1,32 +1,28 @@
-import assert from 'node:assert/strict';
+import { expect } from '@playwright/test';
+import { crashAtChange } from './crash';
+import { HistoryFolder } from './historyFolder';
 import { ReportPage } from './reportPage';
 import { saveList } from './saving';
-import { setStage } from './stage';
-import { until } from './until';
+import { test } from './stage';
+import type { Workbench } from './workbench';
 
-const url = 'https://shop.example.org/good/history';
+const site = 'https://shop.example.org/good';
 
-describe('The history of a report', function () {
-  this.timeout(90_000);
-  const stage = setStage({ isConnected: true });
-
-  it('is drawn and told on its page, also after a reload, and can be exported and cleared', async () => {
+test.describe('The history of a report', () => {
+  test('is drawn and told on its page, also after a reload, and can be exported and cleared', async ({ stage }) => {
     const { workbench, service, sandbox } = stage;
-    await service.create(url);
+    const { url } = await service.create(`${site}/history`);
     await workbench.openReports();
-    const page = new ReportPage(workbench);
-    await page.openFrom(workbench.row('Reports', `${url}, Result: Good`).first());
+    const page = await openPage(workbench, url);
     await page.checks.waitFor();
-    assert.equal(await page.history.count(), 0);
+    await expect(page.history).toHaveCount(0);
     for (const result of ['Bad', 'Decent']) {
       await page.button('Update Results').click();
-      await until(result, async () => (await page.content.locator('.result dd').innerText()) === result);
+      await page.isRated(result);
     }
     await page.tellsHistory(['Decent', 'Bad', 'Good']);
     await page.content.getByRole('img', { name: /^3 versions, from Good \(\d+\) to Decent \(\d+\)$/ }).waitFor();
     await page.isAccessible();
-    await page.content.getByRole('img').scrollIntoViewIfNeeded();
-    await workbench.picture('report history');
 
     await workbench.reloadWithEditor('history');
     await page.tellsHistory(['Decent', 'Bad', 'Good']);
@@ -34,11 +30,63 @@ describe('The history of a report', function () {
     await workbench.openReports();
     await workbench.runCommand('Site Reports: Export History…');
     const text = await saveList(stage, 'history.json');
-    assert.ok((JSON.parse(text) as unknown[]).length > 100);
-    assert.ok(!text.includes(sandbox.key));
+    expect((JSON.parse(text) as unknown[]).length).toBeGreaterThan(100);
+    expect(text).not.toContain(sandbox.key);
 
     await workbench.runCommand('Site Reports: Clear History…');
     await workbench.dialog.getByRole('button', { name: 'Clear History' }).click();
     await page.history.waitFor({ state: 'detached' });
   });
+
+  test('is still there after crashes in the middle of writing', async ({ stage }) => {
+    const { workbench, service, server } = stage;
+    const kept = new HistoryFolder(stage);
+    const { id, url } = await service.create(`${site}/crashed`);
+    await workbench.openReports();
+    for (let crash = 1; crash <= 3; crash++) {
+      const before = await kept.withPresent(id);
+      await service.rate(id);
+      await crashAtChange(server, kept.path, () => workbench.runCommand('Site Reports: Refresh'));
+      await kept.hasAll(before);
+      await workbench.reload();
+      await workbench.openReports();
+    }
+    await kept.withPresent(id);
+    const page = await openPage(workbench, url);
+    await page.tellsHistory(['Good', 'Decent', 'Bad', 'Good']);
+  });
+
+  test('is still there after a crash while many files become one', async ({ stage }) => {
+    const { workbench, sandbox, service, server } = stage;
+    const kept = new HistoryFolder(stage);
+    const { id, url } = await service.create(`${site}/joined`);
+    const days = Array.from({ length: 11 }, (_, day) => day);
+    for (const day of days) {
+      const version = { id: String(id), result: 'bad', generatedAt: day, seenAt: day };
+      await kept.add(`day-${day}.json`, JSON.stringify([version]));
+    }
+    const before = await kept.versions();
+    await sandbox.control({ delay: 1500 });
+    await workbench.openSiteReports();
+    await expect(async () => {
+      expect(await sandbox.requests()).not.toEqual([]);
+    }).toPass();
+    await crashAtChange(server, kept.path, () => workbench.row('Reports', /^Good, \d/).waitFor());
+    await kept.hasAll(before);
+    await sandbox.control({ delay: 0 });
+    await workbench.reload();
+    await workbench.openReports();
+    await expect(async () => {
+      expect((await kept.files()).filter((name) => name.startsWith('day'))).toEqual([]);
+    }).toPass();
+    await kept.hasAll(before);
+    const page = await openPage(workbench, url);
+    await page.tellsHistory(['Good', ...days.map(() => 'Bad')]);
+  });
 });
+
+async function openPage(workbench: Workbench, url: string): Promise<ReportPage> {
+  const page = new ReportPage(workbench);
+  await page.openFrom(workbench.row('Reports', `${url}, Result: `).first());
+  return page;
+}

@@ -1,9 +1,8 @@
-import assert from 'node:assert/strict';
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { expect } from '@playwright/test';
 import type { Stage } from './stage';
 import { serviceFolder } from './storage';
-import { until } from './until';
 
 interface Version {
   readonly id: string;
@@ -41,18 +40,15 @@ export class HistoryFolder {
   async withPresent(id: number): Promise<ReadonlySet<string>> {
     const { result, generated_at } = await this.stage.service.get(id);
     const present = textOf({ id: String(id), result, generatedAt: Date.parse(generated_at) });
-    return until(`${present} is kept`, async () => {
-      const versions = await this.versions();
-      return versions.has(present) && versions;
-    });
+    await expect(async () => {
+      expect([...(await this.versions())]).toContain(present);
+    }).toPass();
+    return this.versions();
   }
 
   async hasAll(before: ReadonlySet<string>): Promise<void> {
     const now = await this.versions();
-    assert.deepEqual(
-      [...before].filter((version) => !now.has(version)),
-      [],
-    );
+    expect([...before].filter((version) => !now.has(version))).toEqual([]);
   }
 }
 

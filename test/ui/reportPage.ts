@@ -1,7 +1,5 @@
-import assert from 'node:assert/strict';
 import axe, { type AxeResults } from 'axe-core';
-import type { FrameLocator, Locator } from 'playwright-core';
-import { until } from './until';
+import { expect, type FrameLocator, type Locator } from '@playwright/test';
 import type { Workbench } from './workbench';
 
 /** The report page of a window, as a person sees it. */
@@ -10,16 +8,10 @@ export class ReportPage {
 
   /** Clicks a row until its page opens: a row that is drawn anew in that moment takes no click. */
   async openFrom(row: Locator): Promise<void> {
-    await until('the report’s page opens', async () => {
+    await expect(async () => {
       await row.click();
-      return this.content
-        .getByRole('heading', { level: 1 })
-        .waitFor({ timeout: 4000 })
-        .then(
-          () => true,
-          () => false,
-        );
-    });
+      await this.content.getByRole('heading', { level: 1 }).waitFor({ timeout: 4000 });
+    }).toPass();
   }
 
   /** What is in the page; VS Code puts it into a frame inside a frame. */
@@ -49,18 +41,19 @@ export class ReportPage {
     return this.content.getByRole('table', { name: 'History' });
   }
 
-  /** Asserts that the table has a version for each of these results, the newest first. */
+  /** Waits until the table has a version for each of these results, the newest first. */
   async tellsHistory(results: readonly string[]): Promise<void> {
-    await this.history
-      .locator('tbody tr')
-      .nth(results.length - 1)
-      .waitFor();
-    assert.deepEqual(await this.history.locator('tbody .outcome').allInnerTexts(), results);
+    await expect(this.history.locator('tbody .outcome')).toHaveText(results);
+  }
+
+  /** Waits until the report is rated so. */
+  async isRated(result: string): Promise<void> {
+    await expect(this.content.locator('.result dd')).toHaveText(result);
   }
 
   /** The names of the checks in the order in which they stand. */
-  async checkNames(): Promise<readonly string[]> {
-    return this.checks.locator('tbody').getByRole('rowheader').allInnerTexts();
+  get checkNames(): Locator {
+    return this.checks.locator('tbody').getByRole('rowheader');
   }
 
   /** A row that opens, anywhere on the page. */
@@ -77,9 +70,6 @@ export class ReportPage {
     const { violations } = await body.evaluate(async () => {
       return (window as unknown as { axe: { run: () => Promise<AxeResults> } }).axe.run();
     });
-    assert.deepEqual(
-      violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`),
-      [],
-    );
+    expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([]);
   }
 }

@@ -1,93 +1,79 @@
-import { after, afterEach, before, beforeEach } from 'mocha';
-import type { Browser } from 'playwright-core';
+import { test as base, type Browser, type Page } from '@playwright/test';
 import { vsixFile } from '../run/paths.mjs';
 import { startSandbox, type Sandbox } from '../sandbox/start';
 import { launchBrowser } from '../vscode/browser';
 import { connectionSeed } from '../vscode/seed';
 import { startVsCode, type VsCodeServer } from '../vscode/server';
+import { killExtensionHosts } from './crash';
 import { Service } from './service';
-import { Workbench } from './workbench';
+import { writeSettings, type Settings } from './settings';
+import { forgetEverything } from './storage';
+import { openContext, Workbench } from './workbench';
 
-/** What a file of UI tests plays on: the packaged extension in a real VS Code, and a sandbox that it talks to. */
+/** What a UI test plays on: the packaged extension in a real VS Code, and a sandbox that it talks to. */
 export interface Stage {
   readonly sandbox: Sandbox;
   /** The sandbox's truth, asked past the extension. */
   readonly service: Service;
-  /** Another service with another key, for who asked for it. */
-  readonly second: Sandbox;
   readonly server: VsCodeServer;
-  readonly browser: Browser;
   readonly workbench: Workbench;
 }
 
-/**
- * Sets the stage for the tests of one file; each test finds a VS Code that nobody has used before,
- * or, where it is connected, one in which somebody has only connected to the sandbox.
- */
-export function setStage({ reports = 500, isConnected = false, hasSecond = false } = {}): Stage {
-  let parts: (Omit<Stage, 'workbench' | 'second'> & { readonly second: Sandbox | undefined }) | undefined;
-  let workbench: Workbench | undefined;
-  const stops: (() => Promise<void>)[] = [];
-
-  before(async function () {
-    this.timeout(60_000);
-    const sandbox = await startSandbox({ reports });
-    stops.push(() => sandbox.stop());
-    const second = hasSecond ? await startSandbox({ reports: 20, seed: 7, key: 'the-other-key' }) : undefined;
-    stops.push(async () => second?.stop());
-    const seed = isConnected ? { seed: connectionSeed(sandbox.url, sandbox.key) } : {};
-    const server = await startVsCode({ version: 'newest', vsix: [vsixFile], ...seed });
-    stops.push(() => server.stop());
-    const browser = await launchBrowser();
-    stops.push(() => browser.close());
-    parts = { sandbox, second, server, browser, service: new Service(sandbox) };
-  });
-
-  beforeEach(async function () {
-    this.timeout(60_000);
-    const { sandbox, second, browser, server } = present(parts);
-    for (const one of second ? [sandbox, second] : [sandbox]) {
-      await one.restore();
-      await one.reset();
-    }
-    workbench = await Workbench.open(browser, server.url);
-  });
-
-  afterEach(async function () {
-    const { currentTest } = this;
-    if (currentTest?.state === 'failed') await workbench?.picture(`failed ${currentTest.fullTitle()}`);
-    await workbench?.close();
-    workbench = undefined;
-  });
-
-  after(async function () {
-    this.timeout(30_000);
-    for (const stop of stops.reverse()) await stop();
-  });
-
-  return {
-    get sandbox() {
-      return present(parts).sandbox;
-    },
-    get service() {
-      return present(parts).service;
-    },
-    get second() {
-      return present(present(parts).second);
-    },
-    get server() {
-      return present(parts).server;
-    },
-    get browser() {
-      return present(parts).browser;
-    },
-    get workbench() {
-      return present(workbench);
-    },
-  };
+/** How a test begins. */
+interface Beginning {
+  /** Whether somebody has connected to the sandbox already. */
+  isConnected: boolean;
+  /** User settings, over the quiet ones. */
+  settings: Settings;
 }
 
-function present<T>(value: T | undefined): T {
-  if (value === undefined) throw new Error('The stage is not set outside a test');
-  return value;
+/** What the tests of one worker share, so that each costs no more than a reload of the window. */
+interface Shared {
+  browser: Browser;
+  sandbox: Sandbox;
+  server: VsCodeServer;
+  page: Page;
+}
+
+/** A test finds a VS Code that nobody has used before, or in which somebody has only connected. */
+export const test = base.extend<Beginning & { stage: Stage }, { shared: Shared }>({
+  isConnected: [true, { option: true }],
+  settings: [{}, { option: true }],
+
+  shared: [
+    // Playwright reads from the empty pattern that nothing is needed.
+    async ({}, use) => {
+      const [browser, sandbox] = await Promise.all([launchBrowser(), startSandbox({ reports: 500 })]);
+      const seed = connectionSeed(sandbox.url, sandbox.key);
+      const server = await startVsCode({ version: 'newest', vsix: [vsixFile], seed });
+      const page = await (await openContext(browser)).newPage();
+      await use({ browser, sandbox, server, page });
+      await browser.close();
+      await server.stop();
+      await sandbox.stop();
+    },
+    { scope: 'worker', timeout: 90_000 },
+  ],
+
+  stage: async ({ shared, isConnected, settings }, use, info) => {
+    const { server, sandbox, page } = shared;
+    await leave(shared);
+    await writeSettings(server, settings);
+    const workbench = await Workbench.open(page, isConnected ? server.url : server.workbenchUrl);
+    // What the former test had sent may have been carried out until now.
+    await sandbox.restore();
+    await sandbox.reset();
+    await use({ sandbox, server, workbench, service: new Service(sandbox) });
+    if (info.status !== info.expectedStatus) await workbench.picture(`failed ${info.title}`);
+  },
+});
+
+/** Ends all that the former test has left at work, and forgets what it has left behind. */
+async function leave({ server, sandbox, page }: Shared): Promise<void> {
+  for (const other of page.context().pages()) if (other !== page) await other.close();
+  // A page that shows nothing writes nothing, and is at home where VS Code is.
+  await page.goto(server.blankUrl);
+  await killExtensionHosts(server);
+  await sandbox.reset();
+  await forgetEverything(page, server);
 }

@@ -1,27 +1,26 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { expect, test } from '@playwright/test';
 import { root } from '../run/paths.mjs';
 import { launchBrowser } from '../vscode/browser';
 import { collectOutput } from '../vscode/output';
-import { Workbench } from './workbench';
+import { openContext, Workbench } from './workbench';
 
-describe('npm start', function () {
-  this.timeout(90_000);
-
-  it('gives an address at which VS Code opens, connected to the sandbox, and ends when it is interrupted', async () => {
-    const start = spawn(process.execPath, ['out/vscode/start/main.mjs'], { cwd: root });
-    const ended = once(start, 'exit');
-    const browser = await launchBrowser();
-    try {
-      const [, url = ''] = await collectOutput(start).waitFor(/Open (\S+) in a browser/, 60_000);
-      const workbench = await Workbench.open(browser, url);
-      await workbench.openSiteReports();
-      await workbench.row('Projects', /^Project news\.example\.com,/).waitFor();
-      await workbench.row('Reports', /^Good, 50 of \d+/).waitFor();
-    } finally {
-      await browser.close();
-      start.kill('SIGINT');
-      await ended;
-    }
-  });
+test('npm start gives an address at which VS Code opens, connected to the sandbox, and ends when it is interrupted', async () => {
+  const start = spawn(process.execPath, ['out/vscode/start/main.mjs'], { cwd: root });
+  const ended = once(start, 'exit');
+  const browser = await launchBrowser();
+  try {
+    const [, url = ''] = await collectOutput(start).waitFor(/Open (\S+) in a browser/, 50_000);
+    const page = await (await openContext(browser)).newPage();
+    const workbench = await Workbench.open(page, url);
+    await workbench.openSiteReports();
+    await workbench.row('Projects', /^Project news\.example\.com,/).waitFor();
+    await workbench.row('Reports', /^Good, 50 of \d+/).waitFor();
+  } finally {
+    await browser.close();
+    start.kill('SIGINT');
+    await ended;
+  }
+  expect(start.exitCode).toBe(130);
 });

@@ -1,4 +1,6 @@
+import { readdir, rm } from 'node:fs/promises';
 import path from 'node:path';
+import type { Page } from '@playwright/test';
 import type { VsCodeServer } from '../vscode/server';
 
 /** The folder in which the extension keeps what it remembers for all windows. */
@@ -9,4 +11,19 @@ export function storageOf({ dataDir }: VsCodeServer): string {
 /** The folder of one kind of what is kept of a service, for the connection that a stage begins with. */
 export function serviceFolder(server: VsCodeServer, kind: 'jobs' | 'history', service: string): string {
   return path.join(storageOf(server), `${kind}-sandbox`, encodeURIComponent(service));
+}
+
+/** Forgets what VS Code and the extension keep in this browser and on the disk. Nobody may be at work in it. */
+export async function forgetEverything(page: Page, { dataDir, origin }: VsCodeServer): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Storage.clearDataForOrigin', { origin, storageTypes: 'cookies,indexeddb,local_storage' });
+  await session.detach();
+  await page.evaluate(async () => {
+    sessionStorage.clear();
+    await navigator.clipboard.writeText('');
+  });
+  const user = path.join(dataDir, 'user', 'User');
+  for (const name of await readdir(user)) {
+    if (name !== 'settings.json') await rm(path.join(user, name), { recursive: true, force: true, maxRetries: 10 });
+  }
 }

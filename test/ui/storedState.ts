@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Page } from '@playwright/test';
 
 /** What VS Code has written down in this browser for all or for this workspace, under a key: the extension's state unless told. JSON. */
 export async function storedState(

@@ -1,9 +1,34 @@
+import { expect } from '@playwright/test';
 import type { Workbench } from './workbench';
 
-export const themes = { light: 'Light Modern', dark: 'Dark Modern', 'high contrast': 'Default High Contrast' } as const;
+/** Each with the classes by which the window and a page in it show that they have it. */
+const themes = {
+  light: { name: 'Light Modern', window: /\bvs .*-light_modern-/, page: 'vscode-light' },
+  dark: { name: 'Dark Modern', window: /\bvs-dark .*-dark_modern-/, page: 'vscode-dark' },
+  'high contrast': { name: 'Dark High Contrast', window: /\bhc-black .*-hc_black-/, page: 'vscode-high-contrast' },
+} as const;
 
-export async function useTheme(workbench: Workbench, theme: string): Promise<void> {
+export type Theme = keyof typeof themes;
+
+/** Goes through the themes in one window, and does something in each. */
+export async function inEachTheme(workbench: Workbench, act: (theme: Theme) => Promise<void>): Promise<void> {
+  for (const theme of Object.keys(themes) as Theme[]) {
+    await useTheme(workbench, theme);
+    await act(theme);
+  }
+}
+
+/** Changes the theme, and waits until the window and all pages in it have it. */
+export async function useTheme(workbench: Workbench, theme: Theme): Promise<void> {
+  const { name, ...classes } = themes[theme];
+  const { page } = workbench;
   await workbench.runCommand('Preferences: Color Theme');
-  await workbench.quickInput.fill(theme);
-  await workbench.option(theme).first().click();
+  await workbench.quickInput.fill(name);
+  await workbench.option(name).and(page.locator('.focused')).waitFor();
+  await workbench.quickInput.press('Enter');
+  await workbench.quickInput.waitFor({ state: 'hidden' });
+  await expect(page.locator('.monaco-workbench')).toHaveClass(classes.window);
+  for (const frame of await page.locator('iframe.webview').all()) {
+    await expect(frame.contentFrame().frameLocator('iframe').locator('body')).toContainClass(classes.page);
+  }
 }

@@ -1,41 +1,41 @@
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
-import type { Browser, BrowserContext, Locator, Page } from 'playwright-core';
+import { expect, type Browser, type BrowserContext, type Locator, type Page } from '@playwright/test';
 import { root } from '../run/paths.mjs';
+import { patience, patient } from './patience';
 import { storedState } from './storedState';
-import { until } from './until';
 
 const pictures = path.join(root, 'out', 'pictures');
 
+/** The windows of one person in one browser. */
+export async function openContext(
+  browser: Browser,
+  permissions = ['clipboard-read', 'clipboard-write'],
+): Promise<BrowserContext> {
+  const context = await browser.newContext({ viewport: usualSize, permissions });
+  context.setDefaultTimeout(patience);
+  return context;
+}
+
+const usualSize = { width: 1200, height: 800 };
+
 /** A person at the workbench: what they see, and what they do with mouse and keyboard. */
 export class Workbench {
-  private constructor(
-    readonly page: Page,
-    private readonly context: BrowserContext,
-  ) {}
+  private constructor(readonly page: Page) {}
 
-  /** Opens VS Code as somebody who was never here: nothing is stored in this browser. */
-  static async open(
-    browser: Browser,
-    url: string,
-    { viewport = { width: 1200, height: 800 }, permissions = ['clipboard-read', 'clipboard-write'] } = {},
-  ): Promise<Workbench> {
-    const context = await browser.newContext({ viewport, permissions });
-    context.setDefaultTimeout(15_000);
-    return Workbench.openPage(context, url);
-  }
-
-  private static async openPage(context: BrowserContext, url: string): Promise<Workbench> {
-    const page = await context.newPage();
+  /** Opens VS Code in a page, in the usual size and with the mouse in the corner, whoever used the page before. */
+  static async open(page: Page, url: string): Promise<Workbench> {
+    await page.setViewportSize(usualSize);
+    await page.mouse.move(0, 0);
     await page.goto(url);
-    const workbench = new Workbench(page, context);
+    const workbench = new Workbench(page);
     await workbench.activityIcon.waitFor();
     return workbench;
   }
 
   /** Another window of the same person. */
   async anotherWindow(url: string): Promise<Workbench> {
-    return Workbench.openPage(this.context, url);
+    return Workbench.open(await this.page.context().newPage(), url);
   }
 
   get activityIcon(): Locator {
@@ -45,14 +45,11 @@ export class Workbench {
   async openSiteReports(): Promise<void> {
     const view = this.view('Projects');
     // A click on the icon of what is open, or just about to be, closes it; another opens it again.
-    await until('Site Reports is open', async () => {
-      if (await view.isVisible()) return true;
+    await expect(async () => {
+      if (await view.isVisible()) return;
       await this.activityIcon.click();
-      return view.waitFor({ timeout: 3000 }).then(
-        () => true,
-        () => false,
-      );
-    });
+      await view.waitFor({ timeout: 3000 });
+    }).toPass(patient);
   }
 
   /** Connects to a service as a person does, and waits for its rows. */
@@ -79,34 +76,23 @@ export class Workbench {
     }
   }
 
-  /** Reloads the window, once VS Code has written down how many connections there are: it does so some seconds later. */
-  async reload(connections: number): Promise<void> {
-    await until('VS Code has written its state', async () => (await this.storedConnections()) === connections);
+  /** Opens the window anew, which may have come by whatever was there. */
+  async reload(): Promise<void> {
     await this.page.reload();
     await this.activityIcon.waitFor();
   }
 
-  private async storedConnections(): Promise<number> {
-    const { connections } = JSON.parse(await storedState(this.page, 'global')) as { connections?: unknown[] };
-    return connections?.length ?? 0;
-  }
-
-  /** Reloads the window, once VS Code has written down that an editor is open there. */
+  /** Reloads the window, once VS Code has written down that an editor is open there: it does so some seconds later. */
   async reloadWithEditor(name: string): Promise<void> {
-    const editors = () => storedState(this.page, 'workspace', 'memento/workbench.parts.editor');
-    await until(`VS Code has written down ${name}`, async () => (await editors()).includes(name));
-    await this.page.reload();
-    await this.activityIcon.waitFor();
+    await this.isStored('workspace', name, 'memento/workbench.parts.editor');
+    await this.reload();
   }
 
-  /** Reloads the window, once VS Code has written down these parts of what the extension keeps: it does so some seconds later. */
-  async reloadAfterWriting(parts: { readonly workspace?: string; readonly global?: string }): Promise<void> {
-    for (const scope of ['workspace', 'global'] as const) {
-      const part = parts[scope] ?? '';
-      await until(`VS Code has written ${part}`, async () => (await storedState(this.page, scope)).includes(part));
-    }
-    await this.page.reload();
-    await this.activityIcon.waitFor();
+  /** Waits until VS Code has written down a part of what is kept for all or for this workspace, by the extension unless told. */
+  async isStored(scope: 'workspace' | 'global', part: string, key?: string): Promise<void> {
+    await expect(async () => {
+      expect(await storedState(this.page, scope, key)).toContain(part);
+    }).toPass(patient);
   }
 
   /** Whether this browser keeps any secret; VS Code seals what it keeps. */
@@ -138,13 +124,20 @@ export class Workbench {
   }
 
   /** A button in a view's title; it shows while the pointer is on the view. */
-  titleButton(view: string, name: string): Locator {
+  titleButton(view: string, name: string | RegExp): Locator {
     return this.view(view).locator('.pane-header').getByRole('button', { name });
   }
 
-  async clickTitleButton(view: string, name: string): Promise<void> {
-    await this.view(view).hover();
+  async clickTitleButton(view: string, name: string | RegExp): Promise<void> {
+    // Not over the rows: their tooltips may lie before the title.
+    await this.view(view).locator('.pane-header').hover();
     await this.titleButton(view, name).click();
+  }
+
+  /** Chooses from the menu behind the dots in a view's title. */
+  async chooseFromTitleMenu(view: string, item: string): Promise<void> {
+    await this.clickTitleButton(view, /More Actions/);
+    await this.chooseFromMenu(item);
   }
 
   tree(name: string): Locator {
@@ -174,20 +167,15 @@ export class Workbench {
     // Not by a click: the rows of the palette move while it is still looking for more.
     const chosen = this.option(title).and(this.page.locator('.focused'));
     // A window that has just opened does not know all commands yet, and a view that takes the focus closes the palette.
-    await until(`the palette offers ${title}`, async () => {
+    await expect(async () => {
       if (await this.quickInput.isVisible()) await keyboard.press('Escape');
       await keyboard.press('F1');
-      const offered = this.quickInput.fill(`>${title}`, { timeout: 3000 }).then(() => this.isOffered(title));
-      if (!(await offered.catch(() => false))) return false;
+      await this.quickInput.fill(`>${title}`, { timeout: 3000 });
+      await this.option(title).first().waitFor({ timeout: 3000 });
       for (let row = 1; row < 10 && !(await chosen.isVisible()); row++) await keyboard.press('ArrowDown');
-      return chosen.isVisible();
-    });
+      expect(await chosen.isVisible()).toBe(true);
+    }).toPass(patient);
     await keyboard.press('Enter');
-  }
-
-  private async isOffered(option: string): Promise<boolean> {
-    await this.option(option).first().waitFor({ timeout: 3000 });
-    return true;
   }
 
   /** The input box or picker in the middle of the window. */
@@ -225,21 +213,21 @@ export class Workbench {
   /** Hovers over a row until its tooltip says this. A row that is drawn anew meanwhile loses its tooltip. */
   async tooltip(row: Locator, text: string): Promise<void> {
     const said = this.page.locator('.monaco-hover.workbench-hover').getByText(text);
-    await until(`the tooltip says ${text}`, async () => {
+    await expect(async () => {
       await this.page.mouse.move(0, 0);
       await row.hover();
-      return said.waitFor({ timeout: 3000 }).then(
-        () => true,
-        () => false,
-      );
-    });
+      await said.waitFor({ timeout: 3000 });
+    }).toPass(patient);
   }
 
   async contextMenu(row: Locator, item: string): Promise<void> {
     await row.click({ button: 'right' });
-    const entry = this.page.getByRole('menu').getByRole('menuitem', { name: item });
+    await this.chooseFromMenu(item);
+  }
+
+  private async chooseFromMenu(item: string): Promise<void> {
     // A menu takes no click that ends within moments of its opening.
-    await entry.click({ delay: 300 });
+    await this.page.getByRole('menu').getByRole('menuitem', { name: item }).click({ delay: 300 });
   }
 
   get dialog(): Locator {
@@ -254,19 +242,14 @@ export class Workbench {
     return this.page.evaluate(() => navigator.clipboard.readText());
   }
 
-  async clipboardHolds(text: string): Promise<void> {
-    await until(`the clipboard holds ${text}`, async () => (await this.clipboard()) === text);
+  async putOnClipboard(text: string): Promise<void> {
+    await this.page.evaluate((it) => navigator.clipboard.writeText(it), text);
   }
 
-  /** The address that the next window of the browser is opened at; it is not asked for. */
-  async nextWindow(): Promise<string> {
-    const opened = new Promise<string>((resolve) => {
-      void this.context.route(/^https:\/\//, async (route) => {
-        await route.abort();
-        resolve(route.request().url());
-      });
-    });
-    return opened;
+  async clipboardHolds(text: string | RegExp): Promise<void> {
+    await expect(async () => {
+      expect(await this.clipboard()).toEqual(typeof text === 'string' ? text : expect.stringMatching(text));
+    }).toPass(patient);
   }
 
   async picture(name: string): Promise<string> {
@@ -274,9 +257,5 @@ export class Workbench {
     const file = path.join(pictures, `${name}.png`);
     await this.page.screenshot({ path: file });
     return file;
-  }
-
-  async close(): Promise<void> {
-    await this.context.close();
   }
 }

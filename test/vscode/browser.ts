@@ -1,4 +1,4 @@
-import { chromium, type Browser } from 'playwright-core';
+import { chromium, type Browser } from '@playwright/test';
 import { findBrowser } from '../run/browser.mjs';
 
 const ARGS = [

@@ -33,6 +33,10 @@ export interface VsCodeOptions {
 export interface VsCodeServer {
   /** What a browser opens, e.g. `http://127.0.0.1:41234/?folder=/tmp/x`; with a seed a page that goes on to that. */
   readonly url: string;
+  /** What a browser opens for somebody who has stored nothing. */
+  readonly workbenchUrl: string;
+  /** An empty page at the same origin. */
+  readonly blankUrl: string;
   /** E.g. `http://127.0.0.1:41234`. */
   readonly origin: string;
   /** Holds all that this VS Code writes (settings in user/User, logs in user/logs); gone after `stop`. */
@@ -44,6 +48,7 @@ export interface VsCodeServer {
 }
 
 const START_TIMEOUT = 60_000;
+const BLANK_PATH = '/blank';
 
 /** Starts a real VS Code whose workbench opens in a browser. It ends with this process at the latest. */
 export async function startVsCode(options: VsCodeOptions): Promise<VsCodeServer> {
@@ -64,7 +69,16 @@ export async function startVsCode(options: VsCodeOptions): Promise<VsCodeServer>
     const [, port] = await output.waitFor(/Extension host agent listening on (\d+)/, START_TIMEOUT);
     const door = await openDoor(options, Number(port));
     undo.push(() => door.close());
-    return { url: door.origin + startPath(options), origin: door.origin, dataDir: data.path, output, stop };
+    const { origin } = door;
+    return {
+      url: origin + startPath(options),
+      workbenchUrl: origin + workbenchPath(options),
+      blankUrl: origin + BLANK_PATH,
+      origin,
+      dataDir: data.path,
+      output,
+      stop,
+    };
   } catch (error) {
     await stop();
     throw error;
@@ -79,6 +93,7 @@ async function openDoor(options: VsCodeOptions, port: number): Promise<FrontDoor
     { hostname: '127.0.0.1', port },
     {
       '/mint-key': { type: 'application/octet-stream', body: serverKey },
+      [BLANK_PATH]: { type: 'text/html', body: '<!doctype html><title>Blank</title>' },
       ...(seed ? { [startPath(options)]: { type: 'text/html', body: seedPage(seed, workbenchPath(options)) } } : {}),
     },
   );

@@ -1,4 +1,3 @@
-import type { Locator } from 'playwright-core';
 import { setTimeout as pause } from 'node:timers/promises';
 
 const patience = 15_000;
@@ -12,9 +11,4 @@ export async function until<T>(what: string, ask: () => Promise<T | undefined | 
     await pause(50);
   }
   throw new Error(`Waited in vain until ${what}`);
-}
-
-/** Waits until there are so many of something. */
-export async function untilCount(locator: Locator, count: number): Promise<void> {
-  await until(`there are ${count} of ${String(locator)}`, async () => (await locator.count()) === count);
 }

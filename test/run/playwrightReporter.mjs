@@ -1,0 +1,26 @@
+// @ts-check
+// Writes down the tests that Playwright ran.
+import { writeResults } from './results.mjs';
+
+export default class Reporter {
+  /** @type {import('./results.mjs').TestResult[]} */
+  tests = [];
+
+  /**
+   * @param {import('@playwright/test/reporter').TestCase} test
+   * @param {import('@playwright/test/reporter').TestResult} result
+   */
+  onTestEnd({ title, parent, expectedStatus }, { duration, status }) {
+    if (status === 'skipped') return;
+    const isPassed = status === expectedStatus;
+    this.tests.push({ title: `${parent.title} ${title}`, milliseconds: duration, isPassed });
+  }
+
+  onEnd() {
+    writeResults(this.tests);
+  }
+
+  printsToStdio() {
+    return false;
+  }
+}

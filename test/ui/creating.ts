@@ -1,0 +1,9 @@
+import type { Workbench } from './workbench';
+
+/** Puts a text on the clipboard and asks for reports of the addresses in it. */
+export async function createFromClipboard(workbench: Workbench, text: string): Promise<void> {
+  await workbench.putOnClipboard(text);
+  await workbench.runCommand('Site Reports: Create Reports…');
+  await workbench.option('Clipboard').click();
+  await workbench.titleSays('found');
+}

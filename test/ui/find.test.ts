@@ -1,0 +1,74 @@
+import { expect } from '@playwright/test';
+import { choose, chooseFound, isFocused, isReached, rowLabels, search } from './finding';
+import { test } from './stage';
+
+const project = 'news.example.com';
+
+test.describe('Finding', () => {
+  test('sorts and filters from the titles, filters by the project of a row, and clears it', async ({ stage }) => {
+    const { workbench, service } = stage;
+    const { rows } = await service.list({ sort_by: 'url', sort: 'asc', result: 'good', per_page: '50' });
+    const { total } = await service.list({ result: 'good', project });
+    await workbench.openReports();
+    await workbench.chooseFromTitleMenu('Reports', 'Filter Reports…');
+    await workbench.titleSays('Filter Reports');
+    await workbench.option('Good').click();
+    await workbench.describes('Reports', /^Good · newest first · 50 of \d+$/);
+    await workbench.row('Reports', /^Bad/).waitFor({ state: 'detached' });
+    await workbench.chooseFromTitleMenu('Reports', 'Sort Reports…');
+    await workbench.titleSays('Sort Reports');
+    await workbench.option('URL A to Z').click();
+    await workbench.describes('Reports', 'Good · URL A to Z · 50 of');
+    await expect(async () => {
+      const first = (await rowLabels(workbench, 'Reports')).slice(1, 6).map((label) => label.split(', Result: ')[0]);
+      expect(first).toEqual(rows.slice(0, 5).map(({ url }) => url));
+    }).toPass();
+
+    await workbench.contextMenu(workbench.row('Projects', `Project ${project},`), 'Filter Reports by Project…');
+    await workbench.describes('Reports', `Good · project ${project} · URL A to Z · ${total}`);
+    await workbench.row('Reports', `Good, ${total}`).waitFor();
+    await isFocused(workbench, 'Reports');
+    await workbench.clickTitleButton('Reports', 'Clear Search and Filters');
+    await workbench.describes('Reports', /^URL A to Z · 150 of \d+$/);
+    await workbench.row('Reports', /^Good, 50 of \d+$/).waitFor();
+  });
+
+  test('shows a saved query again, also after a reload', async ({ stage }) => {
+    const { workbench, service } = stage;
+    const { total } = await service.list({ search: 'products', result: 'bad' });
+    await workbench.openReports();
+    await choose(workbench, 'Filter Reports…', 'Bad');
+    await search(workbench, 'Reports', 'products');
+    await workbench.runCommand('Site Reports: Save Query…');
+    await workbench.titleSays('Save Query');
+    await expect(workbench.quickInput).toHaveValue('Bad · “products” · newest first');
+    await workbench.answer('Bad products');
+    await workbench.quickInput.waitFor({ state: 'hidden' });
+    await workbench.clickTitleButton('Reports', 'Clear Search and Filters');
+    await workbench.describes('Reports', /^newest first · 150 of/);
+    await workbench.isStored('workspace', '"reports":{"search":""');
+    await workbench.isStored('global', 'Bad products');
+    await workbench.reload();
+    await workbench.openReports();
+    await workbench.runCommand('Site Reports: Open Saved Query…');
+    await workbench.titleSays('Open Saved Query');
+    await workbench.option('Bad products').click();
+    await workbench.row('Reports', new RegExp(`^Bad, ${total}$`)).waitFor();
+    await workbench.describes('Reports', new RegExp(`Bad · “products” · newest first · ${total}$`));
+  });
+
+  test('goes to a report, opens the view where it was closed, and selects its row', async ({ stage }) => {
+    const { workbench, service } = stage;
+    const { url } = await service.create('https://shop.example.org/good/going-there');
+    await workbench.openReports();
+    await workbench.page
+      .locator('.activitybar')
+      .getByRole('tab', { name: /^Explorer/ })
+      .click();
+    await workbench.tree('Reports').waitFor({ state: 'detached' });
+    await workbench.runCommand('Site Reports: Go to Report…');
+    await workbench.titleSays('Go to Report');
+    await chooseFound(workbench, 'going-there', 'going-there');
+    await isReached(workbench.row('Reports', `${url}, Result: Good`));
+  });
+});

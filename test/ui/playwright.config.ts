@@ -1,0 +1,18 @@
+import path from 'node:path';
+import { defineConfig } from '@playwright/test';
+import { root } from '../run/paths.mjs';
+import { patience, patient } from './patience';
+
+export default defineConfig({
+  testDir: path.join(root, 'out', 'ui'),
+  testMatch: '**/*.test.mjs',
+  outputDir: path.join(root, 'out', 'results', 'ui'),
+  // It is built already.
+  build: { external: ['**/out/**'] },
+  reporter: [['list'], [path.join(root, 'test', 'run', 'playwrightReporter.mjs')]],
+  workers: 2,
+  fullyParallel: true,
+  forbidOnly: true,
+  timeout: 60_000,
+  expect: { timeout: patience, toPass: patient },
+});

@@ -1,0 +1,73 @@
+import { expect } from '@playwright/test';
+import { readdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { isQuiet } from './finding';
+import { test, type Stage } from './stage';
+import { storageOf } from './storage';
+
+const site = 'https://shop.example.org/good';
+
+test.describe('A slow service', () => {
+  test('lets the rows be used during a refresh, from their menu and with a key', async ({ stage }) => {
+    const { workbench, sandbox, service } = stage;
+    const [one, two] = [await service.create(`${site}/meanwhile-1`), await service.create(`${site}/meanwhile-2`)];
+    await workbench.openReports();
+    await isQuiet(workbench);
+    await sandbox.reset();
+    await sandbox.control({ delay: 8000 });
+    await workbench.clickTitleButton('Reports', 'Refresh');
+    await expect(async () => {
+      expect(await sandbox.requests()).toHaveLength(4);
+    }).toPass();
+    await workbench.contextMenu(workbench.row('Reports', `${one.url}, Result: Good`), 'Copy URL');
+    await workbench.clipboardHolds(one.url);
+    await workbench.row('Reports', `${two.url}, Result: Good`).click();
+    await workbench.page.keyboard.press('Control+C');
+    await workbench.clipboardHolds(two.url);
+    // The report of the second row is asked for, since its page opens.
+    const lists = (await sandbox.requests()).filter(({ path: asked }) => /\/(reports|projects)$/.test(asked));
+    expect(lists.map(({ status }) => status)).toEqual([null, null, null, null]);
+  });
+
+  test('shows the last rows at once after a reload, and lets them be read while it is down', async ({ stage }) => {
+    const { workbench, sandbox, service } = stage;
+    const { url } = await service.create(`${site}/kept-for-bad-times`);
+    await workbench.openReports();
+    await isKept(stage, url);
+    await sandbox.control({ delay: 4000 });
+    await workbench.reload();
+    await workbench.openSiteReports();
+    const row = workbench.row('Reports', `${url}, Result: Good, Privacy: Private`);
+    await row.waitFor();
+    await workbench.row('Projects', /^Project news\.example\.com,/).waitFor();
+    await workbench.describes('Reports', /^newest first · as of .+ · 150 of \d+$/);
+    await workbench.describes('Projects', /^newest first · as of .+ · \d+$/);
+    await sandbox.control({ delay: 0 });
+    await workbench.isUpToDate();
+
+    await sandbox.control({ faults: [{ drop: 'before' }] });
+    await workbench.reload();
+    await workbench.openSiteReports();
+    await row.waitFor();
+    await workbench.view('Reports').getByText('broke off').waitFor();
+    await workbench.describes('Reports', /^newest first · as of .+ · 150 of \d+$/);
+    await row.click();
+    await workbench.page.keyboard.press('Control+C');
+    await workbench.clipboardHolds(url);
+    await sandbox.control({ faults: [] });
+    await workbench.runCommand('Site Reports: Refresh');
+    await workbench.isUpToDate();
+    await workbench.view('Reports').getByText('broke off').waitFor({ state: 'detached' });
+    await row.waitFor();
+  });
+});
+
+/** Waits until a text stands in one of the files of last rows. */
+async function isKept({ server }: Stage, text: string): Promise<void> {
+  await expect(async () => {
+    const entries = await readdir(storageOf(server), { recursive: true, withFileTypes: true });
+    const files = entries.filter((entry) => entry.isFile() && !/history|jobs/.test(entry.parentPath));
+    const texts = files.map(({ parentPath, name }) => readFile(path.join(parentPath, name), 'utf8').catch(() => ''));
+    expect((await Promise.all(texts)).filter((kept) => kept.includes(text))).not.toEqual([]);
+  }).toPass();
+}
