@@ -1,0 +1,14 @@
+import { Pace } from '../../src/platform/pace';
+import { internals } from './extension';
+
+const quick: Pace = { heartbeat: 20, lookAgain: 20, rowsAtRest: 20, jobHaste: 100 };
+
+/** Lets nobody wait long in the tests of a suite. */
+export function aQuickPace(): void {
+  before(async () => {
+    Object.assign((await internals()).pace, quick);
+  });
+  after(async () => {
+    Object.assign((await internals()).pace, new Pace());
+  });
+}
