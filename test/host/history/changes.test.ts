@@ -5,11 +5,12 @@ import { internals } from '../extension';
 import { aPerson } from '../person/person';
 import { whatIsRevealed } from '../revealed';
 import { rowOfView, rowsOf } from '../rows';
-import { aConnectedWindow, setSetting } from '../window';
+import { aConnectedWindow, onlyInNode, setSetting } from '../window';
 
 const site = 'https://shop.example.org/good';
 
 describe('What changed', () => {
+  onlyInNode();
   const { service } = aConnectedWindow();
   const person = aPerson();
   whatIsRevealed();

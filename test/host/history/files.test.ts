@@ -6,9 +6,10 @@ import { HistoryKeeper } from '../../../src/platform/historyKeeper';
 import { internals } from '../extension';
 import { aPerson } from '../person/person';
 import { rowsOf } from '../rows';
-import { aConnectedWindow } from '../window';
+import { aConnectedWindow, onlyInNode } from '../window';
 
 describe('What is kept of the history', () => {
+  onlyInNode();
   const { service, connection } = aConnectedWindow();
   const person = aPerson();
 

@@ -4,11 +4,12 @@ import type { Node } from '../../../src/views/nodes';
 import { aQuickPace } from '../pace';
 import { aPerson } from '../person/person';
 import { rowsOf } from '../rows';
-import { aConnectedWindow } from '../window';
+import { aConnectedWindow, onlyInNode } from '../window';
 
 const site = 'https://shop.example.org/good';
 
 describe('Many reports at once', () => {
+  onlyInNode();
   const { service } = aConnectedWindow();
   const person = aPerson();
   aQuickPace();
