@@ -10,6 +10,10 @@ export class Gate {
   mostAtOnce = 0;
   /** The requests whose answer was not waited for. */
   readonly givenUp: URL[] = [];
+  /** What the web answers at some addresses, in the place of the network. */
+  readonly web = new Map<string, () => Response>();
+  /** What the web was asked for, with the headers. */
+  readonly webAsked: Request[] = [];
   private underWay = 0;
   private held: Choice = () => false;
   private letThrough: () => void = () => undefined;
@@ -54,6 +58,11 @@ export class Gate {
 
   private async pass(request: Request): Promise<Response> {
     const url = new URL(request.url);
+    const page = this.web.get(request.url);
+    if (page !== undefined) {
+      this.webAsked.push(request);
+      return page();
+    }
     this.mostAtOnce = Math.max(this.mostAtOnce, ++this.underWay);
     request.signal.addEventListener('abort', () => {
       this.givenUp.push(url);

@@ -65,6 +65,17 @@ export async function allIsAnswered(): Promise<void> {
   }
 }
 
+/** Resolves once the views have come to show something else. */
+export async function nextQuery(): Promise<void> {
+  const { sessions } = await internals();
+  await new Promise<void>((resolve) => {
+    const listener = sessions.current?.store.onDidChangeQuery(() => {
+      listener?.dispose();
+      resolve();
+    });
+  });
+}
+
 /** What stands beside a view's title, above its rows, and on its badge. */
 export async function headOf(view: ViewName): Promise<{ description: string; message: string }> {
   const { views } = await internals();

@@ -1,0 +1,77 @@
+import assert from 'node:assert/strict';
+import { commandIds } from '../../../src/ids';
+import { internals } from '../extension';
+import { aPerson } from '../person/person';
+import { replace } from '../person/replaced';
+import { labelsOf, rowOfView, rowsOf } from '../rows';
+import { aConnectedWindow } from '../window';
+
+describe('Changing', () => {
+  const { service } = aConnectedWindow();
+  const person = aPerson();
+
+  it('asks for nothing in a view that is closed, and again for what was touched once it opens', async () => {
+    const { url, project } = await service.create('https://closed-view.example/good/delete');
+    await service.create('https://closed-view.example/good/keep');
+    await rowOfView('projects', 'Good, 2', `Project ${project},`);
+    const { node } = await rowOfView('reports', `${url}, Result: Good`);
+    await service.reset();
+    person().clicks('Delete Report');
+    await person().runs(commandIds.deleteReport, node);
+    await rowsOf('reports');
+    const asked = async () => (await service.askedReports()).filter((query) => query['project'] === project);
+    assert.deepEqual(await asked(), []);
+    await rowOfView('projects', 'Good, 1', `Project ${project},`);
+    assert.deepEqual(
+      (await asked()).map(({ result }) => result),
+      ['good'],
+    );
+  });
+
+  it('deletes a project after saying what nobody can promise, and not where the person keeps it', async () => {
+    const url = 'https://to-be-deleted.example/good/';
+    await service.create(url);
+    const { node } = await rowOfView('projects', 'Project to-be-deleted.example,');
+    person().clicks('Keep Project');
+    await person().runs(commandIds.deleteProject, node);
+    const { text, detail, isModal, buttons } = person().question;
+    assert.equal(text, 'Delete the project to-be-deleted.example?');
+    assert.match(detail, /What becomes of its reports is the service’s decision\./);
+    // The first has the focus, so Enter keeps everything.
+    assert.deepEqual([isModal, buttons], [true, ['Keep Project', 'Delete Project']]);
+    assert.deepEqual(await service.changes(), []);
+    person().clicks('Delete Project');
+    await person().runs(commandIds.deleteProject, node);
+    assert.ok(!(await labelsOf('projects')).some((label) => label.includes('to-be-deleted.example')));
+    assert.deepEqual(await service.projects('to-be-deleted.example'), []);
+  });
+
+  it('finds a report for a command of the palette by searching the service', async () => {
+    const { url } = await service.create('https://shop.example.org/bad/from-the-palette');
+    person().finds('from-the-palette', 'shop.example.org/bad/from-the-palette');
+    person().clicks('Delete Report');
+    await person().runs(commandIds.deleteReport);
+    assert.equal(person().question.text, 'Delete the report of shop.example.org/bad/from-the-palette?');
+    assert.deepEqual(await service.stored(url), []);
+  });
+
+  it('opens a page at its exact address', async () => {
+    const { url } = await service.create('https://shop.example.org/good/a%2Fb?next=https%3A%2F%2Fx.example%2F%3Fa%26b');
+    const { node } = await rowOfView('reports', `${url}, Result: Good`);
+    await person().runs(commandIds.openPage, node);
+    assert.deepEqual(person().opened, [['vscode.open', url]]);
+  });
+
+  it('copies the address of the selected row', async () => {
+    const { url } = await service.create('https://shop.example.org/good/copy');
+    const { node } = await rowOfView('reports', `${url}, Result: Good`);
+    const { treeView } = (await internals()).views.views.reports;
+    const takeBack = replace(treeView, 'selection', [node]);
+    try {
+      await person().runs(commandIds.copyUrl, { selectionIn: 'reports' });
+    } finally {
+      takeBack();
+    }
+    assert.equal(person().clipboard, url);
+  });
+});

@@ -1,0 +1,53 @@
+import assert from 'node:assert/strict';
+import * as vscode from 'vscode';
+import { commandIds } from '../../../src/ids';
+import { aPerson } from '../person/person';
+import { rowOfView } from '../rows';
+import { aConnectedWindow } from '../window';
+
+const shop = 'https://shop.example.org';
+
+describe('Comparing', () => {
+  const { service } = aConnectedWindow();
+  const person = aPerson();
+
+  afterEach(async () => {
+    await vscode.commands.executeCommand('workbench.action.closeAllEditors');
+  });
+
+  /** Answers what the second report is, and how the two are to be compared. */
+  async function compare(path: string, way: 'Side by Side' | 'Summary'): Promise<void> {
+    const { url } = await service.create(`${shop}/good/${path}`);
+    await service.create(`${shop}/bad/${path}-other`);
+    const { node } = await rowOfView('reports', `${url}, Result: `);
+    person().finds(`bad/${path}-other`, `shop.example.org/bad/${path}-other`);
+    person().picks(way);
+    await person().runs(commandIds.compareReports, node);
+    assert.equal(person().pick(1).title, `Compare shop.example.org/good/${path} With`);
+  }
+
+  const textOf = async (uri: vscode.Uri) => (await vscode.workspace.openTextDocument(uri)).getText();
+
+  it('shows two reports side by side in the editor’s own diff', async () => {
+    await compare('one', 'Side by Side');
+    const { activeTab } = vscode.window.tabGroups.activeTabGroup;
+    assert.equal(activeTab?.label, 'shop.example.org/good/one ↔ shop.example.org/bad/one-other');
+    assert.ok(activeTab.input instanceof vscode.TabInputTextDiff);
+    const { original, modified } = activeTab.input;
+    assert.match(await textOf(original), /"url": "https:\/\/shop\.example\.org\/good\/one"/);
+    const after = await textOf(modified);
+    assert.match(after, /"url": "https:\/\/shop\.example\.org\/bad\/one-other"/);
+    assert.match(after, /too_many/);
+  });
+
+  it('sums up which checks of two reports differ', async () => {
+    await compare('two', 'Summary');
+    const [command, uri] = person().opened.at(-1) ?? [];
+    assert.equal(command, 'markdown.showPreview');
+    const text = await textOf(uri as vscode.Uri);
+    assert.match(text, /^# shop\.example\.org\/good\/two ↔ shop\.example\.org\/bad\/two-other\n/);
+    assert.match(text, /^\*\*Good\*\* \(\d+\) → \*\*Bad\*\* \(\d+\)$/m);
+    const [, broken = ''] = /^## Broken \(\d\)\n+([^#]+)/m.exec(text) ?? [];
+    assert.ok(broken.includes('Meta description') && broken.includes('Headings'), text);
+  });
+});

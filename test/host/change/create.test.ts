@@ -1,0 +1,81 @@
+import assert from 'node:assert/strict';
+import { commandIds } from '../../../src/ids';
+import { aPerson } from '../person/person';
+import { whatIsRevealed } from '../revealed';
+import { rowOfView } from '../rows';
+import { aConnectedWindow } from '../window';
+
+describe('Creating a report', () => {
+  const { service } = aConnectedWindow();
+  const person = aPerson();
+  const revealed = whatIsRevealed();
+
+  for (const [privacy, value] of [
+    ['Public', 0],
+    ['Password', 2],
+  ] as const) {
+    it(`sends a ${privacy} one once, and shows it in its group`, async () => {
+      const url = `https://shop.example.org/decent/${privacy}`;
+      person().types(url);
+      person().picks(privacy);
+      if (value === 2) person().types('open sesame');
+      await person().runs(commandIds.createReport);
+      const pick = person().pick();
+      assert.deepEqual([pick.labels, pick.activeLabel], [['Private', 'Public', 'Password'], privacy]);
+      if (value === 2) assert.deepEqual([person().box().password, person().box().step], [true, 3]);
+      const { report, result } = await revealed();
+      assert.deepEqual([report.url, result], [url, 'decent']);
+      await rowOfView('reports', `${url}, Result: Decent, Privacy: ${privacy}`);
+      assert.deepEqual(
+        (await service.stored(url)).map((it) => it.privacy),
+        [value],
+      );
+      assert.equal((await service.changes()).length, 1);
+    });
+  }
+
+  it('begins with the address that lies in the clipboard', async () => {
+    person().clipboard = 'https://shop.example.org/from-the-clipboard';
+    person().meetsBox('reads what is there', async (box) => {
+      await box.until(() => box.value !== '');
+      assert.equal(box.value, 'https://shop.example.org/from-the-clipboard');
+      box.hide();
+    });
+    await person().runs(commandIds.createReport);
+  });
+
+  it('says that an address is wrong, and sends nothing', async () => {
+    person().types('shop.example.org/page');
+    person().escapes();
+    await person().runs(commandIds.createReport);
+    assert.equal(person().box().complaints[0], 'Enter a whole address, such as https://www.example.com/page.');
+    assert.deepEqual(await service.changes(), []);
+  });
+
+  it('tells the service’s own reason, and lets what was entered be changed', async () => {
+    const body = { message: 'No.', errors: { url: ['This site is not yours.'] } };
+    await service.control({ faults: [{ method: 'POST', status: 422, body }] });
+    person().types('https://elsewhere.example.net/');
+    person().picks('Private');
+    person().meetsBox('finds what was entered', (box) => {
+      assert.deepEqual([box.title, box.step, box.value], ['Create Report', 1, 'https://elsewhere.example.net/']);
+      box.hide();
+    });
+    const running = person().runs(commandIds.createReport);
+    (await person().isTold('did not accept this: This site is not yours.')).press('Change…');
+    await running;
+  });
+
+  it('does not send a report twice when the answer is lost, and says that it may exist', async function () {
+    // A browser sends a request again by itself where a connection that it has used before breaks off.
+    if (EXTENSION_HOST === 'web') this.skip();
+    const url = 'https://shop.example.org/good/lost-answer';
+    await service.control({ faults: [{ method: 'POST', drop: 'after' }] });
+    person().types(url);
+    person().picks('Private');
+    await person().runs(commandIds.createReport);
+    await person().isTold('may or may not exist now');
+    await rowOfView('reports', `${url}, Result: Good`);
+    assert.deepEqual([(await service.changes()).length, (await service.stored(url)).length], [1, 1]);
+  });
+});

@@ -1,0 +1,120 @@
+import assert from 'node:assert/strict';
+import { commandIds } from '../../../src/ids';
+import { secretNameOf } from '../../../src/model/connection';
+import { internals, sandboxes } from '../extension';
+import { aGate } from '../gate';
+import { aPerson } from '../person/person';
+import { headOf, labelsOf, rowOfView, rowsOf } from '../rows';
+import { Service } from '../service';
+import { aConnectedWindow, hideViews } from '../window';
+
+describe('Connections', () => {
+  const { service, connection } = aConnectedWindow();
+  const second = new Service('second');
+  const person = aPerson();
+  const gate = aGate();
+
+  beforeEach(() => second.reset());
+  afterEach(hideViews);
+
+  const refused = async (one: Service) => (await one.requests()).filter(({ authorized }) => !authorized);
+
+  /** Changes the connection's name and address, as far as the key. */
+  function edits(name: string, url: string): void {
+    person().meetsPick('edits', async (pick) => {
+      pick.press('Sandbox', 'Edit Connection…');
+      await pick.isClosed();
+    });
+    person().types(name);
+    person().types(url);
+  }
+
+  it('are several, each asked with its own key', async () => {
+    const { first, second: other } = await sandboxes();
+    const { host } = new URL(other.url);
+    await rowsOf('reports');
+    person().types(other.url);
+    person().types(other.key);
+    await person().runs(commandIds.connect);
+    await rowOfView('reports', /^Good, 1?\d$/);
+    assert.ok((await headOf('reports')).description.startsWith(`${host} · `));
+    person().picks('Sandbox');
+    await person().runs(commandIds.switchConnection);
+    const { items } = person().pick();
+    assert.deepEqual(
+      items.map(({ label, description, detail }) => [label, description, detail]),
+      [
+        ['Sandbox', first.url, undefined],
+        [host, other.url, 'Used in this window'],
+        ['Connect to a Service…', undefined, undefined],
+      ],
+    );
+    await rowsOf('reports');
+    assert.ok((await headOf('reports')).description.startsWith('Sandbox · '));
+    assert.deepEqual([await refused(service), await refused(second)], [[], []]);
+    assert.ok((await second.requests()).length > 0);
+  });
+
+  it('go with their key, after asking', async () => {
+    const { connections, context } = await internals();
+    const name = secretNameOf(connection());
+    person().picks('Sandbox');
+    person().pressesEnter();
+    await person().runs(commandIds.removeConnection);
+    assert.deepEqual(
+      [connections.all.length, person().question.buttons],
+      [1, ['Keep Connection', 'Remove Connection']],
+    );
+    person().picks('Sandbox');
+    person().clicks('Remove Connection');
+    await person().runs(commandIds.removeConnection);
+    assert.deepEqual([connections.all, await context.secrets.get(name)], [[], undefined]);
+    assert.deepEqual(await labelsOf('reports'), []);
+  });
+
+  it('get another key where theirs is no longer accepted', async () => {
+    const { key } = (await sandboxes()).first;
+    await rowsOf('reports');
+    await service.control({ faults: [{ status: 401, body: { message: 'Unauthenticated.' } }] });
+    await person().runs(commandIds.refresh);
+    await rowsOf('reports');
+    assert.match((await headOf('reports')).message, /did not accept the API key/);
+    await service.control({ faults: [] });
+    person().types('not-the-key');
+    person().types(key);
+    await person().runs(commandIds.replaceApiKey);
+    assert.match(person().box().complaints[0] ?? '', /did not accept this API key/);
+    await rowOfView('reports', /^Good, \d+/);
+    assert.equal((await headOf('reports')).message, '');
+  });
+
+  it('are asked for their key anew where the address gets another origin, and never send the old one there', async () => {
+    const { second: other } = await sandboxes();
+    edits('The other one', other.url);
+    person().meetsBox('finds no key', async (box) => {
+      assert.deepEqual([box.step, box.password, box.value], [3, true, '']);
+      box.type(other.key);
+      await box.answer();
+    });
+    await person().runs(commandIds.switchConnection);
+    await rowOfView('reports', /^Good, 1?\d$/);
+    assert.deepEqual(await refused(second), []);
+    assert.ok((await second.requests()).length > 0);
+  });
+
+  it('show no row of a former address, not even while the other is slow', async () => {
+    const { second: other } = await sandboxes();
+    const { url } = await service.create('https://shop.example.org/good/of-the-first-address');
+    await rowOfView('reports', url);
+    edits('Elsewhere', other.url);
+    gate().hold(({ origin, pathname }) => origin === other.url && pathname.endsWith('/reports'));
+    person().types(other.key);
+    await person().runs(commandIds.switchConnection);
+    const { reports } = (await internals()).views.trees;
+    const [good] = await reports.getChildren();
+    assert.deepEqual(await reports.getChildren(good), []);
+    gate().letGo();
+    await rowOfView('reports', /^Good, 1?\d$/);
+    assert.ok(!(await labelsOf('reports')).some((label) => label.startsWith(url)));
+  });
+});

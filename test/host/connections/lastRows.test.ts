@@ -1,0 +1,96 @@
+import assert from 'node:assert/strict';
+import * as vscode from 'vscode';
+import { commandIds } from '../../../src/ids';
+import { internals, sandboxes } from '../extension';
+import { aGate } from '../gate';
+import { aPerson } from '../person/person';
+import { headOf, labelsOf, rowsOf } from '../rows';
+import { whatIsRevealed } from '../revealed';
+import { aConnectedWindow } from '../window';
+import { aQuickPace } from '../pace';
+
+describe('The last rows', () => {
+  const { service, connection } = aConnectedWindow({ pageSize: 10 });
+  const person = aPerson();
+  const gate = aGate();
+  whatIsRevealed();
+  aQuickPace();
+
+  const fileOf = async (id: string) =>
+    vscode.Uri.joinPath((await internals()).context.globalStorageUri, `rows-${id}.json`);
+
+  async function keptOf(id: string): Promise<string> {
+    return new TextDecoder().decode(await vscode.workspace.fs.readFile(await fileOf(id)));
+  }
+
+  /** Waits until a text stands in the file of a connection's last rows. */
+  async function isKept(id: string, text: string): Promise<string> {
+    for (;;) {
+      const kept = await keptOf(id).catch(() => '');
+      if (kept.includes(text)) return kept;
+    }
+  }
+
+  /** Opens a new session, as a reload of the window does, with a service that does not answer. */
+  async function reopenSlow(): Promise<void> {
+    const { connections } = await internals();
+    gate().hold(() => true);
+    await connections.save({ ...connection(), name: 'Anew' }, undefined);
+  }
+
+  it('are those of the query that shows', async () => {
+    const { reports } = (await internals()).views.trees;
+    person().picks('Not grouped');
+    await person().runs(commandIds.groupReports);
+    person().picks('URL A to Z');
+    await person().runs(commandIds.sortReports);
+    const before = await labelsOf('reports');
+    await isKept(connection().id, '"sortBy":"url"');
+    await reopenSlow();
+    const rows = await reports.getChildren();
+    assert.deepEqual(
+      rows.slice(0, 10).map((row) => reports.getTreeItem(row).accessibilityInformation?.label),
+      before.slice(0, 10),
+    );
+    assert.match((await headOf('reports')).description, /^not grouped · URL A to Z · as of .+ · 10 of \d+$/);
+  });
+
+  it('are kept without the API key, a password or what else the service tells', async () => {
+    const url = 'https://shop.example.org/good/kept-secret';
+    person().types(url);
+    person().picks('Password');
+    person().types('open sesame');
+    await person().runs(commandIds.createReport);
+    await rowsOf('reports');
+    const { key } = (await sandboxes()).first;
+    const text = await isKept(connection().id, url);
+    for (const secret of [key, 'sesame', 'sandbox-password', '"title":"']) {
+      assert.ok(!text.includes(secret), `${secret} is not kept`);
+    }
+  });
+
+  it('are deleted with their connection', async () => {
+    const { id, url } = connection();
+    await rowsOf('reports');
+    await isKept(id, `"service":"${url}`);
+    person().picks('Sandbox');
+    person().clicks('Remove Connection');
+    await person().runs(commandIds.removeConnection);
+    await assert.rejects(keptOf(id));
+  });
+
+  it('do not show where the connection has got another address', async () => {
+    const { connections, views } = await internals();
+    const { second } = await sandboxes();
+    const { url } = await service.create('https://shop.example.org/good/of-the-former-address');
+    await rowsOf('reports');
+    await isKept(connection().id, url);
+    gate().hold(() => true);
+    await connections.save({ ...connection(), url: second.url }, second.key);
+    const [good] = await views.trees.reports.getChildren();
+    assert.deepEqual(await views.trees.reports.getChildren(good), []);
+    assert.ok((await keptOf(connection().id)).includes(url), 'they are still kept');
+    gate().letGo();
+    assert.ok(!(await labelsOf('reports')).some((label) => label.startsWith(url)));
+  });
+});

@@ -1,0 +1,99 @@
+import assert from 'node:assert/strict';
+import { commandIds } from '../../../src/ids';
+import { aPerson } from '../person/person';
+import { whatIsRevealed } from '../revealed';
+import { headOf, rowOfView, rowsOf } from '../rows';
+import type { ServiceReport } from '../service';
+import { aConnectedWindow } from '../window';
+
+describe('Going to a report', () => {
+  const { service } = aConnectedWindow({ pageSize: 10 });
+  const person = aPerson();
+  const revealed = whatIsRevealed();
+
+  async function goTo({ url }: Pick<ServiceReport, 'url'>): Promise<void> {
+    person().finds(url, url.replace(/^https?:\/\//, ''));
+    await person().runs(commandIds.goToReport);
+  }
+
+  async function choose(command: string, label: string): Promise<void> {
+    person().picks(label);
+    await person().runs(command);
+  }
+
+  /** The first report with an address that no other has in its own. */
+  async function alone(reports: readonly ServiceReport[]): Promise<ServiceReport> {
+    for (const report of reports) {
+      if (/^https:\/\/[a-z.]+\/\S+$/.test(report.url) && (await service.stored(report.url)).length === 1) return report;
+    }
+    throw new Error('Every one of them has a twin');
+  }
+
+  const old = async (result: string) => alone((await service.list({ result, sort_by: 'id', sort: 'asc' })).rows);
+
+  it('searches while it is typed, and asks for nothing more where the report is loaded', async () => {
+    await service.create('https://shop.example.org/good/going-there?a=1');
+    const { url } = await service.create('https://shop.example.org/decent/going-there?a=2');
+    await rowsOf('reports');
+    await service.reset();
+    person().meetsPick('types, and chooses', async (pick) => {
+      pick.type('going-there');
+      await pick.until(() => pick.labels.length === 2);
+      await pick.choose('shop.example.org/decent/going-there?a=2');
+    });
+    await person().runs(commandIds.goToReport);
+    assert.equal(person().pick().title, 'Go to Report');
+    assert.equal((await revealed()).report.url, url);
+    const searches = (await service.askedReports()).map(({ search, search_by }) => [search, search_by]);
+    assert.deepEqual(searches.slice(-1), [['going-there', 'url']]);
+    assert.ok(!(await service.askedReports()).some(({ page, result }) => page !== undefined || result === 'decent'));
+  });
+
+  it('shows a report in its group that is on none of the loaded pages, and not twice once its page is loaded', async () => {
+    const report = await old('good');
+    const { total } = await service.list({ result: 'good' });
+    const { node } = await rowOfView('reports', `Good, 10 of ${total}`);
+    await goTo(report);
+    assert.equal((await revealed()).report.url, report.url);
+    assert.equal((await rowOfView('reports', `${report.url}, Result: Good`)).level, 2);
+    assert.ok((await service.askedReports()).every(({ page }) => page === undefined));
+    await person().runs(commandIds.loadAll, node);
+    await rowOfView('reports', `Good, ${total}`);
+    const own = (await rowsOf('reports')).filter(({ label }) => label.startsWith(`${report.url}, Result: `));
+    assert.equal(own.length, 1);
+  });
+
+  it('clears the filter that hides the report', async () => {
+    const { url } = await service.create('https://shop.example.org/good/behind-the-filter');
+    await choose(commandIds.filterReports, 'Bad');
+    await goTo({ url });
+    assert.equal((await revealed()).report.url, url);
+    assert.match((await headOf('reports')).description, /^newest first · 30 of \d+$/);
+  });
+
+  it('clears a filter by privacy that hides the report', async () => {
+    const { url } = await service.create('https://shop.example.org/good/behind-privacy', 0);
+    await rowsOf('reports');
+    await choose(commandIds.filterReports, 'Private');
+    assert.match((await headOf('reports')).description, /^Private · /);
+    await goTo({ url });
+    assert.equal((await revealed()).report.url, url);
+    assert.match((await headOf('reports')).description, /^newest first · 30 of \d+$/);
+  });
+
+  it('opens the heading of the report’s project where the view is grouped by project', async () => {
+    const report = await old('bad');
+    await choose(commandIds.groupReports, 'By project');
+    await goTo(report);
+    const { parent } = await revealed();
+    assert.deepEqual([parent?.by, parent?.list.project], ['project', report.project]);
+  });
+
+  it('shows a report without a rating in a list without groups', async () => {
+    const { rows } = await service.list({ sort_by: 'result', sort: 'asc' });
+    const report = await alone(rows.filter(({ result }) => result === null));
+    await goTo(report);
+    assert.equal((await revealed()).parent, undefined);
+    assert.match((await headOf('reports')).description, /^not grouped · newest first · \d+ of \d+$/);
+  });
+});

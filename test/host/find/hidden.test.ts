@@ -1,0 +1,90 @@
+import assert from 'node:assert/strict';
+import * as vscode from 'vscode';
+import { commandIds, viewIds } from '../../../src/ids';
+import { internals } from '../extension';
+import { allIsAnswered } from '../rows';
+import { aConnectedWindow, hideViews, setSetting, showViews } from '../window';
+
+describe('Hidden views', () => {
+  const { service } = aConnectedWindow();
+
+  afterEach(() => setSetting('refreshInterval', undefined));
+
+  /** Waits until VS Code has drawn what shows. */
+  async function hasAsked(count: number): Promise<void> {
+    while ((await service.requests()).filter(({ status }) => status === 200).length < count) await allIsAnswered();
+  }
+
+  async function open(): Promise<void> {
+    await showViews();
+    await hasAsked(4);
+    await service.reset();
+  }
+
+  async function comeBack(): Promise<void> {
+    await hideViews();
+    await showViews();
+    // VS Code asks the extension for what it draws before it answers this.
+    await vscode.commands.executeCommand('setContext', 'siteReports.test', true);
+    await allIsAnswered();
+  }
+
+  const refresh = () => vscode.commands.executeCommand(commandIds.refresh);
+
+  it('ask for nothing, and for what shows once they are back', async () => {
+    await open();
+    await hideViews();
+    await refresh();
+    assert.deepEqual(await service.requests(), []);
+    await showViews();
+    await hasAsked(4);
+    assert.equal((await service.requests()).length, 4);
+  });
+
+  it('ask for nothing where one is closed, and for its rows once it opens', async () => {
+    const { treeView } = (await internals()).views.views.projects;
+    const toggle = async () => {
+      const changed = new Promise<void>((resolve) => {
+        const listener = treeView.onDidChangeVisibility(() => {
+          listener.dispose();
+          resolve();
+        });
+      });
+      await vscode.commands.executeCommand(`${viewIds.projects}.toggleVisibility`);
+      await changed;
+    };
+    await open();
+    await toggle();
+    try {
+      await refresh();
+      await hasAsked(3);
+      assert.deepEqual(await service.askedProjects(), []);
+    } finally {
+      await toggle();
+    }
+    await hasAsked(4);
+    assert.deepEqual([(await service.askedProjects()).length, (await service.askedReports()).length], [1, 3]);
+  });
+
+  it('do not refresh by themselves unless that is set', async () => {
+    await open();
+    await comeBack();
+    assert.deepEqual(await service.requests(), []);
+  });
+
+  it('refresh what is older than the interval that is set when they show again', async () => {
+    // A hundredth of a millisecond, in minutes.
+    await setSetting('refreshInterval', 1e-7);
+    await open();
+    await comeBack();
+    await hasAsked(4);
+    assert.equal((await service.requests()).length, 4);
+  });
+
+  it('do not refresh what is younger than the interval', async () => {
+    await setSetting('refreshInterval', 30);
+    await open();
+    await comeBack();
+    assert.deepEqual(await service.requests(), []);
+  });
+});

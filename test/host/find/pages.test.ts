@@ -1,0 +1,110 @@
+import assert from 'node:assert/strict';
+import { commandIds } from '../../../src/ids';
+import { aGate } from '../gate';
+import { aPerson } from '../person/person';
+import { headOf, rowOfView, rowsOf } from '../rows';
+import { valuesOf } from '../service';
+import { aConnectedWindow, setSetting } from '../window';
+
+describe('Reading page by page', () => {
+  const { service } = aConnectedWindow({ pageSize: 10 });
+  const person = aPerson();
+  const gate = aGate();
+
+  /** The numbers of the pages that were asked for, in ascending order: several may be under way at once. */
+  const askedPages = async () => (await service.askedReports()).map(({ page }) => Number(page)).sort((a, b) => a - b);
+  const pages = (first: number, last: number) => Array.from({ length: last - first + 1 }, (_, at) => first + at);
+  const rowsOfGood = async () => (await rowOfView('reports', /^Good, /)).label;
+
+  it('asks for as many rows at once as are set, also where that is changed while it runs', async () => {
+    const { total } = await service.list({ result: 'good' });
+    for (const [set, size] of [
+      [25, 25],
+      [30, 50],
+      [10, 10],
+    ] as const) {
+      await service.reset();
+      await setSetting('pageSize', set);
+      await rowOfView('reports', size < total ? `Good, ${size} of ${total}` : `Good, ${total}`);
+      const asked = await service.askedReports();
+      assert.deepEqual([asked.length, valuesOf(asked, 'per_page')], [3, [String(size)]]);
+    }
+  });
+
+  it('loads the next page on Load More, from the row at the end and from the group', async () => {
+    const { rows, total } = await service.list({ result: 'good', sort_by: 'id', sort: 'desc' });
+    assert.ok(total > 30);
+    const { node } = await rowOfView('reports', `Good, 10 of ${total}`);
+    const more = (await rowsOf('reports')).find(({ label }) => label === 'Load More…');
+    await service.reset();
+    await person().runs(commandIds.loadMore, more?.node);
+    await rowOfView('reports', `Good, 20 of ${total}`);
+    await person().runs(commandIds.loadMore, node);
+    await rowOfView('reports', `Good, 30 of ${total}`);
+    assert.deepEqual(await askedPages(), [2, 3]);
+    const shown = (await rowsOf('reports')).slice(1, 32).map(({ label }) => label.split(', Result: ')[0]);
+    assert.deepEqual(shown, [...rows.slice(0, 30).map(({ url }) => url), 'Load More…']);
+  });
+
+  it('loads all of a list of some pages without a question', async () => {
+    const { total } = await service.list({ result: 'good' });
+    const { node } = await rowOfView('reports', /^Good,/);
+    await service.reset();
+    await person().runs(commandIds.loadAll, node);
+    assert.equal(await rowsOfGood(), `Good, ${total}`);
+    assert.deepEqual(await askedPages(), pages(2, Math.ceil(total / 10)));
+    assert.deepEqual(person().asked, []);
+    const [, ...below] = await rowsOf('reports');
+    assert.ok(!below.slice(0, total + 1).some(({ label }) => label === 'Load More…'));
+  });
+
+  it('asks before it loads more than a thousand rows, and says how many requests that takes', async () => {
+    const { rows } = await service.list({ result: 'good', per_page: '10' });
+    const page = { data: rows, meta: { current_page: 1, per_page: 10, last_page: 124, total: 1234 } };
+    await service.control({ faults: [{ path: '/reports', body: page }] });
+    const { node } = await rowOfView('reports', 'Good, 10 of 1,234');
+    await service.reset();
+    person().escapes();
+    await person().runs(commandIds.loadAll, node);
+    const { text, detail, buttons } = person().question;
+    assert.equal(text, 'Load all 1,234 rows of Good?');
+    assert.equal(detail, 'This takes 123 more requests. It can be cancelled, and continued later.');
+    assert.deepEqual([buttons, await service.requests()], [['Load All'], []]);
+    assert.equal(await rowsOfGood(), 'Good, 10 of 1,234');
+  });
+
+  it('loads all with its progress, keeps what came when it is cancelled, and goes on there later', async () => {
+    const { total } = await service.list({ result: 'good' });
+    const last = Math.ceil(total / 10);
+    const { node } = await rowOfView('reports', /^Good,/);
+    // The pages up to the third come at once with it; the rest is held back.
+    await person().runs(commandIds.loadMore, node);
+    gate().hold(({ searchParams }) => searchParams.has('page'));
+    const loading = person().runs(commandIds.loadAll, node);
+    await gate().holds(1);
+    const progress = await person().seesProgress('Loading Good');
+    progress.cancel();
+    await loading;
+    gate().letGo();
+    assert.equal(await rowsOfGood(), `Good, 20 of ${total}`);
+    await service.reset();
+    await person().runs(commandIds.loadAll, node);
+    assert.equal(await rowsOfGood(), `Good, ${total}`);
+    assert.deepEqual(await askedPages(), pages(3, last));
+  });
+
+  it('keeps what came when the service fails on the way, says why, and goes on later', async () => {
+    const { total } = await service.list({ result: 'good' });
+    const { node } = await rowOfView('reports', /^Good,/);
+    await person().runs(commandIds.loadMore, node);
+    await service.control({ faults: [{ method: 'GET', status: 500 }] });
+    await person().runs(commandIds.loadAll, node);
+    assert.equal(await rowsOfGood(), `Good, 20 of ${total}`);
+    assert.match((await headOf('reports')).message, /failed to answer \(status 500\)/);
+    await service.reset();
+    await person().runs(commandIds.loadAll, node);
+    assert.equal(await rowsOfGood(), `Good, ${total}`);
+    assert.deepEqual(await askedPages(), pages(3, Math.ceil(total / 10)));
+    assert.equal((await headOf('reports')).message, '');
+  });
+});

@@ -1,0 +1,132 @@
+import assert from 'node:assert/strict';
+import { commandIds } from '../../../src/ids';
+import { internals, sandboxes } from '../extension';
+import { aPerson } from '../person/person';
+import { headOf, rowsOf } from '../rows';
+import { Service, valuesOf } from '../service';
+import { aConnectedWindow } from '../window';
+
+describe('Keeping queries', () => {
+  const { service, connection } = aConnectedWindow({ pageSize: 10 });
+  const second = new Service('second');
+  const person = aPerson();
+
+  async function choose(command: string, label: string): Promise<void> {
+    person().picks(label);
+    await person().runs(command);
+  }
+
+  async function search(text: string): Promise<void> {
+    person().meetsPick(`searches ${text}`, (box) => box.typeAndEnter(text));
+    await person().runs(commandIds.searchReports);
+  }
+
+  async function save(name: string): Promise<void> {
+    person().types(name);
+    await person().runs(commandIds.saveQuery);
+  }
+
+  async function described(): Promise<string> {
+    await rowsOf('reports');
+    return (await headOf('reports')).description;
+  }
+
+  it('shows in the next session what showed before, and keeps it for this workspace alone', async () => {
+    const { connections, context, sessions } = await internals();
+    await choose(commandIds.groupReports, 'Not grouped');
+    await choose(commandIds.sortReports, 'URL A to Z');
+    await choose(commandIds.filterReports, 'Good');
+    await choose(commandIds.sortProjects, 'Name A to Z');
+    await search('products');
+    const former = sessions.current;
+    await connections.save({ ...connection(), name: 'Another name' }, undefined);
+    assert.notEqual(sessions.current, former);
+    await service.reset();
+    assert.match(await described(), /^Good · “products” · not grouped · URL A to Z · \d+( of \d+)?$/);
+    await rowsOf('projects');
+    const order = { sort_by: 'url', sort: 'asc', per_page: '10' };
+    assert.deepEqual(await service.askedReports(), [
+      { search: 'products', search_by: 'url', result: 'good', ...order },
+    ]);
+    assert.deepEqual(await service.askedProjects(), [{ sort_by: 'project', sort: 'asc', per_page: '10' }]);
+    const shared = context.globalState.keys().filter((key) => key !== 'recentSearches');
+    for (const key of shared) assert.ok(!JSON.stringify(context.globalState.get(key)).includes('products'), key);
+  });
+
+  it('keeps what shows for each connection', async () => {
+    const { connections } = await internals();
+    const { url, key } = (await sandboxes()).second;
+    await second.reset();
+    await choose(commandIds.filterReports, 'Bad');
+    const other = { id: `${connection().id}-other`, name: 'Other', url };
+    await connections.save(other, key);
+    await connections.activate(other);
+    assert.match(await described(), /^Other · newest first · \d+$/);
+    assert.deepEqual([...valuesOf(await second.askedReports(), 'result')].sort(), ['bad', 'decent', 'good']);
+    await search('about');
+    await choose(commandIds.switchConnection, 'Sandbox');
+    assert.match(await described(), /^Sandbox · Bad · newest first · 10 of \d+$/);
+    await service.reset();
+    await choose(commandIds.switchConnection, 'Other');
+    assert.match(await described(), /^Other · “about” · newest first/);
+    person().meetsPick('finds the search there', (box) => {
+      assert.equal(box.value, 'about');
+      box.hide();
+    });
+    await person().runs(commandIds.searchReports);
+    assert.deepEqual(await service.requests(), []);
+  });
+
+  it('saves what shows under a name, and opens it later', async () => {
+    const { total } = await service.list({ search: 'e', result: 'bad' });
+    await choose(commandIds.filterReports, 'Bad');
+    await search('e');
+    person().meetsBox('finds a name', (box) => {
+      assert.deepEqual([box.title, box.value], ['Save Query', 'Bad · “e” · newest first']);
+      box.hide();
+    });
+    await person().runs(commandIds.saveQuery);
+    person().types('  ');
+    person().types('Bad ones');
+    await person().runs(commandIds.saveQuery);
+    assert.deepEqual(person().box().complaints.slice(0, 1), ['Enter a name.']);
+    await person().runs(commandIds.clearReports);
+    await service.reset();
+    await choose(commandIds.openQuery, 'Bad ones');
+    assert.equal(person().pick().items[0]?.description, 'Bad · “e” · newest first');
+    assert.equal(await described(), `Bad · “e” · newest first · ${total > 10 ? `10 of ${total}` : total}`);
+    assert.deepEqual(
+      (await service.askedReports()).map((it) => [it['search'], it['search_by'], it['result']]),
+      [['e', 'url', 'bad']],
+    );
+  });
+
+  it('replaces the saved query that has the name already', async () => {
+    for (const result of ['Bad', 'Decent']) {
+      await choose(commandIds.filterReports, result);
+      await save('Mine');
+    }
+    await person().runs(commandIds.clearReports);
+    await choose(commandIds.openQuery, 'Mine');
+    assert.deepEqual(person().pick().labels, ['Mine']);
+    assert.match(await described(), /^Decent · newest first/);
+  });
+
+  it('deletes saved queries from the picker', async () => {
+    for (const name of ['Saved one', 'Saved two']) await save(name);
+    person().meetsPick('deletes both', async (pick) => {
+      for (const [name, left] of [
+        ['Saved one', ['Saved two']],
+        ['Saved two', []],
+      ] as const) {
+        pick.press(name, 'Delete Saved Query');
+        await pick.until(() => pick.labels.length === left.length);
+        assert.deepEqual(pick.labels, left);
+      }
+      pick.hide();
+    });
+    await person().runs(commandIds.openQuery);
+    await person().runs(commandIds.openQuery);
+    await person().isTold('No query is saved yet.');
+  });
+});

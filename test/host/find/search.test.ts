@@ -1,0 +1,168 @@
+import assert from 'node:assert/strict';
+import { commandIds } from '../../../src/ids';
+import { internals } from '../extension';
+import { aGate } from '../gate';
+import { aPerson } from '../person/person';
+import { allIsAnswered, countedAs, headOf, labelsOf, nextQuery, rowOfView, rowsOf } from '../rows';
+import { valuesOf } from '../service';
+import { aConnectedWindow } from '../window';
+
+describe('Searching', () => {
+  const { service } = aConnectedWindow({ pageSize: 25 });
+  const person = aPerson();
+  const gate = aGate();
+
+  async function search(text: string, command: string = commandIds.searchReports): Promise<void> {
+    person().meetsPick(`searches ${text}`, (box) => box.typeAndEnter(text));
+    await person().runs(command);
+  }
+
+  const described = async () => (await headOf('reports')).description;
+
+  it('shows what is found while it is typed, and brings back on Escape what showed before', async () => {
+    const typed = await service.list({ search: 'pricing', result: 'good' });
+    await search('about');
+    await rowsOf('reports');
+    const before = await described();
+    assert.match(before, /^“about” · newest first · \d+$/);
+    await service.reset();
+    person().meetsPick('types, looks and leaves', async (box) => {
+      assert.equal(box.value, 'about');
+      gate().hold(({ searchParams }) => searchParams.get('search') === 'pricing');
+      const shows = nextQuery();
+      box.type('pricing');
+      await shows;
+      const looks = rowOfView('reports', `Good, ${typed.total}`);
+      await gate().holds(3);
+      gate().letGo();
+      await looks;
+      box.hide();
+    });
+    await person().runs(commandIds.searchReports);
+    const asked = await service.askedReports();
+    assert.deepEqual(
+      [valuesOf(asked, 'search'), valuesOf(asked, 'search_by'), asked.length],
+      [['pricing'], ['url'], 3],
+    );
+    await rowsOf('reports');
+    assert.equal(await described(), before);
+  });
+
+  it('offers what was searched for before, the newest first, and searches for that', async () => {
+    const good = await service.list({ search: 'pricing', result: 'good' });
+    for (const text of ['pricing', 'about', 'contact']) await search(text);
+    await person().runs(commandIds.clearReports);
+    person().picks('pricing');
+    await person().runs(commandIds.searchReports);
+    assert.deepEqual(
+      person()
+        .pick()
+        .items.map(({ label }) => label),
+      ['All reports', 'contact', 'about', 'pricing'],
+    );
+    await rowOfView('reports', `Good, ${countedAs(good.total, 25)}`);
+  });
+
+  it('searches for what was typed, however soon Enter follows', async () => {
+    for (const text of ['pricing', 'about', 'contact', 'pric']) {
+      await search(text);
+      assert.match(await described(), new RegExp(`^“${text}” · newest first`));
+    }
+  });
+
+  it('says so where nothing is found, and what to do', async () => {
+    await search('nowhere-at-all');
+    assert.deepEqual(await labelsOf('reports'), ['Good, 0', 'Decent, 0', 'Bad, 0']);
+    assert.equal(await described(), '“nowhere-at-all” · newest first · 0');
+    assert.match((await headOf('reports')).message, /No report was found\. “Clear Search and Filters” shows all/);
+    await person().runs(commandIds.clearReports);
+    await rowOfView('reports', 'Good, 25 of');
+    assert.equal((await headOf('reports')).message, '');
+  });
+
+  for (const text of ['a%2Fb?c=100%25&d=$(x)+_', '日本', '%', '$(x)+']) {
+    it(`searches with an exact text, whatever characters it has: ${text}`, async () => {
+      const { url } = await service.create('https://shop.example.org/good/a%2Fb?c=100%25&d=$(x)+_');
+      await search(text);
+      const labels = await labelsOf('reports');
+      assert.deepEqual(valuesOf(await service.askedReports(), 'search'), [text]);
+      assert.equal(
+        labels.some((label) => label.startsWith(`${url}, Result: Good`)),
+        url.includes(text),
+      );
+    });
+  }
+
+  it('gives up the request for an older text, and never shows its answer', async () => {
+    const newer = await service.list({ search: 'pricing', result: 'good' });
+    gate().hold(({ searchParams }) => searchParams.get('search') === 'pri');
+    let looks: Promise<unknown> = Promise.resolve();
+    person().meetsPick('types twice, then presses Enter', async (box) => {
+      const shows = nextQuery();
+      box.type('pri');
+      await shows;
+      looks = rowsOf('reports');
+      await gate().holds(3);
+      await box.typeAndEnter('pricing');
+    });
+    await person().runs(commandIds.searchReports);
+    await gate().hasGivenUp(3);
+    assert.deepEqual(
+      gate().givenUp.map(({ searchParams }) => searchParams.get('search')),
+      ['pri', 'pri', 'pri'],
+    );
+    await looks;
+    await rowOfView('reports', `Good, ${newer.total}`);
+    gate().letGo();
+    await service.reset();
+    await person().runs(commandIds.refresh);
+    await rowOfView('reports', `Good, ${newer.total}`);
+    assert.deepEqual(valuesOf(await service.askedReports(), 'search'), ['pricing']);
+  });
+
+  it('searches projects by name, keeps it on Enter, and clears it', async () => {
+    const names = await service.projects('news');
+    await search('news', commandIds.searchProjects);
+    assert.deepEqual(
+      (await labelsOf('projects')).map((label) => label.split(',')[0]),
+      names.map((name) => `Project ${name}`),
+    );
+    assert.equal((await headOf('projects')).description, `“news” · newest first · ${names.length}`);
+    assert.deepEqual(
+      (await service.askedProjects()).map((it) => [it['search'], it['search_by']]),
+      [['news', 'project']],
+    );
+    assert.deepEqual(await service.askedReports(), []);
+    await person().runs(commandIds.clearProjects);
+    await rowOfView('projects', 'Project www.example.org,');
+    assert.match((await headOf('projects')).description, /^newest first · \d\d$/);
+  });
+});
+
+describe('A slow group', () => {
+  const { service } = aConnectedWindow();
+  const person = aPerson();
+  const gate = aGate();
+
+  it('holds back no other when something else is searched for', async () => {
+    const [good, bad] = [
+      await service.list({ search: 'e', result: 'good' }),
+      await service.list({ search: 'e', result: 'bad' }),
+    ];
+    const { reports } = (await internals()).views.trees;
+    gate().hold(({ searchParams }) => searchParams.get('result') === 'bad');
+    person().meetsPick('searches', (box) => box.typeAndEnter('e'));
+    await person().runs(commandIds.searchReports);
+    const groups = await reports.getChildren();
+    const labelOf = (index: number) => {
+      const [group] = groups.slice(index);
+      return group && reports.getTreeItem(group).accessibilityInformation?.label;
+    };
+    const [rows, slow] = await Promise.all([reports.getChildren(groups[0]), reports.getChildren(groups[2])]);
+    assert.equal(rows.filter(({ kind }) => kind === 'report').length, Math.min(good.total, 50));
+    assert.deepEqual([labelOf(0), labelOf(2), slow], [`Good, ${countedAs(good.total, 50)}`, 'Bad', []]);
+    gate().letGo();
+    await allIsAnswered();
+    assert.equal(labelOf(2), `Bad, ${countedAs(bad.total, 50)}`);
+  });
+});

@@ -1,0 +1,91 @@
+import assert from 'node:assert/strict';
+import { commandIds, settingIds } from '../../../src/ids';
+import { workspace } from 'vscode';
+import { internals } from '../extension';
+import { aPerson } from '../person/person';
+import { whatIsRevealed } from '../revealed';
+import { rowOfView, rowsOf } from '../rows';
+import { aConnectedWindow, onlyInNode, setSetting } from '../window';
+
+const site = 'https://shop.example.org/good';
+
+describe('What changed', () => {
+  onlyInNode();
+  const { service } = aConnectedWindow();
+  const person = aPerson();
+  whatIsRevealed();
+
+  after(() => setSetting('notifyWorse', undefined));
+
+  /** Waits until what was seen has been compared with what was known, and that is so. */
+  async function isNoted(isSo: (urls: readonly string[]) => boolean): Promise<readonly string[]> {
+    const { sessions } = await internals();
+    const history = sessions.current?.history;
+    assert.ok(history);
+    for (;;) {
+      const urls = history.unseenChanges.map(({ url }) => url);
+      if (history.lookedAt !== undefined && isSo(urls)) return urls;
+      await new Promise<void>((resolve) => {
+        const listener = history.onDidChange(() => {
+          listener.dispose();
+          resolve();
+        });
+      });
+    }
+  }
+
+  it('here by the person does not count as news', async () => {
+    const { views } = await internals();
+    const { url } = await service.create(`${site}/deleted-here`);
+    const { node } = await rowOfView('reports', url);
+    await isNoted(() => true);
+    person().clicks('Delete Report');
+    await person().runs(commandIds.deleteReport, node);
+    person().types(`${site}/created-here`);
+    person().picks('Private');
+    await person().runs(commandIds.createReport);
+    const other = await service.create(`${site}/created-elsewhere`);
+    await person().runs(commandIds.refresh);
+    await rowsOf('reports');
+    assert.deepEqual(await isNoted((urls) => urls.length > 0), [other.url]);
+    const changes = await views.changes;
+    const [group] = changes?.getChildren() ?? [];
+    assert.ok(group);
+    const labels = [group, ...(changes?.getChildren(group) ?? [])].map(
+      (row) => changes?.getTreeItem(row).accessibilityInformation?.label,
+    );
+    assert.deepEqual(labels, ['New, 1', `${other.url}, New, Good`]);
+    assert.equal(changes?.treeView.badge, undefined);
+  });
+
+  it('is told in a message only where that is wanted, and can be silenced there', async () => {
+    const { views } = await internals();
+    for (const isWanted of [false, true]) {
+      await setSetting('notifyWorse', isWanted);
+      const { id, url } = await service.create(`${site}/told-${String(isWanted)}`);
+      await person().runs(commandIds.refresh);
+      await rowsOf('reports');
+      await isNoted((urls) => urls.includes(url) || !isWanted);
+      await person().runs(commandIds.markAllAsSeen);
+      await service.rate(id);
+      await person().runs(commandIds.refresh);
+      await rowsOf('reports');
+      await isNoted((urls) => urls.includes(url));
+      if (!isWanted) assert.deepEqual(person().told, []);
+    }
+    const message = await person().isTold('shop.example.org/good/told-true got worse: Good → Bad.');
+    assert.deepEqual([person().told.length, message.buttons], [1, ['Show What Changed', 'Don’t Show Again']]);
+    const { badge } = (await views.changes)?.treeView ?? {};
+    assert.deepEqual([badge?.value, badge?.tooltip], [1, '1 report got worse']);
+    const silenced = new Promise<void>((resolve) => {
+      const listener = workspace.onDidChangeConfiguration((event) => {
+        if (!event.affectsConfiguration(settingIds.notifyWorse)) return;
+        listener.dispose();
+        resolve();
+      });
+    });
+    message.press('Don’t Show Again');
+    await silenced;
+    assert.equal(workspace.getConfiguration().get(settingIds.notifyWorse), false);
+  });
+});

@@ -1,0 +1,106 @@
+import assert from 'node:assert/strict';
+import * as vscode from 'vscode';
+import { commandIds } from '../../../src/ids';
+import { internals } from '../extension';
+import { aGate } from '../gate';
+import { aQuickPace } from '../pace';
+import { aPerson } from '../person/person';
+import { aConnectedWindow, onlyInNode, setSetting } from '../window';
+
+const site = 'https://many.example.org';
+
+describe('Creating many reports', () => {
+  onlyInNode();
+  const { service } = aConnectedWindow();
+  const person = aPerson();
+  const gate = aGate();
+  aQuickPace();
+
+  before(() => setSetting('longestAnalysis', 0.001));
+  after(() => setSetting('longestAnalysis', undefined));
+
+  it('accounts for each address while the service fails, throttles and drops answers', async () => {
+    const urls = Array.from({ length: 40 }, (_, at) => `${site}/good/${at}`);
+    const twice = { method: 'POST', times: 2 };
+    await service.control({
+      faults: [
+        { ...twice, after: 3, drop: 'before' },
+        { ...twice, after: 3, drop: 'after' },
+        { ...twice, after: 3, status: 500 },
+        { ...twice, after: 3, status: 429, headers: { 'Retry-After': '0' } },
+        { ...twice, after: 3, status: 422 },
+      ],
+    });
+    person().clipboard = urls.join('\n');
+    person().picks('Clipboard');
+    person().picks('Create 40 Reports');
+    await person().runs(commandIds.createReports);
+    const end = await person().isTold('created');
+    assert.equal(end.text, '34 created, 2 failed, 4 unknown.');
+    const made = async () => (await service.stored(site)).map(({ url }) => url);
+    assert.deepEqual([(await made()).length, new Set(await made()).size], [34, 34]);
+    await service.reset();
+    person().clicks('Look Up, Then Send Again');
+    end.press('Retry Failed');
+    await person().isTold('6 created.');
+    person().isDone();
+    assert.match(person().question.text, /did not say what became of 4 of these/);
+    assert.deepEqual([...(await made())].sort(), [...urls].sort());
+  });
+
+  describe('from a sitemap on the web', () => {
+    const web = 'https://web.example';
+    const pages = (...paths: string[]) =>
+      `<urlset>${paths.map((it) => `<url><loc>${site}/${it}</loc></url>`).join('')}</urlset>`;
+    const packed = (text: string) => new Response(new Blob([text]).stream().pipeThrough(new CompressionStream('gzip')));
+
+    it('follows its index, packed or broken, without the API key', async () => {
+      const index = ['one.xml', 'two.xml.gz'].map((it) => `<sitemap><loc>${web}/${it}</loc></sitemap>`).join('');
+      gate().web.set(`${web}/index.xml`, () => new Response(`<sitemapindex>${index}</sitemapindex>`));
+      gate().web.set(`${web}/one.xml`, () => new Response(pages('one/1', 'one/2').replace('</url>', '')));
+      gate().web.set(`${web}/two.xml.gz`, () => packed(pages('two/1')));
+      person().picks('Sitemap on the Web…');
+      person().types(`${web}/index.xml`);
+      person().picks('Create 3 Reports');
+      await person().runs(commandIds.createReports);
+      assert.equal(person().pick().title, 'Create Reports: 3 found');
+      await person().isTold('3 created.');
+      const made = (await service.stored(site)).map(({ url }) => url);
+      assert.deepEqual([...made].sort(), [`${site}/one/1`, `${site}/one/2`, `${site}/two/1`]);
+      assert.deepEqual(
+        gate().webAsked.map(({ url, headers }) => [url, headers.get('Authorization')]),
+        ['index.xml', 'one.xml', 'two.xml.gz'].map((it) => [`${web}/${it}`, null]),
+      );
+    });
+
+    it('is refused with a reason where it has a DOCTYPE', async () => {
+      gate().web.set(`${web}/doctype.xml`, () => new Response(`<!DOCTYPE x>${pages('x')}`));
+      person().picks('Sitemap on the Web…');
+      person().types(`${web}/doctype.xml`);
+      await person().runs(commandIds.createReports);
+      await person().isTold('This sitemap has a DOCTYPE, and is not read for safety.');
+      assert.deepEqual(await service.changes(), []);
+    });
+  });
+
+  it('reads the file or the selection that is in the editor', async () => {
+    const { context } = await internals();
+    const file = vscode.Uri.joinPath(context.globalStorageUri, 'addresses.csv');
+    const text = `name,url\n"a, b","${site}/csv/1"\nc,${site}/csv/2\n`;
+    await vscode.workspace.fs.writeFile(file, new TextEncoder().encode(text));
+    try {
+      const editor = await vscode.window.showTextDocument(file);
+      person().picks('File in the Editor');
+      person().escapes();
+      await person().runs(commandIds.createReports);
+      assert.equal(person().pick().labels[0], 'Create 2 Reports');
+      editor.selection = new vscode.Selection(2, 0, 3, 0);
+      person().escapes();
+      await person().runs(commandIds.createReports, file);
+      assert.equal(person().pick().labels[0], 'Create 1 Report');
+    } finally {
+      await vscode.commands.executeCommand('workbench.action.closeAllEditors');
+      await vscode.workspace.fs.delete(file);
+    }
+  });
+});

@@ -1,0 +1,73 @@
+import assert from 'node:assert/strict';
+import { commandIds } from '../../../src/ids';
+import type { Node } from '../../../src/views/sidebar/nodes';
+import { aQuickPace } from '../pace';
+import { aPerson } from '../person/person';
+import { rowsOf } from '../rows';
+import { aConnectedWindow, onlyInNode } from '../window';
+
+const site = 'https://shop.example.org/good';
+
+describe('Many reports at once', () => {
+  onlyInNode();
+  const { service } = aConnectedWindow();
+  const person = aPerson();
+  aQuickPace();
+
+  /** Creates reports elsewhere, each with its privacy; gives their rows. */
+  async function rowsAbout(name: string, ...privacies: number[]): Promise<readonly Node[]> {
+    for (const [at, privacy] of privacies.entries()) await service.create(`${site}/${name}-${at}`, privacy);
+    const rows = (await rowsOf('reports')).filter(({ label }) => label.startsWith(`${site}/${name}-`));
+    assert.equal(rows.length, privacies.length);
+    await service.reset();
+    return rows.map(({ node }) => node);
+  }
+
+  const privaciesOf = async (name: string) => (await service.stored(`/${name}-`)).map(({ privacy }) => privacy);
+
+  it('change their privacy together, and each gets its own back with Undo', async () => {
+    const rows = await rowsAbout('privacy', 0, 1, 1);
+    person().picks('Public');
+    await person().runs(commandIds.changePrivacy, rows[0], rows);
+    assert.equal(person().pick().title, 'Privacy of 3 reports');
+    const told = await person().isTold('changed');
+    assert.deepEqual([told.text, await privaciesOf('privacy')], ['3 changed.', [0, 0, 0]]);
+    assert.ok((await rowsOf('reports')).some(({ label }) => /privacy-1, .*Privacy: Public/.test(label)));
+    told.press('Undo');
+    await person().isTold('3 have their former privacy again: 1 Public, 2 Private.');
+    assert.deepEqual(await privaciesOf('privacy'), [0, 1, 1]);
+  });
+
+  it('lose no password before the question that names the new privacy and what Undo cannot bring back', async () => {
+    const rows = await rowsAbout('secret', 2, 2, 1);
+    person().picks('Public');
+    person().pressesEnter();
+    await person().runs(commandIds.changePrivacy, rows[0], rows);
+    const { text, detail, buttons } = person().question;
+    assert.equal(text, 'Make 3 reports Public?');
+    assert.match(detail, /^2 of them open with a password now\. These passwords will be lost/);
+    assert.deepEqual(buttons, ['Keep as They Are', 'Change Privacy']);
+    assert.deepEqual([await service.changes(), await privaciesOf('secret')], [[], [2, 2, 1]]);
+    person().picks('Public');
+    person().clicks('Change Privacy');
+    await person().runs(commandIds.changePrivacy, rows[0], rows);
+    await person().isTold('3 changed.');
+    assert.deepEqual(await privaciesOf('secret'), [0, 0, 0]);
+  });
+
+  it('are deleted only after a pause that says why the service did not, and go on with what is not done', async () => {
+    const rows = await rowsAbout('maintained', 1, 1, 1, 1, 1, 1, 1, 1);
+    await service.control({ maintenance: 'changes' });
+    person().clicks('Delete 8 Reports');
+    const running = person().runs(commandIds.deleteReport, rows[0], rows);
+    const pause = await person().isTold('“Deleting reports” is paused.');
+    assert.match(pause.text, /failed to answer \(status 503\)/);
+    assert.deepEqual([pause.kind, pause.buttons], ['warning', ['Resume', 'Cancel Job']]);
+    assert.equal((await service.stored('/maintained-')).length, 8);
+    await service.control({ maintenance: 'none' });
+    pause.press('Resume');
+    await running;
+    await person().isTold('8 deleted.');
+    assert.deepEqual(await service.stored('/maintained-'), []);
+  });
+});

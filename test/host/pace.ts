@@ -1,0 +1,17 @@
+import { Pace } from '../../src/platform/pace';
+import { internals } from './extension';
+
+const quick = {
+  ...{ heartbeat: 20, lookAgain: 20, rowsAtRest: 20, historyAtRest: 20, historyDue: 100 },
+  jobHaste: 100,
+} satisfies Record<keyof Pace, number>;
+
+/** Shortens every wait in the tests of a suite. */
+export function aQuickPace(): void {
+  before(async () => {
+    Object.assign((await internals()).pace, quick);
+  });
+  after(async () => {
+    Object.assign((await internals()).pace, new Pace());
+  });
+}

@@ -1,0 +1,91 @@
+import assert from 'node:assert/strict';
+import { commandIds } from '../../../src/ids';
+import { internals } from '../extension';
+import { aGate } from '../gate';
+import { aPerson } from '../person/person';
+import { replace } from '../person/replaced';
+import { rowOfView, rowsOf } from '../rows';
+import { aConnectedWindow } from '../window';
+
+describe('Exporting reports', () => {
+  const { service } = aConnectedWindow({ pageSize: 10 });
+  const person = aPerson();
+  const gate = aGate();
+
+  /** Answers the three questions. */
+  function answers(what: RegExp, format: RegExp, target: 'To the Clipboard' | 'To a File…'): void {
+    person().picks(what);
+    person().picks(format);
+    person().picks(target);
+  }
+
+  const all = /^All that the current search/;
+
+  it('puts what is loaded on the clipboard as CSV, and asks the service for nothing', async () => {
+    person().picks('Bad');
+    await person().runs(commandIds.filterReports);
+    await rowsOf('reports');
+    await service.reset();
+    answers(/^What is loaded/, /^CSV/, 'To the Clipboard');
+    await person().runs(commandIds.exportReports);
+    assert.equal(
+      person()
+        .pick(2)
+        .items.find(({ label }) => label === 'What is loaded')?.description,
+      '10',
+    );
+    assert.deepEqual(
+      [2, 1, 0].map((before) => person().pick(before).title),
+      [1, 2, 3].map((step) => `Export Reports (${step}/3)`),
+    );
+    const lines = person().clipboard.trim().split('\r\n');
+    assert.ok(lines[0]?.startsWith('id,url,project'), lines[0]);
+    assert.equal(lines.length, 11);
+    assert.ok(lines.slice(1).every((line) => line.includes(',bad,')));
+    assert.deepEqual(await service.requests(), []);
+  });
+
+  it('puts the selected report on the clipboard as Markdown', async () => {
+    const { url } = await service.create('https://shop.example.org/good/exported');
+    const { node } = await rowOfView('reports', url);
+    const { treeView } = (await internals()).views.views.reports;
+    const takeBack = replace(treeView, 'selection', [node]);
+    try {
+      answers(/^What is selected/, /^Markdown/, 'To the Clipboard');
+      await person().runs(commandIds.exportReports);
+    } finally {
+      takeBack();
+    }
+    const beginning = `## Good (1)\n\n- [shop.example.org/good/exported](<${url}>) · Private · `;
+    assert.equal(person().clipboard.slice(0, beginning.length), beginning);
+  });
+
+  it('asks before more than a thousand requests, and makes no more where that is not wanted', async () => {
+    const { rows } = await service.list({});
+    const page = { data: rows, meta: { current_page: 1, per_page: 100, last_page: 1010, total: 101_000 } };
+    await service.control({ faults: [{ path: '/reports', body: page }] });
+    person().clipboard = 'as before';
+    answers(all, /^CSV/, 'To the Clipboard');
+    person().escapes();
+    await person().runs(commandIds.exportReports);
+    const { text, buttons } = person().question;
+    assert.equal(text, 'Export all 101,000 reports? This takes more than 1,000 requests.');
+    assert.deepEqual([buttons, person().clipboard], [['Export All'], 'as before']);
+    assert.equal((await service.requests()).length, 1);
+  });
+
+  it('can be cancelled while it reads, and leaves everything as it was', async () => {
+    await service.control({ endlessPages: true });
+    person().clipboard = 'as before';
+    answers(all, /^CSV/, 'To the Clipboard');
+    gate().hold(({ searchParams }) => searchParams.get('page') === '2');
+    const running = person().runs(commandIds.exportReports);
+    await gate().holds(1);
+    const progress = await person().seesProgress('Exporting reports');
+    assert.deepEqual(progress.messages, ['100']);
+    progress.cancel();
+    await running;
+    assert.equal(person().clipboard, 'as before');
+    assert.equal((await service.requests()).length, 1);
+  });
+});

@@ -1,0 +1,55 @@
+import assert from 'node:assert/strict';
+import * as vscode from 'vscode';
+import { commandIds } from '../../../src/ids';
+import { internals } from '../extension';
+import { aPerson } from '../person/person';
+import { rowOfView } from '../rows';
+import { aConnectedWindow } from '../window';
+
+const shop = 'https://shop.example.org/good';
+
+describe('A report', () => {
+  const { service } = aConnectedWindow();
+  const person = aPerson();
+
+  it('is copied as a line of Markdown', async () => {
+    const { id } = await service.create(`${shop}/markdown`);
+    await person().runs(commandIds.copyMarkdown, { id: String(id) });
+    assert.match(person().clipboard, /^\[shop\.example\.org\/good\/markdown\]\(<https:\/\/[^>]+>\) · Good · .+20\d\d/);
+    assert.ok(person().clipboard.includes(`(<${shop}/markdown>)`));
+  });
+
+  it('is JSON in a stable order, for the editor’s own find and fold', async () => {
+    const { id } = await service.create(`${shop}/json`);
+    try {
+      await person().runs(commandIds.showJson, { id: String(id) });
+      const document = vscode.window.activeTextEditor?.document;
+      assert.equal(document?.languageId, 'json');
+      assert.match(document.getText(), /^\{\n {2}"checks": \{/);
+      const names = Object.keys(JSON.parse(document.getText()) as object);
+      assert.deepEqual(names, [...names].sort());
+    } finally {
+      await vscode.commands.executeCommand('workbench.action.closeAllEditors');
+    }
+  });
+
+  it('is no longer waited for once that is cancelled', async () => {
+    const { views } = await internals();
+    const { id, url } = await service.create(`${shop}/cancelled`);
+    await service.control({ analysisTime: 600_000 });
+    const row = await rowOfView('reports', `${url}, Result: Good`);
+    const updating = person().runs(commandIds.updateResults, row.node);
+    const item = () => views.trees.reports.getTreeItem(row.node);
+    while ((await service.changes()).length === 0);
+    assert.match(item().accessibilityInformation?.label ?? '', /, updating…$/);
+    await person().runs(commandIds.cancelUpdate, row.node);
+    await updating;
+    assert.doesNotMatch(item().accessibilityInformation?.label ?? '', /updating…/);
+    const polls = async () => (await service.requests()).filter(({ path }) => path.endsWith(`/${id}`)).length;
+    const before = await polls();
+    await person().runs(commandIds.refresh);
+    await rowOfView('reports', `${url}, Result: Good`);
+    assert.equal(await polls(), before);
+    assert.deepEqual([person().told, person().statuses], [[], []]);
+  });
+});
