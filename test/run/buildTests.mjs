@@ -32,27 +32,30 @@ const programs = {
   logOverride: { 'empty-glob': 'silent' },
 };
 
-/** Gives `import 'host-tests'` every test file of test/host. @type {import('esbuild').Plugin} */
-const hostTests = {
+/**
+ * Gives `import 'host-tests'` every test file of a folder.
+ * @param {string} folder
+ * @returns {import('esbuild').Plugin}
+ */
+const hostTests = (folder) => ({
   name: 'host-tests',
   setup(build) {
     build.onResolve({ filter: /^host-tests$/ }, () => ({ path: 'all', namespace: 'host-tests' }));
     build.onLoad({ filter: /.*/, namespace: 'host-tests' }, () => {
-      const files = readdirSync('test/host', { recursive: true, encoding: 'utf8' });
+      const files = readdirSync(folder, { recursive: true, encoding: 'utf8' });
       const tests = files.filter((file) => file.endsWith('.test.ts')).sort();
       const contents = tests.map((file) => `import ${JSON.stringify(`./${file.replaceAll('\\', '/')}`)};`).join('\n');
-      return { contents, resolveDir: 'test/host' };
+      return { contents, resolveDir: folder };
     });
   },
-};
+});
 
-/** The suite that runs inside VS Code, once for each extension host. @type {import('esbuild').BuildOptions} */
+/** The suite that runs inside VS Code: all of it in one host, the core of it in every host. @type {import('esbuild').BuildOptions} */
 const hostSuite = {
   outdir: 'out/host',
   bundle: true,
   format: 'cjs',
   external: ['vscode'],
-  plugins: [hostTests],
   sourcemap: true,
 };
 
@@ -63,16 +66,25 @@ const hostSuiteNode = {
   platform: 'node',
   target: 'node22',
   define: { EXTENSION_HOST: '"node"' },
+  plugins: [hostTests('test/host')],
   packages: 'external',
 };
 
 /** @type {import('esbuild').BuildOptions} */
-const hostSuiteWeb = {
+const everywhereNode = {
+  ...hostSuiteNode,
+  entryPoints: [{ in: 'test/host/index.node.ts', out: 'everywhere.node' }],
+  plugins: [hostTests('test/host/everywhere')],
+};
+
+/** @type {import('esbuild').BuildOptions} */
+const everywhereWeb = {
   ...hostSuite,
-  entryPoints: [{ in: 'test/host/index.web.ts', out: 'web' }],
+  entryPoints: [{ in: 'test/host/index.web.ts', out: 'everywhere.web' }],
   platform: 'browser',
   target: 'es2023',
   define: { EXTENSION_HOST: '"web"' },
+  plugins: [hostTests('test/host/everywhere')],
   alias: { 'node:assert/strict': './test/host/assert.web.ts' },
   // mocha's browser build overwrites the exports.
   footer: { js: 'module.exports = { run };' },
@@ -88,7 +100,7 @@ const benchSuite = {
   outdir: 'out/bench',
 };
 
-const builds = [programs, hostSuiteNode, hostSuiteWeb, benchSuite];
+const builds = [programs, hostSuiteNode, everywhereNode, everywhereWeb, benchSuite];
 const results = await Promise.all(builds.map((options) => esbuild.build({ ...options, logLevel: 'warning' })));
 forgetDeletedTests(results.flatMap(({ metafile }) => Object.keys(metafile?.outputs ?? {})));
 

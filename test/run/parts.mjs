@@ -30,6 +30,11 @@ const tsc = (project) => check('node_modules/typescript/bin/tsc', '-p', project)
 
 /** @type {Part[]} */
 export const parts = [
+  {
+    name: 'host',
+    needs: ['project', 'build', 'newest', 'oldest', 'browser'],
+    commands: [host('newest', 'node'), host('newest', 'web'), host('oldest', 'node'), host('oldest', 'web')],
+  },
   { name: 'contract', needs: ['project', 'build', 'sandbox'], commands: [mocha('out/contract/**/*.test.mjs')] },
   {
     name: 'lint',
@@ -44,11 +49,6 @@ export const parts = [
   { name: 'unit', needs: ['project', 'build'], commands: [mocha('--timeout=20000', 'out/unit/**/*.test.mjs')] },
   { name: 'layers', needs: ['project'], commands: [check('test/run/layers.mjs')] },
   { name: 'manifest', needs: ['project', 'build'], commands: [mocha('out/manifest/**/*.test.mjs')] },
-  {
-    name: 'host',
-    needs: ['project', 'build', 'newest', 'oldest', 'browser'],
-    commands: [host('newest', 'node'), host('newest', 'web'), host('oldest', 'node'), host('oldest', 'web')],
-  },
   {
     name: 'vsix',
     needs: ['project', 'build', 'vsix', 'newest', 'oldest', 'browser'],

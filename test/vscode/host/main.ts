@@ -1,4 +1,5 @@
-// Runs test/host inside VS Code: `node out/vscode/host/main.mjs newest|oldest node|web`.
+// Runs test/host inside VS Code: `node out/vscode/host/main.mjs newest|oldest node|web`. All of it runs in the newest Node
+// host; test/host/everywhere runs in each of the four.
 // With SITE_REPORTS_DESKTOP=1 in a desktop VS Code, which is downloaded.
 import { chmod, writeFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -8,6 +9,7 @@ import { startSandbox } from '../../sandbox/start';
 import { makeTempFolder } from '../tempFolder';
 
 const [version = 'newest', host = 'node'] = process.argv.slice(2);
+const suite = version === 'newest' && host === 'node' ? 'node' : `everywhere.${host}`;
 const standIn = path.join(root, 'out', 'vscode', 'desktop', 'main.mjs');
 
 const folder = await makeTempFolder('workspace');
@@ -23,7 +25,7 @@ try {
       ? { version: version === 'oldest' ? '1.103.2' : 'stable' }
       : { vscodeExecutablePath: standIn }),
     extensionDevelopmentPath: root,
-    extensionTestsPath: path.join(root, 'out', 'host', `${host}.js`),
+    extensionTestsPath: path.join(root, 'out', 'host', `${suite}.js`),
     extensionTestsEnv: { SITE_REPORTS_VSCODE: version },
     launchArgs: [folder.path, `--extensionDevelopmentKind=${host}`],
   });

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
-import { StoredJob } from '../../src/platform/storage/jobStore';
-import { pageUri, readReportUri } from '../../src/platform/reportUri';
-import { sessionForReport } from '../../src/report/sessionForReport';
-import { connectAnew, forgetAll, internals } from './extension';
+import { StoredJob } from '../../../src/platform/storage/jobStore';
+import { pageUri, readReportUri } from '../../../src/platform/reportUri';
+import { sessionForReport } from '../../../src/report/sessionForReport';
+import { connectAnew, forgetAll, internals } from '../extension';
 
 /** Nobody has to wait for a window that died long ago. */
 const pace = { heartbeat: 20 };

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
-import type { Node } from '../../src/views/sidebar/nodes';
-import type { SidebarDataProvider } from '../../src/views/sidebar/dataProvider';
-import { connectAnew, forgetAll, internals } from './extension';
+import type { Node } from '../../../src/views/sidebar/nodes';
+import type { SidebarDataProvider } from '../../../src/views/sidebar/dataProvider';
+import { connectAnew, forgetAll, internals } from '../extension';
 
 describe('The trees', () => {
   let projects: SidebarDataProvider;

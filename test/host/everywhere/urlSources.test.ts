@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
-import { readFile } from '../../src/platform/jobs/urlSources';
-import { internals } from './extension';
+import { readFile } from '../../../src/platform/jobs/urlSources';
+import { internals } from '../extension';
 
 describe('A sitemap in a file', function () {
   this.timeout(20_000);

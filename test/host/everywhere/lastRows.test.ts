@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
-import { settingIds } from '../../src/ids';
-import type { Session } from '../../src/platform/session/sessions';
-import { connectAnew, forgetAll, internals, sandbox } from './extension';
+import { settingIds } from '../../../src/ids';
+import type { Session } from '../../../src/platform/session/sessions';
+import { connectAnew, forgetAll, internals, sandbox } from '../extension';
 
 describe('The last rows', function () {
   this.timeout(20_000);

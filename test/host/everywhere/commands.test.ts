@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
-import { reportsFor } from '../../src/commands/manyTargets';
-import { commandIds } from '../../src/ids';
-import { secretNameOf } from '../../src/model/connection';
-import type { Node } from '../../src/views/sidebar/nodes';
-import { ask, connectAnew, forgetAll, internals, sandbox } from './extension';
+import { reportsFor } from '../../../src/commands/manyTargets';
+import { commandIds } from '../../../src/ids';
+import { secretNameOf } from '../../../src/model/connection';
+import type { Node } from '../../../src/views/sidebar/nodes';
+import { ask, connectAnew, forgetAll, internals, sandbox } from '../extension';
 
 /** The rows of the first group, once the service has answered: the view itself waits for half a second only. */
 async function goodRows(): Promise<readonly Node[]> {

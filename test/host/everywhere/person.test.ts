@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
-import { commandIds } from '../../src/ids';
-import { forgetAll, sandbox } from './extension';
-import { aPerson, Person } from './person/person';
+import { commandIds } from '../../../src/ids';
+import { forgetAll, sandbox } from '../extension';
+import { aPerson, Person } from '../person/person';
 
 describe('A person in the tests', () => {
   const person = aPerson();
