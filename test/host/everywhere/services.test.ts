@@ -29,17 +29,8 @@ describe('What is kept of a service', function () {
   /** Leaves a job behind as a window does that died long ago. */
   async function leaveJob(folder: vscode.Uri, service: string): Promise<void> {
     const items = [{ url: 'https://left.example/', id: '7' }];
-    const files = await StoredJob.begin(
-      folder,
-      {
-        service,
-        kind: 'delete',
-        privacy: undefined,
-        items,
-        sendsAgain: false,
-      },
-      pace,
-    );
+    const plan = { service, kind: 'delete', privacy: undefined, items, sendsAgain: false } as const;
+    const files = await StoredJob.begin(folder, plan);
     files.release();
     for (const [name] of await vscode.workspace.fs.readDirectory(folder)) {
       await vscode.workspace.fs.writeFile(vscode.Uri.joinPath(folder, name, 'held'), new TextEncoder().encode('0'));
