@@ -7,6 +7,9 @@ import { test } from './stage';
 const site = 'https://many.example.org';
 
 test.describe('Creating many reports', () => {
+  // Windows die here and begin anew, and what they left is offered only after a time.
+  test.describe.configure({ timeout: 120_000 });
+
   // Nobody waits here for what nobody knows.
   test.use({ settings: { 'siteReports.longestAnalysis': 0.1 } });
 

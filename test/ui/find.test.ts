@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { choose, chooseFound, isFocused, isReached, rowLabels, search } from './finding';
+import { choose, chooseFound, isFocused, isQuiet, isReached, rowLabels, search } from './finding';
 import { test } from './stage';
 
 const project = 'news.example.com';
@@ -24,6 +24,7 @@ test.describe('Finding', () => {
       expect(first).toEqual(rows.slice(0, 5).map(({ url }) => url));
     }).toPass();
 
+    await isQuiet(workbench);
     await workbench.contextMenu(workbench.row('Projects', `Project ${project},`), 'Filter Reports by Project…');
     await workbench.describes('Reports', `Good · project ${project} · URL A to Z · ${total}`);
     await workbench.row('Reports', `Good, ${total}`).waitFor();

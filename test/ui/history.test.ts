@@ -9,6 +9,9 @@ import type { Workbench } from './workbench';
 const site = 'https://shop.example.org/good';
 
 test.describe('The history of a report', () => {
+  // Windows die here and begin anew, and what they left is offered only after a time.
+  test.describe.configure({ timeout: 120_000 });
+
   test('is drawn and told on its page, also after a reload, and can be exported and cleared', async ({ stage }) => {
     const { workbench, service, sandbox } = stage;
     const { url } = await service.create(`${site}/history`);

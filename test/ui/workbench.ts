@@ -221,7 +221,12 @@ export class Workbench {
   }
 
   async contextMenu(row: Locator, item: string): Promise<void> {
-    await row.click({ button: 'right' });
+    const entry = this.page.getByRole('menu').getByRole('menuitem', { name: item });
+    // A row that is drawn anew in that moment opens no menu.
+    await expect(async () => {
+      await row.click({ button: 'right' });
+      await entry.waitFor({ timeout: 3000 });
+    }).toPass(patient);
     await this.chooseFromMenu(item);
   }
 
