@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import { commandIds } from '../../../src/ids';
 import { forgetAll, sandbox } from '../extension';
-import { aPerson, Person } from '../person/person';
+import { aPerson, Person } from './person';
 
 describe('A person in the tests', () => {
   const person = aPerson();
