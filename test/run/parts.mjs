@@ -26,7 +26,11 @@ const mocha = (...args) => suite('node_modules/mocha/bin/mocha.js', '--reporter=
 const host = (...args) => suite('out/vscode/host/main.mjs', ...args);
 
 /** @param {string} project */
-const tsc = (project) => check('node_modules/typescript/bin/tsc', '-p', project);
+const tsc = (project) =>
+  check(
+    ...['node_modules/typescript/bin/tsc', '-p', project],
+    ...['--incremental', '--tsBuildInfoFile', `out/types/${project.replaceAll('/', '-')}.tsbuildinfo`],
+  );
 
 /** @type {Part[]} */
 export const parts = [
@@ -35,16 +39,16 @@ export const parts = [
     needs: ['project', 'build', 'newest', 'oldest', 'browser'],
     commands: [host('newest', 'node'), host('newest', 'web'), host('oldest', 'node'), host('oldest', 'web')],
   },
-  { name: 'contract', needs: ['project', 'build', 'sandbox'], commands: [mocha('out/contract/**/*.test.mjs')] },
   {
     name: 'lint',
     needs: ['project'],
     commands: [
       check('node_modules/eslint/bin/eslint.js', '.'),
-      check('node_modules/prettier/bin/prettier.cjs', '--check', '.'),
+      check('node_modules/prettier/bin/prettier.cjs', '--check', '--cache', '--cache-location=out/prettier', '.'),
       check('node_modules/knip/bin/knip.js'),
     ],
   },
+  { name: 'contract', needs: ['project', 'build', 'sandbox'], commands: [mocha('out/contract/**/*.test.mjs')] },
   { name: 'types', needs: ['project'], commands: [tsc('src'), tsc('src/report/page'), tsc('test')] },
   { name: 'unit', needs: ['project', 'build'], commands: [mocha('--timeout=20000', 'out/unit/**/*.test.mjs')] },
   { name: 'layers', needs: ['project'], commands: [check('test/run/layers.mjs')] },
