@@ -33,7 +33,7 @@ export class Limiter {
     this.onHold(time);
   }
 
-  /** Runs a task when it is its turn. If it is aborted before that, rejects with an `AbortedError` without running it. */
+  /** Runs a task when it is its turn. If aborted before that, rejects with an `AbortedError` without running it. */
   async run<T>(task: () => Promise<T>, signal?: AbortSignal, lane: Lane = 'ordinary'): Promise<T> {
     const queue = this.queues[lane];
     if (queue.running < this.most()) queue.running++;

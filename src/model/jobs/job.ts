@@ -14,7 +14,7 @@ export interface JobOptions {
   readonly journal: JournalWriter;
   /** Maximum number of items worked on at once. */
   readonly concurrency: number;
-  /** How many milliseconds a service may work on a request that it did not answer. Earlier look-ups in vain prove nothing. */
+  /** Milliseconds that a service may work on a request without an answer. Earlier look-ups in vain prove nothing. */
   readonly longestAnalysis: number;
   /** The person wants items that may be done, but cannot be found, to be sent once more. */
   readonly sendsAgain: boolean;

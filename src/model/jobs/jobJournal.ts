@@ -41,8 +41,8 @@ export class JobJournal {
   }
 
   /**
-   * Resolves once it is written down that an item may have been sent. A few more items are written down with it, so that
-   * the work need not wait for the disk; only a few, because after a crash these are in doubt.
+   * Resolves once it is written down that an item may have been sent. A few more items are written down with it, so
+   * that the work need not wait for the disk; only a few, because after a crash these are in doubt.
    */
   async claim(index: number): Promise<void> {
     if (index + this.concurrency / 2 >= this.claimed && this.claimed < this.total) {

@@ -28,7 +28,7 @@ interface StoreOptions {
 /** Page size for reading lists without keeping their rows: as few requests as possible. */
 const mostPerPage: PageSize = 100;
 
-/** All that is known of one connection's projects and reports. It requests what is wanted, and what a change touched. */
+/** All that is known of one connection's projects and reports. Requests what is wanted, and what a change touched. */
 export class Store {
   private current: Query;
   /** Every list that was wanted so far. */

@@ -64,7 +64,7 @@ export async function findNewReportSoon(
   }
 }
 
-/** The searches that find a page's reports, however the service writes its address: one for each spelling of the host. */
+/** The searches that find a page's reports, however the service writes its URL: one for each spelling of the host. */
 export function searchesFor(url: string): readonly string[] {
   const parsed = parseUrl(url);
   if (parsed === undefined) return [url];

@@ -1,10 +1,10 @@
 import { l10n, StatusBarAlignment, window } from 'vscode';
 import { formatCount } from '../text/format';
 
-/** Milliseconds below which a wait is not worth showing. */
+/** Minimum wait, in milliseconds, that is worth showing. */
 const shortly = 1500;
 
-/** Says in the status bar how long a service wants to be left alone, counting down. */
+/** Counts down in the status bar how long a service wants to be left alone. */
 export function showRateLimit(service: string, until: number): void {
   if (until - Date.now() < shortly) return;
   const item = window.createStatusBarItem('siteReports.hold', StatusBarAlignment.Left);
