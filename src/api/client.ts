@@ -65,7 +65,7 @@ export class Client implements ReportService {
     { next, signal }: PageOptions,
     readRecord: (record: unknown) => T | undefined,
   ): Promise<Page<T>> {
-    // A next link may have lost the filters of its list, so what was asked for always wins.
+    // A next link may have lost the filters of its list, so the query always wins.
     const search = new URLSearchParams({ ...next, ...withTextValues(query) });
     const body = await this.transport.send('get', [name], { search, signal });
     const unreadable: string[] = [];

@@ -18,7 +18,7 @@ const mostAtOnce = 4;
 /**
  * Asks the service which web pages have a report: by reading all reports if that takes no more requests than there are
  * web pages, else with searches. Each list is read to its end, so that a report is found wherever it stands.
- * @param tell gets how many of how many steps are done
+ * @param tell gets the number of steps done, and of all steps
  */
 export async function findExisting(
   urls: readonly string[],

@@ -124,14 +124,14 @@ export class ListCache {
     }
   }
 
-  /** Gives up the lists of a project that was deleted here. */
+  /** Drops the lists of a project that was deleted here. */
   removeProject(name: string): void {
     this.deletedProjects.add(name);
     this.keepOnly((list) => list.kind === 'projects' || list.project !== name);
     for (const { pagedList } of this.allProjects) pagedList.remove(name);
   }
 
-  /** Gives up the lists that are not wanted any more, with all that is under way for them. */
+  /** Drops the lists that are no longer wanted, and aborts their requests. */
   keepOnly(isWanted: (list: ListRequest) => boolean): void {
     for (const lists of Object.values(this.byKey)) {
       for (const [key, { list, pagedList }] of lists) {
@@ -142,7 +142,7 @@ export class ListCache {
     }
   }
 
-  /** Gives up every list, and those that are wanted from now on. */
+  /** Drops every list, including those wanted from now on. */
   dispose(): void {
     this.isDisposed = true;
     this.keepOnly(() => false);

@@ -120,7 +120,7 @@ export class Mutations {
     lists.touch([...new Set([...before, ...lists.around(now)])]);
   }
 
-  /** A change whose answer was lost may have been made, so what shows is requested again before the error is told. */
+  /** A change whose answer was lost may have been made, so the rows are marked as due before the error is reported. */
   private async touchingOnDoubt<T>(change: () => Promise<T>, touch: () => void): Promise<T> {
     try {
       return await change();

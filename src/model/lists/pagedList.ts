@@ -155,7 +155,7 @@ export class PagedList<T> implements AnyPagedList {
     if (this.inFlight?.kind === 'load') void this.refresh();
   }
 
-  /** Adds pages, unless that is what is under way already. */
+  /** Adds pages, unless that is already under way. */
   private async extend(...parameters: Parameters<typeof this.start>): Promise<void> {
     while (this.inFlight !== undefined) {
       if (this.inFlight.kind !== 'load') return this.inFlight.promise;

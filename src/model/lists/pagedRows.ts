@@ -17,7 +17,7 @@ export class PagedRows<T> {
   private positions: Map<string, number> | undefined;
   /** Rows known to be in the list, but on a page that was not read; they stand at the end. */
   private readonly aside = new Map<string, T>();
-  /** The next pages that were followed: a service that offered one of them again would be asked for ever. */
+  /** The next pages that were followed: a service that offers one of them again must not be followed for ever. */
   private readonly followed = new Set<string>();
   private current: NextPage | undefined;
   private following: NextPage | undefined;

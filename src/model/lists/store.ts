@@ -151,7 +151,7 @@ export class Store {
     this.expired.fire();
   }
 
-  /** Gives up every request under way. */
+  /** Aborts every request under way. */
   dispose(): void {
     this.lists.dispose();
   }
