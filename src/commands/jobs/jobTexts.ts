@@ -25,7 +25,7 @@ export function jobTitle(kind: TaskKind): string {
   }
 }
 
-/** "412 of 1,000 · 2 failed · about 3 minutes left". */
+/** "412 of 1,000 · 2 failed · 3 minutes left". */
 export function progressOf({ outcomes, finished, remaining, lookedFor, paused }: Job): string {
   const failed = outcomes.filter((outcome) => outcome?.state === 'failed').length;
   return [

@@ -30,7 +30,7 @@ export class Doubts {
     return this.since.has(index) && !this.cleared.has(index);
   }
 
-  /** It is not known what became of an item that was sent. */
+  /** An item was sent, and its outcome is not known. */
   add(index: number, time: number): void {
     this.since.set(index, time);
   }

@@ -39,7 +39,7 @@ export class Job {
   private readonly failedSendings = new FailureStreak();
   private readonly failedLookUps = new FailureStreak();
   private readonly abort = new AbortController();
-  /** Settles once answers are no longer waited for. */
+  /** Settles once answers are no longer awaited. */
   private readonly givenUp: Promise<undefined>;
   private giveUp: () => void = () => undefined;
   private readonly changed = new Emitter<void>();

@@ -43,7 +43,7 @@ export class ListCache {
   private readonly lost = new Emitter<readonly Report[]>();
 
   readonly onDidChange = this.changed.event;
-  /** The service said something of these reports. */
+  /** The service sent these reports. */
   readonly onDidSee = this.seen.event;
   /** These reports left a list that held them, for a reason not known here. */
   readonly onDidLose = this.lost.event;

@@ -103,7 +103,7 @@ export function isWanted(list: ListRequest, query: Query): boolean {
   );
 }
 
-/** The lists that an outline begins with, and those of one project. */
+/** The top-level lists of an outline, and those of one project. */
 function listsAround(outline: Outline, project: string | undefined): readonly ListRequest[] {
   switch (outline.kind) {
     case 'groups':

@@ -130,7 +130,7 @@ export class Mutations {
     }
   }
 
-  /** The lists that the Reports view begins with. */
+  /** The top-level lists of the Reports view. */
   private shown(): readonly CachedReportList[] {
     const { lists: cache, query } = this.store;
     const outline = reportsOutline(query);

@@ -42,7 +42,7 @@ export class Store {
   /** What both views show has changed. */
   readonly onDidChangeQuery = this.queryChanged.event;
 
-  /** A change that was made here, and what came of it. */
+  /** A report was changed here. */
   readonly onDidChangeReport = this.reportChanged.event;
   /** The id of a report that was created here. */
   readonly onDidCreate = this.created.event;

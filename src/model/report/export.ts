@@ -13,7 +13,7 @@ export interface ExportedRow {
   readonly text: string;
 }
 
-/** What a document calls things, in the reader's language. */
+/** The words of a document, in the reader's language. */
 export interface ExportTexts {
   readonly heading: (result: Result | undefined, count: number) => string;
   readonly facts: (report: Report) => readonly string[];

@@ -10,7 +10,7 @@ export interface Updated {
   readonly after: Report;
 }
 
-/** New results came, did not come in time, or are no longer waited for. */
+/** New results came, did not come in time, or are no longer awaited. */
 export type UpdateEnd = Updated | 'not yet' | 'cancelled';
 
 const second = 1000;
