@@ -31,9 +31,9 @@ export default defineConfig(
         'error',
         { object: 'URL', property: 'canParse', message: 'Use parseUrl.' },
         ...['showInformationMessage', 'showWarningMessage', 'showErrorMessage', 'setStatusBarMessage'].map(
-          (property) => ({ object: 'window', property, message: 'Use platform/messages, which escapes.' }),
+          (property) => ({ object: 'window', property, message: 'Use platform/ui/messages, which escapes.' }),
         ),
-        { object: 'window', property: 'showQuickPick', message: 'Use platform/picks, which escapes.' },
+        { object: 'window', property: 'showQuickPick', message: 'Use platform/ui/quickPick, which escapes.' },
       ],
       'no-restricted-syntax': [
         'error',

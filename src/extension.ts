@@ -23,7 +23,7 @@ export interface Internals {
   readonly pace: Pace;
 }
 
-/** Builds the objects top-down. Nothing is asked for, and no key is read, before a view shows or a command runs. */
+/** Builds the objects top-down. Nothing is requested, and no key is read, before a view shows or a command runs. */
 export function activate(context: ExtensionContext): Internals | undefined {
   const log = new Log();
   const { globalStorageUri, workspaceState, secrets } = context;

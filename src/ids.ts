@@ -53,7 +53,7 @@ export const viewIds = {
 
 export type ViewName = keyof typeof viewIds;
 
-/** The view of what changed since the person last looked. It is there only when something has. */
+/** The view of what changed since the person last looked. It shows only when something has. */
 export const changesViewId = 'siteReports.changes';
 
 /** The custom editor that shows a report in full. */
@@ -65,9 +65,9 @@ export const reportScheme = 'site-reports';
 export const contextKeys = {
   /** `none` while nothing is connected, `noKey` while this machine lacks the connection's key, else `connected`. */
   state: 'siteReports.state',
-  /** The service has answered that there are no projects, or none that match the search. */
+  /** The service answered that there are no projects, or none that match the search. */
   noProjects: 'siteReports.noProjects',
-  /** The same of reports, where the Reports view has no groups. */
+  /** The same for reports, if the Reports view is not grouped. */
   noReports: 'siteReports.noReports',
   /** The Projects view is searched. */
   projectsNarrowed: 'siteReports.projectsNarrowed',
@@ -86,12 +86,12 @@ export const settingIds = {
   longestAnalysis: 'siteReports.longestAnalysis',
 } as const;
 
-/** What a command about one report takes besides a row: anything with the report's id. */
+/** What a command about one report takes instead of a row: anything with the report's id. */
 export interface ReportArgument {
   readonly id: string;
 }
 
-/** What a command about one project takes besides a row: anything with the project's name. */
+/** What a command about one project takes instead of a row: anything with the project's name. */
 export interface ProjectArgument {
   readonly project: string;
 }

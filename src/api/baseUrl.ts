@@ -8,7 +8,7 @@ export type BaseUrlReading =
 
 /**
  * Reads what a person typed as `{base_url}`: http(s), possibly with a path.
- * The URL comes back without a trailing slash, and without `/api/v1` where somebody copied that along.
+ * The URL comes back without a trailing slash, and without an `/api/v1` that was copied along.
  */
 export function readBaseUrl(text: string): BaseUrlReading {
   const trimmed = text.trim();

@@ -65,7 +65,7 @@ export class Client implements ReportService {
     { next, signal }: PageOptions,
     readRecord: (record: unknown) => T | undefined,
   ): Promise<Page<T>> {
-    // A next link may have lost the filters of its list, so what was asked for always wins.
+    // A next link may have lost the filters of its list, so the query always wins.
     const search = new URLSearchParams({ ...next, ...withTextValues(query) });
     const body = await this.transport.send('get', [name], { search, signal });
     const unreadable: string[] = [];
@@ -90,7 +90,7 @@ export class Client implements ReportService {
     return { ...page, next: this.withoutKey(page.next) };
   }
 
-  /** A service may write the key into its links; in a URL it would stand in logs on the way. */
+  /** A service may write the key into its links; in a URL it would end up in logs along the way. */
   private withoutKey(next: NextPage | undefined): NextPage | undefined {
     const parameters = Object.entries(next ?? {}).filter(([, value]) => !value.includes(this.options.apiKey));
     return parameters.length > 0 ? Object.fromEntries(parameters) : undefined;
@@ -118,7 +118,7 @@ function secretsOf(choice: PrivacyChoice | { readonly privacy?: never }): readon
   return choice.privacy === 'password' && choice.password !== undefined ? [choice.password] : [];
 }
 
-/** The kind of a record at fault, without its values: the log holds no content. */
+/** What is wrong with a record, without its values: the log holds no content. */
 function whyUnreadable(record: unknown): string {
   if (isFields(record)) return `one without a usable id or name (it has ${fieldNames(record)})`;
   return record === null ? 'null' : Array.isArray(record) ? 'a list' : `a ${typeof record}`;

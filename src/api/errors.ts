@@ -1,17 +1,17 @@
-/** Where a connection broke. `unknown` is all that a browser tells. */
+/** Where a connection broke. A browser says no more than `unknown`. */
 export type UnreachableCause = 'dns' | 'refused' | 'reset' | 'tls' | 'proxy' | 'unknown';
 
 /** Everything that can go wrong with a request, as a closed set that the rest of the code switches on. */
 export type Problem =
-  /** No key is at hand for this connection. */
+  /** This machine has no key for the connection. */
   | { readonly kind: 'notConnected' }
-  /** 401; or, for a GET, a redirect to or a page of HTML (a sign-in page, commonly) where JSON was due. */
+  /** 401; or, for a GET, a redirect or a page of HTML (commonly a sign-in page) instead of JSON. */
   | { readonly kind: 'keyRefused'; readonly answer: 'unauthorized' | 'redirect' | 'html' }
-  /** A change was answered with the way to another address, which is not followed. */
+  /** A change was redirected to another address, which is not followed. */
   | { readonly kind: 'redirected' }
   | { readonly kind: 'forbidden'; readonly message?: string }
   | { readonly kind: 'notFound' }
-  /** The service did not accept what was sent; its own words, where it gave any. */
+  /** The service did not accept what was sent; its own words, if it gave any. */
   | { readonly kind: 'rejected'; readonly status: number; readonly messages: readonly string[] }
   /** `retryAt` is in epoch milliseconds. */
   | { readonly kind: 'tooManyRequests'; readonly retryAt?: number }
@@ -19,7 +19,7 @@ export type Problem =
   | { readonly kind: 'unreachable'; readonly cause: UnreachableCause }
   | { readonly kind: 'tooSlow'; readonly seconds: number }
   | { readonly kind: 'unreadable' }
-  /** No URL can name it: an identity of `.` or `..` would lead to another operation. */
+  /** No URL can name it: an id of `.` or `..` would lead to another operation. */
   | { readonly kind: 'unaddressable' };
 
 /** A problem without the service's own words, so that it can be written down. */
@@ -35,14 +35,14 @@ export function concernsAll({ kind }: Problem): boolean {
 
 /**
  * A request that failed. It holds no request, response or cause on purpose:
- * those carry the API key, and printing an error prints all that hangs on it.
+ * those carry the API key, and printing an error prints everything attached to it.
  */
 export class ServiceError extends Error {
   override readonly name = 'ServiceError';
 
   /**
    * @param service the base URL of the service that was asked
-   * @param mayHaveHappened true where a change was sent and no answer says whether it was made
+   * @param mayHaveHappened whether a change was sent and no answer says that it was made
    */
   constructor(
     readonly problem: Problem,
@@ -53,7 +53,7 @@ export class ServiceError extends Error {
   }
 }
 
-/** The caller's own abort, told apart from everything that is the service's or the network's doing. */
+/** The caller's own abort, as opposed to a failure of the service or the network. */
 export class AbortedError extends Error {
   override readonly name = 'AbortedError';
 }
@@ -86,7 +86,7 @@ export function unreachableCause(error: unknown): UnreachableCause {
     const code = codeOf(current);
     if (code === undefined) continue;
     const known = causeByCode[code];
-    // A connection that was made may still fail like one that was not.
+    // An established connection may fail with the code of one that was refused.
     if (known === 'refused' && isAfterConnecting(current)) return 'reset';
     if (known !== undefined) return known;
     if (proxyCode.test(code)) return 'proxy';

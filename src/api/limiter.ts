@@ -1,7 +1,7 @@
 import { AbortedError } from './errors';
 import { wait } from '../util/wait';
 
-/** What may take minutes has places of its own, so that nothing else has to wait for it. */
+/** Requests that may take minutes have a lane of their own, so that nothing else has to wait for them. */
 export type Lane = 'ordinary' | 'slow';
 
 /** The tasks of one lane. */
@@ -10,30 +10,30 @@ class Queue {
   readonly waiting: (() => void)[] = [];
 }
 
-/** Limits how many tasks of each lane run at once, and lets none begin while it is held back. The others wait their turn. */
+/** Limits how many tasks of each lane run at once, and starts none while it is held. The others wait their turn. */
 export class Limiter {
   private held = 0;
   private readonly queues: Readonly<Record<Lane, Queue>> = { ordinary: new Queue(), slow: new Queue() };
 
-  /** @param onHold is told until when, in epoch milliseconds, no task begins */
+  /** @param onHold gets the time, in epoch milliseconds, before which no task begins */
   constructor(
     private readonly most: () => number,
     private readonly onHold: (until: number) => void = () => undefined,
   ) {}
 
-  /** Until when no task begins, in epoch milliseconds; in the past where tasks may begin. */
+  /** The time before which no task begins, in epoch milliseconds; in the past if tasks may begin. */
   get heldUntil(): number {
     return this.held;
   }
 
-  /** Lets no task begin before, since the service wants it so. */
+  /** Lets no task begin before this time, at the service's request. */
   holdUntil(time: number): void {
     if (time <= this.held) return;
     this.held = time;
     this.onHold(time);
   }
 
-  /** Runs a task when it is its turn. Rejects with an `AbortedError`, without running it, where it is given up before. */
+  /** Runs a task when it is its turn. If aborted before that, rejects with an `AbortedError` without running it. */
   async run<T>(task: () => Promise<T>, signal?: AbortSignal, lane: Lane = 'ordinary'): Promise<T> {
     const queue = this.queues[lane];
     if (queue.running < this.most()) queue.running++;
@@ -45,7 +45,7 @@ export class Limiter {
     } finally {
       const next = queue.waiting.shift();
       if (next === undefined) queue.running--;
-      // It takes this one's place, so that nobody can slip in between.
+      // It takes over this place, so that no other task can slip in between.
       else next();
     }
   }

@@ -9,20 +9,20 @@ export interface Page<T> {
   readonly records: readonly T[];
   /** How many records of this page could not be read. */
   readonly unreadable: number;
-  /** How many there are in all, only where the service says so. */
+  /** How many there are in all, if the service says so. */
   readonly total: number | undefined;
   readonly next: NextPage | undefined;
   /** The service says outright that no page follows. */
   readonly isLast?: true;
-  /** A next page was named, but elsewhere than on the service's own address; it was not followed. */
+  /** The next page was named at an address other than the service's own, and was not followed. */
   readonly nextIsElsewhere: boolean;
 }
 
 /**
  * Reads a page: `{data, links, meta}`, `{data, current_page, last_page, next_page_url, total}`,
- * `{reports}` / `{projects}`, or a bare list. Gives `undefined` where there is no list at all.
- * @param endpoint the absolute URL that was asked, without parameters
- * @param asked the next page that was asked for, if it was not the first
+ * `{reports}` / `{projects}`, or a bare list. Gives `undefined` if there is no list at all.
+ * @param endpoint the absolute URL that was requested, without parameters
+ * @param asked the parameters of the page that was requested, if it was not the first
  */
 export function readPage<T>(
   body: unknown,
@@ -35,7 +35,7 @@ export function readPage<T>(
   const list = findList(body, name);
   if (list === undefined) return undefined;
   const records = list.map(readRecord).filter((record) => record !== undefined);
-  // Counts stand in `meta` or beside the records.
+  // Counts are in `meta` or beside the records.
   const meta = { ...asked, ...envelope, ...(isFields(envelope['meta']) ? envelope['meta'] : {}) };
   return {
     records,
@@ -78,7 +78,7 @@ function readNext(
   return { next, ...(isLast && { isLast }), nextIsElsewhere: link !== undefined && next === undefined };
 }
 
-/** Only the parameters of a link are taken: what is asked is always the endpoint itself. */
+/** Only the parameters of a link are used: the request always goes to the endpoint itself. */
 function parametersOf(link: string, endpoint: string): NextPage | undefined {
   const url = parseUrl(link, endpoint);
   const own = new URL(endpoint);

@@ -12,15 +12,15 @@ export const privacyNames = ['public', 'private', 'password'] as const satisfies
 
 export interface Report {
   readonly id: string;
-  /** The page that the report is about; empty where the service does not say. */
+  /** The page that the report is about; empty if the service does not say. */
   readonly url: string;
   readonly privacy: Privacy | undefined;
-  /** The record's own label, if it has one. A report in a list belongs to the group that the list was asked for. */
+  /** The record's own label, if it has one. A report in a list has the result that the list was requested for. */
   readonly result: Result | undefined;
   /** Epoch milliseconds. */
   readonly generatedAt: number | undefined;
   readonly project: string | undefined;
-  /** The record as it was sent; `undefined` where it was not kept: the values above are what is known. */
+  /** The record as it was sent; `undefined` if it was not kept, so that only the values above are known. */
   readonly fields: Fields | undefined;
 }
 
@@ -29,6 +29,6 @@ export interface Project {
   readonly name: string;
   /** Epoch milliseconds. */
   readonly createdAt: number | undefined;
-  /** `undefined` where it was not kept. */
+  /** `undefined` if it was not kept. */
   readonly fields: Fields | undefined;
 }

@@ -3,13 +3,13 @@ import { isFields, parseJson } from '../util/json';
 
 const longestMessage = 300;
 const mostMessages = 10;
-/** How deep texts are looked for in `errors`: `{field: {rule: [text]}}`. */
+/** Maximum depth of texts in `errors`: `{field: {rule: [text]}}`. */
 const deepest = 4;
 
 /**
  * The service's own words about what it did not accept: Laravel's `{message, errors: {field: [text]}}`,
- * its field messages first, and the kin of it (`error`, a plain text for all). JSON counts whatever it is called.
- * @param secrets what was sent as a secret, and must not be shown even where the service repeats it
+ * its field messages first, and similar shapes (`error`, one text for all), whatever the content type of the JSON.
+ * @param secrets what was sent as a secret, and must not be shown even if the service repeats it
  */
 export function readRejection(answer: unknown, secrets: readonly string[]): readonly string[] {
   const body = typeof answer === 'string' ? parseJson(answer) : answer;

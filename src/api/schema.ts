@@ -4,12 +4,12 @@ import { readTime } from './time';
 import { isFields } from '../util/json';
 
 /**
- * What the service sends is not documented, so every field but a record's identity may be missing or of another shape:
+ * What the service sends is not documented, so every field except a record's id may be missing or have another shape:
  * an unusual value reads as `undefined` and stays visible in `fields`, which holds the record as it was sent.
  */
 
 const text = v.pipe(v.string(), v.nonEmpty());
-// A number beyond the safe ones has been rounded on its way: it would name another record.
+// A number beyond the safe integers was rounded on its way, and would name another record.
 const identity = v.pipe(v.union([text, v.pipe(v.number(), v.safeInteger())]), v.transform(String));
 const orAbsent = <T extends v.GenericSchema>(schema: T) => v.fallback(v.optional(schema), undefined);
 
@@ -46,7 +46,7 @@ const reportSchema = v.object({
 
 const projectSchema = v.object({ created_at: orAbsent(time) });
 
-/** Reads one report; `undefined` where it has no id. */
+/** Reads one report; `undefined` if it has no id. */
 export function readReport(record: unknown): Report | undefined {
   const reading = v.safeParse(reportSchema, record);
   if (!reading.success || !isFields(record)) return undefined;
@@ -54,7 +54,7 @@ export function readReport(record: unknown): Report | undefined {
   return { id, url, privacy, result, generatedAt, project, fields: record };
 }
 
-/** Reads one project, an object or its bare name; `undefined` where it has no name. */
+/** Reads one project, an object or its bare name; `undefined` if it has no name. */
 export function readProject(record: unknown): Project | undefined {
   const name = v.safeParse(projectName, record);
   if (!name.success) return undefined;

@@ -3,12 +3,12 @@ import { decodedPercents } from '../util/url';
 
 const mask = '…';
 const hiddenPassword = '•••';
-/** Shorter secrets occur in any sentence by chance: masking each of their letters would spell them out. */
+/** Minimum length to mask: shorter secrets occur by chance, and masking each occurrence would spell them out. */
 const shortestMasked = 4;
 
 /**
  * A service's text without what was sent as a secret, however it is encoded there.
- * @returns nothing where a secret cannot be masked, so that the text must not be told at all
+ * @returns nothing if a secret cannot be masked, so that the text must not be shown at all
  */
 export function withoutSecrets(text: string, secrets: readonly string[]): string | undefined {
   let masked = text;
@@ -21,7 +21,7 @@ export function withoutSecrets(text: string, secrets: readonly string[]): string
   return masked;
 }
 
-/** The longest first: a shorter one may be a part of it. */
+/** The longest first, because it may contain a shorter one. */
 function spellingsOf(secret: string): readonly string[] {
   const json = JSON.stringify(secret).slice(1, -1);
   const bytes = new TextEncoder().encode(secret);
@@ -62,7 +62,7 @@ function replaceIgnoringCase(text: string, part: string): string {
   return text.replace(new RegExp(part.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&'), 'gi'), mask);
 }
 
-/** Whether a secret can be read from a text, also where it was encoded in part or twice. */
+/** Whether a secret can be read from a text, even if it was encoded in part or twice. */
 function occursIn(text: string, secret: string): boolean {
   const wanted = secret.toLowerCase();
   for (let current = text, turn = 0; turn < 3; turn++) {
@@ -84,7 +84,7 @@ function decoded(text: string): string {
     .replace(/&(\w+);/g, (entity, name: string) => entities[name.toLowerCase()] ?? entity);
 }
 
-/** A value without what is in a password's place: whether there is one may be seen, the password not. */
+/** A value with its passwords hidden: it may show that there is one, but not which. */
 export function withoutPasswords(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withoutPasswords);
   if (!isFields(value)) return value;

@@ -5,7 +5,7 @@ export const pageSizes = [10, 25, 50, 100] as const;
 /** How many records the service puts on a page, as `per_page` says. */
 export type PageSize = (typeof pageSizes)[number];
 
-/** The parameters of `GET /reports`; what is left out, the service defaults. */
+/** The parameters of `GET /reports`; the service has defaults for those that are left out. */
 export interface ReportQuery {
   readonly search?: string;
   readonly search_by?: 'url';
@@ -39,14 +39,14 @@ export type ReportUpdate = (PrivacyChoice | { readonly privacy?: never }) & { re
 export interface RequestOptions {
   readonly signal?: AbortSignal;
   /**
-   * Gives up what was not sent yet; the answer to what was is waited for. Who sets it is told of 429 at once, and tries
-   * again by itself.
+   * Gives up what has not been sent yet, but still waits for an answer to what has. A caller that sets this gets a 429
+   * at once, and does its own retrying.
    */
   readonly sendingSignal?: AbortSignal;
 }
 
 export interface PageOptions extends RequestOptions {
-  /** The page that an earlier answer offered; the first one where left out. */
+  /** The page that an earlier answer offered; the first one if left out. */
   readonly next?: NextPage | undefined;
 }
 
@@ -64,7 +64,7 @@ export interface ReportService {
   deleteProject(project: string, options?: RequestOptions): Promise<void>;
 }
 
-/** Where the API layer tells what it does. Never headers, bodies or error objects: they hold the key. */
+/** Where the API layer logs what it does. Never headers, bodies or error objects: they hold the key. */
 export interface Logger {
   info(message: string): void;
   warn(message: string): void;

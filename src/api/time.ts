@@ -3,7 +3,7 @@ const written = /^(\d{4})-(\d{2})-(\d{2})(?:[ T](\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)
 
 /**
  * Reads a time of the service: ISO 8601, `YYYY-MM-DD HH:MM:SS` (UTC), or epoch seconds as a number or digits.
- * @returns epoch milliseconds, or `undefined` where it is none of these
+ * @returns epoch milliseconds, or `undefined` if it is none of these
  */
 export function readTime(value: string | number): number | undefined {
   if (typeof value === 'number') return fromEpoch(value);
@@ -12,7 +12,7 @@ export function readTime(value: string | number): number | undefined {
   const [, year, month, day, clock = '00:00', hours = '+00', minutes = '00'] = written.exec(text) ?? [];
   if (year === undefined || month === undefined || day === undefined) return undefined;
   const date = `${year}-${month}-${day}`;
-  // A day that its month does not have would be read as one of the next.
+  // A day that its month does not have would be read as a day of the next month.
   if (!isTime(Date.parse(date)) || !new Date(date).toISOString().startsWith(date)) return undefined;
   const milliseconds = Date.parse(`${date}T${clock}${hours}:${minutes}`);
   return isTime(milliseconds) ? milliseconds : undefined;

@@ -23,11 +23,11 @@ export interface TransportOptions {
   readonly baseUrl: string;
   readonly apiKey: string;
   readonly log: Logger;
-  /** Shared by all that asks the same service. */
+  /** Shared by everything that sends requests to the same service. */
   readonly limiter?: Limiter;
-  /** Milliseconds for one attempt; 30 seconds where left out. */
+  /** Milliseconds for one attempt; 30 seconds if left out. */
   readonly timeout?: number;
-  /** Milliseconds that an analysis may take; 5 minutes where left out. */
+  /** Milliseconds that an analysis may take; 5 minutes if left out. */
   readonly longestAnalysis?: () => number;
 }
 
@@ -54,7 +54,7 @@ export class Transport {
       headers: { Accept: 'application/json', Authorization: `Bearer ${options.apiKey}` },
       // A followed redirect would repeat the request elsewhere, turn a POST into a GET, or end on a sign-in page.
       redirect: 'manual',
-      // A refresh is asked for to see what is there now.
+      // A refresh has to show what is there now.
       cache: 'no-store',
       fetch: (input, init) => this.fetchAndLog(input, init),
     });
@@ -65,7 +65,7 @@ export class Transport {
     return `${this.options.baseUrl}/api/v1/${path.map(encodeURIComponent).join('/')}`;
   }
 
-  /** Sends one request when it is its turn; gives the parsed JSON of the answer, or `undefined` where it has no body. */
+  /** Sends one request when it is its turn; gives the parsed JSON of the answer, or `undefined` if it has no body. */
   async send(method: Method, path: readonly string[], sending: Sending): Promise<unknown> {
     if (path.some(isUnaddressable)) throw this.error({ kind: 'unaddressable' });
     const send = () => this.sendNow(method, path, sending);
@@ -139,7 +139,7 @@ export class Transport {
     }
   }
 
-  /** A change that was answered with success is made, whatever else the answer says. */
+  /** A change that was answered with success was made, whatever else the answer says. */
   private parse(response: Response, text: string, method: Method): unknown {
     if (text.trim() === '') return undefined;
     try {
@@ -171,7 +171,7 @@ export class Transport {
         ? this.error({ kind: 'redirected' }, true)
         : this.error({ kind: 'keyRefused', answer: 'redirect' });
     }
-    // A gateway may say 408 as well as 504 of what the service still works on.
+    // A gateway may answer 408 or 504 while the service is still working.
     if (status >= 500 || status === 408) return this.error({ kind: 'serviceFailed', status }, isChange);
     return this.error(problemOf(status, headers, messages));
   }
@@ -182,8 +182,8 @@ export class Transport {
 }
 
 /**
- * How many milliseconds to wait before trying again; `undefined` where that is not to be done.
- * Only a GET may be repeated on doubt; 429 says that nothing was done, so it may be for every method.
+ * How many milliseconds to wait before trying again; `undefined` for no retry.
+ * Only a GET may be repeated when in doubt; 429 says that nothing was done, so any method may be repeated then.
  */
 function waitBefore(method: Method, error: Error, retryCount: number): number | undefined {
   const pause = method === 'get' ? firstPause * 2 ** (retryCount - 1) : undefined;
@@ -197,8 +197,8 @@ function waitBefore(method: Method, error: Error, retryCount: number): number | 
 }
 
 /**
- * Waits for a wanted body as well, so that the time limit and the retries cover an answer as a whole. A change that was
- * answered with success is made, also where the answer's body breaks off.
+ * Waits for the body as well, so that the time limit and the retries cover the whole answer. A change that was answered
+ * with success was made, even if the body of the answer breaks off.
  */
 async function receive(response: Response, { method, signal }: Request): Promise<Response> {
   if (!response.ok || response.body === null) return response;
@@ -234,7 +234,7 @@ function retryAfter(headers: Headers): number | undefined {
   const value = headers.get('Retry-After')?.trim();
   if (value === undefined || value === '') return undefined;
   const wait = /^\d+$/.test(value) ? Number(value) * 1000 : httpDate.test(value) ? Date.parse(value) - Date.now() : NaN;
-  // A wait of years is no time worth telling.
+  // A wait of years is not worth showing.
   return wait < longestWait ? Math.max(0, wait) : undefined;
 }
 

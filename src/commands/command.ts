@@ -11,7 +11,7 @@ import type { Views } from '../views';
 /** What commands work with. */
 export interface CommandContext {
   readonly connections: ConnectionStore;
-  /** What keeps something of each connection, and forgets it with the connection. */
+  /** Everything that keeps data for connections, and forgets a connection's when it is removed. */
   readonly leftBehind: readonly KeptOfConnections[];
   readonly queries: QueryStore;
   readonly jobs: Jobs;
@@ -19,12 +19,12 @@ export interface CommandContext {
   readonly sessions: Sessions;
   readonly views: Views;
   readonly log: Log;
-  /** What is remembered on this machine, whatever the connection. */
+  /** What is remembered on this machine for all connections. */
   readonly globalState: Memento;
 }
 
 /**
- * A command. The argument is a row of a tree, the small object of `ids.ts`, or nothing, from the palette;
- * it comes from outside, so each command reads it for itself. The selection has all rows, where several are selected.
+ * A command. The argument is a row of a tree, a small object as in `ids.ts`, or nothing, from the palette;
+ * it comes from outside, so each command checks it. The selection has all rows, if several are selected.
  */
 export type Command = (context: CommandContext, argument: unknown, selection?: unknown) => Promise<void> | void;

@@ -3,7 +3,7 @@ import { commandIds, type CommandName } from '../ids';
 import { reportError } from '../platform/text/errorMessages';
 import type { CommandContext } from './command';
 
-/** Registers every command behind the one error boundary. Their code waits for the first of them to run. */
+/** Registers every command behind the one error boundary. Their code is loaded when the first of them runs. */
 export function registerCommands(context: CommandContext): Disposable {
   const names = Object.keys(commandIds) as CommandName[];
   return Disposable.from(

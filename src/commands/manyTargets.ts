@@ -12,13 +12,13 @@ import { formatCount } from '../platform/text/format';
 /** Reports, and the session that they belong to. */
 export interface ReportsTarget extends Target {
   readonly reports: readonly Report[];
-  /** Whether they were read from whole lists, so that the person has not seen each of them. */
+  /** Whether they were read from whole lists, so that the person may not have seen each of them. */
   readonly isOfLists: boolean;
-  /** What they are made of, where rows were selected that stand for all below them. */
+  /** Where they come from, if rows were selected that stand for everything below them. */
   readonly parts: Parts | undefined;
 }
 
-/** Reports as a person selected them; none counts in two parts. */
+/** How reports were selected; each counts in one part only. */
 export interface Parts {
   /** How many were selected one by one. */
   readonly single: number;
@@ -26,7 +26,7 @@ export interface Parts {
   readonly whole: readonly { readonly name: string; readonly count: number }[];
 }
 
-/** The reports that a command is about: all that is selected, also whole groups, or the one that the person picks. */
+/** The reports that a command acts on: everything selected, whole groups too, or the one that the person picks. */
 export async function reportsFor(
   context: TargetContext,
   argument: unknown,
@@ -69,7 +69,7 @@ export async function foundReports(context: TargetContext): Promise<ReportsTarge
   return { ...session, reports, isOfLists: true, parts: undefined };
 }
 
-/** A list, and the privacy that it is filtered by where it shows: the service cannot. */
+/** A list, and the privacy that it is filtered by on this side, since the service cannot. */
 interface FilteredList {
   readonly list: ReportListRequest;
   readonly privacy: Privacy | undefined;

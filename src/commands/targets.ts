@@ -15,10 +15,10 @@ import { isOf, type Node } from '../views/sidebar/nodes';
 import type { CommandContext } from './command';
 import { relativeTime } from '../platform/text/format';
 
-/** What is needed to find out what a command is about. */
+/** What is needed to find out what a command acts on. */
 export type TargetContext = Pick<CommandContext, 'sessions' | 'views'>;
 
-/** The session to work with, and what can be changed there. */
+/** The session to work with, and the changes that can be made there. */
 export interface Target extends Session {
   readonly mutations: Mutations;
 }
@@ -30,7 +30,7 @@ export function sessionOf({ sessions: { current } }: TargetContext): Target {
   return { ...current, mutations: new Mutations(current) };
 }
 
-/** A report, and the session that it belongs to: whatever the window shows by the time the person has answered. */
+/** A report, and the session that it belongs to, even if the window shows another by the time the person answers. */
 export interface ReportTarget extends Target {
   readonly report: Report;
 }
@@ -40,7 +40,7 @@ export interface ProjectTarget extends Target {
   readonly project: string;
 }
 
-/** The report that a command is about: the row or id that it was given, the selected row, or what the person picks. */
+/** The report that a command acts on: the row or id that it was given, the selected row, or what the person picks. */
 export async function reportFor(context: TargetContext, argument: unknown, title: string): Promise<ReportTarget> {
   const session = sessionOf(context);
   const { store } = session;
@@ -60,7 +60,7 @@ export async function reportFor(context: TargetContext, argument: unknown, title
   return { ...session, report };
 }
 
-/** The project that a command is about, found like a report. */
+/** The project that a command acts on, found like a report. */
 export async function projectFor(context: CommandContext, argument: unknown, title: string): Promise<ProjectTarget> {
   const session = sessionOf(context);
   const given = selected(context, argument);
@@ -85,13 +85,13 @@ function projectOf(node: Node): string | undefined {
   return node.kind === 'group' && node.by === 'project' ? node.list.project : undefined;
 }
 
-/** A list that the service offers more of, and the session that it belongs to. */
+/** A list that has more to load, and the session that it belongs to. */
 export interface LongListTarget extends Target {
   readonly list: ListRequest;
   readonly pagedList: AnyPagedList;
 }
 
-/** The list that a command is to load more of: that of the row that it was given, or what the person picks. */
+/** The list that a command loads more of: that of the row that it was given, or what the person picks. */
 export async function longListFor(context: CommandContext, argument: unknown): Promise<LongListTarget> {
   const session = sessionOf(context);
   const given = selected(context, argument);
@@ -108,18 +108,18 @@ async function pickLongList({ views }: CommandContext): Promise<ListRequest> {
   return (only ?? (await pickOne(items, l10n.t('The list to load more of')))).list;
 }
 
-/** A row may have been drawn before the window changed to another connection: it means nothing there. */
+/** Returns a row of this session; a row that was drawn for another connection is refused. */
 export function ownRow<T extends { readonly id: string }>({ scope }: Session, node: T): T {
   if (isOf(scope, node)) return node;
   throw new UserError(l10n.t('The window has changed to another connection. Choose a row again.'));
 }
 
-/** What a command was given: from a key, the selected row. */
+/** What a command was given; with a key, the selected row. */
 export function selected(context: TargetContext, argument: unknown): unknown {
   return allSelected(context, argument, undefined)[0];
 }
 
-/** All that a command was given: from a key or a menu, the selected rows; nothing from the palette. */
+/** Everything that a command was given: the selected rows with a key or a menu, nothing from the palette. */
 export function allSelected({ views }: TargetContext, argument: unknown, selection: unknown): readonly unknown[] {
   if (!isSelectionArgument(argument)) {
     if (Array.isArray(selection) && selection.length > 1) return selection as unknown[];
@@ -134,12 +134,12 @@ export function isNode(value: unknown): value is Node {
   return has(value, 'kind') && ['project', 'group', 'report', 'more'].includes(String(value.kind));
 }
 
-/** A row of the view of what changed. */
+/** A row of the What Changed view. */
 export function isChange(value: unknown): value is ChangeNode {
   return has(value, 'kind') && value.kind === 'change';
 }
 
-/** A group of the view of what changed. */
+/** A group of the What Changed view. */
 export function isChanges(value: unknown): value is ChangeGroupNode {
   return has(value, 'kind') && value.kind === 'changes';
 }

@@ -9,21 +9,21 @@ export interface Connection {
   readonly url: string;
 }
 
-/** Something that is kept of connections beside the list of them. */
+/** Something that is kept for each connection, besides the list of them. */
 export interface KeptOfConnections {
-  /** Deletes what is kept of a connection, at whichever address. */
+  /** Deletes what is kept of a connection, at any address it ever had. */
   readonly forget: (connection: Connection) => Promise<void>;
 }
 
 /**
- * Names what is kept of a connection's service: at another address there are other reports, and nothing that is known
+ * The name under which things are kept for a connection's service. Another address has other reports, and nothing known
  * of one service may be used for another.
  */
 export function placeOf({ id, url }: Connection): string {
   return `${id} ${url}`;
 }
 
-/** Whether a place is one of this connection, at whichever address. */
+/** Whether a place belongs to this connection, at any address it ever had. */
 export function isPlaceOf(connectionId: string, place: string): boolean {
   return place.startsWith(`${connectionId} `);
 }
@@ -41,7 +41,7 @@ export function isSecretName(name: string): boolean {
 
 const connection = v.object({ id: v.string(), name: v.string(), url: v.string() });
 
-/** Reads the list as it was kept, leaving out what is no connection: another version or machine may have written it. */
+/** Reads the stored list, leaving out what is not a connection: another version or machine may have written it. */
 export function readConnections(value: unknown): readonly Connection[] {
   return Array.isArray(value) ? value.flatMap(readConnection) : [];
 }
@@ -53,7 +53,7 @@ function readConnection(value: unknown): readonly Connection[] {
   return url === undefined ? [] : [{ ...read.output, url }];
 }
 
-/** A name for a new connection: the service's host and path, numbered where that is taken. */
+/** A name for a new connection: the service's host and path, numbered if that name is taken. */
 export function suggestName(url: string, taken: readonly Connection[]): string {
   const { host, pathname } = new URL(url);
   const base = host + pathname.replace(/\/$/, '');

@@ -1,7 +1,7 @@
 import { window, type LogOutputChannel } from 'vscode';
 import type { Logger } from '../api/service';
 
-/** The extension's one log, in the Output panel. The channel is made when there is something to say. */
+/** The extension's only log, in the Output panel. The channel is created with the first entry. */
 export class Log implements Logger {
   private channel: LogOutputChannel | undefined;
 

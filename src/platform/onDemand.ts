@@ -1,4 +1,4 @@
-/** What this layer loads at its first use. In one module, since each file that VS Code has to find takes its time. */
+/** What this layer loads at its first use. In one module, since each file costs VS Code time to find. */
 export { Client } from '../api/client';
 export { restoreSnapshot, takeSnapshot } from '../model/lists/snapshot';
 export { HistoryStore } from './history/historyStore';

@@ -9,26 +9,26 @@ import { decodedPercents } from '../util/url';
 /** A report, or one of its versions that were seen. */
 export interface NamedVersion {
   readonly id: string;
-  /** When the version was first seen, in epoch milliseconds; the report as it is now where absent. */
+  /** When the version was first seen, in epoch milliseconds; if absent, the report as it is now. */
   readonly seenAt?: number | undefined;
 }
 
 /** What a document of a connection is about: a report, or two that it compares. */
 export interface NamedReport extends NamedVersion {
   readonly connectionId: string;
-  /** The base URL of the service that has it: the connection may be given another. */
+  /** The base URL of the service that has it: the connection may get another. */
   readonly service: string;
   readonly comparedTo: (NamedVersion & { readonly title: string }) | undefined;
 }
 
 type Titled = Pick<Report, 'id' | 'url'>;
 
-/** `site-reports:/connection/id/title?service=…`; the title is what a tab shows, and names nothing. */
+/** `site-reports:/connection/id/title?service=…`; the title is only for the tab. */
 export function pageUri(connection: Connection, report: Titled): Uri {
   return uriOf(connection, report.id, titleOf(report));
 }
 
-/** The same with a name that VS Code knows the language of. */
+/** The same, with a name that tells VS Code the language. */
 export function jsonUri(connection: Connection, report: Titled, seenAt?: number): Uri {
   return uriOf(connection, report.id, `${titleOf(report)}.json`, { seenAt });
 }
@@ -39,10 +39,10 @@ export function comparisonUri(connection: Connection, title: string, before: Nam
   return uriOf(connection, before.id, `${title}.md`, query);
 }
 
-/** @returns nothing where the address names no report */
+/** @returns nothing if the address names no report */
 export function readReportUri({ scheme, path, query }: Uri): NamedReport | undefined {
   if (scheme !== reportScheme) return undefined;
-  // Anybody may write such an address.
+  // Anyone may write such an address.
   const [connectionId = '', id = ''] = path.split('/').slice(1, 3).map(decodedPercents);
   const parameters = new URLSearchParams(query);
   const service = parameters.get('service') ?? '';

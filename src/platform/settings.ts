@@ -4,15 +4,15 @@ import { settingIds } from '../ids';
 
 const defaultPageSize = 50;
 
-/** What a person set. A value that is none of those allowed counts as not set. */
+/** The person's settings. An invalid value counts as not set. */
 
-/** How many rows one request brings. */
+/** Rows per request. */
 export function pageSize(): PageSize {
   const value = workspace.getConfiguration().get<unknown>(settingIds.pageSize);
   return pageSizes.find((size) => size === value) ?? defaultPageSize;
 }
 
-/** After how many milliseconds a view that is shown again is refreshed; `undefined` for never. */
+/** Milliseconds after which a view that is shown again is refreshed; `undefined` for never. */
 export function refreshInterval(): number | undefined {
   const value = workspace.getConfiguration().get<unknown>(settingIds.refreshInterval);
   return typeof value === 'number' && value > 0 ? value * 60_000 : undefined;
@@ -34,7 +34,7 @@ export function notifiesWorse(): boolean {
 const defaultConcurrency = 4;
 const mostAtOnce = 16;
 
-/** How many requests are made to a service at once. */
+/** Maximum number of requests to a service at once. */
 export function concurrency(): number {
   const value = workspace.getConfiguration().get<unknown>(settingIds.concurrency);
   const isAllowed = typeof value === 'number' && Number.isInteger(value) && value > 0 && value <= mostAtOnce;

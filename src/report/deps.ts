@@ -1,7 +1,7 @@
 import type { Logger } from '../api/service';
 import type { Sessions } from '../platform/session/sessions';
 
-/** What documents and pages of reports work with. */
+/** What the documents and pages of reports need. */
 export interface ReportDeps {
   readonly sessions: Sessions;
   readonly log: Logger;

@@ -34,7 +34,7 @@ export function describeReport(report: Report, versions: readonly Version[]): Re
   };
 }
 
-/** Whether a field is one that was read, and so stands above. */
+/** Whether a field was read, and so already shows above. */
 function isShown(report: Report, field: string): boolean {
   const read: Record<string, unknown> = {
     id: report.id,
@@ -42,7 +42,7 @@ function isShown(report: Report, field: string): boolean {
     privacy: report.privacy,
     result: report.result,
     generated_at: report.generatedAt,
-    // Of a project that is a record only the name was read.
+    // If a project is a record, only its name was read.
     project: isFields(report.fields?.['project']) ? undefined : report.project,
   };
   return read[field] !== undefined;

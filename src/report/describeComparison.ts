@@ -12,7 +12,7 @@ export interface Compared {
   readonly checks: readonly Check[];
 }
 
-/** What changed from one report, or version, to another, as Markdown: the result, and which checks were fixed, broken or changed. */
+/** What changed between two reports or versions, as Markdown: the result, and the checks fixed, broken or changed. */
 export function describeComparison(title: string, before: Compared, after: Compared): string {
   const { fixed, broken, changed } = compareChecks(before.checks, after.checks);
   const old = new Map(before.checks.map((check) => [check.name, check]));
@@ -49,7 +49,7 @@ function section(heading: string, lines: readonly string[]): readonly string[] {
   return lines.length === 0 ? [] : [`## ${heading}`, lines.map((line) => `- ${line}`).join('\n')];
 }
 
-/** A check by name, with what it was and is where that fits into a line. */
+/** A check by name, with what it was and is, if that fits on one line. */
 function lineOf({ name, value }: Check, old?: Check): string {
   const label = asText(capitalized(name.replaceAll('_', ' ')));
   const [was, is] = [scalarOf(old?.value), scalarOf(value)];

@@ -5,7 +5,7 @@ import { resultLabel } from '../platform/text/labels';
 import type { HistoryView, VersionView } from './protocol';
 import { absoluteTime, formatCount } from '../platform/text/format';
 
-/** How a report changed, as its page shows it; nothing where there is nothing to compare. */
+/** How a report changed, as its page shows it; nothing if there is nothing to compare. */
 export function describeHistory(versions: readonly Version[]): HistoryView | undefined {
   const [first] = versions;
   const last = versions.at(-1);

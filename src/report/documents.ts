@@ -25,7 +25,7 @@ async function jsonOf(session: Session, named: NamedVersion, signal: AbortSignal
   return `${JSON.stringify(inOrder(withoutPasswords(fields)), undefined, 2)}\n`;
 }
 
-/** A version in the service's words, as far as it is remembered. */
+/** A version with the service's field names, as far as it is remembered. */
 function fieldsOf(version: Version): Fields {
   const { generatedAt, seenAt, result, score } = version;
   const checks = checksOfVersion(version).map(({ name, outcome }) => [name, outcome]);
@@ -44,7 +44,7 @@ async function comparedOf(session: Session, named: NamedVersion, signal: AbortSi
   return { result: report.result, score: scoreOf(report), checks: checksOf(report) };
 }
 
-/** A version that was seen; nothing where the report as it is now is meant. */
+/** A version that was seen; nothing if the current report is meant. */
 async function versionOf({ history }: Session, { id, seenAt }: NamedVersion): Promise<Version | undefined> {
   if (seenAt === undefined) return undefined;
   const version = (await history.versionsOf(id)).find((it) => it.seenAt === seenAt);

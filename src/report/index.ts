@@ -5,7 +5,7 @@ import { readReportUri } from '../platform/reportUri';
 import type { Disposable as Listener } from '../util/event';
 import type { ReportDeps } from './deps';
 
-/** Registers the report page and the documents of reports. Their code waits for the first of each. */
+/** Registers the report page and the documents of reports. Their code is loaded with the first of each. */
 export function registerReports(deps: ReportDeps, extensionUri: Uri): Disposable {
   const editor = window.registerCustomEditorProvider(reportEditorId, {
     openCustomDocument: (uri) => ({ uri, dispose: () => undefined }),

@@ -13,7 +13,7 @@ import { pageHtml } from './html';
 import { isElsewhere, sessionForReport } from './sessionForReport';
 import { readFromPage, type Action, type Button, type State, type ToPage } from './protocol';
 
-/** One tab with a report in full. It follows the window's session, and asks only while it shows. */
+/** One tab with a report in full. It follows the window's session, and loads only while it shows. */
 export class ReportPanel implements Disposable {
   private readonly listeners: Disposable[] = [];
   private sessionListeners: readonly Listener[] = [];
@@ -21,7 +21,7 @@ export class ReportPanel implements Disposable {
   private session: Session | undefined;
   private versions: readonly Version[] = [];
   private isReady = false;
-  /** What the page was last told to draw: a report may be large. */
+  /** What the page was last told to draw, so that a large report is not sent twice. */
   private drawn: readonly unknown[] = [];
 
   constructor(
@@ -47,7 +47,7 @@ export class ReportPanel implements Disposable {
     for (const listener of [...this.sessionListeners, ...this.listeners]) listener.dispose();
   }
 
-  /** Takes the report from the session that the window has now, if that is the report's. */
+  /** Takes the report from the window's current session, if it belongs to that. */
   private follow(): void {
     for (const listener of this.sessionListeners) listener.dispose();
     this.session = sessionForReport(this.deps.sessions, this.named);
@@ -102,7 +102,7 @@ export class ReportPanel implements Disposable {
 
   private async run(action: Action): Promise<void> {
     if (action === 'reload') this.watch?.expire();
-    // The window may have changed to another service, where the id names another report.
+    // The window may have changed to another service, where the id means another report.
     else if (sessionForReport(this.deps.sessions, this.named) !== undefined) {
       await commands.executeCommand(commandIds[action], { id: this.named.id });
     }

@@ -28,16 +28,16 @@ export interface CheckView {
   readonly outcomeLabel: string;
   readonly importance: string;
   readonly value: unknown;
-  /** What else the service says of it; nothing where it says no more. */
+  /** What else the service says of it; nothing if it says no more. */
   readonly rest: Readonly<Record<string, unknown>> | undefined;
 }
 
 export interface HistoryView {
-  /** What the drawing shows, for those who do not see it. */
+  /** A description of the chart, for those who cannot see it. */
   readonly summary: string;
-  /** One for each row, in the same order, where it can be drawn. */
+  /** The points of the chart, oldest first. */
   readonly points: readonly Point[];
-  /** The newest first. */
+  /** Newest first. */
   readonly rows: readonly VersionView[];
 }
 
@@ -46,7 +46,7 @@ export interface VersionView {
   readonly result: Result | undefined;
   readonly resultLabel: string;
   readonly score: string;
-  /** How many checks failed of how many; empty where that is not known. */
+  /** How many checks failed, out of how many; empty if that is not known. */
   readonly checks: string;
 }
 
@@ -60,9 +60,9 @@ export interface ReportView {
   readonly checks: readonly CheckView[];
   /** "2 failed · 5 passed". */
   readonly checksSummary: string;
-  /** Nothing where only one version was ever seen. */
+  /** Nothing if only one version was ever seen. */
   readonly history: HistoryView | undefined;
-  /** All else that the service sent. */
+  /** Everything else that the service sent. */
   readonly rest: Readonly<Record<string, unknown>>;
 }
 
@@ -93,9 +93,9 @@ export interface Texts {
   readonly showRest: string;
 }
 
-/** What there is to say and to do around a report. */
+/** What the page shows besides the report: a note and buttons. */
 export interface State {
-  /** Such as why it is old or missing. */
+  /** For example, why the report is old or missing. */
   readonly note: string | undefined;
   readonly isBusy: boolean;
   readonly buttons: readonly Button[];
@@ -103,14 +103,14 @@ export interface State {
 
 /** What the extension tells the page. */
 export type ToPage =
-  /** What to draw, nothing until there is a report. It may be large, so it is told once. */
+  /** What to draw; nothing until there is a report. It may be large, so it is sent only once. */
   | { readonly type: 'report'; readonly report: ReportView | undefined; readonly texts: Texts }
   | { readonly type: 'state'; readonly state: State };
 
-/** What the page tells the extension: that it can be told something, and what a person wants. */
+/** What the page tells the extension: that it is ready, and what a person wants. */
 export type FromPage = { readonly type: 'ready' } | { readonly type: 'run'; readonly action: Action };
 
-/** Reads a message of the page, which is not trusted further than this. */
+/** Reads a message of the page, which is trusted no further than this. */
 export function readFromPage(message: unknown): FromPage | undefined {
   if (typeof message !== 'object' || message === null || !('type' in message)) return undefined;
   if (message.type === 'ready') return { type: 'ready' };

@@ -2,13 +2,13 @@ import { l10n } from 'vscode';
 import type { NamedReport } from '../platform/reportUri';
 import type { Session, Sessions } from '../platform/session/sessions';
 
-/** The window's session, if that is one with the service that a report belongs to. */
+/** The window's session, if it uses the service that a report belongs to. */
 export function sessionForReport({ current }: Sessions, { connectionId, service }: NamedReport): Session | undefined {
   const isOwn = current?.connection.id === connectionId && current.connection.url === service;
   return isOwn ? current : undefined;
 }
 
-/** Why a report of another service does not show. */
+/** Explains why a report of another service does not show. */
 export function isElsewhere({ service }: NamedReport): string {
   return service === ''
     ? l10n.t('This report belongs to a service that this window does not use. Switch to its connection to see it.')
@@ -18,7 +18,7 @@ export function isElsewhere({ service }: NamedReport): string {
       );
 }
 
-/** Why a version does not show. */
+/** Explains why a version does not show. */
 export function isForgotten(): string {
   return l10n.t('This version is no longer remembered. Compare other versions of the report.');
 }

@@ -1,28 +1,28 @@
 import { wait, type Wait } from './wait';
 
-/** Milliseconds within which a clipboard answers; one that is denied answers once the person has closed VS Code's error. */
+/** Milliseconds that a clipboard may take. A denied one answers only after the person has closed VS Code's error. */
 const patience = 500;
 
 interface Options {
-  /** Where it is denied, this fails, or ends only once the person has closed VS Code's own error. */
+  /** If it is denied, this fails, or resolves only after the person has closed VS Code's own error. */
   readonly readText: () => PromiseLike<string>;
-  /** Whether it was denied, also in an earlier session. */
+  /** Whether it was denied, in this session or an earlier one. */
   readonly wasDenied: () => boolean;
   readonly setDenied: (isDenied: boolean) => void;
   readonly wait?: Wait;
 }
 
-/** Reads the clipboard, and remembers where that is denied. */
+/** Reads the clipboard, and remembers if that is denied. */
 export class ClipboardReader {
   constructor(private readonly options: Options) {}
 
-  /** The text, if it comes, for who does not wait for it. Nothing is asked where it was denied, since an error would show. */
+  /** The text, if it comes, as a mere suggestion. If it was denied before, nothing is read: an error would show. */
   async suggestion(): Promise<string | undefined> {
     if (this.options.wasDenied()) return undefined;
     return this.read().catch(() => undefined);
   }
 
-  /** The text, however long it takes, for who asked for it; nothing where VS Code has shown why there is none. */
+  /** The text, however long it takes, for a person who asked for it; nothing if VS Code has shown why there is none. */
   async read(): Promise<string | undefined> {
     const { readText, wait: pause = wait } = this.options;
     const answered = new AbortController();

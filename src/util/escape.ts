@@ -1,4 +1,4 @@
-/** Texts that the service chose, made fit for a place that would take them for more than text. */
+/** Makes foreign text safe for places that would read markup in it. */
 
 const longest = 120;
 

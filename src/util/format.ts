@@ -5,7 +5,7 @@ export interface Formats {
   readonly absoluteTime: (time: number) => string;
   /** "3 days ago"; times in epoch milliseconds. */
   readonly relativeTime: (time: number, now?: number) => string;
-  /** A phrase as it begins a line. */
+  /** A phrase as it stands at the beginning of a line. */
   readonly capitalized: (phrase: string) => string;
 }
 
@@ -35,7 +35,7 @@ export function formatsFor(locale: string): Formats {
   };
 }
 
-/** Making a format takes longer than using it a hundred times, and every row uses one. */
+/** Creating a format takes longer than using it a hundred times, and every row uses one. */
 function once<T>(make: () => T): () => T {
   let made: T | undefined;
   return () => (made ??= make());

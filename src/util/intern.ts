@@ -1,7 +1,7 @@
 const mostKept = 1000;
 const texts = new Map<string, string>();
 
-/** The same text as one string for all rows that have it: few texts such as "Private · 3 days ago" stand in very many rows. */
+/** One shared string for equal texts: a few texts such as "Private · 3 days ago" stand in very many rows. */
 export function intern(text: string): string {
   const known = texts.get(text);
   if (known !== undefined) return known;

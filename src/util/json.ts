@@ -6,7 +6,7 @@ export function isFields(value: unknown): value is Fields {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** A value with the fields of every record in the order of the alphabet, so that two versions of it can be compared line by line. */
+/** A value with the fields of every record in alphabetical order, so that two versions can be compared line by line. */
 export function inOrder(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(inOrder);
   if (!isFields(value)) return value;
@@ -14,7 +14,7 @@ export function inOrder(value: unknown): unknown {
   return Object.fromEntries(names.map((name) => [name, inOrder(value[name])]));
 }
 
-/** A text as JSON; nothing where it is none. */
+/** Parses a text as JSON; nothing if it is not JSON. */
 export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);

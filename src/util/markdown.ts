@@ -1,6 +1,6 @@
 import { readPageUrl } from './url';
 
-/** A line about a page: a link where its address is one, and facts. Whatever its parts hold, they are text. */
+/** A line about a page: a link, if its address is valid, and facts. All of it shows as plain text. */
 export function markdownOf(title: string, url: string, facts: readonly string[]): string {
   const link = readPageUrl(url);
   const name = asText(title);
@@ -10,7 +10,7 @@ export function markdownOf(title: string, url: string, facts: readonly string[])
   ].join(' · ');
 }
 
-/** A text of which nothing is markup, on one line. */
+/** A text on one line, with all markup escaped. */
 export function asText(text: string): string {
   return text.replace(/[\\`*_{}[\]<>#|~!]/g, '\\$&').replace(/\s+/g, ' ');
 }

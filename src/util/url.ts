@@ -1,4 +1,4 @@
-/** The text as a URL, if it is one. `URL.canParse` of Node 22 denies `https://münchen.example` once it was called often. */
+/** The text as a URL, if it is one. Node 22's `URL.canParse` rejects `https://münchen.example` after many calls. */
 export function parseUrl(text: string, base?: string): URL | undefined {
   try {
     return new URL(text, base);
@@ -7,7 +7,7 @@ export function parseUrl(text: string, base?: string): URL | undefined {
   }
 }
 
-/** What `%XX%XX…` stands for; nothing where these bytes are no text. */
+/** What `%XX%XX…` stands for; nothing if these bytes are not text. */
 export function decodedPercents(escapes: string): string | undefined {
   try {
     return decodeURIComponent(escapes);
@@ -16,10 +16,10 @@ export function decodedPercents(escapes: string): string | undefined {
   }
 }
 
-/** What no address has: control characters, and what stands where a text was read in another encoding than it was written in. */
+/** What no address contains: control characters, and the mark of a text read in the wrong encoding. */
 const unreadable = /[\p{Cc}\ufffd]/u;
 
-/** The text as a page's address, if it is one: http(s) and nothing else around it. */
+/** The text as a page's address, if it is one: http(s), with nothing around it. */
 export function readPageUrl(text: string): string | undefined {
   const trimmed = text.trim();
   if (unreadable.test(trimmed) || !/^https?:\/\/\S+$/i.test(trimmed) || parseUrl(trimmed) === undefined)
@@ -28,8 +28,8 @@ export function readPageUrl(text: string): string | undefined {
 }
 
 /**
- * One name for a page, however its address is written and whatever of that a service rewrites: the case of the host,
- * punycode, a default port, a slash at the end, percent-encoding and the fragment make no other page.
+ * One key for a page, however its address is written or rewritten by a service: the case of the host, punycode, a
+ * default port, a trailing slash, percent-encoding and the fragment do not make it another page.
  */
 export function pageKey(url: string): string {
   const parsed = parseUrl(url);
@@ -40,7 +40,7 @@ export function pageKey(url: string): string {
   return `${protocol}//${host}${path}${query}`;
 }
 
-/** A text without percent-encoding, but for the characters that would mean something else without it. */
+/** A text without percent-encoding, except for characters that would mean something else without it. */
 function decoded(text: string, kept: string): string {
   return text.replace(/(?:%[\da-f]{2})+/gi, (escapes) => {
     const characters = Array.from(decodedPercents(escapes) ?? '');

@@ -1,4 +1,4 @@
-/** Waits some milliseconds; gives up, without an error, once the signal is aborted. */
+/** Waits some milliseconds, or until the signal is aborted; never rejects. */
 export type Wait = (milliseconds: number, signal: AbortSignal) => Promise<void>;
 
 export function wait(milliseconds: number, signal?: AbortSignal): Promise<void> {

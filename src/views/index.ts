@@ -11,7 +11,7 @@ import { Patience } from './sidebar/patience';
 import { SidebarDataProvider } from './sidebar/dataProvider';
 import { SidebarView } from './sidebar/sidebarView';
 
-/** The extension's two views and what commands want of them. */
+/** The extension's two views, and what commands need of them. */
 export class Views implements Disposable {
   readonly trees: Readonly<Record<ViewName, SidebarDataProvider>>;
   readonly views: Readonly<Record<ViewName, SidebarView>>;
@@ -45,13 +45,13 @@ export class Views implements Disposable {
     await this.views.reports.reveal(located);
   }
 
-  /** The lists of both views that the service offers more of. */
+  /** The lists of both views that have more to load. */
   get unfinished(): readonly ListRequest[] {
     const lists = Object.values(this.trees).flatMap((tree) => tree.lists);
     return lists.filter(({ state }) => state.rest === 'offered').map(({ list }) => list);
   }
 
-  /** Asks again for what shows; what is hidden is asked for when it shows. */
+  /** Redraws what shows, which requests what is due; what is hidden is requested when it shows. */
   redraw(): void {
     for (const tree of Object.values(this.trees)) tree.redraw();
   }
@@ -63,7 +63,7 @@ export class Views implements Disposable {
     void this.changes?.then((view) => view.dispose());
   }
 
-  /** The view of what changed waits for the first change; from then on it follows for itself. */
+  /** The What Changed view is created with the first change; from then on it follows by itself. */
   private followHistory(): void {
     for (const listener of this.historyListeners) listener.dispose();
     const history = this.sessions.current?.history;

@@ -9,10 +9,10 @@ import type { Command } from '../command';
 import { longListFor } from '../targets';
 import { formatCount } from '../../platform/text/format';
 
-/** Number of rows above which to ask first. */
+/** Number of rows above which it asks first. */
 const many = 1000;
 
-/** Load All: page after page, until the service offers no more. What came stays when it is cancelled. */
+/** Load All: page after page, until the service offers no more. If it is cancelled, what came stays. */
 export const loadAll: Command = async (context, argument) => {
   const { list, pagedList, store } = await longListFor(context, argument);
   const { rows, total } = pagedList.state;

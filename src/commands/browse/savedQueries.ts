@@ -8,7 +8,7 @@ import { askText, runSteps } from '../../platform/ui/multiStepInput';
 import type { Command } from '../command';
 import { sessionOf } from '../targets';
 
-/** Save Query…: keeps what the Reports view shows under a name. */
+/** Save Query…: saves what the Reports view shows under a name. */
 export const saveQuery: Command = async (context) => {
   const { connection, store } = sessionOf(context);
   const query = store.query.reports;
@@ -27,7 +27,7 @@ export const saveQuery: Command = async (context) => {
 
 type Item = QuickPickItem & { readonly saved: SavedQuery };
 
-/** Open Saved Query…: shows in the Reports view what was saved; each can also be deleted from here. */
+/** Open Saved Query…: shows a saved query in the Reports view; each can also be deleted from here. */
 export const openQuery: Command = async (context) => {
   const { connection, store } = sessionOf(context);
   const { queries } = context;

@@ -35,7 +35,7 @@ interface Search {
   readonly show: (store: Store, text: string) => void;
 }
 
-/** Leaving the box brings back what showed before. */
+/** If the person leaves the box, what showed before comes back. */
 async function search(context: CommandContext, view: ViewName, { show, ...texts }: Search): Promise<void> {
   const { store, connection } = sessionOf(context);
   const { queries, views } = context;

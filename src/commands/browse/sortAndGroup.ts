@@ -55,7 +55,7 @@ export const groupReports: Command = async (context) => {
 /** Clear Search and Filters, in the Reports view. */
 export const clearReports: Command = (context) => sessionOf(context).store.queryReports(everything);
 
-/** Clear Search, in the Projects view. */
+/** Clear Search of Projects. */
 export const clearProjects: Command = (context) => sessionOf(context).store.queryProjects({ search: '' });
 
 function asTitle(label: string): string {

@@ -4,7 +4,7 @@ import { runSteps } from '../../platform/ui/multiStepInput';
 import type { Command } from '../command';
 import { askApiKey, askUrl, baseUrlOf, checkWith, type ConnectionDraft } from './connectionSteps';
 
-/** Connect to a Service…: the address, then the key; both are tried before anything is kept. */
+/** Connect to a Service…: the address, then the key; both are tried before anything is saved. */
 export const connect: Command = async ({ connections, log }) => {
   const draft: ConnectionDraft = { name: '', url: '', apiKey: '' };
   await runSteps(l10n.t('Connect to a Service'), () => [askUrl(draft), askApiKey(draft, checkWith(log))]);

@@ -8,7 +8,7 @@ import type { Log } from '../../platform/log';
 import { ask } from '../../platform/ui/messages';
 import { askText, type Step } from '../../platform/ui/multiStepInput';
 
-/** What a person enters about a connection, kept while the steps go back and forth. */
+/** What a person enters about a connection, kept while going back and forth between the steps. */
 export interface ConnectionDraft {
   name: string;
   url: string;
@@ -26,7 +26,7 @@ export function askName(draft: ConnectionDraft): Step {
   );
 }
 
-/** @param check tries the connection out where this is the last question */
+/** @param check tries the connection out if this is the last question */
 export function askUrl(draft: ConnectionDraft, check?: ConnectionCheck): Step {
   return askText(
     () => ({
@@ -58,10 +58,10 @@ export function askApiKey(draft: ConnectionDraft, check: ConnectionCheck): Step 
   );
 }
 
-/** Gives what came of asking the service, if that was no success. */
+/** Tries a connection out; gives what went wrong, if anything. */
 export type ConnectionCheck = (draft: ConnectionDraft, signal: AbortSignal) => Promise<string | undefined>;
 
-/** Asks the service for its projects, with the key, before anything is kept. */
+/** Requests the service's projects with the key, before anything is saved. */
 export function checkWith(log: Log): ConnectionCheck {
   return async ({ url, apiKey }, signal) => {
     const address = baseUrlOf(url);
@@ -77,14 +77,14 @@ export function checkWith(log: Log): ConnectionCheck {
   };
 }
 
-/** The text of a valid draft as a base URL. */
+/** The base URL of a draft that was validated. */
 export function baseUrlOf(text: string): string {
   const { url } = readBaseUrl(text);
   if (url === undefined) throw new TypeError('The address was not validated');
   return url;
 }
 
-/** Sends plain http to another machine only where the person says so. */
+/** Asks before plain http is used to another machine. */
 export async function confirmUnencrypted(url: string): Promise<boolean> {
   if (!isUnencrypted(url)) return true;
   const connect = l10n.t('Connect Unencrypted');

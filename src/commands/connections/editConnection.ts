@@ -6,7 +6,7 @@ import { stillThere } from './pickConnection';
 import { askApiKey, askName, askUrl, baseUrlOf, checkWith, type ConnectionDraft } from './connectionSteps';
 import { readBaseUrl } from '../../api/baseUrl';
 
-/** Changes a connection's name and address. A key belongs to one origin, so another one asks for the key anew. */
+/** Changes a connection's name and address. A key belongs to one origin, so another origin asks for the key again. */
 export async function editConnection({ connections, log }: CommandContext, connection: Connection): Promise<void> {
   const kept = await connections.apiKey(connection);
   const draft: ConnectionDraft = { name: connection.name, url: connection.url, apiKey: '' };

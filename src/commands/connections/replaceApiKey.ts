@@ -4,7 +4,7 @@ import type { Command } from '../command';
 import { askApiKey, checkWith, confirmUnencrypted, type ConnectionDraft } from './connectionSteps';
 import { pickConnection, stillThere } from './pickConnection';
 
-/** Replace API Key…: of the connection that this window uses, or of one of several. */
+/** Replace API Key…: of the only connection, or of one that the person picks. */
 export const replaceApiKey: Command = async (context) => {
   const { connections, log } = context;
   const connection =

@@ -9,7 +9,7 @@ import { forgetConnection } from './removeConnection';
 
 type Item = QuickPickItem & { readonly connection?: Connection };
 
-/** Switch Connection…: which one this window uses; each can also be edited or removed from here. */
+/** Switch Connection…: chooses the one that this window uses; each can also be edited or removed from here. */
 export const switchConnection: Command = async (context) => {
   const { connections } = context;
   const edit: QuickInputButton = { iconPath: new ThemeIcon('edit'), tooltip: l10n.t('Edit Connection…') };

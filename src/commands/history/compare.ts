@@ -24,7 +24,7 @@ export const compareReports: Command = async (context, argument) => {
   await show(one.connection, title, sideOf(one.report), sideOf(other.report));
 };
 
-/** Compare Versions…: two versions of one report, as far as they were seen, in the same ways. */
+/** Compare Versions…: two versions of one report that were seen, in the same ways. */
 export const compareVersions: Command = async (context, argument) => {
   const { connection, report, history } = await reportFor(context, argument, l10n.t('Compare Versions'));
   const versions = [...(await history.versionsOf(report.id))].reverse();

@@ -15,7 +15,7 @@ export const markAsSeen: Command = async (context, argument) => {
   else await history.markAsSeen([isChange(argument) ? ownRow(session, argument).change.id : await pickChange(session)]);
 };
 
-/** Mark All as Seen: all that changed since the person last looked. */
+/** Mark All as Seen: everything that changed since the person last looked. */
 export const markAllAsSeen: Command = async (context) => sessionOf(context).history.markAsSeen('all');
 
 async function pickChange({ history }: Session): Promise<string> {

@@ -13,14 +13,14 @@ import { planCreation } from './planCreation';
 import { runJob } from './runJob';
 import { sessionOf } from '../targets';
 
-/** What a drop on the Reports view passes. */
+/** The argument of a drop on the Reports view. */
 interface TextArgument {
   readonly text: string;
 }
 
 type Source = 'clipboard' | 'editor' | 'file' | 'sitemap';
 
-/** Create Reports…: for all addresses of a text, a file or a sitemap. First comes a plan; nothing is sent before. */
+/** Create Reports…: for all addresses in a text, a file or a sitemap. Nothing is sent before the plan is accepted. */
 export const createReports: Command = async (context, argument) => {
   const session = sessionOf(context);
   const found = await addressesFrom(argument, clipboardOf(context.globalState));
@@ -74,7 +74,7 @@ function sources(): readonly Option<Source>[] {
   ];
 }
 
-/** A document that is open has its text in the editor; of a selection only that counts. */
+/** The active document is read from its editor; if something is selected, only that counts. */
 function fromUri(uri: Uri): Promise<FoundUrls> {
   return window.activeTextEditor?.document.uri.toString() === uri.toString() ? fromEditor() : fromFile(uri);
 }
@@ -88,7 +88,7 @@ async function fromEditor(): Promise<FoundUrls> {
     : fromFile(document.uri);
 }
 
-/** A text, or the addresses of files. */
+/** The addresses in a dropped text, or in dropped files. */
 async function fromDropped(text: string): Promise<FoundUrls> {
   const lines = text.split(/\r?\n/).filter((line) => /^(file|vscode-[\w-]+):/.test(line));
   if (lines.length === 0) return findUrls(text, 'text');

@@ -2,12 +2,12 @@ import type { Task } from '../../model/jobs/jobOperations';
 import type { UnfinishedJob } from '../../platform/storage/jobStore';
 import type { Item } from '../../model/jobs/item';
 
-/** What a person wants to be done to many. */
+/** What a person wants done to many items. */
 export interface JobOrder {
   readonly task: Task;
   readonly items: readonly Item[];
-  /** The person wants what may be done, but cannot be found, to be sent once more. */
+  /** The person wants items that may be done, but cannot be found, to be sent once more. */
   readonly sendsAgain?: boolean;
-  /** The job of an earlier session that this one goes on with. */
+  /** The job of an earlier session that this one resumes. */
   readonly resumed?: UnfinishedJob;
 }

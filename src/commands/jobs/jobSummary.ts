@@ -11,11 +11,11 @@ interface JobEnd {
   readonly order: JobOrder;
   readonly job: Job;
   readonly showDetails: () => Promise<void>;
-  /** Does something more to what is left, or to what was changed. */
+  /** Runs another job on what is left, or on what was changed. */
   readonly run: (order: JobOrder) => Promise<unknown>;
 }
 
-/** One message for all: how many, and what can be done about those that failed. */
+/** One message for the whole job: how many, and what can be done about those that failed. */
 export async function showJobSummary(end: JobEnd): Promise<void> {
   const { order, job, showDetails, run } = end;
   const { task, items } = order;
@@ -34,21 +34,21 @@ export async function showJobSummary(end: JobEnd): Promise<void> {
   if (choice === show) await showDetails();
   if (choice === retry) {
     const sendsAgain = await asksToSendAgain(task.kind, left);
-    // Who only wanted to read the question still wants to do something about what is left.
+    // A person who leaves the question may still want to do something about what is left.
     await (sendsAgain === undefined ? showJobSummary(end) : run({ task, items: left, sendsAgain }));
   }
   if (choice === undo) await run({ task: { kind: 'privacy', choice: undefined }, items: restored });
 }
 
-/** An item that gives a report the privacy back that it had; a password is not known. */
+/** An item that restores a report's former privacy; nothing for a password, which is not known. */
 function restoring(item: Item): readonly Item[] {
   const { privacy } = item;
   return privacy === 'public' || privacy === 'private' ? [{ ...item, restore: privacy }] : [];
 }
 
 /**
- * Asks whether what may be done, but cannot be found, is to be sent once more, where that is no harmless repetition.
- * @returns nothing where the person leaves
+ * Asks whether to send items once more that may be done but cannot be found, unless repeating them is harmless.
+ * @returns nothing if the person leaves
  */
 async function asksToSendAgain(kind: TaskKind, left: readonly Item[]): Promise<boolean | undefined> {
   const doubtful = left.filter(({ mayBeDone }) => mayBeDone === true).length;

@@ -11,7 +11,7 @@ import type { Parts } from '../manyTargets';
 import { formatCount } from '../../platform/text/format';
 import type { Item } from '../../model/jobs/item';
 
-/** What a job is called while it runs. */
+/** The title of a job while it runs. */
 export function jobTitle(kind: TaskKind): string {
   switch (kind) {
     case 'create':
@@ -25,7 +25,7 @@ export function jobTitle(kind: TaskKind): string {
   }
 }
 
-/** "412 of 1,000 · 2 failed · about 3 minutes left". */
+/** "412 of 1,000 · 2 failed · 3 minutes left". */
 export function progressOf({ outcomes, finished, remaining, lookedFor, paused }: Job): string {
   const failed = outcomes.filter((outcome) => outcome?.state === 'failed').length;
   return [
@@ -110,7 +110,7 @@ function doneLabel(kind: TaskKind, done: number): string {
 
 const states = ['failed', 'unknown', 'skipped', 'done'] as const;
 
-/** Every item with what became of it, as Markdown: what wants attention first. */
+/** Every item with its outcome, as Markdown, the problems first. */
 export function detailsOf(kind: TaskKind, items: readonly Item[], { outcomes }: Job, service: string): string {
   const lines = (state: ItemOutcome['state'] | undefined) =>
     items.flatMap(({ url, id = '' }, index) => {

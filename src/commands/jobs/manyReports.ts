@@ -14,14 +14,14 @@ import { runJob } from './runJob';
 import { partsLabel } from './jobTexts';
 import { formatCount } from '../../platform/text/format';
 
-/** Number of reports up to which a selection counts as chosen one by one. */
+/** Maximum number of reports in a selection that counts as chosen one by one. */
 const few = 20;
-/** Number of reports above which their number has to be typed before they are deleted. */
+/** Number of reports above which it has to be typed before they are deleted. */
 const many = 100;
 /** Number of reports named in the question. */
 const named = 5;
 
-/** Updates the results of many reports. It does not wait for what comes of it. */
+/** Updates the results of many reports, without waiting for the new results. */
 export async function updateMany(context: CommandContext, target: ReportsTarget): Promise<void> {
   const number = target.reports.length;
   const question =
@@ -32,7 +32,7 @@ export async function updateMany(context: CommandContext, target: ReportsTarget)
   await run(context, target, { kind: 'update' });
 }
 
-/** Changes the privacy of many reports to the same. Asks only where something is lost that Undo cannot bring back. */
+/** Gives many reports the same privacy. Asks only if something would be lost that Undo cannot bring back. */
 export async function changePrivacyOfMany(context: CommandContext, target: ReportsTarget): Promise<void> {
   const { reports } = target;
   const draft: PrivacyDraft = { privacy: 'private', password: '' };
@@ -65,12 +65,12 @@ export async function copyUrls(target: ReportsTarget): Promise<void> {
   await env.clipboard.writeText(urls.join('\n'));
 }
 
-/** Deletes many reports: names the first, offers to export all, and above a hundred has the number typed. */
+/** Deletes many reports: names the first, offers to export all, and asks to type the number above a hundred. */
 export async function deleteMany(context: CommandContext, target: ReportsTarget): Promise<void> {
   const { reports } = target;
   const { question, detail, keep, remove } = removalOf(target);
   const exportFirst = l10n.t('Export First…');
-  // VS Code gives the first button the focus: that one keeps everything.
+  // VS Code focuses the first button, so that button keeps everything.
   let choice = await ask.warning(question, detail, keep, exportFirst, remove);
   if (choice === exportFirst) {
     await exportThese(reports);
@@ -114,14 +114,14 @@ async function askForNumber(number: number): Promise<void> {
   if (typed === undefined) throw new CancellationError();
 }
 
-/** What a person has not chosen one by one is asked for with its number. */
+/** Asks, with the number, if the person has not chosen the reports one by one. */
 async function confirm(target: ReportsTarget, question: string, goOn: string): Promise<void> {
   if (!target.isOfLists && target.reports.length <= few) return;
   const [detail] = madeOf(target);
   if ((await ask.information(question, detail, goOn)) !== goOn) throw new CancellationError();
 }
 
-/** What a question is about, where rows are selected that stand for others; an empty line follows. */
+/** What a question is about, if selected rows stand for others; an empty line follows. */
 function madeOf({ parts }: ReportsTarget): readonly string[] {
   return parts === undefined ? [] : [partsLabel(parts), ''];
 }

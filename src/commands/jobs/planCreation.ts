@@ -14,7 +14,7 @@ import type { Target } from '../targets';
 import { formatCount } from '../../platform/text/format';
 import type { Item } from '../../model/jobs/item';
 
-/** What a person wants to be done. */
+/** What a person has decided to create and update. */
 export interface CreationPlan {
   readonly create: readonly Item[];
   readonly update: readonly Item[];
@@ -23,7 +23,7 @@ export interface CreationPlan {
 
 type Step = 'go' | 'choose' | 'privacy' | 'existing' | 'details';
 
-/** Shows what would be done before anything is: how many, for which pages, and what about those that have a report. */
+/** Shows what would be done before anything is: how many, for which pages, and what happens to pages with a report. */
 export async function planCreation(context: CommandContext, session: Target, found: FoundUrls): Promise<CreationPlan> {
   const existing = await withCancellableProgress(l10n.t('Looking for pages that have a report'), (tell, signal) =>
     findExisting(found.urls, session.service, signal, (answered, requests) =>

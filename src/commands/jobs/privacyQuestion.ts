@@ -3,14 +3,14 @@ import type { Privacy, Report } from '../../api/records';
 import { privacyLabel } from '../../platform/text/labels';
 import { formatCount } from '../../platform/text/format';
 
-/** What is asked before reports lose what Undo cannot bring back. */
+/** What is asked before reports lose something that Undo cannot bring back. */
 export interface PrivacyQuestion {
   readonly question: string;
   /** What is lost. */
   readonly losses: string;
 }
 
-/** @returns nothing where Undo can give each report its current privacy back */
+/** @returns nothing if Undo can give each report its current privacy back */
 export function privacyQuestion(reports: readonly Report[], chosen: Privacy): PrivacyQuestion | undefined {
   const number = (privacy: Privacy | undefined) => reports.filter((report) => report.privacy === privacy).length;
   const [passwords, unknown] = [number('password'), number(undefined)];

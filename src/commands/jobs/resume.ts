@@ -13,7 +13,7 @@ import { assertIdle, runJob } from './runJob';
 import { jobTitle } from './jobTexts';
 import { formatCount } from '../../platform/text/format';
 
-/** Offers to go on with what a crash or a reload of the window has broken off. */
+/** Offers to resume what a crash or a reload of the window has interrupted. */
 export async function offerToResume(context: CommandContext): Promise<void> {
   try {
     const session = sessionOf(context);
@@ -55,12 +55,12 @@ async function goOn(context: CommandContext, session: Target, plan: JobPlan, fil
   try {
     await runJob(context, session, { task, items: plan.items, sendsAgain: plan.sendsAgain, resumed });
   } finally {
-    // Another job may have begun meanwhile; then this one is left to whoever asks next.
+    // Another job may have begun meanwhile; then this one is left for the next offer.
     resumed.files.release();
   }
 }
 
-/** The task of a plan. A password is asked for again, since it is written down nowhere. */
+/** The task of a plan. A password is asked for again, since it is not stored. */
 async function taskOf({ kind, privacy }: JobPlan): Promise<Task> {
   if (kind === 'update' || kind === 'delete') return { kind };
   if (privacy === undefined) return { kind: 'privacy', choice: undefined };

@@ -21,7 +21,7 @@ import type { Operation } from '../../model/jobs/item';
 
 /** Milliseconds between two updates of the progress shown. */
 const pace = 250;
-/** The pause, in milliseconds, between two times that the lists that show follow what has changed in them. */
+/** Milliseconds between two refreshes of the lists that a job changes. */
 const followPace = 5000;
 
 /** A window does one job at a time. */
@@ -31,7 +31,7 @@ export function assertIdle({ current }: Jobs): void {
 }
 
 /**
- * Runs a job with its progress, and says at the end what came of it.
+ * Runs a job with its progress, and shows a summary at the end.
  * @returns whether it was cancelled
  */
 export async function runJob(context: CommandContext, session: Target, order: JobOrder): Promise<boolean> {
@@ -78,7 +78,7 @@ export async function runJob(context: CommandContext, session: Target, order: Jo
   return job.isCancelled;
 }
 
-/** The session of the same service that the window has now: a key that was refused may be replaced while a job is paused. */
+/** The window's current session of the same service: a refused key may be replaced while a job is paused. */
 function currentSession({ sessions }: CommandContext, session: Target): Session {
   const { current = session } = sessions;
   return current.scope === session.scope ? current : session;
@@ -130,7 +130,7 @@ function statusItem(): StatusBarItem {
   return status;
 }
 
-/** Lets the lists that show follow what a job creates or updates, now and then; what it takes out of them goes at once. */
+/** Refreshes the lists now and then while a job creates or updates; deletions and privacy changes show at once. */
 function followLists(job: Job, currentStore: () => Store, { kind }: Task): { dispose(): void } {
   if (kind === 'delete' || kind === 'privacy') return { dispose: () => undefined };
   let followed = job.finished;

@@ -5,7 +5,7 @@ import type { Command } from '../command';
 
 type Choice = 'pause' | 'resume' | 'cancel' | 'details';
 
-/** Show Job…: how far the job is that this window works on, and what can be done with it. */
+/** Show Job…: the progress of the job that this window works on, and what can be done with it. */
 export const showJob: Command = async ({ jobs: { current } }) => {
   if (current === undefined) throw new UserError(l10n.t('No job is under way.'));
   const { job, title, progress, showDetails } = current;

@@ -7,7 +7,7 @@ import { changePrivacyOfMany } from '../jobs/manyReports';
 import { reportsFor } from '../manyTargets';
 import { choiceOf, privacySteps, type PrivacyDraft } from './privacySteps';
 
-/** Change Privacy…: of one report, starting at its current one, or of all that are selected. */
+/** Change Privacy…: of one report, starting at its current privacy, or of all that are selected. */
 export const changePrivacy: Command = async (context, argument, selection) => {
   const target = await reportsFor(context, argument, selection, l10n.t('Change Privacy'));
   const { mutations, reports } = target;

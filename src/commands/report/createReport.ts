@@ -14,7 +14,7 @@ import { sessionOf, type Target } from '../targets';
 
 interface Draft extends PrivacyDraft {
   url: string;
-  /** What may come to be in its place while that is empty. */
+  /** Fills the empty address when it arrives. */
   readonly suggestion: Promise<string | undefined> | undefined;
 }
 
@@ -30,7 +30,7 @@ export const createReport: Command = async (context) => {
   }
 };
 
-/** @returns false where the service did not accept it and the person wants to change what was entered */
+/** @returns false if the service did not accept it and the person wants to change what was entered */
 async function create(context: CommandContext, { store, mutations }: Target, draft: Draft): Promise<boolean> {
   try {
     const url = readPageUrl(draft.url) ?? draft.url;
@@ -56,7 +56,7 @@ async function show({ views, log }: CommandContext, located: Located | NotShown)
   } else if (located === 'filtered') {
     tellStatus(l10n.t('The report is created. The search or filter of the view hides it.'), 10_000);
   } else if (located !== 'not loaded') {
-    // A row that is gone again is no reason to say that creating it failed.
+    // A row that is already gone again is no reason to say that creating the report failed.
     await views.reveal(located).catch((error: unknown) => log.warn(fullText(error)));
   }
 }
@@ -80,13 +80,13 @@ function describeUrl(text: string): string {
     : l10n.t('Enter a whole address, such as https://www.example.com/page.');
 }
 
-/** What is selected in the editor, where that is an address. */
+/** What is selected in the editor, if that is an address. */
 function selectedUrl(): string | undefined {
   const { document, selection } = window.activeTextEditor ?? {};
   return document === undefined ? undefined : readPageUrl(document.getText(selection));
 }
 
-/** What lies in the clipboard, where that is an address. */
+/** What is in the clipboard, if that is an address. */
 async function copiedUrl({ globalState }: CommandContext): Promise<string | undefined> {
   return readPageUrl((await clipboardOf(globalState).suggestion()) ?? '');
 }

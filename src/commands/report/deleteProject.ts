@@ -5,7 +5,7 @@ import { withProgress } from '../../platform/ui/progress';
 import type { Command } from '../command';
 import { projectFor } from '../targets';
 
-/** Delete Project…: asks first, and says that the service decides what becomes of its reports. */
+/** Delete Project…: asks first, and says that the service decides what happens to its reports. */
 export const deleteProject: Command = async (context, argument) => {
   const { mutations, connection, project } = await projectFor(context, argument, l10n.t('Delete Project'));
   await confirmRemoval({

@@ -11,11 +11,11 @@ import { deleteMany } from '../jobs/manyReports';
 import { reportsFor } from '../manyTargets';
 import { allSelected, isNode, isSelectionArgument } from '../targets';
 
-/** Delete Report…: asks first, and names the report, or counts the reports where several are selected. */
+/** Delete Report…: asks first, and names the report, or counts the reports if several are selected. */
 export const deleteReport: Command = async (context, argument, selection) => {
   const given = allSelected(context, argument, selection);
   const projects = readSelection(given.filter(isNode)).headers.filter(({ kind }) => kind === 'project');
-  // The Delete key may find projects selected. The menu says that it is reports that are deleted.
+  // With the Delete key, projects may be selected. The menu's entry says that it deletes reports.
   if (projects.length > 0 && isSelectionArgument(argument)) {
     if (given.length === 1) return deleteProject(context, given[0]);
     throw new UserError(l10n.t('Projects are deleted one at a time. Select one, or reports.'));

@@ -20,13 +20,13 @@ import { reportsFor } from '../manyTargets';
 import { sessionOf } from '../targets';
 import { formatCount } from '../../platform/text/format';
 
-/** Number of requests from which to ask first. */
+/** Number of requests above which it asks first. */
 const manyRequests = 1000;
 
 type Scope = readonly Report[] | 'all';
 type Target = 'file' | 'clipboard';
 
-/** Export Reports…: what is selected, what the Reports view shows, or all that its query finds, as a file or for the clipboard. */
+/** Export Reports…: what is selected, what is loaded, or all that the query finds, to a file or the clipboard. */
 export const exportReports: Command = async (context, argument, selection) => {
   const session = sessionOf(context);
   if (argument !== undefined) {
@@ -59,7 +59,7 @@ export async function exportThese(reports: readonly Report[]): Promise<void> {
 
 interface Order {
   readonly format: ExportFormat;
-  /** The clipboard where there is none. */
+  /** If there is none, the clipboard is meant. */
   readonly file: Uri | undefined;
 }
 
@@ -86,21 +86,21 @@ function toRow(format: ExportFormat): (report: Report) => ExportedRow {
   return (report) => exportRow(format, report, words);
 }
 
-/** What is loaded of some lists, each report once. */
+/** The loaded reports of some lists, each once. */
 function loadedOf({ store }: Session, lists: readonly ListRequest[]): readonly Report[] {
   const { privacy } = store.query.reports;
   const rows = lists.flatMap((list) => (list.kind === 'reports' ? store.lists.reports(list).state.rows : []));
   return eachOnce(rows).filter((report) => privacy === undefined || report.privacy === privacy);
 }
 
-/** The reports that are selected in the Reports view, and what is loaded of the selected groups. */
+/** The reports that are selected in the Reports view, and the loaded ones of the selected groups. */
 function selectedReports(session: Session, { views }: CommandContext): readonly Report[] {
   const { reports, headers } = readSelection(views.selectionIn('reports'));
   const lists = headers.flatMap((header) => (header.kind === 'group' ? [header.list] : []));
   return eachOnce([...reports, ...loadedOf(session, lists)]);
 }
 
-/** Reads page after page, and keeps nothing of them but their rows as text. */
+/** Reads page after page, and keeps only the rows as text. */
 async function readAll({ store }: Session, format: ExportFormat): Promise<readonly ExportedRow[]> {
   const { reports } = store.query;
   const list = foundList(store.query);
@@ -122,7 +122,7 @@ async function readAll({ store }: Session, format: ExportFormat): Promise<readon
   });
 }
 
-/** @throws CancellationError where the person declines */
+/** @throws CancellationError if the person declines */
 async function agrees(total: number | undefined): Promise<true> {
   const exportAll = l10n.t('Export All');
   const question =

@@ -17,7 +17,7 @@ function isClickArgument(argument: unknown): argument is ClickArgument {
   return typeof argument === 'object' && argument !== null && 'clicked' in argument;
 }
 
-/** Show JSON: the report as the service sends it, for the editor's own find, fold and diff. */
+/** Show JSON: the report as the service sends it, with the editor's own find, fold and diff. */
 export const showJson: Command = async (context, argument) => {
   const { connection, report } = await reportFor(context, argument, l10n.t('Show JSON'));
   const document = await workspace.openTextDocument(jsonUri(connection, report));

@@ -4,13 +4,13 @@ import type { PrivacyChoice } from '../../api/service';
 import { privacyLabel } from '../../platform/text/labels';
 import { askChoice, askText, type Step } from '../../platform/ui/multiStepInput';
 
-/** What a person chooses about a report's privacy, kept while the steps go back and forth. */
+/** What a person chooses about a report's privacy, kept while going back and forth between the steps. */
 export interface PrivacyDraft {
   privacy: Privacy;
   password: string;
 }
 
-/** The privacy, and the password where it needs one. */
+/** The privacy, and the password if it needs one. */
 export function privacySteps(draft: PrivacyDraft, present?: Privacy): readonly Step[] {
   return draft.privacy === 'password' ? [askPrivacy(draft, present), askPassword(draft)] : [askPrivacy(draft, present)];
 }
@@ -33,7 +33,7 @@ function askPrivacy(draft: PrivacyDraft, present: Privacy | undefined): Step {
   );
 }
 
-/** What there is to choose from. */
+/** The choices. */
 export function privacyItems(present: Privacy | undefined): readonly (QuickPickItem & { readonly privacy: Privacy })[] {
   return (['private', 'public', 'password'] as const).map((privacy) => {
     const detail = detailOf(privacy, present);

@@ -12,7 +12,7 @@ import { reportFor } from '../targets';
 
 const shortly = 8000;
 
-/** Update Results: asks the service to rate the page again, waits for what it says, and says it in one line; of many it does not wait. */
+/** Update Results: asks the service to rate a page again, and sums up the result. For many pages it does not wait. */
 export const updateResults: Command = async (context, argument, selection) => {
   const target = await reportsFor(context, argument, selection, l10n.t('Update Results'));
   const { mutations, connection, updates, reports } = target;
@@ -33,12 +33,12 @@ export const updateResults: Command = async (context, argument, selection) => {
   }
   const open = l10n.t('Open Report');
   void tell.information(line, open).then((choice) => {
-    // By then the window may show another service, where the id names another report.
+    // By then the window may show another service, where the id means another report.
     if (choice === open) void commands.executeCommand('vscode.openWith', pageUri(connection, report), reportEditorId);
   });
 };
 
-/** Cancel Update: waits for new results no longer. */
+/** Cancel Update: stops waiting for new results. */
 export const cancelUpdate: Command = async (context, argument) => {
   const { updates, report } = await reportFor(context, argument, l10n.t('Cancel Update'));
   updates.cancel(report.id);

@@ -1,7 +1,7 @@
 import type { Result } from '../../api/records';
 import type { Version } from './versionHistory';
 
-/** A place in a drawing that is one wide and one high, from the lower left. */
+/** A point in a drawing of width and height 1, from the lower left. */
 export interface Point {
   readonly x: number;
   readonly y: number;
@@ -10,8 +10,8 @@ export interface Point {
 const heights: Readonly<Record<Result, number>> = { bad: 0, decent: 0.5, good: 1 };
 
 /**
- * Versions over time: by score, from the lowest to the highest, or by result where one has no score. Nothing where there
- * is nothing to compare.
+ * Versions over time: by score, from the lowest to the highest, or by result if one of them has no score. Nothing if
+ * there is nothing to compare.
  */
 export function pointsOf(versions: readonly Version[]): readonly Point[] {
   if (versions.length < 2) return [];
@@ -28,7 +28,7 @@ function heightOf({ result }: Version): number | undefined {
   return result && heights[result];
 }
 
-/** From 0 for the least to 1 for the most; half way where all are the same. */
+/** From 0 for the least to 1 for the most; 0.5 if all are the same. */
 function scaled(values: readonly number[]): readonly number[] {
   const least = Math.min(...values);
   const range = Math.max(...values) - least;

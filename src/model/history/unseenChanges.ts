@@ -1,11 +1,11 @@
 import { results, type Report, type Result } from '../../api/records';
 import type { VersionHistory } from './versionHistory';
 
-/** In the order in which they matter. */
+/** The most important first. */
 export const changeKinds = ['worse', 'better', 'new', 'gone'] as const;
 export type ChangeKind = (typeof changeKinds)[number];
 
-/** What became of a report since the person last looked. */
+/** How a report changed since the person last looked. */
 export interface UnseenChange {
   readonly kind: ChangeKind;
   readonly id: string;
@@ -17,17 +17,17 @@ export interface UnseenChange {
   readonly seenAt: number;
 }
 
-/** When a person last looked at what changed, and at what of it since. */
+/** When a person last looked at all changes, and at single ones since. */
 export interface LastLook {
   /** Epoch milliseconds. */
   readonly at: number;
-  /** Of the reports that were known then: services number new ones higher. */
+  /** Of the reports known at that time: services give new reports higher numbers. */
   readonly highestId: number;
-  /** When they looked at single reports, by their ids. */
+  /** When the person looked at single reports, by id. */
   readonly ids: Readonly<Record<string, number>>;
 }
 
-/** What a person knows who looks now. */
+/** The last look of a person who looks at everything now. */
 export function lookAtAll(history: VersionHistory, at: number): LastLook {
   const numbers = history.ids.map(Number).filter((id) => !Number.isNaN(id));
   return { at, highestId: numbers.reduce((highest, id) => Math.max(highest, id), 0), ids: {} };
@@ -36,7 +36,7 @@ export function lookAtAll(history: VersionHistory, at: number): LastLook {
 /** Maximum number of reports whose last look is kept separately. */
 const mostMarks = 1000;
 
-/** The person has looked at some reports. Of very many marks the oldest become one: what is numbered lower is not new any more. */
+/** The person has looked at some reports. The oldest of very many marks become one: lower ids are no longer new. */
 export function lookAtSome(last: LastLook, ids: readonly string[], at: number): LastLook {
   const marks = Object.entries({ ...last.ids, ...Object.fromEntries(ids.map((id) => [id, at])) });
   const oldestFirst = marks.sort(([, one], [, other]) => one - other);
@@ -48,7 +48,7 @@ export function lookAtSome(last: LastLook, ids: readonly string[], at: number): 
 /** A service may date its results in whole seconds, and its clock may be a little slow. */
 const slack = 60_000;
 
-/** Whether a report was made after the person looked: an old one may only show for the first time. */
+/** Whether a report was created after the person looked: an old one may just be loaded for the first time. */
 export function isNewSince(
   { at, highestId }: LastLook,
   { id, generatedAt = Infinity }: Pick<Report, 'id' | 'generatedAt'>,
@@ -56,7 +56,7 @@ export function isNewSince(
   return Number(id) > highestId && generatedAt > at - slack;
 }
 
-/** What changed since the person last looked, the latest first. */
+/** What changed since the person last looked, latest first. */
 export function unseenChangesOf(history: VersionHistory, last: LastLook): readonly UnseenChange[] {
   const changes = [...history.traces].flatMap(([id, { seenAt, url, isGone }]): UnseenChange[] => {
     const lookedAt = Math.max(last.at, last.ids[id] ?? 0);

@@ -3,27 +3,27 @@ import { results, type Report, type Result } from '../../api/records';
 import { checksOf, scoreOf, type Check } from '../report/checks';
 import { parseJson } from '../../util/json';
 
-/** One version of a report as it was seen. */
+/** One version of a report, as it was seen. */
 export interface Version {
   /** Epoch milliseconds. */
   readonly seenAt: number;
   readonly generatedAt: number | undefined;
   readonly result: Result | undefined;
   readonly score: number | undefined;
-  /** Which checks passed; only where the report was seen in full. */
+  /** Which checks passed; only if the report was seen in full. */
   readonly checks: Readonly<Record<string, boolean>> | undefined;
 }
 
-/** A version as it is written down, of which report. */
+/** A version as it is written down, with its report's id. */
 export interface RecordedVersion extends Version {
   readonly id: string;
-  /** The page's address, of reports that changed after they were first seen: others never stand without their row. */
+  /** The page's address, for reports that changed after they were first seen: only those show without their row. */
   readonly url?: string | undefined;
-  /** The service has the report no more. */
+  /** The service no longer has the report. */
   readonly isGone?: boolean | undefined;
 }
 
-/** What is known of a report that changed, or of one that is new. */
+/** What is known of a report that changed or is new. */
 export interface Trace {
   /** Epoch milliseconds of the last change. */
   readonly seenAt: number;
@@ -36,7 +36,7 @@ export interface HistoryLimits {
   readonly versions: number;
 }
 
-/** The versions of reports that were seen, oldest first. Kept as text, since there may be very many and few are looked at. */
+/** The versions of reports that were seen, oldest first. Kept as text: there may be very many, and few are read. */
 export class VersionHistory {
   private readonly byId = new Map<string, string>();
   private readonly tracesById = new Map<string, Trace>();
@@ -63,7 +63,7 @@ export class VersionHistory {
 
   /**
    * @param isNew the report did not exist when the person last looked
-   * @returns what is new in this version, to be written down; nothing where it was seen before
+   * @returns what is new in this version, to be written down; nothing if it was seen before
    */
   see(report: Report, seenAt: number, isNew = false): RecordedVersion | undefined {
     const { id, url, generatedAt, result } = report;
@@ -71,7 +71,7 @@ export class VersionHistory {
     const trace = this.tracesById.get(id);
     const hasAppeared = trace?.isGone === true || (isNew && trace === undefined);
     if (!hasAppeared && this.merged(id, version) === undefined) return undefined;
-    // The checks of a version that was seen before are no change of the report.
+    // Learning the checks of a version that was seen before is no change of the report.
     const isKnown = this.of(id).some((known) => isSame(known, version));
     const hasChanged = hasAppeared || (this.byId.has(id) && !isKnown);
     const seen = hasChanged ? { id, ...version, url, isGone: false } : { id, ...version };
@@ -79,7 +79,7 @@ export class VersionHistory {
     return seen;
   }
 
-  /** @returns what is to be written down of a report that the service has no more; nothing where that, or the report, is not new */
+  /** @returns what to write down of a report that is gone; nothing if that is known, or the report is not */
   lose({ id, url }: Report, seenAt: number): RecordedVersion | undefined {
     if (!this.byId.has(id) || this.tracesById.get(id)?.isGone === true) return undefined;
     const lost = { ...unknown, id, seenAt, url, isGone: true };
@@ -87,7 +87,7 @@ export class VersionHistory {
     return lost;
   }
 
-  /** Takes what was written down, by this window or another. */
+  /** Takes in what was written down, by this window or another. */
   remember({ id, url, isGone = false, ...version }: RecordedVersion): void {
     const versions = isGone ? undefined : this.merged(id, version);
     if (versions !== undefined) {
@@ -105,7 +105,7 @@ export class VersionHistory {
     return this.ids.flatMap((id) => this.of(id).map((version) => ({ id, ...version })));
   }
 
-  /** All that is known, to be written down as one. */
+  /** All that is known, to be written down in one file. */
   records(): readonly RecordedVersion[] {
     const traces = [...this.tracesById].map(([id, trace]) => ({ ...unknown, ...this.of(id).at(-1), id, ...trace }));
     return [...this.all(), ...traces];
@@ -117,7 +117,7 @@ export class VersionHistory {
     this.count = 0;
   }
 
-  /** The versions of a report with this one; nothing where it is one of them. */
+  /** The versions of a report with this one added; nothing if it is one of them. */
   private merged(id: string, version: Version): readonly Version[] | undefined {
     const known = this.of(id);
     const same = known.findIndex((other) => isSame(other, version));
@@ -137,7 +137,7 @@ export class VersionHistory {
     }
   }
 
-  /** In one go for many, since each looks at all. */
+  /** Many at a time, since each run looks at all versions. */
   private forgetOldest(): void {
     const { versions: most } = this.limits;
     if (this.count <= most * 1.1) return;
@@ -165,7 +165,7 @@ const remembered = v.object({
   ...version.entries,
 });
 
-/** Reads what was written down; what is none of it is left out. */
+/** Reads what was written down, leaving out invalid entries. */
 export function readRecordedVersions(text: string): readonly RecordedVersion[] {
   const list = v.safeParse(v.array(v.unknown()), parseJson(text));
   if (!list.success) return [];
@@ -177,7 +177,7 @@ export function readRecordedVersions(text: string): readonly RecordedVersion[] {
 
 const unknown = { generatedAt: undefined, result: undefined, score: undefined, checks: undefined };
 
-/** Without the names of the fields, of which there would be as many as versions. */
+/** A version without field names, which would be repeated in every one. */
 type Tuple = readonly [number, number | null, Result | null, number | null, Version['checks'] | null];
 
 function textOf(versions: readonly Version[]): string {
@@ -198,7 +198,7 @@ function readVersions(text: string | undefined): readonly Version[] {
   }));
 }
 
-/** The date of generation names a version; without one, what it says does. */
+/** The date of generation identifies a version; without one, its result and score do. */
 function isSame(one: Version, other: Version): boolean {
   if (one.generatedAt === undefined && other.generatedAt === undefined) {
     return one.result === other.result && one.score === other.score;

@@ -5,7 +5,7 @@ import { searchesFor, reportsFoundBy } from '../report/reportsOfPage';
 import { pageKey } from '../../util/url';
 import type { Item } from './item';
 
-/** What is to be done about pages that have a report already. */
+/** What to do about pages that already have a report. */
 export const existingChoices = ['skip', 'update', 'create'] as const;
 export type ExistingChoice = (typeof existingChoices)[number];
 
@@ -16,9 +16,9 @@ const mostPerPage = 100;
 const mostAtOnce = 4;
 
 /**
- * Asks the service which pages have a report: page by page of all reports where these are no more than the pages of the
- * web, else with a search for each of these. Each is followed to its end, so that a report is found wherever it stands.
- * @param tell gets how many of how many steps are done
+ * Asks the service which web pages have a report: by reading all reports if that takes no more requests than there are
+ * web pages, else with searches. Each list is read to its end, so that a report is found wherever it stands.
+ * @param tell gets the number of steps done, and of all steps
  */
 export async function findExisting(
   urls: readonly string[],
@@ -42,7 +42,7 @@ export async function findExisting(
 type Add = (reports: readonly Report[]) => void;
 type Tell = (done: number, steps: number) => void;
 
-/** @returns false where that takes more requests than asking for each page of the web, or where the service gives not all */
+/** @returns false if that takes more requests than a search for each web page, or if the service withholds some */
 async function readAll(
   mostPages: number,
   service: ReportService,

@@ -1,26 +1,26 @@
 interface DoubtOptions {
-  /** Sending an item twice does no more than sending it once. */
+  /** Sending an item twice has the same effect as sending it once. */
   readonly isRepeatable: boolean;
-  /** The person wants what may be done, but cannot be found, to be sent once more. */
+  /** The person wants items that may be done, but cannot be found, to be sent once more. */
   readonly sendsAgain: boolean;
-  /** How long, in milliseconds, a service may work on what it did not answer. */
+  /** How many milliseconds a service may work on a request that it did not answer. */
   readonly longestAnalysis: number;
 }
 
 /** Maximum number of times that a repeatable item is sent. */
 const mostAttempts = 3;
 
-/** Which items of a job may be done without anybody knowing, and which of these may be sent once more. */
+/** Which items of a job may have been done without an answer, and which of these may be sent once more. */
 export class Doubts {
-  /** Since when an item has been in doubt, in epoch milliseconds. */
+  /** When each item came into doubt, in epoch milliseconds. */
   private readonly since = new Map<number, number>();
   private readonly attempts = new Map<number, number>();
-  /** Looked up in vain, and about to be sent once more. */
+  /** Items that were looked up in vain, and are about to be sent once more. */
   private readonly cleared = new Set<number>();
 
   constructor(private readonly options: DoubtOptions) {}
 
-  /** Whether an item may be done. */
+  /** Whether an item may have been done. */
   has(index: number): boolean {
     return this.since.has(index);
   }
@@ -30,7 +30,7 @@ export class Doubts {
     return this.since.has(index) && !this.cleared.has(index);
   }
 
-  /** It is not known what became of an item that was sent. */
+  /** An item was sent, and its outcome is not known. */
   add(index: number, time: number): void {
     this.since.set(index, time);
   }
@@ -40,7 +40,7 @@ export class Doubts {
     this.attempts.set(index, (this.attempts.get(index) ?? 0) + 1);
   }
 
-  /** An item that was to be sent was not, or was refused so that it can be sent as before. */
+  /** An item was not sent after all, or was refused in a way that lets it be sent as before. */
   wasNotSent(index: number): void {
     this.attempts.set(index, (this.attempts.get(index) ?? 1) - 1);
     if (this.since.has(index)) this.cleared.add(index);
@@ -55,7 +55,7 @@ export class Doubts {
     return maySend;
   }
 
-  /** Whether a service has had the longest time that an analysis may take, times a factor, to carry out an item. */
+  /** Whether the longest time that an analysis may take, times a factor, has passed since an item came into doubt. */
   isOld(index: number, time: number, times = 1): boolean {
     return time - (this.since.get(index) ?? time) >= times * this.options.longestAnalysis;
   }

@@ -4,19 +4,19 @@ import { pageKey, readPageUrl } from '../../util/url';
 
 /** The web addresses of a text. */
 export interface FoundUrls {
-  /** Each page once, in the order in which they stand. */
+  /** Each page once, in order of appearance. */
   readonly urls: readonly string[];
-  /** How many more stand there that are among these. */
+  /** How many repetitions of these were found. */
   readonly repeated: number;
-  /** What looks like an address and is none. */
+  /** What looks like an address but is not one. */
   readonly malformed: readonly string[];
-  /** How many more a sitemap names than are taken. */
+  /** How many addresses of a sitemap are beyond the limit. */
   readonly beyond?: number;
-  /** The sitemaps that an index names, and that were not read. */
+  /** The sitemaps that an index names but that were not read. */
   readonly unread?: readonly string[];
 }
 
-/** What a text is, by the ending of its file. */
+/** The format of a text, by its file extension. */
 export type TextKind = 'text' | 'csv' | 'tsv' | 'json';
 
 export function kindOfFile(path: string): TextKind {
@@ -55,7 +55,7 @@ export function mergeUrls(all: readonly FoundUrls[]): FoundUrls {
   };
 }
 
-/** Texts that are each meant as one address. */
+/** The addresses among texts that are each meant as one. */
 export function urlsAmong(texts: Iterable<string>): FoundUrls {
   const byPage = new Map<string, string>();
   const malformed: string[] = [];
@@ -73,7 +73,7 @@ export function urlsAmong(texts: Iterable<string>): FoundUrls {
   return { urls: [...byPage.values()], repeated: count - byPage.size, malformed };
 }
 
-/** Every text in a JSON document, and the names that are addresses; nothing where it is none. */
+/** Every string in a JSON document, and the field names that are addresses; nothing if it is not JSON. */
 function stringsOf(text: string): readonly string[] | undefined {
   const strings: string[] = [];
   try {

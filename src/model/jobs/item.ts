@@ -1,33 +1,33 @@
 import type { Privacy } from '../../api/records';
 import type { ItemOutcome } from './itemOutcome';
 
-/** One thing to do: a page that is to get a report, or a report that something is done to. */
+/** One item of a job: a page that gets a report, or a report that is changed. */
 export interface Item {
   readonly url: string;
-  /** The report's id; nothing where there is none yet. */
+  /** The report's id; nothing if there is no report yet. */
   readonly id?: string | undefined;
-  /** What the report's privacy was before. */
+  /** The report's privacy before. */
   readonly privacy?: Privacy | undefined;
-  /** What the privacy is to be, where that differs between the items. */
+  /** The privacy to set, if it differs from item to item. */
   readonly restore?: 'public' | 'private' | undefined;
-  /** When its results were made before, in epoch milliseconds. */
+  /** When its previous results were made, in epoch milliseconds. */
   readonly generatedAt?: number | undefined;
-  /** The ids of the reports that the page had before. */
+  /** The ids of the reports that the page already had. */
   readonly known?: readonly string[] | undefined;
   /** An earlier job sent it, and the result is not known. */
   readonly mayBeDone?: boolean | undefined;
 }
 
-/** What a job does to each item. One for each kind of job; the job itself knows none of them. */
+/** What a job does to each item. There is one for each kind of job; the job itself knows none of them. */
 export interface Operation {
   /**
-   * Rejects with a `ServiceError`, or with an `AbortedError` where the item was not sent.
-   * @param sendingSignal gives up what was not sent yet; the answer to what was is waited for
+   * Rejects with a `ServiceError`, or with an `AbortedError` if the item was not sent.
+   * @param sendingSignal gives up what has not been sent yet; an answer to what has is still awaited
    */
   readonly send: (item: Item, sendingSignal: AbortSignal) => Promise<ItemOutcome>;
-  /** Asks whether an item of which the answer was lost is done. Rejects with a `ServiceError` or an `AbortedError`. */
+  /** Finds out whether an item whose answer was lost is done. Rejects with a `ServiceError` or an `AbortedError`. */
   readonly lookUp: (item: Item, signal: AbortSignal) => Promise<ItemOutcome | 'not done'>;
-  /** Sending an item twice does no more than sending it once. */
+  /** Sending an item twice has the same effect as sending it once. */
   readonly isRepeatable: boolean;
 }
 

@@ -1,10 +1,10 @@
 import type { Problem } from '../../api/errors';
 
-/** What became of an item. Each ends in exactly one of these. */
+/** The outcome of an item. Each ends in exactly one of these. */
 export type ItemOutcome =
   | { readonly state: 'done'; readonly id?: string | undefined }
-  /** The job was cancelled before. */
+  /** The job was cancelled before it was sent. */
   | { readonly state: 'skipped' }
   | { readonly state: 'failed'; readonly problem: Problem }
-  /** It was sent, no answer came, and it cannot be found out whether it was done. */
+  /** It was sent, but no answer came and no look-up could tell whether it was done. */
   | { readonly state: 'unknown' };

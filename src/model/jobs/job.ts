@@ -14,14 +14,14 @@ export interface JobOptions {
   readonly journal: JournalWriter;
   /** Maximum number of items worked on at once. */
   readonly concurrency: number;
-  /** How long, in milliseconds, a service may work on what it did not answer. Nothing found before that proves nothing. */
+  /** Milliseconds that a service may work on a request without an answer. Earlier look-ups in vain prove nothing. */
   readonly longestAnalysis: number;
-  /** The person wants what may be done, but cannot be found, to be sent once more. */
+  /** The person wants items that may be done, but cannot be found, to be sent once more. */
   readonly sendsAgain: boolean;
   readonly wait: Wait;
   /** Epoch milliseconds. */
   readonly now: () => number;
-  /** What an earlier session has written down. */
+  /** What an earlier session wrote down. */
   readonly before?: Before;
 }
 
@@ -29,17 +29,17 @@ export interface JobOptions {
 const mostHeldBack = 20;
 const firstPause = 2000;
 const longestPause = 60_000;
-/** How long a cancelled job waits for the answers to what it has sent. */
+/** Milliseconds that a cancelled job waits for the answers to what it has sent. */
 const patience = 10_000;
 
-/** Does the same to many items: a few at once, each of them once, and nothing again that may have been done. */
+/** Does the same to many items: a few at once, each of them once, and none again that may have been done. */
 export class Job {
   readonly outcomes: (ItemOutcome | undefined)[];
   private readonly doubts: Doubts;
   private readonly failedSendings = new FailureStreak();
   private readonly failedLookUps = new FailureStreak();
   private readonly abort = new AbortController();
-  /** Settles once answers are no longer waited for. */
+  /** Settles once answers are no longer awaited. */
   private readonly givenUp: Promise<undefined>;
   private giveUp: () => void = () => undefined;
   private readonly changed = new Emitter<void>();
@@ -49,9 +49,9 @@ export class Job {
   private readonly finishedBefore: number;
   private isSettling = false;
 
-  /** An item has ended, or the job was paused or goes on. */
+  /** An item has ended, or the job was paused or resumed. */
   readonly onDidChange = this.changed.event;
-  /** An item has ended, and that is about to be written down. */
+  /** An item has ended; its outcome is about to be written down. */
   readonly onDidEnd = this.ended.event;
 
   constructor(private readonly options: JobOptions) {
@@ -77,18 +77,18 @@ export class Job {
     return this.outcomes.length - this.open.length;
   }
 
-  /** How many items are being looked up because their result is not known; nothing until all have been sent. */
+  /** How many items are being looked up because their outcome is not known; nothing until all have been sent. */
   get lookedFor(): number | undefined {
     return this.isSettling ? this.open.length : undefined;
   }
 
-  /** About how many milliseconds of work are left; nothing before there is something to tell it by. */
+  /** Approximate milliseconds of work left; nothing until there is something to estimate it from. */
   get remaining(): number | undefined {
     const finished = this.finished - this.finishedBefore;
     return finished < 3 ? undefined : (this.pauses.worked / finished) * this.open.length;
   }
 
-  /** Works until every item has ended. Rejects only where the journal cannot be written, or with a mistake of ours. */
+  /** Works until every item has ended. Rejects only if the journal cannot be written, or on an error of our own. */
   async run(): Promise<void> {
     this.pauses.start();
     await this.workThrough(this.open);
@@ -103,7 +103,7 @@ export class Job {
     await this.claims.write();
   }
 
-  /** Begins nothing more; what is under way ends. */
+  /** Starts nothing more; what is under way ends. */
   pause(by: Pause = 'person'): void {
     if (!this.isCancelled && this.pauses.begin(by)) this.changed.fire();
   }
@@ -115,7 +115,7 @@ export class Job {
     this.changed.fire();
   }
 
-  /** Sends nothing more, and waits only for a moment for what is under way; the rest is skipped. */
+  /** Sends nothing more, and waits only briefly for what is under way; the rest is skipped. */
   cancel(): void {
     this.abort.abort();
     this.resume();
@@ -137,7 +137,7 @@ export class Job {
       try {
         for (const index of left) await this.process(index);
       } catch (error) {
-        // Nothing more is sent once nothing can be written down; what is under way ends.
+        // If nothing can be written down, nothing more is sent; what is under way ends.
         this.abort.abort();
         throw error;
       }
@@ -146,7 +146,7 @@ export class Job {
     for (const end of ends) if (end.status === 'rejected') throw end.reason;
   }
 
-  /** Does one item until it has ended, the job is cancelled, or it has to be looked for again. */
+  /** Works on one item until it has ended, the job is cancelled, or it has to be looked up again. */
   private async process(index: number): Promise<void> {
     for (let heldBack = 0; ;) {
       await this.claims.claim(index);
@@ -168,7 +168,7 @@ export class Job {
     }
   }
 
-  /** @returns nothing where the item has to be looked for again */
+  /** @returns nothing if the item has to be looked up again later */
   private async lookUp(index: number): Promise<ItemOutcome | 'send again' | undefined> {
     const { operation, now } = this.options;
     const asked = now();
@@ -179,7 +179,7 @@ export class Job {
     return this.doubts.isOld(index, asked) ? { state: 'unknown' } : undefined;
   }
 
-  /** @returns nothing where the answer is no longer waited for */
+  /** @returns nothing if the answer is no longer awaited */
   private async send(index: number): Promise<ItemOutcome | undefined> {
     this.doubts.willSend(index);
     const outcome = await Promise.race([
@@ -196,7 +196,7 @@ export class Job {
     return item;
   }
 
-  /** Waits where the service wants to be left alone, which says that nothing was done. */
+  /** Waits if the service asks to be left alone, which means that nothing was done. */
   private async isHeldBack({ problem }: ServiceError, before: number): Promise<boolean> {
     if (problem.kind !== 'tooManyRequests' || before >= mostHeldBack) return false;
     const { wait, now } = this.options;
@@ -205,16 +205,16 @@ export class Job {
     return true;
   }
 
-  /** @returns whether it is to be looked up again at once */
+  /** @returns whether to look it up again at once */
   private failLookUp(index: number, error: ServiceError): boolean {
     if (this.pauseForAll(error)) return true;
-    // What can be looked up by no means would be looked up for ever.
+    // An item whose look-up always fails would be looked up for ever.
     if (this.doubts.isOld(index, this.options.now(), 2)) this.settle(index, { state: 'unknown' });
     if (this.failedLookUps.add(error)) this.pause(error);
     return false;
   }
 
-  /** @returns whether it is to be sent again at once */
+  /** @returns whether to send it again at once */
   private failSending(index: number, error: ServiceError): boolean {
     const { operation, now } = this.options;
     if (this.pauseForAll(error)) {
@@ -223,7 +223,7 @@ export class Job {
     }
     if (error.mayHaveHappened) this.doubts.add(index, now());
     else {
-      // That it is refused now does not say that it was not done before.
+      // A refusal now does not mean that it was not done before.
       const wasSent = this.doubts.has(index) && !operation.isRepeatable;
       this.settle(index, wasSent ? { state: 'unknown' } : { state: 'failed', problem: error.problem });
     }
@@ -231,7 +231,7 @@ export class Job {
     return false;
   }
 
-  /** Pauses where every other item would fail as well, and this one was not done. */
+  /** Pauses if every other item would fail too, and this one was not done. */
   private pauseForAll(error: ServiceError): boolean {
     if (error.mayHaveHappened || !concernsAll(error.problem)) return false;
     this.pause(error);

@@ -1,20 +1,20 @@
 import { withoutWords } from '../../api/errors';
 import type { ItemOutcome } from './itemOutcome';
 
-/** Writes down how far a job has come, so that another session can go on there. */
+/** Writes down how far a job has come, so that another session can continue from there. */
 export interface JournalWriter {
-  /** Resolves once it is safe. */
+  /** Resolves once the entry is safe. */
   readonly write: (entry: JournalEntry) => Promise<void>;
 }
 
 export interface JournalEntry {
-  /** How many items, from the first on, may have been sent. */
+  /** How many items, counted from the first, may have been sent. */
   readonly claimed: number;
-  /** What became of items since the entry before, by their index. */
+  /** The outcomes since the previous entry, by item index. */
   readonly outcomes: readonly (readonly [number, ItemOutcome])[];
 }
 
-/** How far an earlier session came. */
+/** How far an earlier session got. */
 export interface Before extends JournalEntry {
   /** When it was last at work, in epoch milliseconds. */
   readonly lastAt: number;
@@ -23,7 +23,7 @@ export interface Before extends JournalEntry {
 /** Maximum number of outcomes held back to be written together. */
 const mostUnwritten = 10;
 
-/** Which items of a job may have been sent, written down before they are; and what came of them, now and then. */
+/** Records which items of a job may have been sent, before they are, and from time to time their outcomes. */
 export class JobJournal {
   /** How many items are written down as sent. */
   private safe: number;
@@ -41,8 +41,8 @@ export class JobJournal {
   }
 
   /**
-   * Resolves once it is written down that an item may have been sent. As many more as are worked on are written down with
-   * it, so that the work need not wait for the disk; not many, since after a crash these are in doubt.
+   * Resolves once it is written down that an item may have been sent. A few more items are written down with it, so
+   * that the work need not wait for the disk; only a few, because after a crash these are in doubt.
    */
   async claim(index: number): Promise<void> {
     if (index + this.concurrency / 2 >= this.claimed && this.claimed < this.total) {
@@ -57,7 +57,7 @@ export class JobJournal {
     if (this.unwritten.length >= mostUnwritten) this.writeSoon();
   }
 
-  /** Writes down what is not yet; one after the other, so that each entry is there before the next. */
+  /** Writes down what is not written yet. Writes take turns, so that each entry is there before the next. */
   write(): Promise<void> {
     const write = async () => {
       const [claimed, outcomes] = [this.claimed, this.unwritten];
@@ -75,13 +75,13 @@ export class JobJournal {
     return this.writing;
   }
 
-  /** A failure is told to whoever waits for the next writing. */
+  /** Whatever waits for the next write gets the failure. */
   private writeSoon(): void {
     void this.write().catch(() => undefined);
   }
 }
 
-/** A service's words may repeat what is secret: only the kind of a problem goes to the disk. */
+/** A service's words may repeat a secret: only the kind of a problem is written to disk. */
 function withoutWordsOf(outcome: ItemOutcome): ItemOutcome {
   return outcome.state === 'failed' ? { ...outcome, problem: withoutWords(outcome.problem) } : outcome;
 }

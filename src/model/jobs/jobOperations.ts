@@ -7,17 +7,17 @@ import { privacyChanged, reportDeleted } from '../lists/effects';
 import type { Store } from '../lists/store';
 import type { Item, ItemEnd, Operation } from './item';
 
-/** What is done to many at once. */
+/** What a job does to each of its items. */
 export type Task =
   | { readonly kind: 'create'; readonly choice: PrivacyChoice }
-  /** Without a choice each item has its own. */
+  /** Without a choice, each item has its own. */
   | { readonly kind: 'privacy'; readonly choice: PrivacyChoice | undefined }
   | { readonly kind: 'update' }
   | { readonly kind: 'delete' };
 
 export type TaskKind = Task['kind'];
 
-/** How a task is carried out at the service, and looked up there. */
+/** How a task is carried out at the service, and how its outcome is looked up. */
 export function operationOf(task: Task, service: ReportService): Operation {
   switch (task.kind) {
     case 'create':
@@ -31,7 +31,7 @@ export function operationOf(task: Task, service: ReportService): Operation {
   }
 }
 
-/** Lets the rows that show follow what was done to an item. */
+/** Updates the rows that show after an item has ended. */
 export function followTask(task: Task, { item, outcome }: ItemEnd, store: Store): void {
   if (outcome.state !== 'done') return;
   const { id = outcome.id } = item;
@@ -84,7 +84,7 @@ function privacyChange(task: PrivacyTask, service: ReportService): Operation {
       const { privacy } = choiceFor(task, item);
       const report = await getIfThere(service, id, signal);
       if (report === undefined) return gone;
-      // Whether a password is the new one cannot be seen.
+      // It cannot be seen whether a password is the new one.
       const isDone =
         report.privacy === privacy && (privacy !== 'password' || (before !== undefined && before !== 'password'));
       return isDone ? { state: 'done', id } : 'not done';
@@ -121,7 +121,7 @@ function deletion(service: ReportService): Operation {
 
 const gone: ItemOutcome = { state: 'failed', problem: { kind: 'notFound' } };
 
-/** @returns nothing where the service has no such report */
+/** @returns nothing if the service has no such report */
 async function getIfThere(service: ReportService, id: string, signal: AbortSignal): Promise<Report | undefined> {
   try {
     return await service.getReport(id, { signal });

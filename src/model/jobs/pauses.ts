@@ -1,9 +1,9 @@
 import type { ServiceError } from '../../api/errors';
 
-/** Why a job goes no further for now: the person wants it so, or nothing would come of going on. */
+/** Why a job is paused: at the person's request, or because continuing would be pointless. */
 export type Pause = 'person' | ServiceError;
 
-/** Whether a job is paused, and how long it has worked, pauses not counted. */
+/** Whether a job is paused, and how long it has worked, not counting pauses. */
 export class Pauses {
   private reason: Pause | undefined;
   private ended: Promise<void> | undefined;
@@ -18,7 +18,7 @@ export class Pauses {
     return this.reason;
   }
 
-  /** How many milliseconds were worked. */
+  /** Milliseconds worked so far. */
   get worked(): number {
     return this.workedBefore + (this.reason === undefined ? this.now() - this.resumedAt : 0);
   }
@@ -28,7 +28,7 @@ export class Pauses {
     this.resumedAt = this.now();
   }
 
-  /** @returns whether that is new */
+  /** @returns whether the job was not paused already */
   begin(reason: Pause): boolean {
     if (this.reason !== undefined) return false;
     this.workedBefore = this.worked;
@@ -37,7 +37,7 @@ export class Pauses {
     return true;
   }
 
-  /** @returns whether there was a pause */
+  /** @returns whether the job was paused */
   resume(): boolean {
     if (this.reason === undefined) return false;
     this.reason = undefined;
@@ -47,7 +47,7 @@ export class Pauses {
     return true;
   }
 
-  /** Resolves once there is no pause. */
+  /** Resolves once the job is not paused. */
   async over(): Promise<void> {
     while (this.ended !== undefined) await this.ended;
   }

@@ -5,8 +5,8 @@ export interface Sitemap {
 }
 
 /**
- * Reads a sitemap or an index of sitemaps (https://www.sitemaps.org/protocol.html), also one whose XML is broken: it takes
- * the `loc` of each `url` and `sitemap`, not those of images and videos, and looks at nothing else.
+ * Reads a sitemap or an index of sitemaps (https://www.sitemaps.org/protocol.html), even if its XML is broken: it takes
+ * the `loc` of each `url` and `sitemap`, not those of images and videos, and ignores everything else.
  * @returns nothing for a document with a DOCTYPE, which may hold anything
  */
 export function readSitemap(xml: string): Sitemap | undefined {
@@ -24,12 +24,12 @@ export function readSitemap(xml: string): Sitemap | undefined {
   return found;
 }
 
-/** The beginnings of the elements that matter, with the text that follows. */
+/** The start tags of the elements that matter, with the text that follows. */
 const elements = /<([\w-]+:)?(url|sitemap|loc)(?:\s[^<>]*)?>\s*(?:<!\[CDATA\[((?:(?!\]\]>)[^])*)\]\]>|([^<]*))/g;
 
 const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
 
-/** A text without the entities of XML; an ampersand that begins none stays. */
+/** A text with its XML entities decoded; any other ampersand stays. */
 function decoded(text: string): string {
   return text.replace(
     /&(?:#(\d{1,7})|#x([\da-f]{1,6})|(\w+));/gi,

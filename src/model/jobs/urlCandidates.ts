@@ -1,15 +1,15 @@
 import { readPageUrl } from '../../util/url';
 
-/** Where a text stands: a line that a person wrote, or a cell or string that holds just what is meant. */
+/** Where a text comes from: a line that a person wrote, or a cell or string that holds exactly what is meant. */
 export type Place = 'line' | 'cell';
 
-/** Tells that a text is one address, or several, from its beginning. */
+/** How a text begins that is one address or several. */
 const beginning = /^["'`<“‘«„]?https?:\S/i;
 
-/** What lists have before their entries. */
+/** What stands before the entries of a list. */
 const listMarks = /^\s*(?:(?:[-*+>•–—]|\d+[.)]|\[[ x]\])\s+){0,4}/i;
 
-/** A line or a cell has several addresses where this divides them. */
+/** Divides several addresses in one line or cell. */
 const beforeNext = /[\s,;](?=["'`<“‘«„]?https?:\/\/)/i;
 
 const closingQuotes: Readonly<Record<string, string>> = {
@@ -23,7 +23,7 @@ const closingQuotes: Readonly<Record<string, string>> = {
   '„': '“',
 };
 
-/** What ends an address that markup follows. */
+/** Markup, which ends an address. */
 const tag = /<(?:\/?[a-z]|!--)[^<>]*>/i;
 
 export function beginsWithUrl(text: string): boolean {
@@ -31,8 +31,8 @@ export function beginsWithUrl(text: string): boolean {
 }
 
 /**
- * What in a text is meant as an address, in order; some of it may be none. What begins with an address is one as a whole,
- * never a part of it; in any other text addresses end where they do in a sentence, in markup, or in code.
+ * What in a text is meant as an address, in order; some of it may be invalid. A line that begins with an address is one
+ * as a whole, never in part; in any other text, addresses end where they would in a sentence, in markup or in code.
  */
 export function urlCandidatesIn(text: string, place: Place): string[] {
   const lines = text.trim().split(/[\r\n\t]+/);
@@ -44,7 +44,7 @@ function inLine(line: string, place: Place): string[] {
   if (!beginning.test(entry)) return inProse(line);
   const pieces = entry.split(beforeNext);
   return pieces.flatMap((piece, index) =>
-    // The end of a cell is as meant: no sentence ends there.
+    // The end of a cell is meant as it is: no sentence ends there.
     inPiece(
       place === 'line' || index < pieces.length - 1 ? withoutSeparators(piece) : piece.trim(),
       place,
@@ -54,8 +54,8 @@ function inLine(line: string, place: Place): string[] {
 }
 
 /**
- * One address, and perhaps a text after its closing quote or before markup.
- * @param isAlone nothing else stands on its line: it is as meant, to its last character
+ * One address, and perhaps text after its closing quote or from the next markup on.
+ * @param isAlone nothing else stands on its line, so it is meant as it is, to its last character
  */
 function inPiece(piece: string, place: Place, isAlone: boolean): string[] {
   const closing = closingQuotes[piece.charAt(0)];
@@ -73,7 +73,7 @@ function inPiece(piece: string, place: Place, isAlone: boolean): string[] {
   return [readPageUrl(bare) === undefined ? address : bare, ...inProse(piece.slice(end))];
 }
 
-/** Where the quote ends that a piece begins with. The same character may stand within an address, as in `it's`. */
+/** Where the quote at the beginning of a piece ends. The same character may occur within an address, as in `it's`. */
 function endOfQuote(piece: string, closing: string): number | undefined {
   for (let end = piece.indexOf(closing, 1); end > 0; end = piece.indexOf(closing, end + 1)) {
     if (closing === '>' || /^[\s,;.:!?)\]}>*_]?$/.test(piece.charAt(end + 1))) return end;
@@ -81,7 +81,7 @@ function endOfQuote(piece: string, closing: string): number | undefined {
   return undefined;
 }
 
-/** What stands between an address and its end in a sentence, in markup, or in code. */
+/** An address in a sentence, in markup or in code. */
 const inText = /\bhttps?:\/\/[^\s<>"'`\\]+/gi;
 
 function inProse(text: string): string[] {
@@ -99,7 +99,7 @@ const brackets: Readonly<Record<string, string>> = { ')': '(', ']': '[', '}': '{
 /** What may end a sentence, or emphasis in Markdown. */
 const punctuation = /[.,;:!?*_]/;
 
-/** An address without the punctuation of the sentence that it stands in, and without brackets that it did not open. */
+/** An address without the punctuation of the sentence around it, and without brackets that it did not open. */
 function withoutTail(found: string, tail = punctuation): string {
   const counts = new Map<string, number>();
   const add = (character: string, times: number) => counts.set(character, (counts.get(character) ?? 0) + times);

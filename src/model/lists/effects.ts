@@ -3,15 +3,15 @@ import type { CachedReportList } from './listCache';
 import { homesOf } from './listRequest';
 import type { Located, Store } from './store';
 
-/** What a change that was made at the service does to the rows that show, whoever made it: a command, a job or a page. */
+/** What a change made at the service does to the rows that show, whether a command, a job or a report page made it. */
 
-/** A report is as it is now: it takes the place of what shows. */
+/** A newer version of a report takes the place of the one that shows. */
 export function reportChanged(store: Store, report: Report): void {
   for (const { pagedList } of store.lists.holding(report.id)) pagedList.replace(report);
   store.tellReport({ id: report.id, report });
 }
 
-/** A report has another privacy; what else is known of it stays. */
+/** A report has another privacy; everything else known of it stays. */
 export function privacyChanged(store: Store, id: string, privacy: Privacy): void {
   for (const { pagedList } of store.lists.holding(id)) {
     const row = pagedList.get(id);
@@ -19,7 +19,7 @@ export function privacyChanged(store: Store, id: string, privacy: Privacy): void
   }
 }
 
-/** A report has new results: it leaves the lists that it is no longer in, which may be too long to be asked for again. */
+/** A report has new results: it leaves the lists that it is no longer in, which may be too long to request again. */
 export function reportRated(store: Store, report: Report): void {
   for (const { list, pagedList } of store.lists.holding(report.id)) {
     if (list.result === undefined || list.result === report.result) pagedList.replace(report);
@@ -29,14 +29,14 @@ export function reportRated(store: Store, report: Report): void {
   store.tellReport({ id: report.id, report });
 }
 
-/** A report is gone. @param touched lists that are worth asking for again */
+/** A report is gone. @param touched lists that are worth requesting again */
 export function reportDeleted(store: Store, id: string, touched: readonly CachedReportList[] = []): void {
   store.lists.touch(touched, (pagedList) => pagedList.remove(id));
   for (const { pagedList } of store.lists.holding(id)) pagedList.remove(id);
   store.tellReport({ id, report: undefined });
 }
 
-/** A report that is new in a list may be on none of the pages that are loaded. @returns where it shows now */
+/** Adds a report to its list, since it may be on none of the loaded pages. @returns where it shows now */
 export function addToHome(store: Store, report: Report): Located | undefined {
   const [list] = homesOf(report, store.query);
   if (list === undefined) return undefined;

@@ -2,8 +2,8 @@ import { AbortedError } from '../../api/errors';
 import type { NextPage, Page } from '../../api/page';
 
 /**
- * Page after page of a list, each with the records that no page before it had: rows move between pages while they are
- * read. It ends with the page that offers no other, and with one that adds nothing, whatever that offers.
+ * Page after page of a list, each with the records that no earlier page had: rows move between pages while they are
+ * read. It ends with a page that offers no next one, or with one that adds nothing, whatever it offers.
  * @throws AbortedError once the signal is aborted
  */
 export async function* followPages<T>(

@@ -16,7 +16,7 @@ import { intern } from '../../util/intern';
 /** A list changed. */
 export interface ListChange {
   readonly list: ListRequest;
-  /** What was done made the list worth asking for again, by whoever shows it. */
+  /** A change made the list worth requesting again, wherever it shows. */
   readonly isTouched: boolean;
 }
 
@@ -30,7 +30,7 @@ export interface CachedProjectList {
   readonly pagedList: PagedList<Project>;
 }
 
-/** The lists of one connection that somebody wanted, each of them once. */
+/** The lists of one connection that were wanted so far, each of them once. */
 export class ListCache {
   private readonly byKey = {
     reports: new Map<string, CachedReportList>(),
@@ -43,7 +43,7 @@ export class ListCache {
   private readonly lost = new Emitter<readonly Report[]>();
 
   readonly onDidChange = this.changed.event;
-  /** The service said something of these reports. */
+  /** The service sent these reports. */
   readonly onDidSee = this.seen.event;
   /** These reports left a list that held them, for a reason not known here. */
   readonly onDidLose = this.lost.event;
@@ -67,7 +67,7 @@ export class ListCache {
     })).pagedList;
   }
 
-  /** The list if somebody wanted it already. */
+  /** The list, if it was wanted before. */
   known(list: ListRequest): AnyPagedList | undefined {
     return this.byKey[list.kind].get(keyOf(list))?.pagedList;
   }
@@ -89,7 +89,7 @@ export class ListCache {
     return this.allReports.filter(({ pagedList }) => pagedList.has(id));
   }
 
-  /** The lists that hold a report, may hold it by its own account, or are just being loaded. */
+  /** The lists that hold a report, may hold it by its own fields, or are being loaded. */
   mayHold(report: Report): readonly CachedReportList[] {
     const around = new Set(this.around(report));
     return this.allReports.filter(
@@ -98,7 +98,7 @@ export class ListCache {
     );
   }
 
-  /** The lists that a report may be in, as far as it tells. How the service searches is its own affair. */
+  /** The lists that a report may be in by its own fields. How the service searches is its own business. */
   around(report: Report | undefined): readonly CachedReportList[] {
     return this.allReports.filter(
       ({ list }) =>
@@ -107,7 +107,7 @@ export class ListCache {
     );
   }
 
-  /** Marks lists as worth asking for again: at once where they show, else when they do. Lists never asked for stay untouched. */
+  /** Marks lists as worth requesting again: at once if they show, else when they do. Skips lists never requested. */
   touch(lists: readonly CachedReportList[], change?: (pagedList: PagedList<Report>) => void): void {
     for (const { list, pagedList } of lists.filter(wasAskedFor)) {
       pagedList.touch();
@@ -124,14 +124,14 @@ export class ListCache {
     }
   }
 
-  /** Gives up the lists of a project that was deleted here. */
+  /** Drops the lists of a project that was deleted here. */
   removeProject(name: string): void {
     this.deletedProjects.add(name);
     this.keepOnly((list) => list.kind === 'projects' || list.project !== name);
     for (const { pagedList } of this.allProjects) pagedList.remove(name);
   }
 
-  /** Gives up the lists that are not wanted any more, with all that is under way for them. */
+  /** Drops the lists that are no longer wanted, and aborts their requests. */
   keepOnly(isWanted: (list: ListRequest) => boolean): void {
     for (const lists of Object.values(this.byKey)) {
       for (const [key, { list, pagedList }] of lists) {
@@ -142,7 +142,7 @@ export class ListCache {
     }
   }
 
-  /** Gives up every list, and those that are wanted from now on. */
+  /** Drops every list, including those wanted from now on. */
   dispose(): void {
     this.isDisposed = true;
     this.keepOnly(() => false);
@@ -160,7 +160,7 @@ export class ListCache {
         this.seen.fire(page.records);
         return page;
       },
-      // One that is gone, or cannot be had now, is no reason to lose the rest.
+      // A report that is gone, or cannot be loaded now, is no reason to lose the rest.
       fetchRow: (id, signal) => this.service.getReport(id, { signal }).catch(() => undefined),
       onLose: (reports) => this.lost.fire(reports.filter(({ project = '' }) => !this.deletedProjects.has(project))),
     });

@@ -33,7 +33,7 @@ export type Outline =
   /** Reports, one below the other. */
   | { readonly kind: 'reports'; readonly list: ReportListRequest };
 
-/** The Projects view: the query chooses the projects; their reports stand by result, newest first. */
+/** The Projects view: the query chooses the projects; their reports are grouped by result, newest first. */
 export function projectsOutline({ projects }: Query): Outline {
   const groupsOf = (project: string) => results.map((result) => listOf({ ...defaultQuery.reports, project, result }));
   return { kind: 'projects', list: { kind: 'projects', ...projects }, groupsOf };
@@ -59,7 +59,7 @@ export function reportsOutline({ reports }: Query): Outline {
   }
 }
 
-/** All reports that the search and the filters of the Reports view find, as one list. */
+/** All reports that the search and filters of the Reports view find, as one list. */
 export function foundList({ reports }: Query): ReportListRequest {
   return listOf(reports);
 }
@@ -68,7 +68,7 @@ export function outlineOf(view: 'projects' | 'reports', query: Query): Outline {
   return view === 'projects' ? projectsOutline(query) : reportsOutline(query);
 }
 
-/** The list that takes the place of one in another outline, in the same group; nothing where that has no such group. */
+/** The list that takes a list's place in another outline, in the same group; nothing if that has no such group. */
 export function successorOf(
   list: ReportListRequest,
   by: 'result' | 'project',
@@ -86,7 +86,7 @@ export function successorOf(
   }
 }
 
-/** What tells lists apart: equal lists have equal keys. */
+/** Identifies a list: equal lists have equal keys. */
 export function keyOf(list: ListRequest): string {
   const { kind, search, sortBy, sort } = list;
   return JSON.stringify(
@@ -103,7 +103,7 @@ export function isWanted(list: ListRequest, query: Query): boolean {
   );
 }
 
-/** The lists that an outline begins with, and those of one project. */
+/** The top-level lists of an outline, and those of one project. */
 function listsAround(outline: Outline, project: string | undefined): readonly ListRequest[] {
   switch (outline.kind) {
     case 'groups':
@@ -117,7 +117,7 @@ function listsAround(outline: Outline, project: string | undefined): readonly Li
   }
 }
 
-/** The lists of the Reports view that a report belongs to, as far as the report itself tells. */
+/** The lists of the Reports view that a report belongs to by its own fields. */
 export function homesOf(report: Report, query: Query): readonly ReportListRequest[] {
   return listsAround(reportsOutline(query), report.project).filter(
     (list): list is ReportListRequest => list.kind === 'reports' && isOf(report, list),

@@ -19,7 +19,7 @@ interface MutationsOptions {
   readonly updates: ResultUpdates;
 }
 
-/** What a person changes at the service, and what each change makes worth asking again. */
+/** What a person changes at the service, and what each change makes worth requesting again. */
 export class Mutations {
   private readonly service: ReportService;
   private readonly store: Store;
@@ -39,7 +39,7 @@ export class Mutations {
       () => this.service.createReport(creation),
       () => this.touchAround(undefined),
     );
-    // It is created, whatever the answer says of it.
+    // It was created, whatever the answer says of it.
     const created = answer ?? (await findNewReportSoon(creation.url, old, this.service));
     this.touchAround(created);
     const shown = this.shown().filter(
@@ -55,25 +55,25 @@ export class Mutations {
     return found ?? addToHome(this.store, created) ?? this.whyNotShown(shown);
   }
 
-  /** Changes a report's privacy, then asks again for that report. */
+  /** Changes a report's privacy, then requests that report again. */
   async changePrivacy(report: Report, choice: PrivacyChoice): Promise<void> {
     const { lists } = this.store;
     const touch = () => lists.touch(lists.mayHold(report));
     await this.touchingOnDoubt(() => this.service.updateReport(report.id, choice), touch);
-    // What is under way may have been made before the change.
+    // An answer under way may date from before the change.
     lists.touch(lists.mayHold(report).filter(({ pagedList }) => pagedList.state.loading));
     try {
       const changed = await this.service.getReport(report.id);
       reportChanged(this.store, changed);
     } catch {
-      // The change is made; the lists say themselves what keeps them from showing it.
+      // The change was made; the lists themselves say what keeps them from showing it.
       touch();
     }
   }
 
-  /** Asks the service for new results and waits for them; touches the lists that the report was in and the one that it is in now. */
+  /** Asks the service for new results and waits for them; touches the lists that the report was in, and is in now. */
   async updateResults(report: Report): Promise<UpdateEnd> {
-    // Whoever asked first does the rest.
+    // The first caller does the rest.
     const ask = () => this.askForResults(report);
     if (this.updates.isUnderWay(report.id)) return this.updates.start(report, ask);
     const before = this.store.lists.mayHold(report);
@@ -120,7 +120,7 @@ export class Mutations {
     lists.touch([...new Set([...before, ...lists.around(now)])]);
   }
 
-  /** A change whose answer was lost may have been made, so what shows is asked for again before the error is told. */
+  /** A change whose answer was lost may have been made, so the rows are marked as due before the error is reported. */
   private async touchingOnDoubt<T>(change: () => Promise<T>, touch: () => void): Promise<T> {
     try {
       return await change();
@@ -130,7 +130,7 @@ export class Mutations {
     }
   }
 
-  /** The lists that the Reports view begins with. */
+  /** The top-level lists of the Reports view. */
   private shown(): readonly CachedReportList[] {
     const { lists: cache, query } = this.store;
     const outline = reportsOutline(query);

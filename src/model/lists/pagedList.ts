@@ -4,7 +4,7 @@ import { PagedRows } from './pagedRows';
 import { Pager, type PagerOptions } from './pager';
 
 export interface PagedListOptions<T> extends PagerOptions<T> {
-  /** Gets the rows that a refresh did not find again. */
+  /** Gets the rows that a refresh no longer found. */
   readonly onLose?: (rows: readonly T[]) => void;
   readonly now?: () => number;
 }
@@ -15,9 +15,9 @@ interface InFlight {
   readonly abort: AbortController;
 }
 
-/** Maximum number of pages that are asked for again because of one change. */
+/** Maximum number of pages that are requested again because of one change. */
 const mostPagesAgain = 10;
-/** One paged list of the service: asked for once, shared while in flight, refreshed in place, extended on demand. */
+/** One paged list of the service: requested once, shared while in flight, refreshed in place, extended on demand. */
 export class PagedList<T> implements AnyPagedList {
   private readonly pager: Pager<T>;
   private rows: PagedRows<T>;
@@ -46,8 +46,8 @@ export class PagedList<T> implements AnyPagedList {
   }
 
   /**
-   * Makes sure that what shows was asked for, and waits until nothing is under way, also where that was overtaken.
-   * Never rejects: what failed stands in the state.
+   * Makes sure that what shows was requested, and waits until nothing is under way, even if that was overtaken.
+   * Never rejects: a failure is in the state.
    */
   async load(): Promise<void> {
     for (;;) {
@@ -57,7 +57,7 @@ export class PagedList<T> implements AnyPagedList {
     }
   }
 
-  /** Lets the next `load` ask again; a request under way is given up, since it may be older than the reason to ask. */
+  /** Makes the next `load` ask again. A request under way is given up, since it may be older than the reason to ask. */
   expire(): void {
     this.isDue = true;
     if (this.inFlight === undefined) return;
@@ -66,31 +66,31 @@ export class PagedList<T> implements AnyPagedList {
     this.changed.fire();
   }
 
-  /** Lets the next `load` ask again, unless that is just what is done: a burst of refreshes is one. */
+  /** Makes the next `load` ask again, unless a load is under way: a burst of refreshes is one. */
   expireUnlessLoading(): void {
     if (this.inFlight === undefined || this.inFlight.kind === 'more') this.expire();
   }
 
-  /** Something in the list was changed by its own account; a long list is not read again for it. */
+  /** Something in the list has changed. A long list is not read again for that. */
   touch(): void {
     if (this.rows.read > mostPagesAgain) this.hasShifted = true;
     else this.expire();
   }
 
-  /** Asks again for as many pages as are shown. */
+  /** Requests again as many pages as are shown. */
   async refresh(): Promise<void> {
     this.expire();
     await this.load();
   }
 
-  /** Adds the next page, after what is under way; does nothing where none is offered. */
+  /** Adds the next page, after what is under way; does nothing if none is offered. */
   async loadMore(): Promise<void> {
     await this.extend('more', (signal) => this.fetchMore(false, signal));
   }
 
   /**
-   * Adds page after page until none is offered. What came stays where it is cancelled or fails, and going on later goes on there.
-   * @param onProgress gets the number of rows after each page; the list is told to have changed at the end only
+   * Adds page after page until none is offered. If it is cancelled or fails, what came stays; the next call continues.
+   * @param onProgress gets the number of rows after each page; the list fires its change only at the end
    */
   async loadAll(signal: AbortSignal, onProgress: (rows: number) => void): Promise<void> {
     const fetchAll = async (giveUp: AbortSignal) => {
@@ -98,7 +98,7 @@ export class PagedList<T> implements AnyPagedList {
       const isGivenUp = () => wanted.aborted;
       for (let next = this.rows.next; next !== undefined && !isGivenUp(); next = this.rows.nextInTurn) {
         const add = await this.fetchMore(true, wanted);
-        // Also an answer that came nevertheless.
+        // An answer may have come all the same.
         if (isGivenUp()) break;
         add();
         onProgress(this.rows.size);
@@ -117,18 +117,18 @@ export class PagedList<T> implements AnyPagedList {
     this.changed.fire();
   }
 
-  /** Adds a row that is in the list, though on none of the pages that were read. */
+  /** Adds a row that is in the list, but on none of the pages that were read. */
   add(row: T): void {
     this.rows.setAside(row);
     this.changed.fire();
   }
 
-  /** Puts a newer version of a row in its place, where the list holds it. */
+  /** Replaces a row with a newer version, if the list holds it. */
   replace(row: T): void {
     this.change(this.options.keyOf(row), () => this.rows.replace(row));
   }
 
-  /** Takes a row out, where the list holds it. */
+  /** Takes a row out, if the list holds it. */
   remove(key: string): void {
     this.change(key, () => this.rows.remove(key));
   }
@@ -141,7 +141,7 @@ export class PagedList<T> implements AnyPagedList {
     return this.rows.get(key);
   }
 
-  /** Gives up what is under way, and asks for nothing any more. */
+  /** Gives up what is under way, and requests nothing from now on. */
   dispose(): void {
     this.isDisposed = true;
     this.expire();
@@ -151,11 +151,11 @@ export class PagedList<T> implements AnyPagedList {
     if (!this.has(key)) return;
     change();
     this.changed.fire();
-    // An answer under way may have been made before the change, and would undo it.
+    // An answer under way may date from before the change, and would undo it.
     if (this.inFlight?.kind === 'load') void this.refresh();
   }
 
-  /** Adds pages, unless that is what is under way already. */
+  /** Adds pages, unless that is already under way. */
   private async extend(...parameters: Parameters<typeof this.start>): Promise<void> {
     while (this.inFlight !== undefined) {
       if (this.inFlight.kind !== 'load') return this.inFlight.promise;
@@ -165,8 +165,8 @@ export class PagedList<T> implements AnyPagedList {
   }
 
   /**
-   * @param fetch gives what is to be done with the answer, where that is still wanted
-   * @param cancelled tells an end that was asked for from a failure
+   * @param fetch gives what to do with the answer, if that is still wanted
+   * @param cancelled tells a requested end from a failure
    */
   private start(
     kind: InFlight['kind'],
@@ -178,7 +178,7 @@ export class PagedList<T> implements AnyPagedList {
       if (this.inFlight?.abort !== abort) return;
       this.inFlight = undefined;
       isDone();
-      // Also after a failure: a view that redraws for it would otherwise ask again without end.
+      // After a failure too: a view that redraws because of it would otherwise ask again for ever.
       if (kind === 'load') this.isDue = false;
       this.changed.fire();
     };

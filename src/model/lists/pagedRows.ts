@@ -3,21 +3,21 @@ import type { NextPage, Page } from '../../api/page';
 export interface PagedRowsOptions<T> {
   readonly perPage: number;
   readonly keyOf: (row: T) => string;
-  /** A row without what can be done without, where a list holds very many. */
+  /** A row reduced to the necessary, for a list that holds very many. */
   readonly abridge: (row: T) => T;
 }
 
-/** Number of rows of a list that are kept as they were sent; of the others, what a row shows. */
+/** Number of rows of a list that are kept as they were sent; of the others, only what a row shows. */
 const mostWhole = 1000;
 
 /** The rows of a list as far as its pages were read, one after the other. */
 export class PagedRows<T> {
   private readonly paged: T[] = [];
-  /** Where each row stands, as long as pages are added: it takes as much room as a small row. */
+  /** Where each row stands, kept only while pages are added: an entry takes as much memory as a small row. */
   private positions: Map<string, number> | undefined;
-  /** Rows known to be in the list without the page that they are on; they stand at the end. */
+  /** Rows known to be in the list, but on a page that was not read; they stand at the end. */
   private readonly aside = new Map<string, T>();
-  /** The next pages that were followed: a service that offers one of them again would be asked for ever. */
+  /** The next pages that were followed: a service that offers one of them again must not be followed for ever. */
   private readonly followed = new Set<string>();
   private current: NextPage | undefined;
   private following: NextPage | undefined;
@@ -50,17 +50,17 @@ export class PagedRows<T> {
     return this.notRead;
   }
 
-  /** How many rows the service says there are in all; nothing where that cannot be. */
+  /** How many rows the service says there are in all; nothing if that cannot be right. */
   get total(): number | undefined {
     return this.count !== undefined && this.count >= this.paged.length ? this.count : undefined;
   }
 
-  /** What leads to the next page. */
+  /** The parameters of the next page. */
   get next(): NextPage | undefined {
     return this.following;
   }
 
-  /** What leads to the next pages, up to a number: pages beyond the next are known in advance where they are numbered and rows are counted. */
+  /** The parameters of the next pages: those beyond the next are known if pages are numbered and rows are counted. */
   upcoming(most: number): readonly NextPage[] {
     const left = this.total === undefined ? 1 : Math.ceil((this.total - this.paged.length) / this.options.perPage);
     const pages: NextPage[] = [];
@@ -71,12 +71,12 @@ export class PagedRows<T> {
     return pages;
   }
 
-  /** What leads to the next page for who reads page after page: nothing after one that added nothing, of which there may be no end. */
+  /** The parameters of the next page when reading all: nothing after a page that added nothing, to be sure to end. */
   get nextInTurn(): NextPage | undefined {
     return this.hasGrown ? this.following : undefined;
   }
 
-  /** What led to the page that was read last; nothing for the first one. */
+  /** The parameters of the page that was read last; nothing for the first one. */
   get last(): NextPage | undefined {
     return this.current;
   }
@@ -109,7 +109,7 @@ export class PagedRows<T> {
     if (this.following === undefined) this.positions = undefined;
   }
 
-  /** Adds what is on a page that was read before and may hold other rows by now. */
+  /** Adds the rows of a page that was read before and may hold other rows by now. */
   merge(rows: readonly T[]): void {
     this.positions ??= new Map(this.paged.map((row, position) => [this.options.keyOf(row), position]));
     for (const row of rows) {
@@ -161,7 +161,7 @@ export class PagedRows<T> {
     this.rowsCache = undefined;
   }
 
-  /** The rows that a newer reading lacks though it goes as far: what follows them is there, or nothing follows. */
+  /** The rows that a newer reading lacks although it goes as far: it has what follows them, or nothing follows. */
   lostIn(newer: PagedRows<T>): readonly T[] {
     const { keyOf } = this.options;
     const isSameRow = (row: T, position: number) => {

@@ -3,20 +3,20 @@ import { isSamePage, PagedRows, type PagedRowsOptions } from './pagedRows';
 
 export interface PagerOptions<T> extends PagedRowsOptions<T> {
   readonly fetchPage: (next: NextPage | undefined, signal: AbortSignal) => Promise<Page<T>>;
-  /** Asks for one row by its key; for rows that were added without their page. */
+  /** Requests one row by its key, for rows that were added without their page. */
   readonly fetchRow: (key: string, signal: AbortSignal) => Promise<T | undefined>;
 }
 
-/** Maximum number of pages asked for at once, where their numbers can be told in advance. */
+/** Maximum number of pages requested at once, if their numbers are known in advance. */
 const mostAtOnce = 4;
 
-/** Asks for the pages of one list. */
+/** Requests the pages of one list. */
 export class Pager<T> {
   private isNumbered = true;
 
   constructor(private readonly options: PagerOptions<T>) {}
 
-  /** As many pages as were read of some rows, and the rows among these whose page was not read. */
+  /** Reads as many pages again as some rows came from, and those of the rows whose page was not read. */
   async again(shown: PagedRows<T>, signal: AbortSignal): Promise<PagedRows<T>> {
     const { fetchPage, fetchRow } = this.options;
     const rows = new PagedRows(this.options);
@@ -32,10 +32,10 @@ export class Pager<T> {
   }
 
   /**
-   * The page that follows some rows, or several where all are wanted; and the last one again where rows may have moved
-   * from the next to that, which else would be missed.
-   * @param hasShifted something in the list was changed since
-   * @returns adds them
+   * Reads the page that follows some rows, or several if all are wanted. It also reads the last one again if rows may
+   * have moved to it from the next, which would otherwise be missed.
+   * @param hasShifted something in the list has changed since
+   * @returns a function that adds them
    */
   async more(
     rows: PagedRows<T>,
@@ -52,7 +52,7 @@ export class Pager<T> {
     };
   }
 
-  /** The pages that follow those that were read: several at once where they are numbered, and as long as that proves right. */
+  /** The pages that follow those that were read: several at once if they are numbered, as long as that proves right. */
   private async following(rows: PagedRows<T>, most: number, signal: AbortSignal): Promise<readonly Page<T>[]> {
     const wanted = rows.upcoming(this.isNumbered ? Math.min(most, mostAtOnce) : 1);
     const answers = await Promise.all(wanted.map((next) => this.options.fetchPage(next, signal)));

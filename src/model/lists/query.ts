@@ -13,7 +13,7 @@ export type ProjectKey = (typeof projectKeys)[number];
 export const directions = ['desc', 'asc'] as const;
 export type Direction = (typeof directions)[number];
 
-/** Both directions of a key, the one that people ask for more often first: what is new, or the beginning of the alphabet. */
+/** Both directions of a key, the more common one first: the newest, or the beginning of the alphabet. */
 export function directionsOf(key: ReportKey | ProjectKey): readonly Direction[] {
   return key === 'url' || key === 'project' ? ['asc', 'desc'] : directions;
 }
@@ -27,7 +27,7 @@ export interface ReportsQuery {
   readonly search: string;
   readonly result: Result | undefined;
   readonly project: string | undefined;
-  /** The service has no such filter: it holds for the reports that are loaded. */
+  /** The service has no such filter, so it applies only to the reports that are loaded. */
   readonly privacy: Privacy | undefined;
   readonly sortBy: ReportKey;
   readonly sort: Direction;
@@ -88,7 +88,7 @@ const projectsQuery = v.fallback(
 );
 const query = v.fallback(v.object({ reports: reportsQuery, projects: projectsQuery }), defaultQuery);
 
-/** Reads a query as it was kept; what is missing or unknown is as by default. */
+/** Reads a stored query; what is missing or unknown gets its default. */
 export function readQuery(value: unknown): Query {
   const { reports, projects } = v.parse(query, value);
   return { reports: withAll(reports), projects };
@@ -98,7 +98,7 @@ export function readReportsQuery(value: unknown): ReportsQuery {
   return withAll(v.parse(reportsQuery, value));
 }
 
-/** What is not filtered by stands there as well. */
+/** Unused filters are present too, as `undefined`. */
 function withAll(read: v.InferOutput<typeof reportsQuery>): ReportsQuery {
   return { result: undefined, project: undefined, privacy: undefined, ...read };
 }

@@ -3,17 +3,17 @@ import type { Report } from '../../api/records';
 import { Emitter, type Disposable } from '../../util/event';
 import type { Store } from './store';
 
-/** What is known of one report. A version that was loaded stays when the next one cannot be had. */
+/** What is known of one report. A loaded version stays if the next one cannot be loaded. */
 export interface WatchedReport {
   readonly report: Report | undefined;
   readonly isLoading: boolean;
   /** Why the last request failed. */
   readonly error: unknown;
-  /** The service has no such report any more. */
+  /** The service no longer has the report. */
   readonly isGone: boolean;
 }
 
-/** One report in full, which follows what is done to it here and what its lists say of it. It asks when it is told to. */
+/** One report in full. It follows changes made here and what its lists say of it, and loads only when told to. */
 export class ReportWatch implements Disposable {
   private current: WatchedReport = { report: undefined, isLoading: false, error: undefined, isGone: false };
   private isDue = true;
@@ -21,7 +21,7 @@ export class ReportWatch implements Disposable {
   private readonly changed = new Emitter<void>();
   private readonly listeners: readonly Disposable[];
 
-  /** What is known has changed, or is worth asking for again. */
+  /** What is known has changed, or is worth requesting again. */
   readonly onDidChange = this.changed.event;
 
   constructor(
@@ -43,7 +43,7 @@ export class ReportWatch implements Disposable {
     return this.current;
   }
 
-  /** Asks for the report unless what is known is fresh. Never rejects. */
+  /** Requests the report, unless what is known is fresh. Never rejects. */
   async load(): Promise<void> {
     if (!this.isDue) return;
     this.isDue = false;
@@ -70,14 +70,14 @@ export class ReportWatch implements Disposable {
     this.set({ report, isLoading: false, error: undefined, isGone: false });
   }
 
-  /** What is known is not taken for fresh any more. */
+  /** What is known no longer counts as fresh. */
   expire(): void {
     this.abort?.abort();
     this.isDue = true;
     this.set({ isLoading: false });
   }
 
-  /** A list may say that the report has changed elsewhere. */
+  /** A list may show that the report was changed elsewhere. */
   private compareWithRow(): void {
     const { report, isLoading } = this.current;
     const row = this.store.lists.holding(this.id)[0]?.pagedList.get(this.id);

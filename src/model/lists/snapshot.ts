@@ -14,7 +14,7 @@ const order = { search: v.string(), sort: v.picklist(directions) };
 const result = v.optional(v.picklist(results));
 const project = v.optional(v.string());
 
-/** What a row shows, and no other field of the record: whatever else a service sends is not written to a disk. */
+/** What a row shows, and no other field of the record: nothing else that a service sends is written to disk. */
 const reportRow = v.object({
   id: v.string(),
   url: v.string(),
@@ -28,7 +28,7 @@ const projectRow = v.object({ name: v.string(), createdAt: v.optional(v.number()
 const answer = { total: v.optional(v.number()), loadedAt: v.number() };
 const snapshot = v.object({
   version: v.literal(1),
-  /** The base URL that the rows came from: a connection may be given another. */
+  /** The base URL that the rows came from: a connection may get another. */
   service: v.string(),
   reports: v.array(
     v.object({
@@ -42,10 +42,10 @@ const snapshot = v.object({
   ),
 });
 
-/** The last-known rows of a connection: a bounded number, for its next session. */
+/** The last-known rows of a connection, limited in number, for its next session. */
 type Snapshot = v.InferOutput<typeof snapshot>;
 
-/** The first rows of the lists that the service has answered, the latest answers first, as text. */
+/** The first rows of the lists that were loaded, the latest answers first, as text. */
 export function takeSnapshot(service: string, lists: ListCache): string {
   let room = mostRows;
   const take = <T, R>({ rows, total, rest, loadedAt = 0 }: PagedListState<T>, pick: (row: T) => R) => {
@@ -71,7 +71,7 @@ export function takeSnapshot(service: string, lists: ListCache): string {
   return JSON.stringify({ ...taken, projects: taken.projects.filter(hasRows), reports: taken.reports.filter(hasRows) });
 }
 
-/** Shows the rows of a snapshot where the service has not answered yet. A text that is no snapshot holds none. */
+/** Shows the rows of a snapshot in the lists that the service has not answered yet. An invalid text holds none. */
 export function restoreSnapshot(text: string, service: string, { lists, query }: Store): void {
   const read = v.safeParse(snapshot, parseJson(text));
   if (!read.success || read.output.service !== service) return;

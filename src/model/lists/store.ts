@@ -13,7 +13,7 @@ export interface Located {
   readonly list: ReportListRequest;
 }
 
-/** A report was changed here: its newer version, nothing where it was deleted. */
+/** A report was changed here: its newer version, or nothing if it was deleted. */
 export interface ReportChange {
   readonly id: string;
   readonly report: Report | undefined;
@@ -25,10 +25,10 @@ interface StoreOptions {
   readonly perPage: () => PageSize;
 }
 
-/** Who keeps no rows asks for as few pages as can be. */
+/** Page size for reading lists without keeping their rows: as few requests as possible. */
 const mostPerPage: PageSize = 100;
 
-/** All that is known of one connection's projects and reports. It asks for what is wanted, and again for what a change touched. */
+/** All that is known of one connection's projects and reports. Requests what is wanted, and what a change touched. */
 export class Store {
   private current: Query;
   /** Every list that was wanted so far. */
@@ -42,15 +42,15 @@ export class Store {
   /** What both views show has changed. */
   readonly onDidChangeQuery = this.queryChanged.event;
 
-  /** A change that was made here, and what came of it. */
+  /** A report was changed here. */
   readonly onDidChangeReport = this.reportChanged.event;
   /** The id of a report that was created here. */
   readonly onDidCreate = this.created.event;
-  /** The service said something of these reports, in a list or in full. */
+  /** The service sent these reports, in a list or in full. */
   readonly onDidSee = this.seen.event;
   /** These reports are no longer in a list that held them. They may be in another, or gone. */
   readonly onDidLose: Listen<readonly Report[]>;
-  /** Everything is worth asking for again. */
+  /** Everything is worth requesting again. */
   readonly onDidExpire = this.expired.event;
 
   constructor(
@@ -71,7 +71,7 @@ export class Store {
     return this.options.perPage();
   }
 
-  /** Shows something else in the Reports view; what is under way for lists that no longer show is given up. */
+  /** Shows something else in the Reports view; requests for lists that no longer show are given up. */
   queryReports(change: Partial<ReportsQuery>): void {
     this.setQuery({ ...this.current, reports: { ...this.current.reports, ...change } });
   }
@@ -95,19 +95,19 @@ export class Store {
     return (await this.service.listProjects(query, { signal })).records;
   }
 
-  /** The report as it shows, or else as the service gives it. */
+  /** The report as it shows, or else as the service has it. */
   async getReport(id: string): Promise<Report> {
     return this.lists.holding(id)[0]?.pagedList.get(id) ?? (await this.service.getReport(id));
   }
 
-  /** The report as the service gives it now, with all that it says. */
+  /** The report in full, as the service has it now. */
   async fetchReport(id: string, signal: AbortSignal): Promise<Report> {
     const report = await this.service.getReport(id, { signal });
     this.seen.fire([report]);
     return report;
   }
 
-  /** The reports of a list page by page, for who keeps none of them. */
+  /** The reports of a list page by page, without keeping them. */
   readPages(list: ReportListRequest, signal: AbortSignal): AsyncGenerator<Page<Report>> {
     const query = { ...reportQueryOf(list), per_page: mostPerPage };
     return followPages(
@@ -117,20 +117,20 @@ export class Store {
     );
   }
 
-  /** @param id of a report that was created here */
+  /** @param id the id of a report that was created here */
   tellCreated(id: string): void {
     this.created.fire(id);
   }
 
-  /** Tells those who show a report in full what became of it. */
+  /** Tells what shows a report in full what became of it. */
   tellReport(change: ReportChange): void {
     this.reportChanged.fire(change);
     if (change.report !== undefined) this.seen.fire([change.report]);
   }
 
   /**
-   * Makes a report show in the Reports view, and says where. What stands in its way is cleared: the search and the
-   * filters, and the grouping by result where the report has none.
+   * Makes a report show in the Reports view, and says where. What hides it is cleared: the search and the filters, and
+   * the grouping by result if the report has none.
    */
   async show(report: Report): Promise<Located> {
     const { privacy } = this.current.reports;
@@ -145,18 +145,18 @@ export class Store {
     return { report, list };
   }
 
-  /** Lets everything be asked for again as it shows. */
+  /** Marks everything to be requested again when it shows. */
   expire(): void {
     for (const { pagedList } of this.lists.all) pagedList.expireUnlessLoading();
     this.expired.fire();
   }
 
-  /** Gives up every request under way. */
+  /** Aborts every request under way. */
   dispose(): void {
     this.lists.dispose();
   }
 
-  /** The row of the project that a list stands below. */
+  /** Loads the row of the project that a list stands below. */
   private async showHeading({ project }: ReportListRequest): Promise<void> {
     const outline = reportsOutline(this.current);
     if (outline.kind !== 'groupsByProject' || project === undefined) return;

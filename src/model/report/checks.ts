@@ -1,7 +1,7 @@
 import { type Report } from '../../api/records';
 import { isFields, type Fields } from '../../util/json';
 
-/** What became of a check; `undefined` where the service does not say, or says something else. */
+/** The outcome of a check; `undefined` if the service does not say, or says something else. */
 export type CheckOutcome = 'passed' | 'failed' | undefined;
 
 /** One thing that a report looked at. */
@@ -11,22 +11,22 @@ export interface Check {
   /** In the service's own words, such as `high`. */
   readonly importance: string | undefined;
   readonly value: unknown;
-  /** Whatever else the service says of it. */
+  /** Everything else that the service says of it. */
   readonly rest: Fields;
 }
 
-/** A report's content, as far as its shape is one that is known. What is not stands in `rest`, so that nothing is hidden. */
+/** A report's content, as far as its shape is known. Everything else is in `rest`, so that nothing is hidden. */
 export interface ReportContent {
   readonly score: number | undefined;
-  /** What failed first, and of that what is important. */
+  /** Failures first, the important ones before the others. */
   readonly checks: readonly Check[];
   readonly rest: Fields;
 }
 
-/** How deep checks are looked for: `results.checks` is as deep as services lay them. */
+/** Maximum depth at which checks are looked for; services put them no deeper than `results.checks`. */
 const deepest = 3;
 
-/** Reads what a report says beyond the fields that are documented. Which shapes are known is a guess that fits many services. */
+/** Reads what a report says beyond the documented fields. The known shapes are a guess that fits many services. */
 export function readContent(fields: Fields): ReportContent {
   const found = findChecks(fields, deepest);
   const rest = found === undefined ? fields : without(fields, found.path);
@@ -57,10 +57,10 @@ function findChecks(fields: Fields, depth: number): FoundChecks | undefined {
   return undefined;
 }
 
-/** A field of this name may have bare words or truth values for checks; elsewhere these mean anything. */
+/** A field of this name may hold bare words or booleans as checks; elsewhere they could mean anything. */
 const namesChecks = /check|test|audit|result|rule/i;
 
-/** Checks, if this is a map or a list of nothing else. */
+/** The checks, if this is a map or a list of nothing else. */
 function readChecks(value: unknown, mayBeBare: boolean): readonly Check[] | undefined {
   const entries = isFields(value) ? Object.entries(value) : Array.isArray(value) ? value.map(named) : [];
   const checks = entries.map(([name, entry]) => (name === undefined ? undefined : readCheck(name, entry, mayBeBare)));
@@ -71,7 +71,7 @@ function readChecks(value: unknown, mayBeBare: boolean): readonly Check[] | unde
 const nameFields = ['name', 'title', 'check', 'label', 'key', 'id'];
 const outcomeFields = ['passed', 'pass', 'ok', 'success', 'outcome', 'status'];
 
-/** An entry of a list with the name that it has. */
+/** An entry of a list, with its name. */
 function named(entry: unknown): readonly [string | undefined, unknown] {
   if (!isFields(entry)) return [undefined, entry];
   const field = nameFields.find((name) => typeof entry[name] === 'string' || typeof entry[name] === 'number');
@@ -134,19 +134,19 @@ function numberOf(value: unknown): number | undefined {
   return typeof number === 'number' && Number.isFinite(number) ? number : undefined;
 }
 
-/** The same fields but for one, at any depth; what it leaves empty goes with it. */
+/** The same fields without one, at any depth; a record that this leaves empty goes with it. */
 function without(fields: Fields, [name = '', ...path]: readonly string[]): Fields {
   const { [name]: field, ...others } = fields;
   const rest = path.length > 0 && isFields(field) ? without(field, path) : {};
   return Object.keys(rest).length > 0 ? { ...fields, [name]: rest } : others;
 }
 
-/** A report's score, where it has one. */
+/** A report's score, if it has one. */
 export function scoreOf({ fields }: Report): number | undefined {
   return numberOf(fields?.['score']);
 }
 
-/** The checks of a report, as far as it was asked for in full. */
+/** The checks of a report, as far as it was loaded in full. */
 export function checksOf({ fields = {} }: Report): readonly Check[] {
   return readContent(fields).checks;
 }
@@ -159,7 +159,7 @@ export interface CheckChanges {
   readonly changed: readonly Check[];
 }
 
-/** @returns the newer versions of the checks; of one that is gone the older */
+/** @returns the newer versions of the checks; of a check that is gone, the older one */
 export function compareChecks(before: readonly Check[], after: readonly Check[]): CheckChanges {
   const old = new Map(before.map((check) => [check.name, check]));
   const names = new Set(after.map(({ name }) => name));

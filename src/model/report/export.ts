@@ -7,13 +7,13 @@ import { shortUrl } from '../../util/url';
 export const exportFormats = ['csv', 'json', 'markdown'] as const;
 export type ExportFormat = (typeof exportFormats)[number];
 
-/** A report as a part of a document, and where Markdown puts it. */
+/** A report as part of a document, and the section of Markdown that it belongs to. */
 export interface ExportedRow {
   readonly result: Result | undefined;
   readonly text: string;
 }
 
-/** What a document calls things, in the reader's language. */
+/** The words of a document, in the reader's language. */
 export interface ExportTexts {
   readonly heading: (result: Result | undefined, count: number) => string;
   readonly facts: (report: Report) => readonly string[];
@@ -22,7 +22,7 @@ export interface ExportTexts {
 const worstFirst = ['bad', 'decent', 'good', undefined] as const;
 const columns = ['id', 'url', 'project', 'result', 'privacy', 'generated_at'] as const;
 
-/** One report as a part of a document. Neither a password nor a key stands in a report. */
+/** One report as part of a document, without passwords. */
 export function exportRow(format: ExportFormat, report: Report, words: ExportTexts): ExportedRow {
   const { result } = report;
   switch (format) {
@@ -68,7 +68,7 @@ function valuesOf({
   return { id, url, project: project ?? '', result: result ?? '', privacy: privacy ?? '', generated_at: generated };
 }
 
-/** A spreadsheet would calculate what begins like a formula, so an apostrophe makes it text. */
+/** A spreadsheet would calculate what begins like a formula; an apostrophe makes it text. */
 function cell(text: string): string {
   const safe = /^\s*[=+\-@＝＋－＠\t\r|]/.test(text) ? `'${text}` : text;
   return /[",\r\n]|^\s|\s$/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;

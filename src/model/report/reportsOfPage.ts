@@ -6,7 +6,7 @@ import { followPages } from '../lists/followPages';
 import { pageKey, parseUrl } from '../../util/url';
 
 /**
- * All reports that a search finds, the newest first, page after page.
+ * All reports that a search finds, newest first, page after page.
  * Rejects with a `ServiceError`, or with an `AbortedError` once the signal is aborted.
  */
 export function reportsFoundBy(
@@ -22,13 +22,13 @@ export function reportsFoundBy(
   );
 }
 
-/** A report that was just made is among the newest, so that a large site need not be read to its end. */
+/** Maximum pages per search: a new report is among the newest, so a large site need not be read to its end. */
 const mostPages = 10;
 
 /**
- * The new report of a page: none of those known. The service may have rewritten the address, so it is searched by what
- * survives that, and compared by `pageKey`.
- * @returns nothing where the service has no such
+ * The new report of a page, which is none of the known ones. The service may have rewritten the address, so the search
+ * uses what survives that, and the result is compared by `pageKey`.
+ * @returns nothing if the service has no such report
  */
 export async function findNewReport(
   url: string,
@@ -48,10 +48,10 @@ export async function findNewReport(
   return undefined;
 }
 
-/** Milliseconds for which a report is looked for that is known to be there. */
+/** Maximum milliseconds to look for a report that is known to be there. */
 const soon = 10_000;
 
-/** The report that a page has just got; nothing where it is not found soon. Never rejects: it is created all the same. */
+/** The report that a page has just got; nothing if it is not found soon. Never rejects: it was created all the same. */
 export async function findNewReportSoon(
   url: string,
   known: readonly string[],
@@ -64,14 +64,14 @@ export async function findNewReportSoon(
   }
 }
 
-/** The texts that find a page's reports, however the service wrote its address down: one for each way to spell the host. */
+/** The searches that find a page's reports, however the service writes its URL: one for each spelling of the host. */
 export function searchesFor(url: string): readonly string[] {
   const parsed = parseUrl(url);
   if (parsed === undefined) return [url];
   const { host, pathname, search } = parsed;
   const [, typedHost = host, typedPath = ''] = /^[a-z]+:\/\/(?:[^/?#@]*@)?([^/?#]+)([^?#]*)/i.exec(url) ?? [];
   const hosts = new Set([host, punycode.toUnicode(host), typedHost.toLowerCase()]);
-  // A service may keep the steps that a URL takes: then nothing of the path is sure.
+  // A service may keep `.` and `..` in an address, and then no part of the path is certain.
   if (steps.test(typedPath)) return [...hosts];
   const [beginning = '', ...pieces] = (pathname + search).split(rewritable).map((piece) => piece.replace(/\/+$/, ''));
   const longest = pieces.reduce((one, other) => (other.length > one.length ? other : one), '');
@@ -81,5 +81,5 @@ export function searchesFor(url: string): readonly string[] {
 /** `.` and `..`, encoded or not, and the backslash that is another slash. */
 const steps = /\\|(?:^|\/)(?:\.|%2e){1,2}(?:\/|$)/i;
 
-/** What a service may encode, decode or cut: all but plain characters; and the slash before a query. */
+/** What a service may encode, decode or cut: everything but plain characters, and the slash before a query. */
 const rewritable = /%[\da-f]{2}|\/(?=\?)|[^\w\-.~/?=&]/gi;

@@ -10,7 +10,7 @@ export interface Updated {
   readonly after: Report;
 }
 
-/** New results came, did not come in time, or are no longer waited for. */
+/** New results came, did not come in time, or are no longer awaited. */
 export type UpdateEnd = Updated | 'not yet' | 'cancelled';
 
 const second = 1000;
@@ -21,7 +21,7 @@ interface UnderWay {
   readonly end: Promise<UpdateEnd>;
 }
 
-/** The reports of which new results are waited for: a service may take minutes for them. */
+/** The reports whose new results are awaited: a service may take minutes for them. */
 export class ResultUpdates {
   private readonly underWay = new Map<string, UnderWay>();
   private readonly changed = new Emitter<string>();
@@ -41,7 +41,7 @@ export class ResultUpdates {
   }
 
   /**
-   * Asks for new results, and for the report until it has them. Asking twice is asking once.
+   * Asks for new results, and requests the report until it has them. Asking twice is the same as asking once.
    * @param ask asks the service for new results
    */
   start(report: Report, ask: () => Promise<void>): Promise<UpdateEnd> {
@@ -57,7 +57,7 @@ export class ResultUpdates {
     return end;
   }
 
-  /** Waits no longer; what the service was asked for, it goes on with. */
+  /** Stops waiting; the service goes on with what it was asked to do. */
   cancel(id: string): void {
     this.underWay.get(id)?.abort.abort();
   }
@@ -68,7 +68,7 @@ export class ResultUpdates {
 
   private async run(report: Report, ask: () => Promise<void>, signal: AbortSignal): Promise<UpdateEnd> {
     const fetch = () => this.service.getReport(report.id, { signal });
-    // A row says nothing of the checks that are to be compared.
+    // A row does not have the checks that are to be compared.
     const before = await fetch().catch(() => report);
     await ask();
     let waited = 0;
@@ -83,12 +83,12 @@ export class ResultUpdates {
   }
 }
 
-/** A request that fails while there is time is made again. */
+/** A failed request is repeated while there is time. */
 function unlessGone(error: unknown): undefined {
   if (error instanceof ServiceError && error.problem.kind === 'notFound') throw error;
 }
 
-/** A service that gives no date of generation cannot say when it is done: then what it answers first is what there is. */
+/** A service that gives no date of generation cannot say when it is done, so its first answer counts. */
 function isNewer(after: Report, before: Report): boolean {
   if (after.result !== before.result) return true;
   if (after.generatedAt === undefined) return before.generatedAt === undefined;

@@ -16,7 +16,7 @@ export interface HistoriesOptions {
   readonly pace: Pace;
 }
 
-/** The histories of all connections, in a folder for each service. For one connection one writes after the other. */
+/** The histories of all connections, in a folder for each service. Those of one connection take turns to write. */
 export class Histories {
   private readonly running = new Map<string, Promise<void>>();
 
@@ -41,14 +41,14 @@ export class Histories {
     });
   }
 
-  /** Deletes all that is kept of a connection, once nothing more is written for it. */
+  /** Deletes everything kept of a connection, once nothing more is written for it. */
   async forget({ id }: Connection): Promise<void> {
     await this.running.get(id);
     await new LastLookStore(this.options.globalState).forget(id);
     await new AppendOnlyFolder(connectionFolder(this.options.globalStorageUri, 'history', id)).removeAll();
   }
 
-  /** One after the other, since each takes up what the one before has left. */
+  /** One after the other, since each starts from what the previous one wrote. */
   private run(connectionId: string, task: () => Promise<void>): void {
     const before = this.running.get(connectionId) ?? Promise.resolve();
     const after = before.then(task).catch((error: unknown) => this.options.log.warn(fullText(error)));

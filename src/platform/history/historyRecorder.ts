@@ -8,29 +8,29 @@ import { wait } from '../../util/wait';
 import type { Pace } from '../pace';
 import type { HistoryStore } from './historyStore';
 
-/** Maximum number of reports looked at in one go. */
+/** Maximum number of reports processed at a time. */
 const mostAtOnce = 500;
-/** Maximum number of reports that left their list and are asked for after one refresh; the others after the next. */
+/** Maximum number of reports that left their list and are requested after one refresh; the others wait for the next. */
 const mostAskedFor = 20;
-/** Maximum number of reports that left their list and are kept in mind. */
+/** Maximum number of reports that left their list and are remembered. */
 const mostLost = 1000;
 
 export interface RecorderOptions {
   readonly store: Store;
   readonly pace: Pace;
-  /** A service might write the key into its records; then nothing is written. */
+  /** If a service writes the key into its records, nothing is stored. */
   readonly readApiKey: () => Promise<string | undefined>;
   /** Reads what is kept. */
   readonly open: () => Promise<HistoryStore>;
-  /** Runs what writes, once nothing else does. */
+  /** Runs a task that writes, once no other does. */
   readonly run: (task: () => Promise<void>) => void;
   /** Deletes all that is kept. */
   readonly forget: () => Promise<void>;
 }
 
 /**
- * Records what a session sees of its reports, soon after it has seen it. What is kept is read once there is something to
- * compare with it.
+ * Records what a session sees of its reports, soon after it has seen it. The stored history is read only when there is
+ * something to compare with it.
  */
 export class HistoryRecorder implements Disposable {
   private readonly changed = new Emitter<void>();
@@ -45,7 +45,7 @@ export class HistoryRecorder implements Disposable {
   private opening: Promise<HistoryStore> | undefined;
   private history: HistoryStore | undefined;
 
-  /** Something new may have been seen, was looked at by the person, or all was forgotten. */
+  /** Something new may have been seen, the person has looked at something, or everything was forgotten. */
   readonly onDidChange = this.changed.event;
   /** What got worse just now. */
   readonly onDidWorsen = this.worsened.event;
@@ -59,7 +59,7 @@ export class HistoryRecorder implements Disposable {
     ];
   }
 
-  /** What changed since the person last looked, as far as it was read. */
+  /** What changed since the person last looked; empty until the history is read. */
   get unseenChanges(): readonly UnseenChange[] {
     return this.history?.unseenChanges ?? [];
   }
@@ -77,7 +77,7 @@ export class HistoryRecorder implements Disposable {
     return (await this.open()).all();
   }
 
-  /** The person has looked at these reports, or at all. */
+  /** The person has looked at these reports, or at all of them. */
   async markAsSeen(ids: readonly string[] | 'all'): Promise<void> {
     await (await this.open()).markAsSeen(ids);
     this.changed.fire();
@@ -96,7 +96,7 @@ export class HistoryRecorder implements Disposable {
     if (this.seen.length > 0) this.options.run(() => this.record());
   }
 
-  /** Once nothing new has come for a while: whoever loads rows wants to see them first. But not much later, since what is not written goes with the window. */
+  /** Records once nothing new comes for a moment, so that rows show first; but soon, since a crash loses the rest. */
   private recordSoon(take: () => void): void {
     take();
     clearTimeout(this.pause);
@@ -117,7 +117,7 @@ export class HistoryRecorder implements Disposable {
     [this.seen, this.created] = [[], []];
     if (created.length > 0) await history.markAsSeen(created);
     const changed = new Set<string>();
-    // Emptied meanwhile: very many reports take much room.
+    // Emptied along the way, since very many reports take much memory.
     while (seen.length > 0) {
       for (const id of history.see(seen.splice(0, mostAtOnce))) changed.add(id);
       await wait(0);
@@ -129,7 +129,7 @@ export class HistoryRecorder implements Disposable {
     if (worse.length > 0) this.worsened.fire(worse);
   }
 
-  /** What left a list is in another, or gone: the service is asked where no list says so. */
+  /** A report that left its list is in another, or gone: if no list has it, the service is asked. */
   private async lookForLost(history: HistoryStore): Promise<void> {
     const { store } = this.options;
     const isElsewhere = ({ id }: Report) => store.lists.holding(id).length > 0;
@@ -139,7 +139,7 @@ export class HistoryRecorder implements Disposable {
         await store.fetchReport(report.id, this.abort.signal);
       } catch (error) {
         if (error instanceof AbortedError) return;
-        // Whatever keeps the service from answering would keep it from answering the next.
+        // What kept this request from being answered would affect the next one too.
         if (!(error instanceof ServiceError) || error.problem.kind !== 'notFound') return;
         history.lose(report);
       }

@@ -12,7 +12,7 @@ import { historyVersions } from '../settings';
 import { AppendOnlyFolder } from '../storage/appendOnlyFolder';
 import { LastLookStore } from '../storage/lastLookStore';
 
-/** Maximum number of files in a folder; more are made one when they are read. */
+/** Maximum number of files in a folder; more are merged into one when they are read. */
 const mostFiles = 10;
 
 const limits = (): HistoryLimits => ({ versionsOfAReport: historyVersions(), versions: 20_000 });
@@ -24,7 +24,7 @@ export interface HistoryPlace {
   readonly state: Memento;
 }
 
-/** The versions of a service's reports that were seen, on the disk, and which of them a person has not looked at. */
+/** The versions of a service's reports that were seen, on disk, and the changes that a person has not looked at. */
 export class HistoryStore {
   private readonly folder: AppendOnlyFolder;
   private readonly lastLook: LastLookStore;
@@ -45,7 +45,7 @@ export class HistoryStore {
     return new HistoryStore(await readFolder(new AppendOnlyFolder(place.folder)), place);
   }
 
-  /** What changed since the person last looked, the latest first. The same object as long as it is the same. */
+  /** What changed since the person last looked, latest first. The same object until it changes. */
   get unseenChanges(): readonly UnseenChange[] {
     return this.unseen;
   }
@@ -63,7 +63,7 @@ export class HistoryStore {
     return this.history.all();
   }
 
-  /** Takes in what the service said of some reports. @returns the ids of those of which it said something new */
+  /** Takes in some reports as the service sent them. @returns the ids of those that have something new */
   see(reports: readonly Report[]): readonly string[] {
     this.history.limits = limits();
     const last = this.lastLook.get(this.place.place);
@@ -73,14 +73,14 @@ export class HistoryStore {
     });
   }
 
-  /** The service has a report no more. @returns its id, where that is new */
+  /** The service no longer has a report. @returns its id, if that is new */
   lose(report: Report): readonly string[] {
     return this.add(this.history.lose(report, Date.now()));
   }
 
-  /** Writes down what is new, unless the service has written the key into it. */
+  /** Writes down what is new, unless it contains the key. */
   async write(apiKey: string | undefined): Promise<void> {
-    // What there was when a connection was first used is no change.
+    // What existed when a connection was first used is no change.
     if (this.lookedAt === undefined) await this.markAsSeen('all');
     this.recompute();
     const versions = this.unwritten;
@@ -95,7 +95,7 @@ export class HistoryStore {
     }
   }
 
-  /** The person has looked at these reports, or at all. */
+  /** The person has looked at these reports, or at all of them. */
   async markAsSeen(ids: readonly string[] | 'all'): Promise<void> {
     const { place } = this.place;
     if (ids === 'all') await this.lastLook.set(place, lookAtAll(this.history, Date.now()));
@@ -103,7 +103,7 @@ export class HistoryStore {
     this.recompute();
   }
 
-  /** Forgets all of it here; the disk is left to `Histories`. */
+  /** Forgets everything in memory; `Histories` deletes the files. */
   clear(): void {
     this.unwritten = [];
     this.history.clear();
@@ -123,20 +123,20 @@ export class HistoryStore {
   }
 }
 
-/** What is kept in a folder. A file that broke off, or that is none, holds nothing. */
+/** Reads the history in a folder. An unfinished or invalid file holds nothing. */
 async function readFolder(folder: AppendOnlyFolder): Promise<VersionHistory> {
   const history = new VersionHistory(limits());
   const read = [];
   for (const file of await folder.files()) {
     const text = await folder.read(file);
-    // The disk may fail, and the file has to stay.
+    // Reading may fail, and then the file has to stay.
     if (text === undefined) continue;
     for (const version of readRecordedVersions(text)) history.remember(version);
     read.push(file);
   }
   await folder.removeUnfinished();
   if (read.length > mostFiles) {
-    // Written before the others go: another window reads the same twice rather than not at all.
+    // Written before the others are deleted: another window would rather read something twice than not at all.
     await folder.add(JSON.stringify(history.records()));
     await folder.remove(read);
   }

@@ -10,14 +10,14 @@ export interface RunningJob {
   readonly connectionId: string;
   readonly title: string;
   readonly job: Job;
-  /** How far it has come, in words. */
+  /** Its progress, in words. */
   readonly progress: () => string;
   readonly showDetails: () => Promise<void>;
-  /** Stops without a word; another session may go on. */
+  /** Stops silently; another session may resume it. */
   readonly leave: () => void;
 }
 
-/** The one job that this window works on, and where jobs are written down. */
+/** The one job that this window works on, and the folders that jobs are written to. */
 export class Jobs implements Disposable {
   current: RunningJob | undefined;
 
@@ -30,12 +30,12 @@ export class Jobs implements Disposable {
     return serviceFolder(this.storage.globalStorageUri, 'jobs', connection);
   }
 
-  /** Deletes what is written down of a connection's jobs, at whichever address. */
+  /** Deletes what is stored of a connection's jobs, at any address it ever had. */
   async forget({ id }: Connection): Promise<void> {
     await new AppendOnlyFolder(connectionFolder(this.storage.globalStorageUri, 'jobs', id)).removeAll();
   }
 
-  /** Cancels the job that this window works on, if it is one of the connection. */
+  /** Cancels the job that this window works on, if it belongs to the connection. */
   cancel(connectionId: string): void {
     if (this.current?.connectionId === connectionId) this.current.job.cancel();
   }

@@ -6,7 +6,7 @@ import { UserError } from '../text/errorMessages';
 
 /** Maximum size of a document, unpacked. */
 const mostBytes = 100_000_000;
-/** Maximum number of addresses in a sitemap, by its protocol; of more, the first are taken. */
+/** Maximum number of addresses taken from sitemaps; their protocol allows no more in one. */
 const mostAddresses = 50_000;
 /** Maximum number of sitemaps read from an index. */
 const mostSitemaps = 500;
@@ -19,7 +19,7 @@ export async function readFile(uri: Uri, signal: AbortSignal, tell: (sitemaps: n
   return findUrls(text, kindOfFile(uri.path));
 }
 
-/** The addresses of a sitemap on the web. It is asked for without the API key, or anything else that names the person. */
+/** The addresses of a sitemap on the web, requested without the API key or anything else that identifies the person. */
 export async function readWebSitemap(
   url: string,
   signal: AbortSignal,
@@ -30,7 +30,7 @@ export async function readWebSitemap(
   return readSitemaps(text, signal, tell);
 }
 
-/** The addresses of a sitemap, and of all that it names, each asked for once. */
+/** The addresses of a sitemap and of all sitemaps that it names, each requested once. */
 async function readSitemaps(text: string, signal: AbortSignal, tell: (sitemaps: number) => void): Promise<FoundUrls> {
   const pages: string[] = [];
   const malformed: string[] = [];
@@ -81,7 +81,7 @@ async function fetchText(url: string, signal: AbortSignal): Promise<string> {
   return textOf(response.body);
 }
 
-/** A document as text, unpacked where it is packed with gzip, whatever its name says. */
+/** A document as text, unpacked if it is compressed with gzip, whatever its name. */
 async function textOf(stream: ReadableStream<Uint8Array>): Promise<string> {
   const bytes = await bytesOf(stream);
   const isPacked = bytes[0] === 0x1f && bytes[1] === 0x8b;
@@ -91,7 +91,7 @@ async function textOf(stream: ReadableStream<Uint8Array>): Promise<string> {
   return new TextDecoder().decode(unpacked);
 }
 
-/** @throws UserError beyond `mostBytes`, without having unpacked more */
+/** @throws UserError beyond `mostBytes`, without unpacking more */
 async function bytesOf(stream: ReadableStream<Uint8Array>): Promise<Uint8Array<ArrayBuffer>> {
   const chunks: Uint8Array[] = [];
   let size = 0;

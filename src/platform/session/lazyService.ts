@@ -6,7 +6,7 @@ import { fullText, UserError } from '../text/errorMessages';
 import { longestAnalysis } from '../settings';
 
 /**
- * A connection's service, made when it is first asked: neither the key nor the HTTP client is touched before.
+ * A connection's service, created at the first request: neither the key nor the HTTP client is needed before.
  * Without a key it fails as not connected, and looks for one again the next time. Unexpected errors are logged here.
  */
 export function lazyService(

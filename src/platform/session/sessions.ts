@@ -18,14 +18,14 @@ import type { SnapshotStore } from '../storage/snapshotStore';
 /** One connection in use, and all that is known of it. */
 export interface Session {
   readonly connection: Connection;
-  /** Tells what belongs to this connection at this address from all else in the window; short, since every row has it. */
+  /** Identifies what belongs to this connection at this address; short, since every row has it in its id. */
   readonly scope: string;
   readonly service: ReportService;
   readonly store: Store;
   /** What is being rated again. */
   readonly updates: ResultUpdates;
   readonly history: HistoryRecorder;
-  /** Settles once the rows of the last session show, where there are any. */
+  /** Settles once the rows of the last session show, if there are any. */
   readonly restored: () => Promise<void>;
 }
 
@@ -71,11 +71,11 @@ export class Sessions implements Disposable {
     return this.session;
   }
 
-  /** The current session if it has a key on this machine. Tells the welcome views which of the three states it is. */
+  /** The current session, if its key is on this machine. Also sets the state that the welcome views depend on. */
   async connected(): Promise<Session | undefined> {
     const { session } = this;
     if (session === undefined) return undefined;
-    // A key that cannot be read is told by the first request that needs it.
+    // If the key cannot be read, the first request that needs it says so.
     const hasKey = await session.readApiKey().then(
       (apiKey) => apiKey !== undefined,
       () => true,
@@ -116,7 +116,7 @@ export class Sessions implements Disposable {
       return undefined;
     }
     const { connections, queries, snapshots, histories, log } = this.options;
-    // Another key makes another session, so one that was read holds for this one.
+    // A new key makes a new session, so a key that was read stays valid for this one.
     let apiKey: string | undefined;
     const readApiKey = async () => (apiKey ??= await connections.apiKey(connection));
     const service = lazyService(connection, readApiKey, log, this.limiterOf(connection));
@@ -153,7 +153,7 @@ export class Sessions implements Disposable {
     return scope;
   }
 
-  /** Shared by the sessions of one service: what the former has under way counts too. */
+  /** Shared by all sessions of one service: requests of the previous session still count. */
   private limiterOf({ url }: Connection): Limiter {
     const { origin, host } = new URL(url);
     const tell = (until: number) => void import('../onDemand').then(({ showRateLimit }) => showRateLimit(host, until));

@@ -6,18 +6,18 @@ const half = '.part';
 const longestWrite = 3_600_000;
 
 /**
- * A folder to which files are only added, by any window, each written under another name first. A file is there whole or
- * not at all, and none is overwritten.
+ * A folder to which windows only add files, each written under a temporary name first. A file is there whole or not at
+ * all, and none is ever overwritten.
  */
 export class AppendOnlyFolder {
   constructor(readonly uri: Uri) {}
 
-  /** The files in the order in which they were written, as far as clocks tell. */
+  /** The files in the order in which they were written, as far as clocks can tell. */
   async files(): Promise<readonly Uri[]> {
     return this.list(written);
   }
 
-  /** @returns nothing where the file cannot be read: another window may have just deleted it */
+  /** @returns nothing if the file cannot be read: another window may have just deleted it */
   async read(file: Uri): Promise<string | undefined> {
     try {
       return new TextDecoder().decode(await workspace.fs.readFile(file));
@@ -34,17 +34,17 @@ export class AppendOnlyFolder {
     await workspace.fs.rename(unfinished, Uri.joinPath(this.uri, `${name}${written}`));
   }
 
-  /** Deletes files, as far as another window was not faster. */
+  /** Deletes files, unless another window was faster. */
   async remove(files: readonly Uri[]): Promise<void> {
     for (const file of files) await deleteQuietly(file);
   }
 
-  /** Deletes what broke off while it was written, long ago. */
+  /** Deletes files that were left unfinished long ago. */
   async removeUnfinished(): Promise<void> {
     await this.remove((await this.list(half)).filter(isLeftOver));
   }
 
-  /** Deletes the folder, where there is one. */
+  /** Deletes the folder, if it exists. */
   async removeAll(): Promise<void> {
     await deleteQuietly(this.uri);
   }

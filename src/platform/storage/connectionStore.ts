@@ -9,7 +9,7 @@ const activeKey = 'activeConnection';
 const secretsKey = 'secretNames';
 
 export interface ConnectionStoreOptions {
-  /** Names and addresses, synced; also the connection that was used last, for windows that have chosen none. */
+  /** Names and addresses, synced; also the connection used last, for windows that have not chosen one. */
   readonly globalState: Memento & { setKeysForSync(keys: readonly string[]): void };
   /** Which connection this window uses. */
   readonly workspaceState: Memento;
@@ -22,7 +22,7 @@ export class ConnectionStore implements Disposable {
   private readonly listeners: readonly Disposable[];
   private first: string | undefined;
 
-  /** Something about the connections may have changed, here or in another window; names the secret where it was a key. */
+  /** Something about the connections may have changed, here or in another window; names the secret if it was a key. */
   readonly onDidChange = this.changed.event;
 
   constructor(private readonly storage: ConnectionStoreOptions) {
@@ -42,7 +42,7 @@ export class ConnectionStore implements Disposable {
     return readConnections(this.storage.globalState.get(listKey));
   }
 
-  /** What this window chose, or else came to first: another window's choice does not change it. */
+  /** What this window chose, or else first used: another window's choice does not change it. */
   get active(): Connection | undefined {
     const { all } = this;
     const { workspaceState, globalState } = this.storage;
@@ -53,12 +53,12 @@ export class ConnectionStore implements Disposable {
     return active;
   }
 
-  /** Looks again at what another window may have changed without a word. */
+  /** Rereads what another window may have changed without an event. */
   reread(): void {
     this.changed.fire(undefined);
   }
 
-  /** @throws UserError where VS Code cannot read its secrets, such as with a locked keyring */
+  /** @throws UserError if VS Code cannot read its secrets, for instance because the keyring is locked */
   async apiKey(connection: Connection): Promise<string | undefined> {
     try {
       return await this.storage.secrets.get(secretNameOf(connection));
@@ -67,7 +67,7 @@ export class ConnectionStore implements Disposable {
     }
   }
 
-  /** Makes this window, and those that come after it, use a connection. */
+  /** Makes this window, and new ones, use a connection. */
   async activate({ id }: Connection): Promise<void> {
     await this.storage.workspaceState.update(activeKey, id);
     await this.storage.globalState.update(activeKey, id);
@@ -75,8 +75,8 @@ export class ConnectionStore implements Disposable {
   }
 
   /**
-   * Keeps a new or changed connection, with its key where one is given.
-   * The list goes first: other windows look at it when they are told of the key.
+   * Saves a new or changed connection, with its key if one is given.
+   * The list is saved first: other windows look at it when they hear of the key.
    */
   async save(connection: Connection, apiKey: string | undefined): Promise<void> {
     const isKnown = this.all.some(({ id }) => id === connection.id);
@@ -108,7 +108,7 @@ export class ConnectionStore implements Disposable {
     return this.storage.globalState.get<readonly string[]>(secretsKey) ?? [];
   }
 
-  /** Deletes the keys that no connection has any more: its address may have been changed on another machine. */
+  /** Deletes keys that belong to no connection any more: an address may have been changed on another machine. */
   private async forgetStrayKeys(): Promise<void> {
     const owned = new Set(this.all.map(secretNameOf));
     const stray = this.secretNames.filter((name) => !owned.has(name));

@@ -3,8 +3,8 @@ import type { Memento } from 'vscode';
 type SyncedMemento = Memento & { setKeysForSync(keys: readonly string[]): void };
 
 /**
- * The state that all windows share, updated by one after the other: VS Code answers an update with the whole state as it
- * was then, which undoes what was updated meanwhile.
+ * The state that all windows share. Updates take turns: VS Code answers each with the whole state as it was then, which
+ * would undo updates made meanwhile.
  */
 export class GlobalState implements SyncedMemento {
   private readonly underWay = new Map<string, unknown>();

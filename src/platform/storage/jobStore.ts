@@ -10,19 +10,19 @@ import { AppendOnlyFolder } from './appendOnlyFolder';
 import { Pace } from '../pace';
 import type { Item } from '../../model/jobs/item';
 
-/** What a job is to do, as it is written down. A password is not: it is asked for again. */
+/** What a job has to do, as it is written down. Passwords are not stored; they are asked for again. */
 export interface JobPlan {
-  /** The base URL of the service whose reports these are. */
+  /** The base URL of the service that has these reports. */
   readonly service: string;
   readonly kind: TaskKind;
-  /** What the reports' privacy is to be. */
+  /** The privacy to give the reports. */
   readonly privacy: Privacy | undefined;
   readonly items: readonly Item[];
-  /** The person wants what may be done, but cannot be found, to be sent once more. */
+  /** The person wants items that may be done, but cannot be found, to be sent once more. */
   readonly sendsAgain: boolean;
 }
 
-/** A job that a session has not ended. */
+/** A job that its session did not finish. */
 export interface UnfinishedJob {
   readonly plan: JobPlan;
   readonly before: Before;
@@ -55,7 +55,7 @@ const entry = v.object({
   ),
 });
 
-/** The journal of one job: its plan, and how far it has come, in a folder of its own that goes with the job's end. */
+/** The journal of one job: its plan and its progress, in a folder of its own that is deleted when the job ends. */
 export class StoredJob implements JournalWriter {
   private readonly entries: AppendOnlyFolder;
   private beating: ReturnType<typeof setInterval> | undefined;
@@ -63,7 +63,7 @@ export class StoredJob implements JournalWriter {
 
   private constructor(
     private readonly folder: Uri,
-    /** Milliseconds between two signs that a window works on a job. */
+    /** Milliseconds between two signs of life of a window that works on a job. */
     private readonly heartbeat: number,
   ) {
     this.entries = new AppendOnlyFolder(Uri.joinPath(folder, 'entries'));
@@ -83,7 +83,7 @@ export class StoredJob implements JournalWriter {
 
   /**
    * The jobs that no window works on any more.
-   * @param service what they have to be about, whatever else lies in the folder
+   * @param service the base URL of the service they have to be for; the folder may hold others
    */
   static async unfinished(
     folder: Uri,
@@ -104,8 +104,8 @@ export class StoredJob implements JournalWriter {
   }
 
   /**
-   * Takes the job over from a session that is no more.
-   * @returns how far it has come by now; nothing where another window has taken it over, ended it, or discarded it
+   * Takes the job over from a session that has ended.
+   * @returns how far it has come by now; nothing if another window has taken it over, ended it or discarded it
    */
   async takeOver(): Promise<UnfinishedJob | undefined> {
     if (await this.isHeld()) return undefined;
@@ -128,7 +128,7 @@ export class StoredJob implements JournalWriter {
     }, this.heartbeat);
   }
 
-  /** Lets another session go on. */
+  /** Lets another session take the job over. */
   release(): void {
     clearInterval(this.beating);
   }
@@ -136,7 +136,7 @@ export class StoredJob implements JournalWriter {
   /** The job has ended. */
   async forget(): Promise<void> {
     this.release();
-    // What is written late would bring the folder back.
+    // A late write would bring the folder back.
     await this.lastBeat;
     await new AppendOnlyFolder(this.folder).removeAll();
   }
@@ -155,7 +155,7 @@ export class StoredJob implements JournalWriter {
     const entries = texts.map((text) => v.safeParse(entry, parseJson(text ?? '')));
     const written = entries.flatMap((it) => (it.success ? [it.output] : []));
     const { items } = read.output;
-    // Where an entry cannot be read, all may have been sent.
+    // If an entry cannot be read, any item may have been sent.
     const isWhole = written.length === entries.length;
     const claimed = isWhole ? written.reduce((most, it) => Math.max(most, it.claimed), 0) : items.length;
     const lastAt = Number((await this.readText('held')) ?? Date.now());
@@ -163,13 +163,13 @@ export class StoredJob implements JournalWriter {
     return { plan: { privacy: undefined, ...read.output }, before, files: this };
   }
 
-  /** Whether nothing is written down: a window crashed before anything was sent, or the job has ended. */
+  /** Whether nothing is written down: the window crashed before anything was sent, or the job has ended. */
   private async isEmpty(): Promise<boolean> {
     try {
       const names = (await workspace.fs.readDirectory(this.folder)).map(([name]) => name);
       return !names.includes('plan.json') && !names.includes('entries');
     } catch {
-      // What cannot be read now may hold a job all the same.
+      // A folder that cannot be read now may still hold a job.
       return false;
     }
   }
@@ -178,7 +178,7 @@ export class StoredJob implements JournalWriter {
     const isSilent = async () =>
       Date.now() - Number((await this.readText('held')) ?? 0) > longestSilence * this.heartbeat;
     if (!(await isSilent())) return true;
-    // The other window may be writing in this moment.
+    // The other window may be writing at this moment.
     await wait(this.heartbeat);
     return !(await isSilent());
   }

@@ -6,7 +6,7 @@ const lookedKey = 'looked';
 
 type Kept = Readonly<Record<string, LastLook | undefined>>;
 
-/** When a person last looked at what changed, by the place (`placeOf`) of a connection's service. */
+/** When a person last looked at the changes, by the place (`placeOf`) of a connection's service. */
 export class LastLookStore {
   constructor(private readonly state: Memento) {}
 
@@ -18,14 +18,14 @@ export class LastLookStore {
     await this.state.update(lookedKey, { ...this.kept, [place]: looked });
   }
 
-  /** Single reports were looked at. Before anything was, there is nothing to keep apart from that. */
+  /** The person has looked at single reports. Before the first look at everything, there is nothing to keep. */
   async lookAt(place: string, ids: readonly string[]): Promise<void> {
     const looked = this.get(place);
     if (looked === undefined) return;
     await this.set(place, lookAtSome(looked, ids, Date.now()));
   }
 
-  /** Forgets all services that a connection ever was one to. */
+  /** Forgets every service that a connection ever pointed to. */
   async forget(connectionId: string): Promise<void> {
     const others = Object.entries(this.kept).filter(([place]) => !isPlaceOf(connectionId, place));
     await this.state.update(lookedKey, Object.fromEntries(others));

@@ -6,7 +6,7 @@ import { isFields, type Fields } from '../../util/json';
 import { readQuery, readReportsQuery, type Query, type ReportsQuery } from '../../model/lists/query';
 
 const queriesKey = 'queries';
-/** The names of saved queries are a person's own; they follow to other machines with the connections. */
+/** Saved queries are synced to other machines, like the connections. */
 export const savedKey = 'savedQueries';
 const recentKey = 'recentSearches';
 
@@ -23,7 +23,7 @@ export interface QueryStoreOptions {
   readonly workspaceState: Memento;
 }
 
-/** What a person looked for, by connection: the current query of this workspace, saved queries, and recent searches. */
+/** What a person searched for, by connection: the workspace's current query, saved queries, and recent searches. */
 export class QueryStore {
   constructor(private readonly storage: QueryStoreOptions) {}
 
@@ -40,7 +40,7 @@ export class QueryStore {
     return Array.isArray(saved) ? saved.flatMap(readSaved) : [];
   }
 
-  /** Keeps a query under a name, in the place of the one that has the name already. */
+  /** Saves a query under a name, replacing one that already has it. */
   async save(connectionId: string, { name, query }: SavedQuery): Promise<void> {
     const others = this.saved(connectionId).filter((saved) => saved.name !== name);
     await this.keep(this.storage.globalState, savedKey, connectionId, [...others, { name, query }]);
@@ -51,7 +51,7 @@ export class QueryStore {
     await this.keep(this.storage.globalState, savedKey, connectionId, others);
   }
 
-  /** The texts last searched for in a view, the newest first. */
+  /** The texts last searched for in a view, newest first. */
   recent(connectionId: string, view: ViewName): readonly string[] {
     const recent = this.kept(this.storage.globalState, recentKey)[connectionId];
     const texts = isFields(recent) ? recent[view] : undefined;
@@ -67,7 +67,7 @@ export class QueryStore {
     });
   }
 
-  /** Forgets all about a connection. */
+  /** Forgets everything about a connection. */
   async forget({ id: connectionId }: Connection): Promise<void> {
     const { globalState, workspaceState } = this.storage;
     await this.keep(workspaceState, queriesKey, connectionId, undefined);
@@ -81,7 +81,7 @@ export class QueryStore {
   }
 
   private async keep(state: Memento, key: string, connectionId: string, value: unknown): Promise<void> {
-    // What is undefined is left out of the JSON that this becomes.
+    // An undefined value is left out when this is stored as JSON.
     await state.update(key, { ...this.kept(state, key), [connectionId]: value });
   }
 }

@@ -7,7 +7,7 @@ import { fullText } from '../text/errorMessages';
 
 import type { Pace } from '../pace';
 
-/** The last-known rows of each connection, in a file each, so that a window has something to show at once. */
+/** The last-known rows of each connection, in one file each, so that a window has something to show at once. */
 export class SnapshotStore {
   constructor(
     private readonly folder: Uri,
@@ -15,20 +15,20 @@ export class SnapshotStore {
     private readonly pace: Pick<Pace, 'rowsAtRest'>,
   ) {}
 
-  /** Shows what is kept of a connection, as far as the service has not answered yet. */
+  /** Shows the stored rows of a connection in lists that the service has not answered yet. */
   async restore({ id, url }: Connection, store: Store): Promise<void> {
     try {
       const bytes = await workspace.fs.readFile(this.fileOf(id));
       const { restoreSnapshot } = await import('../onDemand');
       restoreSnapshot(new TextDecoder().decode(bytes), url, store);
     } catch {
-      // Nothing is kept: the connection is new, or its file was deleted.
+      // Nothing is stored: the connection is new, or its file was deleted.
     }
   }
 
   /**
-   * Keeps what a store shows, whenever that has changed and come to rest.
-   * @param readApiKey a service might write the key into its records; then nothing is kept
+   * Stores what a session shows, each time it has changed and come to rest.
+   * @param readApiKey if a service writes the key into its records, nothing is stored
    */
   follow({ id, url }: Connection, { lists }: Store, readApiKey: () => Promise<string | undefined>): Disposable {
     let pause: ReturnType<typeof setTimeout> | undefined;
@@ -62,7 +62,7 @@ export class SnapshotStore {
     try {
       await workspace.fs.delete(this.fileOf(id));
     } catch {
-      // Nothing was kept.
+      // Nothing was stored.
     }
   }
 

@@ -4,7 +4,7 @@ import type { Log } from '../log';
 import { tell } from '../ui/messages';
 import { absoluteTime } from './format';
 
-/** Something that a person can understand and mend; its message is shown as it is. */
+/** Something that a person can understand and fix; its message is shown as it is. */
 export class UserError extends Error {
   override readonly name = 'UserError';
 }
@@ -21,7 +21,7 @@ export async function reportError(error: unknown, log: Log): Promise<void> {
   if (choice === showLog) log.show();
 }
 
-/** One sentence or two: what failed, on which service, and what to do. */
+/** A sentence or two: what failed, on which service, and what to do. */
 export function describeError(error: unknown): string {
   if (error instanceof UserError) return error.message;
   if (error instanceof ServiceError) return describeProblem(error.problem, new URL(error.service).host);
@@ -85,7 +85,7 @@ function describeUnreachable(cause: UnreachableCause, service: string): string {
   }
 }
 
-/** The stack only: printing an error whole prints all that hangs on it. */
+/** Only the stack: printing a whole error prints everything attached to it. */
 export function fullText(error: unknown): string {
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }

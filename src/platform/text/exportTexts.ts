@@ -3,7 +3,7 @@ import type { ExportTexts } from '../../model/report/export';
 import { privacyLabel, resultLabel } from './labels';
 import { absoluteTime, formatCount } from './format';
 
-/** What exported documents call things. */
+/** The words of exported documents. */
 export function exportTexts(): ExportTexts {
   return {
     heading: (result, count) => l10n.t('{0} ({1})', resultLabel(result), formatCount(count)),

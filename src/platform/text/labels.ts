@@ -11,7 +11,7 @@ import {
 } from '../../model/lists/query';
 import { shortUrl } from '../../util/url';
 
-/** A rating, also where there is none. */
+/** A rating, or that there is none. */
 export function resultLabel(result: Result | undefined): string {
   switch (result) {
     case 'good':
@@ -36,12 +36,12 @@ export function privacyLabel(privacy: Privacy): string {
   }
 }
 
-/** What a report is called: its page's address, or else its number. */
+/** A report's title: its page's address, or else its number. */
 export function titleOf({ id, url }: Pick<Report, 'id' | 'url'>): string {
   return url === '' ? l10n.t('Report {0}', id) : shortUrl(url);
 }
 
-/** An order of reports, as it stands in a sentence. */
+/** An order of reports, in the form used within a sentence. */
 export function reportOrderLabel(key: ReportKey, direction: Direction): string {
   const isAscending = direction === 'asc';
   switch (key) {
@@ -56,7 +56,7 @@ export function reportOrderLabel(key: ReportKey, direction: Direction): string {
   }
 }
 
-/** An order of projects, as it stands in a sentence. */
+/** An order of projects, in the form used within a sentence. */
 export function projectOrderLabel(key: ProjectKey, direction: Direction): string {
   const isAscending = direction === 'asc';
   switch (key) {

@@ -4,7 +4,7 @@ import type { Updated } from '../../model/report/resultUpdates';
 import { resultLabel, titleOf } from './labels';
 import { formatCount } from './format';
 
-/** "shop.example.org/checkout: Bad → Decent, 3 checks fixed, 1 broken", and whether it says that something changed. */
+/** "shop.example.org/checkout: Bad → Decent, 3 checks fixed, 1 broken", and whether anything changed. */
 export function summarizeUpdate({ before, after }: Updated): { line: string; isNews: boolean } {
   const checks = compareChecks(checksOf(before), checksOf(after));
   const isMoved = before.result !== after.result;
@@ -23,7 +23,7 @@ function fixed(count: number): readonly string[] {
   return [count === 1 ? l10n.t('1 check fixed') : l10n.t('{0} checks fixed', formatCount(count))];
 }
 
-/** @param isShort it is said already that these are checks */
+/** @param isShort the sentence already says that these are checks */
 function broken(count: number, isShort: boolean): readonly string[] {
   if (count === 0) return [];
   if (isShort) return [l10n.t('{0} broken', formatCount(count))];

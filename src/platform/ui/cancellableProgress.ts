@@ -2,16 +2,16 @@ import { ProgressLocation, window } from 'vscode';
 import { wait } from '../../util/wait';
 import { withoutLinks } from '../../util/escape';
 
-/** Milliseconds before a notification shows: a shorter task needs none, and VS Code hides later ones after several. */
+/** Milliseconds before a notification shows: a shorter task needs none, and VS Code hides later ones after a few. */
 const patience = 700;
 
 /**
- * How far a task is.
- * @param part from 0 to 1, where that is known
+ * Shows the progress of a task.
+ * @param part from 0 to 1, if that is known
  */
 export type Tell = (message: string, part?: number) => void;
 
-/** Runs a task that may take long, with a notification that counts and can cancel it. */
+/** Runs a task that may take long, with a notification that shows its progress and can cancel it. */
 export async function withCancellableProgress<T>(
   title: string,
   task: (tell: Tell, signal: AbortSignal) => Promise<T>,

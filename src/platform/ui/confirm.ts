@@ -2,7 +2,7 @@ import { CancellationError } from 'vscode';
 import { ask } from './messages';
 
 export interface Removal {
-  /** Names the object, and the count where there are several. */
+  /** Names the object, or the count if there are several. */
   readonly question: string;
   readonly detail: string;
   readonly keep: string;
@@ -10,8 +10,8 @@ export interface Removal {
 }
 
 /**
- * Asks before something is lost. VS Code gives the first button the focus, so that one keeps everything:
- * pressing Enter once too often removes nothing.
+ * Asks before something is lost. VS Code focuses the first button, so that button keeps everything: pressing Enter once
+ * too often removes nothing.
  * @throws CancellationError unless the person chooses to remove
  */
 export async function confirmRemoval({ question, detail, keep, remove }: Removal): Promise<void> {

@@ -8,7 +8,7 @@ export function setContext(key: Key, value: string | boolean): void {
   void commands.executeCommand('setContext', contextKeys[key], value);
 }
 
-/** Context keys that are false until told otherwise; VS Code is told of changes only. */
+/** Context keys that are false until set; only changes are passed on to VS Code. */
 export class Contexts {
   private readonly isSet = new Map<Key, boolean>();
 

@@ -1,13 +1,13 @@
 import { commands, Uri, workspace, type Disposable } from 'vscode';
 
-/** Documents that say in full what a message says in short, as long as the window is open. */
+/** Documents with the full text behind a short message, available until the window closes. */
 export class MarkdownPreviews implements Disposable {
   private readonly texts = new Map<string, string>();
   private readonly provider = workspace.registerTextDocumentContentProvider('site-reports-details', {
     provideTextDocumentContent: (uri) => this.texts.get(uri.toString()),
   });
 
-  /** @param markdown what the document says */
+  /** @param markdown the text of the document */
   async show(title: string, markdown: string): Promise<void> {
     const uri = Uri.from({ scheme: 'site-reports-details', path: `/${this.texts.size + 1}/${title}.md` });
     this.texts.set(uri.toString(), markdown);

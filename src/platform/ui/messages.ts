@@ -2,13 +2,13 @@ import { window, type Disposable } from 'vscode';
 import { withoutIcons, withoutLinks } from '../../util/escape';
 
 /**
- * The one way in which sentences leave the extension. VS Code makes links of `[text](command:…)` in messages, and icons of
- * `$(name)` in the status bar; sentences quote what services, files and pages say, so nothing in them may become either.
+ * The only way in which sentences leave the extension. VS Code makes links of `[text](command:…)` in messages, and
+ * icons of `$(name)` in the status bar; sentences quote services, files and pages, so they may contain neither.
  */
 
 type Choice = Thenable<string | undefined>;
 
-/** Says something, with what can be done about it. Resolves with the button that was pressed. */
+/** Shows a message, with buttons for what can be done about it. Resolves with the button that was pressed. */
 export const tell = {
   information: (text: string, ...buttons: string[]): Choice =>
     window.showInformationMessage(withoutLinks(text), ...buttons),
@@ -16,7 +16,7 @@ export const tell = {
   error: (text: string, ...buttons: string[]): Choice => window.showErrorMessage(withoutLinks(text), ...buttons),
 };
 
-/** Asks before anything else can be done. VS Code gives the first button the focus. */
+/** Asks in a modal dialog. VS Code focuses the first button. */
 export const ask = {
   information: (question: string, detail: string | undefined, ...buttons: string[]): Choice =>
     window.showInformationMessage(withoutLinks(question), optionsOf(detail), ...buttons),
@@ -24,7 +24,7 @@ export const ask = {
     window.showWarningMessage(withoutLinks(question), optionsOf(detail), ...buttons),
 };
 
-/** Says something in the status bar for some milliseconds. */
+/** Shows a text in the status bar for some milliseconds. */
 export function tellStatus(text: string, milliseconds: number): Disposable {
   return window.setStatusBarMessage(withoutIcons(text), milliseconds);
 }

@@ -14,12 +14,12 @@ export interface TextStep {
   readonly prompt: string;
   readonly placeholder?: string;
   readonly value: string;
-  /** Put into the input when it comes, unless something was typed by then. */
+  /** Put into the input when it arrives, unless something was typed by then. */
   readonly suggestion?: Promise<string | undefined> | undefined;
   readonly isSecret?: boolean;
-  /** What is wrong with the text, told while it is typed. */
+  /** What is wrong with the text, shown while it is typed. */
   readonly validate: (text: string) => string | undefined;
-  /** Tries the text out before the step ends; gives what came of it if that was no success. */
+  /** Tries the text out before the step ends; gives what went wrong, if anything. */
   readonly accept?: (text: string, signal: AbortSignal) => Promise<string | undefined>;
 }
 
@@ -31,13 +31,13 @@ export interface ChoiceStep<T extends QuickPickItem> {
 
 const back = Symbol('back');
 
-/** One question of a flow. What was answered is kept by the flow, so that going back loses nothing. */
+/** One question of a flow. The flow keeps the answers, so that going back loses nothing. */
 export type Step = (place: Place) => Promise<typeof back | undefined>;
 
 /**
- * Asks one question after the other; Back returns to the one before.
- * @param steps gives the questions anew after each answer, since an answer may add or remove one
- * @throws CancellationError where the person leaves
+ * Asks one question after the other; Back returns to the previous one.
+ * @param steps gives the questions again after each answer, since an answer may add or remove one
+ * @throws CancellationError if the person leaves
  */
 export async function runSteps(title: string, steps: () => readonly Step[]): Promise<void> {
   for (let index = 0; ;) {
@@ -81,12 +81,12 @@ export function askText(question: () => TextStep, keep: (text: string) => void):
   };
 }
 
-/** Says what is wrong with a text, in the service's words perhaps: VS Code would make links of these. */
+/** Says what is wrong with a text. These may be the service's words, which VS Code would make links of. */
 function complain(input: InputBox, fault: string | undefined): void {
   input.validationMessage = fault === undefined ? undefined : withoutLinks(fault);
 }
 
-/** Asks for one of several. */
+/** Asks for one of several items. */
 export function askChoice<T extends QuickPickItem>(question: () => ChoiceStep<T>, keep: (item: T) => void): Step {
   return async (place) => {
     const { placeholder, items, active } = question();
@@ -113,7 +113,7 @@ function prepare<T extends QuickInput & { buttons: readonly unknown[] }>(
     input.totalSteps = totalSteps;
   }
   if (step > 1) input.buttons = [QuickInputButtons.Back];
-  // A person may have to look a key or an address up elsewhere.
+  // A person may have to look up a key or an address elsewhere.
   input.ignoreFocusOut = true;
   return input;
 }
@@ -130,7 +130,7 @@ async function tryOut(input: InputBox, signal: AbortSignal, accept: TextStep['ac
   }
 }
 
-/** Shows an input until it is answered, left by Back, or given up; giving up also aborts what tries the answer out. */
+/** Shows an input until it is answered, left by Back, or closed; closing it also aborts what tries the answer out. */
 async function ask(
   input: InputBox | QuickPick<QuickPickItem>,
   isAnswered: (signal: AbortSignal) => Promise<boolean>,

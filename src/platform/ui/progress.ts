@@ -7,12 +7,12 @@ export async function withViewProgress<T>(view: ViewName, task: () => Promise<T>
   return window.withProgress({ location: { viewId: viewIds[view] } }, task);
 }
 
-/** Runs a change while both views show that they are busy: either may be the one that is open. */
+/** Runs a change while both views show that they are busy, since either may be the one that is open. */
 export async function withProgress<T>(change: () => Promise<T>): Promise<T> {
   return withViewProgress('projects', () => withViewProgress('reports', change));
 }
 
-/** Runs a task while the status bar says what is done. */
+/** Runs a task while the status bar says what is being done. */
 export async function withWindowProgress<T>(title: string, task: () => Promise<T>): Promise<T> {
   return window.withProgress({ location: ProgressLocation.Window, title: withoutIcons(title) }, task);
 }

@@ -1,9 +1,9 @@
 import { CancellationError, type QuickInput } from 'vscode';
 
 /**
- * Shows an input or a picker until it is answered; then it is gone.
+ * Shows an input or a picker until it is answered, then disposes of it.
  * @param listen adds the listeners that answer, or fail, before it shows
- * @throws CancellationError where the person leaves
+ * @throws CancellationError if the person leaves
  */
 export async function untilAnswered<T>(
   input: QuickInput,

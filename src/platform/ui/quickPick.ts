@@ -2,7 +2,7 @@ import { CancellationError, l10n, ThemeIcon, window, type QuickPickItem } from '
 import { untilAnswered } from './quickInput';
 import { withoutIcons } from '../../util/escape';
 
-/** Items whose texts are nothing but text: VS Code makes an icon of `$(name)`. An icon of ours is an item's `iconPath`. */
+/** Items whose texts show as plain text, since VS Code makes an icon of `$(name)`. Our own icons are in `iconPath`. */
 export function plainItems<T extends QuickPickItem>(items: readonly T[]): readonly T[] {
   return items.map((item) => ({
     ...item,
@@ -13,8 +13,8 @@ export function plainItems<T extends QuickPickItem>(items: readonly T[]): readon
 }
 
 /**
- * Asks for one of several.
- * @throws CancellationError where the person leaves
+ * Asks for one of several items.
+ * @throws CancellationError if the person leaves
  */
 export async function pickOne<T extends QuickPickItem>(items: readonly T[], placeHolder: string): Promise<T> {
   const picked = await window.showQuickPick(plainItems(items), { placeHolder });
@@ -22,7 +22,7 @@ export async function pickOne<T extends QuickPickItem>(items: readonly T[], plac
   return picked;
 }
 
-/** Asks which of several are wanted; nothing where the person leaves. */
+/** Asks which of several items are wanted; nothing if the person leaves. */
 export async function pickMany<T extends QuickPickItem>(
   items: readonly T[],
   title: string,
@@ -30,21 +30,21 @@ export async function pickMany<T extends QuickPickItem>(
   return window.showQuickPick(plainItems(items), { title, canPickMany: true });
 }
 
-/** One of several things to choose. */
+/** One of several choices. */
 export interface Option<T> extends QuickPickItem {
   readonly value: T;
 }
 
-/** @returns an option that says whether it is the current one, to the eye and to the ear */
+/** @returns an option that says whether it is the current one, by icon and by word */
 export function optionOf<T>(label: string, value: T, isCurrent: boolean): Option<T> {
   const iconPath = new ThemeIcon(isCurrent ? 'check' : 'blank');
   return { label, value, iconPath, ...(isCurrent && { description: l10n.t('current') }) };
 }
 
 /**
- * Asks for one of several.
- * @param start the option to begin at, the first one where there is none
- * @throws CancellationError where the person leaves
+ * Asks for one of several items.
+ * @param start the option to begin at; the first one if left out
+ * @throws CancellationError if the person leaves
  */
 export function askOption<T>(
   title: string,

@@ -1,15 +1,15 @@
 import { l10n, StatusBarAlignment, window } from 'vscode';
 import { formatCount } from '../text/format';
 
-/** Milliseconds below which a wait is not worth showing. */
+/** Minimum wait, in milliseconds, that is worth showing. */
 const shortly = 1500;
 
-/** Says in the status bar how long a service wants to be left alone, counting down. */
+/** Counts down in the status bar how long a service wants to be left alone. */
 export function showRateLimit(service: string, until: number): void {
   if (until - Date.now() < shortly) return;
   const item = window.createStatusBarItem('siteReports.hold', StatusBarAlignment.Left);
   item.name = l10n.t('Site Reports: Waiting');
-  item.tooltip = l10n.t('{0} got too many requests. Those that are due are made then.', service);
+  item.tooltip = l10n.t('{0} got too many requests. The next ones are sent when the time is up.', service);
   const tell = () => {
     const seconds = Math.ceil((until - Date.now()) / 1000);
     if (seconds <= 0) {

@@ -3,8 +3,8 @@ import { UserError } from '../text/errorMessages';
 
 /**
  * Asks where to write a file.
- * @param kind what a file of this extension is called
- * @throws CancellationError where the person leaves
+ * @param kind the name of the file type
+ * @throws CancellationError if the person leaves
  */
 export async function askFile(title: string, name: string, extension: string, kind: string): Promise<Uri> {
   const folder = workspace.workspaceFolders?.[0]?.uri;

@@ -2,7 +2,7 @@ import { ThemeIcon, window, type QuickPickItem } from 'vscode';
 import { untilAnswered } from './quickInput';
 import { plainItems } from './quickPick';
 
-/** Milliseconds without typing after which a text is searched for. */
+/** Milliseconds without typing before a text is searched for. */
 export const typingPause = 250;
 
 export interface SearchBox {
@@ -13,7 +13,7 @@ export interface SearchBox {
   readonly everything: string;
   /** What a text finds. */
   readonly found: string;
-  /** What was searched for before, the newest first. */
+  /** Recent searches, newest first. */
   readonly recent: readonly string[];
   /** Shows what a text finds, while the person types. */
   readonly preview: (text: string) => void;
@@ -22,9 +22,9 @@ export interface SearchBox {
 type Item = QuickPickItem & { readonly text: string };
 
 /**
- * Asks for a text to search for. Enter searches for what was typed, however soon it comes: VS Code may not have shown
- * by then what that would find. What was searched for before is offered until something is typed.
- * @throws CancellationError where the person leaves
+ * Asks for a text to search for. Enter searches for what was typed, however soon it is pressed: VS Code may not have
+ * updated the items by then. Recent searches are offered until something is typed.
+ * @throws CancellationError if the person leaves
  */
 export async function askSearch(options: SearchBox): Promise<string> {
   const box = window.createQuickPick<Item>();
@@ -52,7 +52,7 @@ export async function askSearch(options: SearchBox): Promise<string> {
   }
 }
 
-/** The text, and what was searched for before. */
+/** The text, and recent searches. */
 function itemsFor(text: string, options: SearchBox): readonly Item[] {
   const recent = options.recent.filter((other) => other !== text);
   return [

@@ -8,15 +8,15 @@ import { typingPause } from './searchInput';
 export interface SearchPick<T extends QuickPickItem> {
   readonly title: string;
   readonly placeholder: string;
-  /** Said where a search finds nothing. */
+  /** Shown if a search finds nothing. */
   readonly nothingFound: string;
   /** Searches the service; a search that is no longer wanted is aborted. */
   readonly search: (text: string, signal: AbortSignal) => Promise<readonly T[]>;
 }
 
 /**
- * Asks for one of the service's records, which does the searching while the person types.
- * @throws CancellationError where the person leaves
+ * Asks for one of the service's records; the service searches while the person types.
+ * @throws CancellationError if the person leaves
  */
 export async function pickBySearch<T extends QuickPickItem>(options: SearchPick<T>): Promise<T> {
   const pick = window.createQuickPick<T | QuickPickItem>();

@@ -12,7 +12,7 @@ interface ChecksProps {
   readonly texts: Texts;
 }
 
-/** The checks as a table that can be filtered, in the order in which they come. */
+/** The checks as a table that can be filtered, in the order given. */
 export function Checks({ checks, summary, texts }: ChecksProps) {
   const [state, setState] = useState(vscode.getState() ?? { filter: '', failedOnly: false });
   const [shown, setShown] = useState(mostRows);

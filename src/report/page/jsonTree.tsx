@@ -10,7 +10,7 @@ interface TreeProps {
   readonly texts: Texts;
 }
 
-/** Any value: a text as it is, a record or a list as rows that open. What is closed is not drawn, so that size costs nothing. */
+/** Any value: a text as it is, a record or a list as rows that open. Closed rows are not drawn, so size is no cost. */
 export function JsonTree({ value, texts }: TreeProps) {
   if (typeof value !== 'object' || value === null) return <Text text={textOf(value)} texts={texts} />;
   return <Entries entries={Object.entries(value)} isList={Array.isArray(value)} texts={texts} />;
@@ -44,7 +44,7 @@ function Entries({ entries, isList, texts }: EntriesProps) {
 }
 
 interface EntryProps extends TreeProps {
-  /** Nothing in a list, where an entry has its number. */
+  /** Nothing in a list, whose entries have numbers. */
   readonly name: string | undefined;
   readonly number: number;
 }

@@ -1,6 +1,6 @@
 import type { FromPage } from '../protocol';
 
-/** What a person has set on the page; it outlives a reload of the window. */
+/** What a person has set on the page; it survives a reload of the window. */
 interface PageState {
   readonly filter: string;
   readonly failedOnly: boolean;
@@ -12,5 +12,5 @@ declare function acquireVsCodeApi(): {
   setState(state: PageState): void;
 };
 
-/** VS Code gives it once. */
+/** VS Code allows this to be acquired only once. */
 export const vscode = acquireVsCodeApi();

@@ -7,7 +7,7 @@ import type { NodeCache } from './nodeCache';
 import type { Patience } from './patience';
 import { groupNode, moreNode, projectNode, reportNode, type GroupNode, type Node, type ProjectNode } from './nodes';
 
-/** Makes the rows of one view from the lists of a session, which it asks for. */
+/** Makes the rows of one view from the lists of a session, and loads these. */
 export class Children {
   constructor(
     private readonly view: ViewName,
@@ -16,7 +16,7 @@ export class Children {
     private readonly patience: Patience,
   ) {}
 
-  /** The rows that the view begins with. */
+  /** The top-level rows of the view. */
   async roots(session: Session): Promise<Node[]> {
     const outline = this.outlineOf(session);
     if (outline.kind === 'groups') {
@@ -38,14 +38,14 @@ export class Children {
     );
   }
 
-  /** The reports of a list, below the row of a group or of none. */
+  /** The reports of a list, below a group's row or at the top level. */
   async reports(session: Session, list: ReportListRequest, node: GroupNode | undefined): Promise<Node[]> {
     const { scope } = session;
     const { query } = session.store;
     const pagedList = session.store.lists.reports(list);
     await this.load(session, pagedList);
     if (session !== this.sessions.current) return [];
-    // What was asked for while another query showed is not what is wanted now.
+    // What was requested for another query is not what is wanted now.
     if (query !== session.store.query) return node ? this.reports(session, node.list, node) : this.roots(session);
     const privacy = privacyFilterOf(this.view, session.store.query);
     const rows = pagedList.state.rows.filter((report) => privacy === undefined || report.privacy === privacy);
@@ -73,7 +73,7 @@ export class Children {
     return this.withMore(session, nodes, outline.list, undefined);
   }
 
-  /** Groups. Their lists are asked for now, so that each can say how many it holds. */
+  /** The groups. Their lists are requested now, so that each group can say how many it holds. */
   private async groups(session: Session, groups: readonly GroupNode[]): Promise<Node[]> {
     const nodes = groups.map((node) => this.kept.keep(node));
     const lists = nodes.map(({ list }) => session.store.lists.reports(list));

@@ -4,8 +4,8 @@ import type { PagedListState } from '../../model/lists/pagedListState';
 import { formatCount } from '../../platform/text/format';
 
 /**
- * How many rows some lists have together: `12`, `100 of 2,431`, `50 or more`; nothing before it is known.
- * @param privacy what the loaded reports are filtered by
+ * How many rows some lists have together: `12`, `100 of 2,431`, `50 or more`; nothing until it is known.
+ * @param privacy the filter on the loaded reports
  */
 export function countOf(states: readonly PagedListState<unknown>[], privacy: Privacy | undefined): string | undefined {
   if (states.length === 0) return undefined;
@@ -22,7 +22,7 @@ export function countOf(states: readonly PagedListState<unknown>[], privacy: Pri
   return total > loaded ? l10n.t('{0} of {1}', formatCount(loaded), formatCount(total)) : formatCount(loaded);
 }
 
-/** NaN where it is not known. */
+/** NaN if it is not known. */
 function totalOf({ total, rest, rows, isRemembered }: PagedListState<unknown>): number {
   return total ?? (rest === 'none' && !isRemembered ? rows.length : NaN);
 }

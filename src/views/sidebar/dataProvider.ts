@@ -13,7 +13,7 @@ import { Children } from './children';
 import type { Patience } from './patience';
 import { resolveItem, toTreeItem } from './treeItems';
 
-/** A list of the service as it stands in a view. */
+/** A list of the service, as it stands in a view. */
 export interface ShownList {
   readonly list: ListRequest;
   /** The row that it stands below. */
@@ -21,7 +21,7 @@ export interface ShownList {
   readonly state: PagedListState<unknown>;
 }
 
-/** Maps the current session's store to the rows of one view. It asks for what shows and for nothing else. */
+/** Maps the current session's store to the rows of one view. It requests what shows, and nothing else. */
 export class SidebarDataProvider implements TreeDataProvider<Node>, Disposable {
   private readonly kept = new NodeCache();
   private readonly children: Children;
@@ -75,18 +75,18 @@ export class SidebarDataProvider implements TreeDataProvider<Node>, Disposable {
     }
   }
 
-  /** Asks again for what this view shows. */
+  /** Requests again what this view shows. */
   refresh(): void {
     for (const { list } of this.lists) this.store?.lists.known(list)?.expireUnlessLoading();
     this.redraw();
   }
 
-  /** Draws everything anew as soon as the view shows, which asks for what was expired. */
+  /** Redraws everything as soon as the view shows, which requests what is due. */
   redraw(): void {
     this.changed.fire(undefined);
   }
 
-  /** The row of a report that was found in one of the lists that this view begins with. */
+  /** The row of a report that was found in one of this view's top-level lists. */
   rowOf({ report, list }: Located): Node | undefined {
     const scope = this.sessions.current?.scope;
     const { outline } = this;
@@ -96,20 +96,20 @@ export class SidebarDataProvider implements TreeDataProvider<Node>, Disposable {
     return reportNode(scope, report, list, parent);
   }
 
-  /** How the view is laid out; unknown without a connection. */
+  /** The layout of the view; unknown without a connection. */
   get outline(): Outline | undefined {
     const query = this.store?.query;
     return query && outlineOf(this.view, query);
   }
 
-  /** What is known of the lists that this view begins with. */
+  /** What is known of this view's top-level lists. */
   get roots(): readonly PagedListState<unknown>[] {
     const { outline } = this;
     const lists = outline === undefined ? [] : outline.kind === 'groups' ? outline.lists : [outline.list];
     return this.known(lists);
   }
 
-  /** The lists that stand in this view. */
+  /** The lists in this view. */
   get lists(): readonly ShownList[] {
     const root = this.rootList;
     const shown = [
@@ -133,13 +133,13 @@ export class SidebarDataProvider implements TreeDataProvider<Node>, Disposable {
     return this.sessions.current?.store;
   }
 
-  /** The list that the view itself stands for, where it begins with one. */
+  /** The list that the view itself stands for, if its top level is one list. */
   private get rootList(): ListRequest | undefined {
     const { outline } = this;
     return outline?.kind === 'groups' ? undefined : outline?.list;
   }
 
-  /** What is known of the lists that a row stands for, ends or holds; nothing where one was never wanted. */
+  /** What is known of the lists that a row stands for, ends or holds; nothing if one was never wanted. */
   private statesOf(node: Node): readonly PagedListState<unknown>[] {
     const { outline } = this;
     if (node.kind === 'group' || node.kind === 'more') return this.known([node.list]);
@@ -178,7 +178,7 @@ export class SidebarDataProvider implements TreeDataProvider<Node>, Disposable {
     this.listsChanged.fire();
   }
 
-  /** Draws the groups that a report stands in: VS Code knows a row by its object, which a report has anew each time. */
+  /** Redraws the groups of a report: VS Code knows a row by its object, and a report gets a new one each time. */
   private showUpdate(id: string): void {
     for (const { list } of this.store?.lists.holding(id) ?? []) {
       const node = this.changedNode(list);
@@ -190,7 +190,7 @@ export class SidebarDataProvider implements TreeDataProvider<Node>, Disposable {
     const node = this.changedNode(list);
     if (node === null) return;
     if (isTouched) {
-      // VS Code draws what a row holds only where it is open in a view that shows, and drawing asks.
+      // VS Code draws a row's children only if it is open in a view that shows, and drawing requests them.
       this.changed.fire(node?.parent);
       return;
     }
@@ -198,14 +198,14 @@ export class SidebarDataProvider implements TreeDataProvider<Node>, Disposable {
     const scope = this.sessions.current?.scope;
     const more = scope === undefined ? undefined : this.kept.get(moreNode(scope, list, node).id);
     if (isLoading && more !== undefined) this.changed.fire(more);
-    // The first answer reaches the view as the children that it is waiting for.
+    // The first answer reaches the view as the children that it waits for.
     const isAwaited = node === undefined && this.patience.areRootsAwaited;
-    // A project counts what its groups hold, so it is drawn with them.
+    // A project shows the count of its groups, so it is drawn with them.
     if (!isLoading && !isAwaited) this.changed.fire(node?.parent ?? node);
     this.listsChanged.fire();
   }
 
-  /** The row whose list changed: a group, `undefined` for the list of the view itself, `null` where it stands elsewhere. */
+  /** The row whose list changed: a group, `undefined` for the view's own list, `null` if it is in another view. */
   private changedNode(list: ListRequest): GroupNode | undefined | null {
     const isRoot = this.rootList !== undefined && keyOf(this.rootList) === keyOf(list);
     return isRoot ? undefined : (this.kept.groupOf(list) ?? null);

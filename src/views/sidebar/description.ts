@@ -19,7 +19,7 @@ export function descriptionOf(view: ViewName, query: Query, roots: readonly Page
   ].join(' · ');
 }
 
-/** How old rows are that the service has not confirmed in this session. */
+/** The age of rows that the service has not confirmed in this session. */
 function ageOf(roots: readonly PagedListState<unknown>[]): readonly string[] {
   const remembered = roots.filter(({ isRemembered }) => isRemembered).map(({ loadedAt = 0 }) => loadedAt);
   if (remembered.length === 0) return [];

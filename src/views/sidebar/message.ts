@@ -7,15 +7,15 @@ import type { ShownList } from './dataProvider';
 import { absoluteTime, formatCount } from '../../platform/text/format';
 
 /**
- * What a view has to say about its lists, above its rows: what failed, what is old, what is missing.
- * @param nothingFound a search or a filter leaves nothing but empty groups
+ * The message above a view's rows: what failed, what is old, what is missing.
+ * @param nothingFound whether a search or a filter leaves only empty groups
  */
 export function messageOf(
   shown: readonly ShownList[],
   privacy: Privacy | undefined,
   nothingFound: boolean,
 ): string | undefined {
-  // What is to be asked for again is not what shows.
+  // Lists that are about to be requested again say nothing.
   const lists = shown.filter(({ state }) => !state.isDue || state.loading);
   const lines = [
     ...failure(lists),
@@ -30,7 +30,7 @@ export function messageOf(
 function failure(lists: readonly ShownList[]): readonly string[] {
   const failed = lists.map(({ state }) => state).filter(({ error }) => error !== undefined);
   const { error } = failed[0] ?? {};
-  // A missing key has the view's welcome to itself.
+  // The view's welcome text deals with a missing key.
   if (error === undefined || (error instanceof ServiceError && error.problem.kind === 'notConnected')) return [];
   const oldest = Math.min(...failed.map(({ loadedAt }) => loadedAt ?? Infinity));
   const age = Number.isFinite(oldest) ? [l10n.t('The rows below were loaded on {0}.', absoluteTime(oldest))] : [];
@@ -53,7 +53,7 @@ function withheld(lists: readonly ShownList[]): readonly string[] {
   return [l10n.t('The service offers no further pages of {0}. Search or filter to see others.', names.join(', '))];
 }
 
-/** The service cannot filter by privacy, so what is not loaded is not looked through. */
+/** The service cannot filter by privacy, so only what is loaded is searched. */
 function filteredHere(lists: readonly ShownList[], privacy: Privacy | undefined): readonly string[] {
   const isPartial = lists.some(({ list, state }) => list.kind === 'reports' && state.rest !== 'none');
   if (privacy === undefined || !isPartial) return [];

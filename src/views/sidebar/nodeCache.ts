@@ -3,11 +3,11 @@ import type { GroupNode, MoreNode, ProjectNode } from './nodes';
 
 type KeptNode = ProjectNode | GroupNode | MoreNode;
 
-/** The rows that change while they show. VS Code finds the row of a change by its identity, so each is one object. */
+/** The rows that change while they show. VS Code finds a changed row by its object, so each row keeps the same one. */
 export class NodeCache {
   private readonly byId = new Map<string, KeptNode>();
 
-  /** The row kept under this id, which takes the data of this one. */
+  /** The row kept under this id, updated with the data of this one. */
   keep<T extends KeptNode>(node: T): T {
     const known = this.byId.get(node.id) ?? node;
     this.byId.set(node.id, known);
@@ -28,7 +28,7 @@ export class NodeCache {
     return this.groups.find((node) => keyOf(node.list) === key);
   }
 
-  /** Forgets the rows of vanished projects, which would go on speaking of their lists. */
+  /** Forgets the rows of vanished projects, which would otherwise still report on their lists. */
   forgetAllBut(projects: ReadonlySet<string>): void {
     for (const [id, node] of this.byId) {
       const project =
@@ -37,7 +37,7 @@ export class NodeCache {
     }
   }
 
-  /** Lets the groups stand for the lists of another outline; VS Code goes on asking for what they hold meanwhile. */
+  /** Makes the groups stand for the lists of another outline; VS Code keeps asking for their children meanwhile. */
   follow(outline: Outline): void {
     for (const [id, node] of this.byId) {
       const list = node.kind === 'group' ? successorOf(node.list, node.by, outline) : undefined;

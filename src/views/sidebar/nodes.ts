@@ -2,8 +2,8 @@ import type { Project, Report, Result } from '../../api/records';
 import type { ProjectListRequest, ReportListRequest } from '../../model/lists/listRequest';
 
 /**
- * The rows of both trees, as plain data. An `id` is made of what the service identifies a row by and of the session's scope,
- * never of its label or of what was searched for, so that what was expanded and selected stays so over a refresh.
+ * The rows of both trees, as plain data. An `id` is made of the service's own id and the session's scope, never of a
+ * label or a search, so that what was expanded and selected stays so after a refresh.
  */
 
 interface Row {
@@ -56,7 +56,7 @@ export function groupNode(
   return { kind: 'group', id, by, list, parent };
 }
 
-/** @param list the list that the report is in: one that was asked for by result knows it best */
+/** @param list the list that the report is in: one that was requested by result knows it best */
 export function reportNode(
   scope: string,
   report: Report,
@@ -72,12 +72,12 @@ export function moreNode(scope: string, list: MoreNode['list'], parent: GroupNod
   return { kind: 'more', id: idOf(scope, 'more', parent?.id), list, parent };
 }
 
-/** Whether a row is of this scope: it may have been drawn before the window changed to another connection. */
+/** Whether a row has this scope: it may have been drawn before the window changed to another connection. */
 export function isOf(scope: string, node: Row): boolean {
   return node.id.startsWith(`${scope}/`);
 }
 
-/** What tells a group from the others of its view. */
+/** What distinguishes a group from the others in its view. */
 function placeOf(
   by: GroupNode['by'],
   list: ReportListRequest,
@@ -86,7 +86,7 @@ function placeOf(
   return by === 'result' ? [parent?.project, list.result] : [list.project, undefined];
 }
 
-/** Short, since VS Code keeps it twice for every row, of which there may be very many. */
+/** Short, since VS Code keeps it twice for each of perhaps very many rows. */
 function idOf(scope: string, ...parts: (string | undefined)[]): string {
   return [scope, ...parts.map((part = '') => part.replace(/[~/]/g, '~$&'))].join('/');
 }

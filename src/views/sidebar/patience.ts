@@ -1,27 +1,27 @@
 import { wait } from '../../util/wait';
 
-/** Milliseconds that VS Code waits for rows that are not known yet, or for newer ones where the view was just opened. */
+/** Milliseconds that VS Code waits for unknown rows, or for newer ones if the view has just opened. */
 const longest = 500;
 
 /**
- * How long VS Code may wait for the rows of a view. While it waits, no row of the view can be used and no other group is
- * drawn; an answer that comes later draws the rows again, which VS Code puts off for a moment.
+ * How long VS Code may wait for the rows of a view. While it waits, no row of the view can be used and no other group
+ * is drawn; an answer that comes later redraws the rows, which VS Code delays for a moment.
  */
 export class Patience {
   private shownAt = -Infinity;
   private awaited = 0;
 
-  /** Whether VS Code waits for the first rows. */
+  /** Whether VS Code is waiting for the top-level rows. */
   get areRootsAwaited(): boolean {
     return this.awaited > 0;
   }
 
-  /** In the moment in which a view opens, none of its rows is in use. */
+  /** At the moment when a view opens, none of its rows is in use. */
   wasShown(): void {
     this.shownAt = performance.now();
   }
 
-  /** Waits for an answer, but not for long; for what is known already only while the view opens. */
+  /** Waits for an answer, but not for long; if rows are known already, only while the view opens. */
   async waitFor(loaded: Promise<void>, isKnown: boolean): Promise<void> {
     const sinceShown = performance.now() - this.shownAt;
     await Promise.race([loaded, wait(isKnown ? Math.max(0, longest - sinceShown) : longest)]);

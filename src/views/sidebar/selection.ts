@@ -8,13 +8,13 @@ export type HeaderNode = GroupNode | ProjectNode;
 export interface Selection {
   /** The reports that are selected one by one, each once. */
   readonly reports: readonly Report[];
-  /** The headers that stand for all that is below them. */
+  /** The headers that stand for everything below them. */
   readonly headers: readonly HeaderNode[];
 }
 
 /**
- * Reads what is selected. A header counts for all that is below it only where none of that is selected as well: Shift
- * and the arrow keys take it along on the way to its rows.
+ * Reads what is selected. A header counts for everything below it only if none of that is selected too: Shift and the
+ * arrow keys select it on the way to its rows.
  */
 export function readSelection(nodes: readonly Node[]): Selection {
   const above = new Set(nodes.filter(({ kind }) => kind !== 'more').flatMap(idsAbove));
@@ -25,7 +25,7 @@ export function readSelection(nodes: readonly Node[]): Selection {
   };
 }
 
-/** The same reports, none of them twice. */
+/** The same reports, without repetitions. */
 export function eachOnce(reports: readonly Report[]): readonly Report[] {
   return [...new Map(reports.map((report) => [report.id, report])).values()];
 }

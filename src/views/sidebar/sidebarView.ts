@@ -14,7 +14,7 @@ import type { Node } from './nodes';
 import type { Patience } from './patience';
 import type { SidebarDataProvider } from './dataProvider';
 
-/** Addresses, and files of them, may be dropped. */
+/** Addresses, and files that contain them, may be dropped. */
 const dropOfAddresses: TreeDragAndDropController<Node> = {
   dragMimeTypes: [],
   dropMimeTypes: ['text/uri-list', 'text/plain'],
@@ -74,7 +74,7 @@ export class SidebarView implements Disposable {
     this.tree.dispose();
   }
 
-  /** Asks again for what this view shows, where that is older than the interval that was set. */
+  /** Requests again what this view shows, if that is older than the interval in the settings. */
   private refreshIfOld(): void {
     const interval = refreshInterval();
     const times = this.tree.lists.map(({ state: { loadedAt } }) => loadedAt).filter((time) => time !== undefined);
@@ -97,7 +97,7 @@ export class SidebarView implements Disposable {
     this.tellContext();
   }
 
-  /** Tells the welcome texts and the buttons of the view what they depend on. */
+  /** Sets what the view's welcome texts and buttons depend on. */
   private tellContext(): void {
     const isBare = this.tree.outline?.kind !== 'groups' && this.isEmpty;
     this.contexts.set(this.name === 'projects' ? 'noProjects' : 'noReports', isBare);

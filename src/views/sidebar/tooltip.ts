@@ -4,7 +4,7 @@ import type { Fields } from '../../util/json';
 const mostFields = 40;
 const longestValue = 200;
 
-/** What is known of a row, one field a line. It is shown as text, since a record may hold any markup; a password is not. */
+/** What is known of a row, one field a line, as plain text, since a record may hold markup. Passwords are left out. */
 export function tooltipOf(title: string, summary: string, fields: Fields | undefined): MarkdownString {
   const tooltip = new MarkdownString();
   tooltip.appendText(title);

@@ -16,8 +16,8 @@ type States = readonly PagedListState<unknown>[];
 /**
  * The one mapping from a row to what VS Code draws.
  * @param states of the lists that the row stands for, ends or holds
- * @param privacy what the loaded reports are filtered by
- * @param isUpdating whether new results of a report are waited for
+ * @param privacy the filter on the loaded reports
+ * @param isUpdating whether new results of a report are awaited
  */
 export function toTreeItem(
   node: Node,
@@ -37,7 +37,7 @@ export function toTreeItem(
   }
 }
 
-/** Adds what most rows never need only when VS Code asks: the tooltip, and what a click does. */
+/** Adds what most rows never need, when VS Code asks for it: the tooltip, and what a click does. */
 export function resolveItem(item: TreeItem, node: Node): TreeItem {
   if (node.kind === 'report') {
     const { report } = node;
@@ -96,7 +96,7 @@ function reportItem(node: ReportNode): TreeItem {
   return item;
 }
 
-/** A report of which new results are waited for. */
+/** A report whose new results are awaited. */
 function updatingItem(node: ReportNode): TreeItem {
   const item = reportItem(node);
   item.iconPath = new ThemeIcon('loading~spin');
@@ -135,7 +135,7 @@ function createdOf({ record }: ProjectNode): string {
     : l10n.t('Created: {0}', absoluteTime(record.createdAt));
 }
 
-/** A shape and a colour of its own for each result; the word stands beside it. One object each for all rows. */
+/** Each result has its own shape and colour, with the word beside it. All rows share these objects. */
 const resultIcons: Readonly<Record<Result, ThemeIcon>> = {
   good: new ThemeIcon('pass', new ThemeColor('testing.iconPassed')),
   decent: new ThemeIcon('warning', new ThemeColor('problemsWarningIcon.foreground')),

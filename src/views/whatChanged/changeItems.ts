@@ -6,7 +6,7 @@ import type { ChangeNode, ChangeGroupNode } from './changeNodes';
 import { resultIcon } from '../sidebar/treeItems';
 import { absoluteTime, formatCount, relativeTime } from '../../platform/text/format';
 
-/** What VS Code draws for a row of what changed. */
+/** What VS Code draws for a row of the What Changed view. */
 export function toChangeItem(node: ChangeGroupNode | ChangeNode): TreeItem {
   const item = node.kind === 'changes' ? groupItem(node) : reportItem(node);
   item.id = node.id;
@@ -40,7 +40,7 @@ function reportItem(node: ChangeNode): TreeItem {
   return item;
 }
 
-/** "Good → Bad", or for what came or went the one result that there is. */
+/** "Good → Bad", or the only result of a report that is new or gone. */
 function whatChanged({ kind, before, now }: UnseenChange): string {
   switch (kind) {
     case 'worse':
@@ -66,7 +66,7 @@ export function kindLabel(kind: ChangeKind): string {
   }
 }
 
-/** A shape of its own for each; the word stands above it. */
+/** Each kind has its own shape, with the word above it. */
 const icons: Readonly<Record<ChangeKind, ThemeIcon>> = {
   worse: new ThemeIcon('arrow-down', new ThemeColor('problemsErrorIcon.foreground')),
   better: new ThemeIcon('arrow-up', new ThemeColor('testing.iconPassed')),

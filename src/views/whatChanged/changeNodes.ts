@@ -1,6 +1,6 @@
 import type { UnseenChange, ChangeKind } from '../../model/history/unseenChanges';
 
-/** The reports that became worse, or better, or that came or went, since the person last looked. */
+/** The reports that got worse or better, or are new or gone, since the person last looked. */
 export interface ChangeGroupNode {
   readonly kind: 'changes';
   readonly id: string;

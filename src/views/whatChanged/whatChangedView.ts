@@ -17,7 +17,7 @@ import { toChangeItem } from './changeItems';
 import { worseLabel } from './worseNotification';
 import { absoluteTime } from '../../platform/text/format';
 
-/** What changed since the person last looked: a tree that is there only when there is something in it. */
+/** What changed since the person last looked: a tree that shows only when it has something in it. */
 export class WhatChangedView implements TreeDataProvider<ChangeGroupNode | ChangeNode>, Disposable {
   private readonly changed = new EventEmitter<undefined>();
   readonly treeView: TreeView<ChangeGroupNode | ChangeNode>;

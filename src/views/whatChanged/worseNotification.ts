@@ -11,7 +11,7 @@ export function worseLabel(count: number): string {
   return count === 1 ? l10n.t('1 report got worse') : l10n.t('{0} reports got worse', formatCount(count));
 }
 
-/** One message about reports that got worse, where the person wants any. */
+/** One message about reports that got worse, if the person wants it. */
 export function tellWorse(changes: readonly UnseenChange[]): void {
   const [first] = changes;
   if (first === undefined || !notifiesWorse()) return;
