@@ -1,6 +1,5 @@
 import { expect } from '@playwright/test';
 import { createFromClipboard } from './creating';
-import { killExtensionHosts } from './crash';
 import { isQuiet } from './finding';
 import { test } from './stage';
 
@@ -48,31 +47,5 @@ test.describe('Creating many reports', () => {
     await workbench.notification.getByText('1 created.').waitFor();
     await workbench.notification.getByText('1 being updated.').waitFor();
     expect((await service.find(site)).map(({ url }) => url).sort()).toEqual([`${site}/a`, `${site}/old`]);
-  });
-
-  test('goes on after a crash where it was, with no address forgotten and none twice', async ({ stage }) => {
-    const { workbench, service, sandbox, server } = stage;
-    await workbench.openReports();
-    const urls = Array.from({ length: 60 }, (_, at) => `https://crash.example.org/good/${at}`);
-    await createFromClipboard(workbench, urls.join('\n'));
-    await sandbox.control({ faults: [{ method: 'POST', delay: 300 }] });
-    await workbench.option('Create 60 Reports').click();
-    const made = async () => (await service.find('crash.example.org')).map(({ url }) => url);
-    const inTheMiddle = expect(async () => {
-      expect((await made()).length).toBeGreaterThanOrEqual(15);
-    }).toPass();
-    await killExtensionHosts(server, inTheMiddle);
-    await sandbox.reset();
-    await workbench.reload();
-    await workbench.openReports();
-    const offer = workbench.notification.filter({ hasText: `“Creating reports” on ${sandbox.url} broke off` });
-    await offer.getByRole('button', { name: 'Resume' }).click({ timeout: 40_000 });
-    const summary = workbench.notification.getByText(/^\d+ created/);
-    await summary.waitFor({ timeout: 40_000 });
-    // What was about to be sent when it crashed can only be looked for.
-    expect(await summary.innerText()).toMatch(/^(60 created|5\d created, \d unknown)\.$/);
-    const after = await made();
-    expect(new Set(after).size).toBe(after.length);
-    expect(urls.filter((url) => !after.includes(url)).length).toBeLessThan(10);
   });
 });

@@ -41,24 +41,6 @@ test.describe('The history of a report', () => {
     await page.history.waitFor({ state: 'detached' });
   });
 
-  test('is still there after crashes in the middle of writing', async ({ stage }) => {
-    const { workbench, service, server } = stage;
-    const kept = new HistoryFolder(stage);
-    const { id, url } = await service.create(`${site}/crashed`);
-    await workbench.openReports();
-    for (let crash = 1; crash <= 3; crash++) {
-      const before = await kept.withPresent(id);
-      await service.rate(id);
-      await crashAtChange(server, kept.path, () => workbench.runCommand('Site Reports: Refresh'));
-      await kept.hasAll(before);
-      await workbench.reload();
-      await workbench.openReports();
-    }
-    await kept.withPresent(id);
-    const page = await openPage(workbench, url);
-    await page.tellsHistory(['Good', 'Decent', 'Bad', 'Good']);
-  });
-
   test('is still there after a crash while many files become one', async ({ stage }) => {
     const { workbench, sandbox, service, server } = stage;
     const kept = new HistoryFolder(stage);

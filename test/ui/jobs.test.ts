@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { choose, isQuiet, search } from './finding';
+import { isQuiet, search } from './finding';
 import { ReportPage } from './reportPage';
 import { test, type Stage } from './stage';
 
@@ -120,31 +120,6 @@ test.describe('Many reports at once', () => {
     const { content } = new ReportPage(workbench);
     await content.getByRole('heading', { name: /^Skipped \(\d+\)$/ }).waitFor();
     await content.getByText('· the job was cancelled').first().waitFor();
-  });
-
-  test('above a hundred are deleted once their number is typed, after an offer to export them', async ({ stage }) => {
-    const { workbench, service } = stage;
-    await workbench.openReports();
-    await choose(workbench, 'Filter Reports…', 'Good');
-    const { total } = await service.list({ result: 'good' });
-    expect(total).toBeGreaterThan(100);
-    await workbench.runCommand('Site Reports: All of These Reports…');
-    await workbench.option('Delete…').click();
-    const { dialog } = workbench;
-    await dialog.getByText(`Delete ${total} reports?`).waitFor();
-    await dialog.getByRole('button', { name: 'Export First…' }).click();
-    await workbench.option('CSV').click();
-    await workbench.option('To the Clipboard').click();
-    await dialog.getByRole('button', { name: `Delete ${total} Reports` }).click();
-    expect((await workbench.clipboard()).trim().split('\r\n')).toHaveLength(total + 1);
-    await workbench.titleSays(`Delete ${total} reports`);
-    await workbench.quickInput.fill('1');
-    await workbench.inputSays(`Type ${total}.`);
-    await workbench.quickInput.press('Enter');
-    expect((await service.list({ result: 'good' })).total).toBe(total);
-    await workbench.answer(String(total));
-    await workbench.notification.getByText(`${total} deleted.`).waitFor();
-    expect((await service.list({ result: 'good' })).total).toBe(0);
   });
 
   test('wait as long as the service wants, counting down', async ({ stage }) => {

@@ -5,7 +5,9 @@ import { test } from './stage';
 const url = 'https://shop.example.org/good/verdict';
 
 test.describe('New results', () => {
-  test('are waited for on the row itself, and said in one line', async ({ stage }) => {
+  test('are waited for on the row and said in one line, and on the report’s page, where that can be cancelled', async ({
+    stage,
+  }) => {
     const { workbench, sandbox, service } = stage;
     const { id } = await service.create(url);
     await workbench.openReports();
@@ -26,16 +28,10 @@ test.describe('New results', () => {
     expect(asked.slice(0, 3)).toEqual(['GET', 'PUT', 'GET']);
     expect(asked.length).toBeLessThanOrEqual(6);
     await workbench.notification.getByRole('button', { name: 'Open Report' }).click();
-    await new ReportPage(workbench).heading('shop.example.org/good/verdict').waitFor();
-  });
-
-  test('are waited for on the report’s page, where that can be cancelled', async ({ stage }) => {
-    const { workbench, sandbox, service } = stage;
-    await service.create(url);
-    await workbench.openReports();
-    await sandbox.control({ analysisTime: 600_000 });
     const page = new ReportPage(workbench);
-    await page.openFrom(workbench.row('Reports', `${url}, Result: Good`).first());
+    await page.heading('shop.example.org/good/verdict').waitFor();
+
+    await sandbox.control({ analysisTime: 600_000 });
     await page.button('Update Results').click();
     await page.content.getByText('Waiting for new results…').waitFor();
     await page.isAccessible();

@@ -136,8 +136,7 @@ export class Workbench {
 
   /** Chooses from the menu behind the dots in a view's title. */
   async chooseFromTitleMenu(view: string, item: string): Promise<void> {
-    await this.clickTitleButton(view, /More Actions/);
-    await this.chooseFromMenu(item);
+    await this.chooseFromMenu(() => this.clickTitleButton(view, /More Actions/), item);
   }
 
   tree(name: string): Locator {
@@ -221,18 +220,18 @@ export class Workbench {
   }
 
   async contextMenu(row: Locator, item: string): Promise<void> {
-    const entry = this.page.getByRole('menu').getByRole('menuitem', { name: item });
-    // A row that is drawn anew in that moment opens no menu.
-    await expect(async () => {
-      await row.click({ button: 'right' });
-      await entry.waitFor({ timeout: 3000 });
-    }).toPass(patient);
-    await this.chooseFromMenu(item);
+    await this.chooseFromMenu(() => row.click({ button: 'right' }), item);
   }
 
-  private async chooseFromMenu(item: string): Promise<void> {
-    // A menu takes no click that ends within moments of its opening.
-    await this.page.getByRole('menu').getByRole('menuitem', { name: item }).click({ delay: 300 });
+  /** What is drawn anew in that moment opens no menu, or closes the one that was open. */
+  private async chooseFromMenu(open: () => Promise<void>, item: string): Promise<void> {
+    const menu = this.page.getByRole('menu');
+    await expect(async () => {
+      if (await menu.first().isVisible()) await this.page.keyboard.press('Escape');
+      await open();
+      // A menu takes no click that ends within moments of its opening.
+      await menu.getByRole('menuitem', { name: item }).click({ delay: 300, timeout: 3000 });
+    }).toPass(patient);
   }
 
   get dialog(): Locator {

@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
+import * as vscode from 'vscode';
 import { commandIds } from '../../../src/ids';
 import type { Node } from '../../../src/views/sidebar/nodes';
+import { internals } from '../extension';
 import { aQuickPace } from '../pace';
 import { aPerson } from '../person/person';
 import { rowsOf } from '../rows';
@@ -69,5 +71,35 @@ describe('Many reports at once', () => {
     await running;
     await person().isTold('8 deleted.');
     assert.deepEqual(await service.stored('/maintained-'), []);
+  });
+
+  it('above a hundred are deleted once their number is typed, after an offer to export them', async () => {
+    const urls = Array.from({ length: 101 }, (_, at) => `${site}/very-many-${at}`);
+    await Promise.all(urls.map((url) => service.create(url)));
+    const { sessions } = await internals();
+    sessions.current?.store.queryReports({ search: 'very-many' });
+    const deletesAll = () => {
+      person().picks('Delete…');
+      person().clicks('Export First…');
+      person().picks(/^CSV/);
+      person().picks('To the Clipboard');
+      person().clicks('Delete 101 Reports');
+    };
+    deletesAll();
+    person().escapes();
+    await person().runs(commandIds.actOnAll);
+    assert.equal((await vscode.env.clipboard.readText()).trim().split('\r\n').length, 102);
+    assert.equal((await service.stored('/very-many-')).length, 101);
+    deletesAll();
+    person().meetsBox('types another number, then this one', async (box) => {
+      box.type('1');
+      await box.answer();
+      assert.equal(box.complaints.at(-1), 'Type 101.');
+      box.type('101');
+      await box.answer();
+    });
+    await person().runs(commandIds.actOnAll);
+    await person().isTold('101 deleted.');
+    assert.deepEqual(await service.stored('/very-many-'), []);
   });
 });
