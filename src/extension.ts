@@ -1,15 +1,15 @@
 import { ExtensionMode, type ExtensionContext } from 'vscode';
 import { registerCommands } from './commands';
-import { ConnectionStore } from './platform/storage/connectionStore';
-import { GlobalState } from './platform/storage/globalState';
 import { Histories } from './platform/history/histories';
 import { Jobs } from './platform/jobs/runningJob';
 import { Log } from './platform/log';
-import { MarkdownPreviews } from './platform/ui/markdownPreviews';
-import { QueryStore } from './platform/storage/queryStore';
-import { Sessions } from './platform/session/sessions';
-import { SnapshotStore } from './platform/storage/snapshotStore';
 import { Pace } from './platform/pace';
+import { Sessions } from './platform/session/sessions';
+import { ConnectionStore } from './platform/storage/connectionStore';
+import { GlobalState } from './platform/storage/globalState';
+import { QueryStore } from './platform/storage/queryStore';
+import { SnapshotStore } from './platform/storage/snapshotStore';
+import { MarkdownPreviews } from './platform/ui/markdownPreviews';
 import { registerReports } from './report';
 import { Views } from './views';
 

@@ -1,3 +1,4 @@
+import { isFields, type Fields } from '../util/json';
 import { ServiceError } from './errors';
 import { readPage, unwrapReport, type NextPage, type Page } from './page';
 import { privacies, type Project, type Report } from './records';
@@ -13,7 +14,6 @@ import type {
   RequestOptions,
 } from './service';
 import { Transport, type TransportOptions } from './transport';
-import { isFields, type Fields } from '../util/json';
 
 /** The report service over HTTP; see `ReportService` for what its methods promise. */
 export class Client implements ReportService {

@@ -1,5 +1,5 @@
-import { AbortedError } from './errors';
 import { wait } from '../util/wait';
+import { AbortedError } from './errors';
 
 /** Requests that may take minutes have a lane of their own, so that nothing else has to wait for them. */
 export type Lane = 'ordinary' | 'slow';

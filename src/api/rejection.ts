@@ -1,5 +1,5 @@
-import { withoutSecrets } from './secrets';
 import { isFields, parseJson } from '../util/json';
+import { withoutSecrets } from './secrets';
 
 const longestMessage = 300;
 const mostMessages = 10;

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
+import { isFields } from '../util/json';
 import { results, type Privacy, type Project, type Report } from './records';
 import { readTime } from './time';
-import { isFields } from '../util/json';
 
 /**
  * What the service sends is not documented, so every field except a record's id may be missing or have another shape:

@@ -1,10 +1,10 @@
 import type { Memento } from 'vscode';
 import type { KeptOfConnections } from '../model/connection';
-import type { ConnectionStore } from '../platform/storage/connectionStore';
 import type { Jobs } from '../platform/jobs/runningJob';
 import type { Log } from '../platform/log';
-import type { QueryStore } from '../platform/storage/queryStore';
 import type { Sessions } from '../platform/session/sessions';
+import type { ConnectionStore } from '../platform/storage/connectionStore';
+import type { QueryStore } from '../platform/storage/queryStore';
 import type { MarkdownPreviews } from '../platform/ui/markdownPreviews';
 import type { Views } from '../views';
 

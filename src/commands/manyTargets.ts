@@ -3,11 +3,11 @@ import type { Privacy, Report } from '../api/records';
 import { foundList, type ReportListRequest } from '../model/lists/listRequest';
 import { defaultQuery, type Query } from '../model/lists/query';
 import { UserError } from '../platform/text/errorMessages';
+import { formatCount } from '../platform/text/format';
 import { withCancellableProgress } from '../platform/ui/cancellableProgress';
 import { nameOf } from '../views/sidebar/listNames';
 import { eachOnce, readSelection, type HeaderNode } from '../views/sidebar/selection';
 import { allSelected, isNode, ownRow, reportFor, sessionOf, type Target, type TargetContext } from './targets';
-import { formatCount } from '../platform/text/format';
 
 /** Reports, and the session that they belong to. */
 export interface ReportsTarget extends Target {

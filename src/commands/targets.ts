@@ -1,19 +1,19 @@
 import { l10n, type QuickPickItem } from 'vscode';
 import type { Project, Report } from '../api/records';
 import type { ProjectArgument, ReportArgument, SelectionArgument } from '../ids';
+import type { ListRequest } from '../model/lists/listRequest';
 import { Mutations } from '../model/lists/mutations';
 import type { AnyPagedList } from '../model/lists/pagedListState';
-import type { ListRequest } from '../model/lists/listRequest';
+import type { Session } from '../platform/session/sessions';
 import { UserError } from '../platform/text/errorMessages';
+import { relativeTime } from '../platform/text/format';
 import { privacyLabel, resultLabel, titleOf } from '../platform/text/labels';
 import { pickOne } from '../platform/ui/quickPick';
 import { pickBySearch } from '../platform/ui/searchPick';
-import type { Session } from '../platform/session/sessions';
-import type { ChangeNode, ChangeGroupNode } from '../views/whatChanged/changeNodes';
 import { nameOf } from '../views/sidebar/listNames';
-import { isOf, type Node } from '../views/sidebar/nodes';
+import { isInScope, type Node } from '../views/sidebar/nodes';
+import type { ChangeNode, ChangeGroupNode } from '../views/whatChanged/changeNodes';
 import type { CommandContext } from './command';
-import { relativeTime } from '../platform/text/format';
 
 /** What is needed to find out what a command acts on. */
 export type TargetContext = Pick<CommandContext, 'sessions' | 'views'>;
@@ -110,7 +110,7 @@ async function pickLongList({ views }: CommandContext): Promise<ListRequest> {
 
 /** Returns a row of this session; a row that was drawn for another connection is refused. */
 export function ownRow<T extends { readonly id: string }>({ scope }: Session, node: T): T {
-  if (isOf(scope, node)) return node;
+  if (isInScope(scope, node)) return node;
   throw new UserError(l10n.t('The window has changed to another connection. Choose a row again.'));
 }
 

@@ -3,8 +3,8 @@ import type { Report } from '../api/records';
 import { reportScheme } from '../ids';
 import type { Connection } from '../model/connection';
 import { oneLine } from '../util/escape';
-import { titleOf } from './text/labels';
 import { decodedPercents } from '../util/url';
+import { titleOf } from './text/labels';
 
 /** A report, or one of its versions that were seen. */
 export interface NamedVersion {

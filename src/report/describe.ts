@@ -1,13 +1,13 @@
 import { l10n } from 'vscode';
 import { type Report } from '../api/records';
-import { readContent, type Check, type CheckOutcome } from '../model/report/checks';
+import { withoutPasswords } from '../api/secrets';
 import type { Version } from '../model/history/versionHistory';
-import { isFields } from '../util/json';
+import { readContent, type Check, type CheckOutcome } from '../model/report/checks';
+import { absoluteTime, capitalized, formatCount } from '../platform/text/format';
 import { privacyLabel, resultLabel, titleOf } from '../platform/text/labels';
+import { isFields } from '../util/json';
 import { describeHistory } from './describeHistory';
 import type { CheckView, ReportView, Texts } from './protocol';
-import { withoutPasswords } from '../api/secrets';
-import { absoluteTime, capitalized, formatCount } from '../platform/text/format';
 
 /** A report as its page shows it. */
 export function describeReport(report: Report, versions: readonly Version[]): ReportView {

@@ -1,9 +1,9 @@
 import { l10n } from 'vscode';
 import type { Result } from '../api/records';
 import { compareChecks, type Check } from '../model/report/checks';
-import { asText } from '../util/markdown';
-import { resultLabel } from '../platform/text/labels';
 import { capitalized, formatCount } from '../platform/text/format';
+import { resultLabel } from '../platform/text/labels';
+import { asText } from '../util/markdown';
 
 /** One side of a comparison. */
 export interface Compared {

@@ -1,9 +1,9 @@
 import { l10n } from 'vscode';
 import { pointsOf } from '../model/history/chart';
 import type { Version } from '../model/history/versionHistory';
+import { absoluteTime, formatCount } from '../platform/text/format';
 import { resultLabel } from '../platform/text/labels';
 import type { HistoryView, VersionView } from './protocol';
-import { absoluteTime, formatCount } from '../platform/text/format';
 
 /** How a report changed, as its page shows it; nothing if there is nothing to compare. */
 export function describeHistory(versions: readonly Version[]): HistoryView | undefined {

@@ -1,13 +1,13 @@
-import { checksOf, scoreOf } from '../model/report/checks';
+import { withoutPasswords } from '../api/secrets';
 import { checksOfVersion, type Version } from '../model/history/versionHistory';
-import { inOrder, type Fields } from '../util/json';
-import { UserError } from '../platform/text/errorMessages';
+import { checksOf, scoreOf } from '../model/report/checks';
 import type { NamedReport, NamedVersion } from '../platform/reportUri';
 import type { Session } from '../platform/session/sessions';
-import { describeComparison, type Compared } from './describeComparison';
+import { UserError } from '../platform/text/errorMessages';
+import { inOrder, type Fields } from '../util/json';
 import type { ReportDeps } from './deps';
+import { describeComparison, type Compared } from './describeComparison';
 import { isElsewhere, isForgotten, sessionForReport } from './sessionForReport';
-import { withoutPasswords } from '../api/secrets';
 
 /** A report or a version of one as JSON in a stable order, or what changed from one to another as Markdown. */
 export async function documentOf(named: NamedReport, { sessions }: ReportDeps, signal: AbortSignal): Promise<string> {

@@ -1,7 +1,7 @@
 import { Disposable, EventEmitter, window, workspace, type Uri } from 'vscode';
 import { reportEditorId, reportScheme } from '../ids';
-import { signalOf } from '../platform/ui/cancellation';
 import { readReportUri } from '../platform/reportUri';
+import { signalOf } from '../platform/ui/cancellation';
 import type { Disposable as Listener } from '../util/event';
 import type { ReportDeps } from './deps';
 

@@ -1,17 +1,17 @@
 import { commands, l10n, Uri, type Disposable, type WebviewPanel } from 'vscode';
 import type { Report } from '../api/records';
 import { commandIds } from '../ids';
-import type { Disposable as Listener } from '../util/event';
 import type { Version } from '../model/history/versionHistory';
 import { ReportWatch } from '../model/lists/reportWatch';
-import { describeError } from '../platform/text/errorMessages';
 import type { NamedReport } from '../platform/reportUri';
 import type { Session } from '../platform/session/sessions';
-import { describeReport, textsOfPage } from './describe';
+import { describeError } from '../platform/text/errorMessages';
+import type { Disposable as Listener } from '../util/event';
 import type { ReportDeps } from './deps';
+import { describeReport, textsOfPage } from './describe';
 import { pageHtml } from './html';
-import { isElsewhere, sessionForReport } from './sessionForReport';
 import { readFromPage, type Action, type Button, type State, type ToPage } from './protocol';
+import { isElsewhere, sessionForReport } from './sessionForReport';
 
 /** One tab with a report in full. It follows the window's session, and loads only while it shows. */
 export class ReportPanel implements Disposable {

@@ -1,15 +1,15 @@
 import { commands, type Disposable } from 'vscode';
 import { viewIds, type ViewName } from '../ids';
-import type { Disposable as Listener } from '../util/event';
 import type { ListRequest } from '../model/lists/listRequest';
 import type { Located } from '../model/lists/store';
-import type { ConnectionStore } from '../platform/storage/connectionStore';
 import type { Sessions } from '../platform/session/sessions';
-import type { WhatChangedView } from './whatChanged/whatChangedView';
+import type { ConnectionStore } from '../platform/storage/connectionStore';
+import type { Disposable as Listener } from '../util/event';
+import { SidebarDataProvider } from './sidebar/dataProvider';
 import type { Node } from './sidebar/nodes';
 import { Patience } from './sidebar/patience';
-import { SidebarDataProvider } from './sidebar/dataProvider';
 import { SidebarView } from './sidebar/sidebarView';
+import type { WhatChangedView } from './whatChanged/whatChangedView';
 
 /** The extension's two views, and what commands need of them. */
 export class Views implements Disposable {

@@ -2,8 +2,9 @@ import { mkdir, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { Client } from '../../src/api/client';
 import { Limiter } from '../../src/api/limiter';
-import type { JournalWriter } from '../../src/model/jobs/jobJournal';
+import type { Item } from '../../src/model/jobs/item';
 import { Job } from '../../src/model/jobs/job';
+import type { JournalWriter } from '../../src/model/jobs/jobJournal';
 import { followTask, itemOf, operationOf } from '../../src/model/jobs/jobOperations';
 import { defaultQuery } from '../../src/model/lists/query';
 import { Store } from '../../src/model/lists/store';
@@ -12,7 +13,6 @@ import { startSandbox, type Sandbox } from '../sandbox/start';
 import { makeTempFolder } from '../vscode/tempFolder';
 import { judge, type Part, type Row } from './row';
 import { median } from './statistics';
-import type { Item } from '../../src/model/jobs/item';
 
 const deletions = 400;
 const rounds = 5;

@@ -1,6 +1,6 @@
-import type { Workbench } from '../ui/workbench';
-import { Service } from '../ui/service';
 import type { LoggedRequest } from '../sandbox/request-log';
+import { Service } from '../ui/service';
+import type { Workbench } from '../ui/workbench';
 import { makeTempFolder } from '../vscode/tempFolder';
 import { Floor } from './floor/client';
 import { loadAll, openUngrouped, pageSizeSetting } from './reportsView';

@@ -1,10 +1,10 @@
 import type { Browser } from '@playwright/test';
 import { vsixFile } from '../run/paths.mjs';
 import { startSandbox, type Sandbox } from '../sandbox/start';
+import { openContext, Workbench } from '../ui/workbench';
 import { launchBrowser } from '../vscode/browser';
 import { connectionSeed } from '../vscode/seed';
 import { startVsCode, type VsCodeServer } from '../vscode/server';
-import { openContext, Workbench } from '../ui/workbench';
 import type { Stops } from './stops';
 
 /** What VS Code notes about its start, at the end of it. */

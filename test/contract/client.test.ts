@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import type { Client } from '../../src/api/client';
 import type { ReportCreation, ReportQuery, ReportUpdate, ProjectQuery } from '../../src/api/service';
-import { startSandbox, type Sandbox } from '../sandbox/start';
 import type { LoggedRequest } from '../sandbox/request-log';
+import { startSandbox, type Sandbox } from '../sandbox/start';
 import { assertSilent, clientOf, type RecordingLog } from './client-support';
 import { startProxy, type Proxy } from './prism';
 

@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict';
-import { wait } from '../../src/util/wait';
 import { Client } from '../../src/api/client';
 import { Limiter } from '../../src/api/limiter';
 import { findExisting, itemsOf } from '../../src/model/jobs/creationPlan';
+import type { Item } from '../../src/model/jobs/item';
 import { Job } from '../../src/model/jobs/job';
 import type { JournalEntry } from '../../src/model/jobs/jobJournal';
 import { operationOf, type Task } from '../../src/model/jobs/jobOperations';
+import { wait } from '../../src/util/wait';
 import { startSandbox, type Sandbox } from '../sandbox/start';
 import { assertSilent, clientOf, RecordingLog } from './client-support';
-import type { Item } from '../../src/model/jobs/item';
 
 /** A job's clock runs so many times as fast, so that nobody waits for minutes. */
 const haste = 100;

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { startSandbox, type Sandbox } from '../sandbox/start';
-import { until } from './until';
 import { type Ask, asker, created, type Fields, type List, type Report, type Single } from './ask';
+import { until } from './until';
 
 /** Longer than a test may take. */
 const MINUTE = 60_000;

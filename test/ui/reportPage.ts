@@ -1,5 +1,5 @@
-import axe, { type AxeResults } from 'axe-core';
 import { expect, type FrameLocator, type Locator } from '@playwright/test';
+import axe, { type AxeResults } from 'axe-core';
 import type { Workbench } from './workbench';
 
 /** The report page of a window, as a person sees it. */

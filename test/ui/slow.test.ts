@@ -1,6 +1,6 @@
-import { expect } from '@playwright/test';
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
+import { expect } from '@playwright/test';
 import { isQuiet } from './finding';
 import { test, type Stage } from './stage';
 import { storageOf } from './storage';

@@ -1,9 +1,9 @@
 import { l10n, QuickPickItemKind } from 'vscode';
 import { privacyNames, results } from '../../api/records';
-import { oneLine } from '../../util/escape';
 import { everything, isNarrowed, type ReportsQuery } from '../../model/lists/query';
-import { askOption, optionOf } from '../../platform/ui/quickPick';
 import { privacyLabel, resultLabel } from '../../platform/text/labels';
+import { askOption, optionOf } from '../../platform/ui/quickPick';
+import { oneLine } from '../../util/escape';
 import type { Command } from '../command';
 import { projectFor, selected, sessionOf } from '../targets';
 
@@ -27,7 +27,6 @@ export const filterByProject: Command = async (context, argument) => {
 };
 
 function options({ result, project, privacy, ...rest }: ReportsQuery) {
-  const privacyChoices = privacyNames;
   return [
     separator(l10n.t('Result')),
     ...results.map((it) =>
@@ -37,7 +36,7 @@ function options({ result, project, privacy, ...rest }: ReportsQuery) {
     ...(project === undefined ? [] : [optionOf<Choice>(oneLine(project), { project: undefined }, true)]),
     optionOf<Choice>(l10n.t('Choose a Project…'), 'choose project', false),
     separator(l10n.t('Privacy, among the reports that are loaded')),
-    ...privacyChoices.map((it) =>
+    ...privacyNames.map((it) =>
       optionOf<Choice>(privacyLabel(it), { privacy: it === privacy ? undefined : it }, it === privacy),
     ),
     ...(isNarrowed({ result, project, privacy, ...rest })

@@ -1,13 +1,13 @@
 import { CancellationError, l10n } from 'vscode';
-import type { PagedListState } from '../../model/lists/pagedListState';
-import { oneLine } from '../../util/escape';
 import type { ListRequest } from '../../model/lists/listRequest';
+import type { PagedListState } from '../../model/lists/pagedListState';
+import { formatCount } from '../../platform/text/format';
 import { withCancellableProgress } from '../../platform/ui/cancellableProgress';
 import { ask } from '../../platform/ui/messages';
+import { oneLine } from '../../util/escape';
 import { nameOf } from '../../views/sidebar/listNames';
 import type { Command } from '../command';
 import { longListFor } from '../targets';
-import { formatCount } from '../../platform/text/format';
 
 /** Number of rows above which it asks first. */
 const many = 1000;

@@ -1,10 +1,10 @@
 import { l10n, ThemeIcon, window, type QuickPickItem } from 'vscode';
+import type { SavedQuery } from '../../platform/storage/queryStore';
 import { UserError } from '../../platform/text/errorMessages';
 import { reportsQueryLabel } from '../../platform/text/labels';
-import type { SavedQuery } from '../../platform/storage/queryStore';
+import { askText, runSteps } from '../../platform/ui/multiStepInput';
 import { untilAnswered } from '../../platform/ui/quickInput';
 import { plainItems } from '../../platform/ui/quickPick';
-import { askText, runSteps } from '../../platform/ui/multiStepInput';
 import type { Command } from '../command';
 import { sessionOf } from '../targets';
 

@@ -1,10 +1,10 @@
 import { l10n } from 'vscode';
 import { directionsOf, everything, groupings, projectKeys, reportKeys } from '../../model/lists/query';
-import { askOption, optionOf } from '../../platform/ui/quickPick';
+import { capitalized } from '../../platform/text/format';
 import { groupingLabel, projectOrderLabel, reportOrderLabel } from '../../platform/text/labels';
+import { askOption, optionOf } from '../../platform/ui/quickPick';
 import type { Command } from '../command';
 import { sessionOf } from '../targets';
-import { capitalized } from '../../platform/text/format';
 
 /** Sort Reports…: by every key that the service has, both ways. */
 export const sortReports: Command = async (context) => {
@@ -14,7 +14,7 @@ export const sortReports: Command = async (context) => {
   const options = reportKeys.flatMap((key) =>
     directionsOf(key).map((direction) =>
       optionOf(
-        asTitle(reportOrderLabel(key, direction)),
+        capitalized(reportOrderLabel(key, direction)),
         { sortBy: key, sort: direction },
         key === sortBy && direction === sort,
       ),
@@ -32,7 +32,7 @@ export const sortProjects: Command = async (context) => {
   const options = projectKeys.flatMap((key) =>
     directionsOf(key).map((direction) =>
       optionOf(
-        asTitle(projectOrderLabel(key, direction)),
+        capitalized(projectOrderLabel(key, direction)),
         { sortBy: key, sort: direction },
         key === sortBy && direction === sort,
       ),
@@ -47,7 +47,7 @@ export const groupReports: Command = async (context) => {
   const { store } = sessionOf(context);
   await context.views.show('reports');
   const { groupBy } = store.query.reports;
-  const options = groupings.map((it) => optionOf(asTitle(groupingLabel(it)), it, it === groupBy));
+  const options = groupings.map((it) => optionOf(capitalized(groupingLabel(it)), it, it === groupBy));
   const start = options.find(({ value }) => value === groupBy);
   store.queryReports({ groupBy: await askOption(l10n.t('Group Reports'), options, start) });
 };
@@ -57,7 +57,3 @@ export const clearReports: Command = (context) => sessionOf(context).store.query
 
 /** Clear Search of Projects. */
 export const clearProjects: Command = (context) => sessionOf(context).store.queryProjects({ search: '' });
-
-function asTitle(label: string): string {
-  return capitalized(label);
-}

@@ -2,9 +2,9 @@ import { l10n } from 'vscode';
 import { isUnencrypted, readBaseUrl, type BaseUrlProblem } from '../../api/baseUrl';
 import { AbortedError, ServiceError } from '../../api/errors';
 import type { Connection } from '../../model/connection';
-import { describeError } from '../../platform/text/errorMessages';
-import { lazyService } from '../../platform/session/lazyService';
 import type { Log } from '../../platform/log';
+import { lazyService } from '../../platform/session/lazyService';
+import { describeError } from '../../platform/text/errorMessages';
 import { ask } from '../../platform/ui/messages';
 import { askText, type Step } from '../../platform/ui/multiStepInput';
 

@@ -1,10 +1,10 @@
 import { l10n } from 'vscode';
+import { readBaseUrl } from '../../api/baseUrl';
 import { secretNameOf, type Connection } from '../../model/connection';
 import { runSteps } from '../../platform/ui/multiStepInput';
 import type { CommandContext } from '../command';
-import { stillThere } from './pickConnection';
 import { askApiKey, askName, askUrl, baseUrlOf, checkWith, type ConnectionDraft } from './connectionSteps';
-import { readBaseUrl } from '../../api/baseUrl';
+import { stillThere } from './pickConnection';
 
 /** Changes a connection's name and address. A key belongs to one origin, so another origin asks for the key again. */
 export async function editConnection({ connections, log }: CommandContext, connection: Connection): Promise<void> {

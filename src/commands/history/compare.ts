@@ -2,13 +2,13 @@ import { commands, l10n, type Uri } from 'vscode';
 import type { Report } from '../../api/records';
 import type { Connection } from '../../model/connection';
 import type { Version } from '../../model/history/versionHistory';
-import { askOption, type Option } from '../../platform/ui/quickPick';
-import { UserError } from '../../platform/text/errorMessages';
-import { resultLabel, titleOf } from '../../platform/text/labels';
 import { comparisonUri, jsonUri, type NamedVersion } from '../../platform/reportUri';
+import { UserError } from '../../platform/text/errorMessages';
+import { absoluteTime } from '../../platform/text/format';
+import { resultLabel, titleOf } from '../../platform/text/labels';
+import { askOption, type Option } from '../../platform/ui/quickPick';
 import type { Command } from '../command';
 import { reportFor } from '../targets';
-import { absoluteTime } from '../../platform/text/format';
 
 /** One side of a comparison. */
 interface Side extends NamedVersion {

@@ -1,8 +1,8 @@
 import { l10n } from 'vscode';
-import { askOption } from '../../platform/ui/quickPick';
+import type { Session } from '../../platform/session/sessions';
 import { UserError } from '../../platform/text/errorMessages';
 import { titleOf } from '../../platform/text/labels';
-import type { Session } from '../../platform/session/sessions';
+import { askOption } from '../../platform/ui/quickPick';
 import { kindLabel } from '../../views/whatChanged/changeItems';
 import type { Command } from '../command';
 import { isChange, isChanges, ownRow, sessionOf } from '../targets';

@@ -1,10 +1,10 @@
 import { l10n } from 'vscode';
 import { askOption } from '../../platform/ui/quickPick';
 import type { Command, CommandContext } from '../command';
-import { exportThese } from '../report/exportReports';
-import { changePrivacyOfMany, copyUrls, deleteMany, updateMany } from './manyReports';
 import { foundReports, reportsFor, type ReportsTarget } from '../manyTargets';
+import { exportThese } from '../report/exportReports';
 import { sessionOf } from '../targets';
+import { changePrivacyOfMany, copyUrls, deleteMany, updateMany } from './manyReports';
 
 type Act = (context: CommandContext, target: ReportsTarget) => Promise<void>;
 

@@ -1,17 +1,17 @@
 import { CancellationError, l10n, Uri, window } from 'vscode';
 import { findUrls, kindOfFile, mergeUrls, type FoundUrls } from '../../model/jobs/findUrls';
-import { readPageUrl } from '../../util/url';
-import type { ClipboardReader } from '../../util/clipboardReader';
-import { askOption, type Option } from '../../platform/ui/quickPick';
-import { clipboardOf } from '../../platform/ui/clipboard';
+import { readFile, readWebSitemap } from '../../platform/jobs/urlSources';
 import { UserError } from '../../platform/text/errorMessages';
 import { withCancellableProgress } from '../../platform/ui/cancellableProgress';
+import { clipboardOf } from '../../platform/ui/clipboard';
 import { askText, runSteps } from '../../platform/ui/multiStepInput';
-import { readFile, readWebSitemap } from '../../platform/jobs/urlSources';
+import { askOption, type Option } from '../../platform/ui/quickPick';
+import type { ClipboardReader } from '../../util/clipboardReader';
+import { readPageUrl } from '../../util/url';
 import type { Command } from '../command';
+import { sessionOf } from '../targets';
 import { planCreation } from './planCreation';
 import { runJob } from './runJob';
-import { sessionOf } from '../targets';
 
 /** The argument of a drop on the Reports view. */
 interface TextArgument {

@@ -1,11 +1,11 @@
 import { l10n } from 'vscode';
+import type { Item } from '../../model/jobs/item';
 import type { Job } from '../../model/jobs/job';
 import type { TaskKind } from '../../model/jobs/jobOperations';
-import { ask, tell } from '../../platform/ui/messages';
-import { summaryOf, undoSummaryOf } from './jobTexts';
-import type { JobOrder } from './jobOrder';
 import { formatCount } from '../../platform/text/format';
-import type { Item } from '../../model/jobs/item';
+import { ask, tell } from '../../platform/ui/messages';
+import type { JobOrder } from './jobOrder';
+import { summaryOf, undoSummaryOf } from './jobTexts';
 
 interface JobEnd {
   readonly order: JobOrder;

@@ -1,15 +1,15 @@
 import { l10n } from 'vscode';
 import { ServiceError } from '../../api/errors';
-import type { Job } from '../../model/jobs/job';
+import type { Item } from '../../model/jobs/item';
 import type { ItemOutcome } from '../../model/jobs/itemOutcome';
-import { oneLine } from '../../util/escape';
-import { markdownOf } from '../../util/markdown';
+import type { Job } from '../../model/jobs/job';
 import type { TaskKind } from '../../model/jobs/jobOperations';
 import { describeError } from '../../platform/text/errorMessages';
-import { privacyLabel, titleOf as titleOfReport } from '../../platform/text/labels';
-import type { Parts } from '../manyTargets';
 import { formatCount } from '../../platform/text/format';
-import type { Item } from '../../model/jobs/item';
+import { privacyLabel, titleOf as titleOfReport } from '../../platform/text/labels';
+import { oneLine } from '../../util/escape';
+import { markdownOf } from '../../util/markdown';
+import type { Parts } from '../manyTargets';
 
 /** The title of a job while it runs. */
 export function jobTitle(kind: TaskKind): string {

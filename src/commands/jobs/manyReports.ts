@@ -1,18 +1,18 @@
 import { CancellationError, env, l10n, window } from 'vscode';
-import { oneLine } from '../../util/escape';
 import { itemOf, type Task } from '../../model/jobs/jobOperations';
-import { confirmRemoval, type Removal } from '../../platform/ui/confirm';
+import { formatCount } from '../../platform/text/format';
 import { titleOf as titleOfReport } from '../../platform/text/labels';
+import { confirmRemoval, type Removal } from '../../platform/ui/confirm';
 import { ask } from '../../platform/ui/messages';
 import { runSteps } from '../../platform/ui/multiStepInput';
+import { oneLine } from '../../util/escape';
 import type { CommandContext } from '../command';
-import { exportThese } from '../report/exportReports';
 import type { ReportsTarget } from '../manyTargets';
+import { exportThese } from '../report/exportReports';
 import { choiceOf, privacySteps, type PrivacyDraft } from '../report/privacySteps';
+import { partsLabel } from './jobTexts';
 import { privacyQuestion } from './privacyQuestion';
 import { runJob } from './runJob';
-import { partsLabel } from './jobTexts';
-import { formatCount } from '../../platform/text/format';
 
 /** Maximum number of reports in a selection that counts as chosen one by one. */
 const few = 20;

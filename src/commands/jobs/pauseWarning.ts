@@ -1,8 +1,8 @@
 import { l10n } from 'vscode';
-import type { Disposable } from '../../util/event';
 import type { Job } from '../../model/jobs/job';
 import { describeError } from '../../platform/text/errorMessages';
 import { tell } from '../../platform/ui/messages';
+import type { Disposable } from '../../util/event';
 
 /** Says why a job has paused by itself, and offers to resume. */
 export function warnOfPauses(title: string, job: Job): Disposable {

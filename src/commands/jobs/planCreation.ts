@@ -1,18 +1,18 @@
 import { CancellationError, l10n, ThemeIcon, type QuickPickItem } from 'vscode';
 import type { PrivacyChoice } from '../../api/service';
-import type { FoundUrls } from '../../model/jobs/findUrls';
 import { existingChoices, findExisting, itemsOf, type ExistingChoice } from '../../model/jobs/creationPlan';
-import { asText } from '../../util/markdown';
-import { pageKey, shortUrl } from '../../util/url';
-import { askOption, optionOf, pickMany, type Option } from '../../platform/ui/quickPick';
+import type { FoundUrls } from '../../model/jobs/findUrls';
+import type { Item } from '../../model/jobs/item';
+import { formatCount } from '../../platform/text/format';
 import { privacyLabel } from '../../platform/text/labels';
 import { withCancellableProgress } from '../../platform/ui/cancellableProgress';
 import { runSteps } from '../../platform/ui/multiStepInput';
+import { askOption, optionOf, pickMany, type Option } from '../../platform/ui/quickPick';
+import { asText } from '../../util/markdown';
+import { pageKey, shortUrl } from '../../util/url';
 import type { CommandContext } from '../command';
 import { choiceOf, privacySteps, type PrivacyDraft } from '../report/privacySteps';
 import type { Target } from '../targets';
-import { formatCount } from '../../platform/text/format';
-import type { Item } from '../../model/jobs/item';
 
 /** What a person has decided to create and update. */
 export interface CreationPlan {
@@ -73,7 +73,7 @@ function updateLabel(number: number): string {
 }
 
 function steps(
-  { urls: addresses, repeated, malformed, beyond = 0, unread = [] }: FoundUrls,
+  { urls: found, repeated, malformed, beyond = 0, unread = [] }: FoundUrls,
   urls: readonly string[],
   { privacy }: PrivacyDraft,
   known: number,
@@ -99,7 +99,7 @@ function steps(
         ]),
     {
       label: l10n.t('Choose Which…'),
-      description: l10n.t('{0} of {1}', formatCount(urls.length), formatCount(addresses.length)),
+      description: l10n.t('{0} of {1}', formatCount(urls.length), formatCount(found.length)),
       value: 'choose',
     },
     ...(odd.length === 0

@@ -1,7 +1,7 @@
 import { l10n } from 'vscode';
 import type { Privacy, Report } from '../../api/records';
-import { privacyLabel } from '../../platform/text/labels';
 import { formatCount } from '../../platform/text/format';
+import { privacyLabel } from '../../platform/text/labels';
 
 /** What is asked before reports lose something that Undo cannot bring back. */
 export interface PrivacyQuestion {

@@ -1,17 +1,17 @@
 import { l10n } from 'vscode';
 import type { PrivacyChoice } from '../../api/service';
 import type { Task } from '../../model/jobs/jobOperations';
-import { wait } from '../../util/wait';
-import { reportError, UserError } from '../../platform/text/errorMessages';
 import { StoredJob, type JobPlan, type UnfinishedJob } from '../../platform/storage/jobStore';
+import { reportError, UserError } from '../../platform/text/errorMessages';
+import { formatCount } from '../../platform/text/format';
 import { tell } from '../../platform/ui/messages';
 import { runSteps } from '../../platform/ui/multiStepInput';
+import { wait } from '../../util/wait';
 import type { CommandContext } from '../command';
 import { askPassword } from '../report/privacySteps';
 import { sessionOf, type Target } from '../targets';
-import { assertIdle, runJob } from './runJob';
 import { jobTitle } from './jobTexts';
-import { formatCount } from '../../platform/text/format';
+import { assertIdle, runJob } from './runJob';
 
 /** Offers to resume what a crash or a reload of the window has interrupted. */
 export async function offerToResume(context: CommandContext): Promise<void> {

@@ -1,23 +1,23 @@
 import { l10n, StatusBarAlignment, window, type StatusBarItem } from 'vscode';
-import { wait } from '../../util/wait';
 import { commandIds } from '../../ids';
-import { withoutIcons } from '../../util/escape';
+import type { Operation } from '../../model/jobs/item';
 import { Job } from '../../model/jobs/job';
 import { followTask, operationOf, type Task } from '../../model/jobs/jobOperations';
 import type { Store } from '../../model/lists/store';
-import { withCancellableProgress } from '../../platform/ui/cancellableProgress';
-import { reportError, UserError } from '../../platform/text/errorMessages';
-import { StoredJob, type JobPlan } from '../../platform/storage/jobStore';
 import type { Jobs } from '../../platform/jobs/runningJob';
 import type { Session } from '../../platform/session/sessions';
 import { concurrency, longestAnalysis } from '../../platform/settings';
+import { StoredJob, type JobPlan } from '../../platform/storage/jobStore';
+import { reportError, UserError } from '../../platform/text/errorMessages';
+import { withCancellableProgress } from '../../platform/ui/cancellableProgress';
+import { withoutIcons } from '../../util/escape';
+import { wait } from '../../util/wait';
 import type { CommandContext } from '../command';
 import type { Target } from '../targets';
 import type { JobOrder } from './jobOrder';
 import { showJobSummary } from './jobSummary';
-import { warnOfPauses } from './pauseWarning';
 import { detailsOf, progressOf, jobTitle } from './jobTexts';
-import type { Operation } from '../../model/jobs/item';
+import { warnOfPauses } from './pauseWarning';
 
 /** Milliseconds between two updates of the progress shown. */
 const pace = 250;

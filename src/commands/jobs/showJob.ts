@@ -1,6 +1,6 @@
 import { l10n } from 'vscode';
-import { askOption, type Option } from '../../platform/ui/quickPick';
 import { UserError } from '../../platform/text/errorMessages';
+import { askOption, type Option } from '../../platform/ui/quickPick';
 import type { Command } from '../command';
 
 type Choice = 'pause' | 'resume' | 'cancel' | 'details';

@@ -1,7 +1,7 @@
 import { l10n } from 'vscode';
 import { titleOf } from '../../platform/text/labels';
-import { withProgress } from '../../platform/ui/progress';
 import { runSteps } from '../../platform/ui/multiStepInput';
+import { withProgress } from '../../platform/ui/progress';
 import type { Command } from '../command';
 import { changePrivacyOfMany } from '../jobs/manyReports';
 import { reportsFor } from '../manyTargets';

@@ -1,9 +1,9 @@
 import { env, l10n } from 'vscode';
-import { markdownOf } from '../../util/markdown';
+import { absoluteTime } from '../../platform/text/format';
 import { resultLabel, titleOf } from '../../platform/text/labels';
+import { markdownOf } from '../../util/markdown';
 import type { Command } from '../command';
 import { reportFor } from '../targets';
-import { absoluteTime } from '../../platform/text/format';
 
 /** Copy as Markdown: a line for an issue or a pull request. */
 export const copyMarkdown: Command = async (context, argument) => {

@@ -1,16 +1,16 @@
 import { l10n, window } from 'vscode';
 import { ServiceError } from '../../api/errors';
-import { readPageUrl } from '../../util/url';
 import type { NotShown } from '../../model/lists/mutations';
 import type { Located } from '../../model/lists/store';
-import { clipboardOf } from '../../platform/ui/clipboard';
 import { describeError, fullText, UserError } from '../../platform/text/errorMessages';
+import { clipboardOf } from '../../platform/ui/clipboard';
 import { tell, tellStatus } from '../../platform/ui/messages';
-import { withProgress } from '../../platform/ui/progress';
 import { askText, runSteps, type Step } from '../../platform/ui/multiStepInput';
+import { withProgress } from '../../platform/ui/progress';
+import { readPageUrl } from '../../util/url';
 import type { Command, CommandContext } from '../command';
-import { choiceOf, privacySteps, type PrivacyDraft } from './privacySteps';
 import { sessionOf, type Target } from '../targets';
+import { choiceOf, privacySteps, type PrivacyDraft } from './privacySteps';
 
 interface Draft extends PrivacyDraft {
   url: string;

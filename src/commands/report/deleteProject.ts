@@ -1,7 +1,7 @@
 import { l10n } from 'vscode';
-import { oneLine } from '../../util/escape';
 import { confirmRemoval } from '../../platform/ui/confirm';
 import { withProgress } from '../../platform/ui/progress';
+import { oneLine } from '../../util/escape';
 import type { Command } from '../command';
 import { projectFor } from '../targets';
 

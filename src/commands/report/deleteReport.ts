@@ -1,15 +1,15 @@
 import { l10n } from 'vscode';
-import { oneLine } from '../../util/escape';
-import { confirmRemoval } from '../../platform/ui/confirm';
 import { UserError } from '../../platform/text/errorMessages';
 import { titleOf } from '../../platform/text/labels';
+import { confirmRemoval } from '../../platform/ui/confirm';
 import { withProgress } from '../../platform/ui/progress';
+import { oneLine } from '../../util/escape';
 import { readSelection } from '../../views/sidebar/selection';
 import type { Command } from '../command';
-import { deleteProject } from './deleteProject';
 import { deleteMany } from '../jobs/manyReports';
 import { reportsFor } from '../manyTargets';
 import { allSelected, isNode, isSelectionArgument } from '../targets';
+import { deleteProject } from './deleteProject';
 
 /** Delete Report…: asks first, and names the report, or counts the reports if several are selected. */
 export const deleteReport: Command = async (context, argument, selection) => {

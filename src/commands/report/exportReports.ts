@@ -1,5 +1,6 @@
 import { CancellationError, env, l10n, workspace, type Uri } from 'vscode';
 import type { Report } from '../../api/records';
+import { foundList, type ListRequest } from '../../model/lists/listRequest';
 import {
   exportDocument,
   exportFormats,
@@ -7,18 +8,17 @@ import {
   type ExportedRow,
   type ExportFormat,
 } from '../../model/report/export';
-import { foundList, type ListRequest } from '../../model/lists/listRequest';
-import { askOption } from '../../platform/ui/quickPick';
+import type { Session } from '../../platform/session/sessions';
 import { exportTexts } from '../../platform/text/exportTexts';
+import { formatCount } from '../../platform/text/format';
 import { withCancellableProgress } from '../../platform/ui/cancellableProgress';
 import { ask } from '../../platform/ui/messages';
+import { askOption } from '../../platform/ui/quickPick';
 import { askFile } from '../../platform/ui/saveDialog';
-import type { Session } from '../../platform/session/sessions';
 import { eachOnce, readSelection } from '../../views/sidebar/selection';
 import type { Command, CommandContext } from '../command';
 import { reportsFor } from '../manyTargets';
 import { sessionOf } from '../targets';
-import { formatCount } from '../../platform/text/format';
 
 /** Number of requests above which it asks first. */
 const manyRequests = 1000;

@@ -1,6 +1,6 @@
 import { commands, l10n } from 'vscode';
-import { readPageUrl } from '../../util/url';
 import { UserError } from '../../platform/text/errorMessages';
+import { readPageUrl } from '../../util/url';
 import type { Command } from '../command';
 import { reportFor } from '../targets';
 

@@ -11,18 +11,18 @@ export interface PrivacyDraft {
 }
 
 /** The privacy, and the password if it needs one. */
-export function privacySteps(draft: PrivacyDraft, present?: Privacy): readonly Step[] {
-  return draft.privacy === 'password' ? [askPrivacy(draft, present), askPassword(draft)] : [askPrivacy(draft, present)];
+export function privacySteps(draft: PrivacyDraft, current?: Privacy): readonly Step[] {
+  return draft.privacy === 'password' ? [askPrivacy(draft, current), askPassword(draft)] : [askPrivacy(draft, current)];
 }
 
 export function choiceOf({ privacy, password }: PrivacyDraft): PrivacyChoice {
   return privacy === 'password' ? { privacy, password } : { privacy };
 }
 
-function askPrivacy(draft: PrivacyDraft, present: Privacy | undefined): Step {
+function askPrivacy(draft: PrivacyDraft, current: Privacy | undefined): Step {
   return askChoice(
     () => {
-      const items = privacyItems(present);
+      const items = privacyItems(current);
       return {
         placeholder: l10n.t('Who can see the report'),
         items,
@@ -34,12 +34,12 @@ function askPrivacy(draft: PrivacyDraft, present: Privacy | undefined): Step {
 }
 
 /** The choices. */
-export function privacyItems(present: Privacy | undefined): readonly (QuickPickItem & { readonly privacy: Privacy })[] {
+export function privacyItems(current: Privacy | undefined): readonly (QuickPickItem & { readonly privacy: Privacy })[] {
   return (['private', 'public', 'password'] as const).map((privacy) => {
-    const detail = detailOf(privacy, present);
+    const detail = detailOf(privacy, current);
     return {
       label: privacyLabel(privacy),
-      ...(privacy === present && { description: l10n.t('current') }),
+      ...(privacy === current && { description: l10n.t('current') }),
       ...(detail !== undefined && { detail }),
       privacy,
     };
@@ -47,8 +47,8 @@ export function privacyItems(present: Privacy | undefined): readonly (QuickPickI
 }
 
 /** What a choice leads to: a password cannot be read back. */
-function detailOf(privacy: Privacy, present: Privacy | undefined): string | undefined {
-  if (present !== 'password') {
+function detailOf(privacy: Privacy, current: Privacy | undefined): string | undefined {
+  if (current !== 'password') {
     return privacy === 'password' ? l10n.t('Opens with a password, which you enter next') : undefined;
   }
   return privacy === 'password'

@@ -1,10 +1,10 @@
 import { commands, l10n } from 'vscode';
 import { reportEditorId } from '../../ids';
-import { summarizeUpdate } from '../../platform/text/updateSummary';
-import { withWindowProgress } from '../../platform/ui/progress';
-import { titleOf } from '../../platform/text/labels';
-import { tell, tellStatus } from '../../platform/ui/messages';
 import { pageUri } from '../../platform/reportUri';
+import { titleOf } from '../../platform/text/labels';
+import { summarizeUpdate } from '../../platform/text/updateSummary';
+import { tell, tellStatus } from '../../platform/ui/messages';
+import { withWindowProgress } from '../../platform/ui/progress';
 import type { Command } from '../command';
 import { updateMany } from '../jobs/manyReports';
 import { reportsFor } from '../manyTargets';

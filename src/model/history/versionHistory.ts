@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { results, type Report, type Result } from '../../api/records';
-import { checksOf, scoreOf, type Check } from '../report/checks';
 import { parseJson } from '../../util/json';
+import { checksOf, scoreOf, type Check } from '../report/checks';
 
 /** One version of a report, as it was seen. */
 export interface Version {

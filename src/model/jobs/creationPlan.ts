@@ -1,8 +1,8 @@
 import type { Report } from '../../api/records';
 import type { ReportService } from '../../api/service';
+import { pageKey } from '../../util/url';
 import { followPages } from '../lists/followPages';
 import { searchesFor, reportsFoundBy } from '../report/reportsOfPage';
-import { pageKey } from '../../util/url';
 import type { Item } from './item';
 
 /** What to do about pages that already have a report. */

@@ -1,6 +1,6 @@
-import { urlCandidatesIn, type Place } from './urlCandidates';
-import { cellsOf } from './tableCells';
 import { pageKey, readPageUrl } from '../../util/url';
+import { cellsOf } from './tableCells';
+import { urlCandidatesIn, type Place } from './urlCandidates';
 
 /** The web addresses of a text. */
 export interface FoundUrls {
@@ -29,25 +29,25 @@ export function findUrls(text: string, kind: TextKind): FoundUrls {
   switch (kind) {
     case 'csv':
     case 'tsv':
-      return addressesOf(cellsOf(text, kind), 'cell');
+      return urlsOf(cellsOf(text, kind), 'cell');
     case 'json': {
       const strings = stringsOf(text);
-      return strings === undefined ? findUrls(text, 'text') : addressesOf(strings, 'cell');
+      return strings === undefined ? findUrls(text, 'text') : urlsOf(strings, 'cell');
     }
     case 'text':
-      return addressesOf([text], 'line');
+      return urlsOf([text], 'line');
   }
 }
 
-function addressesOf(texts: readonly string[], place: Place): FoundUrls {
+function urlsOf(texts: readonly string[], place: Place): FoundUrls {
   return urlsAmong(texts.flatMap((text) => urlCandidatesIn(text, place)));
 }
 
 /** The addresses of several texts, each page once. */
 export function mergeUrls(all: readonly FoundUrls[]): FoundUrls {
-  const { urls: addresses, repeated } = urlsAmong(all.flatMap((one) => one.urls));
+  const { urls, repeated } = urlsAmong(all.flatMap((one) => one.urls));
   return {
-    urls: addresses,
+    urls,
     repeated: all.reduce((sum, one) => sum + one.repeated, repeated),
     malformed: all.flatMap((one) => one.malformed),
     beyond: all.reduce((sum, { beyond = 0 }) => sum + beyond, 0),

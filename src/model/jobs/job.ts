@@ -1,12 +1,12 @@
 import { AbortedError, concernsAll, ServiceError } from '../../api/errors';
-import { JobJournal, type Before, type JournalWriter } from './jobJournal';
-import { Doubts } from './doubts';
 import { Emitter } from '../../util/event';
+import type { Wait } from '../../util/wait';
+import { Doubts } from './doubts';
 import { FailureStreak } from './failureStreak';
 import type { Item, ItemEnd, Operation } from './item';
 import type { ItemOutcome } from './itemOutcome';
+import { JobJournal, type Before, type JournalWriter } from './jobJournal';
 import { Pauses, type Pause } from './pauses';
-import type { Wait } from '../../util/wait';
 
 export interface JobOptions {
   readonly items: readonly Item[];
@@ -45,7 +45,7 @@ export class Job {
   private readonly changed = new Emitter<void>();
   private readonly ended = new Emitter<ItemEnd>();
   private readonly pauses: Pauses;
-  private readonly claims: JobJournal;
+  private readonly journal: JobJournal;
   private readonly finishedBefore: number;
   private isSettling = false;
 
@@ -59,7 +59,7 @@ export class Job {
     this.givenUp = new Promise((resolve) => (this.giveUp = () => resolve(undefined)));
     this.outcomes = items.map(() => undefined);
     for (const [index, outcome] of before.outcomes) this.outcomes[index] = outcome;
-    this.claims = new JobJournal(journal, items.length, concurrency, before.claimed);
+    this.journal = new JobJournal(journal, items.length, concurrency, before.claimed);
     this.pauses = new Pauses(options.now);
     this.doubts = new Doubts({ ...options, isRepeatable: options.operation.isRepeatable });
     for (const [index, { mayBeDone }] of items.entries()) {
@@ -100,7 +100,7 @@ export class Job {
     for (const index of this.open) {
       this.settle(index, this.doubts.has(index) ? { state: 'unknown' } : { state: 'skipped' });
     }
-    await this.claims.write();
+    await this.journal.write();
   }
 
   /** Starts nothing more; what is under way ends. */
@@ -149,7 +149,7 @@ export class Job {
   /** Works on one item until it has ended, the job is cancelled, or it has to be looked up again. */
   private async process(index: number): Promise<void> {
     for (let heldBack = 0; ;) {
-      await this.claims.claim(index);
+      await this.journal.claim(index);
       await this.pauses.over();
       if (this.isCancelled) return;
       const isLookUp = this.doubts.mustLookUp(index);
@@ -240,7 +240,7 @@ export class Job {
 
   private settle(index: number, outcome: ItemOutcome): void {
     this.outcomes[index] = outcome;
-    this.claims.note(index, outcome);
+    this.journal.note(index, outcome);
     if (outcome.state === 'done') this.failedSendings.end();
     this.ended.fire({ item: this.itemAt(index), outcome });
     this.changed.fire();

@@ -1,11 +1,11 @@
 import { ServiceError } from '../../api/errors';
 import type { Report } from '../../api/records';
 import type { PrivacyChoice, ReportService } from '../../api/service';
-import type { ItemOutcome } from './itemOutcome';
-import { findNewReport, findNewReportSoon } from '../report/reportsOfPage';
 import { privacyChanged, reportDeleted } from '../lists/effects';
 import type { Store } from '../lists/store';
+import { findNewReport, findNewReportSoon } from '../report/reportsOfPage';
 import type { Item, ItemEnd, Operation } from './item';
+import type { ItemOutcome } from './itemOutcome';
 
 /** What a job does to each of its items. */
 export type Task =

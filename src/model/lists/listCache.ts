@@ -1,8 +1,7 @@
 import type { Project, Report } from '../../api/records';
 import type { PageSize, ReportService } from '../../api/service';
 import { Emitter } from '../../util/event';
-import { PagedList } from './pagedList';
-import type { AnyPagedList } from './pagedListState';
+import { intern } from '../../util/intern';
 import {
   keyOf,
   projectQueryOf,
@@ -11,7 +10,8 @@ import {
   type ProjectListRequest,
   type ReportListRequest,
 } from './listRequest';
-import { intern } from '../../util/intern';
+import { PagedList } from './pagedList';
+import type { AnyPagedList } from './pagedListState';
 
 /** A list changed. */
 export interface ListChange {

@@ -120,12 +120,12 @@ function listsAround(outline: Outline, project: string | undefined): readonly Li
 /** The lists of the Reports view that a report belongs to by its own fields. */
 export function homesOf(report: Report, query: Query): readonly ReportListRequest[] {
   return listsAround(reportsOutline(query), report.project).filter(
-    (list): list is ReportListRequest => list.kind === 'reports' && isOf(report, list),
+    (list): list is ReportListRequest => list.kind === 'reports' && belongsTo(report, list),
   );
 }
 
 /** Whether a report's own fields say that it is in a list; the service alone knows for sure. */
-function isOf(report: Report, { search, result, project }: ReportListRequest): boolean {
+function belongsTo(report: Report, { search, result, project }: ReportListRequest): boolean {
   return (
     (result === undefined || report.result === result) &&
     (project === undefined || report.project === project) &&

@@ -1,14 +1,14 @@
 import { ServiceError } from '../../api/errors';
 import type { Report } from '../../api/records';
 import type { PrivacyChoice, ReportCreation, ReportService } from '../../api/service';
-import type { CachedReportList } from './listCache';
-import { addToHome, reportChanged, reportDeleted, reportRated } from './effects';
-import { reportsOutline } from './listRequest';
-import { findNewReportSoon } from '../report/reportsOfPage';
 import { pageKey } from '../../util/url';
+import { findNewReportSoon } from '../report/reportsOfPage';
+import type { ResultUpdates, UpdateEnd } from '../report/resultUpdates';
+import { addToHome, reportChanged, reportDeleted, reportRated } from './effects';
+import type { CachedReportList } from './listCache';
+import { reportsOutline } from './listRequest';
 import { isNarrowed } from './query';
 import type { Located, Store } from './store';
-import type { ResultUpdates, UpdateEnd } from '../report/resultUpdates';
 
 /** Why a new report does not show: it has no result yet, a search or filter hides it, or the lists could not be loaded. */
 export type NotShown = 'not rated' | 'filtered' | 'not loaded';

@@ -1,11 +1,11 @@
 import * as v from 'valibot';
 import { privacyNames, results } from '../../api/records';
-import type { PagedListState } from './pagedListState';
+import { parseJson } from '../../util/json';
 import type { ListCache } from './listCache';
 import { isWanted } from './listRequest';
+import type { PagedListState } from './pagedListState';
 import { directions, projectKeys, reportKeys } from './query';
 import type { Store } from './store';
-import { parseJson } from '../../util/json';
 
 const mostRowsOfAList = 100;
 const mostRows = 2000;

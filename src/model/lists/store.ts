@@ -1,5 +1,5 @@
-import type { Project, Report } from '../../api/records';
 import type { Page } from '../../api/page';
+import type { Project, Report } from '../../api/records';
 import type { PageSize, ReportService } from '../../api/service';
 import { Emitter, type Listen } from '../../util/event';
 import { followPages } from './followPages';

@@ -1,7 +1,7 @@
 import type { Report, Result } from '../../api/records';
+import { withoutPasswords } from '../../api/secrets';
 import { inOrder } from '../../util/json';
 import { markdownOf } from '../../util/markdown';
-import { withoutPasswords } from '../../api/secrets';
 import { shortUrl } from '../../util/url';
 
 export const exportFormats = ['csv', 'json', 'markdown'] as const;

@@ -2,8 +2,8 @@ import punycode from 'punycode/punycode.js';
 import type { Page } from '../../api/page';
 import type { Report } from '../../api/records';
 import type { ReportService } from '../../api/service';
-import { followPages } from '../lists/followPages';
 import { pageKey, parseUrl } from '../../util/url';
+import { followPages } from '../lists/followPages';
 
 /**
  * All reports that a search finds, newest first, page after page.

@@ -1,9 +1,9 @@
 import type { Disposable, Uri } from 'vscode';
 import type { Connection } from '../../model/connection';
 import type { Job } from '../../model/jobs/job';
+import { Pace } from '../pace';
 import { AppendOnlyFolder } from '../storage/appendOnlyFolder';
 import { connectionFolder, serviceFolder } from '../storage/serviceFolder';
-import { Pace } from '../pace';
 
 /** A job that this window works on. */
 export interface RunningJob {

@@ -1,13 +1,13 @@
 import { l10n, workspace, type Uri } from 'vscode';
 import { urlsAmong, findUrls, kindOfFile, type FoundUrls } from '../../model/jobs/findUrls';
-import { readPageUrl } from '../../util/url';
 import { readSitemap } from '../../model/jobs/sitemap';
+import { readPageUrl } from '../../util/url';
 import { UserError } from '../text/errorMessages';
 
 /** Maximum size of a document, unpacked. */
 const mostBytes = 100_000_000;
 /** Maximum number of addresses taken from sitemaps; their protocol allows no more in one. */
-const mostAddresses = 50_000;
+const mostUrls = 50_000;
 /** Maximum number of sitemaps read from an index. */
 const mostSitemaps = 500;
 
@@ -40,12 +40,12 @@ async function readSitemaps(text: string, signal: AbortSignal, tell: (sitemaps: 
   for (let xml: string | undefined = text; xml !== undefined;) {
     const read = readSitemap(xml);
     if (read === undefined) throw new UserError(l10n.t('This sitemap has a DOCTYPE, and is not read for safety.'));
-    const taken = read.pages.slice(0, mostAddresses - pages.length);
+    const taken = read.pages.slice(0, mostUrls - pages.length);
     for (const page of taken) pages.push(page);
     beyond += read.pages.length - taken.length;
     left.push(...read.sitemaps.filter((it) => !asked.has(it)));
     xml = undefined;
-    while (xml === undefined && left.length > 0 && asked.size < mostSitemaps && pages.length < mostAddresses) {
+    while (xml === undefined && left.length > 0 && asked.size < mostSitemaps && pages.length < mostUrls) {
       const named = left.shift() ?? '';
       const next = readPageUrl(named);
       if (next === undefined) malformed.push(named);

@@ -2,8 +2,8 @@ import { AbortedError, ServiceError } from '../../api/errors';
 import type { Limiter } from '../../api/limiter';
 import type { Logger, ReportService } from '../../api/service';
 import type { Connection } from '../../model/connection';
-import { fullText, UserError } from '../text/errorMessages';
 import { longestAnalysis } from '../settings';
+import { fullText, UserError } from '../text/errorMessages';
 
 /**
  * A connection's service, created at the first request: neither the key nor the HTTP client is needed before.

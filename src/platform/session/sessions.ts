@@ -6,14 +6,14 @@ import { placeOf, secretNameOf, type Connection } from '../../model/connection';
 import { Store } from '../../model/lists/store';
 import { ResultUpdates } from '../../model/report/resultUpdates';
 import { wait } from '../../util/wait';
-import type { ConnectionStore } from '../storage/connectionStore';
-import { setContext } from '../ui/contextKeys';
 import type { Histories } from '../history/histories';
 import type { HistoryRecorder } from '../history/historyRecorder';
-import { lazyService } from './lazyService';
-import type { QueryStore } from '../storage/queryStore';
 import { concurrency, longestAnalysis, pageSize } from '../settings';
+import type { ConnectionStore } from '../storage/connectionStore';
+import type { QueryStore } from '../storage/queryStore';
 import type { SnapshotStore } from '../storage/snapshotStore';
+import { setContext } from '../ui/contextKeys';
+import { lazyService } from './lazyService';
 
 /** One connection in use, and all that is known of it. */
 export interface Session {

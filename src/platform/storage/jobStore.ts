@@ -1,14 +1,14 @@
 import { Uri, workspace } from 'vscode';
 import * as v from 'valibot';
 import { privacyNames, type Privacy } from '../../api/records';
-import type { JournalWriter, JournalEntry, Before } from '../../model/jobs/jobJournal';
-import type { ItemOutcome } from '../../model/jobs/itemOutcome';
-import { parseJson } from '../../util/json';
-import type { TaskKind } from '../../model/jobs/jobOperations';
-import { wait } from '../../util/wait';
-import { AppendOnlyFolder } from './appendOnlyFolder';
-import { Pace } from '../pace';
 import type { Item } from '../../model/jobs/item';
+import type { ItemOutcome } from '../../model/jobs/itemOutcome';
+import type { JournalWriter, JournalEntry, Before } from '../../model/jobs/jobJournal';
+import type { TaskKind } from '../../model/jobs/jobOperations';
+import { parseJson } from '../../util/json';
+import { wait } from '../../util/wait';
+import { Pace } from '../pace';
+import { AppendOnlyFolder } from './appendOnlyFolder';
 
 /** What a job has to do, as it is written down. Passwords are not stored; they are asked for again. */
 export interface JobPlan {

@@ -1,9 +1,9 @@
 import type { Memento } from 'vscode';
-import type { Connection } from '../../model/connection';
 import * as v from 'valibot';
 import type { ViewName } from '../../ids';
-import { isFields, type Fields } from '../../util/json';
+import type { Connection } from '../../model/connection';
 import { readQuery, readReportsQuery, type Query, type ReportsQuery } from '../../model/lists/query';
+import { isFields, type Fields } from '../../util/json';
 
 const queriesKey = 'queries';
 /** Saved queries are synced to other machines, like the connections. */

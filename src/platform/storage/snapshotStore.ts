@@ -1,11 +1,10 @@
 import { Uri, workspace } from 'vscode';
 import type { Logger } from '../../api/service';
 import type { Connection } from '../../model/connection';
-import type { Disposable } from '../../util/event';
 import type { Store } from '../../model/lists/store';
-import { fullText } from '../text/errorMessages';
-
+import type { Disposable } from '../../util/event';
 import type { Pace } from '../pace';
+import { fullText } from '../text/errorMessages';
 
 /** The last-known rows of each connection, in one file each, so that a window has something to show at once. */
 export class SnapshotStore {

@@ -1,7 +1,7 @@
 import { l10n } from 'vscode';
 import type { ExportTexts } from '../../model/report/export';
-import { privacyLabel, resultLabel } from './labels';
 import { absoluteTime, formatCount } from './format';
+import { privacyLabel, resultLabel } from './labels';
 
 /** The words of exported documents. */
 export function exportTexts(): ExportTexts {

@@ -1,8 +1,8 @@
 import { l10n } from 'vscode';
 import { checksOf, compareChecks } from '../../model/report/checks';
 import type { Updated } from '../../model/report/resultUpdates';
-import { resultLabel, titleOf } from './labels';
 import { formatCount } from './format';
+import { resultLabel, titleOf } from './labels';
 
 /** "shop.example.org/checkout: Bad → Decent, 3 checks fixed, 1 broken", and whether anything changed. */
 export function summarizeUpdate({ before, after }: Updated): { line: string; isNews: boolean } {

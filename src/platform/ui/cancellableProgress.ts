@@ -1,6 +1,6 @@
 import { ProgressLocation, window } from 'vscode';
-import { wait } from '../../util/wait';
 import { withoutLinks } from '../../util/escape';
+import { wait } from '../../util/wait';
 
 /** Milliseconds before a notification shows: a shorter task needs none, and VS Code hides later ones after a few. */
 const patience = 700;

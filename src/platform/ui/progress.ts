@@ -1,6 +1,6 @@
 import { ProgressLocation, window } from 'vscode';
-import { withoutIcons } from '../../util/escape';
 import { viewIds, type ViewName } from '../../ids';
+import { withoutIcons } from '../../util/escape';
 
 /** Runs a task while a view shows that it is busy. */
 export async function withViewProgress<T>(view: ViewName, task: () => Promise<T>): Promise<T> {

@@ -1,6 +1,6 @@
 import { CancellationError, l10n, ThemeIcon, window, type QuickPickItem } from 'vscode';
-import { untilAnswered } from './quickInput';
 import { withoutIcons } from '../../util/escape';
+import { untilAnswered } from './quickInput';
 
 /** Items whose texts show as plain text, since VS Code makes an icon of `$(name)`. Our own icons are in `iconPath`. */
 export function plainItems<T extends QuickPickItem>(items: readonly T[]): readonly T[] {

@@ -1,11 +1,11 @@
 import type { ViewName } from '../../ids';
-import type { AnyPagedList } from '../../model/lists/pagedListState';
 import { outlineOf, type ListRequest, type Outline, type ReportListRequest } from '../../model/lists/listRequest';
+import type { AnyPagedList } from '../../model/lists/pagedListState';
 import { privacyFilterOf } from '../../model/lists/query';
 import type { Session, Sessions } from '../../platform/session/sessions';
 import type { NodeCache } from './nodeCache';
-import type { Patience } from './patience';
 import { groupNode, moreNode, projectNode, reportNode, type GroupNode, type Node, type ProjectNode } from './nodes';
+import type { Patience } from './patience';
 
 /** Makes the rows of one view from the lists of a session, and loads these. */
 export class Children {

@@ -1,15 +1,15 @@
 import { EventEmitter, type Disposable, type TreeDataProvider, type TreeItem } from 'vscode';
 import type { ViewName } from '../../ids';
-import type { Disposable as Listener } from '../../util/event';
-import type { PagedListState } from '../../model/lists/pagedListState';
 import type { ListChange } from '../../model/lists/listCache';
 import { keyOf, outlineOf, type ListRequest, type Outline } from '../../model/lists/listRequest';
+import type { PagedListState } from '../../model/lists/pagedListState';
 import { privacyFilterOf, type Query } from '../../model/lists/query';
 import type { Located, Store } from '../../model/lists/store';
 import type { Sessions } from '../../platform/session/sessions';
-import { NodeCache } from './nodeCache';
-import { groupNode, isOf, moreNode, reportNode, type GroupNode, type Node } from './nodes';
+import type { Disposable as Listener } from '../../util/event';
 import { Children } from './children';
+import { NodeCache } from './nodeCache';
+import { groupNode, isInScope, moreNode, reportNode, type GroupNode, type Node } from './nodes';
 import type { Patience } from './patience';
 import { resolveItem, toTreeItem } from './treeItems';
 
@@ -61,7 +61,7 @@ export class SidebarDataProvider implements TreeDataProvider<Node>, Disposable {
 
   async getChildren(node?: Node): Promise<Node[]> {
     const session = node === undefined ? await this.sessions.connected() : this.sessions.current;
-    if (session === undefined || (node !== undefined && !isOf(session.scope, node))) return [];
+    if (session === undefined || (node !== undefined && !isInScope(session.scope, node))) return [];
     switch (node?.kind) {
       case undefined:
         return this.children.roots(session);

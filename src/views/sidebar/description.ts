@@ -2,9 +2,9 @@ import { l10n } from 'vscode';
 import type { ViewName } from '../../ids';
 import type { PagedListState } from '../../model/lists/pagedListState';
 import type { Query } from '../../model/lists/query';
+import { relativeTime } from '../../platform/text/format';
 import { projectsQueryLabel, reportsQueryLabel } from '../../platform/text/labels';
 import { countOf } from './counts';
-import { relativeTime } from '../../platform/text/format';
 
 /** What a view shows now: "Bad · project shop · “checkout” · newest first · 100 of 2,431". */
 export function descriptionOf(view: ViewName, query: Query, roots: readonly PagedListState<unknown>[]): string {

@@ -2,9 +2,9 @@ import { l10n } from 'vscode';
 import { ServiceError } from '../../api/errors';
 import type { Privacy } from '../../api/records';
 import { describeError } from '../../platform/text/errorMessages';
-import { nameOf } from './listNames';
-import type { ShownList } from './dataProvider';
 import { absoluteTime, formatCount } from '../../platform/text/format';
+import type { ShownList } from './dataProvider';
+import { nameOf } from './listNames';
 
 /**
  * The message above a view's rows: what failed, what is old, what is missing.

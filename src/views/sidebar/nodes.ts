@@ -52,7 +52,7 @@ export function groupNode(
   list: ReportListRequest,
   parent: ProjectNode | undefined,
 ): GroupNode {
-  const id = idOf(scope, 'group', ...placeOf(by, list, parent));
+  const id = idOf(scope, 'group', ...groupKeyOf(by, list, parent));
   return { kind: 'group', id, by, list, parent };
 }
 
@@ -63,7 +63,7 @@ export function reportNode(
   list: ReportListRequest,
   parent: GroupNode | undefined,
 ): ReportNode {
-  const place = parent === undefined ? [] : placeOf(parent.by, list, parent.parent);
+  const place = parent === undefined ? [] : groupKeyOf(parent.by, list, parent.parent);
   const id = idOf(scope, ...place, report.id);
   return { kind: 'report', id, report, result: list.result ?? report.result, parent };
 }
@@ -73,12 +73,12 @@ export function moreNode(scope: string, list: MoreNode['list'], parent: GroupNod
 }
 
 /** Whether a row has this scope: it may have been drawn before the window changed to another connection. */
-export function isOf(scope: string, node: Row): boolean {
+export function isInScope(scope: string, node: Row): boolean {
   return node.id.startsWith(`${scope}/`);
 }
 
 /** What distinguishes a group from the others in its view. */
-function placeOf(
+function groupKeyOf(
   by: GroupNode['by'],
   list: ReportListRequest,
   parent: ProjectNode | undefined,

@@ -1,18 +1,18 @@
 import { commands, window, type Disposable, type TreeDragAndDropController, type TreeView } from 'vscode';
 import { commandIds, viewIds, type ViewName } from '../../ids';
-import { withoutLinks } from '../../util/escape';
 import { isNarrowed, privacyFilterOf } from '../../model/lists/query';
 import type { Located } from '../../model/lists/store';
+import type { Sessions } from '../../platform/session/sessions';
+import { refreshInterval } from '../../platform/settings';
 import type { ConnectionStore } from '../../platform/storage/connectionStore';
 import { Contexts } from '../../platform/ui/contextKeys';
 import { withViewProgress } from '../../platform/ui/progress';
-import type { Sessions } from '../../platform/session/sessions';
-import { refreshInterval } from '../../platform/settings';
+import { withoutLinks } from '../../util/escape';
+import type { SidebarDataProvider } from './dataProvider';
 import { descriptionOf } from './description';
 import { messageOf } from './message';
 import type { Node } from './nodes';
 import type { Patience } from './patience';
-import type { SidebarDataProvider } from './dataProvider';
 
 /** Addresses, and files that contain them, may be dropped. */
 const dropOfAddresses: TreeDragAndDropController<Node> = {

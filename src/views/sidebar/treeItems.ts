@@ -2,12 +2,12 @@ import { l10n, ThemeColor, ThemeIcon, TreeItem, TreeItemCollapsibleState } from 
 import type { Privacy, Result } from '../../api/records';
 import { commandIds } from '../../ids';
 import type { PagedListState } from '../../model/lists/pagedListState';
+import { absoluteTime, relativeTime } from '../../platform/text/format';
 import { privacyLabel, resultLabel, titleOf } from '../../platform/text/labels';
+import { intern } from '../../util/intern';
 import { countOf } from './counts';
 import type { GroupNode, MoreNode, Node, ProjectNode, ReportNode } from './nodes';
 import { tooltipOf } from './tooltip';
-import { intern } from '../../util/intern';
-import { absoluteTime, relativeTime } from '../../platform/text/format';
 
 const { None, Collapsed, Expanded } = TreeItemCollapsibleState;
 

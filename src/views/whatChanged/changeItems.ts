@@ -1,10 +1,10 @@
 import { l10n, ThemeColor, ThemeIcon, TreeItem, TreeItemCollapsibleState } from 'vscode';
 import { commandIds } from '../../ids';
 import type { UnseenChange, ChangeKind } from '../../model/history/unseenChanges';
-import { resultLabel, titleOf } from '../../platform/text/labels';
-import type { ChangeNode, ChangeGroupNode } from './changeNodes';
-import { resultIcon } from '../sidebar/treeItems';
 import { absoluteTime, formatCount, relativeTime } from '../../platform/text/format';
+import { resultLabel, titleOf } from '../../platform/text/labels';
+import { resultIcon } from '../sidebar/treeItems';
+import type { ChangeNode, ChangeGroupNode } from './changeNodes';
 
 /** What VS Code draws for a row of the What Changed view. */
 export function toChangeItem(node: ChangeGroupNode | ChangeNode): TreeItem {

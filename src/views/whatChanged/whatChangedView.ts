@@ -8,14 +8,14 @@ import {
   type TreeView,
 } from 'vscode';
 import { changesViewId } from '../../ids';
-import type { Disposable as Listener } from '../../util/event';
 import { changeKinds, type UnseenChange } from '../../model/history/unseenChanges';
-import { Contexts } from '../../platform/ui/contextKeys';
 import type { Session, Sessions } from '../../platform/session/sessions';
-import { changeNode, changeGroupNode, type ChangeNode, type ChangeGroupNode } from './changeNodes';
-import { toChangeItem } from './changeItems';
-import { worseLabel } from './worseNotification';
 import { absoluteTime } from '../../platform/text/format';
+import { Contexts } from '../../platform/ui/contextKeys';
+import type { Disposable as Listener } from '../../util/event';
+import { toChangeItem } from './changeItems';
+import { changeNode, changeGroupNode, type ChangeNode, type ChangeGroupNode } from './changeNodes';
+import { worseLabel } from './worseNotification';
 
 /** What changed since the person last looked: a tree that shows only when it has something in it. */
 export class WhatChangedView implements TreeDataProvider<ChangeGroupNode | ChangeNode>, Disposable {

@@ -1,10 +1,10 @@
 import { commands, ConfigurationTarget, l10n, workspace } from 'vscode';
 import { changesViewId, settingIds } from '../../ids';
 import type { UnseenChange } from '../../model/history/unseenChanges';
-import { resultLabel, titleOf } from '../../platform/text/labels';
-import { tell } from '../../platform/ui/messages';
 import { notifiesWorse } from '../../platform/settings';
 import { formatCount } from '../../platform/text/format';
+import { resultLabel, titleOf } from '../../platform/text/labels';
+import { tell } from '../../platform/ui/messages';
 
 /** How many reports got worse, in words. */
 export function worseLabel(count: number): string {

@@ -1,6 +1,6 @@
 import { EventEmitter, ThemeColor, ThemeIcon, TreeItem, type TreeDataProvider } from 'vscode';
-import { shortUrl } from '../../../src/util/url';
 import { formatsFor } from '../../../src/util/format';
+import { shortUrl } from '../../../src/util/url';
 
 interface ServiceReport {
   readonly url: string;

@@ -3,11 +3,11 @@ import * as vscode from 'vscode';
 import { commandIds } from '../../../src/ids';
 import { internals, sandboxes } from '../extension';
 import { aGate } from '../gate';
-import { aPerson } from '../person/person';
-import { headOf, labelsOf, rowsOf } from '../rows';
-import { whatIsRevealed } from '../revealed';
-import { aConnectedWindow } from '../window';
 import { aQuickPace } from '../pace';
+import { aPerson } from '../person/person';
+import { whatIsRevealed } from '../revealed';
+import { headOf, labelsOf, rowsOf } from '../rows';
+import { aConnectedWindow } from '../window';
 
 describe('The last rows', () => {
   const { service, connection } = aConnectedWindow({ pageSize: 10 });

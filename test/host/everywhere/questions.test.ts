@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { Privacy, Report } from '../../../src/api/records';
-import { privacyQuestion } from '../../../src/commands/jobs/privacyQuestion';
 import { partsLabel, undoSummaryOf } from '../../../src/commands/jobs/jobTexts';
+import { privacyQuestion } from '../../../src/commands/jobs/privacyQuestion';
 import { privacyItems } from '../../../src/commands/report/privacySteps';
 
 describe('A change of privacy', () => {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
-import { StoredJob } from '../../../src/platform/storage/jobStore';
 import { pageUri, readReportUri } from '../../../src/platform/reportUri';
+import { StoredJob } from '../../../src/platform/storage/jobStore';
 import { sessionForReport } from '../../../src/report/sessionForReport';
 import { connectAnew, forgetAll, internals } from '../extension';
 

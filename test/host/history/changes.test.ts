@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { commandIds, settingIds } from '../../../src/ids';
 import { workspace } from 'vscode';
+import { commandIds, settingIds } from '../../../src/ids';
 import { internals } from '../extension';
 import { aPerson } from '../person/person';
 import { whatIsRevealed } from '../revealed';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
-import { commandIds } from '../../../src/ids';
 import type { Report, Result } from '../../../src/api/records';
+import { commandIds } from '../../../src/ids';
 import { HistoryStore } from '../../../src/platform/history/historyStore';
 import { internals } from '../extension';
 import { aPerson } from '../person/person';

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
-import { replace } from './replaced';
 import { ShownPick } from './pick';
+import { replace } from './replaced';
 import { ShownBox, type Shown } from './shown';
 import { Message, Progress } from './told';
 

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import type { Result } from '../../../src/api/records';
-import { VersionHistory, readRecordedVersions, type RecordedVersion } from '../../../src/model/history/versionHistory';
 import {
   isNewSince,
   lookAtAll,
@@ -9,6 +8,7 @@ import {
   unseenChangesOf,
   type LastLook,
 } from '../../../src/model/history/unseenChanges';
+import { VersionHistory, readRecordedVersions, type RecordedVersion } from '../../../src/model/history/versionHistory';
 import { reportOf } from '../lists/fakeService';
 
 const open = () => new VersionHistory({ versionsOfAReport: 50, versions: 20_000 });

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { ServiceError } from '../../../src/api/errors';
-import type { JournalEntry } from '../../../src/model/jobs/jobJournal';
-import { error, itemsOf, Pages, stage } from './jobStage';
-import { settled } from '../lists/pages';
 import type { Operation } from '../../../src/model/jobs/item';
+import type { JournalEntry } from '../../../src/model/jobs/jobJournal';
+import { settled } from '../lists/pages';
+import { error, itemsOf, Pages, stage } from './jobStage';
 
 describe('A job', () => {
   it('does each item once, so many at once, and says what came of each', async () => {

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { ServiceError } from '../../../src/api/errors';
-import type { Job } from '../../../src/model/jobs/job';
-import { error, itemsOf, minute, Pages, stage, written, type Act } from './jobStage';
-import { settled } from '../lists/pages';
 import type { Item, Operation } from '../../../src/model/jobs/item';
+import type { Job } from '../../../src/model/jobs/job';
+import { settled } from '../lists/pages';
+import { error, itemsOf, minute, Pages, stage, written, type Act } from './jobStage';
 
 const verbs = ({ calls }: Pages) => calls.map((call) => call.split(' https')[0]);
 

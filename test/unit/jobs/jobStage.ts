@@ -1,8 +1,8 @@
 import { ServiceError, type Problem } from '../../../src/api/errors';
-import type { JournalEntry, Before } from '../../../src/model/jobs/jobJournal';
-import { Job, type JobOptions } from '../../../src/model/jobs/job';
-import type { ItemOutcome } from '../../../src/model/jobs/itemOutcome';
 import type { Item, Operation } from '../../../src/model/jobs/item';
+import type { ItemOutcome } from '../../../src/model/jobs/itemOutcome';
+import { Job, type JobOptions } from '../../../src/model/jobs/job';
+import type { JournalEntry, Before } from '../../../src/model/jobs/jobJournal';
 
 export const minute = 60_000;
 

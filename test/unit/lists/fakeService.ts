@@ -1,11 +1,6 @@
 import { AbortedError } from '../../../src/api/errors';
 import type { Page } from '../../../src/api/page';
 import { privacies, type Project, type Report, type Result } from '../../../src/api/records';
-import { Mutations } from '../../../src/model/lists/mutations';
-import type { ProjectListRequest, ReportListRequest } from '../../../src/model/lists/listRequest';
-import { defaultQuery, type ReportsQuery } from '../../../src/model/lists/query';
-import { Store, type Located } from '../../../src/model/lists/store';
-import { ResultUpdates } from '../../../src/model/report/resultUpdates';
 import type {
   PageOptions,
   ProjectQuery,
@@ -14,6 +9,11 @@ import type {
   ReportService,
   ReportUpdate,
 } from '../../../src/api/service';
+import type { ProjectListRequest, ReportListRequest } from '../../../src/model/lists/listRequest';
+import { Mutations } from '../../../src/model/lists/mutations';
+import { defaultQuery, type ReportsQuery } from '../../../src/model/lists/query';
+import { Store, type Located } from '../../../src/model/lists/store';
+import { ResultUpdates } from '../../../src/model/report/resultUpdates';
 
 interface Fault {
   /** How the call reads in `calls`. */

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
+import { withoutPasswords } from '../../../src/api/secrets';
 import { compareChecks, readContent } from '../../../src/model/report/checks';
 import { inOrder } from '../../../src/util/json';
 import { markdownOf } from '../../../src/util/markdown';
-import { withoutPasswords } from '../../../src/api/secrets';
 
 const outcomes = (fields: Record<string, unknown>) =>
   readContent(fields).checks.map(({ name, outcome }) => `${name} ${outcome ?? 'neither'}`);

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { exportDocument, exportRow, type ExportFormat } from '../../../src/model/report/export';
 import type { Report } from '../../../src/api/records';
+import { exportDocument, exportRow, type ExportFormat } from '../../../src/model/report/export';
 import { FakeService, listOf, openStore, reportOf } from '../lists/fakeService';
 
 const words = {

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { ServiceError } from '../../../src/api/errors';
 import type { Report } from '../../../src/api/records';
 import { checksOf, compareChecks } from '../../../src/model/report/checks';
-import type { Wait } from '../../../src/util/wait';
 import { ResultUpdates } from '../../../src/model/report/resultUpdates';
+import type { Wait } from '../../../src/util/wait';
 import { FakeService, reportOf } from '../lists/fakeService';
 import { settled } from '../lists/pages';
 

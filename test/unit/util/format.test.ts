@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { readPageUrl, shortUrl } from '../../../src/util/url';
 import { formatsFor } from '../../../src/util/format';
+import { readPageUrl, shortUrl } from '../../../src/util/url';
 
 const english = formatsFor('en');
 const german = formatsFor('de');
