@@ -25,31 +25,35 @@ export interface Internals {
 
 /** Builds the objects top-down. Nothing is requested, and no key is read, before a view shows or a command runs. */
 export function activate(context: ExtensionContext): Internals | undefined {
+  const load = () => import('./onDemand');
   const log = new Log();
   const { globalStorageUri, workspaceState, secrets } = context;
   const globalState = new GlobalState(context.globalState);
   const connections = new ConnectionStore({ globalState, workspaceState, secrets });
   const queries = new QueryStore({ globalState, workspaceState });
   const pace = new Pace();
-  const snapshots = new SnapshotStore(globalStorageUri, log, pace);
-  const histories = new Histories({ globalStorageUri, globalState, log, pace });
+  const snapshots = new SnapshotStore(globalStorageUri, log, pace, load);
+  const histories = new Histories({ globalStorageUri, globalState, log, pace, load });
   const jobs = new Jobs(context, pace);
-  const sessions = new Sessions({ connections, queries, snapshots, histories, log });
-  const views = new Views(sessions, connections);
+  const sessions = new Sessions({ connections, queries, snapshots, histories, log, load });
+  const views = new Views(sessions, connections, load);
   const previews = new MarkdownPreviews();
   const leftBehind = [queries, snapshots, histories, jobs];
-  const commands = registerCommands({
-    connections,
-    leftBehind,
-    queries,
-    jobs,
-    previews,
-    sessions,
-    views,
-    log,
-    globalState,
-  });
-  const reports = registerReports({ sessions, log }, context.extensionUri);
+  const commands = registerCommands(
+    {
+      connections,
+      leftBehind,
+      queries,
+      jobs,
+      previews,
+      sessions,
+      views,
+      log,
+      globalState,
+    },
+    load,
+  );
+  const reports = registerReports({ sessions, log }, context.extensionUri, load);
   context.subscriptions.push(log, jobs, previews, connections, sessions, views, commands, reports);
   return context.extensionMode === ExtensionMode.Test
     ? { context, connections, jobs, sessions, views, pace }

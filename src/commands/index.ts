@@ -2,16 +2,17 @@ import { commands, Disposable } from 'vscode';
 import { commandIds, type CommandName } from '../ids';
 import { reportError } from '../platform/text/errorMessages';
 import type { CommandContext } from './command';
+import type { Load } from './load';
 
 /** Registers every command behind the one error boundary. Their code is loaded when the first of them runs. */
-export function registerCommands(context: CommandContext): Disposable {
+export function registerCommands(context: CommandContext, load: Load): Disposable {
   const names = Object.keys(commandIds) as CommandName[];
   return Disposable.from(
-    context.sessions.onDidConnect(() => void import('./onDemand').then(({ offerToResume }) => offerToResume(context))),
+    context.sessions.onDidConnect(() => void load().then(({ offerToResume }) => offerToResume(context))),
     ...names.map((name) =>
       commands.registerCommand(commandIds[name], async (argument: unknown, selection: unknown) => {
         try {
-          const { table } = await import('./onDemand');
+          const { table } = await load();
           await table[name](context, argument, selection);
         } catch (error) {
           void reportError(error, context.log);

@@ -1,5 +1,5 @@
-import * as v from 'valibot';
 import { readBaseUrl } from '../api/baseUrl';
+import { isFields } from '../util/json';
 
 /** A service that a person uses. Its key is kept apart, in SecretStorage, under `secretNameOf`. */
 export interface Connection {
@@ -39,18 +39,17 @@ export function isSecretName(name: string): boolean {
   return name.startsWith(secretPrefix);
 }
 
-const connection = v.object({ id: v.string(), name: v.string(), url: v.string() });
-
 /** Reads the stored list, leaving out what is not a connection: another version or machine may have written it. */
 export function readConnections(value: unknown): readonly Connection[] {
   return Array.isArray(value) ? value.flatMap(readConnection) : [];
 }
 
 function readConnection(value: unknown): readonly Connection[] {
-  const read = v.safeParse(connection, value);
-  if (!read.success) return [];
-  const { url } = readBaseUrl(read.output.url);
-  return url === undefined ? [] : [{ ...read.output, url }];
+  if (!isFields(value)) return [];
+  const { id, name, url: address } = value;
+  if (typeof id !== 'string' || typeof name !== 'string' || typeof address !== 'string') return [];
+  const { url } = readBaseUrl(address);
+  return url === undefined ? [] : [{ id, name, url }];
 }
 
 /** A name for a new connection: the service's host and path, numbered if that name is taken. */

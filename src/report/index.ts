@@ -4,15 +4,16 @@ import { readReportUri } from '../platform/reportUri';
 import { signalOf } from '../platform/ui/cancellation';
 import type { Disposable as Listener } from '../util/event';
 import type { ReportDeps } from './deps';
+import type { Load } from './load';
 
 /** Registers the report page and the documents of reports. Their code is loaded with the first of each. */
-export function registerReports(deps: ReportDeps, extensionUri: Uri): Disposable {
+export function registerReports(deps: ReportDeps, extensionUri: Uri, load: Load): Disposable {
   const editor = window.registerCustomEditorProvider(reportEditorId, {
     openCustomDocument: (uri) => ({ uri, dispose: () => undefined }),
     resolveCustomEditor: async ({ uri }, panel) => {
       const named = readReportUri(uri);
       if (named === undefined) throw new TypeError(`${uri.toString()} names no report`);
-      const { ReportPanel } = await import('./onDemand');
+      const { ReportPanel } = await load();
       new ReportPanel(panel, named, deps, extensionUri);
     },
   });
@@ -22,7 +23,7 @@ export function registerReports(deps: ReportDeps, extensionUri: Uri): Disposable
     provideTextDocumentContent: async (uri, token) => {
       const named = readReportUri(uri);
       if (named === undefined) return undefined;
-      const { documentOf } = await import('./onDemand');
+      const { documentOf } = await load();
       return documentOf(named, deps, signalOf(token));
     },
   });

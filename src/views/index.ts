@@ -7,6 +7,7 @@ import type { ConnectionStore } from '../platform/storage/connectionStore';
 import type { Disposable as Listener } from '../util/event';
 import { SidebarDataProvider } from './sidebar/dataProvider';
 import type { Node } from './sidebar/nodes';
+import type { Load } from './load';
 import { Patience } from './sidebar/patience';
 import { SidebarView } from './sidebar/sidebarView';
 import type { WhatChangedView } from './whatChanged/whatChangedView';
@@ -22,6 +23,7 @@ export class Views implements Disposable {
   constructor(
     private readonly sessions: Sessions,
     connections: ConnectionStore,
+    private readonly load: Load,
   ) {
     const patience = { projects: new Patience(), reports: new Patience() };
     const treeOf = (view: ViewName) => new SidebarDataProvider(view, sessions, patience[view]);
@@ -70,11 +72,11 @@ export class Views implements Disposable {
     if (history === undefined) return;
     const showChanges = () => {
       if (history.unseenChanges.length === 0) return;
-      this.changes ??= import('./onDemand').then(({ WhatChangedView: Changes }) => new Changes(this.sessions));
+      this.changes ??= this.load().then(({ WhatChangedView: Changes }) => new Changes(this.sessions));
     };
     this.historyListeners = [
       history.onDidChange(showChanges),
-      history.onDidWorsen((changes) => void import('./onDemand').then(({ tellWorse }) => tellWorse(changes))),
+      history.onDidWorsen((changes) => void this.load().then(({ tellWorse }) => tellWorse(changes))),
     ];
   }
 }

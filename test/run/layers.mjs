@@ -23,6 +23,12 @@ const forbidden = [
     to: { path: '^src/', pathNot: `^src/(${others.join('|')})/|^src/ids\\.ts$` },
   })),
   {
+    name: 'only extension loads onDemand',
+    severity: 'error',
+    from: { pathNot: '^src/extension\\.ts$' },
+    to: { path: '^src/onDemand\\.ts$' },
+  },
+  {
     name: 'ids imports nothing',
     severity: 'error',
     from: { path: '^src/ids\\.ts$' },

@@ -1,5 +1,6 @@
 import { l10n } from 'vscode';
 import { isUnencrypted, readBaseUrl, type BaseUrlProblem } from '../../api/baseUrl';
+import { Client } from '../../api/client';
 import { AbortedError, ServiceError } from '../../api/errors';
 import type { Connection } from '../../model/connection';
 import type { Log } from '../../platform/log';
@@ -66,7 +67,12 @@ export function checkWith(log: Log): ConnectionCheck {
   return async ({ url, apiKey }, signal) => {
     const address = baseUrlOf(url);
     const connection: Connection = { id: '', name: '', url: address };
-    const service = lazyService(connection, () => Promise.resolve(apiKey.trim()), log);
+    const service = lazyService(
+      connection,
+      () => Promise.resolve(apiKey.trim()),
+      log,
+      () => Promise.resolve({ Client }),
+    );
     try {
       await service.listProjects({ per_page: 10 }, { signal });
       return undefined;

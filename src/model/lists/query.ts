@@ -1,6 +1,6 @@
-import * as v from 'valibot';
 import { privacyNames, results, type Privacy, type Result } from '../../api/records';
 import type { ProjectQuery, ReportQuery } from '../../api/service';
+import { isFields, type Fields } from '../../util/json';
 
 /** The keys that the service sorts reports by. */
 export const reportKeys = ['id', 'generated_at', 'url', 'result'] as const satisfies ReportQuery['sort_by'][];
@@ -66,39 +66,44 @@ export function privacyFilterOf(view: 'projects' | 'reports', { reports }: Query
   return view === 'reports' ? reports.privacy : undefined;
 }
 
-const reportsQuery = v.fallback(
-  v.object({
-    search: v.fallback(v.string(), ''),
-    result: v.fallback(v.optional(v.picklist(results)), undefined),
-    project: v.fallback(v.optional(v.string()), undefined),
-    privacy: v.fallback(v.optional(v.picklist(privacyNames)), undefined),
-    sortBy: v.fallback(v.picklist(reportKeys), defaultQuery.reports.sortBy),
-    sort: v.fallback(v.picklist(directions), defaultQuery.reports.sort),
-    groupBy: v.fallback(v.picklist(groupings), defaultQuery.reports.groupBy),
-  }),
-  defaultQuery.reports,
-);
-const projectsQuery = v.fallback(
-  v.object({
-    search: v.fallback(v.string(), ''),
-    sortBy: v.fallback(v.picklist(projectKeys), defaultQuery.projects.sortBy),
-    sort: v.fallback(v.picklist(directions), defaultQuery.projects.sort),
-  }),
-  defaultQuery.projects,
-);
-const query = v.fallback(v.object({ reports: reportsQuery, projects: projectsQuery }), defaultQuery);
-
-/** Reads a stored query; what is missing or unknown gets its default. */
+/** Reads a stored query; what is missing or unknown takes its default. By hand, since valibot is not loaded at the start. */
 export function readQuery(value: unknown): Query {
-  const { reports, projects } = v.parse(query, value);
-  return { reports: withAll(reports), projects };
+  const { reports, projects } = fieldsOf(value);
+  return { reports: readReportsQuery(reports), projects: readProjectsQuery(projects) };
 }
 
 export function readReportsQuery(value: unknown): ReportsQuery {
-  return withAll(v.parse(reportsQuery, value));
+  const { search, result, project, privacy, sortBy, sort, groupBy } = fieldsOf(value);
+  const normal = defaultQuery.reports;
+  return {
+    search: textOf(search) ?? '',
+    result: oneOf(results, result),
+    project: textOf(project),
+    privacy: oneOf(privacyNames, privacy),
+    sortBy: oneOf(reportKeys, sortBy) ?? normal.sortBy,
+    sort: oneOf(directions, sort) ?? normal.sort,
+    groupBy: oneOf(groupings, groupBy) ?? normal.groupBy,
+  };
 }
 
-/** Unused filters are present too, as `undefined`. */
-function withAll(read: v.InferOutput<typeof reportsQuery>): ReportsQuery {
-  return { result: undefined, project: undefined, privacy: undefined, ...read };
+function readProjectsQuery(value: unknown): ProjectsQuery {
+  const { search, sortBy, sort } = fieldsOf(value);
+  const normal = defaultQuery.projects;
+  return {
+    search: textOf(search) ?? '',
+    sortBy: oneOf(projectKeys, sortBy) ?? normal.sortBy,
+    sort: oneOf(directions, sort) ?? normal.sort,
+  };
+}
+
+function fieldsOf(value: unknown): Fields {
+  return isFields(value) ? value : {};
+}
+
+function textOf(value: unknown): string | undefined {
+  return typeof value === 'string' ? value : undefined;
+}
+
+function oneOf<T>(known: readonly T[], value: unknown): T | undefined {
+  return known.find((candidate) => candidate === value);
 }

@@ -2,6 +2,7 @@ import type { Memento, Uri } from 'vscode';
 import type { Logger } from '../../api/service';
 import { placeOf, type Connection } from '../../model/connection';
 import type { Store } from '../../model/lists/store';
+import type { Load } from '../load';
 import type { Pace } from '../pace';
 import { AppendOnlyFolder } from '../storage/appendOnlyFolder';
 import { LastLookStore } from '../storage/lastLookStore';
@@ -14,6 +15,7 @@ export interface HistoriesOptions {
   readonly globalState: Memento;
   readonly log: Logger;
   readonly pace: Pace;
+  readonly load: Load;
 }
 
 /** The histories of all connections, in a folder for each service. Those of one connection take turns to write. */
@@ -24,7 +26,7 @@ export class Histories {
 
   /** Records what a session of a connection sees. */
   record(connection: Connection, store: Store, readApiKey: () => Promise<string | undefined>): HistoryRecorder {
-    const { globalStorageUri, globalState: state, pace } = this.options;
+    const { globalStorageUri, globalState: state, pace, load } = this.options;
     const place = { place: placeOf(connection), folder: serviceFolder(globalStorageUri, 'history', connection), state };
     const before = this.running.get(connection.id);
     return new HistoryRecorder({
@@ -33,7 +35,7 @@ export class Histories {
       readApiKey,
       open: async () => {
         await before;
-        const { HistoryStore } = await import('../onDemand');
+        const { HistoryStore } = await load();
         return HistoryStore.open(place);
       },
       run: (task) => this.run(connection.id, task),

@@ -2,6 +2,7 @@ import { AbortedError, ServiceError } from '../../api/errors';
 import type { Limiter } from '../../api/limiter';
 import type { Logger, ReportService } from '../../api/service';
 import type { Connection } from '../../model/connection';
+import type { Load } from '../load';
 import { longestAnalysis } from '../settings';
 import { fullText, UserError } from '../text/errorMessages';
 
@@ -13,12 +14,13 @@ export function lazyService(
   connection: Connection,
   readApiKey: () => Promise<string | undefined>,
   log: Logger,
+  load: () => Promise<Pick<Awaited<ReturnType<Load>>, 'Client'>>,
   limiter?: Limiter,
 ): ReportService {
   const open = async (): Promise<ReportService> => {
     const apiKey = await readApiKey();
     if (apiKey === undefined) throw new ServiceError({ kind: 'notConnected' }, connection.url);
-    const { Client } = await import('../onDemand');
+    const { Client } = await load();
     return new Client({ baseUrl: connection.url, apiKey, log, longestAnalysis, ...(limiter && { limiter }) });
   };
   let opened: Promise<ReportService> | undefined;

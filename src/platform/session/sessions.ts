@@ -10,6 +10,7 @@ import type { Histories } from '../history/histories';
 import type { HistoryRecorder } from '../history/historyRecorder';
 import { concurrency, longestAnalysis, pageSize } from '../settings';
 import type { ConnectionStore } from '../storage/connectionStore';
+import type { Load } from '../load';
 import type { QueryStore } from '../storage/queryStore';
 import type { SnapshotStore } from '../storage/snapshotStore';
 import { setContext } from '../ui/contextKeys';
@@ -40,6 +41,7 @@ export interface SessionsOptions {
   readonly snapshots: SnapshotStore;
   readonly histories: Histories;
   readonly log: Logger;
+  readonly load: Load;
 }
 
 /** The window's current session: a new one whenever the connection, its address, its key or the page size changes. */
@@ -115,11 +117,11 @@ export class Sessions implements Disposable {
       showState('none');
       return undefined;
     }
-    const { connections, queries, snapshots, histories, log } = this.options;
+    const { connections, queries, snapshots, histories, log, load } = this.options;
     // A new key makes a new session, so a key that was read stays valid for this one.
     let apiKey: string | undefined;
     const readApiKey = async () => (apiKey ??= await connections.apiKey(connection));
-    const service = lazyService(connection, readApiKey, log, this.limiterOf(connection));
+    const service = lazyService(connection, readApiKey, log, load, this.limiterOf(connection));
     const store = new Store(service, { query: queries.current(connection.id), perPage: pageSize });
     const listeners = [
       store.onDidChangeQuery((query) => void queries.keepCurrent(connection.id, query)),
@@ -156,7 +158,7 @@ export class Sessions implements Disposable {
   /** Shared by all sessions of one service: requests of the previous session still count. */
   private limiterOf({ url }: Connection): Limiter {
     const { origin, host } = new URL(url);
-    const tell = (until: number) => void import('../onDemand').then(({ showRateLimit }) => showRateLimit(host, until));
+    const tell = (until: number) => void this.options.load().then(({ showRateLimit }) => showRateLimit(host, until));
     const limiter = this.limiters.get(origin) ?? new Limiter(concurrency, tell);
     this.limiters.set(origin, limiter);
     return limiter;

@@ -1,5 +1,4 @@
 import type { Memento } from 'vscode';
-import * as v from 'valibot';
 import type { ViewName } from '../../ids';
 import type { Connection } from '../../model/connection';
 import { readQuery, readReportsQuery, type Query, type ReportsQuery } from '../../model/lists/query';
@@ -86,9 +85,7 @@ export class QueryStore {
   }
 }
 
-const saved = v.object({ name: v.string(), query: v.unknown() });
-
 function readSaved(value: unknown): readonly SavedQuery[] {
-  const read = v.safeParse(saved, value);
-  return read.success ? [{ name: read.output.name, query: readReportsQuery(read.output.query) }] : [];
+  if (!isFields(value) || typeof value['name'] !== 'string') return [];
+  return [{ name: value['name'], query: readReportsQuery(value['query']) }];
 }

@@ -3,6 +3,7 @@ import type { Logger } from '../../api/service';
 import type { Connection } from '../../model/connection';
 import type { Store } from '../../model/lists/store';
 import type { Disposable } from '../../util/event';
+import type { Load } from '../load';
 import type { Pace } from '../pace';
 import { fullText } from '../text/errorMessages';
 
@@ -12,13 +13,14 @@ export class SnapshotStore {
     private readonly folder: Uri,
     private readonly log: Logger,
     private readonly pace: Pick<Pace, 'rowsAtRest'>,
+    private readonly load: Load,
   ) {}
 
   /** Shows the stored rows of a connection in lists that the service has not answered yet. */
   async restore({ id, url }: Connection, store: Store): Promise<void> {
     try {
       const bytes = await workspace.fs.readFile(this.fileOf(id));
-      const { restoreSnapshot } = await import('../onDemand');
+      const { restoreSnapshot } = await this.load();
       restoreSnapshot(new TextDecoder().decode(bytes), url, store);
     } catch {
       // Nothing is stored: the connection is new, or its file was deleted.
@@ -33,7 +35,7 @@ export class SnapshotStore {
     let pause: ReturnType<typeof setTimeout> | undefined;
     let isStopped = false;
     const write = async (): Promise<void> => {
-      const { takeSnapshot } = await import('../onDemand');
+      const { takeSnapshot } = await this.load();
       const text = takeSnapshot(url, lists);
       const apiKey = await readApiKey();
       if (isStopped || apiKey === undefined || text.includes(apiKey)) return;
