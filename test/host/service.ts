@@ -2,17 +2,8 @@ import assert from 'node:assert/strict';
 import type { LoggedRequest } from '../sandbox/request-log';
 import type { StoredReport } from '../sandbox/store';
 import type { Switches } from '../sandbox/switches';
+import type { ServiceReport } from '../ui/service';
 import { sandboxes, type SandboxName } from './extension';
-
-/** A report as the service sends it. */
-export interface ServiceReport {
-  readonly id: number;
-  readonly url: string;
-  readonly privacy: number;
-  readonly result: string | null;
-  readonly generated_at: string;
-  readonly project: string;
-}
 
 type Parameters = Readonly<Record<string, string>>;
 

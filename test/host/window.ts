@@ -32,13 +32,6 @@ export function aConnectedWindow({ pageSize = 50 } = {}): { readonly service: Se
   };
 }
 
-/** Leaves a suite out in a browser's worker, where each file that is written takes a long time. */
-export function onlyInNode(): void {
-  before(function () {
-    if (EXTENSION_HOST === 'web') this.skip();
-  });
-}
-
 /** Opens another view container in the place of ours. */
 export async function hideViews(): Promise<void> {
   const { views } = await internals();

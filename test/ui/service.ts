@@ -1,5 +1,6 @@
 import type { Sandbox } from '../sandbox/start';
 
+/** A report as the service sends it. */
 export interface ServiceReport {
   readonly id: number;
   readonly url: string;

@@ -66,9 +66,7 @@ describe('Creating a report', () => {
     await running;
   });
 
-  it('does not send a report twice when the answer is lost, and says that it may exist', async function () {
-    // A browser sends a request again by itself where a connection that it has used before breaks off.
-    if (EXTENSION_HOST === 'web') this.skip();
+  it('does not send a report twice when the answer is lost, and says that it may exist', async () => {
     const url = 'https://shop.example.org/good/lost-answer';
     await service.control({ faults: [{ method: 'POST', drop: 'after' }] });
     person().types(url);

@@ -41,7 +41,7 @@ describe('What is kept of a service', function () {
     const { connection, other } = await moved();
     const { jobs } = await internals();
     await leaveJob(jobs.folderOf(connection), connection.url);
-    // Whoever copies files about does not change what they are about.
+    // A plan that is copied to another folder still names its own service.
     await leaveJob(jobs.folderOf(other), connection.url);
     const offered = await StoredJob.unfinished(jobs.folderOf(connection), connection.url, pace);
     assert.deepEqual(

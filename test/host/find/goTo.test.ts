@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { commandIds } from '../../../src/ids';
+import type { ServiceReport } from '../../ui/service';
 import { aPerson } from '../person/person';
 import { whatIsRevealed } from '../revealed';
 import { headOf, rowOfView, rowsOf } from '../rows';
-import type { ServiceReport } from '../service';
 import { aConnectedWindow } from '../window';
 
 describe('Going to a report', () => {

@@ -5,12 +5,11 @@ import { internals } from '../extension';
 import { aPerson } from '../person/person';
 import { whatIsRevealed } from '../revealed';
 import { rowOfView, rowsOf } from '../rows';
-import { aConnectedWindow, onlyInNode, setSetting } from '../window';
+import { aConnectedWindow, setSetting } from '../window';
 
 const site = 'https://shop.example.org/good';
 
 describe('What changed', () => {
-  onlyInNode();
   const { service } = aConnectedWindow();
   const person = aPerson();
   whatIsRevealed();

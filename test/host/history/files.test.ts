@@ -6,10 +6,9 @@ import { HistoryStore } from '../../../src/platform/history/historyStore';
 import { internals } from '../extension';
 import { aPerson } from '../person/person';
 import { rowsOf } from '../rows';
-import { aConnectedWindow, onlyInNode } from '../window';
+import { aConnectedWindow } from '../window';
 
 describe('What is kept of the history', () => {
-  onlyInNode();
   const { service, connection } = aConnectedWindow();
   const person = aPerson();
 

@@ -5,12 +5,11 @@ import { internals } from '../extension';
 import { aGate } from '../gate';
 import { aQuickPace } from '../pace';
 import { aPerson } from '../person/person';
-import { aConnectedWindow, onlyInNode, setSetting } from '../window';
+import { aConnectedWindow, setSetting } from '../window';
 
 const site = 'https://many.example.org';
 
 describe('Creating many reports', () => {
-  onlyInNode();
   const { service } = aConnectedWindow();
   const person = aPerson();
   const gate = aGate();

@@ -6,12 +6,11 @@ import { internals } from '../extension';
 import { aQuickPace } from '../pace';
 import { aPerson } from '../person/person';
 import { rowsOf } from '../rows';
-import { aConnectedWindow, onlyInNode } from '../window';
+import { aConnectedWindow } from '../window';
 
 const site = 'https://shop.example.org/good';
 
 describe('Many reports at once', () => {
-  onlyInNode();
   const { service } = aConnectedWindow();
   const person = aPerson();
   aQuickPace();

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import type { Connection } from '../../../src/model/connection';
+import type { ServiceReport } from '../../ui/service';
 import { internals } from '../extension';
-import type { ServiceReport } from '../service';
 
 interface LeftJob {
   readonly kind: 'delete' | 'update' | 'privacy';

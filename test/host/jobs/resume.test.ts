@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
+import type { ServiceReport } from '../../ui/service';
 import { internals, sandboxes } from '../extension';
 import { aQuickPace } from '../pace';
 import { aPerson } from '../person/person';
-import { Service, type ServiceReport } from '../service';
-import { aConnectedWindow, onlyInNode, setSetting } from '../window';
+import { Service } from '../service';
+import { aConnectedWindow, setSetting } from '../window';
 import { holdJob, jobsOf, leaveJob, reopen } from './left';
 
 describe('A job that was broken off', () => {
-  onlyInNode();
   const { service, connection } = aConnectedWindow();
   const second = new Service('second');
   const person = aPerson();
