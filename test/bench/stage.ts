@@ -34,6 +34,7 @@ export async function setStage(stops: Stops, { reports, vsix = [], settings = {}
   const seed = connectionSeed(sandbox.url, sandbox.key);
   const server = await startVsCode({
     version: 'newest',
+    allBuiltins: true,
     vsix: [vsixFile, ...vsix],
     settings: { ...calm, ...settings },
     seed,

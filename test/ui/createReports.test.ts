@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
 import { expect } from '@playwright/test';
 import { createFromClipboard } from './creating';
 import { isQuiet } from './finding';
@@ -12,7 +14,7 @@ test.describe('Creating many reports', () => {
   // Nobody waits here for what nobody knows.
   test.use({ settings: { 'siteReports.longestAnalysis': 0.1 } });
 
-  test('begins with a plan of what is found, malformed, repeated and there already, also for addresses dropped on the view', async ({
+  test('begins with a plan of what is found, malformed, repeated and there already, also for addresses dropped on the view; a message that a sitemap has written shows no link', async ({
     stage,
   }) => {
     const { workbench, service, sandbox } = stage;
@@ -29,6 +31,22 @@ test.describe('Creating many reports', () => {
     await workbench.titleSays('Create Reports: 2 found');
     await workbench.page.keyboard.press('Escape');
     await workbench.quickInput.waitFor({ state: 'hidden' });
+
+    const hostile = await serveSitemapIndex(
+      'http://127.0.0.1:1/[Fix-it](command:workbench.action.files.newUntitledFile)',
+    );
+    try {
+      await workbench.runCommand('Site Reports: Create Reports…');
+      await workbench.option('Sitemap on the Web…').click();
+      await workbench.titleSays('From a Sitemap');
+      await workbench.answer(hostile.url);
+      const message = workbench.notification.getByText(/could not be reached/);
+      await message.waitFor();
+      expect(await message.innerText()).toContain('[Fix-it]');
+      expect(await message.getByRole('link').count()).toBe(0);
+    } finally {
+      hostile.close();
+    }
 
     await sandbox.reset();
     await createFromClipboard(workbench, `${site}/old ${site}/a, ${site}/b ${site}/a https://[ and no more`);
@@ -49,3 +67,15 @@ test.describe('Creating many reports', () => {
     expect((await service.find(site)).map(({ url }) => url).sort()).toEqual([`${site}/a`, `${site}/old`]);
   });
 });
+
+/** Serves an index of sitemaps that names one. */
+async function serveSitemapIndex(sitemap: string): Promise<{ url: string; close: () => void }> {
+  const web = createServer((_request, response) => {
+    response.end(`<sitemapindex><sitemap><loc>${sitemap}</loc></sitemap></sitemapindex>`);
+  });
+  web.listen(0, '127.0.0.1');
+  await once(web, 'listening');
+  const address = web.address();
+  const port = typeof address === 'object' ? (address?.port ?? 0) : 0;
+  return { url: `http://127.0.0.1:${port}/index.xml`, close: () => web.close() };
+}

@@ -5,10 +5,13 @@ import { test } from './stage';
 const project = 'news.example.com';
 
 test.describe('Finding', () => {
-  test('sorts and filters from the titles, filters by the project of a row, and clears it', async ({ stage }) => {
+  test('sorts and filters from the titles, filters by the project of a row, clears it, and goes to a report though the views are closed', async ({
+    stage,
+  }) => {
     const { workbench, service } = stage;
     const { rows } = await service.list({ sort_by: 'url', sort: 'asc', result: 'good', per_page: '50' });
     const { total } = await service.list({ result: 'good', project });
+    const { url } = await service.create('https://shop.example.org/good/going-there');
     await workbench.openReports();
     await workbench.chooseFromTitleMenu('Reports', 'Filter Reports…');
     await workbench.titleSays('Filter Reports');
@@ -32,6 +35,16 @@ test.describe('Finding', () => {
     await workbench.clickTitleButton('Reports', 'Clear Search and Filters');
     await workbench.describes('Reports', /^URL A to Z · 150 of \d+$/);
     await workbench.row('Reports', /^Good, 50 of \d+$/).waitFor();
+
+    await workbench.page
+      .locator('.activitybar')
+      .getByRole('tab', { name: /^Explorer/ })
+      .click();
+    await workbench.tree('Reports').waitFor({ state: 'detached' });
+    await workbench.runCommand('Site Reports: Go to Report…');
+    await workbench.titleSays('Go to Report');
+    await chooseFound(workbench, 'going-there', 'going-there');
+    await isReached(workbench.row('Reports', `${url}, Result: Good`));
   });
 
   test('shows a saved query again, also after a reload', async ({ stage }) => {
@@ -56,20 +69,5 @@ test.describe('Finding', () => {
     await workbench.option('Bad products').click();
     await workbench.row('Reports', new RegExp(`^Bad, ${total}$`)).waitFor();
     await workbench.describes('Reports', new RegExp(`Bad · “products” · newest first · ${total}$`));
-  });
-
-  test('goes to a report, opens the view where it was closed, and selects its row', async ({ stage }) => {
-    const { workbench, service } = stage;
-    const { url } = await service.create('https://shop.example.org/good/going-there');
-    await workbench.openReports();
-    await workbench.page
-      .locator('.activitybar')
-      .getByRole('tab', { name: /^Explorer/ })
-      .click();
-    await workbench.tree('Reports').waitFor({ state: 'detached' });
-    await workbench.runCommand('Site Reports: Go to Report…');
-    await workbench.titleSays('Go to Report');
-    await chooseFound(workbench, 'going-there', 'going-there');
-    await isReached(workbench.row('Reports', `${url}, Result: Good`));
   });
 });

@@ -76,8 +76,13 @@ test.describe('Many reports at once', () => {
     const project = row('Projects', /^Project mixed\.example,/);
     await project.click();
     await row('Projects', /^Good, 3$/).click();
+    await row('Projects', /good\/mixed-2, /).waitFor();
+    // A row that is drawn anew takes no click, and the project tells how many are rated once its groups are counted.
+    await row('Projects', /^Project mixed\.example,.*6 rated/).waitFor();
+    await isQuiet(workbench);
     await project.click({ modifiers: ['ControlOrMeta'] });
     await row('Projects', /good\/mixed-2, /).click({ modifiers: ['ControlOrMeta'] });
+    await expect(workbench.tree('Projects').getByRole('treeitem', { selected: true })).toHaveCount(3);
     await keyboard.press('Delete');
     await keepAfter('Delete the report of mixed.example/good/mixed-2?', /^It will be deleted/);
     expect(await service.find('/mixed-')).toHaveLength(6);
@@ -120,20 +125,6 @@ test.describe('Many reports at once', () => {
     const { content } = new ReportPage(workbench);
     await content.getByRole('heading', { name: /^Skipped \(\d+\)$/ }).waitFor();
     await content.getByText('· the job was cancelled').first().waitFor();
-  });
-
-  test('wait as long as the service wants, counting down', async ({ stage }) => {
-    const { workbench, sandbox } = stage;
-    await workbench.openReports();
-    await sandbox.control({ faults: [{ times: 1, status: 429, headers: { 'Retry-After': '5' } }] });
-    await workbench.runCommand('Site Reports: Refresh');
-    const status = workbench.page.locator('.statusbar').getByText(/: waiting \d s$/);
-    await status.waitFor();
-    const first = await status.innerText();
-    await expect(status).not.toHaveText(first);
-    await status.waitFor({ state: 'detached' });
-    await isQuiet(workbench);
-    await expect(workbench.notification.getByText(/too many/)).toHaveCount(0);
   });
 });
 

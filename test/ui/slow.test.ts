@@ -8,11 +8,23 @@ import { storageOf } from './storage';
 const site = 'https://shop.example.org/good';
 
 test.describe('A slow service', () => {
-  test('lets the rows be used during a refresh, from their menu and with a key', async ({ stage }) => {
+  test('is waited for as long as it wants, counting down, and lets the rows be used during a refresh, from their menu and with a key', async ({
+    stage,
+  }) => {
     const { workbench, sandbox, service } = stage;
     const [one, two] = [await service.create(`${site}/meanwhile-1`), await service.create(`${site}/meanwhile-2`)];
     await workbench.openReports();
     await isQuiet(workbench);
+    await sandbox.control({ faults: [{ times: 1, status: 429, headers: { 'Retry-After': '5' } }] });
+    await workbench.runCommand('Site Reports: Refresh');
+    const status = workbench.page.locator('.statusbar').getByText(/: waiting \d s$/);
+    await status.waitFor();
+    const first = await status.innerText();
+    await expect(status).not.toHaveText(first);
+    await status.waitFor({ state: 'detached' });
+    await isQuiet(workbench);
+    await expect(workbench.notification.getByText(/too many/)).toHaveCount(0);
+
     await sandbox.reset();
     await sandbox.control({ delay: 8000 });
     await workbench.clickTitleButton('Reports', 'Refresh');

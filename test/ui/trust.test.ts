@@ -26,6 +26,7 @@ test('In Restricted Mode the extension works, and no setting of the folder leads
     version: 'newest',
     vsix: [vsixFile],
     workspaceTrust: true,
+    allBuiltins: true,
     folder: folder.path,
     seed,
   });

@@ -5,32 +5,56 @@ import { test } from './stage';
 const url = 'https://shop.example.org/good/verdict';
 
 test.describe('New results', () => {
-  test('are waited for on the row and said in one line, and on the report’s page, where that can be cancelled', async ({
+  test('are waited for on the row and said in one line, are compared with the former, and are waited for on the page, where that can be cancelled', async ({
     stage,
   }) => {
     const { workbench, sandbox, service } = stage;
     const { id } = await service.create(url);
     await workbench.openReports();
+    const row = workbench.row('Reports', `${url}, Result: Good`).first();
+    const page = new ReportPage(workbench);
+    await page.openFrom(row);
+    await page.checks.waitFor();
+    await workbench.runCommand('View: Close Editor');
     await sandbox.reset();
     await sandbox.control({ analysisTime: 2500 });
-    const row = workbench.row('Reports', `${url}, Result: Good`).first();
     await row.hover();
     await row.getByRole('button', { name: 'Update Results' }).click();
     await workbench
       .row('Reports', /verdict, Result: Good.*, updating…/)
       .first()
       .waitFor();
-    await workbench.notification
-      .getByText(/^shop\.example\.org\/good\/verdict: Good → Bad, \d checks broken$/)
-      .waitFor();
+    const verdict = workbench.notification.getByText(
+      /^shop\.example\.org\/good\/verdict: Good → Bad, \d checks broken$/,
+    );
+    const [, broken] = /(\d) checks/.exec(await verdict.innerText()) ?? [];
     await workbench.row('Reports', /updating/).waitFor({ state: 'detached' });
     const asked = (await sandbox.requests()).filter(({ path }) => path.endsWith(`/${id}`)).map(({ method }) => method);
     expect(asked.slice(0, 3)).toEqual(['GET', 'PUT', 'GET']);
     expect(asked.length).toBeLessThanOrEqual(6);
     await workbench.notification.getByRole('button', { name: 'Open Report' }).click();
-    const page = new ReportPage(workbench);
     await page.heading('shop.example.org/good/verdict').waitFor();
 
+    const chooseVersions = async (way: 'Summary' | 'Side by Side') => {
+      await workbench.titleSays('Compare Versions of shop.example.org/good/verdict (1/2)');
+      await expect(workbench.option(/./)).toHaveCount(2);
+      await workbench.option(/Good$/).click();
+      await workbench.option(/Bad$/).click();
+      await workbench.option(way).click();
+    };
+    await page.button('Compare Versions…').click();
+    await chooseVersions('Summary');
+    await page.content.getByText(/^Good \(\d+\) → Bad \(\d+\)$/).waitFor();
+    const list = page.content.getByRole('heading', { name: /^Broken/ }).locator('xpath=following-sibling::ul[1]');
+    await expect(list.getByRole('listitem')).toHaveCount(Number(broken));
+
+    await workbench.page.locator('.tab', { hasText: 'shop.example.org › good › verdict' }).first().click();
+    await page.button('Compare Versions…').click();
+    await chooseVersions('Side by Side');
+    await workbench.page.locator('.editor.modified .view-line').filter({ hasText: '"result": "bad"' }).waitFor();
+    await workbench.page.locator('.editor.original .view-line').filter({ hasText: '"result": "good"' }).waitFor();
+
+    await workbench.page.locator('.tab', { hasText: 'shop.example.org › good › verdict' }).first().click();
     await sandbox.control({ analysisTime: 600_000 });
     await page.button('Update Results').click();
     await page.content.getByText('Waiting for new results…').waitFor();

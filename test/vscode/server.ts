@@ -5,6 +5,7 @@ import path from 'node:path';
 import { killGroup, onExit, startChild } from '../run/children.mjs';
 import { runQuietly } from '../run/command.mjs';
 import { nodeOf, root, vsCodeServerFolder, type VsCodeVersion } from '../run/paths.mjs';
+import { linkBuiltins } from './builtins';
 import { collectOutput, type Output } from './output';
 import { openFrontDoor, type FrontDoor } from './frontDoor';
 import { freePort } from './ports';
@@ -26,6 +27,8 @@ export interface VsCodeOptions {
   ports?: readonly [first: number, last: number];
   /** Turns Workspace Trust on: folders open in Restricted Mode until a person trusts them. */
   workspaceTrust?: boolean;
+  /** Starts it with all extensions that come with it; a window opens sooner without. */
+  allBuiltins?: boolean;
   /** For tests inside the extension host. Hides notifications. */
   smokeTestDriver?: boolean;
 }
@@ -58,6 +61,7 @@ export async function startVsCode(options: VsCodeOptions): Promise<VsCodeServer>
     for (const step of undo.splice(0).reverse()) await step();
   };
   try {
+    if (!options.allBuiltins) await linkBuiltins(options.version, builtinsOf(data.path));
     await writeSettings(data.path, { ...quietSettings, ...options.settings });
     for (const vsix of options.vsix ?? []) await installExtension(options.version, vsix, data.path);
     const child = startServer(options, data.path);
@@ -116,17 +120,21 @@ function installExtension(version: VsCodeVersion, vsix: string, dataDir: string)
   return runQuietly(nodeOf(version), args, { cwd: dataDir, env: serverEnvironment(dataDir) });
 }
 
-function startServer({ version, workspaceTrust, smokeTestDriver }: VsCodeOptions, dataDir: string): ChildProcess {
+function startServer(options: VsCodeOptions, dataDir: string): ChildProcess {
+  const { version, workspaceTrust, smokeTestDriver, allBuiltins } = options;
   const args = [
     ...['--import', path.join(root, 'test', 'vscode', 'die-with-parent.mjs')],
     ...serverArgs(version, dataDir),
     ...['--host', '127.0.0.1', '--port', '0', '--without-connection-token', '--accept-server-license-terms'],
     ...['--telemetry-level', 'off', '--force-disable-user-env'],
     ...(workspaceTrust ? [] : ['--disable-workspace-trust']),
+    ...(allBuiltins ? [] : ['--builtin-extensions-dir', builtinsOf(dataDir)]),
     ...(smokeTestDriver ? ['--enable-smoke-test-driver'] : []),
   ];
   return startChild(nodeOf(version), args, { cwd: dataDir, env: serverEnvironment(dataDir), output: 'pipe' });
 }
+
+const builtinsOf = (dataDir: string) => path.join(dataDir, 'builtins');
 
 function serverArgs(version: VsCodeVersion, dataDir: string): string[] {
   return [

@@ -12,7 +12,14 @@ const DEMO_URLS = ['https://example.com/', 'https://example.org/login', 'https:/
 
 const [sandbox, folder] = await Promise.all([startDemoSandbox(), makeDemoFolder()]);
 const seed = connectionSeed(sandbox.url, sandbox.key);
-const { url } = await startVsCode({ version: 'newest', vsix: [vsixFile], folder, seed, ports: [8500, 8599] });
+const { url } = await startVsCode({
+  version: 'newest',
+  allBuiltins: true,
+  vsix: [vsixFile],
+  folder,
+  seed,
+  ports: [8500, 8599],
+});
 
 console.log(`
 Open ${url} in a browser on this machine: VS Code with Site Reports, connected to the sandbox.

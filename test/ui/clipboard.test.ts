@@ -1,32 +1,6 @@
-import { once } from 'node:events';
-import { createServer } from 'node:http';
 import { expect } from '@playwright/test';
 import { test } from './stage';
 import { openContext, Workbench } from './workbench';
-
-test('No link shows in a message that a sitemap has written', async ({ stage }) => {
-  const { workbench } = stage;
-  const web = createServer((_request, response) => {
-    const address = 'http://127.0.0.1:1/[Fix-it](command:workbench.action.files.newUntitledFile)';
-    response.end(`<sitemapindex><sitemap><loc>${address}</loc></sitemap></sitemapindex>`);
-  });
-  web.listen(0, '127.0.0.1');
-  await once(web, 'listening');
-  const address = web.address();
-  try {
-    await workbench.openReports();
-    await workbench.runCommand('Site Reports: Create Reports…');
-    await workbench.option('Sitemap on the Web…').click();
-    await workbench.titleSays('From a Sitemap');
-    await workbench.answer(`http://127.0.0.1:${typeof address === 'object' ? (address?.port ?? 0) : 0}/index.xml`);
-    const message = workbench.notification.getByText(/could not be reached/);
-    await message.waitFor();
-    expect(await message.innerText()).toContain('[Fix-it]');
-    expect(await message.getByRole('link').count()).toBe(0);
-  } finally {
-    web.close();
-  }
-});
 
 test('Reports can be created where the browser denies the clipboard', async ({ stage, shared }) => {
   const { sandbox, server } = stage;
