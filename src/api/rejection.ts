@@ -1,8 +1,8 @@
 import { isFields, parseJson } from '../util/json';
 import { withoutSecrets } from './secrets';
 
-const longestMessage = 300;
-const mostMessages = 10;
+const maxMessageLength = 300;
+const maxMessages = 10;
 /** Maximum depth of texts in `errors`: `{field: {rule: [text]}}`. */
 const deepest = 4;
 
@@ -19,7 +19,7 @@ export function readRejection(answer: unknown, secrets: readonly string[]): read
   return messages
     .map((message) => withoutSecrets(message, secrets))
     .filter((message) => message !== undefined)
-    .slice(0, mostMessages)
+    .slice(0, maxMessages)
     .map(shorten);
 }
 
@@ -31,5 +31,5 @@ function textsIn(value: unknown, depth: number): readonly string[] {
 
 function shorten(text: string): string {
   const line = text.replace(/\s+/g, ' ').trim();
-  return line.length > longestMessage ? `${line.slice(0, longestMessage)}…` : line;
+  return line.length > maxMessageLength ? `${line.slice(0, maxMessageLength)}…` : line;
 }

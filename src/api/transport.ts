@@ -33,10 +33,10 @@ export interface TransportOptions {
 
 const defaultTimeout = 30_000;
 const defaultAnalysis = 300_000;
-const mostRetries = 2;
+const maxRetries = 2;
 const firstPause = 300;
-const longestRetryAfter = 30_000;
-const longestWait = 365 * 86_400_000;
+const maxRetryAfter = 30_000;
+const maxWait = 365 * 86_400_000;
 const httpDate = /^[A-Z][a-z]{2,8},? /;
 const retriedStatuses = [502, 503, 504];
 
@@ -73,7 +73,7 @@ export class Transport {
     if (limiter === undefined) return send();
     const { heldUntil } = limiter;
     // Fail at once rather than after minutes of silence.
-    if (heldUntil > Date.now() + longestRetryAfter) throw this.error({ kind: 'tooManyRequests', retryAt: heldUntil });
+    if (heldUntil > Date.now() + maxRetryAfter) throw this.error({ kind: 'tooManyRequests', retryAt: heldUntil });
     return limiter.run(
       send,
       sending.sendingSignal ?? sending.signal,
@@ -108,12 +108,12 @@ export class Transport {
   private retry(method: Method): RetryOptions {
     let wait: number | undefined;
     return {
-      limit: mostRetries,
+      limit: maxRetries,
       methods: ['get', 'post', 'put', 'delete'],
       shouldRetry: ({ error, retryCount }) => {
         wait = waitBefore(method, error, retryCount);
         if (wait !== undefined) {
-          this.options.log.info(`Trying ${method.toUpperCase()} again in ${wait} ms, ${retryCount} of ${mostRetries}`);
+          this.options.log.info(`Trying ${method.toUpperCase()} again in ${wait} ms, ${retryCount} of ${maxRetries}`);
         }
         return wait !== undefined;
       },
@@ -191,7 +191,7 @@ function waitBefore(method: Method, error: Error, retryCount: number): number | 
   if (!(error instanceof HTTPError)) return undefined;
   const { status, headers } = error.response;
   const wait = retryAfter(headers);
-  if (wait !== undefined && wait > longestRetryAfter) return undefined;
+  if (wait !== undefined && wait > maxRetryAfter) return undefined;
   if (status === 429) return wait;
   return retriedStatuses.includes(status) && pause !== undefined ? (wait ?? pause) : undefined;
 }
@@ -235,7 +235,7 @@ function retryAfter(headers: Headers): number | undefined {
   if (value === undefined || value === '') return undefined;
   const wait = /^\d+$/.test(value) ? Number(value) * 1000 : httpDate.test(value) ? Date.parse(value) - Date.now() : NaN;
   // A wait of years is not worth showing.
-  return wait < longestWait ? Math.max(0, wait) : undefined;
+  return wait < maxWait ? Math.max(0, wait) : undefined;
 }
 
 function isHtml(response: Response, text: string): boolean {

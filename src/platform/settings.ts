@@ -32,22 +32,22 @@ export function notifiesWorse(): boolean {
 }
 
 const defaultConcurrency = 4;
-const mostAtOnce = 16;
+const maxAtOnce = 16;
 
 /** Maximum number of requests to a service at once. */
 export function concurrency(): number {
   const value = workspace.getConfiguration().get<unknown>(settingIds.concurrency);
-  const isAllowed = typeof value === 'number' && Number.isInteger(value) && value > 0 && value <= mostAtOnce;
+  const isAllowed = typeof value === 'number' && Number.isInteger(value) && value > 0 && value <= maxAtOnce;
   return isAllowed ? value : defaultConcurrency;
 }
 
 const minute = 60_000;
 const defaultAnalysis = 5;
-const mostMinutes = 60;
+const maxMinutes = 60;
 
 /** How many milliseconds the service may take to analyse a page. */
 export function longestAnalysis(): number {
   const value = workspace.getConfiguration().get<unknown>(settingIds.longestAnalysis);
-  const isAllowed = typeof value === 'number' && value > 0 && value <= mostMinutes;
+  const isAllowed = typeof value === 'number' && value > 0 && value <= maxMinutes;
   return (isAllowed ? value : defaultAnalysis) * minute;
 }

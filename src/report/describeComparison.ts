@@ -58,12 +58,12 @@ function lineOf({ name, value }: Check, old?: Check): string {
   return values === '' ? label : `${label}: ${values}`;
 }
 
-const longestValue = 200;
+const maxValueLength = 200;
 
 function scalarOf(value: unknown): string | undefined {
   if (typeof value !== 'string' && typeof value !== 'number' && typeof value !== 'boolean') return undefined;
   const text = String(value);
-  return text.length > longestValue ? `${text.slice(0, longestValue)}…` : text;
+  return text.length > maxValueLength ? `${text.slice(0, maxValueLength)}…` : text;
 }
 
 function whyNothing(before: Compared, after: Compared): string {

@@ -1,11 +1,11 @@
-const mostKept = 1000;
+const maxKept = 1000;
 const texts = new Map<string, string>();
 
 /** One shared string for equal texts: a few texts such as "Private · 3 days ago" stand in very many rows. */
 export function intern(text: string): string {
   const known = texts.get(text);
   if (known !== undefined) return known;
-  if (texts.size >= mostKept) texts.clear();
+  if (texts.size >= maxKept) texts.clear();
   texts.set(text, text);
   return text;
 }

@@ -13,7 +13,7 @@ const rows = 20_000;
 const keys = ['ArrowDown', 'PageDown', 'End', 'Home'] as const;
 const presses = 11;
 const megabyte = 1_000_000;
-const mostPerThousand = 1.5;
+const maxPerThousand = 1.5;
 const slowestKey = 100;
 
 type KeyTimes = Readonly<Record<(typeof keys)[number], readonly number[]>>;
@@ -58,7 +58,7 @@ export const memory: Part = {
         measurement: `extension-host heap per 1,000 reports, with ${rows} loaded, beside static rows`,
         ours: { value: ours, unit: 'MB' },
         beside: { value: perThousand(filled - empty, rows), unit: 'MB' },
-        verdict: judge('value', ours, '<', mostPerThousand),
+        verdict: judge('value', ours, '<', maxPerThousand),
       },
       {
         measurement: '  the same at the moment in which the last row shows',

@@ -8,8 +8,8 @@ import { sum } from './statistics';
 
 const kilobyte = 1000;
 const bundle = 'dist/extension.mjs';
-const mostAtOnce = 70;
-const mostVsix = 200;
+const maxAtOnce = 70;
+const maxVsix = 200;
 
 /** How large the code of the Node host and the package are. */
 export const size: Part = {
@@ -21,8 +21,8 @@ export const size: Part = {
     const vsix = await stat(vsixFile);
     return [
       rowOf('code, all of it', await sizeOf(Object.keys(metafile.outputs))),
-      rowOf('  what is read to show the views', await sizeOf(readAtOnce(metafile, bundle)), mostAtOnce),
-      rowOf('VSIX', vsix.size, mostVsix),
+      rowOf('  what is read to show the views', await sizeOf(readAtOnce(metafile, bundle)), maxAtOnce),
+      rowOf('VSIX', vsix.size, maxVsix),
     ];
   },
 };

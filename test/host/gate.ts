@@ -7,7 +7,7 @@ type Choice = (asked: URL, method: string) => boolean;
  * holds requests back until they are let go.
  */
 export class Gate {
-  mostAtOnce = 0;
+  maxAtOnce = 0;
   /** The requests whose answer was not waited for. */
   readonly givenUp: URL[] = [];
   /** What the web answers at some addresses, in the place of the network. */
@@ -63,7 +63,7 @@ export class Gate {
       this.webAsked.push(request);
       return page();
     }
-    this.mostAtOnce = Math.max(this.mostAtOnce, ++this.underWay);
+    this.maxAtOnce = Math.max(this.maxAtOnce, ++this.underWay);
     request.signal.addEventListener('abort', () => {
       this.givenUp.push(url);
       this.tell();

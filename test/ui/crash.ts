@@ -7,6 +7,9 @@ import type { VsCodeServer } from '../vscode/server';
 
 /** Kills what runs the extensions in the very moment in which something in a folder changes, which `act` brings about. */
 export async function crashAtChange(server: VsCodeServer, folder: string, act: () => Promise<void>): Promise<void> {
+  await expect(async () => {
+    expect(await extensionHosts(server)).not.toEqual([]);
+  }).toPass();
   const watcher = watch(folder);
   try {
     const change = once(watcher, 'change', { signal: AbortSignal.timeout(30_000) });

@@ -34,13 +34,13 @@ export function lookAtAll(history: VersionHistory, at: number): LastLook {
 }
 
 /** Maximum number of reports whose last look is kept separately. */
-const mostMarks = 1000;
+const maxMarks = 1000;
 
 /** The person has looked at some reports. The oldest of very many marks become one: lower ids are no longer new. */
 export function lookAtSome(last: LastLook, ids: readonly string[], at: number): LastLook {
   const marks = Object.entries({ ...last.ids, ...Object.fromEntries(ids.map((id) => [id, at])) });
   const oldestFirst = marks.sort(([, one], [, other]) => one - other);
-  const dropped = oldestFirst.splice(0, Math.max(0, oldestFirst.length - mostMarks)).map(([id]) => Number(id));
+  const dropped = oldestFirst.splice(0, Math.max(0, oldestFirst.length - maxMarks)).map(([id]) => Number(id));
   const highestId = Math.max(last.highestId, ...dropped.filter((id) => !Number.isNaN(id)));
   return { ...last, highestId, ids: Object.fromEntries(oldestFirst) };
 }

@@ -12,8 +12,8 @@ export type ExistingChoice = (typeof existingChoices)[number];
 /** The reports that pages have, by `pageKey`. */
 export type ExistingReports = ReadonlyMap<string, readonly Report[]>;
 
-const mostPerPage = 100;
-const mostAtOnce = 4;
+const maxPerPage = 100;
+const maxAtOnce = 4;
 
 /**
  * Asks the service which web pages have a report: by reading all reports if that takes no more requests than there are
@@ -44,13 +44,13 @@ type Tell = (done: number, steps: number) => void;
 
 /** @returns false if that takes more requests than a search for each web page, or if the service withholds some */
 async function readAll(
-  mostPages: number,
+  maxPages: number,
   service: ReportService,
   signal: AbortSignal,
   tell: Tell,
   add: Add,
 ): Promise<boolean> {
-  const query = { sort_by: 'id', sort: 'desc', per_page: mostPerPage } as const;
+  const query = { sort_by: 'id', sort: 'desc', per_page: maxPerPage } as const;
   const pages = followPages(
     (next) => service.listReports(query, { next, signal }),
     ({ id }) => id,
@@ -61,8 +61,8 @@ async function readAll(
     add(records);
     read += records.length + unreadable;
     if (read >= total) return true;
-    const steps = Math.ceil(total / mostPerPage);
-    if (steps > mostPages) return false;
+    const steps = Math.ceil(total / maxPerPage);
+    if (steps > maxPages) return false;
     tell(++asked, steps);
   }
   return false;
@@ -88,7 +88,7 @@ async function readEach(
     }
   };
   try {
-    await Promise.all(Array.from({ length: mostAtOnce }, ask));
+    await Promise.all(Array.from({ length: maxAtOnce }, ask));
   } catch (error) {
     failed.abort();
     throw error;

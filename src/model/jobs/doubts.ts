@@ -8,7 +8,7 @@ interface DoubtOptions {
 }
 
 /** Maximum number of times that a repeatable item is sent. */
-const mostAttempts = 3;
+const maxAttempts = 3;
 
 /** Which items of a job may have been done without an answer, and which of these may be sent once more. */
 export class Doubts {
@@ -50,7 +50,7 @@ export class Doubts {
   clear(index: number): boolean {
     const { isRepeatable, sendsAgain } = this.options;
     const attempts = this.attempts.get(index) ?? 0;
-    const maySend = isRepeatable ? attempts < mostAttempts : sendsAgain && attempts === 0;
+    const maySend = isRepeatable ? attempts < maxAttempts : sendsAgain && attempts === 0;
     if (maySend) this.cleared.add(index);
     return maySend;
   }

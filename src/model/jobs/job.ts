@@ -26,9 +26,9 @@ export interface JobOptions {
 }
 
 /** Maximum attempts per item while the service answers 429. */
-const mostHeldBack = 20;
+const maxHeldBack = 20;
 const firstPause = 2000;
-const longestPause = 60_000;
+const maxPause = 60_000;
 /** Milliseconds that a cancelled job waits for the answers to what it has sent. */
 const patience = 10_000;
 
@@ -93,7 +93,7 @@ export class Job {
     this.pauses.start();
     await this.workThrough(this.open);
     this.isSettling = true;
-    for (let pause = firstPause; this.open.length > 0 && !this.isCancelled; pause = Math.min(2 * pause, longestPause)) {
+    for (let pause = firstPause; this.open.length > 0 && !this.isCancelled; pause = Math.min(2 * pause, maxPause)) {
       await this.options.wait(pause, this.abort.signal);
       await this.workThrough(this.open);
     }
@@ -198,9 +198,9 @@ export class Job {
 
   /** Waits if the service asks to be left alone, which means that nothing was done. */
   private async isHeldBack({ problem }: ServiceError, before: number): Promise<boolean> {
-    if (problem.kind !== 'tooManyRequests' || before >= mostHeldBack) return false;
+    if (problem.kind !== 'tooManyRequests' || before >= maxHeldBack) return false;
     const { wait, now } = this.options;
-    const pause = Math.min(firstPause * 2 ** before, longestPause);
+    const pause = Math.min(firstPause * 2 ** before, maxPause);
     await wait(problem.retryAt === undefined ? pause : Math.max(0, problem.retryAt - now()), this.abort.signal);
     return true;
   }

@@ -21,7 +21,7 @@ export interface Before extends JournalEntry {
 }
 
 /** Maximum number of outcomes held back to be written together. */
-const mostUnwritten = 10;
+const maxUnwritten = 10;
 
 /** Records which items of a job may have been sent, before they are, and from time to time their outcomes. */
 export class JobJournal {
@@ -54,7 +54,7 @@ export class JobJournal {
 
   note(index: number, outcome: ItemOutcome): void {
     this.unwritten.push([index, withoutWordsOf(outcome)]);
-    if (this.unwritten.length >= mostUnwritten) this.writeSoon();
+    if (this.unwritten.length >= maxUnwritten) this.writeSoon();
   }
 
   /** Writes down what is not written yet. Writes take turns, so that each entry is there before the next. */

@@ -16,7 +16,7 @@ interface InFlight {
 }
 
 /** Maximum number of pages that are requested again because of one change. */
-const mostPagesAgain = 10;
+const maxPagesAgain = 10;
 /** One paged list of the service: requested once, shared while in flight, refreshed in place, extended on demand. */
 export class PagedList<T> implements AnyPagedList {
   private readonly pager: Pager<T>;
@@ -73,7 +73,7 @@ export class PagedList<T> implements AnyPagedList {
 
   /** Something in the list has changed. A long list is not read again for that. */
   touch(): void {
-    if (this.rows.read > mostPagesAgain) this.hasShifted = true;
+    if (this.rows.read > maxPagesAgain) this.hasShifted = true;
     else this.expire();
   }
 

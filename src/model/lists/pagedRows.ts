@@ -8,7 +8,7 @@ export interface PagedRowsOptions<T> {
 }
 
 /** Number of rows of a list that are kept as they were sent; of the others, only what a row shows. */
-const mostWhole = 1000;
+const maxWhole = 1000;
 
 /** The rows of a list as far as its pages were read, one after the other. */
 export class PagedRows<T> {
@@ -115,7 +115,7 @@ export class PagedRows<T> {
     for (const row of rows) {
       const key = this.options.keyOf(row);
       const position = this.positions.get(key) ?? this.paged.length;
-      this.paged[position] = position < mostWhole ? row : this.options.abridge(row);
+      this.paged[position] = position < maxWhole ? row : this.options.abridge(row);
       this.positions.set(key, position);
       this.aside.delete(key);
     }

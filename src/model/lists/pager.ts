@@ -8,7 +8,7 @@ export interface PagerOptions<T> extends PagedRowsOptions<T> {
 }
 
 /** Maximum number of pages requested at once, if their numbers are known in advance. */
-const mostAtOnce = 4;
+const maxAtOnce = 4;
 
 /** Requests the pages of one list. */
 export class Pager<T> {
@@ -43,7 +43,7 @@ export class Pager<T> {
     signal: AbortSignal,
   ): Promise<() => void> {
     const { last, total } = rows;
-    const following = await this.following(rows, areAllWanted ? mostAtOnce : 1, signal);
+    const following = await this.following(rows, areAllWanted ? maxAtOnce : 1, signal);
     const hasShrunk = following.some((page) => page.total !== undefined && total !== undefined && page.total < total);
     const again = hasShifted || hasShrunk ? await this.options.fetchPage(last, signal) : undefined;
     return () => {
@@ -54,7 +54,7 @@ export class Pager<T> {
 
   /** The pages that follow those that were read: several at once if they are numbered, as long as that proves right. */
   private async following(rows: PagedRows<T>, most: number, signal: AbortSignal): Promise<readonly Page<T>[]> {
-    const wanted = rows.upcoming(this.isNumbered ? Math.min(most, mostAtOnce) : 1);
+    const wanted = rows.upcoming(this.isNumbered ? Math.min(most, maxAtOnce) : 1);
     const answers = await Promise.all(wanted.map((next) => this.options.fetchPage(next, signal)));
     const isLed = (index: number) => index === 0 || isSamePage(answers[index - 1]?.next, wanted[index]);
     const led = answers.filter((_, index) => wanted.slice(0, index + 1).every((_it, before) => isLed(before)));

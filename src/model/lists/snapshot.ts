@@ -7,8 +7,8 @@ import type { PagedListState } from './pagedListState';
 import { directions, projectKeys, reportKeys } from './query';
 import type { Store } from './store';
 
-const mostRowsOfAList = 100;
-const mostRows = 2000;
+const maxRowsOfAList = 100;
+const maxRows = 2000;
 
 const order = { search: v.string(), sort: v.picklist(directions) };
 const result = v.optional(v.picklist(results));
@@ -47,9 +47,9 @@ type Snapshot = v.InferOutput<typeof snapshot>;
 
 /** The first rows of the lists that were loaded, the latest answers first, as text. */
 export function takeSnapshot(service: string, lists: ListCache): string {
-  let room = mostRows;
+  let room = maxRows;
   const take = <T, R>({ rows, total, rest, loadedAt = 0 }: PagedListState<T>, pick: (row: T) => R) => {
-    const taken = rows.slice(0, Math.min(mostRowsOfAList, room)).map(pick);
+    const taken = rows.slice(0, Math.min(maxRowsOfAList, room)).map(pick);
     room -= taken.length;
     return { rows: taken, total: total ?? (rest === 'none' ? rows.length : undefined), loadedAt };
   };

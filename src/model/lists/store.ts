@@ -26,7 +26,7 @@ interface StoreOptions {
 }
 
 /** Page size for reading lists without keeping their rows: as few requests as possible. */
-const mostPerPage: PageSize = 100;
+const maxPerPage: PageSize = 100;
 
 /** All that is known of one connection's projects and reports. Requests what is wanted, and what a change touched. */
 export class Store {
@@ -109,7 +109,7 @@ export class Store {
 
   /** The reports of a list page by page, without keeping them. */
   readPages(list: ReportListRequest, signal: AbortSignal): AsyncGenerator<Page<Report>> {
-    const query = { ...reportQueryOf(list), per_page: mostPerPage };
+    const query = { ...reportQueryOf(list), per_page: maxPerPage };
     return followPages(
       (next) => this.service.listReports(query, { next, signal }),
       ({ id }) => id,

@@ -23,7 +23,7 @@ export function reportsFoundBy(
 }
 
 /** Maximum pages per search: a new report is among the newest, so a large site need not be read to its end. */
-const mostPages = 10;
+const maxPages = 10;
 
 /**
  * The new report of a page, which is none of the known ones. The service may have rewritten the address, so the search
@@ -42,7 +42,7 @@ export async function findNewReport(
     for await (const { records } of reportsFoundBy(search, service, signal)) {
       const found = records.find((report) => pageKey(report.url) === key && !known.includes(report.id));
       if (found !== undefined) return found;
-      if (++read === mostPages) break;
+      if (++read === maxPages) break;
     }
   }
   return undefined;

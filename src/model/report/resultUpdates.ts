@@ -14,7 +14,7 @@ export interface Updated {
 export type UpdateEnd = Updated | 'not yet' | 'cancelled';
 
 const second = 1000;
-const longestPause = 30 * second;
+const maxPause = 30 * second;
 
 interface UnderWay {
   readonly abort: AbortController;
@@ -72,7 +72,7 @@ export class ResultUpdates {
     const before = await fetch().catch(() => report);
     await ask();
     let waited = 0;
-    for (let pause = second; !signal.aborted; pause = Math.min(2 * pause, longestPause)) {
+    for (let pause = second; !signal.aborted; pause = Math.min(2 * pause, maxPause)) {
       const after = await fetch().catch(unlessGone);
       if (after !== undefined && isNewer(after, before)) return { before, after };
       if (waited + pause > this.longestAnalysis()) return 'not yet';

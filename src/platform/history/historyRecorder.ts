@@ -9,11 +9,11 @@ import type { Pace } from '../pace';
 import type { HistoryStore } from './historyStore';
 
 /** Maximum number of reports processed at a time. */
-const mostAtOnce = 500;
+const maxAtOnce = 500;
 /** Maximum number of reports that left their list and are requested after one refresh; the others wait for the next. */
-const mostAskedFor = 20;
+const maxAskedFor = 20;
 /** Maximum number of reports that left their list and are remembered. */
-const mostLost = 1000;
+const maxLost = 1000;
 
 export interface RecorderOptions {
   readonly store: Store;
@@ -107,7 +107,7 @@ export class HistoryRecorder implements Disposable {
   }
 
   private keepInMind(lost: readonly Report[]): void {
-    for (const report of lost) if (this.lost.size < mostLost) this.lost.set(report.id, report);
+    for (const report of lost) if (this.lost.size < maxLost) this.lost.set(report.id, report);
   }
 
   private async record(): Promise<void> {
@@ -119,7 +119,7 @@ export class HistoryRecorder implements Disposable {
     const changed = new Set<string>();
     // Emptied along the way, since very many reports take much memory.
     while (seen.length > 0) {
-      for (const id of history.see(seen.splice(0, mostAtOnce))) changed.add(id);
+      for (const id of history.see(seen.splice(0, maxAtOnce))) changed.add(id);
       await wait(0);
     }
     await this.lookForLost(history);
@@ -134,7 +134,7 @@ export class HistoryRecorder implements Disposable {
     const { store } = this.options;
     const isElsewhere = ({ id }: Report) => store.lists.holding(id).length > 0;
     for (const report of [...this.lost.values()].filter(isElsewhere)) this.lost.delete(report.id);
-    for (const report of [...this.lost.values()].slice(0, mostAskedFor)) {
+    for (const report of [...this.lost.values()].slice(0, maxAskedFor)) {
       try {
         await store.fetchReport(report.id, this.abort.signal);
       } catch (error) {

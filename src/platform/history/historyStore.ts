@@ -13,7 +13,7 @@ import { AppendOnlyFolder } from '../storage/appendOnlyFolder';
 import { LastLookStore } from '../storage/lastLookStore';
 
 /** Maximum number of files in a folder; more are merged into one when they are read. */
-const mostFiles = 10;
+const maxFiles = 10;
 
 const limits = (): HistoryLimits => ({ versionsOfAReport: historyVersions(), versions: 20_000 });
 
@@ -135,7 +135,7 @@ async function readFolder(folder: AppendOnlyFolder): Promise<VersionHistory> {
     read.push(file);
   }
   await folder.removeUnfinished();
-  if (read.length > mostFiles) {
+  if (read.length > maxFiles) {
     // Written before the others are deleted: another window would rather read something twice than not at all.
     await folder.add(JSON.stringify(history.records()));
     await folder.remove(read);

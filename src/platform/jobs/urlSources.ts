@@ -5,11 +5,11 @@ import { readPageUrl } from '../../util/url';
 import { UserError } from '../text/errorMessages';
 
 /** Maximum size of a document, unpacked. */
-const mostBytes = 100_000_000;
+const maxBytes = 100_000_000;
 /** Maximum number of addresses taken from sitemaps; their protocol allows no more in one. */
-const mostUrls = 50_000;
+const maxUrls = 50_000;
 /** Maximum number of sitemaps read from an index. */
-const mostSitemaps = 500;
+const maxSitemaps = 500;
 
 /** The addresses of a file: a sitemap, a table, JSON, or any other text. */
 export async function readFile(uri: Uri, signal: AbortSignal, tell: (sitemaps: number) => void): Promise<FoundUrls> {
@@ -40,12 +40,12 @@ async function readSitemaps(text: string, signal: AbortSignal, tell: (sitemaps: 
   for (let xml: string | undefined = text; xml !== undefined;) {
     const read = readSitemap(xml);
     if (read === undefined) throw new UserError(l10n.t('This sitemap has a DOCTYPE, and is not read for safety.'));
-    const taken = read.pages.slice(0, mostUrls - pages.length);
+    const taken = read.pages.slice(0, maxUrls - pages.length);
     for (const page of taken) pages.push(page);
     beyond += read.pages.length - taken.length;
     left.push(...read.sitemaps.filter((it) => !asked.has(it)));
     xml = undefined;
-    while (xml === undefined && left.length > 0 && asked.size < mostSitemaps && pages.length < mostUrls) {
+    while (xml === undefined && left.length > 0 && asked.size < maxSitemaps && pages.length < maxUrls) {
       const named = left.shift() ?? '';
       const next = readPageUrl(named);
       if (next === undefined) malformed.push(named);
@@ -91,7 +91,7 @@ async function textOf(stream: ReadableStream<Uint8Array>): Promise<string> {
   return new TextDecoder().decode(unpacked);
 }
 
-/** @throws UserError beyond `mostBytes`, without unpacking more */
+/** @throws UserError beyond `maxBytes`, without unpacking more */
 async function bytesOf(stream: ReadableStream<Uint8Array>): Promise<Uint8Array<ArrayBuffer>> {
   const chunks: Uint8Array[] = [];
   let size = 0;
@@ -99,7 +99,7 @@ async function bytesOf(stream: ReadableStream<Uint8Array>): Promise<Uint8Array<A
   try {
     for (let read = await reader.read(); !read.done; read = await reader.read()) {
       size += read.value.length;
-      if (size > mostBytes) throw new UserError(l10n.t('This document is too large to be read.'));
+      if (size > maxBytes) throw new UserError(l10n.t('This document is too large to be read.'));
       chunks.push(read.value);
     }
   } catch (error) {

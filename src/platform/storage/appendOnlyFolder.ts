@@ -3,7 +3,7 @@ import { FileType, Uri, workspace } from 'vscode';
 const written = '.json';
 const half = '.part';
 /** Milliseconds after which an unfinished file counts as abandoned. */
-const longestWrite = 3_600_000;
+const maxWriteTime = 3_600_000;
 
 /**
  * A folder to which windows only add files, each written under a temporary name first. A file is there whole or not at
@@ -62,7 +62,7 @@ export class AppendOnlyFolder {
 
 function isLeftOver({ path }: Uri): boolean {
   const [, startedAt = ''] = /([0-9]+)-[^/]*$/.exec(path) ?? [];
-  return Number(startedAt) < Date.now() - longestWrite;
+  return Number(startedAt) < Date.now() - maxWriteTime;
 }
 
 async function deleteQuietly(uri: Uri): Promise<void> {

@@ -30,7 +30,7 @@ export interface UnfinishedJob {
 }
 
 /** Number of heartbeats that a window may miss before it counts as dead. */
-const longestSilence = 3;
+const maxSilence = 3;
 
 const item = v.object({
   url: v.string(),
@@ -175,8 +175,7 @@ export class StoredJob implements JournalWriter {
   }
 
   private async isHeld(): Promise<boolean> {
-    const isSilent = async () =>
-      Date.now() - Number((await this.readText('held')) ?? 0) > longestSilence * this.heartbeat;
+    const isSilent = async () => Date.now() - Number((await this.readText('held')) ?? 0) > maxSilence * this.heartbeat;
     if (!(await isSilent())) return true;
     // The other window may be writing at this moment.
     await wait(this.heartbeat);

@@ -9,7 +9,7 @@ const queriesKey = 'queries';
 export const savedKey = 'savedQueries';
 const recentKey = 'recentSearches';
 
-const mostRecent = 10;
+const maxRecent = 10;
 
 export interface SavedQuery {
   readonly name: string;
@@ -59,7 +59,7 @@ export class QueryStore {
 
   async addRecent(connectionId: string, view: ViewName, text: string): Promise<void> {
     const recent = this.kept(this.storage.globalState, recentKey)[connectionId];
-    const texts = [text, ...this.recent(connectionId, view).filter((other) => other !== text)].slice(0, mostRecent);
+    const texts = [text, ...this.recent(connectionId, view).filter((other) => other !== text)].slice(0, maxRecent);
     await this.keep(this.storage.globalState, recentKey, connectionId, {
       ...(isFields(recent) ? recent : {}),
       [view]: texts,

@@ -4,7 +4,7 @@ import { Icon } from './icon';
 import { JsonTree } from './jsonTree';
 import { vscode } from './vscode';
 
-const mostRows = 200;
+const maxRows = 200;
 
 interface ChecksProps {
   readonly checks: readonly CheckView[];
@@ -15,7 +15,7 @@ interface ChecksProps {
 /** The checks as a table that can be filtered, in the order given. */
 export function Checks({ checks, summary, texts }: ChecksProps) {
   const [state, setState] = useState(vscode.getState() ?? { filter: '', failedOnly: false });
-  const [shown, setShown] = useState(mostRows);
+  const [shown, setShown] = useState(maxRows);
   const change = (part: Partial<typeof state>) => {
     const changed = { ...state, ...part };
     vscode.setState(changed);
@@ -66,8 +66,8 @@ export function Checks({ checks, summary, texts }: ChecksProps) {
         </table>
       )}
       {found.length > shown && (
-        <button class="link" onClick={() => setShown(shown + mostRows)}>
-          {texts.more.replace('{0}', String(Math.min(found.length - shown, mostRows)))}
+        <button class="link" onClick={() => setShown(shown + maxRows)}>
+          {texts.more.replace('{0}', String(Math.min(found.length - shown, maxRows)))}
         </button>
       )}
     </section>

@@ -2,8 +2,8 @@ import { useState } from 'preact/hooks';
 import type { Texts } from '../protocol';
 
 /** Number of entries, or characters of a text, drawn at first. */
-const mostEntries = 100;
-const longestText = 2000;
+const maxEntries = 100;
+const maxTextLength = 2000;
 
 interface TreeProps {
   readonly value: unknown;
@@ -23,7 +23,7 @@ interface EntriesProps {
 }
 
 function Entries({ entries, isList, texts }: EntriesProps) {
-  const [shown, setShown] = useState(mostEntries);
+  const [shown, setShown] = useState(maxEntries);
   const left = entries.length - shown;
   return (
     <ul class="tree">
@@ -34,8 +34,8 @@ function Entries({ entries, isList, texts }: EntriesProps) {
       ))}
       {left > 0 && (
         <li>
-          <button class="link" onClick={() => setShown(shown + mostEntries)}>
-            {texts.more.replace('{0}', String(Math.min(left, mostEntries)))}
+          <button class="link" onClick={() => setShown(shown + maxEntries)}>
+            {texts.more.replace('{0}', String(Math.min(left, maxEntries)))}
           </button>
         </li>
       )}
@@ -71,10 +71,10 @@ function Entry({ name, number, value, texts }: EntryProps) {
 
 function Text({ text, texts }: { readonly text: string; readonly texts: Texts }) {
   const [isWhole, setWhole] = useState(false);
-  if (isWhole || text.length <= longestText) return <span class="value">{text}</span>;
+  if (isWhole || text.length <= maxTextLength) return <span class="value">{text}</span>;
   return (
     <>
-      <span class="value">{text.slice(0, longestText)}…</span>{' '}
+      <span class="value">{text.slice(0, maxTextLength)}…</span>{' '}
       <button class="link" onClick={() => setWhole(true)}>
         {texts.showRest}
       </button>

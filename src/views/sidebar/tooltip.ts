@@ -1,8 +1,8 @@
 import { MarkdownString } from 'vscode';
 import type { Fields } from '../../util/json';
 
-const mostFields = 40;
-const longestValue = 200;
+const maxFields = 40;
+const maxValueLength = 200;
 
 /** What is known of a row, one field a line, as plain text, since a record may hold markup. Passwords are left out. */
 export function tooltipOf(title: string, summary: string, fields: Fields | undefined): MarkdownString {
@@ -13,14 +13,14 @@ export function tooltipOf(title: string, summary: string, fields: Fields | undef
   if (fields === undefined) return tooltip;
   tooltip.appendMarkdown('\n\n---\n\n');
   const entries = Object.entries(fields).filter(([name]) => !/password/i.test(name));
-  for (const [name, value] of entries.slice(0, mostFields)) {
+  for (const [name, value] of entries.slice(0, maxFields)) {
     tooltip.appendText(`${name}: ${shorten(typeof value === 'string' ? value : JSON.stringify(value))}`);
     tooltip.appendMarkdown('  \n');
   }
-  if (entries.length > mostFields) tooltip.appendText('…');
+  if (entries.length > maxFields) tooltip.appendText('…');
   return tooltip;
 }
 
 function shorten(text: string): string {
-  return text.length > longestValue ? `${text.slice(0, longestValue)}…` : text;
+  return text.length > maxValueLength ? `${text.slice(0, maxValueLength)}…` : text;
 }

@@ -5,16 +5,12 @@ import { aGate } from '../gate';
 import { aPerson } from '../person/person';
 import { allIsAnswered, countedAs, headOf, rowOfView, rowsOf } from '../rows';
 import { aConnectedWindow } from '../window';
+import { showBadOnly } from './filtering';
 
 describe('Counting', () => {
   const { service } = aConnectedWindow({ pageSize: 10 });
   const person = aPerson();
   const gate = aGate();
-
-  async function showBadOnly(): Promise<void> {
-    person().picks('Bad');
-    await person().runs(commandIds.filterReports);
-  }
 
   it('says nothing of a group before the service has, and then how many there are', async () => {
     const project = 'news.example.com';
@@ -41,7 +37,7 @@ describe('Counting', () => {
     await service.control({ omitTotal: true });
     await rowOfView('reports', 'Good, 10 or more');
     assert.equal((await headOf('reports')).description, 'newest first · 30 or more');
-    await showBadOnly();
+    await showBadOnly(person());
     const { node } = await rowOfView('reports', 'Bad, 10 or more');
     await person().runs(commandIds.loadAll, node);
     await rowOfView('reports', `Bad, ${total}`);
@@ -50,7 +46,7 @@ describe('Counting', () => {
 
   it('counts what is gone and what is new after a refresh', async () => {
     const { total } = await service.list({ result: 'bad' });
-    await showBadOnly();
+    await showBadOnly(person());
     await rowOfView('reports', `Bad, 10 of ${total}`);
     const { id } = await service.create('https://shop.example.org/bad/counted');
     await person().runs(commandIds.refresh);

@@ -5,23 +5,19 @@ import { aGate } from '../gate';
 import { aPerson } from '../person/person';
 import { allIsAnswered, headOf, labelsOf, rowOfView, rowsOf } from '../rows';
 import { aConnectedWindow, showViews } from '../window';
+import { showBadOnly } from './filtering';
 
 describe('Refreshing', () => {
   const { service } = aConnectedWindow({ pageSize: 10 });
   const person = aPerson();
   const gate = aGate();
 
-  async function showBadOnly(): Promise<void> {
-    person().picks('Bad');
-    await person().runs(commandIds.filterReports);
-  }
-
   const urlsOf = async () =>
     (await rowsOf('reports')).flatMap(({ node }) => (node.kind === 'report' ? [node.report.url] : []));
 
   it('shows no row twice where reports were added at the service between pages', async () => {
     const { total } = await service.list({ result: 'bad' });
-    await showBadOnly();
+    await showBadOnly(person());
     const { node } = await rowOfView('reports', `Bad, 10 of ${total}`);
     for (const n of [1, 2, 3]) await service.create(`https://shop.example.org/bad/between-${n}`);
     await person().runs(commandIds.loadMore, node);
@@ -36,7 +32,7 @@ describe('Refreshing', () => {
     const extra = [];
     for (const n of [1, 2, 3]) extra.push(await service.create(`https://shop.example.org/bad/soon-gone-${n}`));
     const { rows, total } = await service.list({ result: 'bad', sort_by: 'id', sort: 'desc' });
-    await showBadOnly();
+    await showBadOnly(person());
     const { node } = await rowOfView('reports', `Bad, 10 of ${total}`);
     for (const { id } of extra) await service.delete(id);
     await person().runs(commandIds.loadMore, node);
@@ -68,7 +64,7 @@ describe('Refreshing', () => {
     await Promise.all(all);
     await allIsAnswered();
     assert.equal((await service.askedReports()).length, 15);
-    assert.equal(gate().mostAtOnce, 4);
+    assert.equal(gate().maxAtOnce, 4);
   });
 
   it('drops a slow answer to what no longer shows, however late it comes', async () => {

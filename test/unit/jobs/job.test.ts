@@ -16,7 +16,7 @@ describe('A job', () => {
       [...pages.createdAt.values()].map(({ length }) => length),
       Array(50).fill(1),
     );
-    assert.deepEqual([pages.mostAtOnce, job.finished], [4, 50]);
+    assert.deepEqual([pages.maxAtOnce, job.finished], [4, 50]);
   });
 
   it('waits as long as the service says where there are too many requests', async () => {

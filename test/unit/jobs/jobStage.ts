@@ -30,7 +30,7 @@ export class Pages implements Operation {
   readonly calls: string[] = [];
   readonly clock = { time: 0 };
   atOnce = 0;
-  mostAtOnce = 0;
+  maxAtOnce = 0;
   /** Once it is dead, nothing is answered any more. */
   isDead = false;
   pause = () => Promise.resolve();
@@ -79,7 +79,7 @@ export class Pages implements Operation {
   };
 
   private async answer<T>(act: () => T): Promise<T> {
-    this.mostAtOnce = Math.max(this.mostAtOnce, ++this.atOnce);
+    this.maxAtOnce = Math.max(this.maxAtOnce, ++this.atOnce);
     await this.pause();
     if (this.isDead) return new Promise(() => undefined);
     this.atOnce--;
