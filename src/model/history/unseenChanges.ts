@@ -33,6 +33,14 @@ export function lookAtAll(history: VersionHistory, at: number): LastLook {
   return { at, highestId: numbers.reduce((highest, id) => Math.max(highest, id), 0), ids: {} };
 }
 
+/** The same look with no time after now: a clock that was ahead would hide what changes until that time. */
+export function notAfter(last: LastLook, now: number): LastLook {
+  const times = Object.entries(last.ids);
+  if (last.at <= now && times.every(([, at]) => at <= now)) return last;
+  const ids = Object.fromEntries(times.map(([id, at]) => [id, Math.min(at, now)]));
+  return { ...last, at: Math.min(last.at, now), ids };
+}
+
 /** Maximum number of reports whose last look is kept separately. */
 const maxMarks = 1000;
 

@@ -33,7 +33,8 @@ export interface Trace {
 
 export interface HistoryLimits {
   readonly versionsOfAReport: number;
-  readonly versions: number;
+  /** Of all reports together, beside the last version of each, without which no change would be noticed. */
+  readonly formerVersions: number;
 }
 
 /** The versions of reports that were seen, oldest first. Kept as text: there may be very many, and few are read. */
@@ -137,17 +138,20 @@ export class VersionHistory {
     }
   }
 
-  /** Many at a time, since each run looks at all versions. */
+  /** Many at a time, since each run looks at all versions. A report's last version stays. */
   private forgetOldest(): void {
-    const { versions: most } = this.limits;
-    if (this.count <= most * 1.1) return;
-    const oldestFirst = [...this.all()].sort((one, other) => one.seenAt - other.seenAt);
-    for (const { id, seenAt } of oldestFirst.slice(0, this.count - most)) {
-      this.set(
-        id,
-        this.of(id).filter((version) => version.seenAt !== seenAt),
-      );
-    }
+    const max = this.limits.formerVersions;
+    const count = this.count - this.byId.size;
+    if (count <= max * 1.1) return;
+    const former = this.ids.flatMap((id) =>
+      this.of(id)
+        .slice(0, -1)
+        .map(({ seenAt }) => ({ id, seenAt })),
+    );
+    const oldest = former.sort((one, other) => one.seenAt - other.seenAt).slice(0, count - max);
+    const forgotten = new Map<string, number>();
+    for (const { id } of oldest) forgotten.set(id, (forgotten.get(id) ?? 0) + 1);
+    for (const [id, number] of forgotten) this.set(id, withoutOldest(this.of(id), number));
   }
 }
 
@@ -205,6 +209,13 @@ function isSame(one: Version, other: Version): boolean {
   }
   // Two analyses may end in the same second.
   return one.generatedAt === other.generatedAt && (one.result ?? other.result) === (other.result ?? one.result);
+}
+
+/** The versions without those that were seen first, of which the last is none. */
+function withoutOldest(versions: readonly Version[], count: number): readonly Version[] {
+  const [last, former] = [versions.slice(-1), versions.slice(0, -1)];
+  const kept = new Set([...former].sort((one, other) => one.seenAt - other.seenAt).slice(count));
+  return [...former.filter((version) => kept.has(version)), ...last];
 }
 
 function timeOf({ generatedAt, seenAt }: Version): number {

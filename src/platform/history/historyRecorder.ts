@@ -12,6 +12,8 @@ import type { HistoryStore } from './historyStore';
 const maxAtOnce = 500;
 /** Maximum number of reports that left their list and are requested after one refresh; the others wait for the next. */
 const maxAskedFor = 20;
+/** Maximum number of reports that wait to be recorded while the stored history cannot be read. */
+const maxWaiting = 10_000;
 /** Maximum number of reports that left their list and are remembered. */
 const maxLost = 1000;
 
@@ -77,6 +79,11 @@ export class HistoryRecorder implements Disposable {
     return (await this.open()).all();
   }
 
+  /** Takes in what another window has looked at. */
+  async reread(): Promise<void> {
+    if (await this.history?.reread()) this.changed.fire();
+  }
+
   /** The person has looked at these reports, or at all of them. */
   async markAsSeen(ids: readonly string[] | 'all'): Promise<void> {
     await (await this.open()).markAsSeen(ids);
@@ -112,6 +119,7 @@ export class HistoryRecorder implements Disposable {
 
   private async record(): Promise<void> {
     this.due = undefined;
+    this.seen = this.seen.slice(-maxWaiting);
     const history = await this.open();
     const { seen, created } = this;
     [this.seen, this.created] = [[], []];

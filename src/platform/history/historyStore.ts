@@ -1,6 +1,6 @@
 import type { Memento, Uri } from 'vscode';
 import type { Report } from '../../api/records';
-import { isNewSince, lookAtAll, unseenChangesOf, type UnseenChange } from '../../model/history/unseenChanges';
+import { isNewSince, lookAtAll, notAfter, unseenChangesOf, type UnseenChange } from '../../model/history/unseenChanges';
 import {
   readRecordedVersions,
   VersionHistory,
@@ -15,7 +15,7 @@ import { LastLookStore } from '../storage/lastLookStore';
 /** Maximum number of files in a folder; more are merged into one when they are read. */
 const maxFiles = 10;
 
-const limits = (): HistoryLimits => ({ versionsOfAReport: historyVersions(), versions: 20_000 });
+const limits = (): HistoryLimits => ({ versionsOfAReport: historyVersions(), formerVersions: 20_000 });
 
 export interface HistoryPlace {
   /** Names the service (`placeOf`). */
@@ -42,7 +42,9 @@ export class HistoryStore {
   }
 
   static async open(place: HistoryPlace): Promise<HistoryStore> {
-    return new HistoryStore(await readFolder(new AppendOnlyFolder(place.folder)), place);
+    const store = new HistoryStore(await readFolder(new AppendOnlyFolder(place.folder)), place);
+    await store.reread();
+    return store;
   }
 
   /** What changed since the person last looked, latest first. The same object until it changes. */
@@ -61,6 +63,16 @@ export class HistoryStore {
 
   all(): readonly RecordedVersion[] {
     return this.history.all();
+  }
+
+  /** Takes in what another window has looked at. @returns whether other changes are unseen now */
+  async reread(): Promise<boolean> {
+    const { lastLook, unseen } = this;
+    const last = lastLook.get(this.place.place);
+    const corrected = last && notAfter(last, Date.now());
+    if (corrected !== undefined && corrected !== last) await lastLook.set(this.place.place, corrected);
+    this.recompute();
+    return this.unseen !== unseen;
   }
 
   /** Takes in some reports as the service sent them. @returns the ids of those that have something new */
@@ -82,7 +94,7 @@ export class HistoryStore {
   async write(apiKey: string | undefined): Promise<void> {
     // What existed when a connection was first used is no change.
     if (this.lookedAt === undefined) await this.markAsSeen('all');
-    this.recompute();
+    await this.reread();
     const versions = this.unwritten;
     this.unwritten = [];
     const text = JSON.stringify(versions);
@@ -90,7 +102,7 @@ export class HistoryStore {
     try {
       await this.folder.add(text);
     } catch (error) {
-      this.unwritten.unshift(...versions);
+      this.unwritten = [...versions, ...this.unwritten];
       throw error;
     }
   }
@@ -131,7 +143,10 @@ async function readFolder(folder: AppendOnlyFolder): Promise<VersionHistory> {
     const text = await folder.read(file);
     // Reading may fail, and then the file has to stay.
     if (text === undefined) continue;
-    for (const version of readRecordedVersions(text)) history.remember(version);
+    // A clock may have been ahead when it was written.
+    const now = Date.now();
+    for (const version of readRecordedVersions(text))
+      history.remember({ ...version, seenAt: Math.min(version.seenAt, now) });
     read.push(file);
   }
   await folder.removeUnfinished();

@@ -13,6 +13,7 @@ import { concurrency, longestAnalysis, pageSize } from '../settings';
 import type { ConnectionStore } from '../storage/connectionStore';
 import type { QueryStore } from '../storage/queryStore';
 import type { SnapshotStore } from '../storage/snapshotStore';
+import { fullText } from '../text/errorMessages';
 import { setContext } from '../ui/contextKeys';
 import { lazyService } from './lazyService';
 
@@ -102,7 +103,10 @@ export class Sessions implements Disposable {
     const former = this.session?.connection;
     const { active } = this.options.connections;
     const hasNewKey = active !== undefined && changedSecret === secretNameOf(active);
-    if (former?.id === active?.id && former?.url === active?.url && former?.name === active?.name && !hasNewKey) return;
+    if (former?.id === active?.id && former?.url === active?.url && former?.name === active?.name && !hasNewKey) {
+      void this.session?.history.reread().catch((error: unknown) => this.options.log.warn(fullText(error)));
+      return;
+    }
     this.replace(active);
   }
 

@@ -1,4 +1,5 @@
 import { FileType, Uri, workspace } from 'vscode';
+import { deleteIfThere, isNotFound } from './files';
 
 const written = '.json';
 const half = '.part';
@@ -12,7 +13,10 @@ const maxWriteTime = 3_600_000;
 export class AppendOnlyFolder {
   constructor(readonly uri: Uri) {}
 
-  /** The files in the order in which they were written, as far as clocks can tell. */
+  /**
+   * The files in the order in which they were written, as far as clocks can tell; none without the folder.
+   * @throws FileSystemError if the folder cannot be read
+   */
   async files(): Promise<readonly Uri[]> {
     return this.list(written);
   }
@@ -34,9 +38,9 @@ export class AppendOnlyFolder {
     await workspace.fs.rename(unfinished, Uri.joinPath(this.uri, `${name}${written}`));
   }
 
-  /** Deletes files, unless another window was faster. */
+  /** Deletes files, unless another window was faster. What stays is only read again. */
   async remove(files: readonly Uri[]): Promise<void> {
-    for (const file of files) await deleteQuietly(file);
+    for (const file of files) await deleteIfThere(file).catch(() => undefined);
   }
 
   /** Deletes files that were left unfinished long ago. */
@@ -44,9 +48,12 @@ export class AppendOnlyFolder {
     await this.remove((await this.list(half)).filter(isLeftOver));
   }
 
-  /** Deletes the folder, if it exists. */
+  /**
+   * Deletes the folder, if it exists.
+   * @throws FileSystemError if it exists and stays
+   */
   async removeAll(): Promise<void> {
-    await deleteQuietly(this.uri);
+    await deleteIfThere(this.uri);
   }
 
   private async list(ending: string): Promise<readonly Uri[]> {
@@ -54,8 +61,9 @@ export class AppendOnlyFolder {
       const entries = await workspace.fs.readDirectory(this.uri);
       const names = entries.flatMap(([name, type]) => (type === FileType.File && name.endsWith(ending) ? [name] : []));
       return names.sort().map((name) => Uri.joinPath(this.uri, name));
-    } catch {
-      return [];
+    } catch (error) {
+      if (isNotFound(error)) return [];
+      throw error;
     }
   }
 }
@@ -63,12 +71,4 @@ export class AppendOnlyFolder {
 function isLeftOver({ path }: Uri): boolean {
   const [, startedAt = ''] = /([0-9]+)-[^/]*$/.exec(path) ?? [];
   return Number(startedAt) < Date.now() - maxWriteTime;
-}
-
-async function deleteQuietly(uri: Uri): Promise<void> {
-  try {
-    await workspace.fs.delete(uri, { recursive: true });
-  } catch {
-    // It is not there.
-  }
 }

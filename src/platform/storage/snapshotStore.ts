@@ -6,6 +6,7 @@ import type { Disposable } from '../../util/event';
 import type { Load } from '../load';
 import type { Pace } from '../pace';
 import { fullText } from '../text/errorMessages';
+import { deleteIfThere } from './files';
 
 /** The last-known rows of each connection, in one file each, so that a window has something to show at once. */
 export class SnapshotStore {
@@ -60,11 +61,7 @@ export class SnapshotStore {
 
   /** Deletes what is kept of a connection. */
   async forget({ id }: Connection): Promise<void> {
-    try {
-      await workspace.fs.delete(this.fileOf(id));
-    } catch {
-      // Nothing was stored.
-    }
+    await deleteIfThere(this.fileOf(id));
   }
 
   private fileOf(connectionId: string): Uri {

@@ -3,6 +3,7 @@ import * as vscode from 'vscode';
 import type { Report, Result } from '../../../src/api/records';
 import { commandIds } from '../../../src/ids';
 import { HistoryStore } from '../../../src/platform/history/historyStore';
+import { LastLookStore } from '../../../src/platform/storage/lastLookStore';
 import { internals } from '../extension';
 import { aPerson } from '../person/person';
 import { rowsOf } from '../rows';
@@ -51,6 +52,46 @@ describe('What is kept of the history', () => {
     }
     await connections.save({ ...connection(), name: 'Anew' }, undefined);
     assert.deepEqual(await resultsOf(id), ['good', 'bad']);
+  });
+
+  it('tells nothing again that another window was shown, and hides nothing where a clock was ahead', async () => {
+    const { context } = await internals();
+    const place = `elsewhere ${connection().url}`;
+    const elsewhere = vscode.Uri.joinPath(context.globalStorageUri, 'history-elsewhere');
+    const open = async () => HistoryStore.open({ place, folder: elsewhere, state: context.globalState });
+    const sees = async (store: HistoryStore, result: Result, generatedAt: number) => {
+      const url = 'https://shop.example.org/two-windows';
+      store.see([{ id: '7', url, result, generatedAt, privacy: 'public', project: undefined, fields: undefined }]);
+      await store.write('a key');
+    };
+    const kinds = (store: HistoryStore) => store.unseenChanges.map(({ kind }) => kind);
+    const kept = new LastLookStore(context.globalState);
+    try {
+      await sees(await open(), 'good', 1);
+      const tomorrow = Date.now() + 86_400_000;
+      await kept.set(place, { at: tomorrow, highestId: 7, ids: { 7: tomorrow } });
+      await sees(await open(), 'bad', 2);
+      const [one, two] = [await open(), await open()];
+      assert.deepEqual([kinds(one), kinds(two)], [['worse'], ['worse']]);
+      await one.markAsSeen('all');
+      assert.equal(await two.reread(), true);
+      assert.deepEqual([kinds(one), kinds(two)], [[], []]);
+    } finally {
+      await vscode.workspace.fs.delete(elsewhere, { recursive: true });
+      await kept.forget('elsewhere');
+    }
+  });
+
+  it('says where its folder cannot be read, and takes that for no empty history', async () => {
+    const { context } = await internals();
+    const noFolder = vscode.Uri.joinPath(context.globalStorageUri, 'history-no-folder');
+    await vscode.workspace.fs.writeFile(noFolder, new Uint8Array());
+    try {
+      const opening = HistoryStore.open({ place: 'none', folder: noFolder, state: context.globalState });
+      await assert.rejects(opening, vscode.FileSystemError);
+    } finally {
+      await vscode.workspace.fs.delete(noFolder);
+    }
   });
 
   it('has what each of two windows saw', async () => {

@@ -11,7 +11,7 @@ import {
 import { VersionHistory, readRecordedVersions, type RecordedVersion } from '../../../src/model/history/versionHistory';
 import { reportOf } from '../lists/fakeService';
 
-const open = () => new VersionHistory({ versionsOfAReport: 50, versions: 20_000 });
+const open = () => new VersionHistory({ versionsOfAReport: 50, formerVersions: 20_000 });
 const version = (id: string, generatedAt: number, result?: Result) =>
   reportOf(id, { generatedAt, result, url: `https://example.com/${id}` });
 const kinds = (history: VersionHistory, last: LastLook) =>

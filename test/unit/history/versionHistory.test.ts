@@ -4,7 +4,8 @@ import { pointsOf } from '../../../src/model/history/chart';
 import { VersionHistory, readRecordedVersions } from '../../../src/model/history/versionHistory';
 import { reportOf } from '../lists/fakeService';
 
-const open = (versionsOfAReport = 50, versions = 20_000) => new VersionHistory({ versionsOfAReport, versions });
+const open = (versionsOfAReport = 50, formerVersions = 20_000) =>
+  new VersionHistory({ versionsOfAReport, formerVersions });
 const seen = (generatedAt: number, result: 'good' | 'bad' = 'good', fields = {}) =>
   reportOf('1', { generatedAt, result, fields });
 
@@ -60,11 +61,25 @@ describe('The history of a report', () => {
     );
   });
 
-  it('forgets what was seen longest ago beyond as many versions as it holds in all', () => {
+  it('forgets what was seen longest ago beyond as many former versions as it holds in all', () => {
     const history = open(50, 10);
-    for (let date = 1; date <= 12; date++) history.see(reportOf(String(date), { generatedAt: date }), date);
-    assert.equal(history.size, 10);
-    assert.deepEqual([history.of('2'), history.of('3').length], [[], 1]);
+    for (let date = 1; date <= 12; date++) {
+      history.see(reportOf(String(date), { generatedAt: 0 }), date);
+      history.see(reportOf(String(date), { generatedAt: date }), 100);
+    }
+    const counts = ['1', '2', '3', '12'].map((id) => history.of(id).length);
+    assert.deepEqual([history.size, counts], [22, [1, 1, 2, 2]]);
+  });
+
+  it('knows the last version of each of very many reports, so that nothing of them is new', () => {
+    const history = open(50, 10);
+    const all = Array.from({ length: 3000 }, (_, at) => reportOf(String(at), { generatedAt: 1 }));
+    for (const report of all) history.see(report, 1);
+    assert.deepEqual(
+      all.filter((report) => history.see(report, 2) !== undefined),
+      [],
+    );
+    assert.equal(history.size, 3000);
   });
 
   it('is the same however its written parts are read', () => {
