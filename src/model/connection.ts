@@ -35,6 +35,11 @@ export function secretNameOf({ id, url }: Connection): string {
   return `${secretPrefix}${id}:${new URL(url).origin}`;
 }
 
+/** Whether a secret is the key of a connection, at any address it ever had. */
+export function isSecretNameOf(connectionId: string, name: string): boolean {
+  return name.startsWith(`${secretPrefix}${connectionId}:`);
+}
+
 export function isSecretName(name: string): boolean {
   return name.startsWith(secretPrefix);
 }

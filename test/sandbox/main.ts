@@ -24,10 +24,15 @@ async function run(options: ReturnType<typeof readOptions>): Promise<void> {
   const restore = () => store.refill(fill);
 
   const app = createApp({ key, store, now, restore, switches: { dialect, delay } });
-  const server = serve({ fetch: app.fetch, hostname: host, port }, announce).on('error', (error: Error) => {
-    fail(error);
-    stop();
-  });
+  // A connection that ends unused by chance, while a request comes, would be a fault that nobody has set.
+  const serverOptions = { keepAliveTimeout: 600_000 };
+  const server = serve({ fetch: app.fetch, hostname: host, port, serverOptions }, announce).on(
+    'error',
+    (error: Error) => {
+      fail(error);
+      stop();
+    },
+  );
   server.once('close', () => store.db.close());
   process.once('SIGINT', stop).once('SIGTERM', stop);
   if (options.stopWithStdin) process.stdin.resume().once('close', stop);

@@ -1,7 +1,8 @@
 import { EventEmitter, l10n, window, type Disposable, type Memento, type SecretStorage } from 'vscode';
-import { isSecretName, readConnections, secretNameOf, type Connection } from '../../model/connection';
+import { isSecretName, isSecretNameOf, readConnections, secretNameOf, type Connection } from '../../model/connection';
 import { UserError } from '../text/errorMessages';
 import { savedKey } from './queryStore';
+import { SharedList } from './sharedList';
 
 const listKey = 'connections';
 const activeKey = 'activeConnection';
@@ -20,6 +21,7 @@ export interface ConnectionStoreOptions {
 export class ConnectionStore implements Disposable {
   private readonly changed = new EventEmitter<string | undefined>();
   private readonly listeners: readonly Disposable[];
+  private readonly list: SharedList;
   private first: string | undefined;
 
   /** Something about the connections may have changed, here or in another window; names the secret if it was a key. */
@@ -27,6 +29,7 @@ export class ConnectionStore implements Disposable {
 
   constructor(private readonly storage: ConnectionStoreOptions) {
     storage.globalState.setKeysForSync([listKey, savedKey]);
+    this.list = new SharedList(storage.globalState, listKey, idOf);
     this.listeners = [
       storage.secrets.onDidChange(({ key }) => {
         if (isSecretName(key)) this.changed.fire(key);
@@ -39,7 +42,7 @@ export class ConnectionStore implements Disposable {
   }
 
   get all(): readonly Connection[] {
-    return readConnections(this.storage.globalState.get(listKey));
+    return readConnections(this.list.entries);
   }
 
   /** What this window chose, or else first used: another window's choice does not change it. */
@@ -55,6 +58,7 @@ export class ConnectionStore implements Disposable {
 
   /** Rereads what another window may have changed without an event. */
   reread(): void {
+    void this.list.restore();
     this.changed.fire(undefined);
   }
 
@@ -79,9 +83,7 @@ export class ConnectionStore implements Disposable {
    * The list is saved first: other windows look at it when they hear of the key.
    */
   async save(connection: Connection, apiKey: string | undefined): Promise<void> {
-    const isKnown = this.all.some(({ id }) => id === connection.id);
-    const others = this.all.map((other) => (other.id === connection.id ? connection : other));
-    await this.storage.globalState.update(listKey, isKnown ? others : [...others, connection]);
+    await this.list.put({ ...connection });
     if (apiKey !== undefined) {
       await this.storage.globalState.update(secretsKey, [...new Set([...this.secretNames, secretNameOf(connection)])]);
       await this.storage.secrets.store(secretNameOf(connection), apiKey);
@@ -92,8 +94,7 @@ export class ConnectionStore implements Disposable {
 
   /** Forgets a connection and its key. */
   async remove(connection: Connection): Promise<void> {
-    const others = this.all.filter(({ id }) => id !== connection.id);
-    await this.storage.globalState.update(listKey, others);
+    await this.list.remove({ id: connection.id });
     await this.forgetStrayKeys();
     await this.storage.secrets.delete(secretNameOf(connection));
     this.reread();
@@ -108,14 +109,19 @@ export class ConnectionStore implements Disposable {
     return this.storage.globalState.get<readonly string[]>(secretsKey) ?? [];
   }
 
-  /** Deletes keys that belong to no connection any more: an address may have been changed on another machine. */
+  /** Deletes the keys of connections that were removed or got another address, maybe on another machine. */
   private async forgetStrayKeys(): Promise<void> {
-    const owned = new Set(this.all.map(secretNameOf));
-    const stray = this.secretNames.filter((name) => !owned.has(name));
-    for (const name of stray) await this.storage.secrets.delete(name);
+    const { all, list } = this;
+    const owned = new Set(all.map(secretNameOf));
+    const known = [...all, ...list.removed].map(idOf).filter((id) => id !== undefined);
+    // A list that lacks a connection says nothing of its key.
+    const isStray = (name: string) => !owned.has(name) && known.some((id) => isSecretNameOf(id, name));
+    for (const name of this.secretNames.filter(isStray)) await this.storage.secrets.delete(name);
     await this.storage.globalState.update(
       secretsKey,
-      this.secretNames.filter((name) => owned.has(name)),
+      this.secretNames.filter((name) => !isStray(name)),
     );
   }
 }
+
+const idOf = ({ id }: { readonly id?: unknown }) => (typeof id === 'string' ? id : undefined);

@@ -3,6 +3,7 @@ import type { ViewName } from '../../ids';
 import type { Connection } from '../../model/connection';
 import { readQuery, readReportsQuery, type Query, type ReportsQuery } from '../../model/lists/query';
 import { isFields, type Fields } from '../../util/json';
+import { SharedList } from './sharedList';
 
 const queriesKey = 'queries';
 /** Saved queries are synced to other machines, like the connections. */
@@ -24,7 +25,11 @@ export interface QueryStoreOptions {
 
 /** What a person searched for, by connection: the workspace's current query, saved queries, and recent searches. */
 export class QueryStore {
-  constructor(private readonly storage: QueryStoreOptions) {}
+  private readonly savedList: SharedList;
+
+  constructor(private readonly storage: QueryStoreOptions) {
+    this.savedList = new SharedList(storage.globalState, savedKey, savedNameOf);
+  }
 
   current(connectionId: string): Query {
     return readQuery(this.kept(this.storage.workspaceState, queriesKey)[connectionId]);
@@ -35,19 +40,16 @@ export class QueryStore {
   }
 
   saved(connectionId: string): readonly SavedQuery[] {
-    const saved = this.kept(this.storage.globalState, savedKey)[connectionId];
-    return Array.isArray(saved) ? saved.flatMap(readSaved) : [];
+    return this.savedList.entries.filter(({ connection }) => connection === connectionId).flatMap(readSaved);
   }
 
   /** Saves a query under a name, replacing one that already has it. */
   async save(connectionId: string, { name, query }: SavedQuery): Promise<void> {
-    const others = this.saved(connectionId).filter((saved) => saved.name !== name);
-    await this.keep(this.storage.globalState, savedKey, connectionId, [...others, { name, query }]);
+    await this.savedList.put({ connection: connectionId, name, query });
   }
 
   async removeSaved(connectionId: string, name: string): Promise<void> {
-    const others = this.saved(connectionId).filter((saved) => saved.name !== name);
-    await this.keep(this.storage.globalState, savedKey, connectionId, others);
+    await this.savedList.remove({ connection: connectionId, name });
   }
 
   /** The texts last searched for in a view, newest first. */
@@ -70,7 +72,7 @@ export class QueryStore {
   async forget({ id: connectionId }: Connection): Promise<void> {
     const { globalState, workspaceState } = this.storage;
     await this.keep(workspaceState, queriesKey, connectionId, undefined);
-    await this.keep(globalState, savedKey, connectionId, undefined);
+    for (const { name } of this.saved(connectionId)) await this.removeSaved(connectionId, name);
     await this.keep(globalState, recentKey, connectionId, undefined);
   }
 
@@ -85,7 +87,10 @@ export class QueryStore {
   }
 }
 
-function readSaved(value: unknown): readonly SavedQuery[] {
-  if (!isFields(value) || typeof value['name'] !== 'string') return [];
-  return [{ name: value['name'], query: readReportsQuery(value['query']) }];
+function savedNameOf({ connection, name }: Fields): string | undefined {
+  return typeof connection === 'string' && typeof name === 'string' ? JSON.stringify([connection, name]) : undefined;
+}
+
+function readSaved({ name, query }: Fields): readonly SavedQuery[] {
+  return typeof name === 'string' ? [{ name, query: readReportsQuery(query) }] : [];
 }

@@ -171,7 +171,7 @@ describe('Another window', () => {
     const { context, connections, sessions } = await internals();
     const { active } = connections;
     assert.ok(active);
-    await context.globalState.update('connections', [{ ...active, name: 'Another name' }]);
+    await context.globalState.update('connections', [{ ...active, name: 'Another name', changedAt: Date.now() + 1 }]);
     await vscode.commands.executeCommand(commandIds.refresh);
     assert.equal(sessions.current?.connection.name, 'Another name');
   });
@@ -191,13 +191,21 @@ describe('Another window', () => {
     const { context, connections } = await internals();
     const other = { id: 'other', name: 'Other', url: 'https://other.example' };
     await connections.save(other, 'other key');
-    await context.globalState.update(
-      'connections',
-      connections.all.filter(({ id }) => id !== other.id),
-    );
+    const others = connections.all.filter(({ id }) => id !== other.id);
+    await context.globalState.update('connections', [...others, { id: other.id, removedAt: Date.now() + 1 }]);
     assert.equal(await context.secrets.get(secretNameOf(other)), 'other key');
     await connections.save({ id: 'third', name: 'Third', url: 'https://third.example' }, undefined);
     assert.equal(await context.secrets.get(secretNameOf(other)), undefined);
+  });
+
+  it('has a list without what was made here: nothing is lost, and no key', async () => {
+    const { context, connections } = await internals();
+    const other = { id: 'made-here', name: 'Made here', url: 'https://here.example' };
+    await connections.save(other, 'key from here');
+    await context.globalState.update('connections', []);
+    await connections.save({ id: 'third', name: 'Third', url: 'https://third.example' }, undefined);
+    assert.ok(connections.all.some(({ id }) => id === other.id));
+    assert.equal(await context.secrets.get(secretNameOf(other)), 'key from here');
   });
 
   /** A change of a secret is told by an event of VS Code. */

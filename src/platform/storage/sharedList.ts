@@ -1,0 +1,59 @@
+import type { Memento } from 'vscode';
+import { changeEntry, hasEntries, isRemoved, mergeEntries, type Entries, type NameOf } from '../../model/sharedEntries';
+import type { Fields } from '../../util/json';
+
+/**
+ * A list in the state that Settings Sync carries to other machines, where it replaces theirs, and that another window
+ * may write at the same time. A second copy stays on this machine, and this window remembers what it knew: what is
+ * missing in one is taken from the others.
+ */
+export class SharedList {
+  private known: Entries = [];
+  private readonly hereKey: string;
+
+  constructor(
+    private readonly state: Memento,
+    private readonly key: string,
+    private readonly nameOf: NameOf,
+  ) {
+    this.hereKey = `${key}Here`;
+  }
+
+  /** What is in the list, in the order in which it came. */
+  get entries(): readonly Fields[] {
+    return this.read().filter((entry) => !isRemoved(entry));
+  }
+
+  /** The marks of what was removed, here or elsewhere. */
+  get removed(): readonly Fields[] {
+    return this.read().filter(isRemoved);
+  }
+
+  /** Adds an entry, or replaces the one with its name. */
+  async put(entry: Fields): Promise<void> {
+    await this.write(changeEntry(this.nameOf, this.read(), entry, Date.now()));
+  }
+
+  /** Removes an entry. @param mark what names it */
+  async remove(mark: Fields): Promise<void> {
+    await this.write(changeEntry(this.nameOf, this.read(), mark, Date.now(), true));
+  }
+
+  /** Writes again what another machine or window has overwritten without knowing it, and keeps here what came. */
+  async restore(): Promise<void> {
+    const entries = this.read();
+    const copies = [this.key, this.hereKey].map((key): unknown => this.state.get(key));
+    if (!copies.every((copy) => hasEntries(this.nameOf, copy, entries))) await this.write(entries);
+  }
+
+  private read(): Entries {
+    const { state, known } = this;
+    return (this.known = mergeEntries(this.nameOf, state.get(this.key), state.get(this.hereKey), known));
+  }
+
+  private async write(entries: Entries): Promise<void> {
+    this.known = entries;
+    await this.state.update(this.hereKey, entries);
+    await this.state.update(this.key, entries);
+  }
+}
