@@ -4,13 +4,23 @@ import { readPageUrl } from './url';
 export function markdownOf(title: string, url: string, facts: readonly string[]): string {
   const link = readPageUrl(url);
   const name = asText(title);
-  return [
-    link === undefined ? name : `[${name}](<${link.replaceAll('<', '%3C').replaceAll('>', '%3E')}>)`,
-    ...facts.map(asText),
-  ].join(' · ');
+  return [link === undefined ? name : `[${name}](<${asDestination(link)}>)`, ...facts.map(asText)].join(' · ');
 }
 
-/** A text on one line, with all markup escaped. */
+/** A text on one line, with all markup escaped, also what is markup only at the beginning of a line. */
 export function asText(text: string): string {
-  return text.replace(/[\\`*_{}[\]<>#|~!]/g, '\\$&').replace(/\s+/g, ' ');
+  return text
+    .replace(/\s+/g, ' ')
+    .trim()
+    .replace(/[\\`*_{}[\]<>#|~!&]/g, '\\$&')
+    .replace(/^([-+=]|\d+(?=[.)]))/, (start) => (/\d/.test(start) ? `${start}\\` : `\\${start}`));
+}
+
+/** The address between the angle brackets of a link, where an entity would be taken for a character. */
+function asDestination(link: string): string {
+  return link
+    .replaceAll('<', '%3C')
+    .replaceAll('>', '%3E')
+    .replaceAll('\\', '%5C')
+    .replace(/&(?=#?\w+;)/g, '&amp;');
 }

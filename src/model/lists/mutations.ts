@@ -79,6 +79,8 @@ export class Mutations {
     const before = this.store.lists.mayHold(report);
     const end = await this.updates.start(report, ask);
     const now = typeof end === 'string' ? undefined : end.after;
+    // Its checks, which no list has, are a part of its history.
+    if (typeof end !== 'string') this.store.tellSeen(end.before);
     if (now !== undefined) reportRated(this.store, now);
     this.touchMoved(before, now ?? { ...report, result: undefined });
     return end;

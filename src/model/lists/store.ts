@@ -103,7 +103,7 @@ export class Store {
   /** The report in full, as the service has it now. */
   async fetchReport(id: string, signal: AbortSignal): Promise<Report> {
     const report = await this.service.getReport(id, { signal });
-    this.seen.fire([report]);
+    this.tellSeen(report);
     return report;
   }
 
@@ -122,10 +122,15 @@ export class Store {
     this.created.fire(id);
   }
 
+  /** The service sent this report in full. */
+  tellSeen(report: Report): void {
+    this.seen.fire([report]);
+  }
+
   /** Tells what shows a report in full what became of it. */
   tellReport(change: ReportChange): void {
     this.reportChanged.fire(change);
-    if (change.report !== undefined) this.seen.fire([change.report]);
+    if (change.report !== undefined) this.tellSeen(change.report);
   }
 
   /**

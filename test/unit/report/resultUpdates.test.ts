@@ -63,6 +63,13 @@ describe('New results that take their time', () => {
     assert.ok(sum <= 300_000 && sum > 260_000, String(sum));
   });
 
+  it('are waited for while the service has taken the former result away', async () => {
+    const { start, waits } = stage([old, reportOf('1', { result: undefined, generatedAt: 2 }), now({})]);
+    const end = await start(old);
+    assert.ok(typeof end === 'object');
+    assert.deepEqual([end.before.result, end.after.result, waits], ['bad', 'decent', [1000]]);
+  });
+
   it('are waited for although a request fails meanwhile', async () => {
     const { start, waits } = stage([old, new Error('no'), now({})]);
     assert.ok(typeof (await start(old)) === 'object');
