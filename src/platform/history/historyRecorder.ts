@@ -109,7 +109,7 @@ export class HistoryRecorder implements Disposable {
     clearTimeout(this.pause);
     const { historyAtRest, historyDue } = this.options.pace;
     this.due ??= Date.now() + historyDue;
-    const pause = Math.min(historyAtRest, this.due - Date.now());
+    const pause = Math.max(0, Math.min(historyAtRest, this.due - Date.now()));
     this.pause = setTimeout(() => this.options.run(() => this.record()), pause);
   }
 
