@@ -4,6 +4,19 @@ import { AbortedError } from './errors';
 /** Requests that may take minutes have a lane of their own, so that nothing else has to wait for them. */
 export type Lane = 'ordinary' | 'slow';
 
+/** The service wants to be left alone for longer than a task should wait in silence. */
+export class HeldError extends Error {
+  override readonly name = 'HeldError';
+
+  /** @param until epoch milliseconds */
+  constructor(readonly until: number) {
+    super('held');
+  }
+}
+
+/** Maximum milliseconds that a task waits in silence at the service's request. */
+export const longestHold = 30_000;
+
 /** The tasks of one lane. */
 class Queue {
   running = 0;
@@ -33,13 +46,20 @@ export class Limiter {
     this.onHold(time);
   }
 
-  /** Runs a task when it is its turn. If aborted before that, rejects with an `AbortedError` without running it. */
+  /**
+   * Runs a task when it is its turn. Without running it, rejects with an `AbortedError` if aborted before that, and
+   * with a `HeldError` once all tasks are held for longer than `longestHold`, however long it has waited already.
+   */
   async run<T>(task: () => Promise<T>, signal?: AbortSignal, lane: Lane = 'ordinary'): Promise<T> {
+    this.failIfHeldForLong();
     const queue = this.queues[lane];
     if (queue.running < this.most()) queue.running++;
     else await turn(queue, signal);
     try {
-      while (this.held > Date.now() && signal?.aborted !== true) await wait(this.held - Date.now(), signal);
+      while (this.held > Date.now() && signal?.aborted !== true) {
+        this.failIfHeldForLong();
+        await wait(this.held - Date.now(), signal);
+      }
       if (signal?.aborted === true) throw new AbortedError();
       return await task();
     } finally {
@@ -48,6 +68,10 @@ export class Limiter {
       // It takes over this place, so that no other task can slip in between.
       else next();
     }
+  }
+
+  private failIfHeldForLong(): void {
+    if (this.held > Date.now() + longestHold) throw new HeldError(this.held);
   }
 }
 
