@@ -48,8 +48,10 @@ function describeProblem(problem: Problem, service: string): string {
     case 'notFound':
       return l10n.t('{0} no longer has this. Refresh to see what is there.', service);
     case 'rejected':
-      return problem.messages.length > 0
-        ? l10n.t('{0} did not accept this: {1}', service, problem.messages.join(' '))
+      if (problem.messages.length > 0)
+        return l10n.t('{0} did not accept this: {1}', service, problem.messages.join(' '));
+      return problem.status < 300
+        ? l10n.t('{0} answered that this failed, but not why. Try again later.', service)
         : l10n.t('{0} did not accept this (status {1}). Check what you entered.', service, problem.status);
     case 'tooManyRequests':
       return problem.retryAt === undefined
