@@ -10,7 +10,7 @@ export class UserError extends Error {
 }
 
 /** The one place where a failed action becomes a message. A cancellation is silent. */
-export async function reportError(error: unknown, log: Log): Promise<void> {
+export async function reportError(error: unknown, log: Pick<Log, 'error' | 'show'>): Promise<void> {
   if (error instanceof CancellationError || error instanceof AbortedError) return;
   const doubt =
     error instanceof ServiceError && error.mayHaveHappened ? [l10n.t('It may or may not have been done.')] : [];
