@@ -67,7 +67,6 @@ function cleanName(name: string, { secrets }: Cleaning): string {
 }
 
 function cleanField(name: string, field: unknown, how: Cleaning): unknown {
-  const isOwnText = typeof field === 'string' || typeof field === 'number';
-  if (isOwnText && field !== '' && endsAsPassword.test(name)) return hiddenPassword;
+  if (typeof field === 'string' && field !== '' && endsAsPassword.test(name)) return hiddenPassword;
   return clean(field, { ...how, isSecret: how.isSecret || namesPassword.test(name) });
 }

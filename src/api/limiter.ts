@@ -17,10 +17,16 @@ export class HeldError extends Error {
 /** Maximum milliseconds that a task waits in silence at the service's request. */
 export const longestHold = 30_000;
 
+/** A task that waits for its turn. */
+interface Waiting {
+  readonly go: () => void;
+  readonly fail: (error: Error) => void;
+}
+
 /** The tasks of one lane. */
 class Queue {
   running = 0;
-  readonly waiting: (() => void)[] = [];
+  readonly waiting: Waiting[] = [];
 }
 
 /** Limits how many tasks of each lane run at once, and starts none while it is held. The others wait their turn. */
@@ -43,6 +49,11 @@ export class Limiter {
   holdUntil(time: number): void {
     if (time <= this.held) return;
     this.held = time;
+    if (this.isHeldForLong) {
+      for (const { waiting } of Object.values(this.queues)) {
+        for (const { fail } of waiting.splice(0)) fail(new HeldError(time));
+      }
+    }
     this.onHold(time);
   }
 
@@ -66,26 +77,37 @@ export class Limiter {
       const next = queue.waiting.shift();
       if (next === undefined) queue.running--;
       // It takes over this place, so that no other task can slip in between.
-      else next();
+      else next.go();
     }
   }
 
   private failIfHeldForLong(): void {
-    if (this.held > Date.now() + longestHold) throw new HeldError(this.held);
+    if (this.isHeldForLong) throw new HeldError(this.held);
+  }
+
+  private get isHeldForLong(): boolean {
+    return this.held > Date.now() + longestHold;
   }
 }
 
 function turn({ waiting }: Queue, signal: AbortSignal | undefined): Promise<void> {
   return new Promise((resolve, reject) => {
-    const go = () => {
-      signal?.removeEventListener('abort', giveUp);
-      resolve();
+    const end = () => signal?.removeEventListener('abort', giveUp);
+    const task: Waiting = {
+      go: () => {
+        end();
+        resolve();
+      },
+      fail: (error) => {
+        end();
+        reject(error);
+      },
     };
     const giveUp = () => {
-      waiting.splice(waiting.indexOf(go), 1);
+      waiting.splice(waiting.indexOf(task), 1);
       reject(new AbortedError());
     };
-    waiting.push(go);
+    waiting.push(task);
     signal?.addEventListener('abort', giveUp, { once: true });
   });
 }
