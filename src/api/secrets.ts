@@ -19,12 +19,14 @@ export function withoutSecrets(text: string, secrets: readonly string[]): string
 /** What was sent as a secret, in all the spellings in which a service may repeat it. */
 export class Secrets {
   private readonly wanted: readonly string[];
+  private readonly shortest: number;
   private readonly spellings: RegExp | undefined;
   private readonly inBase64: readonly string[];
 
   constructor(secrets: readonly string[]) {
-    this.wanted = secrets.flatMap((it) => [it, it.trim()]).filter((it) => it !== '');
-    const maskable = [...new Set(this.wanted)].filter(isMaskable);
+    this.wanted = [...new Set(secrets.flatMap((it) => [it, it.trim()]))].filter((it) => it !== '');
+    this.shortest = this.wanted.reduce((length, it) => Math.min(length, it.length), Infinity);
+    const maskable = this.wanted.filter(isMaskable);
     // The longest first, because it may contain a shorter one.
     const spellings = [...new Set(maskable.flatMap(spellingsOf))].sort((one, other) => other.length - one.length);
     this.spellings = spellings.length === 0 ? undefined : new RegExp(spellings.map(escaped).join('|'), 'gi');
@@ -33,6 +35,8 @@ export class Secrets {
 
   /** The text with every secret masked; nothing if one cannot be, so that the text must not be shown at all. */
   masked(text: string): string | undefined {
+    // No encoding makes a secret shorter, and most texts of a record are short.
+    if (text.length < this.shortest) return text;
     const spelled = this.spellings === undefined ? text : text.replace(this.spellings, mask);
     const masked = this.inBase64.reduce(withoutRun, spelled);
     return this.wanted.some((secret) => occursIn(masked, secret)) ? undefined : masked;
