@@ -1,8 +1,13 @@
 import { isFields, type Fields } from '../util/json';
+import { cleaned, shortestInRecords } from './cleaning';
 import { ServiceError } from './errors';
 import { readPage, unwrapReport, type NextPage, type Page } from './page';
 import { privacies, type Project, type Report } from './records';
+import { isRefusal } from './refusal';
+import { readRejection } from './rejection';
+import type { Method } from './retries';
 import { readProject, readReport } from './schema';
+import { Secrets } from './secrets';
 import type {
   PageOptions,
   PrivacyChoice,
@@ -13,42 +18,45 @@ import type {
   ReportUpdate,
   RequestOptions,
 } from './service';
-import { Transport, type TransportOptions } from './transport';
+import { Transport, type Sending, type TransportOptions } from './transport';
 
 /** The report service over HTTP; see `ReportService` for what its methods promise. */
 export class Client implements ReportService {
   private readonly transport: Transport;
+  /** What no record may repeat. */
+  private readonly secrets: Secrets;
 
   constructor(private readonly options: TransportOptions) {
     this.transport = new Transport(options);
+    this.secrets = this.secretsWith([]);
   }
 
   async listReports(query: ReportQuery, options: PageOptions = {}): Promise<Page<Report>> {
-    return this.list('reports', { ...query }, options, readReport);
+    return this.list('reports', { ...query }, options, (record) => this.readReport(record));
   }
 
   async listProjects(query: ProjectQuery, options: PageOptions = {}): Promise<Page<Project>> {
-    return this.list('projects', { ...query }, options, readProject);
+    return this.list('projects', { ...query }, options, (record) => this.readProject(record));
   }
 
   async getReport(id: string, { signal }: RequestOptions = {}): Promise<Report> {
     const body = await this.transport.send('get', ['reports', id], { signal });
-    const report = readReport(unwrapReport(body));
-    if (report === undefined) throw new ServiceError({ kind: 'unreadable' }, this.options.baseUrl);
+    const report = this.readReport(unwrapReport(body));
+    if (report === undefined) throw this.unreadable(body);
     return report;
   }
 
   async createReport(creation: ReportCreation, options: RequestOptions = {}): Promise<Report | undefined> {
     const form = { url: creation.url, ...privacyForm(creation) };
     const sending = { form, secrets: secretsOf(creation), isAnalysis: true, ...options };
-    return readReport(unwrapReport(await this.transport.send('post', ['reports'], sending)));
+    return this.readReport(unwrapReport(await this.change('post', ['reports'], sending)), sending.secrets);
   }
 
   async updateReport(id: string, update: ReportUpdate, options: RequestOptions = {}): Promise<Report | undefined> {
     const results = update.results === undefined ? {} : { results: update.results ? '1' : '0' };
     const form = { ...privacyForm(update), ...results };
     const sending = { form, secrets: secretsOf(update), isAnalysis: update.results === true, ...options };
-    return readReport(unwrapReport(await this.transport.send('put', ['reports', id], sending)));
+    return this.readReport(unwrapReport(await this.change('put', ['reports', id], sending)), sending.secrets);
   }
 
   async deleteReport(id: string, options: RequestOptions = {}): Promise<void> {
@@ -80,7 +88,7 @@ export class Client implements ReportService {
       },
       next,
     );
-    if (page === undefined) throw new ServiceError({ kind: 'unreadable' }, this.options.baseUrl);
+    if (page === undefined || (page.records.length === 0 && isRefusal(body))) throw this.unreadable(body);
     if (unreadable.length > 0) {
       this.options.log.warn(`Records of ${name} that could not be read: ${unreadable.slice(0, 10).join(', ')}`);
     }
@@ -92,13 +100,53 @@ export class Client implements ReportService {
 
   /** A service may write the key into its links; in a URL it would end up in logs along the way. */
   private withoutKey(next: NextPage | undefined): NextPage | undefined {
-    const parameters = Object.entries(next ?? {}).filter(([, value]) => !value.includes(this.options.apiKey));
+    const parameters = Object.entries(next ?? {}).filter(
+      (texts) => !texts.some((it) => it.includes(this.options.apiKey) || this.secrets.masked(it) !== it),
+    );
     return parameters.length > 0 ? Object.fromEntries(parameters) : undefined;
+  }
+
+  /**
+   * A change whose answer says success in its status and failure in its body was refused, probably: one of them is
+   * wrong, so it may have been made.
+   */
+  private async change(method: Method, path: readonly string[], sending: Sending): Promise<unknown> {
+    const body = await this.transport.send(method, path, sending);
+    if (isRefusal(body)) throw this.refused(body, sending.secrets, true);
+    return body;
+  }
+
+  /** What a GET failed with whose answer has nothing of what was asked for. */
+  private unreadable(body: unknown): ServiceError {
+    return isRefusal(body) ? this.refused(body) : new ServiceError({ kind: 'unreadable' }, this.options.baseUrl);
+  }
+
+  private refused(body: Fields, sent: readonly string[] = [], mayHaveHappened = false): ServiceError {
+    const messages = readRejection(body, [this.options.apiKey, ...sent]);
+    return new ServiceError({ kind: 'rejected', status: 200, messages }, this.options.baseUrl, mayHaveHappened);
+  }
+
+  /** @param sent secrets that were sent beside the key */
+  private readReport(record: unknown, sent: readonly string[] = []): Report | undefined {
+    const clean = cleaned(record, sent.length === 0 ? this.secrets : this.secretsWith(sent));
+    const report = readReport(clean);
+    // A masked identity names nothing at the service.
+    return clean !== record && readReport(record)?.id !== report?.id ? undefined : report;
+  }
+
+  private readProject(record: unknown): Project | undefined {
+    const clean = cleaned(record, this.secrets);
+    const project = readProject(clean);
+    return clean !== record && readProject(record)?.name !== project?.name ? undefined : project;
+  }
+
+  private secretsWith(sent: readonly string[]): Secrets {
+    return new Secrets([this.options.apiKey, ...sent].filter(({ length }) => length >= shortestInRecords));
   }
 
   private async delete(path: readonly string[], options: RequestOptions): Promise<void> {
     try {
-      await this.transport.send('delete', path, options);
+      await this.change('delete', path, options);
     } catch (error) {
       if (!(error instanceof ServiceError && error.problem.kind === 'notFound')) throw error;
       this.options.log.info('Already gone: a deletion that answers 404 counts as done');

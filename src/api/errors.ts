@@ -11,7 +11,10 @@ export type Problem =
   | { readonly kind: 'redirected' }
   | { readonly kind: 'forbidden'; readonly message?: string }
   | { readonly kind: 'notFound' }
-  /** The service did not accept what was sent; its own words, if it gave any. */
+  /**
+   * The service did not accept what was sent; its own words, if it gave any. A status of success means that only the
+   * body says so.
+   */
   | { readonly kind: 'rejected'; readonly status: number; readonly messages: readonly string[] }
   /** `retryAt` is in epoch milliseconds. */
   | { readonly kind: 'tooManyRequests'; readonly retryAt?: number }
@@ -58,24 +61,24 @@ export class AbortedError extends Error {
   override readonly name = 'AbortedError';
 }
 
-const causeByCode: Record<string, UnreachableCause> = {
-  ENOTFOUND: 'dns',
-  EAI_AGAIN: 'dns',
-  ERR_NAME_NOT_RESOLVED: 'dns',
-  ECONNREFUSED: 'refused',
-  ENETUNREACH: 'refused',
-  EHOSTUNREACH: 'refused',
-  ERR_CONNECTION_REFUSED: 'refused',
-  ERR_ADDRESS_UNREACHABLE: 'refused',
-  ERR_INTERNET_DISCONNECTED: 'refused',
-  UND_ERR_CONNECT_TIMEOUT: 'refused',
-  ECONNRESET: 'reset',
-  EPIPE: 'reset',
-  UND_ERR_SOCKET: 'reset',
-  ERR_CONNECTION_RESET: 'reset',
-  ERR_CONNECTION_CLOSED: 'reset',
-  ERR_EMPTY_RESPONSE: 'reset',
-};
+const causeByCode: ReadonlyMap<string, UnreachableCause> = new Map([
+  ['ENOTFOUND', 'dns'],
+  ['EAI_AGAIN', 'dns'],
+  ['ERR_NAME_NOT_RESOLVED', 'dns'],
+  ['ECONNREFUSED', 'refused'],
+  ['ENETUNREACH', 'refused'],
+  ['EHOSTUNREACH', 'refused'],
+  ['ERR_CONNECTION_REFUSED', 'refused'],
+  ['ERR_ADDRESS_UNREACHABLE', 'refused'],
+  ['ERR_INTERNET_DISCONNECTED', 'refused'],
+  ['UND_ERR_CONNECT_TIMEOUT', 'refused'],
+  ['ECONNRESET', 'reset'],
+  ['EPIPE', 'reset'],
+  ['UND_ERR_SOCKET', 'reset'],
+  ['ERR_CONNECTION_RESET', 'reset'],
+  ['ERR_CONNECTION_CLOSED', 'reset'],
+  ['ERR_EMPTY_RESPONSE', 'reset'],
+]);
 
 const tlsCode = /CERT|SSL|TLS|SIGNATURE|SELF_SIGNED|UNABLE_TO_/;
 const proxyCode = /PROXY|TUNNEL/;
@@ -85,7 +88,7 @@ export function unreachableCause(error: unknown): UnreachableCause {
   for (let current = error, depth = 0; current instanceof Error && depth < 5; current = current.cause, depth++) {
     const code = codeOf(current);
     if (code === undefined) continue;
-    const known = causeByCode[code];
+    const known = causeByCode.get(code);
     // An established connection may fail with the code of one that was refused.
     if (known === 'refused' && isAfterConnecting(current)) return 'reset';
     if (known !== undefined) return known;

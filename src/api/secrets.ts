@@ -1,32 +1,56 @@
-import { isFields } from '../util/json';
+import { withoutEntities } from '../util/entities';
 import { decodedPercents } from '../util/url';
 
 const mask = '…';
-const hiddenPassword = '•••';
 /** Minimum length to mask: shorter secrets occur by chance, and masking each occurrence would spell them out. */
 const shortestMasked = 4;
+/** Maximum length to mask, since patterns have one; a text that repeats a longer secret is not shown at all. */
+const longestMasked = 5_000;
+const base64Characters = /^[\w+/-]$/;
 
 /**
  * A service's text without what was sent as a secret, however it is encoded there.
  * @returns nothing if a secret cannot be masked, so that the text must not be shown at all
  */
 export function withoutSecrets(text: string, secrets: readonly string[]): string | undefined {
-  let masked = text;
-  for (const secret of secrets.flatMap((it) => [it, it.trim()]).filter((it) => it !== '')) {
-    if (secret.length >= shortestMasked) {
-      for (const spelling of spellingsOf(secret)) masked = replaceIgnoringCase(masked, spelling);
-    }
-    if (occursIn(masked, secret)) return undefined;
-  }
-  return masked;
+  return new Secrets(secrets).masked(text);
 }
 
-/** The longest first, because it may contain a shorter one. */
+/** What was sent as a secret, in all the spellings in which a service may repeat it. */
+export class Secrets {
+  private readonly wanted: readonly string[];
+  private readonly shortest: number;
+  private readonly spellings: RegExp | undefined;
+  private readonly inBase64: readonly string[];
+
+  constructor(secrets: readonly string[]) {
+    this.wanted = [...new Set(secrets.flatMap((it) => [it, it.trim()]))].filter((it) => it !== '');
+    this.shortest = this.wanted.reduce((length, it) => Math.min(length, it.length), Infinity);
+    const maskable = this.wanted.filter(isMaskable);
+    // The longest first, because it may contain a shorter one.
+    const spellings = [...new Set(maskable.flatMap(spellingsOf))].sort((one, other) => other.length - one.length);
+    this.spellings = spellings.length === 0 ? undefined : new RegExp(spellings.map(escaped).join('|'), 'gi');
+    this.inBase64 = [...new Set(maskable.flatMap(base64PartsOf))];
+  }
+
+  /** The text with every secret masked; nothing if one cannot be, so that the text must not be shown at all. */
+  masked(text: string): string | undefined {
+    // No encoding makes a secret shorter, and most texts of a record are short.
+    if (text.length < this.shortest) return text;
+    const spelled = this.spellings === undefined ? text : text.replace(this.spellings, mask);
+    const masked = this.inBase64.reduce(withoutRun, spelled);
+    return this.wanted.some((secret) => occursIn(masked, secret)) ? undefined : masked;
+  }
+}
+
+function isMaskable({ length }: string): boolean {
+  return length >= shortestMasked && length <= longestMasked;
+}
+
 function spellingsOf(secret: string): readonly string[] {
   const json = JSON.stringify(secret).slice(1, -1);
   const bytes = new TextEncoder().encode(secret);
-  const base64 = btoa(String.fromCharCode(...bytes)).replace(/=+$/, '');
-  const spellings = [
+  return [
     secret,
     json,
     json.replaceAll('/', '\\/'),
@@ -35,11 +59,8 @@ function spellingsOf(secret: string): readonly string[] {
     encodeURIComponent(secret.toWellFormed()),
     new URLSearchParams({ '': secret }).toString().slice(1),
     ...['&#039;', '&#39;', '&apos;'].map((quote) => inHtml(secret, quote)),
-    base64,
-    base64.replaceAll('+', '-').replaceAll('/', '_'),
     Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join(''),
   ];
-  return [...new Set(spellings)].sort((one, other) => other.length - one.length);
 }
 
 /** JSON as PHP writes it. */
@@ -48,18 +69,45 @@ function inAscii(json: string): string {
 }
 
 function inHtml(text: string, quote: string): string {
-  const entities: Readonly<Record<string, string>> = {
-    '&': '&amp;',
-    '<': '&lt;',
-    '>': '&gt;',
-    '"': '&quot;',
-    "'": quote,
-  };
-  return text.replace(/[&<>"']/g, (character) => entities[character] ?? character);
+  return text
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;')
+    .replaceAll("'", quote);
 }
 
-function replaceIgnoringCase(text: string, part: string): string {
-  return text.replace(new RegExp(part.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&'), 'gi'), mask);
+function escaped(text: string): string {
+  return text.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&');
+}
+
+/**
+ * What stands in any base64 that has the secret in it, alone or in `user:password`: its characters depend on whether
+ * one, two or three bytes are encoded together with its first. Those that depend on its neighbours are left out.
+ */
+function base64PartsOf(secret: string): readonly string[] {
+  const bytes = new TextEncoder().encode(secret);
+  return [0, 1, 2].map((before) => {
+    const all = new Uint8Array([...[0, 0].slice(0, before), ...bytes]);
+    const text = btoa(Array.from(all, (byte) => String.fromCharCode(byte)).join(''));
+    return text.slice(Math.ceil((before * 8) / 6), Math.floor((all.length * 8) / 6));
+  });
+}
+
+/** A text with each run of base64 masked that contains this part, in the usual alphabet or that of URLs. */
+function withoutRun(text: string, part: string): string {
+  const usual = /[-_]/.test(text) ? text.replaceAll('-', '+').replaceAll('_', '/') : text;
+  let rest = '';
+  let read = 0;
+  for (let at = usual.indexOf(part); at >= 0; at = usual.indexOf(part, read)) {
+    let [start, end] = [at, at + part.length];
+    while (start > read && base64Characters.test(text.charAt(start - 1))) start--;
+    while (base64Characters.test(text.charAt(end))) end++;
+    while (text.charAt(end) === '=') end++;
+    rest += text.slice(read, start) + mask;
+    read = end;
+  }
+  return rest + text.slice(read);
 }
 
 /** Whether a secret can be read from a text, even if it was encoded in part or twice. */
@@ -67,33 +115,16 @@ function occursIn(text: string, secret: string): boolean {
   const wanted = secret.toLowerCase();
   for (let current = text, turn = 0; turn < 3; turn++) {
     if (current.toLowerCase().includes(wanted)) return true;
+    if (!/[%\\&]/.test(current)) return false;
     current = decoded(current);
   }
   return false;
 }
 
-const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
-
 function decoded(text: string): string {
-  return text
+  const plain = text
     .replace(/(?:%[\da-f]{2})+/gi, (escapes) => decodedPercents(escapes) ?? escapes)
     .replace(/\\u([\da-f]{4})/gi, (_, code: string) => String.fromCharCode(parseInt(code, 16)))
-    .replace(/\\(["\\/])/g, '$1')
-    .replace(/&#x([\da-f]{1,5});/gi, (_, code: string) => String.fromCodePoint(parseInt(code, 16)))
-    .replace(/&#(\d{1,6});/g, (_, code: string) => String.fromCodePoint(Number(code)))
-    .replace(/&(\w+);/g, (entity, name: string) => entities[name.toLowerCase()] ?? entity);
-}
-
-/** A value with its passwords hidden: it may show that there is one, but not which. */
-export function withoutPasswords(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(withoutPasswords);
-  if (!isFields(value)) return value;
-  const isSecret = (name: string, field: unknown) =>
-    /password/i.test(name) && typeof field === 'string' && field !== '';
-  return Object.fromEntries(
-    Object.entries(value).map(([name, field]) => [
-      name,
-      isSecret(name, field) ? hiddenPassword : withoutPasswords(field),
-    ]),
-  );
+    .replace(/\\(["\\/])/g, '$1');
+  return withoutEntities(plain);
 }

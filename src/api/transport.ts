@@ -1,10 +1,10 @@
-import ky, { HTTPError, NetworkError, TimeoutError, type KyInstance, type RetryOptions } from 'ky';
+import ky, { HTTPError, TimeoutError, type KyInstance, type RetryOptions } from 'ky';
+import { receive, TooLargeError } from './body';
 import { AbortedError, ServiceError, unreachableCause, type Problem } from './errors';
-import type { Limiter } from './limiter';
+import { HeldError, type Limiter } from './limiter';
 import { readRejection } from './rejection';
+import { maxRetries, retryAfter, waitBefore, type Method } from './retries';
 import type { Logger } from './service';
-
-export type Method = 'get' | 'post' | 'put' | 'delete';
 
 export interface Sending {
   readonly search?: URLSearchParams;
@@ -29,16 +29,13 @@ export interface TransportOptions {
   readonly timeout?: number;
   /** Milliseconds that an analysis may take; 5 minutes if left out. */
   readonly longestAnalysis?: () => number;
+  /** Milliseconds before a GET is first sent again, twice as many before the second time; 300 if left out. */
+  readonly firstPause?: number;
 }
 
 const defaultTimeout = 30_000;
 const defaultAnalysis = 300_000;
-const maxRetries = 2;
-const firstPause = 300;
-const maxRetryAfter = 30_000;
-const maxWait = 365 * 86_400_000;
-const httpDate = /^[A-Z][a-z]{2,8},? /;
-const retriedStatuses = [502, 503, 504];
+const defaultFirstPause = 300;
 
 /**
  * One request to one service: headers, encoding, retries, time limit and log,
@@ -71,14 +68,10 @@ export class Transport {
     const send = () => this.sendNow(method, path, sending);
     const { limiter } = this.options;
     if (limiter === undefined) return send();
-    const { heldUntil } = limiter;
-    // Fail at once rather than after minutes of silence.
-    if (heldUntil > Date.now() + maxRetryAfter) throw this.error({ kind: 'tooManyRequests', retryAt: heldUntil });
-    return limiter.run(
-      send,
-      sending.sendingSignal ?? sending.signal,
-      sending.isAnalysis === true ? 'slow' : 'ordinary',
-    );
+    const lane = sending.isAnalysis === true ? 'slow' : 'ordinary';
+    return limiter.run(send, sending.sendingSignal ?? sending.signal, lane).catch((error: unknown) => {
+      throw error instanceof HeldError ? this.error({ kind: 'tooManyRequests', retryAt: error.until }) : error;
+    });
   }
 
   private async sendNow(method: Method, path: readonly string[], sending: Sending): Promise<unknown> {
@@ -106,12 +99,13 @@ export class Transport {
   }
 
   private retry(method: Method): RetryOptions {
+    const { firstPause = defaultFirstPause } = this.options;
     let wait: number | undefined;
     return {
       limit: maxRetries,
       methods: ['get', 'post', 'put', 'delete'],
       shouldRetry: ({ error, retryCount }) => {
-        wait = waitBefore(method, error, retryCount);
+        wait = waitBefore(method, error, firstPause * 2 ** (retryCount - 1));
         if (wait !== undefined) {
           this.options.log.info(`Trying ${method.toUpperCase()} again in ${wait} ms, ${retryCount} of ${maxRetries}`);
         }
@@ -134,6 +128,10 @@ export class Transport {
       if (pause !== undefined) this.options.limiter?.holdUntil(Date.now() + pause);
       return response;
     } catch (error) {
+      if (error instanceof TooLargeError) {
+        tell('too large');
+        throw this.error({ kind: 'unreadable' });
+      }
       tell(request.signal.aborted ? 'ended' : `unreachable (${unreachableCause(error)})`);
       throw error;
     }
@@ -181,34 +179,6 @@ export class Transport {
   }
 }
 
-/**
- * How many milliseconds to wait before trying again; `undefined` for no retry.
- * Only a GET may be repeated when in doubt; 429 says that nothing was done, so any method may be repeated then.
- */
-function waitBefore(method: Method, error: Error, retryCount: number): number | undefined {
-  const pause = method === 'get' ? firstPause * 2 ** (retryCount - 1) : undefined;
-  if (error instanceof NetworkError) return pause;
-  if (!(error instanceof HTTPError)) return undefined;
-  const { status, headers } = error.response;
-  const wait = retryAfter(headers);
-  if (wait !== undefined && wait > maxRetryAfter) return undefined;
-  if (status === 429) return wait;
-  return retriedStatuses.includes(status) && pause !== undefined ? (wait ?? pause) : undefined;
-}
-
-/**
- * Waits for the body as well, so that the time limit and the retries cover the whole answer. A change that was answered
- * with success was made, even if the body of the answer breaks off.
- */
-async function receive(response: Response, { method, signal }: Request): Promise<Response> {
-  if (!response.ok || response.body === null) return response;
-  const body = await response.arrayBuffer().catch((error: unknown) => {
-    if (method === 'GET' || signal.aborted) throw error;
-    return null;
-  });
-  return new Response(body, response);
-}
-
 function problemOf(status: number, headers: Headers, messages: readonly string[]): Problem {
   switch (status) {
     case 401:
@@ -227,15 +197,6 @@ function problemOf(status: number, headers: Headers, messages: readonly string[]
     default:
       return { kind: 'rejected', status, messages };
   }
-}
-
-/** `Retry-After` in milliseconds from now: seconds or an HTTP date. */
-function retryAfter(headers: Headers): number | undefined {
-  const value = headers.get('Retry-After')?.trim();
-  if (value === undefined || value === '') return undefined;
-  const wait = /^\d+$/.test(value) ? Number(value) * 1000 : httpDate.test(value) ? Date.parse(value) - Date.now() : NaN;
-  // A wait of years is not worth showing.
-  return wait < maxWait ? Math.max(0, wait) : undefined;
 }
 
 function isHtml(response: Response, text: string): boolean {

@@ -99,7 +99,7 @@ async function readLists({ store }: Target, lists: readonly FilteredList[]): Pro
       const reports: Report[] = [];
       for await (const { records } of store.readPages(list, signal)) {
         const fitting = records.filter((report) => privacy === undefined || report.privacy === privacy);
-        reports.push(...fitting);
+        for (const report of fitting) reports.push(report);
         count += fitting.length;
         tell(formatCount(count));
       }

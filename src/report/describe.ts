@@ -1,6 +1,6 @@
 import { l10n } from 'vscode';
 import { type Report } from '../api/records';
-import { withoutPasswords } from '../api/secrets';
+import { withoutPasswords } from '../api/cleaning';
 import type { Version } from '../model/history/versionHistory';
 import { readContent, type Check, type CheckOutcome } from '../model/report/checks';
 import { absoluteTime, capitalized, formatCount } from '../platform/text/format';

@@ -1,4 +1,4 @@
-import { withoutPasswords } from '../api/secrets';
+import { withoutPasswords } from '../api/cleaning';
 import { checksOfVersion, type Version } from '../model/history/versionHistory';
 import { checksOf, scoreOf } from '../model/report/checks';
 import type { NamedReport, NamedVersion } from '../platform/reportUri';

@@ -9,6 +9,11 @@ export interface Formats {
   readonly capitalized: (phrase: string) => string;
 }
 
+/** The first of some times; however many there are, which `Math.min` could not take as arguments. */
+export function earliest(times: readonly number[]): number {
+  return times.reduce((one, other) => Math.min(one, other), Infinity);
+}
+
 const units = [
   ['year', 365 * 86_400],
   ['month', 30 * 86_400],

@@ -1,13 +1,24 @@
 /** Waits some milliseconds, or until the signal is aborted; never rejects. */
 export type Wait = (milliseconds: number, signal: AbortSignal) => Promise<void>;
 
+/** The longest time of one timer, 24.8 days: one that is set to more ends at once. */
+const longestTimer = 2 ** 31 - 1;
+
 export function wait(milliseconds: number, signal?: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
-    const timer = setTimeout(resolve, signal?.aborted === true ? 0 : milliseconds);
-    const giveUp = () => {
+    let timer: ReturnType<typeof setTimeout>;
+    const end = () => {
       clearTimeout(timer);
+      signal?.removeEventListener('abort', end);
       resolve();
     };
-    signal?.addEventListener('abort', giveUp, { once: true });
+    const pause = (left: number) => {
+      timer = setTimeout(
+        () => (left > longestTimer ? pause(left - longestTimer) : end()),
+        Math.min(left, longestTimer),
+      );
+    };
+    pause(signal?.aborted === true ? 0 : milliseconds);
+    signal?.addEventListener('abort', end, { once: true });
   });
 }

@@ -33,6 +33,16 @@ const programs = {
 };
 
 /**
+ * The fault matrix, which ends with the sentences that people see. Only those need VS Code, and little of it.
+ * @type {import('esbuild').BuildOptions}
+ */
+const faultMatrix = {
+  ...programs,
+  entryPoints: ['test/faults/**/*.test.ts'],
+  alias: { vscode: './test/faults/vscode.ts' },
+};
+
+/**
  * Gives `import 'host-tests'` every test file of a folder.
  * @param {string} folder
  * @returns {import('esbuild').Plugin}
@@ -100,7 +110,7 @@ const benchSuite = {
   outdir: 'out/bench',
 };
 
-const builds = [programs, hostSuiteNode, everywhereNode, everywhereWeb, benchSuite];
+const builds = [programs, faultMatrix, hostSuiteNode, everywhereNode, everywhereWeb, benchSuite];
 const results = await Promise.all(builds.map((options) => esbuild.build({ ...options, logLevel: 'warning' })));
 forgetDeletedTests(results.flatMap(({ metafile }) => Object.keys(metafile?.outputs ?? {})));
 

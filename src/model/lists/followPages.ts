@@ -1,9 +1,13 @@
 import { AbortedError } from '../../api/errors';
 import type { NextPage, Page } from '../../api/page';
 
+/** Maximum pages in a row that hold nothing but records that cannot be read: others may follow. */
+export const maxUnreadablePages = 10;
+
 /**
  * Page after page of a list, each with the records that no earlier page had: rows move between pages while they are
- * read. It ends with a page that offers no next one, or with one that adds nothing, whatever it offers.
+ * read. It ends with a page that offers no next one, or with one that adds nothing, whatever it offers; pages that
+ * cannot be read are passed over, but not without end.
  * @throws AbortedError once the signal is aborted
  */
 export async function* followPages<T>(
@@ -17,6 +21,7 @@ export async function* followPages<T>(
     return seen.add(key).size > size;
   };
   const followed = new Set<string>();
+  let unreadable = 0;
   for (let next: NextPage | undefined; ;) {
     if (signal.aborted) throw new AbortedError();
     const page = await fetchPage(next);
@@ -24,6 +29,13 @@ export async function* followPages<T>(
     yield { ...page, records };
     followed.add(JSON.stringify(next));
     next = page.next;
-    if (records.length === 0 || next === undefined || followed.has(JSON.stringify(next))) return;
+    unreadable = isUnreadable(page) ? unreadable + 1 : 0;
+    const isInVain = isUnreadable(page) ? unreadable === maxUnreadablePages : records.length === 0;
+    if (isInVain || next === undefined || followed.has(JSON.stringify(next))) return;
   }
+}
+
+/** Whether a page holds records, none of which can be read. */
+export function isUnreadable({ records, unreadable }: Page<unknown>): boolean {
+  return records.length === 0 && unreadable > 0;
 }

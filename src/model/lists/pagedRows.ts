@@ -1,4 +1,5 @@
 import type { NextPage, Page } from '../../api/page';
+import { isUnreadable, maxUnreadablePages } from './followPages';
 
 export interface PagedRowsOptions<T> {
   readonly perPage: number;
@@ -26,13 +27,15 @@ export class PagedRows<T> {
   private count: number | undefined;
   private isMissingRows = false;
   private hasGrown = true;
+  /** The last pages in a row that hold nothing but records that cannot be read. */
+  private unreadablePages = 0;
 
   constructor(private readonly options: PagedRowsOptions<T>) {}
 
   /** Rows that were known before, without their pages. */
   static of<T>(options: PagedRowsOptions<T>, rows: readonly T[], total: number | undefined): PagedRows<T> {
     const pages = new PagedRows(options);
-    pages.paged.push(...rows);
+    for (const row of rows) pages.paged.push(row);
     pages.count = total;
     return pages;
   }
@@ -71,9 +74,13 @@ export class PagedRows<T> {
     return pages;
   }
 
-  /** The parameters of the next page when reading all: nothing after a page that added nothing, to be sure to end. */
+  /**
+   * The parameters of the next page when reading all: nothing after a page that added nothing, or after several that
+   * could not be read, to be sure to end.
+   */
   get nextInTurn(): NextPage | undefined {
-    return this.hasGrown ? this.following : undefined;
+    const isInVain = this.unreadablePages > 0 ? this.unreadablePages >= maxUnreadablePages : !this.hasGrown;
+    return isInVain ? undefined : this.following;
   }
 
   /** The parameters of the page that was read last; nothing for the first one. */
@@ -97,6 +104,7 @@ export class PagedRows<T> {
     const { length } = this.paged;
     this.merge(page.records);
     this.hasGrown = this.paged.length > length;
+    this.unreadablePages = isUnreadable(page) ? this.unreadablePages + 1 : 0;
     this.notRead += page.unreadable;
     this.count = page.total;
     const isEmpty = page.records.length + page.unreadable === 0;

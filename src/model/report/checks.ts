@@ -110,18 +110,18 @@ function importanceOf(value: unknown): string | undefined {
   return typeof value === 'string' || typeof value === 'number' ? String(value) : undefined;
 }
 
-const ranks: Readonly<Record<string, number>> = {
-  low: 1,
-  minor: 1,
-  medium: 2,
-  moderate: 2,
-  high: 3,
-  major: 3,
-  critical: 4,
-};
+const ranks: ReadonlyMap<string, number> = new Map([
+  ['low', 1],
+  ['minor', 1],
+  ['medium', 2],
+  ['moderate', 2],
+  ['high', 3],
+  ['major', 3],
+  ['critical', 4],
+]);
 
 function rankOf({ importance = '' }: Check): number {
-  return ranks[importance.toLowerCase()] ?? (Number(importance) || 0);
+  return ranks.get(importance.toLowerCase()) ?? (Number(importance) || 0);
 }
 
 function byUrgency(one: Check, other: Check): number {

@@ -1,5 +1,5 @@
 import type { Report, Result } from '../../api/records';
-import { withoutPasswords } from '../../api/secrets';
+import { withoutPasswords } from '../../api/cleaning';
 import { inOrder } from '../../util/json';
 import { markdownOf } from '../../util/markdown';
 import { shortUrl } from '../../util/url';

@@ -10,7 +10,7 @@ export class UserError extends Error {
 }
 
 /** The one place where a failed action becomes a message. A cancellation is silent. */
-export async function reportError(error: unknown, log: Log): Promise<void> {
+export async function reportError(error: unknown, log: Pick<Log, 'error' | 'show'>): Promise<void> {
   if (error instanceof CancellationError || error instanceof AbortedError) return;
   const doubt =
     error instanceof ServiceError && error.mayHaveHappened ? [l10n.t('It may or may not have been done.')] : [];
@@ -48,8 +48,10 @@ function describeProblem(problem: Problem, service: string): string {
     case 'notFound':
       return l10n.t('{0} no longer has this. Refresh to see what is there.', service);
     case 'rejected':
-      return problem.messages.length > 0
-        ? l10n.t('{0} did not accept this: {1}', service, problem.messages.join(' '))
+      if (problem.messages.length > 0)
+        return l10n.t('{0} did not accept this: {1}', service, problem.messages.join(' '));
+      return problem.status < 300
+        ? l10n.t('{0} answered that this failed, but not why. Try again later.', service)
         : l10n.t('{0} did not accept this (status {1}). Check what you entered.', service, problem.status);
     case 'tooManyRequests':
       return problem.retryAt === undefined

@@ -4,6 +4,7 @@ import type { PagedListState } from '../../model/lists/pagedListState';
 import type { Query } from '../../model/lists/query';
 import { relativeTime } from '../../platform/text/format';
 import { projectsQueryLabel, reportsQueryLabel } from '../../platform/text/labels';
+import { earliest } from '../../util/format';
 import { countOf } from './counts';
 
 /** What a view shows now: "Bad · project shop · “checkout” · newest first · 100 of 2,431". */
@@ -23,5 +24,5 @@ export function descriptionOf(view: ViewName, query: Query, roots: readonly Page
 function ageOf(roots: readonly PagedListState<unknown>[]): readonly string[] {
   const remembered = roots.filter(({ isRemembered }) => isRemembered).map(({ loadedAt = 0 }) => loadedAt);
   if (remembered.length === 0) return [];
-  return [l10n.t('as of {0}', relativeTime(Math.min(...remembered)))];
+  return [l10n.t('as of {0}', relativeTime(earliest(remembered)))];
 }

@@ -3,6 +3,7 @@ import { ServiceError } from '../../api/errors';
 import type { Privacy } from '../../api/records';
 import { describeError } from '../../platform/text/errorMessages';
 import { absoluteTime, formatCount } from '../../platform/text/format';
+import { earliest } from '../../util/format';
 import type { ShownList } from './dataProvider';
 import { nameOf } from './listNames';
 
@@ -32,7 +33,7 @@ function failure(lists: readonly ShownList[]): readonly string[] {
   const { error } = failed[0] ?? {};
   // The view's welcome text deals with a missing key.
   if (error === undefined || (error instanceof ServiceError && error.problem.kind === 'notConnected')) return [];
-  const oldest = Math.min(...failed.map(({ loadedAt }) => loadedAt ?? Infinity));
+  const oldest = earliest(failed.map(({ loadedAt }) => loadedAt ?? Infinity));
   const age = Number.isFinite(oldest) ? [l10n.t('The rows below were loaded on {0}.', absoluteTime(oldest))] : [];
   return [describeError(error), ...age];
 }

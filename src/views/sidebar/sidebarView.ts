@@ -8,6 +8,7 @@ import type { ConnectionStore } from '../../platform/storage/connectionStore';
 import { Contexts } from '../../platform/ui/contextKeys';
 import { withViewProgress } from '../../platform/ui/progress';
 import { withoutLinks } from '../../util/escape';
+import { earliest } from '../../util/format';
 import type { SidebarDataProvider } from './dataProvider';
 import { descriptionOf } from './description';
 import { messageOf } from './message';
@@ -78,7 +79,7 @@ export class SidebarView implements Disposable {
   private refreshIfOld(): void {
     const interval = refreshInterval();
     const times = this.tree.lists.map(({ state: { loadedAt } }) => loadedAt).filter((time) => time !== undefined);
-    if (interval === undefined || times.length === 0 || Date.now() - Math.min(...times) < interval) return;
+    if (interval === undefined || times.length === 0 || Date.now() - earliest(times) < interval) return;
     this.tree.refresh();
   }
 

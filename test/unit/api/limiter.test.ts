@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { AbortedError } from '../../../src/api/errors';
-import { Limiter, type Lane } from '../../../src/api/limiter';
+import { HeldError, Limiter, type Lane } from '../../../src/api/limiter';
 import { settled } from '../lists/pages';
 
 /** Tasks that end when they are told to. */
@@ -102,11 +102,37 @@ describe('At most so many requests at once', () => {
 
   it('never starts one that was given up while all are held back', async () => {
     const limiter = new Limiter(() => 1);
-    limiter.holdUntil(Date.now() + 3_600_000);
+    limiter.holdUntil(Date.now() + 20_000);
     const abort = new AbortController();
     const given = limiter.run(() => assert.fail('it was started'), abort.signal);
     await settled();
     abort.abort();
     await assert.rejects(given, AbortedError);
+  });
+
+  it('keeps none waiting for an hour, whether it came before that was known or after', async () => {
+    const { limiter, started, run, end } = stage(1);
+    void run('a');
+    void run('slow', undefined, 'slow');
+    const waiting = [run('b'), run('c'), run('slower', undefined, 'slow')];
+    await settled();
+    const until = Date.now() + 3_600_000;
+    limiter.holdUntil(until);
+    const held = (task: Promise<unknown>) =>
+      assert.rejects(task, (error) => error instanceof HeldError && error.until === until);
+    // What has begun may take minutes, which nobody waits for.
+    await Promise.all([...waiting, run('d')].map(held));
+    await end('a');
+    await assert.rejects(run('e'), HeldError);
+    assert.deepEqual(started, ['a', 'slow']);
+  });
+
+  it('keeps none waiting where a short hold becomes a long one', async () => {
+    const limiter = new Limiter(() => 1);
+    limiter.holdUntil(Date.now() + 20);
+    const waiting = limiter.run(() => assert.fail('it was started'));
+    await settled();
+    limiter.holdUntil(Date.now() + 3_600_000);
+    await assert.rejects(waiting, HeldError);
   });
 });

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { readRejection } from '../../../src/api/rejection';
+import { withoutSecrets } from '../../../src/api/secrets';
 
 const secret = 'pä$$ w"o<r>d&\'/+1';
 
@@ -24,6 +25,33 @@ describe('A secret that a service repeats', () => {
       assert.match(message ?? '', /^No: "?…"?$/);
     });
   }
+
+  const neighbours = ['me:', 'you:', 'a:', 'user@example.com:', ''];
+  for (const [before, after] of neighbours.flatMap((it) => [[it, ''] as const, [it, ':and more'] as const])) {
+    it(`is masked in base64 between ${JSON.stringify(before)} and ${JSON.stringify(after)}`, () => {
+      const bytes = Buffer.from(before + secret + after);
+      for (const encoding of ['base64', 'base64url'] as const) {
+        const message = `Authorization: Basic ${bytes.toString(encoding)} is wrong`;
+        assert.deepEqual(readRejection({ message }, [secret]), ['Authorization: Basic … is wrong']);
+      }
+    });
+  }
+
+  it('is masked in a text of a megabyte that looks like base64', () => {
+    const noise = 'A1+/'.repeat(250_000);
+    assert.equal(withoutSecrets(noise, [secret]), noise);
+    assert.equal(withoutSecrets(`${noise} ${btoa('me:secret-key')} ${noise}`, ['secret-key']), `${noise} … ${noise}`);
+  });
+
+  it('may be longer than a function takes arguments', () => {
+    const long = 'x'.repeat(300_000);
+    assert.equal(withoutSecrets('No.', [long]), 'No.');
+    assert.equal(withoutSecrets(`No: ${long}`, [long]), undefined);
+  });
+
+  it('leaves what merely looks like an entity, though every object has something of that name', () => {
+    assert.deepEqual(readRejection({ message: '&constructor; &toString;' }, [secret]), ['&constructor; &toString;']);
+  });
 
   it('is not told at all where it was encoded twice', () => {
     const twice = encodeURIComponent(encodeURIComponent(secret));

@@ -29,13 +29,26 @@ describe('Page after page', () => {
   const endless: Record<string, (number: number) => Page<Row>> = {
     'is empty': (number) => pageOf(number === 1 ? ['a'] : [], { next: pageAt(number + 1) }),
     'has the same rows again': (number) => pageOf(['a'], { next: pageAt(number + 1) }),
-    'cannot be read': (number) => pageOf(number === 1 ? ['a'] : [], { unreadable: 2, next: pageAt(number + 1) }),
   };
   for (const [how, give] of Object.entries(endless)) {
     it(`ends with a page that ${how}, though the service offers another without end`, async () => {
       assert.deepEqual(await read(give), { asked: 2, rows: ['a'] });
     });
   }
+
+  it('goes on after pages of which nothing can be read', async () => {
+    const give = (number: number) =>
+      number === 2 || number === 3
+        ? pageOf([], { unreadable: 2, next: pageAt(number + 1) })
+        : pageOf([String(number)], number === 5 ? {} : { next: pageAt(number + 1) });
+    assert.deepEqual(await read(give), { asked: 5, rows: ['1', '4', '5'] });
+  });
+
+  it('ends after ten of them in a row', async () => {
+    const give = (number: number) =>
+      pageOf(number % 8 === 1 && number < 10 ? [String(number)] : [], { unreadable: 2, next: pageAt(number + 1) });
+    assert.deepEqual(await read(give), { asked: 19, rows: ['1', '9'] });
+  });
 
   it('ends where the service leads back to where it began', async () => {
     const { asked } = await read((number) => pageOf([String(number)], { next: pageAt((number % 3) + 1) }));
@@ -66,4 +79,23 @@ describe('A list whose service offers empty pages without end', () => {
     await at(3).answer(pageOf([], { next: pageAt(3) }));
     assert.deepEqual([asked.length, pagedList.state.loading], [4, false]);
   });
+});
+
+describe('A list with pages of which nothing can be read', () => {
+  const loaded = async (last: number) => {
+    const { pagedList, asked, at } = stage();
+    void pagedList.load();
+    await at(0).answer(pageOf(['a'], { next: pageAt(2) }));
+    void pagedList.loadAll(new AbortController().signal, () => undefined);
+    await settled();
+    while (pagedList.state.loading && asked.length < 50) {
+      const next = pageAt(asked.length + 1);
+      await at(asked.length - 1).answer(asked.length === last ? pageOf(['b']) : pageOf([], { unreadable: 1, next }));
+    }
+    return { asked: asked.length, rows: pagedList.state.rows.map(({ id }) => id) };
+  };
+
+  it('is loaded beyond them', async () => assert.deepEqual(await loaded(4), { asked: 4, rows: ['a', 'b'] }));
+
+  it('is loaded to the tenth in a row', async () => assert.deepEqual(await loaded(40), { asked: 11, rows: ['a'] }));
 });

@@ -190,6 +190,13 @@ describe('A row whose page is not loaded', () => {
 describe('Rows of an earlier session', () => {
   const remembered = { rows: [{ id: '1' }, { id: '2' }], total: 5, loadedAt: 7 };
 
+  it('show however many they are', () => {
+    const { pagedList } = stage();
+    const rows = Array.from({ length: 300_000 }, (_, index) => ({ id: String(index) }));
+    pagedList.remember({ rows, total: undefined, loadedAt: 7 });
+    assert.equal(pagedList.state.rows.length, 300_000);
+  });
+
   it('show, with their time, until the service has answered', async () => {
     const { pagedList, at, ids } = stage({ now: () => 100 });
     const load = pagedList.load();

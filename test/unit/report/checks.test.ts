@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { withoutPasswords } from '../../../src/api/secrets';
+import { withoutPasswords } from '../../../src/api/cleaning';
 import { compareChecks, readContent } from '../../../src/model/report/checks';
 import { inOrder } from '../../../src/util/json';
 import { markdownOf } from '../../../src/util/markdown';
@@ -29,6 +29,13 @@ describe('What a report says', () => {
       rest: { errors: { missing: 'h1' } },
     });
     assert.deepEqual(rest, { lang: 'en' });
+  });
+
+  it('keeps its order where checks are as important as `constructor`, which every object has', () => {
+    const check = (name: string, importance: string) => ({ name, passed: false, importance });
+    const odd = ['constructor', 'toString', '__proto__', 'low'].map((it) => check(it, it));
+    const names = readContent({ checks: [...odd, check('high', 'high')] }).checks.map(({ name }) => name);
+    assert.deepEqual(names, ['high', 'low', 'constructor', 'toString', '__proto__']);
   });
 
   it('is a list of checks, also where that lies deeper', () => {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { formatsFor } from '../../../src/util/format';
+import { earliest, formatsFor } from '../../../src/util/format';
 import { readPageUrl, shortUrl } from '../../../src/util/url';
 
 const english = formatsFor('en');
@@ -97,4 +97,11 @@ describe("A page's address, as it is typed or copied", () => {
   for (const text of [...others, 'javascript:alert(1)', 'https://a.example\nhttps://b.example']) {
     it(`${JSON.stringify(text)} is none`, () => assert.equal(readPageUrl(text), undefined));
   }
+});
+
+describe('The earliest of some times', () => {
+  it('is found among more than a function takes arguments', () => {
+    const times = Array.from({ length: 300_000 }, (_, index) => now + 300_000 - index);
+    assert.deepEqual([earliest(times), earliest([])], [now + 1, Infinity]);
+  });
 });

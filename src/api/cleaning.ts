@@ -1,0 +1,72 @@
+import { isFields, type Fields } from '../util/json';
+import type { Secrets } from './secrets';
+
+const hiddenPassword = '•••';
+const left = '…';
+/** Minimum length of a secret that is looked for in records: a shorter one may be part of any address. */
+export const shortestInRecords = 8;
+/** Maximum depth at which a record is kept: nobody reads further down, and each level takes a part of the stack. */
+const deepest = 100;
+
+const namesPassword = /passw|passphrase|pwd/i;
+const endsAsPassword = /(?:passw(?:or)?d|passphrase|pwd)s?$/i;
+/** What a check of password fields may say, which keeps no secret. */
+const outcomeWords =
+  /^(?:pass(?:ed)?|fail(?:ed|ure)?|ok|success|good|bad|true|false|error|warn(?:ing)?|skipped|info|unknown|n\/a|low|medium|high|critical|minor|major|moderate)$/i;
+
+/** How the values of a record are read. */
+interface Cleaning {
+  readonly secrets: Secrets | undefined;
+  readonly depth: number;
+  /** It stands below a field that is named after a password. */
+  readonly isSecret: boolean;
+}
+
+/**
+ * A record as it may be kept, shown and exported: its passwords are hidden, secrets that the service repeats in any
+ * field are masked, and what lies too deep is cut off. It is the same object if none of this was necessary.
+ */
+export function cleaned(record: unknown, secrets: Secrets | undefined): unknown {
+  return clean(record, { secrets, depth: 0, isSecret: false });
+}
+
+/** A value with its passwords hidden: it may show that there is one, but not which. */
+export function withoutPasswords(value: unknown): unknown {
+  return cleaned(value, undefined);
+}
+
+function clean(value: unknown, how: Cleaning): unknown {
+  if (typeof value === 'string' || typeof value === 'number') return cleanText(value, how);
+  if (typeof value !== 'object' || value === null) return value;
+  if (how.depth >= deepest) return left;
+  const inner = { ...how, depth: how.depth + 1 };
+  return isFields(value) ? cleanFields(value, inner) : Array.isArray(value) ? cleanList(value, inner) : value;
+}
+
+function cleanText(value: string | number, { secrets, isSecret }: Cleaning): unknown {
+  const text = String(value);
+  if (isSecret && text !== '' && !outcomeWords.test(text.trim())) return hiddenPassword;
+  const masked = secrets === undefined ? text : (secrets.masked(text) ?? left);
+  return masked === text ? value : masked;
+}
+
+function cleanList(list: readonly unknown[], how: Cleaning): readonly unknown[] {
+  const items = list.map((it) => clean(it, how));
+  return items.every((it, index) => it === list[index]) ? list : items;
+}
+
+function cleanFields(fields: Fields, how: Cleaning): Fields {
+  const entries = Object.entries(fields);
+  const kept = entries.map(([name, field]) => [cleanName(name, how), cleanField(name, field, how)] as const);
+  const isSame = kept.every(([name, field], index) => name === entries[index]?.[0] && field === entries[index][1]);
+  return isSame ? fields : Object.fromEntries(kept);
+}
+
+function cleanName(name: string, { secrets }: Cleaning): string {
+  return secrets === undefined ? name : (secrets.masked(name) ?? left);
+}
+
+function cleanField(name: string, field: unknown, how: Cleaning): unknown {
+  if (typeof field === 'string' && field !== '' && endsAsPassword.test(name)) return hiddenPassword;
+  return clean(field, { ...how, isSecret: how.isSecret || namesPassword.test(name) });
+}

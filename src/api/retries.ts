@@ -1,0 +1,35 @@
+import { HTTPError, NetworkError } from 'ky';
+import { longestHold } from './limiter';
+
+export type Method = 'get' | 'post' | 'put' | 'delete';
+
+/** Maximum number of times that one request is repeated. */
+export const maxRetries = 2;
+const maxWait = 365 * 86_400_000;
+const httpDate = /^[A-Z][a-z]{2,8},? /;
+const retriedStatuses = [502, 503, 504];
+
+/**
+ * How many milliseconds to wait before trying again; `undefined` for no retry.
+ * Only a GET may be repeated when in doubt; 429 says that nothing was done, so any method may be repeated then.
+ * @param usual the wait where the service names none
+ */
+export function waitBefore(method: Method, error: Error, usual: number): number | undefined {
+  const pause = method === 'get' ? usual : undefined;
+  if (error instanceof NetworkError) return pause;
+  if (!(error instanceof HTTPError)) return undefined;
+  const { status, headers } = error.response;
+  const wait = retryAfter(headers);
+  if (wait !== undefined && wait > longestHold) return undefined;
+  if (status === 429) return wait;
+  return retriedStatuses.includes(status) && pause !== undefined ? (wait ?? pause) : undefined;
+}
+
+/** `Retry-After` in milliseconds from now: seconds or an HTTP date. */
+export function retryAfter(headers: Headers): number | undefined {
+  const value = headers.get('Retry-After')?.trim();
+  if (value === undefined || value === '') return undefined;
+  const wait = /^\d+$/.test(value) ? Number(value) * 1000 : httpDate.test(value) ? Date.parse(value) - Date.now() : NaN;
+  // A wait of years is not worth showing.
+  return wait < maxWait ? Math.max(0, wait) : undefined;
+}

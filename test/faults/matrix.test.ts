@@ -1,0 +1,180 @@
+import assert from 'node:assert/strict';
+import { inspect } from 'node:util';
+import { ServiceError } from '../../src/api/errors';
+import { Limiter } from '../../src/api/limiter';
+import { exportRow } from '../../src/model/report/export';
+import { reportError } from '../../src/platform/text/errorMessages';
+import { describeReport } from '../../src/report/describe';
+import { inOrder } from '../../src/util/json';
+import { faults, type Fault, type FaultName } from './faults';
+import { matrix, type Cell } from './matrix';
+import { operations, type OperationName } from './operations';
+import { apiKey, Stage } from './stage';
+import { shown } from './vscode';
+
+/** Maximum requests of all kinds for one operation: a change also looks for what it changed. */
+const mostRequests = 40;
+/** Maximum milliseconds for one operation; no wait of a person's is as short. */
+const longest = 15_000;
+
+const names = Object.keys(operations) as OperationName[];
+const quiet = { error: () => undefined, show: () => undefined };
+const texts = { heading: () => '', facts: () => [] };
+
+describe('Whatever goes wrong', function () {
+  this.timeout(60_000);
+
+  const rejections: unknown[] = [];
+  const note = (reason: unknown) => void rejections.push(reason);
+  before(() => process.on('unhandledRejection', note));
+  after(() => process.off('unhandledRejection', note));
+
+  for (const fault of Object.keys(faults) as FaultName[]) {
+    it(`every operation ends well where it meets: ${fault}`, async () => {
+      const ends = await Promise.all(names.map((name) => meet(name, faults[fault])));
+      const { read, change, ...others } = matrix[fault];
+      for (const end of ends) {
+        const usual = operations[end.name].method === 'GET' ? read : change;
+        await endsAs(others[end.name] ?? usual, end);
+      }
+      await new Promise((resolve) => setImmediate(resolve));
+      assert.deepEqual(rejections.splice(0), []);
+    });
+  }
+
+  it('nobody waits for an hour because the service wants to be left alone', async () => {
+    const stage = await Stage.open();
+    try {
+      await stage.misbehave(faults['429 with an hour']);
+      // Four begin, the others wait for their turn.
+      const reads = Array.from({ length: 12 }, () => within(stage.store.getReport('9'), 'a read that waits'));
+      for (const end of await Promise.allSettled(reads)) {
+        assert.ok(end.status === 'rejected' && end.reason instanceof ServiceError, inspect(end));
+        assert.equal(end.reason.problem.kind, 'tooManyRequests');
+      }
+      assert.equal(stage.service.requests.length, 4);
+    } finally {
+      await stage.close();
+    }
+  });
+});
+
+interface End {
+  readonly name: OperationName;
+  readonly error: unknown;
+  readonly sent: number;
+  readonly stage: Stage;
+}
+
+/** Lets an operation meet a fault, looks at all that must hold whatever it is, and then lets it meet none. */
+async function meet(name: OperationName, fault: Fault): Promise<End> {
+  const stage = await Stage.open();
+  const { method, path } = operations[name];
+  const { service } = stage;
+  try {
+    const before = service.truth;
+    await stage.misbehave(fault);
+    const error = await outcomeOf(name, stage);
+    if (changeOf(error) === 'not done') assert.deepEqual(service.truth, before, `${name} was done`);
+    const sent = service.requests.filter((request) => request.method === method && request.path === path).length;
+    // What shows asks for its lists again, which may fail as well.
+    await within(Promise.all([stage.reports.load(), stage.projects.load()]), `${name}, whose lists are loaded again`);
+    keepsRows(name, error, stage);
+    assert.ok(service.requests.length <= mostRequests, `${name} sent ${service.requests.length} requests`);
+    const changes = service.requests.filter((request) => request.method !== 'GET');
+    assert.equal(changes.length, method === 'GET' ? 0 : sent, `${name} sent another change`);
+    canBeUsed(stage);
+    await worksAgain(name, stage);
+    assert.equal(service.askedElsewhere, 0, `${name} went to another origin`);
+    assert.ok(!stage.log.join('\n').includes(apiKey), `${name} wrote the key to the log`);
+    return { name, error, sent, stage };
+  } finally {
+    await stage.close();
+  }
+}
+
+async function endsAs(cell: Cell, { name, error, sent, stage }: End): Promise<void> {
+  shown.length = 0;
+  if (error !== undefined) await reportError(error, quiet);
+  const sentences = shown.map((it) =>
+    it.replaceAll(stage.host, 'SERVICE').replace(/after \w+ \d.*\d\s[AP]M/, 'after TIME'),
+  );
+  assert.deepEqual([...sentences], cell.sentence === undefined ? [] : [cell.sentence], name);
+  if (operations[name].method !== 'GET') assert.equal(changeOf(error), cell.change, name);
+  assert.equal(sent, cell.sent, `${name}: requests`);
+  assert.ok(!inspect(error, { depth: 9, showHidden: true }).includes(apiKey), `${name} tells the key`);
+}
+
+function changeOf(error: unknown): Cell['change'] {
+  if (error === undefined) return 'done';
+  return error instanceof ServiceError && error.mayHaveHappened ? 'unknown' : 'not done';
+}
+
+/** What it failed with, or nothing. */
+async function outcomeOf(name: OperationName, stage: Stage): Promise<unknown> {
+  return within(
+    operations[name].run(stage).then(
+      () => undefined,
+      (error: unknown) => error ?? assert.fail('it failed with nothing'),
+    ),
+    name,
+  );
+}
+
+/** Rows stay, but for those whose deletion is known to be done, and none shows twice. */
+function keepsRows(name: OperationName, error: unknown, { rows }: Stage): void {
+  const isDeleted = (deletion: OperationName) => name === deletion && error === undefined;
+  const reports = ['1', '2', '3'].filter((id) => id !== '2' || !isDeleted('delete report'));
+  const projects = ['shop', 'blog'].filter((project) => project !== 'blog' || !isDeleted('delete project'));
+  const lost = [
+    ...reports.filter((id) => !rows.reports.includes(id)),
+    ...projects.filter((it) => !rows.projects.includes(it)),
+  ];
+  assert.deepEqual(lost, [], `${name}: ${inspect(rows)}`);
+  assert.equal(new Set(rows.reports).size, rows.reports.length, `${name}: a row shows twice`);
+}
+
+/** Whatever the rows hold, they can be shown, exported and compared. */
+function canBeUsed({ reports }: Stage): void {
+  for (const report of reports.state.rows) {
+    assert.doesNotMatch(report.url, /\ufffd/, 'its address was read in the wrong charset');
+    describeReport(report, []);
+    for (const format of ['csv', 'json', 'markdown'] as const) exportRow(format, report, texts);
+    JSON.stringify(inOrder(report.fields));
+  }
+}
+
+/** The service behaves again: what is there shows, and the same operation ends as it should. */
+async function worksAgain(name: OperationName, stage: Stage): Promise<void> {
+  const { limiter, service } = stage;
+  const isHeld = limiter.heldUntil > Date.now();
+  service.requests.length = 0;
+  if (isHeld) {
+    stage.behave();
+    await assert.rejects(within(stage.store.getReport('9'), `${name}, then a read`), ServiceError);
+    assert.deepEqual(service.requests, [], `${name}: it is asked although it wants to be left alone`);
+  }
+  stage.behave(isHeld ? new Limiter(() => 4) : limiter);
+  await showsTruth(name, stage);
+  assert.equal(await outcomeOf(name, stage), undefined, `${name}, once more`);
+  await showsTruth(name, stage);
+}
+
+async function showsTruth(name: OperationName, { reports, projects, service }: Stage): Promise<void> {
+  await within(Promise.all([reports.refresh(), projects.refresh()]), `${name}, then a refresh`);
+  assert.deepEqual([reports.state.error, projects.state.error], [undefined, undefined]);
+  const told = {
+    reports: reports.state.rows.map(({ id, privacy, result }) => `${id} ${privacy} ${result}`),
+    projects: projects.state.rows.map((it) => it.name),
+  };
+  assert.deepEqual(told, service.truth, `${name}, after a refresh`);
+}
+
+/** Fails instead of hanging. */
+async function within<T>(work: Promise<T>, what: string): Promise<T> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(new assert.AssertionError({ message: `${what} takes too long` })), longest);
+  });
+  return Promise.race([work, late]).finally(() => clearTimeout(timer));
+}

@@ -1,0 +1,133 @@
+import type { FaultName } from './faults';
+import type { OperationName } from './operations';
+
+/** What becomes of one operation that meets one fault. */
+export interface Cell {
+  /** The sentence that a person sees, with SERVICE for the service's host and TIME for a time; nothing if all is well. */
+  readonly sentence: string | undefined;
+  /** What is taken for true of a change. */
+  readonly change: 'done' | 'not done' | 'unknown';
+  /** How many requests of its kind reach the service. */
+  readonly sent: number;
+}
+
+/** The cells of one fault: how reading ends, how changing does, and which operations end otherwise. */
+export interface Row extends Partial<Record<OperationName, Cell>> {
+  readonly read: Cell;
+  readonly change: Cell;
+}
+
+const fine: Cell = { sentence: undefined, change: 'done', sent: 1 };
+/** A GET is sent three times where the network or a gateway failed. */
+const fails = (sentence: string, sent = 1): Cell => ({ sentence, change: 'not done', sent });
+const doubts = (sentence: string, sent = 1): Cell => ({
+  sentence: `${sentence} It may or may not have been done.`,
+  change: 'unknown',
+  sent,
+});
+
+const refused = 'SERVICE accepts no connection. Check the address, and that the service is running.';
+const notFound = 'SERVICE could not be found. Check the address and your network.';
+const untrusted = 'No secure connection to SERVICE could be made. Check the address and its certificate.';
+const brokeOff = 'The connection to SERVICE broke off. Check your network and try again.';
+const tooSlow = 'SERVICE did not answer within 1 seconds. Try again later.';
+const webPage = 'SERVICE answered with a web page instead of data. Check the API key and the address.';
+const movedOn = 'SERVICE sent this on to another address, which is not followed. Check the connection’s address.';
+const unreadable = 'SERVICE answered with something that could not be read. Check that the address is right.';
+const keyRefused = 'SERVICE did not accept the API key. Check the key, and enter it with “Replace API Key…”.';
+const gone = 'SERVICE no longer has this. Refresh to see what is there.';
+const rejected = (words: string) => `SERVICE did not accept this: ${words}`;
+const rejectedSilently = (status: number) => `SERVICE did not accept this (status ${status}). Check what you entered.`;
+const failed = (status: number) => `SERVICE failed to answer (status ${status}). Try again later.`;
+const busy = 'SERVICE got too many requests. Try again in a while.';
+const busyUntil = 'SERVICE got too many requests. Try again after TIME.';
+const saysNo = rejected('No more today.');
+const saysNothing = 'SERVICE answered that this failed, but not why. Try again later.';
+
+/** The same for reading and changing: nothing is done. */
+const nothing = (sentence: string, sent = 1): Row => ({ read: fails(sentence, sent), change: fails(sentence, sent) });
+/** A redirect of a GET leads to a sign-in page, commonly; one of a change may come after it was made. */
+const redirect: Row = { read: fails(webPage), change: doubts(movedOn) };
+/** Nothing of the answer can be read, but a change was answered with success. */
+const doneUnread = (sentence: string): Row => ({ read: fails(sentence), change: fine });
+const allWell: Row = { read: fine, change: fine };
+const words = (sentence: string): Row => ({ read: fails(sentence), change: doubts(sentence) });
+/** An update of results first requests the report as it was; after that nothing more is sent. */
+const heldBack: Row = { ...nothing(busyUntil), 'update results': fails(busyUntil, 0) };
+/** Both lists, read to their end. */
+const listsSend = (sent: number): Row => ({
+  ...allWell,
+  'list projects': { ...fine, sent },
+  'list reports': { ...fine, sent },
+});
+
+/** What a person sees, and what counts as done, wherever an operation meets a fault. */
+export const matrix: Readonly<Record<FaultName, Row>> = {
+  'connection refused': nothing(refused, 0),
+  'DNS failure': nothing(notFound, 0),
+  'unknown certificate': nothing(untrusted, 0),
+  'reset before headers': { read: fails(brokeOff, 3), change: doubts(brokeOff) },
+  'reset in mid-body': { read: fails(brokeOff, 3), change: fine },
+  'stall before headers': { read: fails(tooSlow), change: doubts(tooSlow) },
+  'stall in mid-body': { read: fails(tooSlow), change: doubts(tooSlow) },
+  'slow drip': { read: fails(tooSlow), change: doubts(tooSlow) },
+  '301 to the same origin': redirect,
+  '301 to another origin': redirect,
+  '301 to http': redirect,
+  '302 to the same origin': redirect,
+  '302 to another origin': redirect,
+  '302 to http': redirect,
+  '303 to the same origin': redirect,
+  '303 to another origin': redirect,
+  '303 to http': redirect,
+  '307 to the same origin': redirect,
+  '307 to another origin': redirect,
+  '307 to http': redirect,
+  '308 to the same origin': redirect,
+  '308 to another origin': redirect,
+  '308 to http': redirect,
+  'HTML with 200': doneUnread(webPage),
+  'HTML called JSON': doneUnread(webPage),
+  'empty 200': doneUnread(unreadable),
+  'PHP notice before JSON': doneUnread(webPage),
+  'truncated JSON': doneUnread(unreadable),
+  'JSON of another type': doneUnread(unreadable),
+  'a record where a list belongs, and the reverse': doneUnread(unreadable),
+  '100 MB': doneUnread(unreadable),
+  '20,000 levels': allWell,
+  '20,000 levels and nothing else': doneUnread(unreadable),
+  'fields named like those of every object': allWell,
+  '204': doneUnread(unreadable),
+  '400': nothing(rejected('The page is odd.')),
+  '401': nothing(keyRefused),
+  '403': nothing('SERVICE does not allow this with your API key: Not yours.'),
+  // What is to be deleted is gone already.
+  '404': { ...nothing(gone), 'delete report': fine, 'delete project': fine },
+  '408': { read: fails(failed(408)), change: doubts(failed(408)) },
+  '409': nothing(rejected('It exists already.')),
+  '419': nothing(rejected('Page Expired')),
+  '422 with fields': nothing(rejected('The url is odd. The privacy is new.')),
+  '422 without': nothing(rejectedSilently(422)),
+  '422 with text instead of fields': nothing(rejected('The url is odd.')),
+  // It says that nothing was done, so whatever was asked for may safely be sent again.
+  '429 with 0 seconds': nothing(busyUntil, 3),
+  '429 with 45 seconds': heldBack,
+  '429 with a date': heldBack,
+  '429 with an hour': heldBack,
+  '429 with 3,000 years': nothing(busy),
+  '429 with nothing': nothing(busy),
+  '500': { read: fails(failed(500)), change: doubts(failed(500)) },
+  '502 with HTML': { read: fails(failed(502), 3), change: doubts(failed(502)) },
+  '503': { read: fails(failed(503), 3), change: doubts(failed(503)) },
+  '504 with the change done later': { read: fails(failed(504), 3), change: doubts(failed(504)) },
+  'another charset': allWell,
+  'success: false': words(saysNo),
+  'status: error': words(saysNo),
+  'error with 200': words(saysNo),
+  'failure without a word': words(saysNothing),
+  'duplicate ids in a list': allWell,
+  'next link elsewhere': allWell,
+  'next link to itself': listsSend(2),
+  'next links without end': listsSend(2),
+  'pages without end that cannot be read': listsSend(11),
+};

@@ -1,0 +1,153 @@
+import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { privacyNames } from '../../src/api/records';
+
+/** One request to the service, and ways to answer it. */
+export interface Exchange {
+  readonly request: IncomingMessage;
+  readonly response: ServerResponse;
+  readonly method: string;
+  /** The path below `/api/v1`. */
+  readonly path: string;
+  readonly search: URLSearchParams;
+  /** Does what is asked for, and gives the answer that a service without faults would send. */
+  readonly carryOut: () => Reply;
+  /** Does it in the end, once the service behaves again. */
+  readonly carryOutLater: () => void;
+  /** An address that is none of the service's. */
+  readonly elsewhere: string;
+}
+
+export interface Reply {
+  readonly status: number;
+  readonly body: unknown;
+}
+
+interface Row {
+  readonly id: number;
+  readonly url: string;
+  readonly project: string;
+  privacy: number;
+  result: string;
+  generated_at: string;
+}
+
+/** A small service over real sockets that can be told to misbehave. It knows the truth, and what it was asked. */
+export class FaultyService {
+  /** The methods and paths of all requests. */
+  readonly requests: { readonly method: string; readonly path: string }[] = [];
+  /** How it answers; nothing while it has no fault. */
+  fault: ((exchange: Exchange) => void) | undefined;
+  url = '';
+  private elsewhere = '';
+  private asked = 0;
+  private readonly late: (() => void)[] = [];
+  private readonly servers: Server[] = [];
+  private rows: Row[] = [1, 2, 3].map(newRow);
+  private projects = ['shop', 'blog'];
+
+  static async start(): Promise<FaultyService> {
+    const service = new FaultyService();
+    service.url = await service.listen((request, response) => service.answer(request, response));
+    service.elsewhere = await service.listen((_request, response) => {
+      service.asked += 1;
+      response.end('{"data": []}');
+    });
+    return service;
+  }
+
+  /** How many requests reached the other origin. */
+  get askedElsewhere(): number {
+    return this.asked;
+  }
+
+  /** It behaves from now on, and has done what it was still working on. */
+  behave(): void {
+    this.fault = undefined;
+    for (const carryOut of this.late.splice(0)) carryOut();
+  }
+
+  /** What is there, whatever the service says. */
+  get truth() {
+    const text = ({ id, privacy, result }: Row) => `${id} ${privacyNames[privacy] ?? privacy} ${result}`;
+    return { reports: this.rows.map(text), projects: [...this.projects] };
+  }
+
+  async stop(): Promise<void> {
+    for (const server of this.servers) server.closeAllConnections();
+    await Promise.all(this.servers.map((server) => new Promise((resolve) => server.close(resolve))));
+  }
+
+  private async listen(listener: RequestListener): Promise<string> {
+    const server = createServer(listener).listen(0, '127.0.0.1');
+    this.servers.push(server);
+    await new Promise((resolve) => server.once('listening', resolve));
+    return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  }
+
+  private answer(request: IncomingMessage, response: ServerResponse): void {
+    const { pathname, searchParams: search } = new URL(request.url ?? '', this.url);
+    const path = pathname.replace('/api/v1', '');
+    const method = request.method ?? '';
+    this.requests.push({ method, path });
+    const chunks: Buffer[] = [];
+    request.on('data', (chunk: Buffer) => chunks.push(chunk));
+    request.on('end', () => {
+      const form = new URLSearchParams(Buffer.concat(chunks).toString());
+      const carryOut = () => this.carryOut(method, path, search, form);
+      const carryOutLater = () => void this.late.push(carryOut);
+      const exchange = { request, response, method, path, search, carryOut, carryOutLater, elsewhere: this.elsewhere };
+      if (this.fault === undefined) sendHealthy(exchange);
+      else this.fault(exchange);
+    });
+  }
+
+  private carryOut(method: string, path: string, search: URLSearchParams, form: URLSearchParams): Reply {
+    const [, kind = '', name = ''] = path.split('/').map(decodeURIComponent);
+    if (name === '') return method === 'POST' ? this.create(form) : this.list(kind, search.get('search') ?? '');
+    if (kind === 'projects') {
+      this.projects = this.projects.filter((project) => project !== name);
+      this.rows = this.rows.filter(({ project }) => project !== name);
+      return { status: 204, body: undefined };
+    }
+    const row = this.rows.find(({ id }) => String(id) === name);
+    if (row === undefined) return { status: 404, body: { message: 'Not found.' } };
+    if (method === 'DELETE') {
+      this.rows = this.rows.filter((it) => it !== row);
+      return { status: 204, body: undefined };
+    }
+    if (method === 'PUT') update(row, form);
+    return { status: 200, body: { data: row } };
+  }
+
+  private create(form: URLSearchParams): Reply {
+    const row = { ...newRow(Math.max(0, ...this.rows.map(({ id }) => id)) + 1), url: form.get('url') ?? '' };
+    this.rows.unshift(row);
+    return { status: 201, body: { data: row } };
+  }
+
+  private list(kind: string, search: string): Reply {
+    const rows = this.rows.filter(({ url }) => url.includes(search));
+    const data = kind === 'projects' ? this.projects.map((project) => ({ project })) : rows;
+    return { status: 200, body: { data, links: { next: null }, meta: { total: data.length } } };
+  }
+}
+
+/** Answers as a service without faults does. */
+export function sendHealthy({ response, carryOut }: Exchange): void {
+  const { status, body } = carryOut();
+  response.writeHead(status, { 'content-type': 'application/json' });
+  response.end(body === undefined ? undefined : JSON.stringify(body));
+}
+
+function newRow(id: number): Row {
+  const generated_at = '2026-01-31T12:00:00Z';
+  return { id, url: `https://shop.example/${id}`, project: 'shop', privacy: 1, result: 'bad', generated_at };
+}
+
+function update(row: Row, form: URLSearchParams): void {
+  row.privacy = Number(form.get('privacy') ?? row.privacy);
+  if (form.get('results') !== '1') return;
+  row.result = 'good';
+  row.generated_at = new Date(Date.parse(row.generated_at) + 60_000).toISOString();
+}

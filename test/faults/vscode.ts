@@ -1,0 +1,24 @@
+/** Stands in for the little of VS Code that turns an error into a sentence; the build puts it in VS Code's place, under its name. */
+
+/** What was shown as an error. */
+export const shown: string[] = [];
+
+/** @public */
+export const env = { language: 'en' };
+
+/** @public */
+export const l10n = {
+  t: (text: string, ...values: (string | number)[]) =>
+    text.replace(/\{(\d+)\}/g, (whole, index: string) => String(values[Number(index)] ?? whole)),
+};
+
+/** @public */
+export const window = {
+  showErrorMessage: (text: string): Promise<undefined> => {
+    shown.push(text);
+    return Promise.resolve(undefined);
+  },
+};
+
+/** @public */
+export class CancellationError extends Error {}
