@@ -29,8 +29,12 @@ export interface LastLook {
 
 /** The last look of a person who looks at everything now. */
 export function lookAtAll(history: VersionHistory, at: number): LastLook {
-  const numbers = history.ids.map(Number).filter((id) => !Number.isNaN(id));
-  return { at, highestId: numbers.reduce((highest, id) => Math.max(highest, id), 0), ids: {} };
+  return { at, highestId: highestOf(history.ids.map(Number)), ids: {} };
+}
+
+/** Of ids that are numbers; there may be more than a function takes arguments. */
+function highestOf(ids: readonly number[]): number {
+  return ids.reduce((highest, id) => (id > highest ? id : highest), 0);
 }
 
 /** The same look with no time after now: a clock that was ahead would hide what changes until that time. */
@@ -49,7 +53,7 @@ export function lookAtSome(last: LastLook, ids: readonly string[], at: number): 
   const marks = Object.entries({ ...last.ids, ...Object.fromEntries(ids.map((id) => [id, at])) });
   const oldestFirst = marks.sort(([, one], [, other]) => one - other);
   const dropped = oldestFirst.splice(0, Math.max(0, oldestFirst.length - maxMarks)).map(([id]) => Number(id));
-  const highestId = Math.max(last.highestId, ...dropped.filter((id) => !Number.isNaN(id)));
+  const highestId = highestOf([last.highestId, ...dropped]);
   return { ...last, highestId, ids: Object.fromEntries(oldestFirst) };
 }
 

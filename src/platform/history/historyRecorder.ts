@@ -55,7 +55,7 @@ export class HistoryRecorder implements Disposable {
   constructor(private readonly options: RecorderOptions) {
     const { store } = options;
     this.listeners = [
-      store.onDidSee((reports) => this.recordSoon(() => this.seen.push(...reports))),
+      store.onDidSee((reports) => this.recordSoon(() => reports.forEach((report) => this.seen.push(report)))),
       store.onDidLose((reports) => this.recordSoon(() => this.keepInMind(reports))),
       store.onDidCreate((id) => this.recordSoon(() => this.created.push(id))),
     ];
