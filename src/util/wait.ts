@@ -3,11 +3,13 @@ export type Wait = (milliseconds: number, signal: AbortSignal) => Promise<void>;
 
 export function wait(milliseconds: number, signal?: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
-    const timer = setTimeout(resolve, signal?.aborted === true ? 0 : milliseconds);
-    const giveUp = () => {
+    const end = () => {
       clearTimeout(timer);
+      // A signal that lives long is waited with very often.
+      signal?.removeEventListener('abort', end);
       resolve();
     };
-    signal?.addEventListener('abort', giveUp, { once: true });
+    const timer = setTimeout(end, signal?.aborted === true ? 0 : milliseconds);
+    signal?.addEventListener('abort', end);
   });
 }

@@ -56,6 +56,8 @@ async function runAlone(context: CommandContext, session: Target, order: JobOrde
     ...{ now: Date.now, operation: currentOperation(context, session, task) },
     ...(resumed && { before: resumed.before }),
   });
+  // What waits for its turn is not sent any more either.
+  void files.lost.then(() => job.lose());
   const title = jobTitle(task.kind, items);
   const showDetails = () => previews.show(title, detailsOf(task.kind, items, job, connection.url));
   jobs.current = {

@@ -27,6 +27,8 @@ export interface JobOptions {
 
 /** Maximum attempts per item while the service answers 429. */
 const maxHeldBack = 20;
+/** Maximum milliseconds to claim an item in. If the machine slept in between, another window may have the job now. */
+const maxClaimTime = 5000;
 const firstPause = 2000;
 const maxPause = 60_000;
 /** Milliseconds that a cancelled job waits for the answers to what it has sent. */
@@ -204,11 +206,14 @@ export class Job {
 
   /** @returns whether to begin with an item, once it is written down that it may have been sent */
   private async mayBegin(index: number): Promise<boolean> {
+    const { now } = this.options;
+    let begun: number;
     do {
       await this.pauses.over();
       if (this.isCancelled) return false;
+      begun = now();
       await this.journal.claim(index);
-    } while (this.paused !== undefined);
+    } while (this.paused !== undefined || now() - begun > maxClaimTime);
     return !this.isCancelled;
   }
 
@@ -266,11 +271,10 @@ export class Job {
       return true;
     }
     if (error.mayHaveHappened) this.doubts.add(index, now());
-    else {
-      // A refusal now does not mean that it was not done before.
-      const wasSent = this.doubts.has(index) && !operation.isRepeatable;
-      this.settle(index, wasSent ? { state: 'unknown' } : { state: 'failed', problem: error.problem });
-    }
+    else if (!this.doubts.has(index)) this.settle(index, { state: 'failed', problem: error.problem });
+    // A refusal now does not mean that it was not done before: a report that is deleted cannot be deleted again.
+    else if (operation.isRepeatable) this.doubts.wasRefused(index);
+    else this.settle(index, { state: 'unknown' });
     if (this.failedSendings.add(error)) this.pause(error);
     return false;
   }

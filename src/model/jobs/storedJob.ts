@@ -16,6 +16,9 @@ export interface LeftJobs {
   readonly mayBeMore: boolean;
 }
 
+/** Maximum attempts to delete a plan. */
+const maxAttempts = 4;
+
 /** Number of heartbeats that a window may miss before it counts as dead. */
 const maxSilence = 3;
 
@@ -28,6 +31,9 @@ const maxSilence = 3;
 export class StoredJob implements JournalWriter {
   private readonly released = new AbortController();
   private beating: Promise<void> = Promise.resolve();
+  private tellLost: () => void = () => undefined;
+  /** Resolves once it is no longer this window's job; never if it stays. */
+  readonly lost = new Promise<void>((resolve) => (this.tellLost = resolve));
 
   private constructor(
     private readonly place: JobPlace,
@@ -40,7 +46,13 @@ export class StoredJob implements JournalWriter {
     const files = new StoredJob(place, crypto.randomUUID());
     // A folder without a plan is removed unless it is held.
     await files.writeHeld();
-    await place.disk.write(files.path('plan.json'), JSON.stringify(plan));
+    try {
+      await place.disk.write(files.path('plan.json'), JSON.stringify(plan));
+    } catch (error) {
+      // The plan may be there all the same, and nobody must resume what a person begins anew.
+      await files.forget();
+      throw error;
+    }
     files.hold();
     return files;
   }
@@ -74,6 +86,7 @@ export class StoredJob implements JournalWriter {
   async assertOurs(): Promise<void> {
     if (await this.place.disk.has(this.path('plan.json'))) return;
     await this.forgetQuietly();
+    this.tellLost();
     throw new JobLostError();
   }
 
@@ -120,7 +133,7 @@ export class StoredJob implements JournalWriter {
     this.release();
     // A late write would bring the folder back.
     await this.beating;
-    await this.place.disk.remove(this.path('plan.json'));
+    await this.removePatiently(this.path('plan.json'));
     await this.forgetQuietly();
   }
 
@@ -200,6 +213,20 @@ export class StoredJob implements JournalWriter {
   /** What is left without a plan is in nobody's way, and is looked for again the next time. */
   private async forgetQuietly(): Promise<void> {
     await this.place.disk.remove(this.name).catch(() => undefined);
+  }
+
+  /** A virus scanner or a backup may hold a file for a moment. */
+  private async removePatiently(path: string): Promise<void> {
+    const { disk, wait } = this.place;
+    for (let attempt = 1; ; attempt++) {
+      try {
+        await disk.remove(path);
+        return;
+      } catch (error) {
+        if (attempt === maxAttempts) throw error;
+        await wait(250 * 2 ** attempt);
+      }
+    }
   }
 
   private path(name: string): string {

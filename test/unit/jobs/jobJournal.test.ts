@@ -15,6 +15,19 @@ describe('A job and its journal', () => {
     assert.deepEqual(states(), [...Array<string>(6).fill('done'), ...Array<string>(24).fill('skipped')]);
   });
 
+  it('looks once more whether it is its own where the machine slept in between', async () => {
+    const pages = new Pages();
+    let looks = 0;
+    const assertOurs = () => {
+      looks++;
+      if (looks === 1) pages.clock.time += 600_000;
+      return looks === 2 ? Promise.reject(new JobLostError()) : Promise.resolve();
+    };
+    const { job } = stage(itemsOf(3), pages, { assertOurs, concurrency: 1 });
+    await job.run();
+    assert.deepEqual([pages.calls, job.isLost], [[], true]);
+  });
+
   it('goes on where the disk is busy for a moment', async () => {
     const pages = new Pages();
     let accesses = 0;

@@ -129,6 +129,17 @@ describe('The journal of a job on the disk', () => {
     assert.deepEqual(at.memory.below(slow.name), []);
   });
 
+  it('leaves nothing to resume where the disk fails at its beginning, even if the plan is there', async () => {
+    const at = stage();
+    let removals = 0;
+    at.memory.fault = (access, path, when) => {
+      if (access === 'write' && path.endsWith('plan.json') && when === 'after') throw busy();
+      if (access === 'remove' && when === 'before' && ++removals < 3) throw busy();
+    };
+    await assert.rejects(StoredJob.begin(at.place, plan), /EBUSY/);
+    assert.deepEqual([...at.memory.files.keys()], []);
+  });
+
   it('is free at once where its window leaves it', async () => {
     const at = stage();
     const files = await StoredJob.begin(at.place, plan);
