@@ -2,6 +2,7 @@ import { l10n } from 'vscode';
 import type { PrivacyChoice } from '../../api/service';
 import type { Task } from '../../model/jobs/jobOperations';
 import { StoredJob, type UnfinishedJob } from '../../model/jobs/storedJob';
+import type { Jobs } from '../../platform/jobs/runningJob';
 import { jobPlace } from '../../platform/storage/jobStore';
 import { reportError } from '../../platform/text/errorMessages';
 import { formatCount } from '../../platform/text/format';
@@ -28,8 +29,10 @@ export async function offerToResume(context: CommandContext): Promise<void> {
     for (;;) {
       const left = await StoredJob.unfinished(place, connection.url, jobs.current?.journal);
       if (!isCurrent()) return;
-      for (const job of left.jobs.filter(({ files: { name } }) => !jobs.offered.has(name))) {
-        jobs.offered.add(job.files.name);
+      for (const job of left.jobs) {
+        const key = keyOf(jobs, session, job);
+        if (jobs.offered.has(key)) continue;
+        jobs.offered.add(key);
         void offer(context, session, job);
       }
       if (!left.mayBeMore) return;
@@ -39,6 +42,10 @@ export async function offerToResume(context: CommandContext): Promise<void> {
   } catch (error) {
     await reportError(error, log);
   }
+}
+
+function keyOf(jobs: Jobs, { connection }: Target, { files }: UnfinishedJob): string {
+  return `${jobs.folderOf(connection).toString()}/${files.name}`;
 }
 
 async function offer(context: CommandContext, session: Target, job: UnfinishedJob): Promise<void> {
@@ -57,11 +64,15 @@ async function offer(context: CommandContext, session: Target, job: UnfinishedJo
   if (choice === undefined) return;
   try {
     if (choice === discard) await files.discard();
-    else if (jobs.isBusy) await offerLater(context, session, job, title);
-    else await resumeJob(context, session, await taskOf(job), files);
-    jobs.offered.delete(files.name);
+    else {
+      const task = jobs.isBusy ? undefined : await taskOf(job);
+      // Another job may have begun while the password was asked for.
+      if (task === undefined || jobs.isBusy) await offerLater(context, session, job, title);
+      else await resumeJob(context, session, task, files);
+    }
+    jobs.offered.delete(keyOf(jobs, session, job));
   } catch (error) {
-    jobs.offered.delete(files.name);
+    jobs.offered.delete(keyOf(jobs, session, job));
     await reportError(error, log);
   }
 }
