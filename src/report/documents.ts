@@ -1,6 +1,7 @@
 import { withoutPasswords } from '../api/cleaning';
 import { checksOfVersion, type Version } from '../model/history/versionHistory';
-import { checksOf, scoreOf } from '../model/report/checks';
+import { checksOf } from '../model/report/checks';
+import { scoreOf } from '../model/report/score';
 import type { NamedReport, NamedVersion } from '../platform/reportUri';
 import type { Session } from '../platform/session/sessions';
 import { UserError } from '../platform/text/errorMessages';

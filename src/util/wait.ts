@@ -9,6 +9,7 @@ export function wait(milliseconds: number, signal?: AbortSignal): Promise<void> 
     let timer: ReturnType<typeof setTimeout>;
     const end = () => {
       clearTimeout(timer);
+      // A signal that lives long is waited with very often.
       signal?.removeEventListener('abort', end);
       resolve();
     };

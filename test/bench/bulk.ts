@@ -1,4 +1,4 @@
-import { mkdir, rename, writeFile } from 'node:fs/promises';
+import { mkdir, rename, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { Client } from '../../src/api/client';
 import { Limiter } from '../../src/api/limiter';
@@ -138,6 +138,9 @@ function journalIn(folder: string): JournalWriter {
       await mkdir(folder, { recursive: true });
       await writeFile(`${file}.part`, JSON.stringify(entry));
       await rename(`${file}.part`, `${file}.json`);
+    },
+    assertOurs: async () => {
+      await stat(folder);
     },
   };
 }

@@ -40,7 +40,7 @@ describe('A job against a service that misbehaves', function () {
     const job = new Job({
       ...{ items, concurrency: 4, longestAnalysis: 300_000, sendsAgain: false, ...options },
       operation: operationOf(task, client),
-      journal: { write: (entry) => (entries.push(entry), Promise.resolve()) },
+      journal: { write: (entry) => (entries.push(entry), Promise.resolve()), assertOurs: () => Promise.resolve() },
       wait: (milliseconds, until) => wait(milliseconds / haste, until),
       now: () => (performance.now() - started) * haste,
     });

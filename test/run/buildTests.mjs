@@ -7,7 +7,9 @@ import { root } from './paths.mjs';
 
 process.chdir(root);
 
-const testFolders = ['manifest', 'unit', 'contract', 'ui', 'vsix'].filter((folder) => existsSync(`test/${folder}`));
+const testFolders = ['manifest', 'unit', 'storm', 'contract', 'ui', 'vsix'].filter((folder) =>
+  existsSync(`test/${folder}`),
+);
 
 /** Programs and suites that run in Node. @type {import('esbuild').BuildOptions} */
 const programs = {

@@ -52,6 +52,7 @@ export const parts = [
   { name: 'types', needs: ['project'], commands: [tsc('src'), tsc('src/report/page'), tsc('test')] },
   { name: 'unit', needs: ['project', 'build'], commands: [mocha('--timeout=20000', 'out/unit/**/*.test.mjs')] },
   { name: 'faults', needs: ['project', 'build'], commands: [mocha('out/faults/**/*.test.mjs')] },
+  { name: 'storm', needs: ['project', 'build'], commands: [mocha('out/storm/**/*.test.mjs')] },
   { name: 'layers', needs: ['project'], commands: [check('test/run/layers.mjs')] },
   { name: 'manifest', needs: ['project', 'build'], commands: [mocha('out/manifest/**/*.test.mjs')] },
   {

@@ -1,5 +1,6 @@
 import { CancellationError, l10n, Uri, window } from 'vscode';
 import { findUrls, kindOfFile, mergeUrls, type FoundUrls } from '../../model/jobs/findUrls';
+import type { Task } from '../../model/jobs/jobOperations';
 import { readFile, readWebSitemap } from '../../platform/jobs/urlSources';
 import { UserError } from '../../platform/text/errorMessages';
 import { withCancellableProgress } from '../../platform/ui/cancellableProgress';
@@ -32,9 +33,9 @@ export const createReports: Command = async (context, argument) => {
     );
   }
   const { create, update, choice } = await planCreation(context, session, found);
-  const isCancelled =
-    create.length > 0 && (await runJob(context, session, { task: { kind: 'create', choice }, items: create }));
-  if (update.length > 0 && !isCancelled) await runJob(context, session, { task: { kind: 'update' }, items: update });
+  if (create.length + update.length === 0) return;
+  const task: Task = create.length === 0 ? { kind: 'update' } : { kind: 'create', choice };
+  await runJob(context, session, { task, items: [...create, ...update] });
 };
 
 async function addressesFrom(argument: unknown, clipboard: ClipboardReader): Promise<FoundUrls> {

@@ -1,6 +1,6 @@
 import type { Item } from '../../model/jobs/item';
 import type { Task } from '../../model/jobs/jobOperations';
-import type { UnfinishedJob } from '../../platform/storage/jobStore';
+import type { UnfinishedJob } from '../../model/jobs/storedJob';
 
 /** What a person wants done to many items. */
 export interface JobOrder {

@@ -1,37 +1,46 @@
 import { l10n } from 'vscode';
+import type { Privacy } from '../../api/records';
 import type { Item } from '../../model/jobs/item';
 import type { Job } from '../../model/jobs/job';
 import type { TaskKind } from '../../model/jobs/jobOperations';
 import { formatCount } from '../../platform/text/format';
 import { ask, tell } from '../../platform/ui/messages';
 import type { JobOrder } from './jobOrder';
-import { summaryOf, undoSummaryOf } from './jobTexts';
+import { anotherJob, jobTitle, summaryOf, undoSummaryOf } from './jobTexts';
 
 interface JobEnd {
   readonly order: JobOrder;
   readonly job: Job;
+  /** Its progress could not be written down any more. */
+  readonly isBroken: boolean;
+  /** Whether another job is under way by now. */
+  readonly isBusy: () => boolean;
   readonly showDetails: () => Promise<void>;
   /** Runs another job on what is left, or on what was changed. */
   readonly run: (order: JobOrder) => Promise<unknown>;
+  /** Goes on with this job. */
+  readonly resume: () => Promise<unknown>;
 }
 
 /** One message for the whole job: how many, and what can be done about those that failed. */
 export async function showJobSummary(end: JobEnd): Promise<void> {
-  const { order, job, showDetails, run } = end;
-  const { task, items } = order;
-  const [show, retry, undo] = [l10n.t('Show Details'), l10n.t('Retry Failed'), l10n.t('Undo')];
-  const stateOf = (index: number) => job.outcomes[index]?.state;
-  const left = items.flatMap((item, index) => {
-    const state = stateOf(index);
-    return state === 'failed' || state === 'unknown' ? [{ ...item, mayBeDone: state === 'unknown' }] : [];
-  });
-  const changed = items.filter((_, index) => stateOf(index) === 'done');
-  const isUndo = task.kind === 'privacy' && task.choice === undefined;
-  const restored = task.kind === 'privacy' && !isUndo ? changed.flatMap(restoring) : [];
-  const buttons = [show, ...(left.length > 0 ? [retry] : []), ...(restored.length > 0 ? [undo] : [])];
-  const summary = `${isUndo && changed.length > 0 ? undoSummaryOf(changed, job.outcomes) : summaryOf(task.kind, job.outcomes)}.`;
-  const choice = await (left.length > 0 ? tell.warning(summary, ...buttons) : tell.information(summary, ...buttons));
-  if (choice === show) await showDetails();
+  const { order, job, isBroken, isBusy, showDetails, run, resume } = end;
+  const { task } = order;
+  const [show, goOn] = [l10n.t('Show Details'), l10n.t('Resume')];
+  const [retry, undo] = [l10n.t('Retry Failed'), l10n.t('Undo')];
+  const { left, restored } = whatIsLeft(end);
+  const summary = textOf(end);
+  const buttons = isBroken
+    ? [show, goOn]
+    : [show, ...(left.length > 0 ? [retry] : []), ...(restored.length > 0 ? [undo] : [])];
+  const isFine = left.length === 0 && !isBroken && !job.isLost;
+  const choice = await (isFine ? tell.information(summary, ...buttons) : tell.warning(summary, ...buttons));
+  if (choice === show) return showDetails();
+  if (choice !== undefined && isBusy()) {
+    void tell.warning(anotherJob());
+    return showJobSummary(end);
+  }
+  if (choice === goOn) await resume();
   if (choice === retry) {
     const sendsAgain = await asksToSendAgain(task.kind, left);
     // A person who leaves the question may still want to do something about what is left.
@@ -40,10 +49,43 @@ export async function showJobSummary(end: JobEnd): Promise<void> {
   if (choice === undo) await run({ task: { kind: 'privacy', choice: undefined }, items: restored });
 }
 
+/** The items to send again, and those whose former privacy can be restored. */
+function whatIsLeft({ order: { task, items }, job: { outcomes, isLost } }: JobEnd) {
+  const left = items.flatMap((item, index) => {
+    const state = outcomes[index]?.state;
+    return state === 'failed' || state === 'unknown' ? [{ ...item, mayBeDone: state === 'unknown' }] : [];
+  });
+  const { choice } = task.kind === 'privacy' ? task : {};
+  const changed = items.filter((_, index) => outcomes[index]?.state === 'done');
+  const restored = choice === undefined ? [] : changed.flatMap((item) => restoring(item, choice.privacy));
+  // Whoever has a job now does the rest of it.
+  return { left: isLost ? [] : left, restored };
+}
+
+function textOf({ order: { task, items }, job: { outcomes, isLost }, isBroken }: JobEnd): string {
+  const changed = items.filter((_, index) => outcomes[index]?.state === 'done');
+  const isUndo = task.kind === 'privacy' && task.choice === undefined;
+  const summary = `${isUndo && changed.length > 0 ? undoSummaryOf(changed, outcomes) : summaryOf(task.kind, items, outcomes)}.`;
+  const title = jobTitle(task.kind, items);
+  if (isLost) {
+    return l10n.t(
+      '“{0}” was stopped here, because another window has resumed it or its connection was removed. Until then: {1}',
+      title,
+      summary,
+    );
+  }
+  if (!isBroken) return summary;
+  return l10n.t(
+    '“{0}” has stopped, because this machine could not store its progress: {1} Check that the disk is not full, then resume it.',
+    title,
+    summary,
+  );
+}
+
 /** An item that restores a report's former privacy; nothing for a password, which is not known. */
-function restoring(item: Item): readonly Item[] {
+function restoring(item: Item, expected: Privacy): readonly Item[] {
   const { privacy } = item;
-  return privacy === 'public' || privacy === 'private' ? [{ ...item, restore: privacy }] : [];
+  return privacy === 'public' || privacy === 'private' ? [{ ...item, restore: privacy, expected }] : [];
 }
 
 /**
@@ -51,17 +93,27 @@ function restoring(item: Item): readonly Item[] {
  * @returns nothing if the person leaves
  */
 async function asksToSendAgain(kind: TaskKind, left: readonly Item[]): Promise<boolean | undefined> {
-  const doubtful = left.filter(({ mayBeDone }) => mayBeDone === true).length;
+  const doubts = left.filter(({ mayBeDone }) => mayBeDone === true);
+  const doubtful = doubts.length;
   if (doubtful === 0 || kind === 'delete' || kind === 'privacy') return false;
   const [lookUp, send] = [l10n.t('Only Look Them Up'), l10n.t('Look Up, Then Send Again')];
-  const detail =
-    kind === 'create'
-      ? l10n.t(
-          'Each is looked up first; a report that is found is not created again. The service may still be working on one that is not found: its page would get two reports.',
-        )
-      : l10n.t(
-          'Each is looked up first; a report with new results is not rated again. The service may still be working on one without: it would be rated twice.',
-        );
+  const isCreated = ({ id }: Item) => kind === 'create' && id === undefined;
+  const detail = [
+    ...(doubts.some(isCreated)
+      ? [
+          l10n.t(
+            'Each is looked up first; a report that is found is not created again. The service may still be working on one that is not found: its page would get two reports.',
+          ),
+        ]
+      : []),
+    ...(doubts.every(isCreated)
+      ? []
+      : [
+          l10n.t(
+            'Each is looked up first; a report with new results is not rated again. The service may still be working on one without: it would be rated twice.',
+          ),
+        ]),
+  ].join('\n');
   const question =
     doubtful === 1
       ? l10n.t('The service did not say what became of 1 of these. Send it again?')

@@ -12,10 +12,10 @@ import { markdownOf } from '../../util/markdown';
 import type { Parts } from '../manyTargets';
 
 /** The title of a job while it runs. */
-export function jobTitle(kind: TaskKind): string {
+export function jobTitle(kind: TaskKind, items: readonly Item[]): string {
   switch (kind) {
     case 'create':
-      return l10n.t('Creating reports');
+      return items.some(isUpdated) ? l10n.t('Creating and updating reports') : l10n.t('Creating reports');
     case 'update':
       return l10n.t('Updating results');
     case 'privacy':
@@ -23,6 +23,10 @@ export function jobTitle(kind: TaskKind): string {
     case 'delete':
       return l10n.t('Deleting reports');
   }
+}
+
+export function anotherJob(): string {
+  return l10n.t('Another job is under way. Wait until it has ended, or cancel it.');
 }
 
 /** "412 of 1,000 · 2 failed · 3 minutes left". */
@@ -66,10 +70,24 @@ export function undoSummaryOf(changed: readonly Item[], outcomes: readonly (Item
   return others === '' ? restored : `${restored}; ${others}`;
 }
 
-/** "412 created, 3 skipped, 2 failed". */
-export function summaryOf(kind: TaskKind, outcomes: readonly (ItemOutcome | undefined)[]): string {
-  const done = outcomes.filter((outcome) => outcome?.state === 'done').length;
-  return [doneLabel(kind, done), ...othersOf(outcomes)].join(', ');
+/** Whether an item of a plan that creates reports is one that the page has already. */
+function isUpdated({ id }: Item): boolean {
+  return id !== undefined;
+}
+
+/** "412 created, 5 being updated, 3 skipped, 2 failed". */
+export function summaryOf(
+  kind: TaskKind,
+  items: readonly Item[],
+  outcomes: readonly (ItemOutcome | undefined)[],
+): string {
+  const done = items.filter((_, index) => outcomes[index]?.state === 'done');
+  const updated = kind === 'create' ? done.filter(isUpdated).length : 0;
+  return [
+    doneLabel(kind, done.length - updated),
+    ...(updated === 0 ? [] : [doneLabel('update', updated)]),
+    ...othersOf(outcomes),
+  ].join(', ');
 }
 
 /** "24 selected, all 19 in Decent and all 3 in Bad". */
@@ -87,12 +105,25 @@ export function partsLabel({ single, whole }: Parts): string {
 
 function othersOf(outcomes: readonly (ItemOutcome | undefined)[]): readonly string[] {
   const of = (state: ItemOutcome['state']) => outcomes.filter((outcome) => outcome?.state === state).length;
-  const [skipped, failed, unknown] = [of('skipped'), of('failed'), of('unknown')];
+  const kept = outcomes.filter(isKept).length;
+  const [skipped, failed, unknown] = [of('skipped') - kept, of('failed'), of('unknown')];
   return [
+    ...(kept === 0
+      ? []
+      : [
+          kept === 1
+            ? l10n.t('1 was changed since and stays as it is')
+            : l10n.t('{0} were changed since and stay as they are', formatCount(kept)),
+        ]),
     ...(skipped === 0 ? [] : [l10n.t('{0} skipped', formatCount(skipped))]),
     ...(failed === 0 ? [] : [l10n.t('{0} failed', formatCount(failed))]),
     ...(unknown === 0 ? [] : [l10n.t('{0} unknown', formatCount(unknown))]),
   ];
+}
+
+/** Whether an Undo left a report alone. */
+function isKept(outcome: ItemOutcome | undefined): boolean {
+  return outcome?.state === 'skipped' && outcome.reason !== undefined;
 }
 
 function doneLabel(kind: TaskKind, done: number): string {
@@ -122,8 +153,8 @@ export function detailsOf(kind: TaskKind, items: readonly Item[], { outcomes }: 
   const section = (heading: string, all: readonly string[]) =>
     all.length === 0 ? [] : [`## ${heading} (${formatCount(all.length)})\n\n${all.join('\n')}`];
   return [
-    `# ${jobTitle(kind)}`,
-    summaryOf(kind, outcomes),
+    `# ${jobTitle(kind, items)}`,
+    summaryOf(kind, items, outcomes),
     ...states.flatMap((state) => section(stateLabel(state), lines(state))),
     ...section(l10n.t('Not yet done'), lines(undefined)),
     '',
@@ -148,7 +179,11 @@ function reasonsOf(outcome: ItemOutcome, service: string): readonly string[] {
     case 'done':
       return [];
     case 'skipped':
-      return [l10n.t('the job was cancelled')];
+      return [
+        outcome.reason === undefined
+          ? l10n.t('the job was cancelled')
+          : l10n.t('its privacy was changed since, and stays as it is'),
+      ];
     case 'failed':
       return [describeError(new ServiceError(outcome.problem, service))];
     case 'unknown':

@@ -1,8 +1,10 @@
 import { l10n } from 'vscode';
 import type { PrivacyChoice } from '../../api/service';
 import type { Task } from '../../model/jobs/jobOperations';
-import { StoredJob, type JobPlan, type UnfinishedJob } from '../../platform/storage/jobStore';
-import { reportError, UserError } from '../../platform/text/errorMessages';
+import { StoredJob, type UnfinishedJob } from '../../model/jobs/storedJob';
+import type { Jobs } from '../../platform/jobs/runningJob';
+import { jobPlace } from '../../platform/storage/jobStore';
+import { reportError } from '../../platform/text/errorMessages';
 import { formatCount } from '../../platform/text/format';
 import { tell } from '../../platform/ui/messages';
 import { runSteps } from '../../platform/ui/multiStepInput';
@@ -11,61 +13,101 @@ import type { CommandContext } from '../command';
 import { askPassword } from '../report/privacySteps';
 import { sessionOf, type Target } from '../targets';
 import { jobTitle } from './jobTexts';
-import { assertIdle, runJob } from './runJob';
+import { resumeJob } from './runJob';
 
-/** Offers to resume what a crash or a reload of the window has interrupted. */
+/**
+ * Offers to resume what a crash or a reload of a window has interrupted: each job once, until it has been resumed.
+ * While another window is at work, looks now and then whether it still is.
+ */
 export async function offerToResume(context: CommandContext): Promise<void> {
+  const { jobs, log, sessions } = context;
   try {
     const session = sessionOf(context);
     const { connection } = session;
-    const folder = context.jobs.folderOf(connection);
-    const { jobs, isHeld } = await StoredJob.unfinished(folder, connection.url, context.jobs.pace);
-    await Promise.all(jobs.map((job) => offer(context, session, job)));
-    if (!isHeld || context.jobs.current !== undefined) return;
-    await wait(context.jobs.pace.lookAgain);
-    if (context.sessions.current?.store === session.store) await offerToResume(context);
+    const isCurrent = () => sessions.current?.store === session.store;
+    const place = jobPlace(jobs.folderOf(connection), jobs.pace);
+    for (;;) {
+      const left = await StoredJob.unfinished(place, connection.url, jobs.current?.journal);
+      if (!isCurrent()) return;
+      for (const job of left.jobs) {
+        const key = keyOf(jobs, session, job);
+        if (jobs.offered.has(key)) continue;
+        jobs.offered.add(key);
+        void offer(context, session, job);
+      }
+      if (!left.mayBeMore) return;
+      await wait(jobs.pace.lookAgain);
+      if (!isCurrent()) return;
+    }
   } catch (error) {
-    await reportError(error, context.log);
+    await reportError(error, log);
   }
 }
 
-async function offer(context: CommandContext, session: Target, { plan, before, files }: UnfinishedJob): Promise<void> {
+function keyOf(jobs: Jobs, { connection }: Target, { files }: UnfinishedJob): string {
+  return `${jobs.folderOf(connection).toString()}/${files.name}`;
+}
+
+async function offer(context: CommandContext, session: Target, job: UnfinishedJob): Promise<void> {
+  const { plan, before, files } = job;
+  const { jobs, log } = context;
   const [resume, discard] = [l10n.t('Resume'), l10n.t('Discard')];
   const done = formatCount(before.outcomes.filter(([, { state }]) => state === 'done').length);
   const total = formatCount(plan.items.length);
+  const title = jobTitle(plan.kind, plan.items);
   const choice = await tell.information(
-    l10n.t('“{0}” on {1} broke off: {2} of {3} are known to be done.', jobTitle(plan.kind), plan.service, done, total),
+    l10n.t('“{0}” on {1} broke off: {2} of {3} are known to be done.', title, plan.service, done, total),
     resume,
     discard,
   );
+  // Who closes the message is not asked again here, but in the next window.
+  if (choice === undefined) return;
   try {
     if (choice === discard) await files.discard();
-    if (choice === resume) await goOn(context, session, plan, files);
+    else {
+      const task = jobs.isBusy ? undefined : await taskOf(job);
+      // Another job may have begun while the password was asked for.
+      if (task === undefined || jobs.isBusy) await offerLater(context, session, job, title);
+      else await resumeJob(context, session, task, files);
+    }
+    jobs.offered.delete(keyOf(jobs, session, job));
   } catch (error) {
-    await reportError(error, context.log);
+    jobs.offered.delete(keyOf(jobs, session, job));
+    await reportError(error, log);
   }
 }
 
-async function goOn(context: CommandContext, session: Target, plan: JobPlan, files: StoredJob): Promise<void> {
-  const task = await taskOf(plan);
-  assertIdle(context.jobs);
-  // Another window may have resumed it since it was offered here.
-  const resumed = await files.takeOver();
-  if (resumed === undefined) throw new UserError(l10n.t('Another window has resumed or ended this.'));
-  try {
-    await runJob(context, session, { task, items: plan.items, sendsAgain: plan.sendsAgain, resumed });
-  } finally {
-    // Another job may have begun meanwhile; then this one is left for the next offer.
-    resumed.files.release();
-  }
+/** A window does one job at a time, and a second one that a person wants resumed is not forgotten. */
+async function offerLater(context: CommandContext, session: Target, job: UnfinishedJob, title: string): Promise<void> {
+  const { jobs, sessions } = context;
+  void tell.information(l10n.t('Another job is under way. “{0}” will be offered again once that has ended.', title));
+  await jobs.whenFree();
+  if (sessions.current?.scope === session.scope) await offer(context, session, job);
 }
 
 /** The task of a plan. A password is asked for again, since it is not stored. */
-async function taskOf({ kind, privacy }: JobPlan): Promise<Task> {
+async function taskOf({ plan: { kind, privacy, items }, before }: UnfinishedJob): Promise<Task> {
   if (kind === 'update' || kind === 'delete') return { kind };
   if (privacy === undefined) return { kind: 'privacy', choice: undefined };
   const draft = { privacy, password: '' };
-  if (privacy === 'password') await runSteps(jobTitle(kind), () => [askPassword(draft)]);
+  if (privacy === 'password') {
+    const untouched = before.outcomes.filter(([, { state }]) => state !== 'done').length;
+    const former = Math.max(0, Math.min(before.claimed, items.length) - untouched);
+    await runSteps(jobTitle(kind, items), () => [askPassword(draft, formerPassword(former))]);
+  }
   const choice: PrivacyChoice = privacy === 'password' ? { privacy, password: draft.password } : { privacy };
   return { kind, choice };
+}
+
+/** @param former how many reports may have the password that was entered when the job began */
+function formerPassword(former: number): string | undefined {
+  if (former === 0) return undefined;
+  return former === 1
+    ? l10n.t(
+        '1 report may have the password that you entered before, which was not stored. Enter the same one again, unless the others are to have another.',
+      )
+    : l10n.t(
+        '{0} reports may have the password that you entered before, which was not stored. Enter the same one again, unless the others are to have another.',
+        formatCount(former),
+      );
 }

@@ -2,13 +2,16 @@ import { l10n, StatusBarAlignment, window, type StatusBarItem } from 'vscode';
 import { commandIds } from '../../ids';
 import type { Operation } from '../../model/jobs/item';
 import { Job } from '../../model/jobs/job';
+import type { JobPlan } from '../../model/jobs/jobRecords';
+import { JournalError } from '../../model/jobs/jobJournal';
 import { followTask, operationOf, type Task } from '../../model/jobs/jobOperations';
+import { StoredJob } from '../../model/jobs/storedJob';
 import type { Store } from '../../model/lists/store';
 import type { Jobs } from '../../platform/jobs/runningJob';
 import type { Session } from '../../platform/session/sessions';
 import { concurrency, longestAnalysis } from '../../platform/settings';
-import { StoredJob, type JobPlan } from '../../platform/storage/jobStore';
-import { reportError, UserError } from '../../platform/text/errorMessages';
+import { jobPlace } from '../../platform/storage/jobStore';
+import { fullText, reportError, UserError } from '../../platform/text/errorMessages';
 import { withCancellableProgress } from '../../platform/ui/cancellableProgress';
 import { withoutIcons } from '../../util/escape';
 import { wait } from '../../util/wait';
@@ -16,7 +19,7 @@ import type { CommandContext } from '../command';
 import type { Target } from '../targets';
 import type { JobOrder } from './jobOrder';
 import { showJobSummary } from './jobSummary';
-import { detailsOf, progressOf, jobTitle } from './jobTexts';
+import { anotherJob, detailsOf, progressOf, jobTitle } from './jobTexts';
 import { warnOfPauses } from './pauseWarning';
 
 /** Milliseconds between two updates of the progress shown. */
@@ -24,33 +27,41 @@ const pace = 250;
 /** Milliseconds between two refreshes of the lists that a job changes. */
 const followPace = 5000;
 
-/** A window does one job at a time. */
-export function assertIdle({ current }: Jobs): void {
-  if (current === undefined) return;
-  throw new UserError(l10n.t('Another job is under way. Wait until it has ended, or cancel it.'));
+/** Does something while no other job is under way in this window. */
+async function alone<T>(jobs: Jobs, act: () => Promise<T>): Promise<T> {
+  const free = jobs.reserve();
+  if (free === undefined) throw new UserError(anotherJob());
+  try {
+    return await act();
+  } finally {
+    free();
+  }
 }
 
-/**
- * Runs a job with its progress, and shows a summary at the end.
- * @returns whether it was cancelled
- */
-export async function runJob(context: CommandContext, session: Target, order: JobOrder): Promise<boolean> {
+/** Runs a job with its progress, and shows a summary at the end. */
+export async function runJob(context: CommandContext, session: Target, order: JobOrder): Promise<void> {
+  await alone(context.jobs, () => runAlone(context, session, order));
+}
+
+/** Runs a job in a window that was reserved for it. */
+async function runAlone(context: CommandContext, session: Target, order: JobOrder): Promise<void> {
   const { jobs, previews } = context;
-  assertIdle(jobs);
   const { connection } = session;
   const { task, items, sendsAgain = false, resumed } = order;
   const plan = planOf(order, connection.url);
-  const files = resumed?.files ?? (await StoredJob.begin(jobs.folderOf(connection), plan, jobs.pace));
+  const files = resumed?.files ?? (await StoredJob.begin(jobPlace(jobs.folderOf(connection), jobs.pace), plan));
   const job = new Job({
     ...{ items, sendsAgain, journal: files, concurrency: concurrency(), longestAnalysis: longestAnalysis() },
     wait: (milliseconds, signal) => wait(milliseconds / jobs.pace.jobHaste, signal),
     ...{ now: Date.now, operation: currentOperation(context, session, task) },
     ...(resumed && { before: resumed.before }),
   });
-  const title = jobTitle(task.kind);
+  // What waits for its turn is not sent any more either.
+  void files.lost.then(() => job.lose());
+  const title = jobTitle(task.kind, items);
   const showDetails = () => previews.show(title, detailsOf(task.kind, items, job, connection.url));
   jobs.current = {
-    ...{ connectionId: connection.id, title, job },
+    ...{ connectionId: connection.id, title, job, journal: files.name },
     ...{ progress: () => progressOf(job), showDetails },
     leave: () => {
       job.pause();
@@ -64,18 +75,41 @@ export async function runJob(context: CommandContext, session: Target, order: Jo
     followLists(job, currentStore, task),
     warnOfPauses(title, job),
   ];
+  let isBroken = false;
   try {
     await withJobProgress(title, job, status);
-    await files.forget();
+  } catch (error) {
+    if (!(error instanceof JournalError)) throw error;
+    context.log.warn(fullText(error));
+    isBroken = true;
   } finally {
-    files.release();
     for (const follower of followers) follower.dispose();
     status.dispose();
     jobs.current = undefined;
+    files.release();
   }
+  // A journal that cannot be deleted only offers a job again that has ended.
+  await (isBroken ? files.leave() : files.forget()).catch((error: unknown) => context.log.warn(fullText(error)));
   const run = (next: JobOrder) => runJob(context, session, next);
-  showJobSummary({ order, job, showDetails, run }).catch((error: unknown) => reportError(error, context.log));
-  return job.isCancelled;
+  const resume = () => resumeJob(context, session, task, files);
+  showJobSummary({ order, job, isBroken, isBusy: () => jobs.isBusy, showDetails, run, resume }).catch(
+    (error: unknown) => reportError(error, context.log),
+  );
+}
+
+/** Goes on with a job that no window works on any more. */
+export async function resumeJob(context: CommandContext, session: Target, task: Task, files: StoredJob): Promise<void> {
+  await alone(context.jobs, async () => {
+    // Another window may have resumed it since it was offered here.
+    const resumed = await files.takeOver();
+    if (resumed === undefined) throw new UserError(l10n.t('Another window has resumed or ended this.'));
+    const { items, sendsAgain } = resumed.plan;
+    try {
+      await runAlone(context, session, { task, items, sendsAgain, resumed });
+    } finally {
+      resumed.files.release();
+    }
+  });
 }
 
 /** The window's current session of the same service: a refused key may be replaced while a job is paused. */

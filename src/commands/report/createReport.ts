@@ -75,8 +75,9 @@ function askPageUrl(draft: Draft): Step {
 }
 
 function describeUrl(text: string): string {
-  return text.trim() === ''
-    ? l10n.t('Enter the address of a page.')
+  if (text.trim() === '') return l10n.t('Enter the address of a page.');
+  return /^https?:\/\/\S.*\s/i.test(text.trim())
+    ? l10n.t('There is a blank in this address. Take it out, or write %20 in its place.')
     : l10n.t('Enter a whole address, such as https://www.example.com/page.');
 }
 

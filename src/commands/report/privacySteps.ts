@@ -56,10 +56,14 @@ function detailOf(privacy: Privacy, current: Privacy | undefined): string | unde
     : l10n.t('Its password is lost');
 }
 
-export function askPassword(draft: PrivacyDraft): Step {
+/** @param warning what there is to know about the password to enter */
+export function askPassword(draft: PrivacyDraft, warning?: string): Step {
   return askText(
     () => ({
-      prompt: l10n.t('The password that opens the report. It is sent to the service and kept nowhere else.'),
+      prompt: [
+        ...(warning === undefined ? [] : [warning]),
+        l10n.t('The password that opens the report. It is sent to the service and kept nowhere else.'),
+      ].join(' '),
       value: draft.password,
       isSecret: true,
       validate: (text) => (text === '' ? l10n.t('Enter a password.') : undefined),

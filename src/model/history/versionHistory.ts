@@ -1,7 +1,8 @@
 import * as v from 'valibot';
 import { results, type Report, type Result } from '../../api/records';
 import { parseJson } from '../../util/json';
-import { checksOf, scoreOf, type Check } from '../report/checks';
+import { checksOf, type Check } from '../report/checks';
+import { scoreOf } from '../report/score';
 
 /** One version of a report, as it was seen. */
 export interface Version {

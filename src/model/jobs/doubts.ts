@@ -46,6 +46,11 @@ export class Doubts {
     if (this.since.has(index)) this.cleared.add(index);
   }
 
+  /** An item was refused, and is not sent again; what was sent before may still be done. */
+  wasRefused(index: number): void {
+    this.attempts.set(index, maxAttempts);
+  }
+
   /** @returns whether an item that was looked up in vain may be sent once more */
   clear(index: number): boolean {
     const { isRepeatable, sendsAgain } = this.options;

@@ -10,6 +10,8 @@ export interface Item {
   readonly privacy?: Privacy | undefined;
   /** The privacy to set, if it differs from item to item. */
   readonly restore?: 'public' | 'private' | undefined;
+  /** The privacy that an Undo takes back. A report that has yet another one by now was changed since, and is left alone. */
+  readonly expected?: Privacy | undefined;
   /** When its previous results were made, in epoch milliseconds. */
   readonly generatedAt?: number | undefined;
   /** The ids of the reports that the page already had. */

@@ -5,7 +5,7 @@ import { Doubts } from './doubts';
 import { FailureStreak } from './failureStreak';
 import type { Item, ItemEnd, Operation } from './item';
 import type { ItemOutcome } from './itemOutcome';
-import { JobJournal, type Before, type JournalWriter } from './jobJournal';
+import { JobJournal, JobLostError, type Before, type JournalWriter } from './jobJournal';
 import { Pauses, type Pause } from './pauses';
 
 export interface JobOptions {
@@ -27,6 +27,8 @@ export interface JobOptions {
 
 /** Maximum attempts per item while the service answers 429. */
 const maxHeldBack = 20;
+/** Maximum milliseconds to claim an item in. If the machine slept in between, another window may have the job now. */
+const maxClaimTime = 5000;
 const firstPause = 2000;
 const maxPause = 60_000;
 /** Milliseconds that a cancelled job waits for the answers to what it has sent. */
@@ -48,6 +50,7 @@ export class Job {
   private readonly journal: JobJournal;
   private readonly finishedBefore: number;
   private isSettling = false;
+  private isTaken = false;
 
   /** An item has ended, or the job was paused or resumed. */
   readonly onDidChange = this.changed.event;
@@ -59,7 +62,9 @@ export class Job {
     this.givenUp = new Promise((resolve) => (this.giveUp = () => resolve(undefined)));
     this.outcomes = items.map(() => undefined);
     for (const [index, outcome] of before.outcomes) this.outcomes[index] = outcome;
-    this.journal = new JobJournal(journal, items.length, concurrency, before.claimed);
+    const { claimed } = before;
+    const { signal } = this.abort;
+    this.journal = new JobJournal({ journal, total: items.length, concurrency, claimed, signal, wait: options.wait });
     this.pauses = new Pauses(options.now);
     this.doubts = new Doubts({ ...options, isRepeatable: options.operation.isRepeatable });
     for (const [index, { mayBeDone }] of items.entries()) {
@@ -88,19 +93,33 @@ export class Job {
     return finished < 3 ? undefined : (this.pauses.worked / finished) * this.open.length;
   }
 
-  /** Works until every item has ended. Rejects only if the journal cannot be written, or on an error of our own. */
+  /**
+   * Works until every item has ended. Rejects only on an error of our own, or if the journal cannot be written while
+   * there are items left; these stay open, to be resumed.
+   */
   async run(): Promise<void> {
     this.pauses.start();
+    try {
+      await this.workAndLookUp();
+    } catch (error) {
+      // What ended meanwhile is written down if the disk answers again.
+      await this.journal.write().catch(() => undefined);
+      if (this.open.length > 0) throw error;
+    }
+    for (const index of this.open) {
+      this.settle(index, this.doubts.has(index) ? { state: 'unknown' } : { state: 'skipped' });
+    }
+    // All items have ended. What cannot be written down can still be told.
+    await this.journal.write().catch(() => undefined);
+  }
+
+  private async workAndLookUp(): Promise<void> {
     await this.workThrough(this.open);
     this.isSettling = true;
     for (let pause = firstPause; this.open.length > 0 && !this.isCancelled; pause = Math.min(2 * pause, maxPause)) {
       await this.options.wait(pause, this.abort.signal);
       await this.workThrough(this.open);
     }
-    for (const index of this.open) {
-      this.settle(index, this.doubts.has(index) ? { state: 'unknown' } : { state: 'skipped' });
-    }
-    await this.journal.write();
   }
 
   /** Starts nothing more; what is under way ends. */
@@ -117,13 +136,28 @@ export class Job {
 
   /** Sends nothing more, and waits only briefly for what is under way; the rest is skipped. */
   cancel(): void {
+    this.stop();
+    void this.options.wait(patience, new AbortController().signal).then(this.giveUp);
+  }
+
+  private stop(): void {
     this.abort.abort();
     this.resume();
-    void this.options.wait(patience, new AbortController().signal).then(this.giveUp);
   }
 
   get isCancelled(): boolean {
     return this.abort.signal.aborted;
+  }
+
+  /** Whether it was stopped because another window has taken it over, or its connection was removed. */
+  get isLost(): boolean {
+    return this.isTaken;
+  }
+
+  /** Stops as if it were cancelled: another window has taken it over, or its connection was removed. */
+  lose(): void {
+    this.isTaken = true;
+    this.cancel();
   }
 
   /** The items that have not ended. */
@@ -137,8 +171,12 @@ export class Job {
       try {
         for (const index of left) await this.process(index);
       } catch (error) {
+        if (error instanceof JobLostError) {
+          this.lose();
+          return;
+        }
         // If nothing can be written down, nothing more is sent; what is under way ends.
-        this.abort.abort();
+        this.stop();
         throw error;
       }
     };
@@ -149,9 +187,7 @@ export class Job {
   /** Works on one item until it has ended, the job is cancelled, or it has to be looked up again. */
   private async process(index: number): Promise<void> {
     for (let heldBack = 0; ;) {
-      await this.journal.claim(index);
-      await this.pauses.over();
-      if (this.isCancelled) return;
+      if (!(await this.mayBegin(index))) return;
       const isLookUp = this.doubts.mustLookUp(index);
       try {
         const outcome = await (isLookUp ? this.lookUp(index) : this.send(index));
@@ -166,6 +202,19 @@ export class Job {
         if (!isHeldBack && !(isLookUp ? this.failLookUp(index, error) : this.failSending(index, error))) return;
       }
     }
+  }
+
+  /** @returns whether to begin with an item, once it is written down that it may have been sent */
+  private async mayBegin(index: number): Promise<boolean> {
+    const { now } = this.options;
+    let begun: number;
+    do {
+      await this.pauses.over();
+      if (this.isCancelled) return false;
+      begun = now();
+      await this.journal.claim(index);
+    } while (this.paused !== undefined || now() - begun > maxClaimTime);
+    return !this.isCancelled;
   }
 
   /** @returns nothing if the item has to be looked up again later */
@@ -222,11 +271,10 @@ export class Job {
       return true;
     }
     if (error.mayHaveHappened) this.doubts.add(index, now());
-    else {
-      // A refusal now does not mean that it was not done before.
-      const wasSent = this.doubts.has(index) && !operation.isRepeatable;
-      this.settle(index, wasSent ? { state: 'unknown' } : { state: 'failed', problem: error.problem });
-    }
+    else if (!this.doubts.has(index)) this.settle(index, { state: 'failed', problem: error.problem });
+    // A refusal now does not mean that it was not done before: a report that is deleted cannot be deleted again.
+    else if (operation.isRepeatable) this.doubts.wasRefused(index);
+    else this.settle(index, { state: 'unknown' });
     if (this.failedSendings.add(error)) this.pause(error);
     return false;
   }

@@ -1,10 +1,18 @@
 import { withoutWords } from '../../api/errors';
+import type { Wait } from '../../util/wait';
 import type { ItemOutcome } from './itemOutcome';
 
 /** Writes down how far a job has come, so that another session can continue from there. */
 export interface JournalWriter {
-  /** Resolves once the entry is safe. */
+  /** Resolves once the entry is safe. Rejects with a `JobLostError`, or if it cannot be written. */
   readonly write: (entry: JournalEntry) => Promise<void>;
+  /** Rejects with a `JobLostError`, or if that cannot be told. */
+  readonly assertOurs: () => Promise<void>;
+}
+
+/** Another window has taken the job over, or its connection was removed. */
+export class JobLostError extends Error {
+  override readonly name = 'JobLostError';
 }
 
 export interface JournalEntry {
@@ -20,8 +28,28 @@ export interface Before extends JournalEntry {
   readonly lastAt: number;
 }
 
+/** The journal could not be written, or not be looked at. */
+export class JournalError extends Error {
+  override readonly name = 'JournalError';
+}
+
 /** Maximum number of outcomes held back to be written together. */
 const maxUnwritten = 10;
+/** Maximum attempts per access to the disk: a virus scanner or a backup may hold a file for a moment. */
+const maxAttempts = 4;
+const firstPause = 250;
+
+interface JobJournalOptions {
+  readonly journal: JournalWriter;
+  /** How many items the job has. */
+  readonly total: number;
+  readonly concurrency: number;
+  /** How many items are written down as sent, or about to be. */
+  readonly claimed: number;
+  readonly wait: Wait;
+  /** Aborted once nothing is worth waiting for any more. */
+  readonly signal: AbortSignal;
+}
 
 /** Records which items of a job may have been sent, before they are, and from time to time their outcomes. */
 export class JobJournal {
@@ -30,26 +58,25 @@ export class JobJournal {
   private writing: Promise<void> = Promise.resolve();
   private unwritten: (readonly [number, ItemOutcome])[] = [];
 
-  /** @param claimed how many items are written down as sent, or about to be */
-  constructor(
-    private readonly journal: JournalWriter,
-    private readonly total: number,
-    private readonly concurrency: number,
-    private claimed: number,
-  ) {
-    this.safe = claimed;
+  private claimed: number;
+
+  constructor(private readonly options: JobJournalOptions) {
+    this.claimed = this.safe = options.claimed;
   }
 
   /**
-   * Resolves once it is written down that an item may have been sent. A few more items are written down with it, so
-   * that the work need not wait for the disk; only a few, because after a crash these are in doubt.
+   * Resolves once it is written down that an item may have been sent, and the job is still this window's. A few more
+   * items are written down with it, so that the work need not wait for the disk; only a few, because after a crash these
+   * are in doubt.
    */
   async claim(index: number): Promise<void> {
-    if (index + this.concurrency / 2 >= this.claimed && this.claimed < this.total) {
-      this.claimed = Math.min(this.total, Math.max(this.claimed, index + 1) + this.concurrency);
+    const { total, concurrency } = this.options;
+    if (index + concurrency / 2 >= this.claimed && this.claimed < total) {
+      this.claimed = Math.min(total, Math.max(this.claimed, index + 1) + concurrency);
       this.writeSoon();
     }
     while (index >= this.safe) await this.write();
+    await this.patiently(() => this.options.journal.assertOurs());
   }
 
   note(index: number, outcome: ItemOutcome): void {
@@ -64,7 +91,7 @@ export class JobJournal {
       if (claimed === this.safe && outcomes.length === 0) return;
       this.unwritten = [];
       try {
-        await this.journal.write({ claimed, outcomes });
+        await this.patiently(() => this.options.journal.write({ claimed, outcomes }));
         this.safe = claimed;
       } catch (error) {
         this.unwritten.unshift(...outcomes);
@@ -73,6 +100,19 @@ export class JobJournal {
     };
     this.writing = this.writing.then(write, write);
     return this.writing;
+  }
+
+  private async patiently(access: () => Promise<void>): Promise<void> {
+    for (let attempt = 1; ; attempt++) {
+      try {
+        await access();
+        return;
+      } catch (error) {
+        if (error instanceof JobLostError) throw error;
+        if (attempt === maxAttempts) throw new JournalError(String(error), { cause: error });
+        await this.options.wait(firstPause * 2 ** attempt, this.options.signal);
+      }
+    }
   }
 
   /** Whatever waits for the next write gets the failure. */

@@ -9,6 +9,7 @@ import type { ItemOutcome } from './itemOutcome';
 
 /** What a job does to each of its items. */
 export type Task =
+  /** An item that has an id is a report that the page has already, which gets new results. */
   | { readonly kind: 'create'; readonly choice: PrivacyChoice }
   /** Without a choice, each item has its own. */
   | { readonly kind: 'privacy'; readonly choice: PrivacyChoice | undefined }
@@ -21,7 +22,7 @@ export type TaskKind = Task['kind'];
 export function operationOf(task: Task, service: ReportService): Operation {
   switch (task.kind) {
     case 'create':
-      return creation(task.choice, service);
+      return creationOrUpdate(creation(task.choice, service), update(service));
     case 'privacy':
       return privacyChange(task, service);
     case 'update':
@@ -38,7 +39,7 @@ export function followTask(task: Task, { item, outcome }: ItemEnd, store: Store)
   if (id === undefined) return;
   switch (task.kind) {
     case 'create':
-      store.tellCreated(id);
+      if (item.id === undefined) store.tellCreated(id);
       break;
     case 'privacy':
       privacyChanged(store, id, choiceFor(task, item).privacy);
@@ -48,6 +49,16 @@ export function followTask(task: Task, { item, outcome }: ItemEnd, store: Store)
       break;
     case 'update':
   }
+}
+
+/** One plan may create some reports and update others; it is one job, so that it is kept and cancelled as a whole. */
+function creationOrUpdate(create: Operation, updating: Operation): Operation {
+  const of = ({ id }: Item) => (id === undefined ? create : updating);
+  return {
+    isRepeatable: false,
+    send: (item, sendingSignal) => of(item).send(item, sendingSignal),
+    lookUp: (item, signal) => of(item).lookUp(item, signal),
+  };
 }
 
 function creation(choice: PrivacyChoice, service: ReportService): Operation {
@@ -75,7 +86,12 @@ function privacyChange(task: PrivacyTask, service: ReportService): Operation {
   return {
     isRepeatable: true,
     send: async (item, sendingSignal) => {
-      const { id = '' } = item;
+      const { id = '', expected } = item;
+      if (expected !== undefined) {
+        const { privacy } = await service.getReport(id, { signal: sendingSignal });
+        const isOther = privacy !== undefined && privacy !== expected && privacy !== choiceFor(task, item).privacy;
+        if (isOther) return { state: 'skipped', reason: 'changed since' };
+      }
       await service.updateReport(id, choiceFor(task, item), { sendingSignal });
       return { state: 'done', id };
     },

@@ -13,9 +13,11 @@ export function readSitemap(xml: string): Sitemap | undefined {
   if (/<!DOCTYPE/i.test(xml)) return undefined;
   const found = { pages: [] as string[], sitemaps: [] as string[] };
   let current: { readonly prefix: string; readonly list: string[] } | undefined;
-  for (const [, prefix = '', name = '', cdata, text = ''] of xml.matchAll(elements)) {
+  const textAfter = textReader(xml);
+  for (const tag of xml.matchAll(elements)) {
+    const [whole, prefix = '', name = ''] = tag;
     if (name === 'loc') {
-      const address = decoded(cdata ?? text).trim();
+      const address = decoded(textAfter(tag.index + whole.length)).trim();
       if (current?.prefix === prefix && address !== '') current.list.push(address);
     } else {
       current = { prefix, list: name === 'url' ? found.pages : found.sitemaps };
@@ -24,8 +26,29 @@ export function readSitemap(xml: string): Sitemap | undefined {
   return found;
 }
 
-/** The start tags of the elements that matter, with the text that follows. */
-const elements = /<([\w-]+:)?(url|sitemap|loc)(?:\s[^<>]*)?>\s*(?:<!\[CDATA\[((?:(?!\]\]>)[^])*)\]\]>|([^<]*))/g;
+/** The start tags of the elements that matter. None is longer than up to the next angle bracket. */
+const elements = /<([\w-]+:)?(url|sitemap|loc)(?:\s[^<>]*)?>/g;
+
+const cdata = '<![CDATA[';
+
+/**
+ * Reads the text that follows a start tag. The places are to be asked for in order: the end of a CDATA section that
+ * never ends is looked for once, not again for each of very many.
+ */
+function textReader(xml: string): (start: number) => string {
+  let endOfCdata = 0;
+  return (start) => {
+    let from = start;
+    while (/\s/.test(xml.charAt(from))) from++;
+    if (xml.startsWith(cdata, from)) {
+      const begin = from + cdata.length;
+      if (endOfCdata >= 0 && endOfCdata < begin) endOfCdata = xml.indexOf(']]>', begin);
+      if (endOfCdata >= begin) return xml.slice(begin, endOfCdata);
+    }
+    const end = xml.indexOf('<', start);
+    return xml.slice(start, end < 0 ? undefined : end);
+  };
+}
 
 const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
 

@@ -1,6 +1,7 @@
 import type { Privacy, Report } from '../../api/records';
 import type { CachedReportList } from './listCache';
 import { homesOf } from './listRequest';
+import type { PagedList } from './pagedList';
 import type { Located, Store } from './store';
 
 /** What a change made at the service does to the rows that show, whether a command, a job or a report page made it. */
@@ -32,8 +33,24 @@ export function reportRated(store: Store, report: Report): void {
 /** A report is gone. @param touched lists that are worth requesting again */
 export function reportDeleted(store: Store, id: string, touched: readonly CachedReportList[] = []): void {
   store.lists.touch(touched, (pagedList) => pagedList.remove(id));
-  for (const { pagedList } of store.lists.holding(id)) pagedList.remove(id);
+  for (const { pagedList } of store.lists.holding(id)) removeOnceLoaded(pagedList, id);
   store.tellReport({ id, report: undefined });
+}
+
+/**
+ * A list that is being loaded would be loaded anew, since its answer may date from before the deletion. A job deletes
+ * many reports meanwhile, so the row goes once the answer is there, whichever it is.
+ */
+function removeOnceLoaded(pagedList: PagedList<Report>, id: string): void {
+  if (!pagedList.state.loading) {
+    pagedList.remove(id);
+    return;
+  }
+  const listener = pagedList.onDidChange(() => {
+    if (pagedList.state.loading) return;
+    listener.dispose();
+    pagedList.remove(id);
+  });
 }
 
 /** Adds a report to its list, since it may be on none of the loaded pages. @returns where it shows now */

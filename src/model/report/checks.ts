@@ -1,5 +1,6 @@
 import { type Report } from '../../api/records';
 import { isFields, type Fields } from '../../util/json';
+import { readScore } from './score';
 
 /** The outcome of a check; `undefined` if the service does not say, or says something else. */
 export type CheckOutcome = 'passed' | 'failed' | undefined;
@@ -30,7 +31,7 @@ const deepest = 3;
 export function readContent(fields: Fields): ReportContent {
   const found = findChecks(fields, deepest);
   const rest = found === undefined ? fields : without(fields, found.path);
-  const score = numberOf(rest['score']);
+  const score = readScore(rest['score']);
   return {
     score,
     checks: [...(found?.checks ?? [])].sort(byUrgency),
@@ -129,21 +130,11 @@ function byUrgency(one: Check, other: Check): number {
   return order.indexOf(one.outcome) - order.indexOf(other.outcome) || rankOf(other) - rankOf(one);
 }
 
-function numberOf(value: unknown): number | undefined {
-  const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : value;
-  return typeof number === 'number' && Number.isFinite(number) ? number : undefined;
-}
-
 /** The same fields without one, at any depth; a record that this leaves empty goes with it. */
 function without(fields: Fields, [name = '', ...path]: readonly string[]): Fields {
   const { [name]: field, ...others } = fields;
   const rest = path.length > 0 && isFields(field) ? without(field, path) : {};
   return Object.keys(rest).length > 0 ? { ...fields, [name]: rest } : others;
-}
-
-/** A report's score, if it has one. */
-export function scoreOf({ fields }: Report): number | undefined {
-  return numberOf(fields?.['score']);
 }
 
 /** The checks of a report, as far as it was loaded in full. */

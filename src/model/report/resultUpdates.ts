@@ -3,7 +3,7 @@ import type { Report } from '../../api/records';
 import type { ReportService } from '../../api/service';
 import { Emitter } from '../../util/event';
 import type { Wait } from '../../util/wait';
-import { scoreOf } from './checks';
+import { scoreOf } from './score';
 
 /** A report in full before and after its results were updated. */
 export interface Updated {

@@ -40,6 +40,8 @@ export class HistoryRecorder implements Disposable {
   private readonly listeners: readonly Disposable[];
   private seen: Report[] = [];
   private readonly lost = new Map<string, Report>();
+  /** The reports that were deleted here: it is known what became of them. */
+  private readonly deleted = new Set<string>();
   private created: string[] = [];
   private readonly abort = new AbortController();
   private due: number | undefined;
@@ -57,6 +59,9 @@ export class HistoryRecorder implements Disposable {
     this.listeners = [
       store.onDidSee((reports) => this.recordSoon(() => reports.forEach((report) => this.seen.push(report)))),
       store.onDidLose((reports) => this.recordSoon(() => this.keepInMind(reports))),
+      store.onDidChangeReport(({ id, report }) => {
+        if (report === undefined) this.deleted.add(id);
+      }),
       store.onDidCreate((id) => this.recordSoon(() => this.created.push(id))),
     ];
   }
@@ -114,7 +119,8 @@ export class HistoryRecorder implements Disposable {
   }
 
   private keepInMind(lost: readonly Report[]): void {
-    for (const report of lost) if (this.lost.size < maxLost) this.lost.set(report.id, report);
+    for (const report of lost)
+      if (this.lost.size < maxLost && !this.deleted.has(report.id)) this.lost.set(report.id, report);
   }
 
   private async record(): Promise<void> {
@@ -140,8 +146,8 @@ export class HistoryRecorder implements Disposable {
   /** A report that left its list is in another, or gone: if no list has it, the service is asked. */
   private async lookForLost(history: HistoryStore): Promise<void> {
     const { store } = this.options;
-    const isElsewhere = ({ id }: Report) => store.lists.holding(id).length > 0;
-    for (const report of [...this.lost.values()].filter(isElsewhere)) this.lost.delete(report.id);
+    const isKnown = ({ id }: Report) => this.deleted.has(id) || store.lists.holding(id).length > 0;
+    for (const report of [...this.lost.values()].filter(isKnown)) this.lost.delete(report.id);
     for (const report of [...this.lost.values()].slice(0, maxAskedFor)) {
       try {
         await store.fetchReport(report.id, this.abort.signal);
@@ -149,7 +155,7 @@ export class HistoryRecorder implements Disposable {
         if (error instanceof AbortedError) return;
         // What kept this request from being answered would affect the next one too.
         if (!(error instanceof ServiceError) || error.problem.kind !== 'notFound') return;
-        history.lose(report);
+        if (!this.deleted.has(report.id)) history.lose(report);
       }
       this.lost.delete(report.id);
     }

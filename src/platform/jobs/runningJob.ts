@@ -1,6 +1,7 @@
 import type { Disposable, Uri } from 'vscode';
 import type { Connection } from '../../model/connection';
 import type { Job } from '../../model/jobs/job';
+import { Emitter } from '../../util/event';
 import { Pace } from '../pace';
 import { AppendOnlyFolder } from '../storage/appendOnlyFolder';
 import { connectionFolder, serviceFolder } from '../storage/serviceFolder';
@@ -10,6 +11,8 @@ export interface RunningJob {
   readonly connectionId: string;
   readonly title: string;
   readonly job: Job;
+  /** The name of its journal. */
+  readonly journal: string;
   /** Its progress, in words. */
   readonly progress: () => string;
   readonly showDetails: () => Promise<void>;
@@ -20,11 +23,45 @@ export interface RunningJob {
 /** The one job that this window works on, and the folders that jobs are written to. */
 export class Jobs implements Disposable {
   current: RunningJob | undefined;
+  /** The journals of other windows that were offered here, by their folders, and not acted on. */
+  readonly offered = new Set<string>();
+  private isReserved = false;
+  private readonly freed = new Emitter<void>();
 
   constructor(
     private readonly storage: { readonly globalStorageUri: Uri },
     readonly pace = new Pace(),
   ) {}
+
+  /** Whether a job is under way here, or about to begin. */
+  get isBusy(): boolean {
+    return this.isReserved;
+  }
+
+  /**
+   * Reserves the window for one job, before anything is awaited for it.
+   * @returns a function that frees it again; nothing if it is not free
+   */
+  reserve(): (() => void) | undefined {
+    if (this.isReserved) return undefined;
+    this.isReserved = true;
+    return () => {
+      this.isReserved = false;
+      this.freed.fire();
+    };
+  }
+
+  /** Resolves once no job is under way here. */
+  async whenFree(): Promise<void> {
+    while (this.isReserved) {
+      await new Promise<void>((resolve) => {
+        const listener = this.freed.event(() => {
+          listener.dispose();
+          resolve();
+        });
+      });
+    }
+  }
 
   folderOf(connection: Connection): Uri {
     return serviceFolder(this.storage.globalStorageUri, 'jobs', connection);

@@ -1,4 +1,5 @@
 import { l10n, workspace, type Uri } from 'vscode';
+import { AbortedError } from '../../api/errors';
 import { urlsAmong, findUrls, kindOfFile, type FoundUrls } from '../../model/jobs/findUrls';
 import { readSitemap } from '../../model/jobs/sitemap';
 import { readPageUrl } from '../../util/url';
@@ -14,7 +15,7 @@ const maxSitemaps = 500;
 /** The addresses of a file: a sitemap, a table, JSON, or any other text. */
 export async function readFile(uri: Uri, signal: AbortSignal, tell: (sitemaps: number) => void): Promise<FoundUrls> {
   const bytes = await workspace.fs.readFile(uri);
-  const text = await textOf(new Blob([new Uint8Array(bytes)]).stream());
+  const text = await textOf(new Blob([new Uint8Array(bytes)]).stream(), signal);
   if (isSitemap(text)) return readSitemaps(text, signal, tell);
   return findUrls(text, kindOfFile(uri.path));
 }
@@ -73,26 +74,27 @@ async function fetchText(url: string, signal: AbortSignal): Promise<string> {
   try {
     response = await fetch(url, { signal, credentials: 'omit', referrerPolicy: 'no-referrer' });
   } catch {
+    if (signal.aborted) throw new AbortedError();
     throw new UserError(l10n.t('{0} could not be reached. Check the address and your network.', url));
   }
   if (!response.ok || response.body === null) {
     throw new UserError(l10n.t('{0} could not be read (status {1}).', url, response.status));
   }
-  return textOf(response.body);
+  return textOf(response.body, signal);
 }
 
 /** A document as text, unpacked if it is compressed with gzip, whatever its name. */
-async function textOf(stream: ReadableStream<Uint8Array>): Promise<string> {
-  const bytes = await bytesOf(stream);
+async function textOf(stream: ReadableStream<Uint8Array>, signal: AbortSignal): Promise<string> {
+  const bytes = await bytesOf(stream, signal);
   const isPacked = bytes[0] === 0x1f && bytes[1] === 0x8b;
   const unpacked = isPacked
-    ? await bytesOf(new Blob([bytes]).stream().pipeThrough(new DecompressionStream('gzip')))
+    ? await bytesOf(new Blob([bytes]).stream().pipeThrough(new DecompressionStream('gzip')), signal)
     : bytes;
   return new TextDecoder().decode(unpacked);
 }
 
 /** @throws UserError beyond `maxBytes`, without unpacking more */
-async function bytesOf(stream: ReadableStream<Uint8Array>): Promise<Uint8Array<ArrayBuffer>> {
+async function bytesOf(stream: ReadableStream<Uint8Array>, signal: AbortSignal): Promise<Uint8Array<ArrayBuffer>> {
   const chunks: Uint8Array[] = [];
   let size = 0;
   const reader = stream.getReader();
@@ -104,6 +106,7 @@ async function bytesOf(stream: ReadableStream<Uint8Array>): Promise<Uint8Array<A
     }
   } catch (error) {
     await reader.cancel().catch(() => undefined);
+    if (signal.aborted) throw new AbortedError();
     throw error instanceof UserError ? error : new UserError(l10n.t('This document is damaged and could not be read.'));
   }
   const bytes = new Uint8Array(size);

@@ -49,6 +49,10 @@ describe('Creating a report', () => {
     person().escapes();
     await person().runs(commandIds.createReport);
     assert.equal(person().box().complaints[0], 'Enter a whole address, such as https://www.example.com/page.');
+    person().types('https://shop.example.org/my page');
+    person().escapes();
+    await person().runs(commandIds.createReport);
+    assert.match(person().box().complaints[0] ?? '', /There is a blank in this address\. .*%20/);
     assert.deepEqual(await service.changes(), []);
   });
 

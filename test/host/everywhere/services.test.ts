@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import { pageUri, readReportUri } from '../../../src/platform/reportUri';
-import { StoredJob } from '../../../src/platform/storage/jobStore';
+import { StoredJob } from '../../../src/model/jobs/storedJob';
+import { jobPlace } from '../../../src/platform/storage/jobStore';
 import { sessionForReport } from '../../../src/report/sessionForReport';
 import { connectAnew, forgetAll, internals } from '../extension';
 
@@ -30,7 +31,7 @@ describe('What is kept of a service', function () {
   async function leaveJob(folder: vscode.Uri, service: string): Promise<void> {
     const items = [{ url: 'https://left.example/', id: '7' }];
     const plan = { service, kind: 'delete', privacy: undefined, items, sendsAgain: false } as const;
-    const files = await StoredJob.begin(folder, plan);
+    const files = await StoredJob.begin(jobPlace(folder), plan);
     files.release();
     for (const [name] of await vscode.workspace.fs.readDirectory(folder)) {
       await vscode.workspace.fs.writeFile(vscode.Uri.joinPath(folder, name, 'held'), new TextEncoder().encode('0'));
@@ -43,14 +44,14 @@ describe('What is kept of a service', function () {
     await leaveJob(jobs.folderOf(connection), connection.url);
     // A plan that is copied to another folder still names its own service.
     await leaveJob(jobs.folderOf(other), connection.url);
-    const offered = await StoredJob.unfinished(jobs.folderOf(connection), connection.url, pace);
+    const offered = await StoredJob.unfinished(jobPlace(jobs.folderOf(connection), pace), connection.url);
     assert.deepEqual(
       offered.jobs.map(({ plan, before }) => [plan.service, plan.items.map(({ id }) => id), before.lastAt]),
       [[connection.url, ['7'], 0]],
     );
-    assert.deepEqual((await StoredJob.unfinished(jobs.folderOf(other), other.url, pace)).jobs, []);
+    assert.deepEqual((await StoredJob.unfinished(jobPlace(jobs.folderOf(other), pace), other.url)).jobs, []);
     await jobs.forget(connection);
-    assert.deepEqual((await StoredJob.unfinished(jobs.folderOf(connection), connection.url, pace)).jobs, []);
+    assert.deepEqual((await StoredJob.unfinished(jobPlace(jobs.folderOf(connection), pace), connection.url)).jobs, []);
   });
 
   it('stays where it cannot be read: the plan of a job', async () => {
@@ -61,9 +62,12 @@ describe('What is kept of a service', function () {
     const plan = vscode.Uri.joinPath(jobs.folderOf(connection), name, 'plan.json');
     const whole = await vscode.workspace.fs.readFile(plan);
     await vscode.workspace.fs.writeFile(plan, whole.slice(0, 20));
-    assert.deepEqual((await StoredJob.unfinished(jobs.folderOf(connection), connection.url, pace)).jobs, []);
+    assert.deepEqual((await StoredJob.unfinished(jobPlace(jobs.folderOf(connection), pace), connection.url)).jobs, []);
     await vscode.workspace.fs.writeFile(plan, whole);
-    assert.equal((await StoredJob.unfinished(jobs.folderOf(connection), connection.url, pace)).jobs.length, 1);
+    assert.equal(
+      (await StoredJob.unfinished(jobPlace(jobs.folderOf(connection), pace), connection.url)).jobs.length,
+      1,
+    );
   });
 
   it('shows only while the window uses that service: a report in a tab', async () => {

@@ -3,6 +3,7 @@ import * as vscode from 'vscode';
 import { commandIds } from '../../../src/ids';
 import type { Node } from '../../../src/views/sidebar/nodes';
 import { internals } from '../extension';
+import { aGate } from '../gate';
 import { aQuickPace } from '../pace';
 import { aPerson } from '../person/person';
 import { rowsOf } from '../rows';
@@ -11,7 +12,8 @@ import { aConnectedWindow } from '../window';
 const site = 'https://shop.example.org/good';
 
 describe('Many reports at once', () => {
-  const { service } = aConnectedWindow();
+  const { service, connection } = aConnectedWindow();
+  const gate = aGate();
   const person = aPerson();
   aQuickPace();
 
@@ -70,6 +72,21 @@ describe('Many reports at once', () => {
     await running;
     await person().isTold('8 deleted.');
     assert.deepEqual(await service.stored('/maintained-'), []);
+  });
+
+  it('are left alone from the moment that another window removes the connection', async () => {
+    const rows = await rowsAbout('removed', 1, 1, 1, 1, 1, 1, 1, 1);
+    gate().hold((_, method) => method === 'DELETE');
+    person().clicks('Delete 8 Reports');
+    const running = person().runs(commandIds.deleteReport, rows[0], rows);
+    const { length } = await gate().holds(1);
+    const { jobs } = await internals();
+    await jobs.forget(connection());
+    gate().letGo();
+    await running;
+    const told = await person().isTold('“Deleting reports” was stopped here');
+    assert.match(told.text, /its connection was removed\. Until then: \d deleted, \d skipped\.$/);
+    assert.ok((await service.changes()).length <= length + 4 && (await service.stored('/removed-')).length > 0);
   });
 
   it('above a hundred are deleted once their number is typed, after an offer to export them', async () => {

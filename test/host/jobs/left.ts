@@ -10,6 +10,8 @@ interface LeftJob {
   /** How many may have been sent, and of which of them it is known that they were done. */
   readonly claimed?: number;
   readonly done?: readonly number[];
+  /** The privacy that a job of the kind `privacy` gives. */
+  readonly privacy?: 'public' | 'password';
   /** Whether another window works on it. */
   readonly isHeld?: boolean;
 }
@@ -22,12 +24,12 @@ async function folderOf(connection: Connection): Promise<vscode.Uri> {
 
 /** Leaves a job behind as a window does that died long ago, in the middle of it. */
 export async function leaveJob(connection: Connection, name: string, job: LeftJob): Promise<void> {
-  const { kind, reports, claimed = 0, done = [], isHeld = false } = job;
+  const { kind, reports, claimed = 0, done = [], isHeld = false, privacy: given = 'public' } = job;
   const folder = vscode.Uri.joinPath(await folderOf(connection), name);
   const items = reports.map(({ id, url, generated_at }) => {
     return { id: String(id), url, privacy: 'private', generatedAt: Date.parse(generated_at) };
   });
-  const privacy = kind === 'privacy' ? { privacy: 'public' } : {};
+  const privacy = kind === 'privacy' ? { privacy: given } : {};
   const plan = { service: connection.url, kind, ...privacy, items, sendsAgain: false };
   const outcomes = done.map((index) => [index, { state: 'done' }]);
   await write(vscode.Uri.joinPath(folder, 'entries', '1.json'), JSON.stringify({ claimed, outcomes }));

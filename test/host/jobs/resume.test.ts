@@ -83,6 +83,35 @@ describe('A job that was broken off', () => {
     assert.deepEqual([await service.changes(), (await service.stored('/discarded-')).length], [[], 6]);
   });
 
+  it('is not forgotten where two are resumed: the second is offered again once the first has ended', async () => {
+    const reports = await create('both');
+    await leaveJob(connection(), 'one', { kind: 'privacy', reports: reports.slice(0, 3) });
+    await leaveJob(connection(), 'other', { kind: 'delete', reports: reports.slice(3) });
+    await reopen(connection());
+    const [one, other] = [await person().isTold('“Changing privacy”'), await person().isTold('“Deleting reports”')];
+    one.press('Resume');
+    other.press('Resume');
+    await person().isTold('“Deleting reports” will be offered again');
+    await person().isTold('3 changed.');
+    while (offers().length < 3) await jobsOf(connection());
+    offers().at(-1)?.press('Resume');
+    await person().isTold('3 deleted.');
+    assert.deepEqual(await jobsOf(connection()), []);
+  });
+
+  it('is offered once, however long another window holds another job', async () => {
+    const reports = await create('once');
+    await leaveJob(connection(), 'alive', { kind: 'delete', reports, isHeld: true });
+    await leaveJob(connection(), 'left', { kind: 'update', reports });
+    await reopen(connection());
+    (await person().isTold('“Updating results”')).dismiss();
+    // By the time that the other one is offered, all has been looked at again.
+    await holdJob(connection(), 'alive', false);
+    await person().isTold('“Deleting reports”');
+    assert.equal(offers().length, 2);
+    assert.deepEqual(await service.changes(), []);
+  });
+
   it('deletes at no other service than the one where it was begun', async () => {
     const { connections } = await internals();
     const { first, second: other } = await sandboxes();
@@ -100,5 +129,24 @@ describe('A job that was broken off', () => {
     (await person().isTold(`“Deleting reports” on ${first.url} broke off`)).press('Resume');
     assert.equal((await person().isTold('deleted')).text, '6 deleted.');
     assert.deepEqual([await service.stored('/staged-'), await second.changes()], [[], []]);
+  });
+
+  it('asks for its password with a word on those that have the former one already', async () => {
+    const reports = await create('secret');
+    await leaveJob(connection(), 'left', { kind: 'privacy', privacy: 'password', reports, claimed: 3, done: [0, 1] });
+    await reopen(connection());
+    const offer = await person().isTold('“Changing privacy”');
+    let prompt = '';
+    const left = new Promise<void>((resolve) => {
+      person().meetsBox('reads the prompt and leaves', (box) => {
+        prompt = box.prompt ?? '';
+        box.hide();
+        resolve();
+      });
+    });
+    offer.press('Resume');
+    await left;
+    assert.match(prompt, /^3 reports may have the password that you entered before, which was not stored\./);
+    assert.deepEqual(await service.changes(), []);
   });
 });

@@ -83,6 +83,19 @@ describe('What a job has sent without an answer', () => {
     });
   }
 
+  it('is done where it is refused the second time because it was done the first time', async () => {
+    const acts = [error({ kind: 'serviceFailed', status: 504 }, true), error({ kind: 'notFound' })];
+    const lookUps: ('not done' | 'done')[] = ['not done', 'done'];
+    const operation: Operation = {
+      isRepeatable: true,
+      send: () => Promise.reject(acts.shift() ?? new Error('It was sent a third time')),
+      lookUp: () => Promise.resolve(lookUps.shift() === 'done' ? { state: 'done' } : 'not done'),
+    };
+    const { job, states } = stage(itemsOf(1), operation);
+    await job.run();
+    assert.deepEqual([states(), acts], [['done'], []]);
+  });
+
   it('is sent once more although the service first wants to be left alone', async () => {
     const acts: Act[] = ['too many', 'too many', 'do'];
     const pages = new Pages(() => acts.shift() ?? 'do');

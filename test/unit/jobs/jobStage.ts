@@ -90,6 +90,7 @@ export class Pages implements Operation {
 interface Stage extends Partial<Pick<JobOptions, 'concurrency' | 'sendsAgain'>> {
   readonly before?: Before;
   readonly journal?: (entry: JournalEntry) => Promise<void>;
+  readonly assertOurs?: () => Promise<void>;
   readonly clock?: { time: number };
   /** Goes on whenever the job pauses. */
   readonly isPatient?: boolean;
@@ -97,7 +98,7 @@ interface Stage extends Partial<Pick<JobOptions, 'concurrency' | 'sendsAgain'>> 
 
 /** A job whose clock goes on only while it waits. */
 export function stage(items: readonly Item[], operation: Operation, options: Stage = {}) {
-  const { concurrency = 4, sendsAgain = false, before, journal, isPatient = false } = options;
+  const { concurrency = 4, sendsAgain = false, before, journal, assertOurs, isPatient = false } = options;
   const clock = options.clock ?? (operation instanceof Pages ? operation.clock : { time: 0 });
   const entries: JournalEntry[] = [];
   const waits: number[] = [];
@@ -107,7 +108,10 @@ export function stage(items: readonly Item[], operation: Operation, options: Sta
     ...(before && { before }),
     now: () => clock.time,
     wait: (milliseconds) => (waits.push(milliseconds), (clock.time += milliseconds), Promise.resolve()),
-    journal: { write: journal ?? ((entry) => (entries.push(entry), Promise.resolve())) },
+    journal: {
+      write: journal ?? ((entry) => (entries.push(entry), Promise.resolve())),
+      assertOurs: assertOurs ?? (() => Promise.resolve()),
+    },
   });
   job.onDidChange(() => {
     if (isPatient && job.paused !== undefined) queueMicrotask(() => job.resume());

@@ -1,0 +1,235 @@
+import type { JobPlace } from './jobDisk';
+import { JobLostError, type Before, type JournalEntry, type JournalWriter } from './jobJournal';
+import { readEntry, readPlan, type JobPlan } from './jobRecords';
+
+/** A job that its session did not finish. */
+export interface UnfinishedJob {
+  readonly plan: JobPlan;
+  readonly before: Before;
+  readonly files: StoredJob;
+}
+
+/** What is left of jobs that other windows began. */
+export interface LeftJobs {
+  readonly jobs: readonly UnfinishedJob[];
+  /** There are others that a window works on, or that cannot be read just now. */
+  readonly mayBeMore: boolean;
+}
+
+/** Maximum attempts to delete a plan. */
+const maxAttempts = 4;
+
+/** Number of heartbeats that a window may miss before it counts as dead. */
+const maxSilence = 3;
+
+/**
+ * The journal of one job: its plan and its progress, in a folder of its own that is deleted when the job ends.
+ *
+ * Whoever takes a job over gives its folder a new name, which only one of several windows can do. A window that
+ * was only slow then finds its plan gone, and stops before it sends anything else.
+ */
+export class StoredJob implements JournalWriter {
+  private readonly released = new AbortController();
+  private beating: Promise<void> = Promise.resolve();
+  private tellLost: () => void = () => undefined;
+  /** Resolves once it is no longer this window's job; never if it stays. */
+  readonly lost = new Promise<void>((resolve) => (this.tellLost = resolve));
+
+  private constructor(
+    private readonly place: JobPlace,
+    /** The name of its folder: another one each time that it is taken over. */
+    readonly name: string,
+  ) {}
+
+  /** Begins the journal of a new job. */
+  static async begin(place: JobPlace, plan: JobPlan): Promise<StoredJob> {
+    const files = new StoredJob(place, crypto.randomUUID());
+    // A folder without a plan is removed unless it is held.
+    await files.writeHeld();
+    try {
+      await place.disk.write(files.path('plan.json'), JSON.stringify(plan));
+    } catch (error) {
+      // The plan may be there all the same, and nobody must resume what a person begins anew.
+      await files.forget();
+      throw error;
+    }
+    files.hold();
+    return files;
+  }
+
+  /**
+   * The jobs that no window works on any more.
+   * @param service the base URL of the service they have to be for; the folder may hold others
+   * @param own the name of the job that this window works on
+   */
+  static async unfinished(place: JobPlace, service: string, own?: string): Promise<LeftJobs> {
+    let names: readonly string[];
+    try {
+      names = (await place.disk.list('')) ?? [];
+    } catch {
+      return { jobs: [], mayBeMore: true };
+    }
+    const others = names.filter((name) => name !== own).map((name) => new StoredJob(place, name));
+    const found = await Promise.all(others.map((files) => files.look()));
+    const jobs = found.filter((it) => typeof it === 'object').filter(({ plan }) => plan.service === service);
+    return { jobs, mayBeMore: found.includes('later') };
+  }
+
+  /** @throws JobLostError if it is no longer this window's job, and may not be known to whoever has it now */
+  async write(entry: JournalEntry): Promise<void> {
+    const { disk, now } = this.place;
+    await this.assertOurs();
+    await disk.write(this.path(`entries/${now()}-${crypto.randomUUID()}.json`), JSON.stringify(entry));
+    await this.assertOurs();
+  }
+
+  async assertOurs(): Promise<void> {
+    if (await this.place.disk.has(this.path('plan.json'))) return;
+    await this.forgetQuietly();
+    this.tellLost();
+    throw new JobLostError();
+  }
+
+  /**
+   * Takes the job over from a session that has ended.
+   * @returns how far it has come by now; nothing if another window has taken it over, ended it or discarded it
+   */
+  async takeOver(): Promise<UnfinishedJob | undefined> {
+    const taken = await this.take();
+    if (taken === undefined) return undefined;
+    try {
+      const job = await taken.read();
+      if (job === undefined) return undefined;
+      await taken.writeHeld();
+      await taken.assertOurs();
+      taken.hold();
+      return job;
+    } catch (error) {
+      if (error instanceof JobLostError) return undefined;
+      throw error;
+    }
+  }
+
+  /** Drops the job, unless another window has taken it over. */
+  async discard(): Promise<void> {
+    await (await this.take())?.forget();
+  }
+
+  /** Lets another session take the job over. */
+  release(): void {
+    this.released.abort();
+  }
+
+  /** Lets another session take the job over at once. */
+  async leave(): Promise<void> {
+    this.release();
+    await this.beating;
+    // Without it, the job is free after a few heartbeats.
+    await this.place.disk.remove(this.path('held')).catch(() => undefined);
+  }
+
+  /** The job has ended. The plan goes first: without it, nothing of the rest can begin again. */
+  async forget(): Promise<void> {
+    this.release();
+    // A late write would bring the folder back.
+    await this.beating;
+    await this.removePatiently(this.path('plan.json'));
+    await this.forgetQuietly();
+  }
+
+  private async take(): Promise<StoredJob | undefined> {
+    if (await this.isHeld()) return undefined;
+    const taken = new StoredJob(this.place, crypto.randomUUID());
+    return (await this.place.disk.rename(this.name, taken.name)) ? taken : undefined;
+  }
+
+  /** Shows other windows that this one works on the job, until it is released. */
+  private hold(): void {
+    const beat = async () => {
+      for (;;) {
+        await this.place.wait(this.place.heartbeat, this.released.signal);
+        if (this.released.signal.aborted) return;
+        try {
+          await this.assertOurs();
+          await this.writeHeld();
+          await this.assertOurs();
+        } catch (error) {
+          if (error instanceof JobLostError) return;
+        }
+      }
+    };
+    this.beating = beat();
+  }
+
+  private writeHeld(): Promise<void> {
+    return this.place.disk.write(this.path('held'), String(this.place.now()));
+  }
+
+  /** @returns 'later' if a window works on it, or if it cannot be read just now */
+  private async look(): Promise<UnfinishedJob | 'later' | undefined> {
+    try {
+      return (await this.isHeld()) ? 'later' : await this.read();
+    } catch {
+      return 'later';
+    }
+  }
+
+  private async read(): Promise<UnfinishedJob | undefined> {
+    const { disk } = this.place;
+    const text = await disk.read(this.path('plan.json'));
+    if (text === undefined) {
+      // Its window crashed before anything was sent, or while the job was being forgotten.
+      await this.forgetQuietly();
+      return undefined;
+    }
+    const plan = readPlan(text);
+    return plan && { plan, before: await this.readProgress(plan.items.length), files: this };
+  }
+
+  private async readProgress(total: number): Promise<Before> {
+    const { disk, now } = this.place;
+    const names = ((await disk.list(this.path('entries'))) ?? []).filter((name) => name.endsWith('.json')).sort();
+    const texts = await Promise.all(names.map((name) => disk.read(this.path(`entries/${name}`))));
+    const entries = texts.map((text) => readEntry(text ?? ''));
+    const written = entries.filter((it) => it !== undefined);
+    // If an entry is damaged, any item may have been sent.
+    const isWhole = written.length === entries.length;
+    const claimed = isWhole ? written.reduce((most, it) => Math.max(most, it.claimed), 0) : total;
+    const held = await disk.read(this.path('held'));
+    const lastEntryAt = parseInt(names.at(-1) ?? '', 10) || 0;
+    const lastAt = held === undefined ? now() : Math.min(now(), Math.max(Number(held) || 0, lastEntryAt));
+    return { claimed, outcomes: written.flatMap(({ outcomes }) => outcomes), lastAt };
+  }
+
+  private async isHeld(): Promise<boolean> {
+    const { disk, heartbeat, now, wait } = this.place;
+    const isSilent = async () => now() - (Number(await disk.read(this.path('held'))) || 0) > maxSilence * heartbeat;
+    if (!(await isSilent())) return true;
+    // The other window may be writing at this moment.
+    await wait(heartbeat);
+    return !(await isSilent());
+  }
+
+  /** What is left without a plan is in nobody's way, and is looked for again the next time. */
+  private async forgetQuietly(): Promise<void> {
+    await this.place.disk.remove(this.name).catch(() => undefined);
+  }
+
+  /** A virus scanner or a backup may hold a file for a moment. */
+  private async removePatiently(path: string): Promise<void> {
+    const { disk, wait } = this.place;
+    for (let attempt = 1; ; attempt++) {
+      try {
+        await disk.remove(path);
+        return;
+      } catch (error) {
+        if (attempt === maxAttempts) throw error;
+        await wait(250 * 2 ** attempt);
+      }
+    }
+  }
+
+  private path(name: string): string {
+    return `${this.name}/${name}`;
+  }
+}

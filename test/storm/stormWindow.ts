@@ -1,0 +1,188 @@
+import { ServiceError } from '../../src/api/errors';
+import type { Item, Operation } from '../../src/model/jobs/item';
+import { Job } from '../../src/model/jobs/job';
+import type { JobDisk, JobPlace } from '../../src/model/jobs/jobDisk';
+import { JournalError, type Before } from '../../src/model/jobs/jobJournal';
+import { operationOf, type Task } from '../../src/model/jobs/jobOperations';
+import type { JobPlan } from '../../src/model/jobs/jobRecords';
+import { StoredJob } from '../../src/model/jobs/storedJob';
+import type { FakeClock } from './clock';
+import type { Random } from './random';
+import type { StormService } from './stormService';
+
+const longestAnalysis = 300_000;
+export const baseUrl = 'https://reports.example';
+
+/** What all windows share. */
+export interface Surroundings {
+  readonly clock: FakeClock;
+  readonly random: Random;
+  readonly service: StormService;
+  readonly disk: JobDisk;
+  readonly task: Task;
+  /** The addresses of the items that were sent, and no answer says what became of them. */
+  readonly doubtful: Set<string>;
+  /** The addresses of those that a window may have sent that is no more. */
+  readonly claimed: Set<string>;
+  /** Gets each job that has come to its end in some window. */
+  readonly ended: (job: Job, items: readonly Item[]) => void;
+}
+
+/** A window of the editor: it can crash or fall asleep at any moment, and offers what others have left behind. */
+export class StormWindow {
+  current: Job | undefined;
+  private isDead = false;
+  private asleep: Promise<void> | undefined;
+  private awake: () => void = () => undefined;
+  private own: string | undefined;
+  private readonly offered = new Set<string>();
+  private readonly place: JobPlace;
+
+  constructor(private readonly around: Surroundings) {
+    const { disk, clock } = around;
+    const gated =
+      <P extends unknown[], T>(access: (...parameters: P) => Promise<T>) =>
+      (...parameters: P) =>
+        this.turn(access(...parameters));
+    this.place = {
+      disk: {
+        list: gated(disk.list),
+        has: gated(disk.has),
+        read: gated(disk.read),
+        write: gated(disk.write),
+        rename: gated(disk.rename),
+        remove: gated(disk.remove),
+      },
+      heartbeat: 2000,
+      now: () => clock.time,
+      wait: (milliseconds, signal) => this.turn(clock.wait(milliseconds, signal)),
+    };
+  }
+
+  get isWorking(): boolean {
+    return this.current !== undefined && !this.isDead;
+  }
+
+  crash(): void {
+    this.isDead = true;
+  }
+
+  sleep(): void {
+    this.asleep ??= new Promise((resolve) => (this.awake = resolve));
+  }
+
+  wake(): void {
+    this.asleep = undefined;
+    this.awake();
+  }
+
+  /** Begins a job, as a person does who tries again if the disk fails. */
+  async begin(plan: JobPlan): Promise<void> {
+    for (;;) {
+      try {
+        const files = await StoredJob.begin(this.place, plan);
+        await this.work(files, plan);
+        return;
+      } catch (error) {
+        if (!isOfDisk(error)) throw error;
+        await this.place.wait(1000);
+      }
+    }
+  }
+
+  /** Looks now and then for what others have left behind, and resumes it. */
+  async watch(): Promise<void> {
+    const { random } = this.around;
+    for (;;) {
+      const { jobs } = await StoredJob.unfinished(this.place, baseUrl, this.own);
+      for (const { files } of jobs) {
+        if (this.offered.has(files.name) || this.current !== undefined) continue;
+        this.offered.add(files.name);
+        await this.place.wait(random.between(0, 4000));
+        await this.resume(files);
+      }
+      await this.place.wait(10_000);
+    }
+  }
+
+  private async resume(files: StoredJob): Promise<void> {
+    try {
+      const resumed = await files.takeOver();
+      if (resumed === undefined) return;
+      const { plan, before } = resumed;
+      const known = new Set(before.outcomes.map(([index]) => index));
+      for (const [index, { url }] of plan.items.entries()) {
+        if (index < before.claimed && !known.has(index)) this.around.claimed.add(url);
+      }
+      await this.work(resumed.files, plan, before);
+    } catch (error) {
+      if (!isOfDisk(error)) throw error;
+    }
+    this.offered.delete(files.name);
+  }
+
+  private async work(files: StoredJob, { items, sendsAgain }: JobPlan, before?: Before): Promise<void> {
+    const { clock, ended, random } = this.around;
+    const job = new Job({
+      ...{ items, sendsAgain, journal: files, concurrency: 1 + random.below(6), longestAnalysis },
+      ...{ operation: this.operation(), wait: this.place.wait, now: () => clock.time },
+      ...(before && { before }),
+    });
+    void files.lost.then(() => job.lose());
+    this.current = job;
+    this.own = files.name;
+    // A person who sees that it is paused goes on after a while.
+    job.onDidChange(() => {
+      if (job.paused !== undefined) clock.at(5000, () => job.resume());
+    });
+    try {
+      await job.run();
+      await files.forget().catch(() => undefined);
+      if (!job.isLost) ended(job, items);
+    } catch (error) {
+      if (!(error instanceof JournalError)) throw error;
+      await files.leave();
+    } finally {
+      this.current = undefined;
+      this.own = undefined;
+    }
+  }
+
+  private operation(): Operation {
+    const { service, task, doubtful } = this.around;
+    const { isRepeatable, send, lookUp } = operationOf(task, service);
+    return {
+      isRepeatable,
+      send: async (item, signal) => {
+        const { url } = item;
+        const wasDoubtful = doubtful.has(url);
+        doubtful.add(url);
+        try {
+          const outcome = await this.turn(send(item, signal));
+          if (!wasDoubtful) doubtful.delete(url);
+          return outcome;
+        } catch (error) {
+          if (error instanceof ServiceError && error.mayHaveHappened) throw error;
+          if (!wasDoubtful) doubtful.delete(url);
+          throw error;
+        }
+      },
+      lookUp: (item, signal) => this.turn(lookUp(item, signal)),
+    };
+  }
+
+  /** What a window waits for comes only once it has its turn, and never if it is dead. */
+  private async turn<T>(answer: Promise<T>): Promise<T> {
+    try {
+      return await answer;
+    } finally {
+      while (this.asleep !== undefined) await this.asleep;
+      if (this.isDead) await new Promise(() => undefined);
+    }
+  }
+}
+
+/** Whether an error is one that the disk of the storm makes. */
+function isOfDisk(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'EBUSY';
+}

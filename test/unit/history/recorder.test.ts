@@ -1,0 +1,68 @@
+import assert from 'node:assert/strict';
+import { ServiceError } from '../../../src/api/errors';
+import { reportDeleted } from '../../../src/model/lists/effects';
+import { HistoryRecorder } from '../../../src/platform/history/historyRecorder';
+import type { HistoryStore } from '../../../src/platform/history/historyStore';
+import { Pace } from '../../../src/platform/pace';
+import { FakeService, listOf, openStore, reportOf } from '../lists/fakeService';
+
+/** A service that says of a report that it has not that it has not. */
+class Service extends FakeService {
+  override async getReport(id: string) {
+    this.calls.push(`get ${id}`);
+    const report = this.reports.find((it) => it.id === id);
+    if (report === undefined) throw new ServiceError({ kind: 'notFound' }, 'https://reports.example');
+    return Promise.resolve(report);
+  }
+}
+
+describe('Reports that left their list', () => {
+  async function stage() {
+    const service = new Service().add(...['a', 'b', 'c', 'd'].map((id) => reportOf(id)));
+    const { store } = openStore(service);
+    const lost: string[] = [];
+    const kept = {
+      unseenChanges: [],
+      see: () => [],
+      lose: ({ id }: { id: string }) => lost.push(id),
+      write: () => undefined,
+    };
+    const tasks: (() => Promise<void>)[] = [];
+    const recorder = new HistoryRecorder({
+      store,
+      pace: Object.assign(new Pace(), { historyAtRest: 0, historyDue: 0 }),
+      readApiKey: () => Promise.resolve(undefined),
+      // What it needs of the files is little, and those need VS Code.
+      open: () => Promise.resolve(kept as unknown as HistoryStore),
+      run: (task) => tasks.push(task),
+      forget: () => Promise.resolve(),
+    });
+    const list = store.lists.reports(listOf());
+    await list.load();
+    service.calls.length = 0;
+    /** Records what was seen until now. */
+    const record = async () => {
+      while (tasks.length === 0) await new Promise((resolve) => setImmediate(resolve));
+      for (const task of tasks.splice(0)) await task();
+      recorder.dispose();
+      return { lost, asked: service.calls.filter((call) => call.startsWith('get')) };
+    };
+    return { service, store, list, record };
+  }
+
+  it('are asked for one by one, and gone where the service says so', async () => {
+    const { service, list, record } = await stage();
+    service.reports = service.reports.filter(({ id }) => id === 'd');
+    await list.refresh();
+    assert.deepEqual(await record(), { lost: ['a', 'b', 'c'], asked: ['get a', 'get b', 'get c'] });
+  });
+
+  it('are not asked for, nor news, where they were deleted here while the list was loaded', async () => {
+    const { service, store, list, record } = await stage();
+    service.reports = service.reports.filter(({ id }) => id !== 'a' && id !== 'b');
+    const refreshed = list.refresh();
+    for (const id of ['a', 'b']) reportDeleted(store, id);
+    await refreshed;
+    assert.deepEqual(await record(), { lost: [], asked: [] });
+  });
+});

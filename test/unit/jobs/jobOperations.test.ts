@@ -1,0 +1,96 @@
+import assert from 'node:assert/strict';
+import { followTask, itemOf, operationOf, type Task } from '../../../src/model/jobs/jobOperations';
+import type { Item } from '../../../src/model/jobs/item';
+import { FakeService, listOf, openStore, reportOf } from '../lists/fakeService';
+import { settled } from '../lists/pages';
+import { stage } from './jobStage';
+
+describe('A plan that creates some reports and updates others', () => {
+  const task: Task = { kind: 'create', choice: { privacy: 'private' } };
+
+  function plan() {
+    const service = new FakeService().add(reportOf('old', { generatedAt: 1 }));
+    const [old] = service.reports;
+    assert.ok(old);
+    const items: Item[] = [{ url: 'https://new.example/', known: [] }, itemOf(old)];
+    return { service, items };
+  }
+
+  it('is one job that does both', async () => {
+    const { service, items } = plan();
+    const { job, states } = stage(items, operationOf(task, service), { concurrency: 1 });
+    await job.run();
+    assert.deepEqual(service.calls, ['create https://new.example/', 'update old results']);
+    assert.deepEqual(states(), ['done', 'done']);
+  });
+
+  it('is cancelled as a whole', async () => {
+    const { service, items } = plan();
+    const { job, states } = stage(items, operationOf(task, service), { concurrency: 1 });
+    job.onDidEnd(() => job.cancel());
+    await job.run();
+    assert.deepEqual([service.calls, states()], [['create https://new.example/'], ['done', 'skipped']]);
+  });
+
+  it('has the reports that it only updates as they were: not as new ones', () => {
+    const { service, items } = plan();
+    const { store } = openStore(service);
+    const created: string[] = [];
+    store.onDidCreate((id) => created.push(id));
+    for (const [at, item] of items.entries()) {
+      followTask(task, { item, outcome: { state: 'done', id: `id${at}` } }, store);
+    }
+    assert.deepEqual(created, ['id0']);
+  });
+});
+
+describe('An Undo of a change of privacy', () => {
+  const undo: Task = { kind: 'privacy', choice: undefined };
+  const item = (id: string): Item => ({ ...itemOf(reportOf(id)), restore: 'private', expected: 'public' });
+
+  it('restores what is as the change has left it, and leaves alone what was changed since', async () => {
+    const service = new FakeService().add(
+      reportOf('same', { privacy: 'public' }),
+      reportOf('other', { privacy: 'password' }),
+    );
+    const { job } = stage([item('same'), item('other')], operationOf(undo, service));
+    await job.run();
+    assert.deepEqual(job.outcomes, [
+      { state: 'done', id: 'same' },
+      { state: 'skipped', reason: 'changed since' },
+    ]);
+    const privacies = service.reports.map(({ id, privacy }) => [id, privacy]);
+    assert.deepEqual(Object.fromEntries(privacies), { same: 'private', other: 'password' });
+  });
+});
+
+describe('The rows of reports that a job deletes', () => {
+  it('are asked for once by a refresh, however many are deleted meanwhile, and do not come back', async () => {
+    const ids = Array.from({ length: 200 }, (_, at) => `r${at}`);
+    const service = new FakeService().add(...ids.map((id) => reportOf(id)));
+    const { store } = openStore(service);
+    const list = store.lists.reports(listOf());
+    await list.load();
+    const lost: string[] = [];
+    store.onDidLose((reports) => lost.push(...reports.map(({ id }) => id)));
+    const gone: string[] = [];
+    store.onDidChangeReport(({ id, report }) => report === undefined && gone.push(id));
+    service.calls.length = 0;
+    const release = service.hold('list any of all');
+    const refreshed = list.refresh();
+    const items = ids.slice(0, 199).map((id) => itemOf(reportOf(id)));
+    const { job } = stage(items, operationOf({ kind: 'delete' }, service));
+    job.onDidEnd((end) => followTask({ kind: 'delete' }, end, store));
+    await job.run();
+    assert.deepEqual(new Set(gone).size, 199);
+    release();
+    await refreshed;
+    await settled();
+    assert.deepEqual(
+      list.state.rows.map(({ id }) => id),
+      ['r199'],
+    );
+    assert.equal(service.calls.filter((call) => !call.startsWith('delete')).length, 1);
+    assert.deepEqual(lost, []);
+  });
+});

@@ -1,0 +1,99 @@
+import assert from 'node:assert/strict';
+import fc from 'fast-check';
+import { findUrls, type TextKind } from '../../../src/model/jobs/findUrls';
+import { readSitemap } from '../../../src/model/jobs/sitemap';
+
+const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
+
+describe('A sitemap', () => {
+  it('gives each address, however its XML is laid out, and none of an image', () => {
+    const path = fc.stringMatching(/^[a-z0-9&=.?]{1,20}$/);
+    const page = fc.record({
+      path,
+      isCdata: fc.boolean(),
+      around: fc.constantFrom('', ' ', '\n\t  '),
+      before: fc.constantFrom('', '<!-- a comment -->', '<lastmod>2026-01-01</lastmod>', '<broken'),
+      after: fc.constantFrom('', '<image:image><image:loc>https://img.example/</image:loc></image:image>', '</url>'),
+    });
+    fc.assert(
+      fc.property(fc.array(page, { maxLength: 40 }), (pages) => {
+        const xml = pages.map(({ path: it, isCdata, around, before, after }) => {
+          const address = `https://shop.example/${it}`;
+          const text = isCdata ? `<![CDATA[${address}]]>` : escaped(address);
+          return `<url>${before}<loc>${around}${text}${around}</loc>${after}`;
+        });
+        const found = readSitemap(`<urlset>${xml.join('')}</urlset>`)?.pages;
+        assert.deepEqual(
+          found,
+          pages.map(({ path: it }) => `https://shop.example/${it}`),
+        );
+      }),
+    );
+  });
+
+  it('is read whatever is in it', () => {
+    const piece = fc.constantFrom(
+      '<url>',
+      '<loc>',
+      '</loc>',
+      '<![CDATA[',
+      ']]>',
+      '<',
+      '>',
+      '&#x110000;',
+      '&',
+      ' ',
+      'a:',
+    );
+    fc.assert(fc.property(fc.array(piece, { maxLength: 200 }), (pieces) => assert.ok(readSitemap(pieces.join('')))));
+  });
+});
+
+/** What makes a careless expression look at the rest of a text again and again. */
+const pieces = [
+  ...['<url><loc><![CDATA[', '<loc>', '<loc ', '<a:loc', '<!', ']]>', '&', '&#', '<loc>\n \t'],
+  ...[' ', '"', '" ', ' "', ',"', '"a ', ',', ';', '\t', '|', '\n', '\r', "'", '`', '“', '- ', '1. ', '[ ] '],
+  ...[
+    'https://',
+    'https://a ',
+    '"https://a',
+    '<https://a',
+    'http:',
+    '(',
+    ')',
+    '.',
+    '<a',
+    '<a ',
+    '%',
+    'https://a;',
+    ', "',
+  ],
+];
+
+describe('A text that is made to be slow', () => {
+  const size = 300_000;
+  // What grows with the square of the size takes minutes; the rest much less than a second.
+  const most = 4000;
+  const readers: Readonly<Record<string, (text: string) => unknown>> = {
+    sitemap: (text) => readSitemap(`<urlset>${text}`),
+    ...Object.fromEntries(
+      (['text', 'csv', 'tsv', 'json'] satisfies TextKind[]).map((kind) => [
+        kind,
+        (text: string) => findUrls(text, kind),
+      ]),
+    ),
+  };
+  for (const [name, read] of Object.entries(readers)) {
+    it(`is read at once as ${name}`, () => {
+      for (const piece of pieces) {
+        for (const end of ['', '"']) {
+          const text = piece.repeat(size / piece.length) + end;
+          const started = performance.now();
+          read(text);
+          const took = performance.now() - started;
+          assert.ok(took < most, `${JSON.stringify(piece)} … ${JSON.stringify(end)} took ${took} ms`);
+        }
+      }
+    });
+  }
+});

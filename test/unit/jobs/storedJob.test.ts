@@ -1,0 +1,183 @@
+import assert from 'node:assert/strict';
+import type { JobPlace } from '../../../src/model/jobs/jobDisk';
+import { JobLostError } from '../../../src/model/jobs/jobJournal';
+import type { JobPlan } from '../../../src/model/jobs/jobRecords';
+import { StoredJob } from '../../../src/model/jobs/storedJob';
+import { itemsOf } from './jobStage';
+import { busy, MemoryDisk } from './memoryDisk';
+
+const service = 'https://reports.example';
+const plan: JobPlan = { service, kind: 'delete', privacy: undefined, items: itemsOf(9), sendsAgain: false };
+
+/** A disk that windows share, and a clock that goes on while they wait. */
+function stage() {
+  const memory = new MemoryDisk();
+  const clock = { time: 1_700_000_000_000 };
+  /** No window gives a sign of life: each is there, but does not get its turn. */
+  const asleep = (signal: AbortSignal) =>
+    new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve()));
+  const place: JobPlace = {
+    ...{ disk: memory.disk, heartbeat: 2000, now: () => clock.time },
+    wait: (milliseconds, signal) => (signal ? asleep(signal) : ((clock.time += milliseconds), Promise.resolve())),
+  };
+  const left = () => StoredJob.unfinished(place, service);
+  /** The only job that is offered. */
+  const offered = async () => {
+    const { jobs } = await left();
+    const [job] = jobs;
+    assert.ok(job && jobs.length === 1, `${jobs.length} are offered`);
+    return job;
+  };
+  return { memory, clock, place, left, offered };
+}
+
+/** Begins a job of which four items may have been sent and one is done, and falls silent. */
+async function leave({ place, clock }: ReturnType<typeof stage>): Promise<StoredJob> {
+  const files = await StoredJob.begin(place, plan);
+  await files.write({ claimed: 4, outcomes: [[0, { state: 'done', id: '0' }]] });
+  clock.time += 60_000;
+  return files;
+}
+
+describe('The journal of a job on the disk', () => {
+  it('says how far a window has come that is silent', async () => {
+    const at = stage();
+    await leave(at);
+    const { plan: read, before } = await at.offered();
+    assert.deepEqual([read, before.claimed, before.outcomes], [plan, 4, [[0, { state: 'done', id: '0' }]]]);
+  });
+
+  it('is offered to nobody while its window is at work, or before it has written its plan', async () => {
+    const at = stage();
+    const planned: string[] = [];
+    at.memory.fault = (access, path) => {
+      if (access === 'write' && path.endsWith('plan.json')) planned.push(...at.memory.files.keys());
+    };
+    await StoredJob.begin(at.place, plan);
+    assert.match(planned.join(), /held/);
+    assert.deepEqual(await at.left(), { jobs: [], mayBeMore: true });
+  });
+
+  for (const name of ['held', 'plan.json', 'entries']) {
+    it(`is neither offered nor deleted nor begun anew while its ${name} cannot be read`, async () => {
+      const at = stage();
+      await leave(at);
+      const files = [...at.memory.files.keys()];
+      at.memory.fault = (access, path) => {
+        if ((access === 'read' || access === 'list') && path.includes(name)) throw busy();
+      };
+      assert.deepEqual(await at.left(), { jobs: [], mayBeMore: true });
+      assert.deepEqual([...at.memory.files.keys()], files);
+      at.memory.fault = () => undefined;
+      assert.equal((await at.offered()).before.claimed, 4);
+    });
+  }
+
+  it('is offered later where the folder of all jobs cannot be read', async () => {
+    const at = stage();
+    await leave(at);
+    at.memory.fault = () => {
+      throw busy();
+    };
+    assert.deepEqual(await at.left(), { jobs: [], mayBeMore: true });
+  });
+
+  it('keeps all that it knows where taking it over fails in the middle', async () => {
+    const at = stage();
+    await leave(at);
+    const { files } = await at.offered();
+    at.memory.fault = (access, path) => {
+      if (access === 'read' && path.includes('entries')) throw busy();
+    };
+    await assert.rejects(files.takeOver(), /EBUSY/);
+    at.memory.fault = () => undefined;
+    const again = await at.offered();
+    assert.deepEqual([again.before.claimed, again.before.outcomes.length], [4, 1]);
+    assert.equal((await again.files.takeOver())?.before.claimed, 4);
+  });
+
+  it('is taken over by one of two windows that try at the same time', async () => {
+    const at = stage();
+    await leave(at);
+    const [one, other] = [await at.offered(), await at.offered()];
+    const taken = await Promise.all([one.files.takeOver(), other.files.takeOver()]);
+    assert.equal(taken.filter((it) => it !== undefined).length, 1);
+    assert.deepEqual(await at.left(), { jobs: [], mayBeMore: true });
+  });
+
+  it('refuses a window that was only slow once another has taken it over, and keeps what it wrote before', async () => {
+    const at = stage();
+    const slow = await leave(at);
+    await slow.assertOurs();
+    const { files } = await at.offered();
+    await slow.write({ claimed: 8, outcomes: [] });
+    const taken = await files.takeOver();
+    assert.equal(taken?.before.claimed, 8);
+    await assert.rejects(slow.assertOurs(), JobLostError);
+    await assert.rejects(slow.write({ claimed: 9, outcomes: [] }), JobLostError);
+    assert.deepEqual(await at.left(), { jobs: [], mayBeMore: true });
+    await taken.files.assertOurs();
+  });
+
+  it('refuses an entry where it was taken over while that was written', async () => {
+    const at = stage();
+    const slow = await leave(at);
+    at.memory.fault = (access, path, when) => {
+      if (access === 'write' && path.includes('entries') && when === 'before') at.memory.move(slow.name, 'taken');
+    };
+    await assert.rejects(slow.write({ claimed: 5, outcomes: [] }), JobLostError);
+    assert.deepEqual(at.memory.below(slow.name), []);
+  });
+
+  it('leaves nothing to resume where the disk fails at its beginning, even if the plan is there', async () => {
+    const at = stage();
+    let removals = 0;
+    at.memory.fault = (access, path, when) => {
+      if (access === 'write' && path.endsWith('plan.json') && when === 'after') throw busy();
+      if (access === 'remove' && when === 'before' && ++removals < 3) throw busy();
+    };
+    await assert.rejects(StoredJob.begin(at.place, plan), /EBUSY/);
+    assert.deepEqual([...at.memory.files.keys()], []);
+  });
+
+  it('is free at once where its window leaves it', async () => {
+    const at = stage();
+    const files = await StoredJob.begin(at.place, plan);
+    await files.leave();
+    assert.equal((await at.offered()).plan.items.length, 9);
+  });
+
+  it('is gone where it has ended, and never begins anew where only a part of it could be deleted', async () => {
+    const at = stage();
+    const files = await leave(at);
+    at.memory.fault = (access, path) => {
+      if (access === 'remove' && !path.endsWith('plan.json')) throw busy();
+    };
+    await files.forget();
+    assert.notEqual(at.memory.files.size, 0);
+    at.memory.fault = () => undefined;
+    assert.deepEqual(await at.left(), { jobs: [], mayBeMore: false });
+    assert.equal(at.memory.files.size, 0);
+  });
+
+  it('is dropped where it is discarded, unless another window works on it by then', async () => {
+    const at = stage();
+    await leave(at);
+    const [one, other] = [await at.offered(), await at.offered()];
+    const taken = await one.files.takeOver();
+    await other.files.discard();
+    await taken?.files.assertOurs();
+    taken?.files.release();
+    at.clock.time += 60_000;
+    await (await at.offered()).files.discard();
+    assert.equal(at.memory.files.size, 0);
+  });
+
+  it('has all items in doubt where an entry of it is damaged', async () => {
+    const at = stage();
+    await leave(at);
+    const [entry = ''] = [...at.memory.files.keys()].filter((path) => path.includes('entries'));
+    at.memory.files.set(entry, '{"claimed":4,"outc');
+    assert.deepEqual((await at.offered()).before.claimed, 9);
+  });
+});
