@@ -1,6 +1,6 @@
 // @ts-check
 // Builds what ships and what tests it, and packages what ships.
-import { cp, readdir, rm } from 'node:fs/promises';
+import { cp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { runQuietly } from './command.mjs';
 import { root, vsixFile } from './paths.mjs';
@@ -25,9 +25,18 @@ export async function packageExtension(out = vsixFile) {
     if (NEVER_SHIPPED.includes(name)) continue;
     await cp(path.join(root, name), path.join(stage, name), { recursive: true });
   }
+  await writeFile(path.join(stage, 'package.json'), await shippedManifest());
   const vsce = path.join(root, 'node_modules', '@vscode', 'vsce', 'vsce');
   const options = ['--no-dependencies', '--allow-missing-repository', '--no-rewrite-relative-links'];
   // The files of the package get this date, so that the same source gives the same bytes.
   const env = { ...process.env, SOURCE_DATE_EPOCH: '946684800' };
   await runQuietly(process.execPath, [vsce, 'package', ...options, '--out', out], { cwd: stage, env });
+}
+
+const DEVELOPMENT = ['scripts', 'devDependencies', 'overrides', 'allowScripts', 'prettier', 'knip'];
+
+/** What VS Code reads of package.json, without what only serves development. */
+async function shippedManifest() {
+  const manifest = /** @type {object} */ (JSON.parse(await readFile(path.join(root, 'package.json'), 'utf8')));
+  return JSON.stringify(Object.fromEntries(Object.entries(manifest).filter(([name]) => !DEVELOPMENT.includes(name))));
 }
