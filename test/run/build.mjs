@@ -35,8 +35,11 @@ export async function packageExtension(out = vsixFile) {
 
 const DEVELOPMENT = ['scripts', 'devDependencies', 'overrides', 'allowScripts', 'prettier', 'knip'];
 
+/** @type {(text: string) => Record<string, unknown>} */
+const parse = JSON.parse;
+
 /** What VS Code reads of package.json, without what only serves development. */
 async function shippedManifest() {
-  const manifest = /** @type {object} */ (JSON.parse(await readFile(path.join(root, 'package.json'), 'utf8')));
+  const manifest = parse(await readFile(path.join(root, 'package.json'), 'utf8'));
   return JSON.stringify(Object.fromEntries(Object.entries(manifest).filter(([name]) => !DEVELOPMENT.includes(name))));
 }

@@ -62,8 +62,7 @@ test.describe('Creating many reports', () => {
     await workbench.option('1 Has a Report Already').click();
     await workbench.option('update their results').click();
     await workbench.option('Create 1 Report, Update 1 Report').click();
-    await workbench.notification.getByText('1 created.').waitFor();
-    await workbench.notification.getByText('1 being updated.').waitFor();
+    await workbench.notification.getByText('1 created, 1 being updated.').waitFor();
     expect((await service.find(site)).map(({ url }) => url).sort()).toEqual([`${site}/a`, `${site}/old`]);
   });
 });
