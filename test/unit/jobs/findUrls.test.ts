@@ -147,10 +147,10 @@ http://b.example/y z
       '<a',
     ];
     for (const piece of pieces) {
-      const text = piece.repeat(100_000);
+      const text = piece.repeat(25_000);
       for (const path of ['a.txt', 'a.csv', 'a.tsv', 'a.json']) {
         for (const start of ['', 'https://a.example/', '"https://a.example/', 'url\n']) found(start + text, path);
-        found(`https://a.example,${text}${' '.repeat(100_000)}\n${text}x`, path);
+        found(`https://a.example,${text}${' '.repeat(25_000)}\n${text}x`, path);
       }
       readSitemap(text);
     }
