@@ -28,7 +28,7 @@ export class QueryStore {
   private readonly savedList: SharedList;
 
   constructor(private readonly storage: QueryStoreOptions) {
-    this.savedList = new SharedList(storage.globalState, savedKey, savedNameOf);
+    this.savedList = new SharedList(storage.globalState, savedKey, savedNameOf, savedEntriesOf);
   }
 
   current(connectionId: string): Query {
@@ -89,6 +89,14 @@ export class QueryStore {
 
 function savedNameOf({ connection, name }: Fields): string | undefined {
   return typeof connection === 'string' && typeof name === 'string' ? JSON.stringify([connection, name]) : undefined;
+}
+
+/** Version 0.1.0 kept the saved queries of each connection in a list of their own. */
+function savedEntriesOf(stored: unknown): unknown {
+  if (!isFields(stored)) return stored;
+  return Object.entries(stored).flatMap(([connection, list]) =>
+    Array.isArray(list) ? list.filter(isFields).map((saved) => ({ ...saved, connection })) : [],
+  );
 }
 
 function readSaved({ name, query }: Fields): readonly SavedQuery[] {

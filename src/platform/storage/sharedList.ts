@@ -11,10 +11,12 @@ export class SharedList {
   private known: Entries = [];
   private readonly hereKey: string;
 
+  /** @param entriesOf reads what an earlier version of the extension may have stored */
   constructor(
     private readonly state: Memento,
     private readonly key: string,
     private readonly nameOf: NameOf,
+    private readonly entriesOf: (stored: unknown) => unknown = (stored) => stored,
   ) {
     this.hereKey = `${key}Here`;
   }
@@ -48,7 +50,12 @@ export class SharedList {
 
   private read(): Entries {
     const { state, known } = this;
-    return (this.known = mergeEntries(this.nameOf, state.get(this.key), state.get(this.hereKey), known));
+    return (this.known = mergeEntries(
+      this.nameOf,
+      this.entriesOf(state.get(this.key)),
+      state.get(this.hereKey),
+      known,
+    ));
   }
 
   private async write(entries: Entries): Promise<void> {

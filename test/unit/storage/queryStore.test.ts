@@ -1,0 +1,33 @@
+import assert from 'node:assert/strict';
+import { defaultQuery } from '../../../src/model/lists/query';
+import { QueryStore } from '../../../src/platform/storage/queryStore';
+
+/** Keeps in memory what VS Code keeps on disk. */
+function aState(kept: Record<string, unknown> = {}) {
+  return {
+    keys: () => Object.keys(kept),
+    get: (key: string) => kept[key] as undefined,
+    update: (key: string, value: unknown) => Promise.resolve(void (kept[key] = value)),
+  };
+}
+
+describe('Saved queries', () => {
+  const query = { ...defaultQuery.reports, search: 'a' };
+  const namesOf = (store: QueryStore, connection: string) => store.saved(connection).map(({ name }) => name);
+
+  it('of version 0.1.0 are still there, for their connections, beside new ones', async () => {
+    const former = { one: [{ name: 'Bad', query }, 7], two: [{ name: 'Bad', query }], three: 'x' };
+    const store = new QueryStore({ globalState: aState({ savedQueries: former }), workspaceState: aState() });
+    assert.deepEqual(store.saved('one'), [{ name: 'Bad', query }]);
+    await store.save('one', { name: 'Good', query });
+    await store.removeSaved('two', 'Bad');
+    assert.deepEqual([namesOf(store, 'one'), namesOf(store, 'two')], [['Bad', 'Good'], []]);
+  });
+
+  it('are gone with their connection', async () => {
+    const store = new QueryStore({ globalState: aState(), workspaceState: aState() });
+    for (const id of ['one', 'two']) await store.save(id, { name: 'Bad', query });
+    await store.forget({ id: 'one', name: 'One', url: 'https://one.example/' });
+    assert.deepEqual([namesOf(store, 'one'), namesOf(store, 'two')], [[], ['Bad']]);
+  });
+});
