@@ -1,0 +1,148 @@
+import assert from 'node:assert/strict';
+import fc from 'fast-check';
+import { ServiceError } from '../../../src/api/errors';
+import type { Item, Operation } from '../../../src/model/jobs/item';
+import type { Job } from '../../../src/model/jobs/job';
+import { settled } from '../lists/pages';
+import { error, itemsOf, Pages, stage, written, type Act } from './jobStage';
+
+describe('A service that fails in the same way again and again', () => {
+  const pausedBy = ({ paused }: Job) => (paused instanceof ServiceError ? paused.problem : paused);
+
+  it('pauses a job, which then goes on with what is not done', async () => {
+    const pages = new Pages(() => 'fail', true);
+    const { job, states } = stage(itemsOf(100), pages);
+    const end = job.run();
+    await settled();
+    assert.deepEqual(pausedBy(job), { kind: 'serviceFailed', status: 503 });
+    assert.ok(pages.calls.length < 10, `${pages.calls.length} were sent`);
+    pages.acts = () => 'do';
+    job.resume();
+    await end;
+    assert.deepEqual(new Set(states()), new Set(['done']));
+    assert.ok([...pages.createdAt.values()].every(({ length }) => length === 1));
+  });
+
+  it('pauses a job whichever of its gateways gives up', async () => {
+    const statuses = [502, 503, 504];
+    let sent = 0;
+    const operation: Operation = {
+      isRepeatable: false,
+      send: () => Promise.reject(error({ kind: 'serviceFailed', status: statuses[sent++ % 3] ?? 0 }, true)),
+      lookUp: () => Promise.resolve('not done'),
+    };
+    const { job } = stage(itemsOf(40), operation);
+    void job.run();
+    await settled();
+    assert.ok(job.paused !== undefined && sent < 10, `${sent} were sent`);
+  });
+
+  it('pauses it again where nothing has changed', async () => {
+    const pages = new Pages(() => 'fail');
+    const { job } = stage(itemsOf(100), pages);
+    void job.run();
+    for (const most of [10, 20, 30]) {
+      await settled();
+      assert.ok(job.paused !== undefined && pages.calls.length < most, `${pages.calls.length}`);
+      job.resume();
+    }
+  });
+
+  it('pauses it once where what it says leaves no doubt, and the person goes on', async () => {
+    const pages = new Pages(() => 'reject');
+    const { job, states } = stage(itemsOf(50), pages);
+    const end = job.run();
+    await settled();
+    assert.equal(states().filter((state) => state === 'failed').length < 10, true);
+    job.resume();
+    await end;
+    assert.deepEqual(new Set(states()), new Set(['failed']));
+  });
+
+  it('does not where others succeed in between', async () => {
+    const pages = new Pages((url) => (Number(url.split('/').at(-1)) % 4 === 0 ? 'do' : 'reject'));
+    const { job } = stage(itemsOf(50), pages, { concurrency: 1 });
+    await job.run();
+    assert.equal(pages.calls.length, 50);
+  });
+});
+
+describe('The journal of a job', () => {
+  it('has the kinds of problems, and nothing of what the service said', async () => {
+    const { job, entries } = stage(itemsOf(4), new Pages(() => 'reject'));
+    await job.run();
+    assert.equal(entries.flatMap(({ outcomes }) => outcomes).length, 4);
+    assert.doesNotMatch(JSON.stringify(entries), /ada@example\.com/);
+    assert.match(JSON.stringify(job.outcomes), /ada@example\.com/);
+  });
+
+  it('has few items more than those that were sent: after a crash nobody knows of these', async () => {
+    const pages = new Pages();
+    const { job, entries } = stage(itemsOf(100), pages);
+    let isDead = false;
+    pages.pause = () => {
+      isDead ||= pages.calls.length > 40;
+      return isDead ? new Promise(() => undefined) : Promise.resolve();
+    };
+    void job.run();
+    for (let turn = 0; turn < 50; turn++) await settled();
+    const { claimed } = written(entries);
+    assert.ok(claimed - pages.calls.length <= 8, `${claimed} are claimed, ${pages.calls.length} were sent`);
+  });
+});
+
+describe('Whatever a service does', () => {
+  const act = fc.constantFrom<Act>(
+    ...(['do', 'do and lose the answer', 'do late', 'lose the request', 'fail', 'too many', 'reject'] as const),
+  );
+
+  it('a job accounts for every item and does none twice', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(act, { maxLength: 300 }),
+        fc.nat(60),
+        fc.integer({ min: 1, max: 6 }),
+        async (acts, count, at) => {
+          const pages = new Pages(() => acts.shift() ?? 'do');
+          const items = itemsOf(count);
+          const { job } = stage(items, pages, { concurrency: at, isPatient: true });
+          await job.run();
+          isTrue(items, job, pages);
+        },
+      ),
+      { numRuns: 200 },
+    );
+  });
+
+  it('a job goes on after a crash at any time, with nothing forgotten and nothing done twice', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(act, { maxLength: 200 }), fc.nat(60), fc.nat(80), async (acts, count, dies) => {
+        const pages = new Pages(() => acts.shift() ?? 'do');
+        const items = itemsOf(count);
+        const first = stage(items, pages, { isPatient: true });
+        void first.job.run();
+        for (let step = 0; step < dies; step++) await Promise.resolve();
+        pages.isDead = true;
+        await settled();
+        pages.isDead = false;
+        const before = written(first.entries, pages.clock.time);
+        const { job } = stage(items, pages, { before, isPatient: true });
+        await job.run();
+        isTrue(items, job, pages);
+      }),
+      { numRuns: 200 },
+    );
+  });
+
+  /** What the job says of each item is what there is. */
+  function isTrue(items: readonly Item[], { outcomes }: Job, pages: Pages): void {
+    assert.equal(outcomes.length, items.length);
+    for (const [index, { url }] of items.entries()) {
+      const [outcome, times] = [outcomes[index], pages.timesOf(url)];
+      assert.ok(times <= 1, `${url} was created ${times} times`);
+      assert.ok(outcome, `${url} was forgotten`);
+      if (outcome.state === 'unknown') continue;
+      assert.equal(times, outcome.state === 'done' ? 1 : 0, `${url} is ${outcome.state}`);
+    }
+  }
+});
