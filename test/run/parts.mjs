@@ -48,7 +48,11 @@ export const parts = [
       check('node_modules/knip/bin/knip.js'),
     ],
   },
-  { name: 'contract', needs: ['project', 'build', 'sandbox'], commands: [mocha('out/contract/**/*.test.mjs')] },
+  {
+    name: 'contract',
+    needs: ['project', 'build', 'sandbox'],
+    commands: [mocha('--parallel', '--jobs=3', 'out/contract/**/*.test.mjs')],
+  },
   { name: 'types', needs: ['project'], commands: [tsc('src'), tsc('src/report/page'), tsc('test')] },
   { name: 'unit', needs: ['project', 'build'], commands: [mocha('--timeout=20000', 'out/unit/**/*.test.mjs')] },
   { name: 'faults', needs: ['project', 'build'], commands: [mocha('out/faults/**/*.test.mjs')] },
@@ -64,7 +68,7 @@ export const parts = [
     name: 'ui',
     needs: ['project', 'build', 'vsix', 'newest', 'browser'],
     commands: [suite('node_modules/@playwright/test/cli.js', 'test', '--config=out/ui/playwright.config.mjs')],
-    // It runs two tests at once itself.
+    // It runs three tests at once itself, which wait more than they work.
     isAlone: true,
   },
 ];

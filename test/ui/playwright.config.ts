@@ -10,7 +10,7 @@ export default defineConfig({
   // It is built already.
   build: { external: ['**/out/**'] },
   reporter: [['list'], [path.join(root, 'test', 'run', 'playwrightReporter.mjs')]],
-  workers: 2,
+  workers: 3,
   fullyParallel: true,
   forbidOnly: true,
   timeout: 60_000,
