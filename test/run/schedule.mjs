@@ -6,7 +6,7 @@ import { setup } from './setup.mjs';
 /** @typedef {import('./parts.mjs').Part} Part */
 /** @typedef {import('./counts.mjs').Result} Result */
 
-const sideBySide = 2;
+const sideBySide = 3;
 
 /**
  * Sets up what all of them need, then runs them; what cannot be set up counts as one failed test.
