@@ -2,7 +2,7 @@
 export type Wait = (milliseconds: number, signal: AbortSignal) => Promise<void>;
 
 /** The longest time of one timer, 24.8 days: one that is set to more ends at once. */
-const longestTimer = 2 ** 31 - 1;
+const maxTimer = 2 ** 31 - 1;
 
 export function wait(milliseconds: number, signal?: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
@@ -15,8 +15,8 @@ export function wait(milliseconds: number, signal?: AbortSignal): Promise<void> 
     };
     const pause = (left: number) => {
       timer = setTimeout(
-        () => (left > longestTimer ? pause(left - longestTimer) : end()),
-        Math.min(left, longestTimer),
+        () => (left > maxTimer ? pause(left - maxTimer) : end()),
+        Math.min(left, maxTimer),
       );
     };
     pause(signal?.aborted === true ? 0 : milliseconds);

@@ -1,5 +1,5 @@
 // @ts-check
-// What `npm test` consists of, in the order in which it begins: what takes longest first, since two run side by side.
+// What `npm test` consists of, in the order in which it begins: what takes longest first, since three run side by side.
 
 /** @typedef {import('./setup.mjs').SetupPart} SetupPart */
 /** @typedef {{ kind: 'check' | 'suite', args: string[] }} Command a Node program with its arguments */

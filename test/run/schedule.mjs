@@ -1,5 +1,5 @@
 // @ts-check
-// Runs parts of the tests: two side by side, and those alone that need the whole machine.
+// Runs parts of the tests: three side by side, and those alone that need the whole machine.
 import { runPart } from './runPart.mjs';
 import { setup } from './setup.mjs';
 

@@ -58,7 +58,7 @@ function whatIsLeft({ order: { task, items }, job: { outcomes, isLost } }: JobEn
   const { choice } = task.kind === 'privacy' ? task : {};
   const changed = items.filter((_, index) => outcomes[index]?.state === 'done');
   const restored = choice === undefined ? [] : changed.flatMap((item) => restoring(item, choice.privacy));
-  // Whoever has a job now does the rest of it.
+  // The window that has taken the job over does the rest.
   return { left: isLost ? [] : left, restored };
 }
 

@@ -25,8 +25,8 @@ const maxSilence = 3;
 /**
  * The journal of one job: its plan and its progress, in a folder of its own that is deleted when the job ends.
  *
- * Whoever takes a job over gives its folder a new name, which only one of several windows can do. A window that
- * was only slow then finds its plan gone, and stops before it sends anything else.
+ * A window takes a job over by renaming its folder, in which only one of several windows can succeed. A window that was
+ * only slow then finds its plan gone, and stops before it sends anything else.
  */
 export class StoredJob implements JournalWriter {
   private readonly released = new AbortController();

@@ -38,7 +38,6 @@ export class HistoryStore {
   ) {
     this.folder = new AppendOnlyFolder(place.folder);
     this.lastLook = new LastLookStore(place.state);
-    this.recompute();
   }
 
   static async open(place: HistoryPlace): Promise<HistoryStore> {

@@ -58,7 +58,8 @@ export class ConnectionStore implements Disposable {
 
   /** Rereads what another window may have changed without an event. */
   reread(): void {
-    void this.list.restore();
+    // What cannot be written now is written the next time.
+    this.list.restore().catch(() => undefined);
     this.changed.fire(undefined);
   }
 
