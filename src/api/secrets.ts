@@ -38,8 +38,13 @@ export class Secrets {
     // No encoding makes a secret shorter, and most texts of a record are short.
     if (text.length < this.shortest) return text;
     const spelled = this.spellings === undefined ? text : text.replace(this.spellings, mask);
-    const masked = this.inBase64.reduce(withoutRun, spelled);
+    const masked = this.isInBase64(spelled) ? this.inBase64.reduce(withoutRun, spelled) : spelled;
     return this.wanted.some((secret) => occursIn(masked, secret)) ? undefined : masked;
+  }
+
+  private isInBase64(text: string): boolean {
+    const usual = inUsualAlphabet(text);
+    return this.inBase64.some((part) => usual.includes(part));
   }
 }
 
@@ -94,9 +99,14 @@ function base64PartsOf(secret: string): readonly string[] {
   });
 }
 
+/** A text in which base64 for URLs reads like any other. */
+function inUsualAlphabet(text: string): string {
+  return /[-_]/.test(text) ? text.replaceAll('-', '+').replaceAll('_', '/') : text;
+}
+
 /** A text with each run of base64 masked that contains this part, in the usual alphabet or that of URLs. */
 function withoutRun(text: string, part: string): string {
-  const usual = /[-_]/.test(text) ? text.replaceAll('-', '+').replaceAll('_', '/') : text;
+  const usual = inUsualAlphabet(text);
   let rest = '';
   let read = 0;
   for (let at = usual.indexOf(part); at >= 0; at = usual.indexOf(part, read)) {

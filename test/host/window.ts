@@ -13,6 +13,10 @@ export function aConnectedWindow({ pageSize = 50 } = {}): { readonly service: Se
   let connection: Connection | undefined;
   before(() => setSetting('pageSize', pageSize === 50 ? undefined : pageSize));
   beforeEach(async () => {
+    // A test that failed may have left a job at work, which no other could begin beside.
+    const { jobs } = await internals();
+    jobs.current?.leave();
+    await jobs.whenFree();
     await hideViews();
     await service.restore();
     await service.reset();
