@@ -1,12 +1,14 @@
 import assert from 'node:assert/strict';
+import * as vscode from 'vscode';
 import { commandIds } from '../../../src/ids';
 import { internals, sandbox } from '../extension';
+import { aGate } from '../gate';
 import { aQuickPace } from '../pace';
 import { aPerson } from '../person/person';
 import { whatIsRevealed } from '../revealed';
 import { rowOfView, rowsOf } from '../rows';
 import { aConnectedWindow } from '../window';
-import { spellingsOf, textsIn } from './traces';
+import { openedTexts, shownTexts, spellingsOf, storedTexts, textsIn } from './traces';
 
 const site = 'https://shop.example.org/good';
 const password = 'c4nary <b>"pä$$&w+rd%';
@@ -14,6 +16,7 @@ const password = 'c4nary <b>"pä$$&w+rd%';
 describe('Neither the key nor a password', () => {
   const { service, connection } = aConnectedWindow();
   const person = aPerson();
+  const gate = aGate();
   const revealed = whatIsRevealed();
   aQuickPace();
 
@@ -25,11 +28,13 @@ describe('Neither the key nor a password', () => {
     await person().runs(commandIds.createReport);
   }
 
-  it('is left anywhere by what a person does, though the service repeats both', async () => {
-    const { context } = await internals();
-    const { key } = await sandbox();
-    await create('canary');
-    await revealed();
+  async function refresh(): Promise<void> {
+    await person().runs(commandIds.refresh);
+    await rowsOf('reports');
+  }
+
+  /** All that may go wrong, with an answer that has the secrets in it. */
+  async function meetEchoes(key: string): Promise<void> {
     for (const echo of ['text', 'fields', 'encoded', 'html', 'base64'] as const) {
       await service.control({ faults: [{ method: 'POST', times: 1, echo }] });
       const creating = create(`refused-${echo}`);
@@ -38,19 +43,19 @@ describe('Neither the key nor a password', () => {
       isRefused()?.dismiss();
       await creating;
       await service.control({ faults: [{ method: 'GET', times: 1, echo }] });
-      await person().runs(commandIds.refresh);
-      await rowsOf('reports');
+      await refresh();
     }
     await service.control({ faults: [{ method: 'GET', body: { data: [{ id: 1, url: site, note: key }] } }] });
-    await person().runs(commandIds.refresh);
-    await rowsOf('reports');
+    await refresh();
     await service.control({ faults: [{ status: 401 }] });
-    await person().runs(commandIds.refresh);
-    await rowsOf('reports');
+    await refresh();
     await service.control({ faults: [] });
-    await person().runs(commandIds.refresh);
-    const { node } = await rowOfView('reports', `${site}/canary`);
+    await refresh();
+  }
 
+  /** Everything that a person can take out of the extension. */
+  async function copyAll(path: string): Promise<readonly string[]> {
+    const { node } = await rowOfView('reports', `${site}/${path}`);
     const copied: string[] = [];
     for (const command of [commandIds.copyUrl, commandIds.copyMarkdown]) {
       await person().runs(command, node);
@@ -63,36 +68,61 @@ describe('Neither the key nor a password', () => {
       await person().runs(commandIds.exportReports);
       copied.push(person().clipboard);
     }
+    await person().runs(commandIds.showJson, node);
+    await person().runs(commandIds.openReport, node);
+    return copied;
+  }
+
+  /** Gives several reports the password; what is on the disk while that stands still, as after a crash. */
+  async function protectSeveral(): Promise<readonly string[]> {
     const rows = await Promise.all(['canary', 'refused'].map((path) => service.create(`${site}/many-${path}`)));
     await person().runs(commandIds.refresh);
     const selected = [];
     for (const { url } of rows) selected.push((await rowOfView('reports', url)).node);
     await service.control({ faults: [{ method: 'PUT', after: 1, echo: 'html' }] });
+    gate().hold((_, method) => method === 'PUT');
     person().picks('Password');
     person().types(password);
-    await person().runs(commandIds.changePrivacy, selected[0], selected);
+    const running = person().runs(commandIds.changePrivacy, selected[0], selected);
+    await gate().holds(1);
+    const left = (await textsIn((await internals()).context.globalStorageUri)).map(({ text }) => text);
+    gate().letGo();
+    await running;
     await person().isTold(/1 failed/);
+    return left;
+  }
 
-    const { asked, told, statuses, progress, opened, seen } = person();
-    const messages = [...asked, ...told].flatMap(({ text, detail }) => [text, detail]);
-    const pickers = seen.flatMap(({ title, placeholder }) => [title, placeholder]);
-    const shown = [...messages, ...statuses, ...progress.flatMap((it) => [it.title, ...it.messages]), ...pickers];
-    const stored = [context.globalState, context.workspaceState].map((state) =>
-      JSON.stringify(state.keys().map((name) => [name, state.get(name)])),
-    );
+  afterEach(() => vscode.commands.executeCommand('workbench.action.closeAllEditors'));
+
+  it('is left anywhere by what a person does, though the service repeats both', async () => {
+    const { context } = await internals();
+    const { key } = await sandbox();
+    await create('canary');
+    await revealed();
+    await meetEchoes(key);
+    const copied = await copyAll('canary');
+    const left = await protectSeveral();
+    const opened = openedTexts();
+
     const texts = async () => [...(await textsIn(context.globalStorageUri)), ...(await textsIn(context.logUri))];
     // What is searched has to be what was written: the log, and the last rows once they are at rest.
     const isWritten = (written: readonly { text: string }[]) =>
       ['PUT /api/v1/reports', '/many-refused'].every((part) => written.some(({ text }) => text.includes(part)));
     let written = await texts();
     while (!isWritten(written)) written = await texts();
+    const stored = storedTexts(context);
     assert.ok(stored.join('').includes(connection().id), 'the state');
+    assert.ok(
+      left.some((text) => text.includes(`${site}/many-canary`)),
+      'the plan of the job',
+    );
     assert.equal(copied.filter((text) => text.includes('/canary')).length, 5);
-    const all = [...shown, ...copied, ...stored, JSON.stringify(opened), ...written.map(({ text }) => text)];
+    assert.ok(opened.some((text) => text.includes('"checks"')) && opened.length >= 3, 'the documents and tabs');
+    const all = [...shownTexts(person()), ...copied, ...left, ...stored, ...opened, ...written.map(({ text }) => text)];
     for (const secret of [key, password]) {
       for (const spelling of spellingsOf(secret)) {
         assert.deepEqual(
-          all.filter((text) => text?.includes(spelling)),
+          all.filter((text) => text.includes(spelling)),
           [],
           spelling,
         );

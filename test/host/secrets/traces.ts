@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import type { Person } from '../person/person';
 
 /** A secret as it may be written down: plainly, in a URL, a form, JSON, HTML, Base64 or hexadecimal digits. */
 export function spellingsOf(secret: string): readonly string[] {
@@ -24,8 +25,44 @@ export async function textsIn(
     entries.map(async ([name, type]) => {
       const uri = vscode.Uri.joinPath(folder, name);
       if (type === vscode.FileType.Directory) return textsIn(uri);
-      return [{ path: uri.path, text: new TextDecoder().decode(await vscode.workspace.fs.readFile(uri)) }];
+      const bytes = await bytesIfThere(uri);
+      return bytes === undefined ? [] : [{ path: uri.path, text: new TextDecoder().decode(bytes) }];
     }),
   );
   return texts.flat();
+}
+
+/** A file that got its final name since its folder was listed is found under that the next time. */
+async function bytesIfThere(uri: vscode.Uri): Promise<Uint8Array | undefined> {
+  try {
+    return await vscode.workspace.fs.readFile(uri);
+  } catch (error) {
+    if (error instanceof vscode.FileSystemError && error.code === 'FileNotFound') return undefined;
+    throw error;
+  }
+}
+
+/** All that a person was asked, told and shown. */
+export function shownTexts({ asked, told, statuses, progress, opened, seen }: Person): readonly string[] {
+  const messages = [...asked, ...told].flatMap(({ text, detail }) => [text, detail]);
+  const pickers = seen.flatMap(({ title, placeholder }) => [title, placeholder]);
+  const reported = progress.flatMap(({ title, messages: said }) => [title, ...said]);
+  const all = [...messages, ...pickers, ...reported, ...statuses, JSON.stringify(opened)];
+  return all.filter((text) => text !== undefined);
+}
+
+/** What VS Code keeps for the extension. */
+export function storedTexts({ globalState, workspaceState }: vscode.ExtensionContext): readonly string[] {
+  return [globalState, workspaceState].map((state) =>
+    JSON.stringify(state.keys().map((name) => [name, state.get(name)])),
+  );
+}
+
+/** The documents that are open, and the addresses and names of all tabs. */
+export function openedTexts(): readonly string[] {
+  const tabs = vscode.window.tabGroups.all.flatMap((group) => group.tabs);
+  return [
+    ...vscode.workspace.textDocuments.flatMap((it) => [it.uri.toString(), it.getText()]),
+    ...tabs.flatMap(({ label, input }) => [label, JSON.stringify(input)]),
+  ];
 }
