@@ -4,6 +4,8 @@ import type { Fields } from '../util/json';
 export const results = ['good', 'decent', 'bad'] as const;
 /** A report's result rating, in the service's own words. */
 export type Result = (typeof results)[number];
+/** As they are shown: what needs work comes first. */
+export const worstFirst: readonly Result[] = [...results].reverse();
 
 export const privacies = { public: 0, private: 1, password: 2 } as const;
 /** A report's privacy; the service numbers them (`privacies`). */
@@ -17,6 +19,10 @@ export interface Report {
   readonly privacy: Privacy | undefined;
   /** The record's own label, if it has one. A report in a list has the result that the list was requested for. */
   readonly result: Result | undefined;
+  /** Not documented, but common: any number, the higher the better as a rule. */
+  readonly score: number | undefined;
+  /** Epoch milliseconds; not documented, but common. */
+  readonly createdAt: number | undefined;
   /** Epoch milliseconds. */
   readonly generatedAt: number | undefined;
   readonly project: string | undefined;

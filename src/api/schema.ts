@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { isFields } from '../util/json';
+import { isFields, readNumber } from '../util/json';
 import { results, type Privacy, type Project, type Report } from './records';
 import { readTime } from './time';
 
@@ -23,6 +23,7 @@ const result = v.pipe(
   v.picklist(results),
 );
 const time = v.pipe(v.union([v.string(), v.number()]), v.transform(readTime));
+const score = v.pipe(v.unknown(), v.transform(readNumber));
 const projectName = v.union([
   identity,
   v.pipe(
@@ -40,6 +41,8 @@ const reportSchema = v.object({
   url: v.fallback(v.string(), ''),
   privacy: orAbsent(privacy),
   result: orAbsent(result),
+  score: orAbsent(score),
+  created_at: orAbsent(time),
   generated_at: orAbsent(time),
   project: orAbsent(projectName),
 });
@@ -50,8 +53,8 @@ const projectSchema = v.object({ created_at: orAbsent(time) });
 export function readReport(record: unknown): Report | undefined {
   const reading = v.safeParse(reportSchema, record);
   if (!reading.success || !isFields(record)) return undefined;
-  const { id, url, generated_at: generatedAt, privacy, result, project } = reading.output;
-  return { id, url, privacy, result, generatedAt, project, fields: record };
+  const { id, url, privacy, result, score, created_at, generated_at, project } = reading.output;
+  return { id, url, privacy, result, score, createdAt: created_at, generatedAt: generated_at, project, fields: record };
 }
 
 /** Reads one project, an object or its bare name; `undefined` if it has no name. */

@@ -6,11 +6,11 @@ import { Mutations } from '../model/lists/mutations';
 import type { AnyPagedList } from '../model/lists/pagedListState';
 import type { Session } from '../platform/session/sessions';
 import { UserError } from '../platform/text/errorMessages';
-import { relativeTime } from '../platform/text/format';
-import { privacyLabel, resultLabel, titleOf } from '../platform/text/labels';
+import { factsOf, ratingLabel, titleOf } from '../platform/text/labels';
 import { pickOne } from '../platform/ui/quickPick';
 import { pickBySearch } from '../platform/ui/searchPick';
 import { nameOf } from '../views/sidebar/listNames';
+import { siteAndPath } from '../util/url';
 import { isInScope, type Node } from '../views/sidebar/nodes';
 import type { ChangeNode, ChangeGroupNode } from '../views/whatChanged/changeNodes';
 import type { CommandContext } from './command';
@@ -145,13 +145,10 @@ export function isChanges(value: unknown): value is ChangeGroupNode {
 }
 
 function reportItem(report: Report): QuickPickItem & { readonly report: Report } {
-  const { privacy, generatedAt, result } = report;
-  const parts = [
-    ...(result === undefined ? [] : [resultLabel(result)]),
-    ...(privacy === undefined ? [] : [privacyLabel(privacy)]),
-    ...(generatedAt === undefined ? [] : [relativeTime(generatedAt)]),
-  ];
-  return { label: titleOf(report), description: parts.join(' · '), alwaysShow: true, report };
+  const { site, path } = siteAndPath(report.url);
+  const facts = factsOf(report, ratingLabel(report.result, report.score), report.generatedAt);
+  const description = [...(site === '' ? [] : [site]), ...facts].join(' · ');
+  return { label: path === '' ? titleOf(report) : path, description, alwaysShow: true, report };
 }
 
 function projectItem({ name }: Project): QuickPickItem & { readonly project: string } {

@@ -1,7 +1,6 @@
 import { withoutPasswords } from '../api/cleaning';
 import { checksOfVersion, type Version } from '../model/history/versionHistory';
 import { checksOf } from '../model/report/checks';
-import { scoreOf } from '../model/report/score';
 import type { NamedReport, NamedVersion } from '../platform/reportUri';
 import type { Session } from '../platform/session/sessions';
 import { UserError } from '../platform/text/errorMessages';
@@ -42,7 +41,7 @@ async function comparedOf(session: Session, named: NamedVersion, signal: AbortSi
   const version = await versionOf(session, named);
   if (version !== undefined) return { ...version, checks: checksOfVersion(version) };
   const report = await session.store.fetchReport(named.id, signal);
-  return { result: report.result, score: scoreOf(report), checks: checksOf(report) };
+  return { result: report.result, score: report.score, checks: checksOf(report) };
 }
 
 /** A version that was seen; nothing if the current report is meant. */

@@ -5,6 +5,8 @@ export interface Formats {
   readonly absoluteTime: (time: number) => string;
   /** "3 days ago"; times in epoch milliseconds. */
   readonly relativeTime: (time: number, now?: number) => string;
+  /** "3d ago": as short as the language allows, for a row. */
+  readonly shortAge: (time: number, now?: number) => string;
   /** A phrase as it stands at the beginning of a line. */
   readonly capitalized: (phrase: string) => string;
 }
@@ -28,16 +30,27 @@ export function formatsFor(locale: string): Formats {
   const counts = once(() => new Intl.NumberFormat(locale));
   const dates = once(() => new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' }));
   const ages = once(() => new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }));
+  const shortAges = once(() => new Intl.RelativeTimeFormat(locale, { style: 'narrow' }));
   return {
     formatCount: (count) => counts().format(count),
     absoluteTime: (time) => dates().format(time),
     relativeTime: (time, now = Date.now()) => {
-      const seconds = (time - now) / 1000;
-      const [unit, length] = units.find(([, unitLength]) => Math.abs(seconds) >= unitLength) ?? ['second', 1];
-      return ages().format(Math.trunc(unit === 'second' ? 0 : seconds / length), unit);
+      const [amount, unit] = inLargestUnit(time - now);
+      return ages().format(amount, unit);
+    },
+    shortAge: (time, now = Date.now()) => {
+      const [amount, unit] = inLargestUnit(time - now);
+      return (unit === 'second' ? ages() : shortAges()).format(amount, unit);
     },
     capitalized: (phrase) => phrase.charAt(0).toLocaleUpperCase(locale) + phrase.slice(1),
   };
+}
+
+/** A time in the largest unit that it fills; less than a minute is now. @param milliseconds negative in the past */
+function inLargestUnit(milliseconds: number): [number, Intl.RelativeTimeFormatUnit] {
+  const seconds = milliseconds / 1000;
+  const [unit, length] = units.find(([, unitLength]) => Math.abs(seconds) >= unitLength) ?? [undefined, 1];
+  return unit === undefined ? [0, 'second'] : [Math.trunc(seconds / length), unit];
 }
 
 /** Creating a format takes longer than using it a hundred times, and every row uses one. */

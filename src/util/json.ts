@@ -14,6 +14,12 @@ export function inOrder(value: unknown): unknown {
   return Object.fromEntries(names.map((name) => [name, inOrder(value[name])]));
 }
 
+/** A number, or a text that is one. */
+export function readNumber(value: unknown): number | undefined {
+  const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : value;
+  return typeof number === 'number' && Number.isFinite(number) ? number : undefined;
+}
+
 /** Parses a text as JSON; nothing if it is not JSON. */
 export function parseJson(text: string): unknown {
   try {

@@ -26,7 +26,10 @@ export async function rowsOf(view: ViewName, ...opened: (string | RegExp)[]): Pr
     for (const node of await tree.getChildren(parent)) {
       const item = tree.getTreeItem(node);
       const row = rowOf(node, item, level);
+      // Only what is good is closed at first.
+      const isResult = view === 'reports' && node.kind === 'group' && node.by === 'result';
       const isOpen =
+        isResult ||
         item.collapsibleState === TreeItemCollapsibleState.Expanded ||
         (item.collapsibleState === TreeItemCollapsibleState.Collapsed && opened.some((it) => has(row.label, it)));
       rows.push(row, ...(isOpen ? await visit(node, level + 1) : []));

@@ -44,7 +44,13 @@ export class StormService implements ReportService {
   add(url: string, privacy: Privacy, password?: string): Report {
     const id = String(this.nextId++);
     const generatedAt = this.clock.time - 1000 * this.nextId;
-    const nothing = { result: undefined, project: undefined, fields: undefined };
+    const nothing = {
+      result: undefined,
+      score: undefined,
+      createdAt: undefined,
+      project: undefined,
+      fields: undefined,
+    };
     const report: Report = { id, url, privacy, generatedAt, ...nothing };
     this.reports.set(id, { report, password });
     return report;

@@ -1,5 +1,5 @@
 import { l10n } from 'vscode';
-import { directionsOf, everything, groupings, projectKeys, reportKeys } from '../../model/lists/query';
+import { directionsOf, everything, groupings, projectOrders, reportKeys } from '../../model/lists/query';
 import { capitalized } from '../../platform/text/format';
 import { groupingLabel, projectOrderLabel, reportOrderLabel } from '../../platform/text/labels';
 import { askOption, optionOf } from '../../platform/ui/quickPick';
@@ -29,7 +29,7 @@ export const sortProjects: Command = async (context) => {
   const { store } = sessionOf(context);
   await context.views.show('projects');
   const { sortBy, sort } = store.query.projects;
-  const options = projectKeys.flatMap((key) =>
+  const options = projectOrders.flatMap((key) =>
     directionsOf(key).map((direction) =>
       optionOf(
         capitalized(projectOrderLabel(key, direction)),

@@ -1,7 +1,7 @@
 import { l10n } from 'vscode';
 import type { Session } from '../../platform/session/sessions';
 import { UserError } from '../../platform/text/errorMessages';
-import { titleOf } from '../../platform/text/labels';
+import { rowTitleOf } from '../../platform/text/labels';
 import { askOption } from '../../platform/ui/quickPick';
 import { kindLabel } from '../../views/whatChanged/changeItems';
 import type { Command } from '../command';
@@ -21,8 +21,8 @@ export const markAllAsSeen: Command = async (context) => sessionOf(context).hist
 async function pickChange({ history }: Session): Promise<string> {
   if (history.unseenChanges.length === 0) throw new UserError(l10n.t('Nothing has changed since you last looked.'));
   const options = history.unseenChanges.map((change) => ({
-    label: titleOf(change),
-    description: kindLabel(change.kind),
+    label: rowTitleOf(change).label,
+    description: [kindLabel(change.kind), rowTitleOf(change).site].filter((it) => it !== '').join(' · '),
     value: change.id,
   }));
   return askOption(l10n.t('Mark as Seen'), options);

@@ -9,7 +9,7 @@ import { withCancellableProgress } from '../../platform/ui/cancellableProgress';
 import { runSteps } from '../../platform/ui/multiStepInput';
 import { askOption, optionOf, pickMany, type Option } from '../../platform/ui/quickPick';
 import { asText } from '../../util/markdown';
-import { pageKey, shortUrl } from '../../util/url';
+import { pageKey, siteAndPath } from '../../util/url';
 import type { CommandContext } from '../command';
 import { choiceOf, privacySteps, type PrivacyDraft } from '../report/privacySteps';
 import type { Target } from '../targets';
@@ -47,7 +47,7 @@ export async function planCreation(context: CommandContext, session: Target, fou
         await runSteps(l10n.t('Privacy of the New Reports'), () => privacySteps(draft));
         break;
       case 'existing':
-        choice = await askExisting(choice);
+        choice = await askExisting(choice, known);
         break;
       case 'details':
         await context.previews.show(l10n.t('Not Created'), notCreated(found));
@@ -93,7 +93,7 @@ function steps(
           {
             label:
               known === 1 ? l10n.t('1 Has a Report Already') : l10n.t('{0} Have a Report Already', formatCount(known)),
-            description: existingLabel(choice),
+            description: existingLabel(choice, known),
             value: 'existing' as const,
           },
         ]),
@@ -108,26 +108,28 @@ function steps(
   ];
 }
 
-function existingLabel(choice: ExistingChoice): string {
+function existingLabel(choice: ExistingChoice, known: number): string {
+  const isOne = known === 1;
   switch (choice) {
     case 'skip':
-      return l10n.t('skip them');
+      return isOne ? l10n.t('skip it') : l10n.t('skip them');
     case 'update':
-      return l10n.t('update their results');
+      return isOne ? l10n.t('update its results') : l10n.t('update their results');
     case 'create':
-      return l10n.t('create another for each');
+      return isOne ? l10n.t('create another one') : l10n.t('create another for each');
   }
 }
 
-async function askExisting(current: ExistingChoice): Promise<ExistingChoice> {
-  const options = existingChoices.map((it) => optionOf(existingLabel(it), it, it === current));
+async function askExisting(current: ExistingChoice, known: number): Promise<ExistingChoice> {
+  const options = existingChoices.map((it) => optionOf(existingLabel(it, known), it, it === current));
   return askOption(l10n.t('Pages That Have a Report Already'), options);
 }
 
 async function choose(all: readonly string[], chosen: readonly string[]): Promise<readonly string[]> {
   const picked = new Set(chosen);
   const items = all.map((url): QuickPickItem & { url: string } => ({
-    label: shortUrl(url),
+    label: siteAndPath(url).path,
+    description: siteAndPath(url).site,
     picked: picked.has(url),
     url,
   }));

@@ -2,6 +2,7 @@ import { env, l10n } from 'vscode';
 import { absoluteTime } from '../../platform/text/format';
 import { resultLabel, titleOf } from '../../platform/text/labels';
 import { markdownOf } from '../../util/markdown';
+import { shortUrl } from '../../util/url';
 import type { Command } from '../command';
 import { reportFor } from '../targets';
 
@@ -10,5 +11,5 @@ export const copyMarkdown: Command = async (context, argument) => {
   const { report } = await reportFor(context, argument, l10n.t('Copy as Markdown'));
   const { result, generatedAt } = report;
   const facts = [resultLabel(result), ...(generatedAt === undefined ? [] : [absoluteTime(generatedAt)])];
-  await env.clipboard.writeText(markdownOf(titleOf(report), report.url, facts));
+  await env.clipboard.writeText(markdownOf(shortUrl(report.url) || titleOf(report), report.url, facts));
 };

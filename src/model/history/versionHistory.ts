@@ -2,7 +2,6 @@ import * as v from 'valibot';
 import { results, type Report, type Result } from '../../api/records';
 import { parseJson } from '../../util/json';
 import { checksOf, type Check } from '../report/checks';
-import { scoreOf } from '../report/score';
 
 /** One version of a report, as it was seen. */
 export interface Version {
@@ -68,8 +67,8 @@ export class VersionHistory {
    * @returns what is new in this version, to be written down; nothing if it was seen before
    */
   see(report: Report, seenAt: number, isNew = false): RecordedVersion | undefined {
-    const { id, url, generatedAt, result } = report;
-    const version = { seenAt, generatedAt, result, score: scoreOf(report), checks: outcomesOf(report) };
+    const { id, url, generatedAt, result, score } = report;
+    const version = { seenAt, generatedAt, result, score, checks: outcomesOf(report) };
     const trace = this.tracesById.get(id);
     const hasAppeared = trace?.isGone === true || (isNew && trace === undefined);
     if (!hasAppeared && this.merged(id, version) === undefined) return undefined;

@@ -1,6 +1,13 @@
-import { results, type Report } from '../../api/records';
+import { worstFirst, type Report } from '../../api/records';
 import type { ProjectQuery, ReportQuery } from '../../api/service';
-import { defaultQuery, type Query, type ReportsQuery, type ProjectsQuery } from './query';
+import {
+  defaultQuery,
+  type Direction,
+  type ProjectKey,
+  type ProjectsQuery,
+  type Query,
+  type ReportsQuery,
+} from './query';
 
 /** One list of the service's reports: which, and in which order. The service does the choosing and the sorting. */
 export interface ReportListRequest extends Pick<ReportsQuery, 'search' | 'result' | 'project' | 'sortBy' | 'sort'> {
@@ -8,8 +15,11 @@ export interface ReportListRequest extends Pick<ReportsQuery, 'search' | 'result
 }
 
 /** One list of the service's projects. */
-export interface ProjectListRequest extends ProjectsQuery {
+export interface ProjectListRequest {
   readonly kind: 'projects';
+  readonly search: string;
+  readonly sortBy: ProjectKey;
+  readonly sort: Direction;
 }
 
 export type ListRequest = ReportListRequest | ProjectListRequest;
@@ -35,15 +45,16 @@ export type Outline =
 
 /** The Projects view: the query chooses the projects; their reports are grouped by result, newest first. */
 export function projectsOutline({ projects }: Query): Outline {
-  const groupsOf = (project: string) => results.map((result) => listOf({ ...defaultQuery.reports, project, result }));
-  return { kind: 'projects', list: { kind: 'projects', ...projects }, groupsOf };
+  const groupsOf = (project: string) =>
+    worstFirst.map((result) => listOf({ ...defaultQuery.reports, project, result }));
+  return { kind: 'projects', list: projectListOf(projects), groupsOf };
 }
 
 /** The Reports view. */
 export function reportsOutline({ reports }: Query): Outline {
   switch (reports.groupBy) {
     case 'result': {
-      const shown = results.filter((result) => reports.result === undefined || reports.result === result);
+      const shown = worstFirst.filter((result) => reports.result === undefined || reports.result === result);
       return { kind: 'groups', by: 'result', lists: shown.map((result) => listOf({ ...reports, result })) };
     }
     case 'project':
@@ -147,6 +158,10 @@ export function reportQueryOf({ search, result, project, sortBy, sort }: ReportL
 /** A list as the parameters of its request. */
 export function projectQueryOf({ search, sortBy, sort }: ProjectListRequest): ProjectQuery {
   return { ...(search !== '' && { search, search_by: 'project' }), sort_by: sortBy, sort };
+}
+
+function projectListOf({ search, sortBy, sort }: ProjectsQuery): ProjectListRequest {
+  return { kind: 'projects', search, sort, sortBy: sortBy === 'bad' ? 'created_at' : sortBy };
 }
 
 function listOf({ search, result, project, sortBy, sort }: ReportsQuery): ReportListRequest {

@@ -10,11 +10,16 @@ export type ReportKey = (typeof reportKeys)[number];
 export const projectKeys = ['created_at', 'project'] as const satisfies ProjectQuery['sort_by'][];
 export type ProjectKey = (typeof projectKeys)[number];
 
+/** What projects can be shown by; the service cannot sort by bad reports, so that goes as far as they are loaded. */
+export const projectOrders = [...projectKeys, 'bad'] as const;
+export type ProjectOrder = (typeof projectOrders)[number];
+
 export const directions = ['desc', 'asc'] as const;
 export type Direction = (typeof directions)[number];
 
 /** Both directions of a key, the more common one first: the newest, or the beginning of the alphabet. */
-export function directionsOf(key: ReportKey | ProjectKey): readonly Direction[] {
+export function directionsOf(key: ReportKey | ProjectOrder): readonly Direction[] {
+  if (key === 'bad') return ['desc'];
   return key === 'url' || key === 'project' ? ['asc', 'desc'] : directions;
 }
 
@@ -38,7 +43,7 @@ export interface ReportsQuery {
 export interface ProjectsQuery {
   /** A part of the name; empty for none. */
   readonly search: string;
-  readonly sortBy: ProjectKey;
+  readonly sortBy: ProjectOrder;
   readonly sort: Direction;
 }
 
@@ -91,7 +96,7 @@ function readProjectsQuery(value: unknown): ProjectsQuery {
   const normal = defaultQuery.projects;
   return {
     search: textOf(search) ?? '',
-    sortBy: oneOf(projectKeys, sortBy) ?? normal.sortBy,
+    sortBy: oneOf(projectOrders, sortBy) ?? normal.sortBy,
     sort: oneOf(directions, sort) ?? normal.sort,
   };
 }

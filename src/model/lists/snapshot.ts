@@ -20,6 +20,8 @@ const reportRow = v.object({
   url: v.string(),
   privacy: v.optional(v.picklist(privacyNames)),
   result,
+  score: v.optional(v.number()),
+  createdAt: v.optional(v.number()),
   generatedAt: v.optional(v.number()),
   project,
 });
@@ -62,9 +64,7 @@ export function takeSnapshot(service: string, lists: ListCache): string {
     })),
     reports: latestFirst(lists.allReports).map(({ list, pagedList: { state } }) => ({
       list,
-      ...take(state, ({ id, url, privacy, result, generatedAt, project }) => ({
-        ...{ id, url, privacy, result, generatedAt, project },
-      })),
+      ...take(state, ({ fields: _, ...row }) => row),
     })),
   };
   const hasRows = ({ rows }: { readonly rows: readonly unknown[] }) => rows.length > 0;
@@ -91,6 +91,8 @@ export function restoreSnapshot(text: string, service: string, { lists, query }:
 const unknown = {
   privacy: undefined,
   result: undefined,
+  score: undefined,
+  createdAt: undefined,
   generatedAt: undefined,
   project: undefined,
   fields: undefined,

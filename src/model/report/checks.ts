@@ -1,6 +1,5 @@
 import { type Report } from '../../api/records';
-import { isFields, type Fields } from '../../util/json';
-import { readScore } from './score';
+import { isFields, readNumber, type Fields } from '../../util/json';
 
 /** The outcome of a check; `undefined` if the service does not say, or says something else. */
 export type CheckOutcome = 'passed' | 'failed' | undefined;
@@ -31,7 +30,7 @@ const deepest = 3;
 export function readContent(fields: Fields): ReportContent {
   const found = findChecks(fields, deepest);
   const rest = found === undefined ? fields : without(fields, found.path);
-  const score = readScore(rest['score']);
+  const score = readNumber(rest['score']);
   return {
     score,
     checks: [...(found?.checks ?? [])].sort(byUrgency),

@@ -3,7 +3,6 @@ import type { Report } from '../../api/records';
 import type { ReportService } from '../../api/service';
 import { Emitter } from '../../util/event';
 import type { Wait } from '../../util/wait';
-import { scoreOf } from './score';
 
 /** A report in full before and after its results were updated. */
 export interface Updated {
@@ -92,7 +91,7 @@ function unlessGone(error: unknown): undefined {
 /** A service that gives no date of generation cannot say when it is done, so its first answer counts. */
 function isNewer(after: Report, before: Report): boolean {
   // A service that rates again may take the former result away first.
-  if (after.result === undefined && scoreOf(after) === undefined) return false;
+  if (after.result === undefined && after.score === undefined) return false;
   if (after.result !== before.result) return true;
   if (after.generatedAt === undefined) return before.generatedAt === undefined;
   return after.generatedAt !== before.generatedAt;

@@ -4,12 +4,13 @@ import {
   defaultQuery,
   type Direction,
   type Grouping,
-  type ProjectKey,
+  type ProjectOrder,
   type ProjectsQuery,
   type ReportKey,
   type ReportsQuery,
 } from '../../model/lists/query';
-import { shortUrl } from '../../util/url';
+import { shortAge } from './format';
+import { shortPath, shortUrl, siteAndPath, withShortHost } from '../../util/url';
 
 /** A rating, or that there is none. */
 export function resultLabel(result: Result | undefined): string {
@@ -38,7 +39,31 @@ export function privacyLabel(privacy: Privacy): string {
 
 /** A report's title: its page's address, or else its number. */
 export function titleOf({ id, url }: Pick<Report, 'id' | 'url'>): string {
-  return url === '' ? l10n.t('Report {0}', id) : shortUrl(url);
+  return url === '' ? l10n.t('Report {0}', id) : withShortHost(shortUrl(url));
+}
+
+/** What a row calls a report, and what tells it from the same page of another site: `/blog/post` and the host. */
+export function rowTitleOf(report: Pick<Report, 'id' | 'url'>): { readonly label: string; readonly site: string } {
+  const { site, path } = siteAndPath(report.url);
+  return { label: report.url === '' ? titleOf(report) : shortPath(path), site };
+}
+
+/** A rating in as few words as possible: "Bad 20", or what is known of it. */
+export function ratingLabel(result: Result | undefined, score: number | undefined): string {
+  const known = [
+    ...(result === undefined ? [] : [resultLabel(result)]),
+    ...(score === undefined ? [] : [String(score)]),
+  ];
+  return known.join(' ');
+}
+
+/** What is known of a report besides its address, in short forms: "Bad 20 · Private · 3d ago". */
+export function factsOf({ privacy }: Report, rating: string, date: number | undefined): readonly string[] {
+  return [
+    ...(rating === '' ? [] : [rating]),
+    ...(privacy === undefined ? [] : [privacyLabel(privacy)]),
+    ...(date === undefined ? [] : [shortAge(date)]),
+  ];
 }
 
 /** An order of reports, in the form used within a sentence. */
@@ -46,24 +71,26 @@ export function reportOrderLabel(key: ReportKey, direction: Direction): string {
   const isAscending = direction === 'asc';
   switch (key) {
     case 'id':
-      return isAscending ? l10n.t('oldest first') : l10n.t('newest first');
+      return isAscending ? l10n.t('created, oldest first') : l10n.t('created, newest first');
     case 'generated_at':
-      return isAscending ? l10n.t('oldest results first') : l10n.t('latest results first');
+      return isAscending ? l10n.t('rated, oldest first') : l10n.t('rated, newest first');
     case 'url':
       return isAscending ? l10n.t('URL A to Z') : l10n.t('URL Z to A');
     case 'result':
-      return isAscending ? l10n.t('by rating, ascending') : l10n.t('by rating, descending');
+      return isAscending ? l10n.t('worst first') : l10n.t('best first');
   }
 }
 
 /** An order of projects, in the form used within a sentence. */
-export function projectOrderLabel(key: ProjectKey, direction: Direction): string {
+export function projectOrderLabel(key: ProjectOrder, direction: Direction): string {
   const isAscending = direction === 'asc';
   switch (key) {
     case 'created_at':
-      return isAscending ? l10n.t('oldest first') : l10n.t('newest first');
+      return isAscending ? l10n.t('created, oldest first') : l10n.t('created, newest first');
     case 'project':
       return isAscending ? l10n.t('name A to Z') : l10n.t('name Z to A');
+    case 'bad':
+      return l10n.t('most bad first, as far as loaded');
   }
 }
 

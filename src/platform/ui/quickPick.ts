@@ -27,7 +27,7 @@ export async function pickMany<T extends QuickPickItem>(
   items: readonly T[],
   title: string,
 ): Promise<readonly T[] | undefined> {
-  return window.showQuickPick(plainItems(items), { title, canPickMany: true });
+  return window.showQuickPick(plainItems(items), { title, canPickMany: true, matchOnDescription: true });
 }
 
 /** One of several choices. */

@@ -6,6 +6,7 @@ import type { Session, Sessions } from '../../platform/session/sessions';
 import type { NodeCache } from './nodeCache';
 import { groupNode, moreNode, projectNode, reportNode, type GroupNode, type Node, type ProjectNode } from './nodes';
 import type { Patience } from './patience';
+import { projectsInOrder } from './projectOrder';
 
 /** Makes the rows of one view from the lists of a session, and loads these. */
 export class Children {
@@ -63,7 +64,7 @@ export class Children {
     await this.load(session, pagedList);
     if (session !== this.sessions.current) return [];
     if (query !== session.store.query) return this.roots(session);
-    const { rows } = pagedList.state;
+    const rows = projectsInOrder(pagedList.state, outline, session.store);
     this.kept.forgetAllBut(new Set(rows.map(({ name }) => name)));
     const nodes = rows.map((record) =>
       outline.kind === 'projects'

@@ -22,6 +22,18 @@ export function countOf(states: readonly PagedListState<unknown>[], privacy: Pri
   return total > loaded ? l10n.t('{0} of {1}', formatCount(loaded), formatCount(total)) : formatCount(loaded);
 }
 
+/** "8 bad of 36" of a project, whose bad reports are in the first of its lists; nothing until all are known. */
+export function badOf(states: readonly PagedListState<unknown>[]): string | undefined {
+  if (states.length === 0 || states.some(({ loadedAt }) => loadedAt === undefined)) return undefined;
+  return l10n.t('{0} bad of {1}', atLeast(states.slice(0, 1)), atLeast(states));
+}
+
+/** A count, or the least that it can be: `36`, `50+`. */
+function atLeast(states: readonly PagedListState<unknown>[]): string {
+  const total = sum(states.map(totalOf));
+  return Number.isNaN(total) ? `${formatCount(sum(states.map(({ rows }) => rows.length)))}+` : formatCount(total);
+}
+
 /** NaN if it is not known. */
 function totalOf({ total, rest, rows, isRemembered }: PagedListState<unknown>): number {
   return total ?? (rest === 'none' && !isRemembered ? rows.length : NaN);

@@ -27,6 +27,7 @@ export interface GroupNode extends Row {
 
 export interface ReportNode extends Row {
   readonly kind: 'report';
+  readonly list: ReportListRequest;
   readonly report: Report;
   readonly result: Result | undefined;
   readonly parent: GroupNode | undefined;
@@ -65,7 +66,7 @@ export function reportNode(
 ): ReportNode {
   const place = parent === undefined ? [] : groupKeyOf(parent.by, list, parent.parent);
   const id = idOf(scope, ...place, report.id);
-  return { kind: 'report', id, report, result: list.result ?? report.result, parent };
+  return { kind: 'report', id, list, report, result: list.result ?? report.result, parent };
 }
 
 export function moreNode(scope: string, list: MoreNode['list'], parent: GroupNode | undefined): MoreNode {

@@ -2,10 +2,10 @@ import { l10n, ThemeColor, ThemeIcon, TreeItem, TreeItemCollapsibleState } from 
 import type { Privacy, Result } from '../../api/records';
 import { commandIds } from '../../ids';
 import type { PagedListState } from '../../model/lists/pagedListState';
-import { absoluteTime, relativeTime } from '../../platform/text/format';
-import { privacyLabel, resultLabel, titleOf } from '../../platform/text/labels';
+import { absoluteTime, shortAge } from '../../platform/text/format';
+import { factsOf, privacyLabel, ratingLabel, resultLabel, rowTitleOf, titleOf } from '../../platform/text/labels';
 import { intern } from '../../util/intern';
-import { countOf } from './counts';
+import { badOf, countOf } from './counts';
 import type { GroupNode, MoreNode, Node, ProjectNode, ReportNode } from './nodes';
 import { tooltipOf } from './tooltip';
 
@@ -54,9 +54,9 @@ function projectItem(node: ProjectNode, states: States): TreeItem {
   item.iconPath = new ThemeIcon('project');
   item.contextValue = 'project';
   const { createdAt } = node.record;
-  const count = countOf(states, undefined);
-  const rated = count === undefined ? [] : [l10n.t('{0} rated', count)];
-  const age = createdAt === undefined ? [] : [relativeTime(createdAt)];
+  const known = badOf(states);
+  const rated = known === undefined ? [] : [known];
+  const age = createdAt === undefined ? [] : [shortAge(createdAt)];
   item.description = [...rated, ...age].join(' · ');
   const label = [l10n.t('Project {0}', node.project), ...rated, createdOf(node)].join(', ');
   item.accessibilityInformation = { label };
@@ -69,7 +69,7 @@ function groupItem(node: GroupNode, states: States, privacy: Privacy | undefined
   const { result, project } = node.list;
   const isHeading = node.by === 'result';
   const label = isHeading ? resultLabel(result) : (project ?? '');
-  const openness = isHeading && node.parent === undefined ? Expanded : Collapsed;
+  const openness = isHeading && node.parent === undefined && result !== 'good' ? Expanded : Collapsed;
   const item = newItem(node, label, isKnownEmpty ? None : openness);
   item.iconPath = isHeading ? resultIcon(result) : new ThemeIcon('project');
   const isWorthMore = state?.rest === 'offered';
@@ -81,15 +81,16 @@ function groupItem(node: GroupNode, states: States, privacy: Privacy | undefined
 }
 
 function reportItem(node: ReportNode): TreeItem {
-  const { report, result } = node;
-  const item = newItem(node, titleOf(report), None);
+  const { list, report, result } = node;
+  const { label, site } = rowTitleOf(report);
+  const item = newItem(node, label, None);
   item.iconPath = resultIcon(result);
   item.contextValue = report.privacy === undefined ? 'report' : contextValues[report.privacy];
   const isBelowResult = node.parent?.by === 'result';
+  const rating = ratingLabel(isBelowResult ? undefined : result, report.score);
   const description = [
-    ...(isBelowResult || result === undefined ? [] : [resultLabel(result)]),
-    ...(report.privacy === undefined ? [] : [privacyLabel(report.privacy)]),
-    ...(report.generatedAt === undefined ? [] : [relativeTime(report.generatedAt)]),
+    ...(list.project !== undefined || site === '' ? [] : [site]),
+    ...factsOf(report, rating, dateInOrder(node)),
   ];
   item.description = intern(description.join(' · '));
   item.accessibilityInformation = { label: [report.url || titleOf(report), summaryOf(node)].join(', ') };
@@ -121,10 +122,17 @@ function newItem({ id }: Node, label: string, state: TreeItemCollapsibleState): 
   return item;
 }
 
+/** The date that a report's row shows: the one that the list is sorted by, if the service sends it. */
+function dateInOrder({ list, report }: ReportNode): number | undefined {
+  return list.sortBy === 'id' ? (report.createdAt ?? report.generatedAt) : report.generatedAt;
+}
+
 function summaryOf({ report, result }: ReportNode): string {
   return [
     l10n.t('Result: {0}', resultLabel(result)),
+    ...(report.score === undefined ? [] : [l10n.t('Score: {0}', report.score)]),
     ...(report.privacy === undefined ? [] : [l10n.t('Privacy: {0}', privacyLabel(report.privacy))]),
+    ...(report.createdAt === undefined ? [] : [l10n.t('Created: {0}', absoluteTime(report.createdAt))]),
     ...(report.generatedAt === undefined ? [] : [l10n.t('Generated: {0}', absoluteTime(report.generatedAt))]),
   ].join(', ');
 }

@@ -1,8 +1,8 @@
 import { l10n, ThemeColor, ThemeIcon, TreeItem, TreeItemCollapsibleState } from 'vscode';
 import { commandIds } from '../../ids';
 import type { UnseenChange, ChangeKind } from '../../model/history/unseenChanges';
-import { absoluteTime, formatCount, relativeTime } from '../../platform/text/format';
-import { resultLabel, titleOf } from '../../platform/text/labels';
+import { absoluteTime, formatCount, shortAge } from '../../platform/text/format';
+import { resultLabel, rowTitleOf, titleOf } from '../../platform/text/labels';
 import { resultIcon } from '../sidebar/treeItems';
 import type { ChangeNode, ChangeGroupNode } from './changeNodes';
 
@@ -27,10 +27,11 @@ function groupItem({ of, reports }: ChangeGroupNode): TreeItem {
 function reportItem(node: ChangeNode): TreeItem {
   const { kind, url, now, seenAt } = node.change;
   const title = titleOf(node.change);
-  const item = new TreeItem(title, TreeItemCollapsibleState.None);
+  const { label, site } = rowTitleOf(node.change);
+  const item = new TreeItem(label, TreeItemCollapsibleState.None);
   item.iconPath = kind === 'gone' ? icons.gone : resultIcon(now);
   const what = whatChanged(node.change);
-  item.description = [what, relativeTime(seenAt)].join(' · ');
+  item.description = [...(site === '' ? [] : [site]), what, shortAge(seenAt)].join(' · ');
   item.tooltip = [url || title, what, l10n.t('Seen: {0}', absoluteTime(seenAt))].join('\n');
   item.accessibilityInformation = { label: [url || title, kindLabel(kind), what].join(', ') };
   item.contextValue = kind === 'gone' ? 'gone' : 'report+changed';

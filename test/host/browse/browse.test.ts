@@ -91,7 +91,7 @@ describe('Browsing', () => {
     await rowOfView('reports', 'Good, 10 or more');
     assert.match(
       (await headOf('reports')).message,
-      /no further pages of Good \(the first 10\), Decent \(the first 10\), Bad \(the first 10\)/,
+      /no further pages of Bad \(the first 10\), Decent \(the first 10\), Good \(the first 10\)/,
     );
   });
 

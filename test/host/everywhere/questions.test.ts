@@ -11,6 +11,8 @@ describe('A change of privacy', () => {
       url: `https://shop.example/${at}`,
       privacy,
       result: undefined,
+      score: undefined,
+      createdAt: undefined,
       generatedAt: undefined,
       project: undefined,
       fields: undefined,

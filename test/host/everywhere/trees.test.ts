@@ -34,16 +34,17 @@ describe('The trees', () => {
     assert.deepEqual(await reports.getChildren(), []);
   });
 
-  it('group all reports by result, expanded, in the order good, decent, bad', async () => {
+  it('group all reports by result, the worst first, what is good closed', async () => {
     const groups = await reports.getChildren();
     assert.deepEqual(
       groups.map((node) => reports.getTreeItem(node).label),
-      ['Good', 'Decent', 'Bad'],
+      ['Bad', 'Decent', 'Good'],
     );
     for (const group of groups) {
       const rows = await reports.getChildren(group);
       const item = reports.getTreeItem(group);
-      assert.equal(item.collapsibleState, vscode.TreeItemCollapsibleState.Expanded);
+      const { Collapsed, Expanded } = vscode.TreeItemCollapsibleState;
+      assert.equal(item.collapsibleState, item.label === 'Good' ? Collapsed : Expanded);
       assert.ok(rows.length > 0);
       for (const row of rows) assert.equal(reports.getParent(row), group);
     }

@@ -90,7 +90,7 @@ describe('Sorting and grouping', () => {
     const headings = (await rowsOf('reports')).filter(({ level }) => level === 1);
     assert.deepEqual(
       headings.map(({ text }) => text),
-      ['Good', 'Decent', 'Bad'],
+      ['Bad', 'Decent', 'Good'],
     );
     person().escapes();
     await person().runs(commandIds.groupReports);

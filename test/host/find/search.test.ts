@@ -72,7 +72,7 @@ describe('Searching', () => {
 
   it('says so where nothing is found, and what to do', async () => {
     await search('nowhere-at-all');
-    assert.deepEqual(await labelsOf('reports'), ['Good, 0', 'Decent, 0', 'Bad, 0']);
+    assert.deepEqual(await labelsOf('reports'), ['Bad, 0', 'Decent, 0', 'Good, 0']);
     assert.equal(await described(), '“nowhere-at-all” · newest first · 0');
     assert.match((await headOf('reports')).message, /No report was found\. “Clear Search and Filters” shows all/);
     await person().runs(commandIds.clearReports);

@@ -9,6 +9,8 @@ import { aPerson } from '../person/person';
 import { rowsOf } from '../rows';
 import { aConnectedWindow } from '../window';
 
+const unknown = { score: undefined, createdAt: undefined, project: undefined, fields: undefined };
+
 describe('What is kept of the history', () => {
   const { service, connection } = aConnectedWindow();
   const person = aPerson();
@@ -61,7 +63,7 @@ describe('What is kept of the history', () => {
     const open = async () => HistoryStore.open({ place, folder: elsewhere, state: context.globalState });
     const sees = async (store: HistoryStore, result: Result, generatedAt: number) => {
       const url = 'https://shop.example.org/two-windows';
-      store.see([{ id: '7', url, result, generatedAt, privacy: 'public', project: undefined, fields: undefined }]);
+      store.see([{ id: '7', url, result, generatedAt, privacy: 'public', ...unknown }]);
       await store.write('a key');
     };
     const kinds = (store: HistoryStore) => store.unseenChanges.map(({ kind }) => kind);
@@ -104,7 +106,7 @@ describe('What is kept of the history', () => {
     };
     const version = (result: Result, generatedAt: number): Report => {
       const url = 'https://shop.example.org/two-windows';
-      return { id: '7', url, result, generatedAt, privacy: 'public', project: undefined, fields: undefined };
+      return { id: '7', url, result, generatedAt, privacy: 'public', ...unknown };
     };
     const [one, two] = [await open(), await open()];
     await sees(one, version('good', 1));

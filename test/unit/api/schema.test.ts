@@ -10,6 +10,8 @@ const record = {
   project: 'example.com',
   privacy: 1,
   result: 'good',
+  score: '87.5',
+  created_at: '2026-01-31T11:00:00Z',
   generated_at: '2026-01-31 12:00:00',
 };
 
@@ -20,6 +22,8 @@ describe('A report record', () => {
     assert.deepEqual(read, {
       privacy: 'private',
       result: 'good',
+      score: 87.5,
+      createdAt: time - 3_600_000,
       generatedAt: time,
       project: 'example.com',
       fields: record,

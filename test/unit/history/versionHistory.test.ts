@@ -6,8 +6,8 @@ import { reportOf } from '../lists/fakeService';
 
 const open = (versionsOfAReport = 50, formerVersions = 20_000) =>
   new VersionHistory({ versionsOfAReport, formerVersions });
-const seen = (generatedAt: number, result: 'good' | 'bad' = 'good', fields = {}) =>
-  reportOf('1', { generatedAt, result, fields });
+const seen = (generatedAt: number, result: 'good' | 'bad' = 'good', fields = {}, score?: number) =>
+  reportOf('1', { generatedAt, result, fields, score });
 
 describe('The history of a report', () => {
   it('has each version once, in the order of their dates, however often and in which order they are seen', () => {
@@ -33,9 +33,9 @@ describe('The history of a report', () => {
 
   it('takes the score, and the checks once the report is seen in full', () => {
     const history = open();
-    assert.ok(history.see(seen(1, 'bad', { score: 40 }), 5));
-    assert.equal(history.see(seen(1, 'bad', { score: 40 }), 6), undefined);
-    const full = history.see(seen(1, 'bad', { score: 40, checks: { a: 'pass', b: 'fail' } }), 7);
+    assert.ok(history.see(seen(1, 'bad', {}, 40), 5));
+    assert.equal(history.see(seen(1, 'bad', {}, 40), 6), undefined);
+    const full = history.see(seen(1, 'bad', { checks: { a: 'pass', b: 'fail' } }, 40), 7);
     assert.deepEqual(full?.checks, { a: true, b: false });
     assert.deepEqual(history.of('1'), [
       { seenAt: 5, generatedAt: 1, result: 'bad', score: 40, checks: { a: true, b: false } },

@@ -170,7 +170,7 @@ export function listOf(fields: Partial<ReportListRequest> = {}): ReportListReque
 }
 
 /** All projects, newest first. */
-export const allProjects: ProjectListRequest = { kind: 'projects', ...defaultQuery.projects };
+export const allProjects: ProjectListRequest = { kind: 'projects', search: '', sortBy: 'created_at', sort: 'desc' };
 
 /** The row of a report in whichever list holds it. */
 export function rowOf({ lists }: Store, id: string): Report | undefined {
@@ -190,8 +190,17 @@ export function found(created: Located | string): Located | undefined {
 }
 
 export function reportOf(id: string, fields: Partial<Report> = {}): Report {
-  const nothing = { privacy: undefined, result: undefined, generatedAt: undefined, project: undefined };
-  return { id, url: `https://example.com/${id}`, ...nothing, fields: { id, privacy: privacies.private }, ...fields };
+  const nothing = { privacy: undefined, result: undefined, project: undefined };
+  const dates = { createdAt: undefined, generatedAt: undefined };
+  return {
+    id,
+    url: `https://example.com/${id}`,
+    ...nothing,
+    ...dates,
+    score: undefined,
+    fields: { id, privacy: privacies.private },
+    ...fields,
+  };
 }
 
 function onePage<T>(records: readonly T[]): Page<T> {

@@ -13,14 +13,14 @@ import { defaultQuery, type Query, type ReportsQuery } from '../../../src/model/
 import { allProjects, listOf, reportOf } from './fakeService';
 
 const byName = { kind: 'projects', search: '', sortBy: 'project', sort: 'asc' } as const;
-const three = ['good', 'decent', 'bad'] as const;
+const three = ['bad', 'decent', 'good'] as const;
 
 function queryOf(reports: Partial<ReportsQuery>): Query {
   return { ...defaultQuery, reports: { ...defaultQuery.reports, ...reports } };
 }
 
 describe('The lists of a view', () => {
-  it('are the three results, each with the search, the project and the order', () => {
+  it('are the three results, the worst first, each with the search, the project and the order', () => {
     const chosen = { search: 'a', project: 'shop', sortBy: 'url', sort: 'asc' } as const;
     assert.deepEqual(reportsOutline(queryOf(chosen)), {
       kind: 'groups',

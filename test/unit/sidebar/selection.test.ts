@@ -30,6 +30,8 @@ function row(id: string, parent: GroupNode): Node {
     url: `https://shop.example/${id}`,
     privacy: 'private',
     result: parent.list.result,
+    score: undefined,
+    createdAt: undefined,
     generatedAt: undefined,
     project: undefined,
     fields: undefined,

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { earliest, formatsFor } from '../../../src/util/format';
-import { readPageUrl, shortUrl } from '../../../src/util/url';
+import { readPageUrl, shortPath, shortUrl, siteAndPath, withShortHost } from '../../../src/util/url';
 
 const english = formatsFor('en');
 const german = formatsFor('de');
@@ -31,6 +31,11 @@ describe('A date beside a row', () => {
     it(`reads “${text}” ${Math.round(ago / 1000)} seconds from now`, () =>
       assert.equal(english.relativeTime(now + ago, now), text));
   }
+
+  it('is short where there is little room', () => {
+    const ages = [-minute, -day, -7 * day, -3 * 365 * day].map((ago) => english.shortAge(now + ago, now));
+    assert.deepEqual([english.shortAge(now, now), ...ages], ['now', '1m ago', '1d ago', '1w ago', '3y ago']);
+  });
 
   it("is in the reader's language", () => {
     assert.equal(german.relativeTime(now - 3 * day, now), 'vor 3 Tagen');
@@ -74,6 +79,38 @@ describe('The address on a row', () => {
   for (const [url, text] of Object.entries(cases)) {
     it(`of ${JSON.stringify(url)} is ${JSON.stringify(text)}`, () => assert.equal(shortUrl(url), text));
   }
+});
+
+describe('A page in a row', () => {
+  const parts: Record<string, [string, string]> = {
+    'https://example.com': ['example.com', '/'],
+    'https://example.com/': ['example.com', '/'],
+    'https://example.com/a/?b=c#d': ['example.com', '/a/?b=c#d'],
+    'https://example.com?b': ['example.com', '?b'],
+    'http://localhost:8080/a': ['localhost:8080', '/a'],
+    'not an address': ['', 'not an address'],
+    '': ['', ''],
+  };
+  for (const [url, [site, path]] of Object.entries(parts)) {
+    it(`${JSON.stringify(url)} is ${path} of ${site}`, () => assert.deepEqual(siteAndPath(url), { site, path }));
+  }
+
+  const paths: Record<string, string> = {
+    '/questions/12345/how-to-center': '/questions/12345/how-to-center',
+    '/questions/12345/how-to-center-it': '…/12345/how-to-center-it',
+    '/blog/a-very-long-headline-that-nobody-reads': '…ng-headline-that-nobody-reads',
+    '/a-folder-with-a-long-name/that-ends/': '…/that-ends/',
+  };
+  for (const [path, short] of Object.entries(paths)) {
+    it(`has of ${path} what differs: ${short}`, () => assert.equal(shortPath(path), short));
+  }
+
+  it('in a sentence keeps its path whole, and of a long host both ends', () => {
+    const path = `/${'a'.repeat(100)}`;
+    assert.equal(withShortHost(`example.com${path}`), `example.com${path}`);
+    const long = withShortHost(`${'sub.'.repeat(20)}example.com${path}`);
+    assert.equal(long, `sub.sub.sub.sub.sub…sub.sub.example.com${path}`);
+  });
 });
 
 describe("A page's address, as it is typed or copied", () => {

@@ -1,0 +1,26 @@
+import { env } from 'vscode';
+import type { Project } from '../../api/records';
+import { badCounts } from '../../model/lists/badCounts';
+import type { Outline } from '../../model/lists/listRequest';
+import type { PagedListState } from '../../model/lists/pagedListState';
+import type { Store } from '../../model/lists/store';
+
+/**
+ * The loaded projects in the order in which the view shows them. The service sorts, but not by bad reports, and counts
+ * site10 before site2: a list that is loaded whole is put in the order in which people count.
+ */
+export function projectsInOrder(
+  { rows, rest }: PagedListState<Project>,
+  { kind, list: { sortBy, sort } }: Outline & { kind: 'projects' | 'groupsByProject' },
+  { lists, query }: Store,
+): readonly Project[] {
+  if (kind === 'projects' && query.projects.sortBy === 'bad') {
+    const counts = badCounts(lists);
+    const badOf = ({ name }: Project) => counts.get(name) ?? 0;
+    return [...rows].sort((one, other) => badOf(other) - badOf(one));
+  }
+  if (sortBy !== 'project' || rest !== 'none') return rows;
+  const { compare } = new Intl.Collator(env.language, { numeric: true });
+  const inOrder = [...rows].sort((one, other) => compare(one.name, other.name));
+  return sort === 'asc' ? inOrder : inOrder.reverse();
+}
