@@ -96,7 +96,12 @@ export interface ProjectArgument {
   readonly project: string;
 }
 
-/** What a key in a focused view passes, so that the command acts on the selected row instead of asking. */
+/** What a page of another connection passes: the id of that connection. */
+export interface ConnectionArgument {
+  readonly connection: string;
+}
+
+/** What a key in a focused view passes, so that the command acts on the focused or the selected rows instead of asking. */
 export interface SelectionArgument {
   readonly selectionIn: ViewName;
 }

@@ -1,4 +1,4 @@
-import { parseUrl } from '../util/url';
+import { isLoopback, parseUrl, withScheme } from '../util/url';
 
 /** Why a text cannot be a service's base URL. */
 export type BaseUrlProblem = 'empty' | 'notAUrl' | 'notHttp' | 'credentials' | 'query' | 'fragment';
@@ -7,11 +7,11 @@ export type BaseUrlReading =
   { readonly url: string; readonly problem?: never } | { readonly problem: BaseUrlProblem; readonly url?: never };
 
 /**
- * Reads what a person typed as `{base_url}`: http(s), possibly with a path.
+ * Reads what a person typed as `{base_url}`: http(s), possibly with a path, and without a scheme what is usual.
  * The URL comes back without a trailing slash, and without an `/api/v1` that was copied along.
  */
 export function readBaseUrl(text: string): BaseUrlReading {
-  const trimmed = text.trim();
+  const trimmed = withScheme(text);
   if (trimmed === '') return { problem: 'empty' };
   // `host:8600` parses as a URL with the scheme `host:`, hence the check for `//`.
   const url = /^[a-z][a-z0-9+.-]*:\/\//i.test(trimmed) ? parseUrl(trimmed) : undefined;
@@ -28,13 +28,4 @@ export function readBaseUrl(text: string): BaseUrlReading {
 export function isUnencrypted(baseUrl: string): boolean {
   const { protocol, hostname } = new URL(baseUrl);
   return protocol === 'http:' && !isLoopback(hostname);
-}
-
-function isLoopback(hostname: string): boolean {
-  return (
-    hostname === 'localhost' ||
-    hostname.endsWith('.localhost') ||
-    hostname === '[::1]' ||
-    /^127(\.\d{1,3}){3}$/.test(hostname)
-  );
 }

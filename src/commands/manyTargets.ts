@@ -7,7 +7,17 @@ import { formatCount } from '../platform/text/format';
 import { withCancellableProgress } from '../platform/ui/cancellableProgress';
 import { nameOf } from '../views/sidebar/listNames';
 import { eachOnce, readSelection, type HeaderNode } from '../views/sidebar/selection';
-import { allSelected, isNode, ownRow, reportFor, sessionOf, type Target, type TargetContext } from './targets';
+import { reportsAtHand } from './atHand';
+import {
+  allSelected,
+  isNode,
+  ownRow,
+  pickReports,
+  reportFor,
+  sessionOf,
+  type Target,
+  type TargetContext,
+} from './targets';
 
 /** Reports, and the session that they belong to. */
 export interface ReportsTarget extends Target {
@@ -33,7 +43,8 @@ export async function reportsFor(
   selection: unknown,
   title: string,
 ): Promise<ReportsTarget> {
-  const given = allSelected(context, argument, selection);
+  const chosen = await allSelected(context, argument, selection);
+  const given = chosen.length > 0 ? chosen : await pickReports(context, title, reportsAtHand(context));
   const nodes = given.filter(isNode);
   const [only] = given;
   if (nodes.length < given.length || nodes.length === 0 || (nodes.length === 1 && nodes[0]?.kind === 'report')) {
@@ -57,6 +68,12 @@ function partsOf(reports: readonly Report[], read: readonly ReadList[]): Parts {
     count: own.filter(({ id }) => rest.delete(id)).length,
   }));
   return { single: rest.size, whole: whole.filter(({ count }) => count > 0) };
+}
+
+/** All reports of a project. */
+export async function reportsOfProject(target: Target, project: string): Promise<readonly Report[]> {
+  const reports = (await readLists(target, [ofProject(project)])).flatMap((list) => list.reports);
+  return eachOnce(reports);
 }
 
 /** All reports that the current search and filters of the Reports view find. */
@@ -85,9 +102,12 @@ function listOf(header: HeaderNode, { reports }: Query): FilteredList {
   if (header.kind === 'group') {
     return { list: header.list, privacy: header.parent === undefined ? reports.privacy : undefined };
   }
+  return ofProject(header.project);
+}
+
+function ofProject(project: string): FilteredList {
   const { sortBy, sort } = defaultQuery.reports;
-  const list = { kind: 'reports', search: '', result: undefined, project: header.project, sortBy, sort } as const;
-  return { list, privacy: undefined };
+  return { list: { kind: 'reports', search: '', result: undefined, project, sortBy, sort }, privacy: undefined };
 }
 
 /** Reads all of some lists, page by page. */

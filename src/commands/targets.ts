@@ -13,6 +13,7 @@ import { nameOf } from '../views/sidebar/listNames';
 import { siteAndPath } from '../util/url';
 import { isInScope, type Node } from '../views/sidebar/nodes';
 import type { ChangeNode, ChangeGroupNode } from '../views/whatChanged/changeNodes';
+import { reportAtHand, type AtHand } from './atHand';
 import type { CommandContext } from './command';
 
 /** What is needed to find out what a command acts on. */
@@ -44,26 +45,38 @@ export interface ProjectTarget extends Target {
 export async function reportFor(context: TargetContext, argument: unknown, title: string): Promise<ReportTarget> {
   const session = sessionOf(context);
   const { store } = session;
-  const given = selected(context, argument);
+  const given = (await selected(context, argument)) ?? (await pickReports(context, title, reportAtHand(context)))[0];
   if (isNode(given)) {
     if (given.kind !== 'report') throw new UserError(l10n.t('This is not a report. Select a report first.'));
     return { ...session, report: ownRow(session, given).report };
   }
   if (isChange(given)) return { ...session, report: await store.getReport(ownRow(session, given).change.id) };
+  if (isFound(given)) return { ...session, report: given.found };
   if (isReportArgument(given)) return { ...session, report: await store.getReport(given.id) };
-  const { report } = await pickBySearch({
+  throw new UserError(l10n.t('This is not a report. Select a report first.'));
+}
+
+/** What the person picks for a command from the palette: what is at hand, or a report that the service finds. */
+export async function pickReports(
+  context: TargetContext,
+  title: string,
+  first: readonly AtHand[],
+): Promise<readonly unknown[]> {
+  const { store } = sessionOf(context);
+  const { given } = await pickBySearch<QuickPickItem & { readonly given: readonly unknown[] }>({
     title,
     placeholder: l10n.t('Type a part of the address'),
+    first,
     nothingFound: l10n.t('No report found'),
     search: async (text, signal) => (await store.searchReports(text, signal)).map(reportItem),
   });
-  return { ...session, report };
+  return given;
 }
 
 /** The project that a command acts on, found like a report. */
 export async function projectFor(context: CommandContext, argument: unknown, title: string): Promise<ProjectTarget> {
   const session = sessionOf(context);
-  const given = selected(context, argument);
+  const given = await selected(context, argument);
   if (isNode(given)) {
     const project = projectOf(ownRow(session, given));
     if (project === undefined) throw new UserError(l10n.t('This is not a project. Select a project first.'));
@@ -94,7 +107,7 @@ export interface LongListTarget extends Target {
 /** The list that a command loads more of: that of the row that it was given, or what the person picks. */
 export async function longListFor(context: CommandContext, argument: unknown): Promise<LongListTarget> {
   const session = sessionOf(context);
-  const given = selected(context, argument);
+  const given = await selected(context, argument);
   const isList = isNode(given) && (given.kind === 'more' || given.kind === 'group');
   const list = isList ? ownRow(session, given).list : await pickLongList(context);
   const { lists } = session.store;
@@ -114,18 +127,22 @@ export function ownRow<T extends { readonly id: string }>({ scope }: Session, no
   throw new UserError(l10n.t('The window has changed to another connection. Choose a row again.'));
 }
 
-/** What a command was given; with a key, the selected row. */
-export function selected(context: TargetContext, argument: unknown): unknown {
-  return allSelected(context, argument, undefined)[0];
+/** What a command was given; with a key, the focused row. */
+export async function selected(context: TargetContext, argument: unknown): Promise<unknown> {
+  return (await allSelected(context, argument, undefined))[0];
 }
 
-/** Everything that a command was given: the selected rows with a key or a menu, nothing from the palette. */
-export function allSelected({ views }: TargetContext, argument: unknown, selection: unknown): readonly unknown[] {
+/** Everything that a command was given: rows with a key or a menu, nothing from the palette. */
+export async function allSelected(
+  { views }: TargetContext,
+  argument: unknown,
+  selection: unknown,
+): Promise<readonly unknown[]> {
   if (!isSelectionArgument(argument)) {
     if (Array.isArray(selection) && selection.length > 1) return selection as unknown[];
     return argument === undefined ? [] : [argument];
   }
-  const nodes = views.selectionIn(argument.selectionIn);
+  const nodes = await views.underKey(argument.selectionIn);
   if (nodes.length === 0) throw new UserError(l10n.t('Nothing is selected. Select a row first.'));
   return nodes;
 }
@@ -144,11 +161,11 @@ export function isChanges(value: unknown): value is ChangeGroupNode {
   return has(value, 'kind') && value.kind === 'changes';
 }
 
-function reportItem(report: Report): QuickPickItem & { readonly report: Report } {
+function reportItem(report: Report): QuickPickItem & { readonly given: readonly Found[] } {
   const { site, path } = siteAndPath(report.url);
   const facts = factsOf(report, ratingLabel(report.result, report.score), report.generatedAt);
   const description = [...(site === '' ? [] : [site]), ...facts].join(' · ');
-  return { label: path === '' ? titleOf(report) : path, description, alwaysShow: true, report };
+  return { label: path === '' ? titleOf(report) : path, description, alwaysShow: true, given: [{ found: report }] };
 }
 
 function projectItem({ name }: Project): QuickPickItem & { readonly project: string } {
@@ -158,6 +175,15 @@ function projectItem({ name }: Project): QuickPickItem & { readonly project: str
 /** Whether a command was called by a key in a view, which passes no row. */
 export function isSelectionArgument(value: unknown): value is SelectionArgument {
   return has(value, 'selectionIn') && (value.selectionIn === 'projects' || value.selectionIn === 'reports');
+}
+
+/** A report as the service just sent it. */
+interface Found {
+  readonly found: Report;
+}
+
+function isFound(value: unknown): value is Found {
+  return has(value, 'found');
 }
 
 function isReportArgument(value: unknown): value is ReportArgument {

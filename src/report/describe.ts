@@ -4,8 +4,9 @@ import { withoutPasswords } from '../api/cleaning';
 import type { Version } from '../model/history/versionHistory';
 import { readContent, type Check, type CheckOutcome } from '../model/report/checks';
 import { absoluteTime, capitalized, formatCount } from '../platform/text/format';
-import { privacyLabel, resultLabel, titleOf } from '../platform/text/labels';
+import { privacyLabel, ratingLabel, resultLabel, titleOf } from '../platform/text/labels';
 import { isFields } from '../util/json';
+import { readPageUrl } from '../util/url';
 import { describeHistory } from './describeHistory';
 import type { CheckView, ReportView, Texts } from './protocol';
 
@@ -13,21 +14,27 @@ import type { CheckView, ReportView, Texts } from './protocol';
 export function describeReport(report: Report, versions: readonly Version[]): ReportView {
   const fields = withoutPasswords(report.fields ?? {});
   const { score, checks, rest } = readContent(isFields(fields) ? fields : {});
-  const { project, privacy, generatedAt, result } = report;
+  const { project, privacy, createdAt, generatedAt, result } = report;
+  const former = formerVersion(report, versions);
+  const ownTitle = pageTitleOf(report);
+  const address = titleOf(report);
   const fact = (label: string, value: string | undefined) => (value === undefined ? [] : [{ label, value }]);
   return {
-    title: titleOf(report),
-    url: report.url,
+    title: ownTitle ?? address,
+    address: ownTitle === undefined ? '' : address,
+    href: readPageUrl(report.url),
     result,
     resultLabel: resultLabel(result),
+    change: former === undefined ? '' : changeOf(former, report),
     facts: [
       ...fact(l10n.t('Score'), score === undefined ? undefined : formatCount(score)),
       ...fact(l10n.t('Privacy'), privacy && privacyLabel(privacy)),
       ...fact(l10n.t('Project'), project),
+      ...fact(l10n.t('Created'), createdAt === undefined ? undefined : absoluteTime(createdAt)),
       ...fact(l10n.t('Generated'), generatedAt === undefined ? undefined : absoluteTime(generatedAt)),
       ...fact(l10n.t('ID'), report.id),
     ],
-    checks: checks.map(describeCheck),
+    checks: brokenFirst(checks.map((check) => describeCheck(check, former?.checks?.[check.name]))),
     checksSummary: summaryOf(checks),
     history: describeHistory(versions),
     rest: Object.fromEntries(Object.entries(rest).filter(([name]) => !isShown(report, name))),
@@ -41,18 +48,50 @@ function isShown(report: Report, field: string): boolean {
     url: report.url || undefined,
     privacy: report.privacy,
     result: report.result,
+    created_at: report.createdAt,
     generated_at: report.generatedAt,
+    title: pageTitleOf(report),
     // If a project is a record, only its name was read.
     project: isFields(report.fields?.['project']) ? undefined : report.project,
   };
   return read[field] !== undefined;
 }
 
-function describeCheck({ name, outcome, importance = '', value, rest }: Check): CheckView {
+/** The title that the service says the page has. */
+function pageTitleOf({ fields }: Report): string | undefined {
+  const title = fields?.['title'];
+  return typeof title === 'string' && title.trim() !== '' ? title : undefined;
+}
+
+/** The version that was seen before the one that shows. */
+function formerVersion({ generatedAt }: Report, versions: readonly Version[]): Version | undefined {
+  return generatedAt === undefined
+    ? versions.at(-2)
+    : versions.findLast((version) => version.generatedAt !== undefined && version.generatedAt < generatedAt);
+}
+
+function changeOf(before: Version, now: Report): string {
+  const [old, present] = [before, now].map(({ result, score }) => ratingLabel(result, score));
+  return old === '' || present === '' || old === present ? '' : l10n.t('{0} → {1}', old ?? '', present ?? '');
+}
+
+function brokenFirst(checks: readonly CheckView[]): readonly CheckView[] {
+  const isBroken = ({ outcome, change }: CheckView) => outcome === 'failed' && change !== '';
+  return [...checks.filter(isBroken), ...checks.filter((check) => !isBroken(check))];
+}
+
+/** @param hadPassed in the former version; nothing if that is not known */
+function describeCheck(
+  { name, outcome, importance = '', value, rest }: Check,
+  hadPassed: boolean | undefined,
+): CheckView {
+  const isFixed = outcome === 'passed' && hadPassed === false;
+  const isBroken = outcome === 'failed' && hadPassed === true;
   return {
     name: capitalized(name.replaceAll('_', ' ')),
     outcome,
     outcomeLabel: outcomeLabel(outcome),
+    change: isFixed ? l10n.t('fixed') : isBroken ? l10n.t('broken') : '',
     importance: capitalized(importance),
     value,
     rest: Object.keys(rest).length === 0 ? undefined : rest,

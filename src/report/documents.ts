@@ -7,7 +7,8 @@ import { UserError } from '../platform/text/errorMessages';
 import { inOrder, type Fields } from '../util/json';
 import type { ReportDeps } from './deps';
 import { describeComparison, type Compared } from './describeComparison';
-import { isElsewhere, isForgotten, sessionForReport } from './sessionForReport';
+import { isElsewhere, isForgotten } from './elsewhere';
+import { sessionForReport } from '../platform/session/sessionForReport';
 
 /** A report or a version of one as JSON in a stable order, or what changed from one to another as Markdown. */
 export async function documentOf(named: NamedReport, { sessions }: ReportDeps, signal: AbortSignal): Promise<string> {

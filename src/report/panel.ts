@@ -11,7 +11,8 @@ import type { ReportDeps } from './deps';
 import { describeReport, textsOfPage } from './describe';
 import { pageHtml } from './html';
 import { readFromPage, type Action, type Button, type State, type ToPage } from './protocol';
-import { isElsewhere, sessionForReport } from './sessionForReport';
+import { sessionForReport } from '../platform/session/sessionForReport';
+import { isElsewhere } from './elsewhere';
 
 /** One tab with a report in full. It follows the window's session, and loads only while it shows. */
 export class ReportPanel implements Disposable {
@@ -67,6 +68,9 @@ export class ReportPanel implements Disposable {
         this.show();
         this.load();
       }),
+      store.onDidChangeReport(({ id, report }) => {
+        if (id === this.named.id && report === undefined) this.panel.dispose();
+      }),
       updates.onDidChange(() => this.show()),
       history.onDidChange(() => void this.loadVersions()),
     ];
@@ -102,6 +106,9 @@ export class ReportPanel implements Disposable {
 
   private async run(action: Action): Promise<void> {
     if (action === 'reload') this.watch?.expire();
+    else if (action === 'switchConnection') {
+      await commands.executeCommand(commandIds.switchConnection, { connection: this.named.connectionId });
+    }
     // The window may have changed to another service, where the id means another report.
     else if (sessionForReport(this.deps.sessions, this.named) !== undefined) {
       await commands.executeCommand(commandIds[action], { id: this.named.id });
@@ -123,7 +130,10 @@ export class ReportPanel implements Disposable {
   }
 
   private stateOf(report: Report | undefined): State {
-    if (this.watch === undefined) return { note: isElsewhere(this.named), isBusy: false, buttons: [] };
+    if (this.watch === undefined) {
+      const buttons = [{ action: 'switchConnection' as const, label: l10n.t('Switch Connection') }];
+      return { note: isElsewhere(this.named), isBusy: false, buttons };
+    }
     const { isLoading, isGone, error } = this.watch.state;
     if (isGone) {
       return { note: l10n.t('The service no longer has this report.'), isBusy: false, buttons: [] };

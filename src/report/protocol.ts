@@ -13,6 +13,7 @@ const actions = [
   'compareVersions',
   'showJson',
   'deleteReport',
+  'switchConnection',
   'reload',
 ] as const;
 export type Action = (typeof actions)[number];
@@ -26,6 +27,8 @@ export interface CheckView {
   readonly name: string;
   readonly outcome: CheckOutcome;
   readonly outcomeLabel: string;
+  /** "fixed" or "broken" since the former version; empty if neither. */
+  readonly change: string;
   readonly importance: string;
   readonly value: unknown;
   /** What else the service says of it; nothing if it says no more. */
@@ -52,10 +55,16 @@ export interface VersionView {
 
 /** A report in the reader's language, ready to be drawn. */
 export interface ReportView {
+  /** The page's own title if the service sends it, else its address. */
   readonly title: string;
-  readonly url: string;
+  /** The page's address as text, if that is not the title. */
+  readonly address: string;
+  /** Where the address leads; nothing if it is no web address. */
+  readonly href: string | undefined;
   readonly result: Result | undefined;
   readonly resultLabel: string;
+  /** "Bad 20 → Decent 58", from the former version; empty if nothing changed or only one was seen. */
+  readonly change: string;
   readonly facts: readonly { readonly label: string; readonly value: string }[];
   readonly checks: readonly CheckView[];
   /** "2 failed · 5 passed". */

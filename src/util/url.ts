@@ -16,6 +16,27 @@ export function decodedPercents(escapes: string): string | undefined {
   }
 }
 
+/** `localhost`, `127.0.0.1`: this machine. */
+export function isLoopback(hostname: string): boolean {
+  return (
+    hostname === 'localhost' ||
+    hostname.endsWith('.localhost') ||
+    hostname === '[::1]' ||
+    /^127(\.\d{1,3}){3}$/.test(hostname)
+  );
+}
+
+/**
+ * An address as people type it, with the scheme that they leave out: `example.com/page` is at https, and what runs on
+ * this machine at http. Anything else comes back as it is.
+ */
+export function withScheme(text: string): string {
+  const trimmed = text.trim();
+  const [, host = '', after = ''] = /^(\[[\da-f:]+\]|[^\s/?#:@\\]+)((?::\d+)?(?:[/?#]\S*)?)$/i.exec(trimmed) ?? [];
+  const isHost = isLoopback(host) || /^[^.].*\.[^.]+$/.test(host);
+  return isHost ? `${isLoopback(host) ? 'http' : 'https'}://${host}${after}` : trimmed;
+}
+
 /** What no address contains: control characters, and the mark of a text read in the wrong encoding. */
 const unreadable = /[\p{Cc}\ufffd]/u;
 
@@ -50,7 +71,7 @@ function decoded(text: string, kept: string): string {
 }
 
 /** Maximum length of a path in a row, in characters; a longer one keeps its end. */
-const longestPath = 30;
+const longestPath = 24;
 /** Maximum length of a host in a sentence, in characters; a longer one keeps its beginning and end. */
 const longestHost = 40;
 

@@ -13,7 +13,7 @@ test('What changed elsewhere shows in a view of its own until it is marked as se
   const worse = await service.create(`${site}/worse`);
   const gone = await service.create(`${site}/gone`);
   await service.create(`${site}/as-it-was`);
-  await workbench.openReports();
+  await workbench.openGoodReports();
   await workbench.row('Reports', `${site}/gone`).first().waitFor();
   await expect(workbench.tree(tree)).toHaveCount(0);
   await workbench.isStored('global', '"looked"');

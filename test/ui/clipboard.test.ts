@@ -7,7 +7,7 @@ test('Reports can be created where the browser denies the clipboard', async ({ s
   const context = await openContext(shared.browser, []);
   try {
     const denied = await Workbench.open(await context.newPage(), server.url);
-    await denied.openReports();
+    await denied.openGoodReports();
     const create = async (name: string) => {
       await denied.runCommand('Site Reports: Create Report…');
       await denied.titleSays('Create Report');

@@ -21,12 +21,12 @@ test.describe('Connecting', () => {
     await expect(workbench.quickInput).toHaveValue('not-the-key');
     await workbench.answer(sandbox.key);
     await workbench.row('Projects', /^Project news\.example\.com,/).waitFor();
-    await workbench.row('Reports', /^Good, 50 of \d+/).waitFor();
+    await workbench.row('Reports', /^Bad, \d+/).waitFor();
     expect(await workbench.hasSecrets()).toBe(true);
 
     await workbench.isStored('global', sandbox.url);
     await workbench.reload();
-    await workbench.openReports();
+    await workbench.openGoodReports();
     await workbench.row('Projects', /^Project news\.example\.com,/).waitFor();
   });
 
@@ -43,6 +43,6 @@ test.describe('Connecting', () => {
       expect(await hint.isVisible()).toBe(true);
     }).toPass();
     await hint.click();
-    await second.row('Reports', /^Good, 50 of \d+/).waitFor();
+    await second.row('Reports', /^Bad, \d+/).waitFor();
   });
 });

@@ -19,7 +19,7 @@ test.describe('Creating many reports', () => {
   }) => {
     const { workbench, service, sandbox } = stage;
     await service.create(`${site}/old`);
-    await workbench.openReports();
+    await workbench.openGoodReports();
     await isQuiet(workbench);
     const dropped = await workbench.page.evaluateHandle(() => {
       const data = new DataTransfer();
@@ -52,7 +52,7 @@ test.describe('Creating many reports', () => {
     await createFromClipboard(workbench, `${site}/old ${site}/a, ${site}/b ${site}/a https://[ and no more`);
     await workbench.titleSays('Create Reports: 3 found');
     await workbench.option('Create 2 Reports').waitFor();
-    await workbench.option('1 Has a Report Already, skip them').waitFor();
+    await workbench.option('1 Has a Report Already, skip it').waitFor();
     await workbench.option('Show What Is Left Out, 1 malformed, 1 repeated').waitFor();
     expect((await sandbox.requests()).filter(({ method }) => method !== 'GET')).toEqual([]);
     await workbench.option('Choose Which…').click();

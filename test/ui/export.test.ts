@@ -6,7 +6,7 @@ import { test } from './stage';
 test('All reports that are found are exported to a file, page by page, without key or password', async ({ stage }) => {
   const { workbench, sandbox, service } = stage;
   const { total } = await service.list({ search: 'example' });
-  await workbench.openReports();
+  await workbench.openGoodReports();
   await search(workbench, 'Reports', 'example');
   await sandbox.reset();
   await workbench.runCommand('Site Reports: Export Reports…');

@@ -11,7 +11,7 @@ test.describe('Loading all', () => {
   test('shows its progress, keeps what came when it is cancelled, and goes on there later', async ({ stage }) => {
     const { workbench, sandbox, service } = stage;
     const { total } = await service.list({ result: 'good' });
-    await workbench.openReports();
+    await workbench.openGoodReports();
     await sandbox.reset();
     await sandbox.control({ delay: 400 });
     const group = workbench.row('Reports', /^Good, /);

@@ -15,7 +15,7 @@ test.describe('The history of a report', () => {
   test('is drawn and told on its page, also after a reload, and can be exported and cleared', async ({ stage }) => {
     const { workbench, service, sandbox } = stage;
     const { url } = await service.create(`${site}/history`);
-    await workbench.openReports();
+    await workbench.openGoodReports();
     const page = await openPage(workbench, url);
     await page.checks.waitFor();
     await expect(page.history).toHaveCount(0);
@@ -30,7 +30,7 @@ test.describe('The history of a report', () => {
     await workbench.reloadWithEditor('history');
     await page.tellsHistory(['Decent', 'Bad', 'Good']);
 
-    await workbench.openReports();
+    await workbench.openGoodReports();
     await workbench.runCommand('Site Reports: Export History…');
     const text = await saveList(stage, 'history.json');
     expect((JSON.parse(text) as unknown[]).length).toBeGreaterThan(100);
@@ -54,7 +54,7 @@ test.describe('The history of a report', () => {
     await crashAtChange(server, kept.path, () => workbench.openSiteReports());
     await kept.hasAll(before);
     await workbench.reload();
-    await workbench.openReports();
+    await workbench.openGoodReports();
     await expect(async () => {
       expect((await kept.files()).filter((name) => name.startsWith('day'))).toEqual([]);
     }).toPass();

@@ -22,7 +22,7 @@ test.describe('A job that was broken off', () => {
       const requests = (await sandbox.requests()).filter(({ method }) => method === 'DELETE');
       return requests.map(({ path }) => Number(path.split('/').at(-1)));
     };
-    await workbench.openReports();
+    await workbench.openGoodReports();
     await sandbox.reset();
     await sandbox.control({ faults: [{ method: 'DELETE', delay: 300 }] });
     await actOnAll(workbench, '/deleting-', 'Delete…');
@@ -34,7 +34,7 @@ test.describe('A job that was broken off', () => {
     expect((await deleted()).length).toBeLessThan(count / 2);
     await sandbox.control({ faults: [] });
     await workbench.reload();
-    await workbench.openReports();
+    await workbench.openGoodReports();
     const offer = workbench.notification.filter({
       hasText: new RegExp(`“Deleting reports” on ${sandbox.url} broke off: \\d+ of ${count} are known to be done\\.`),
     });

@@ -25,11 +25,11 @@ test.describe('In light, dark and high contrast', () => {
     await workbench.runCommand('Site Reports: Refresh');
     await workbench.row('What Changed', `${site}/good/worse, Worse`).waitFor();
     const page = new ReportPage(workbench);
+    await workbench.openGood();
     await page.openFrom(workbench.row('Reports', `${url}, Result`).first());
     await page.button('Update Results').click();
     await page.isRated('Bad');
     await page.tellsHistory(['Bad', 'Good']);
-    await page.group('Details').first().click();
     await inEachTheme(workbench, async (theme) => {
       await page.isAccessible();
       await workbench.picture(`side bar and report page, ${theme}`);

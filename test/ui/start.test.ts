@@ -16,7 +16,7 @@ test('npm start gives an address at which VS Code opens, connected to the sandbo
     const workbench = await Workbench.open(page, url);
     await workbench.openSiteReports();
     await workbench.row('Projects', /^Project news\.example\.com,/).waitFor();
-    await workbench.row('Reports', /^Good, 50 of \d+/).waitFor();
+    await workbench.row('Reports', /^Bad, \d+/).waitFor();
   } finally {
     await browser.close();
     start.kill('SIGINT');

@@ -35,7 +35,7 @@ test('In Restricted Mode the extension works, and no setting of the folder leads
     const workbench = await Workbench.open(await (await openContext(browser)).newPage(), server.url);
     await workbench.page.getByRole('button', { name: /Restricted Mode/ }).waitFor();
     await workbench.openSiteReports();
-    await workbench.row('Reports', /^Good, \d+/).waitFor();
+    await workbench.row('Reports', /^Bad, \d+/).waitFor();
     expect(await hostile.requests()).toEqual([]);
   } finally {
     await browser.close();

@@ -10,7 +10,7 @@ test.describe('New results', () => {
   }) => {
     const { workbench, sandbox, service } = stage;
     const { id } = await service.create(url);
-    await workbench.openReports();
+    await workbench.openGoodReports();
     await sandbox.reset();
     await sandbox.control({ analysisTime: 2500 });
     const row = workbench.row('Reports', `${url}, Result: Good`).first();

@@ -61,14 +61,37 @@ export class Workbench {
     await this.answer(url);
     await this.titleSays('(2/2)');
     await this.answer(key);
-    await this.row('Reports', /^Good, \d/).waitFor();
+    await this.row('Reports', /^Bad, \d/).waitFor();
   }
 
   /** Opens the views of a connected VS Code, and waits for their rows as the service has them now. */
   async openReports(): Promise<void> {
     await this.openSiteReports();
-    await this.row('Reports', /^Good, \d/).waitFor();
+    await this.row('Reports', /^Bad, \d/).waitFor();
     await this.isUpToDate();
+  }
+
+  /** Opens the views, and of the groups that of good reports alone. */
+  async openGoodReports(): Promise<void> {
+    await this.openReports();
+    await this.openGood();
+  }
+
+  /** Opens the group of good reports, and closes the others before it. */
+  async openGood(): Promise<void> {
+    for (const result of [/^Bad, \d/, /^Decent, \d/]) await this.turn(this.row('Reports', result), false);
+    await this.turn(this.row('Reports', /^Good, \d/), true);
+  }
+
+  /** Opens or closes a row, unless it is so. */
+  async turn(row: Locator, isOpen: boolean): Promise<void> {
+    const wanted = row.and(this.page.locator(`[aria-expanded="${String(isOpen)}"]`));
+    await row.waitFor();
+    // A row that is drawn anew takes no click.
+    await expect(async () => {
+      if (!(await wanted.isVisible())) await row.locator('.monaco-tl-twistie').click();
+      await wanted.waitFor({ timeout: 1000 });
+    }).toPass(patient);
   }
 
   /** Waits until no view shows rows of an earlier session. */
@@ -148,6 +171,15 @@ export class Workbench {
   /** A row by its accessibility label or a part of it. */
   row(tree: string, label: string | RegExp): Locator {
     return this.tree(tree).getByRole('treeitem', { name: label });
+  }
+
+  /** Where the keyboard is in a tree. */
+  focusedRow(tree: string): Locator {
+    return this.tree(tree).locator('.monaco-list-row.focused');
+  }
+
+  get tabs(): Locator {
+    return this.page.locator('.tabs-container .tab');
   }
 
   async expand(tree: string, label: string | RegExp): Promise<void> {

@@ -20,7 +20,7 @@ export const filterReports: Command = async (context) => {
 
 /** Filter Reports by Project…: a row of the Projects view, or the project that the person picks. */
 export const filterByProject: Command = async (context, argument) => {
-  const given = selected(context, argument);
+  const given = await selected(context, argument);
   await context.views.show('reports');
   const { store, project } = await projectFor(context, given, l10n.t('Filter Reports by Project'));
   store.queryReports({ project });

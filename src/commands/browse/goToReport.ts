@@ -1,9 +1,13 @@
-import { l10n } from 'vscode';
+import { commands, l10n } from 'vscode';
+import { reportEditorId } from '../../ids';
+import { pageUri } from '../../platform/reportUri';
 import type { Command } from '../command';
 import { reportFor } from '../targets';
 
-/** Go to Report…: finds a report while the person types, and shows its row in the Reports view. */
+/** Go to Report…: finds a report while the person types, shows its row in the Reports view, and opens it. */
 export const goToReport: Command = async (context, argument) => {
-  const { store, report } = await reportFor(context, argument, l10n.t('Go to Report'));
+  const { store, connection, report } = await reportFor(context, argument, l10n.t('Go to Report'));
   await context.views.reveal(await store.show(report));
+  const options = { preserveFocus: true, preview: true };
+  await commands.executeCommand('vscode.openWith', pageUri(connection, report), reportEditorId, options);
 };

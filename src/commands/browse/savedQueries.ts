@@ -56,4 +56,5 @@ export const openQuery: Command = async (context) => {
     });
   });
   store.queryReports(query);
+  await context.views.showTop('reports');
 };

@@ -1,16 +1,45 @@
 import { commands, l10n } from 'vscode';
-import { suggestName } from '../../model/connection';
-import { runSteps } from '../../platform/ui/multiStepInput';
+import { readBaseUrl } from '../../api/baseUrl';
+import { suggestName, type Connection } from '../../model/connection';
+import { askChoice, runSteps, type Step } from '../../platform/ui/multiStepInput';
 import type { Command } from '../command';
-import { askApiKey, askUrl, baseUrlOf, checkWith, type ConnectionDraft } from './connectionSteps';
+import { askApiKey, askUrl, baseUrlOf, checkAddress, checkWith, type ConnectionDraft } from './connectionSteps';
+
+/** What to do about a service that is connected already. */
+type KnownChoice = 'use' | 'replace' | 'add';
 
 /** Connect to a Service…: the address, then the key; both are tried before anything is saved. */
 export const connect: Command = async ({ connections, log }) => {
-  const draft: ConnectionDraft = { name: '', url: '', apiKey: '' };
-  await runSteps(l10n.t('Connect to a Service'), () => [askUrl(draft), askApiKey(draft, checkWith(log))]);
+  const draft: ConnectionDraft & { choice: KnownChoice } = { name: '', url: '', apiKey: '', choice: 'add' };
+  const knownAt = (text: string) => connections.all.find(({ url }) => url === readBaseUrl(text).url);
+  await runSteps(l10n.t('Connect to a Service'), () => {
+    const known = knownAt(draft.url);
+    return [
+      askUrl(draft, (draftNow, signal) =>
+        knownAt(draftNow.url) ? Promise.resolve(undefined) : checkAddress(draftNow, signal),
+      ),
+      ...(known === undefined ? [] : [askKnown(known, draft)]),
+      ...(known !== undefined && draft.choice === 'use' ? [] : [askApiKey(draft, checkWith(log))]),
+    ];
+  });
   const url = baseUrlOf(draft.url);
-  const connection = { id: crypto.randomUUID(), name: suggestName(url, connections.all), url };
-  await connections.save(connection, draft.apiKey.trim());
+  const known = draft.choice === 'add' ? undefined : knownAt(url);
+  const connection = known ?? { id: crypto.randomUUID(), name: suggestName(url, connections.all), url };
+  if (known === undefined || draft.choice === 'replace') await connections.save(connection, draft.apiKey.trim());
   await connections.activate(connection);
   await commands.executeCommand('workbench.view.extension.siteReports');
 };
+
+function askKnown({ name }: Connection, draft: { choice: KnownChoice }): Step {
+  return askChoice(
+    () => ({
+      placeholder: l10n.t('This service is connected already'),
+      items: [
+        { label: l10n.t('Use It'), description: name, choice: 'use' as const },
+        { label: l10n.t('Replace API Key'), description: name, choice: 'replace' as const },
+        { label: l10n.t('Add Again'), description: l10n.t('with another API key'), choice: 'add' as const },
+      ],
+    }),
+    ({ choice }) => (draft.choice = choice),
+  );
+}

@@ -2,6 +2,7 @@ import { l10n } from 'vscode';
 import { isUnencrypted, readBaseUrl, type BaseUrlProblem } from '../../api/baseUrl';
 import { Client } from '../../api/client';
 import { AbortedError, ServiceError } from '../../api/errors';
+import { reach } from '../../api/reach';
 import type { Connection } from '../../model/connection';
 import type { Log } from '../../platform/log';
 import { lazyService } from '../../platform/session/lazyService';
@@ -27,7 +28,7 @@ export function askName(draft: ConnectionDraft): Step {
   );
 }
 
-/** @param check tries the connection out if this is the last question */
+/** @param check tries out what can be tried by then */
 export function askUrl(draft: ConnectionDraft, check?: ConnectionCheck): Step {
   return askText(
     () => ({
@@ -82,6 +83,17 @@ export function checkWith(log: Log): ConnectionCheck {
     }
   };
 }
+
+/** Looks whether anything answers at the address, without a key. */
+export const checkAddress: ConnectionCheck = async ({ url }, signal) => {
+  try {
+    await reach(url, signal);
+    return undefined;
+  } catch (error) {
+    if (error instanceof AbortedError) throw error;
+    return describeError(error);
+  }
+};
 
 /** The base URL of a draft that was validated. */
 export function baseUrlOf(text: string): string {

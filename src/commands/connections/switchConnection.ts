@@ -1,5 +1,5 @@
 import { commands, l10n, ThemeIcon, window, type QuickInputButton, type QuickPickItem } from 'vscode';
-import { commandIds } from '../../ids';
+import { commandIds, type ConnectionArgument } from '../../ids';
 import type { Connection } from '../../model/connection';
 import { untilAnswered } from '../../platform/ui/quickInput';
 import { plainItems } from '../../platform/ui/quickPick';
@@ -10,8 +10,10 @@ import { forgetConnection } from './removeConnection';
 type Item = QuickPickItem & { readonly connection?: Connection };
 
 /** Switch Connection…: chooses the one that this window uses; each can also be edited or removed from here. */
-export const switchConnection: Command = async (context) => {
+export const switchConnection: Command = async (context, argument) => {
   const { connections } = context;
+  const wanted = isConnectionArgument(argument) && connections.all.find(({ id }) => id === argument.connection);
+  if (wanted) return connections.activate(wanted);
   const edit: QuickInputButton = { iconPath: new ThemeIcon('edit'), tooltip: l10n.t('Edit Connection…') };
   const remove: QuickInputButton = { iconPath: new ThemeIcon('trash'), tooltip: l10n.t('Remove Connection…') };
   const items: Item[] = connections.all.map((connection) => ({
@@ -31,6 +33,10 @@ export const switchConnection: Command = async (context) => {
   else if (chosen.button === remove) await forgetConnection(context, connection);
   else await connections.activate(connection);
 };
+
+function isConnectionArgument(value: unknown): value is ConnectionArgument {
+  return typeof value === 'object' && value !== null && 'connection' in value;
+}
 
 interface Chosen {
   readonly item: Item;

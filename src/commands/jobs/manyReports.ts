@@ -2,10 +2,11 @@ import { CancellationError, env, l10n, window } from 'vscode';
 import { itemOf, type Task } from '../../model/jobs/jobOperations';
 import { formatCount } from '../../platform/text/format';
 import { titleOf as titleOfReport } from '../../platform/text/labels';
-import { confirmRemoval, type Removal } from '../../platform/ui/confirm';
+import { confirmDeletion, confirmRemoval, type Removal } from '../../platform/ui/confirm';
 import { ask } from '../../platform/ui/messages';
 import { runSteps } from '../../platform/ui/multiStepInput';
 import { oneLine } from '../../util/escape';
+import type { Place } from '../../views/sidebar/place';
 import type { CommandContext } from '../command';
 import type { ReportsTarget } from '../manyTargets';
 import { exportThese } from '../report/exportReports';
@@ -66,18 +67,11 @@ export async function copyUrls(target: ReportsTarget): Promise<void> {
 }
 
 /** Deletes many reports: names the first, offers to export all, and asks to type the number above a hundred. */
-export async function deleteMany(context: CommandContext, target: ReportsTarget): Promise<void> {
+export async function deleteMany(context: CommandContext, target: ReportsTarget, place?: Place): Promise<void> {
   const { reports } = target;
-  const { question, detail, keep, remove } = removalOf(target);
-  const exportFirst = l10n.t('Export First…');
-  // VS Code focuses the first button, so that button keeps everything.
-  let choice = await ask.warning(question, detail, keep, exportFirst, remove);
-  if (choice === exportFirst) {
-    await exportThese(reports);
-    choice = await ask.warning(question, detail, keep, remove);
-  }
-  if (choice !== remove) throw new CancellationError();
+  await confirmDeletion(removalOf(target), () => exportThese(reports));
   if (reports.length > many) await askForNumber(reports.length);
+  await place?.leave();
   await run(context, target, { kind: 'delete' });
 }
 

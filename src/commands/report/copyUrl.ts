@@ -7,12 +7,12 @@ import { allSelected, isNode, isSelectionArgument } from '../targets';
 
 /** Copy URL: the addresses of the pages that the selected reports are about. */
 export const copyUrl: Command = async (context, argument, selection) => {
-  const given = allSelected(context, argument, selection);
+  const given = await allSelected(context, argument, selection);
   const projects = given.flatMap((node) => (isNode(node) && node.kind === 'project' ? [node.project] : []));
   // With Ctrl+C, projects may be selected: then their names are copied. The menu's entry says that it copies URLs.
   const areProjects = projects.length > 0 && projects.length === given.length;
   if (areProjects && isSelectionArgument(argument)) return env.clipboard.writeText(projects.join('\n'));
-  const target = await reportsFor(context, argument, selection, l10n.t('Copy URL'));
+  const target = await reportsFor(context, given[0], given, l10n.t('Copy URL'));
   if (target.reports.every(({ url }) => url === '')) {
     throw new UserError(l10n.t('This report has no web address that could be copied.'));
   }

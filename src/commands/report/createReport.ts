@@ -1,19 +1,31 @@
-import { l10n, window } from 'vscode';
+import { commands, l10n, window } from 'vscode';
 import { ServiceError } from '../../api/errors';
+import type { Report } from '../../api/records';
+import type { ReportService } from '../../api/service';
+import { commandIds } from '../../ids';
 import type { NotShown } from '../../model/lists/mutations';
 import type { Located } from '../../model/lists/store';
+import { findNewReport } from '../../model/report/reportsOfPage';
 import { describeError, fullText, UserError } from '../../platform/text/errorMessages';
+import { relativeTime } from '../../platform/text/format';
+import { ratingLabel } from '../../platform/text/labels';
 import { clipboardOf } from '../../platform/ui/clipboard';
 import { tell, tellStatus } from '../../platform/ui/messages';
-import { askText, runSteps, type Step } from '../../platform/ui/multiStepInput';
+import { askChoice, askText, runSteps, type Step } from '../../platform/ui/multiStepInput';
 import { withProgress } from '../../platform/ui/progress';
-import { readPageUrl } from '../../util/url';
+import { readPageUrl, withScheme } from '../../util/url';
 import type { Command, CommandContext } from '../command';
 import { sessionOf, type Target } from '../targets';
 import { choiceOf, privacySteps, type PrivacyDraft } from './privacySteps';
 
+/** Maximum milliseconds to wait for whether a page has a report. */
+const maxWait = 10_000;
+
 interface Draft extends PrivacyDraft {
   url: string;
+  /** The newest report that the page has already, and whether that gets new results in the place of another report. */
+  existing: Report | undefined;
+  isUpdate: boolean;
   /** Fills the empty address when it arrives. */
   readonly suggestion: Promise<string | undefined> | undefined;
 }
@@ -23,9 +35,15 @@ export const createReport: Command = async (context) => {
   const session = sessionOf(context);
   const selected = selectedUrl();
   const suggestion = selected === undefined ? copiedUrl(context) : undefined;
-  const draft: Draft = { url: selected ?? '', suggestion, privacy: 'private', password: '' };
+  const open = { existing: undefined, isUpdate: false, suggestion };
+  const draft: Draft = { url: selected ?? '', ...open, privacy: 'private', password: '' };
   for (let isCreated = false; !isCreated;) {
-    await runSteps(l10n.t('Create Report'), () => [askPageUrl(draft), ...privacySteps(draft)]);
+    await runSteps(l10n.t('Create Report'), () => [
+      askPageUrl(draft, session),
+      ...(draft.existing === undefined ? [] : [askExisting(draft, draft.existing)]),
+      ...(draft.isUpdate ? [] : privacySteps(draft)),
+    ]);
+    if (draft.isUpdate) return update(context, session, draft);
     isCreated = await create(context, session, draft);
   }
 };
@@ -33,7 +51,7 @@ export const createReport: Command = async (context) => {
 /** @returns false if the service did not accept it and the person wants to change what was entered */
 async function create(context: CommandContext, { store, mutations }: Target, draft: Draft): Promise<boolean> {
   try {
-    const url = readPageUrl(draft.url) ?? draft.url;
+    const url = pageUrlOf(draft.url) ?? draft.url;
     const located = await withProgress(() => mutations.createReport({ url, ...choiceOf(draft) }));
     // The person may have gone to another connection meanwhile.
     if (context.sessions.current?.store === store) await show(context, located);
@@ -61,17 +79,60 @@ async function show({ views, log }: CommandContext, located: Located | NotShown)
   }
 }
 
-function askPageUrl(draft: Draft): Step {
+function askPageUrl(draft: Draft, { service }: Target): Step {
   return askText(
     () => ({
       prompt: l10n.t('The address of the page'),
       placeholder: 'https://www.example.com/page',
       value: draft.url,
       suggestion: draft.suggestion,
-      validate: (text) => (readPageUrl(text) === undefined ? describeUrl(text) : undefined),
+      validate: (text) => (pageUrlOf(text) === undefined ? describeUrl(text) : undefined),
+      accept: async (text, signal) => {
+        draft.existing = await newestReportOf(pageUrlOf(text) ?? text, service, signal);
+        draft.isUpdate = false;
+        return undefined;
+      },
     }),
     (text) => (draft.url = text),
   );
+}
+
+/** Asks before a page gets a second report. */
+function askExisting(draft: Draft, { result, score, generatedAt }: Report): Step {
+  const known = [ratingLabel(result, score), ...(generatedAt === undefined ? [] : [relativeTime(generatedAt)])];
+  return askChoice(
+    () => ({
+      placeholder: l10n.t('This page has a report already'),
+      items: [
+        {
+          label: l10n.t('Update the Report There Is'),
+          description: known.filter((it) => it !== '').join(', '),
+          isUpdate: true,
+        },
+        { label: l10n.t('Create Another'), isUpdate: false },
+      ],
+    }),
+    ({ isUpdate }) => (draft.isUpdate = isUpdate),
+  );
+}
+
+/** The newest report of a page. A service that does not tell soon is no reason not to create one. */
+async function newestReportOf(url: string, service: ReportService, signal: AbortSignal): Promise<Report | undefined> {
+  try {
+    return await findNewReport(url, [], service, AbortSignal.any([signal, AbortSignal.timeout(maxWait)]));
+  } catch {
+    return undefined;
+  }
+}
+
+async function update({ sessions }: CommandContext, { store }: Target, { existing }: Draft): Promise<void> {
+  // By now the window may show another service, where the id means another report.
+  if (sessions.current?.store === store) await commands.executeCommand(commandIds.updateResults, { id: existing?.id });
+}
+
+/** An address as a person types it, possibly without its scheme. */
+function pageUrlOf(text: string): string | undefined {
+  return readPageUrl(withScheme(text));
 }
 
 function describeUrl(text: string): string {

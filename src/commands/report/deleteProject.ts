@@ -1,21 +1,40 @@
 import { l10n } from 'vscode';
-import { confirmRemoval } from '../../platform/ui/confirm';
+import { projectCounts } from '../../model/lists/projectCounts';
+import { formatCount } from '../../platform/text/format';
+import { confirmDeletion } from '../../platform/ui/confirm';
 import { withProgress } from '../../platform/ui/progress';
 import { oneLine } from '../../util/escape';
 import type { Command } from '../command';
-import { projectFor } from '../targets';
+import { reportsOfProject } from '../manyTargets';
+import { isNode, projectFor, selected } from '../targets';
+import { exportThese } from './exportReports';
 
-/** Delete Project…: asks first, and says that the service decides what happens to its reports. */
+/** Delete Project…: asks first, and says how many reports it has and that the service decides what becomes of them. */
 export const deleteProject: Command = async (context, argument) => {
-  const { mutations, connection, project } = await projectFor(context, argument, l10n.t('Delete Project'));
-  await confirmRemoval({
+  const given = await selected(context, argument);
+  const target = await projectFor(context, given, l10n.t('Delete Project'));
+  const { mutations, connection, project, store } = target;
+  const place = isNode(given) ? context.views.placeOf(given) : undefined;
+  const known = projectCounts(store.lists, () => true).get(project) ?? 0;
+  const removal = {
     question: l10n.t('Delete the project {0}?', oneLine(project)),
-    detail: l10n.t(
-      'It will be deleted from {0}. What becomes of its reports is the service’s decision. This cannot be undone.',
-      connection.name,
-    ),
+    detail: [
+      ...(known === 0
+        ? []
+        : [
+            known === 1
+              ? l10n.t('1 report of it is known.')
+              : l10n.t('{0} reports of it are known.', formatCount(known)),
+          ]),
+      l10n.t(
+        'It will be deleted from {0}. What becomes of its reports is the service’s decision. This cannot be undone.',
+        connection.name,
+      ),
+    ].join('\n'),
     keep: l10n.t('Keep Project'),
     remove: l10n.t('Delete Project'),
-  });
+  };
+  await confirmDeletion(removal, async () => exportThese(await reportsOfProject(target, project)));
+  await place?.leave();
   await withProgress(() => mutations.deleteProject(project));
 };

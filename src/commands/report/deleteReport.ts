@@ -1,7 +1,7 @@
 import { l10n } from 'vscode';
 import { UserError } from '../../platform/text/errorMessages';
 import { titleOf } from '../../platform/text/labels';
-import { confirmRemoval } from '../../platform/ui/confirm';
+import { confirmDeletion } from '../../platform/ui/confirm';
 import { withProgress } from '../../platform/ui/progress';
 import { oneLine } from '../../util/escape';
 import { readSelection } from '../../views/sidebar/selection';
@@ -10,25 +10,30 @@ import { deleteMany } from '../jobs/manyReports';
 import { reportsFor } from '../manyTargets';
 import { allSelected, isNode, isSelectionArgument } from '../targets';
 import { deleteProject } from './deleteProject';
+import { exportThese } from './exportReports';
 
 /** Delete Report…: asks first, and names the report, or counts the reports if several are selected. */
 export const deleteReport: Command = async (context, argument, selection) => {
-  const given = allSelected(context, argument, selection);
+  const given = await allSelected(context, argument, selection);
   const projects = readSelection(given.filter(isNode)).headers.filter(({ kind }) => kind === 'project');
   // With the Delete key, projects may be selected. The menu's entry says that it deletes reports.
   if (projects.length > 0 && isSelectionArgument(argument)) {
     if (given.length === 1) return deleteProject(context, given[0]);
     throw new UserError(l10n.t('Projects are deleted one at a time. Select one, or reports.'));
   }
-  const target = await reportsFor(context, argument, selection, l10n.t('Delete Report'));
+  const target = await reportsFor(context, given[0], given, l10n.t('Delete Report'));
   const { mutations, connection, reports } = target;
   const [report] = reports;
-  if (report === undefined || reports.length > 1) return deleteMany(context, target);
-  await confirmRemoval({
+  const rows = given.filter(isNode);
+  const place = rows[0] && context.views.placeOf(rows[0], rows);
+  if (report === undefined || reports.length > 1) return deleteMany(context, target, place);
+  const removal = {
     question: l10n.t('Delete the report of {0}?', oneLine(titleOf(report))),
     detail: l10n.t('It will be deleted from {0}. This cannot be undone.', connection.name),
     keep: l10n.t('Keep Report'),
     remove: l10n.t('Delete Report'),
-  });
+  };
+  await confirmDeletion(removal, () => exportThese(reports));
+  await place?.leave();
   await withProgress(() => mutations.deleteReport(report));
 };

@@ -8,24 +8,28 @@ import { withWindowProgress } from '../../platform/ui/progress';
 import type { Command } from '../command';
 import { updateMany } from '../jobs/manyReports';
 import { reportsFor } from '../manyTargets';
-import { reportFor } from '../targets';
+import { allSelected, isNode, reportFor } from '../targets';
 
 const shortly = 8000;
 
 /** Update Results: asks the service to rate a page again, and sums up the result. For many pages it does not wait. */
 export const updateResults: Command = async (context, argument, selection) => {
-  const target = await reportsFor(context, argument, selection, l10n.t('Update Results'));
+  const given = await allSelected(context, argument, selection);
+  const target = await reportsFor(context, given[0], given, l10n.t('Update Results'));
   const { mutations, connection, updates, reports } = target;
   const [report] = reports;
   if (report === undefined || reports.length > 1) return updateMany(context, target);
   if (updates.isUnderWay(report.id)) return;
   const title = titleOf(report);
+  const [row] = given.filter(isNode);
+  const place = row && context.views.placeOf(row);
   const end = await withWindowProgress(l10n.t('Updating {0}', title), () => mutations.updateResults(report));
   if (end === 'cancelled') return;
   if (end === 'not yet') {
     void tell.information(l10n.t('{0} has no new results yet. Refresh later to see them.', title));
     return;
   }
+  await place?.follow(end.after);
   const { line, isNews } = summarizeUpdate(end);
   if (!isNews) {
     tellStatus(line, shortly);

@@ -1,8 +1,8 @@
 import { results, type Report, type Result } from '../../api/records';
 import type { VersionHistory } from './versionHistory';
 
-/** The most important first. */
-export const changeKinds = ['worse', 'better', 'new', 'gone'] as const;
+/** The most important first; `own` is what the person’s own updates brought. */
+export const changeKinds = ['worse', 'better', 'new', 'gone', 'own'] as const;
 export type ChangeKind = (typeof changeKinds)[number];
 
 /** How a report changed since the person last looked. */
@@ -70,7 +70,7 @@ export function isNewSince(
 
 /** What changed since the person last looked, latest first. */
 export function unseenChangesOf(history: VersionHistory, last: LastLook): readonly UnseenChange[] {
-  const changes = [...history.traces].flatMap(([id, { seenAt, url, isGone }]): UnseenChange[] => {
+  const changes = [...history.traces].flatMap(([id, { seenAt, url, isGone, isOwn }]): UnseenChange[] => {
     const lookedAt = Math.max(last.at, last.ids[id] ?? 0);
     if (seenAt <= lookedAt) return [];
     const versions = history.of(id);
@@ -78,7 +78,11 @@ export function unseenChangesOf(history: VersionHistory, last: LastLook): readon
     const rated = versions.filter(({ result }) => result !== undefined);
     const now = rated.at(-1)?.result;
     const before = (rated.findLast((version) => version.seenAt <= lookedAt) ?? rated[0])?.result;
-    const kind = isGone ? 'gone' : known === undefined && isNew(last, id, versions) ? 'new' : compare(before, now);
+    const kind = isGone
+      ? 'gone'
+      : known === undefined && isNew(last, id, versions)
+        ? 'new'
+        : compare(before, now, isOwn);
     return kind === undefined ? [] : [{ kind, id, url, before, now, seenAt }];
   });
   return changes.sort((one, other) => other.seenAt - one.seenAt);
@@ -88,7 +92,8 @@ function isNew(last: LastLook, id: string, versions: readonly { readonly generat
   return last.ids[id] === undefined && isNewSince(last, { id, generatedAt: versions[0]?.generatedAt });
 }
 
-function compare(before: Result | undefined, now: Result | undefined): ChangeKind | undefined {
+function compare(before: Result | undefined, now: Result | undefined, isOwn: boolean): ChangeKind | undefined {
   if (before === undefined || now === undefined || before === now) return undefined;
+  if (isOwn) return 'own';
   return results.indexOf(now) > results.indexOf(before) ? 'worse' : 'better';
 }

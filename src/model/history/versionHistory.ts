@@ -21,6 +21,8 @@ export interface RecordedVersion extends Version {
   readonly url?: string | undefined;
   /** The service no longer has the report. */
   readonly isGone?: boolean | undefined;
+  /** The person asked for these results. */
+  readonly isOwn?: boolean | undefined;
 }
 
 /** What is known of a report that changed or is new. */
@@ -29,6 +31,8 @@ export interface Trace {
   readonly seenAt: number;
   readonly url: string;
   readonly isGone: boolean;
+  /** The person asked for it. */
+  readonly isOwn: boolean;
 }
 
 export interface HistoryLimits {
@@ -64,9 +68,10 @@ export class VersionHistory {
 
   /**
    * @param isNew the report did not exist when the person last looked
+   * @param isOwn the person asked for new results
    * @returns what is new in this version, to be written down; nothing if it was seen before
    */
-  see(report: Report, seenAt: number, isNew = false): RecordedVersion | undefined {
+  see(report: Report, seenAt: number, isNew = false, isOwn = false): RecordedVersion | undefined {
     const { id, url, generatedAt, result, score } = report;
     const version = { seenAt, generatedAt, result, score, checks: outcomesOf(report) };
     const trace = this.tracesById.get(id);
@@ -75,7 +80,8 @@ export class VersionHistory {
     // Learning the checks of a version that was seen before is no change of the report.
     const isKnown = this.of(id).some((known) => isSame(known, version));
     const hasChanged = hasAppeared || (this.byId.has(id) && !isKnown);
-    const seen = hasChanged ? { id, ...version, url, isGone: false } : { id, ...version };
+    const change = { url, isGone: false, ...(isOwn && { isOwn }) };
+    const seen = hasChanged ? { id, ...version, ...change } : { id, ...version };
     this.remember(seen);
     return seen;
   }
@@ -89,7 +95,7 @@ export class VersionHistory {
   }
 
   /** Takes in what was written down, by this window or another. */
-  remember({ id, url, isGone = false, ...version }: RecordedVersion): void {
+  remember({ id, url, isGone = false, isOwn = false, ...version }: RecordedVersion): void {
     const versions = isGone ? undefined : this.merged(id, version);
     if (versions !== undefined) {
       this.set(id, versions.slice(-this.limits.versionsOfAReport));
@@ -97,7 +103,7 @@ export class VersionHistory {
     }
     const trace = this.tracesById.get(id);
     if (url !== undefined && version.seenAt >= (trace?.seenAt ?? 0)) {
-      this.tracesById.set(id, { seenAt: version.seenAt, url, isGone });
+      this.tracesById.set(id, { seenAt: version.seenAt, url, isGone, isOwn });
     }
   }
 
@@ -166,6 +172,7 @@ const remembered = v.object({
   id: v.string(),
   url: v.optional(v.string()),
   isGone: v.optional(v.boolean()),
+  isOwn: v.optional(v.boolean()),
   ...version.entries,
 });
 

@@ -40,6 +40,7 @@ export function followTask(task: Task, { item, outcome }: ItemEnd, store: Store)
   switch (task.kind) {
     case 'create':
       if (item.id === undefined) store.tellCreated(id);
+      else store.tellUpdated(id);
       break;
     case 'privacy':
       privacyChanged(store, id, choiceFor(task, item).privacy);
@@ -48,6 +49,7 @@ export function followTask(task: Task, { item, outcome }: ItemEnd, store: Store)
       reportDeleted(store, id);
       break;
     case 'update':
+      store.tellUpdated(id);
   }
 }
 

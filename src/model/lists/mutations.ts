@@ -114,6 +114,7 @@ export class Mutations {
       () => this.service.updateReport(report.id, { results: true }),
       () => this.touchMoved(before, { ...report, result: undefined }),
     );
+    this.store.tellUpdated(report.id);
   }
 
   /** The lists that held a report, and those that it is in now. */

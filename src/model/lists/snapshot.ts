@@ -64,7 +64,9 @@ export function takeSnapshot(service: string, lists: ListCache): string {
     })),
     reports: latestFirst(lists.allReports).map(({ list, pagedList: { state } }) => ({
       list,
-      ...take(state, ({ fields: _, ...row }) => row),
+      ...take(state, ({ id, url, privacy, result, score, createdAt, generatedAt, project }) => ({
+        ...{ id, url, privacy, result, score, createdAt, generatedAt, project },
+      })),
     })),
   };
   const hasRows = ({ rows }: { readonly rows: readonly unknown[] }) => rows.length > 0;

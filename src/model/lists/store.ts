@@ -36,6 +36,7 @@ export class Store {
   private readonly queryChanged = new Emitter<Query>();
   private readonly reportChanged = new Emitter<ReportChange>();
   private readonly created = new Emitter<string>();
+  private readonly updated = new Emitter<string>();
   private readonly expired = new Emitter<void>();
   private readonly seen = new Emitter<readonly Report[]>();
 
@@ -46,6 +47,8 @@ export class Store {
   readonly onDidChangeReport = this.reportChanged.event;
   /** The id of a report that was created here. */
   readonly onDidCreate = this.created.event;
+  /** The id of a report whose new results were asked for here. */
+  readonly onDidUpdate = this.updated.event;
   /** The service sent these reports, in a list or in full. */
   readonly onDidSee = this.seen.event;
   /** These reports are no longer in a list that held them. They may be in another, or gone. */
@@ -120,6 +123,11 @@ export class Store {
   /** @param id the id of a report that was created here */
   tellCreated(id: string): void {
     this.created.fire(id);
+  }
+
+  /** @param id the id of a report whose new results were asked for here */
+  tellUpdated(id: string): void {
+    this.updated.fire(id);
   }
 
   /** The service sent this report in full. */

@@ -43,6 +43,8 @@ export class HistoryRecorder implements Disposable {
   /** The reports that were deleted here: it is known what became of them. */
   private readonly deleted = new Set<string>();
   private created: string[] = [];
+  /** The reports whose new results were asked for here and have not been seen yet. */
+  private readonly updated = new Set<string>();
   private readonly abort = new AbortController();
   private due: number | undefined;
   private pause: ReturnType<typeof setTimeout> | undefined;
@@ -62,6 +64,7 @@ export class HistoryRecorder implements Disposable {
       store.onDidChangeReport(({ id, report }) => {
         if (report === undefined) this.deleted.add(id);
       }),
+      store.onDidUpdate((id) => this.updated.add(id)),
       store.onDidCreate((id) => this.recordSoon(() => this.created.push(id))),
     ];
   }
@@ -133,7 +136,10 @@ export class HistoryRecorder implements Disposable {
     const changed = new Set<string>();
     // Emptied along the way, since very many reports take much memory.
     while (seen.length > 0) {
-      for (const id of history.see(seen.splice(0, maxAtOnce))) changed.add(id);
+      for (const id of history.see(seen.splice(0, maxAtOnce), (it) => this.updated.has(it))) {
+        changed.add(id);
+        this.updated.delete(id);
+      }
       await wait(0);
     }
     await this.lookForLost(history);

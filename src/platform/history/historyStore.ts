@@ -74,13 +74,13 @@ export class HistoryStore {
     return this.unseen !== unseen;
   }
 
-  /** Takes in some reports as the service sent them. @returns the ids of those that have something new */
-  see(reports: readonly Report[]): readonly string[] {
+  /** Takes in some reports as the service sent them. @param isOwn whether the person asked for results. @returns the ids of those that have something new */
+  see(reports: readonly Report[], isOwn: (id: string) => boolean = () => false): readonly string[] {
     this.history.limits = limits();
     const last = this.lastLook.get(this.place.place);
     return reports.flatMap((report) => {
       const isNew = last !== undefined && isNewSince(last, report);
-      return this.add(this.history.see(report, Date.now(), isNew));
+      return this.add(this.history.see(report, Date.now(), isNew, isOwn(report.id)));
     });
   }
 

@@ -105,20 +105,26 @@ export function groupingLabel(grouping: Grouping): string {
   }
 }
 
-/** The current query of the Reports view: "Bad · project shop · “checkout” · newest first". */
+/** The current query of the Reports view, as far as it is not the usual one: "Bad · project shop · “checkout” · worst first". */
 export function reportsQueryLabel(query: ReportsQuery): string {
   const { result, project, privacy, search, groupBy, sortBy, sort } = query;
+  const usual = defaultQuery.reports;
   return [
     ...(result === undefined ? [] : [resultLabel(result)]),
     ...(project === undefined ? [] : [l10n.t('project {0}', project)]),
     ...(privacy === undefined ? [] : [privacyLabel(privacy)]),
     ...(search === '' ? [] : [l10n.t('“{0}”', search)]),
-    ...(groupBy === defaultQuery.reports.groupBy ? [] : [groupingLabel(groupBy)]),
-    reportOrderLabel(sortBy, sort),
+    ...(groupBy === usual.groupBy ? [] : [groupingLabel(groupBy)]),
+    ...(sortBy === usual.sortBy && sort === usual.sort ? [] : [reportOrderLabel(sortBy, sort)]),
   ].join(' · ');
 }
 
 /** The current query of the Projects view. */
 export function projectsQueryLabel({ search, sortBy, sort }: ProjectsQuery): string {
-  return [...(search === '' ? [] : [l10n.t('“{0}”', search)]), projectOrderLabel(sortBy, sort)].join(' · ');
+  const usual = defaultQuery.projects;
+  const isUsual = sortBy === usual.sortBy && sort === usual.sort;
+  return [
+    ...(search === '' ? [] : [l10n.t('“{0}”', search)]),
+    ...(isUsual ? [] : [projectOrderLabel(sortBy, sort)]),
+  ].join(' · ');
 }

@@ -1,4 +1,4 @@
-import { CancellationError } from 'vscode';
+import { CancellationError, l10n } from 'vscode';
 import { ask } from './messages';
 
 export interface Removal {
@@ -17,4 +17,22 @@ export interface Removal {
 export async function confirmRemoval({ question, detail, keep, remove }: Removal): Promise<void> {
   const choice = await ask.warning(question, detail, keep, remove);
   if (choice !== remove) throw new CancellationError();
+}
+
+/**
+ * Asks before reports are lost, and offers to export them first. That has the focus, so that pressing Enter once too
+ * often removes nothing.
+ * @throws CancellationError unless the person chooses to remove
+ */
+export async function confirmDeletion(
+  { question, detail, keep, remove }: Removal,
+  exportFirst: () => Promise<void>,
+): Promise<void> {
+  const exporting = l10n.t('Export First…');
+  for (;;) {
+    const choice = await ask.warningWithCancel(question, detail, keep, exporting, remove);
+    if (choice === remove) return;
+    if (choice !== exporting) throw new CancellationError();
+    await exportFirst();
+  }
 }

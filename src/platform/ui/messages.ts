@@ -22,6 +22,11 @@ export const ask = {
     window.showInformationMessage(withoutLinks(question), optionsOf(detail), ...buttons),
   warning: (question: string, detail: string | undefined, ...buttons: string[]): Choice =>
     window.showWarningMessage(withoutLinks(question), optionsOf(detail), ...buttons),
+  /** @param cancel the button that Escape presses too; it does not get the focus */
+  warningWithCancel: async (question: string, detail: string, cancel: string, ...buttons: string[]) => {
+    const items = [...buttons.map((title) => ({ title })), { title: cancel, isCloseAffordance: true }];
+    return (await window.showWarningMessage(withoutLinks(question), optionsOf(detail), ...items))?.title;
+  },
 };
 
 /** Shows a text in the status bar for some milliseconds. */

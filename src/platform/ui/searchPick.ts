@@ -8,6 +8,8 @@ import { typingPause } from './searchInput';
 export interface SearchPick<T extends QuickPickItem> {
   readonly title: string;
   readonly placeholder: string;
+  /** Offered before anything is typed, above what the service has. */
+  readonly first?: readonly T[];
   /** Shown if a search finds nothing. */
   readonly nothingFound: string;
   /** Searches the service; a search that is no longer wanted is aborted. */
@@ -23,7 +25,10 @@ export async function pickBySearch<T extends QuickPickItem>(options: SearchPick<
   pick.title = options.title;
   pick.placeholder = options.placeholder;
   let abort = new AbortController();
-  let found: readonly T[] = [];
+  const first = plainItems(options.first ?? []);
+  let found = first;
+  // eslint-disable-next-line no-restricted-syntax -- these are plain already, and a choice is known by its item
+  pick.items = first;
 
   const search = async (text: string): Promise<void> => {
     abort.abort();
@@ -32,14 +37,16 @@ export async function pickBySearch<T extends QuickPickItem>(options: SearchPick<
     try {
       const answer = await options.search(text, signal);
       if (signal.aborted) return;
-      found = plainItems(answer);
+      found = [...(text === '' ? first : []), ...plainItems(answer)];
       const nothing = plainItems([{ label: options.nothingFound, alwaysShow: true }]);
       // eslint-disable-next-line no-restricted-syntax -- both are plain already, and a choice is known by its item
       pick.items = found.length > 0 ? found : nothing;
     } catch (error) {
       if (signal.aborted || error instanceof AbortedError) return;
-      found = [];
-      pick.items = plainItems([{ label: describeError(error), alwaysShow: true }]);
+      found = text === '' ? first : [];
+      const problem = plainItems([{ label: describeError(error), alwaysShow: true }]);
+      // eslint-disable-next-line no-restricted-syntax -- all are plain already, and a choice is known by its item
+      pick.items = [...found, ...problem];
     }
     pick.busy = false;
   };

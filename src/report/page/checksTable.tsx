@@ -75,17 +75,22 @@ export function Checks({ checks, summary, texts }: ChecksProps) {
 }
 
 function Row({ check, texts }: { readonly check: CheckView; readonly texts: Texts }) {
+  // What must be fixed shows at once.
+  const isFailed = check.outcome === 'failed';
   return (
     <tr class={check.outcome ?? 'neither'}>
       <td class="outcome">
         <Icon name={check.outcome ?? 'neither'} />
         {check.outcomeLabel}
+        {check.change !== '' && <span class="change"> · {check.change}</span>}
       </td>
       <th scope="row">{check.name}</th>
       <td>{check.importance}</td>
       <td>
-        {check.value !== undefined && <JsonTree value={check.value} texts={texts} />}
-        {check.rest !== undefined && <JsonTree value={{ [texts.details]: check.rest }} texts={texts} />}
+        {check.value !== undefined && <JsonTree value={check.value} texts={texts} isOpen={isFailed} />}
+        {check.rest !== undefined && (
+          <JsonTree value={isFailed ? check.rest : { [texts.details]: check.rest }} texts={texts} isOpen={isFailed} />
+        )}
       </td>
     </tr>
   );

@@ -8,28 +8,42 @@ const maxTextLength = 2000;
 interface TreeProps {
   readonly value: unknown;
   readonly texts: Texts;
+  /** Whether its first level is open from the start. */
+  readonly isOpen?: boolean;
 }
 
-/** Any value: a text as it is, a record or a list as rows that open. Closed rows are not drawn, so size is no cost. */
-export function JsonTree({ value, texts }: TreeProps) {
+/**
+ * Any value: a text as it is, a record or a list as rows that open. Closed rows are not drawn, so size is no cost; what
+ * is empty shows nothing.
+ */
+export function JsonTree({ value, texts, isOpen = false }: TreeProps) {
+  if (isEmpty(value)) return null;
   if (typeof value !== 'object' || value === null) return <Text text={textOf(value)} texts={texts} />;
-  return <Entries entries={Object.entries(value)} isList={Array.isArray(value)} texts={texts} />;
+  const entries = Object.entries(value).filter(([, entry]) => !isEmpty(entry));
+  return <Entries entries={entries} isList={Array.isArray(value)} texts={texts} isOpen={isOpen} />;
 }
 
 interface EntriesProps {
   readonly entries: readonly [string, unknown][];
   readonly isList: boolean;
   readonly texts: Texts;
+  readonly isOpen: boolean;
 }
 
-function Entries({ entries, isList, texts }: EntriesProps) {
+function Entries({ entries, isList, texts, isOpen }: EntriesProps) {
   const [shown, setShown] = useState(maxEntries);
   const left = entries.length - shown;
   return (
     <ul class="tree">
       {entries.slice(0, shown).map(([name, value]) => (
         <li key={name}>
-          <Entry name={isList ? undefined : name} number={Number(name) + 1} value={value} texts={texts} />
+          <Entry
+            name={isList ? undefined : name}
+            number={Number(name) + 1}
+            value={value}
+            texts={texts}
+            isOpen={isOpen}
+          />
         </li>
       ))}
       {left > 0 && (
@@ -49,13 +63,14 @@ interface EntryProps extends TreeProps {
   readonly number: number;
 }
 
-function Entry({ name, number, value, texts }: EntryProps) {
-  const [isOpen, setOpen] = useState(false);
-  if (typeof value !== 'object' || value === null || Object.keys(value).length === 0) {
+function Entry({ name: ownName, number, value: ownValue, texts, isOpen: isOpenFirst = false }: EntryProps) {
+  const [isOpen, setOpen] = useState(isOpenFirst);
+  const { name, value } = endOfChain(ownName, ownValue);
+  if (typeof value !== 'object' || value === null) {
     return (
       <>
         {name !== undefined && <span class="name">{name} </span>}
-        <JsonTree value={isEmpty(value) ? JSON.stringify(value) : value} texts={texts} />
+        <JsonTree value={value} texts={texts} />
       </>
     );
   }
@@ -88,8 +103,18 @@ function sizeOf(value: object, { entry, entries, field, fields }: Texts): string
   return size === 1 ? one : many.replace('{0}', String(size));
 }
 
+/** Records with a single field are one row, by the name of the last: nobody wants to open one after the other. */
+function endOfChain(name: string | undefined, value: unknown): { name: string | undefined; value: unknown } {
+  const isRecord = typeof value === 'object' && value !== null && !Array.isArray(value);
+  const entries = isRecord ? Object.entries(value).filter(([, entry]) => !isEmpty(entry)) : [];
+  const [only] = entries;
+  return only === undefined || entries.length > 1 ? { name, value } : endOfChain(only[0], only[1]);
+}
+
+/** Whether a value says nothing. */
 function isEmpty(value: unknown): boolean {
-  return typeof value === 'object' && value !== null;
+  if (typeof value === 'object' && value !== null) return Object.values(value).every(isEmpty);
+  return value === null || value === undefined || value === '';
 }
 
 function textOf(value: unknown): string {

@@ -3,6 +3,7 @@ import { Checks } from './checksTable';
 import { History } from './historyTable';
 import { Icon } from './icon';
 import { JsonTree } from './jsonTree';
+import { Toolbar } from './toolbar';
 
 interface PageProps {
   readonly report: ReportView | undefined;
@@ -16,18 +17,10 @@ export function ReportPage({ report, state: { note, isBusy, buttons }, texts, ru
   return (
     <>
       {report && <Header report={report} texts={texts} />}
+      {buttons.length > 0 && <Toolbar buttons={buttons} label={texts.actions} run={run} />}
       <p class="note" role="status">
         {note}
       </p>
-      {buttons.length > 0 && (
-        <div class="actions" role="toolbar" aria-label={texts.actions}>
-          {buttons.map(({ action, label }, index) => (
-            <button key={action} class={index === 0 ? 'primary' : undefined} onClick={() => run(action)}>
-              {label}
-            </button>
-          ))}
-        </div>
-      )}
       <div class="content" aria-busy={isBusy}>
         {report && <Content report={report} texts={texts} run={run} />}
       </div>
@@ -38,8 +31,12 @@ export function ReportPage({ report, state: { note, isBusy, buttons }, texts, ru
 function Header({ report, texts }: { readonly report: ReportView; readonly texts: Texts }) {
   return (
     <header>
-      <h1>{report.title}</h1>
-      <p class="address">{report.url}</p>
+      <h1>{report.address === '' ? <Address text={report.title} href={report.href} /> : report.title}</h1>
+      {report.address !== '' && (
+        <p class="address">
+          <Address text={report.address} href={report.href} />
+        </p>
+      )}
       <dl class="facts">
         <div class={`result ${report.result ?? 'unrated'}`}>
           <dt class="hidden">{texts.result}</dt>
@@ -47,6 +44,7 @@ function Header({ report, texts }: { readonly report: ReportView; readonly texts
             <Icon name={report.result ?? 'unrated'} />
             {report.resultLabel}
           </dd>
+          {report.change !== '' && <dd class="change">{report.change}</dd>}
         </div>
         {report.facts.map(({ label, value }) => (
           <div key={label}>
@@ -57,6 +55,10 @@ function Header({ report, texts }: { readonly report: ReportView; readonly texts
       </dl>
     </header>
   );
+}
+
+function Address({ text, href }: { readonly text: string; readonly href: string | undefined }) {
+  return href === undefined ? <>{text}</> : <a href={href}>{text}</a>;
 }
 
 type ContentProps = Pick<PageProps, 'texts' | 'run'> & { readonly report: ReportView };

@@ -2,11 +2,34 @@ import type { ViewName } from '../../ids';
 import { outlineOf, type ListRequest, type Outline, type ReportListRequest } from '../../model/lists/listRequest';
 import type { AnyPagedList } from '../../model/lists/pagedListState';
 import { privacyFilterOf } from '../../model/lists/query';
+import type { Store } from '../../model/lists/store';
 import type { Session, Sessions } from '../../platform/session/sessions';
 import type { NodeCache } from './nodeCache';
-import { groupNode, moreNode, projectNode, reportNode, type GroupNode, type Node, type ProjectNode } from './nodes';
+import {
+  groupNode,
+  moreNode,
+  projectNode,
+  reportNode,
+  type GroupNode,
+  type Node,
+  type ProjectNode,
+  type ReportNode,
+} from './nodes';
 import type { Patience } from './patience';
 import { projectsInOrder } from './projectOrder';
+
+/** The rows of a list's reports, as far as they are loaded and fit what the view is filtered by on this side. */
+export function reportRows(
+  view: ViewName,
+  scope: string,
+  { lists, query }: Store,
+  list: ReportListRequest,
+  parent: GroupNode | undefined,
+): ReportNode[] {
+  const privacy = privacyFilterOf(view, query);
+  const rows = lists.reports(list).state.rows.filter((row) => privacy === undefined || row.privacy === privacy);
+  return rows.map((report) => reportNode(scope, report, list, parent));
+}
 
 /** Makes the rows of one view from the lists of a session, and loads these. */
 export class Children {
@@ -48,10 +71,7 @@ export class Children {
     if (session !== this.sessions.current) return [];
     // What was requested for another query is not what is wanted now.
     if (query !== session.store.query) return node ? this.reports(session, node.list, node) : this.roots(session);
-    const privacy = privacyFilterOf(this.view, session.store.query);
-    const rows = pagedList.state.rows.filter((report) => privacy === undefined || report.privacy === privacy);
-    const nodes = rows.map((report) => reportNode(scope, report, list, node));
-    return this.withMore(session, nodes, list, node);
+    return this.withMore(session, reportRows(this.view, scope, session.store, list, node), list, node);
   }
 
   private async projects(

@@ -1,15 +1,21 @@
 import { EventEmitter, type Disposable, type TreeDataProvider, type TreeItem } from 'vscode';
 import type { ViewName } from '../../ids';
 import type { ListChange } from '../../model/lists/listCache';
-import { keyOf, outlineOf, type ListRequest, type Outline } from '../../model/lists/listRequest';
+import {
+  keyOf,
+  outlineOf,
+  type ListRequest,
+  type Outline,
+  type ReportListRequest,
+} from '../../model/lists/listRequest';
 import type { PagedListState } from '../../model/lists/pagedListState';
 import { privacyFilterOf, type Query } from '../../model/lists/query';
 import type { Located, Store } from '../../model/lists/store';
 import type { Sessions } from '../../platform/session/sessions';
 import type { Disposable as Listener } from '../../util/event';
-import { Children } from './children';
+import { Children, reportRows } from './children';
 import { NodeCache } from './nodeCache';
-import { groupNode, isInScope, moreNode, reportNode, type GroupNode, type Node } from './nodes';
+import { groupNode, isInScope, moreNode, reportNode, type GroupNode, type Node, type ReportNode } from './nodes';
 import type { Patience } from './patience';
 import { resolveItem, toTreeItem } from './treeItems';
 
@@ -29,6 +35,8 @@ export class SidebarDataProvider implements TreeDataProvider<Node>, Disposable {
   private readonly listsChanged = new EventEmitter<void>();
   private readonly sessionListener: Disposable;
   private storeListeners: readonly Listener[] = [];
+  /** The ids of the rows whose children VS Code has asked for, which it does when they are opened. */
+  private readonly opened = new Set<string>();
   private drawn: Query | undefined;
 
   readonly onDidChangeTreeData = this.changed.event;
@@ -62,6 +70,7 @@ export class SidebarDataProvider implements TreeDataProvider<Node>, Disposable {
   async getChildren(node?: Node): Promise<Node[]> {
     const session = node === undefined ? await this.sessions.connected() : this.sessions.current;
     if (session === undefined || (node !== undefined && !isInScope(session.scope, node))) return [];
+    if (node !== undefined) this.opened.add(node.id);
     switch (node?.kind) {
       case undefined:
         return this.children.roots(session);
@@ -73,6 +82,30 @@ export class SidebarDataProvider implements TreeDataProvider<Node>, Disposable {
       case 'more':
         return [];
     }
+  }
+
+  /** A row was closed. */
+  close({ id }: Node): void {
+    this.opened.delete(id);
+  }
+
+  /** The row that takes the focus when another goes: the next in its list, else the one before, else what it is below. */
+  neighbourOf(node: Node, isGone: (node: Node) => boolean): Node | undefined {
+    const siblings = this.siblingsOf(node);
+    const at = siblings.findIndex(({ id }) => id === node.id);
+    const stays = (sibling: Node) => sibling.id !== node.id && !isGone(sibling);
+    return siblings.slice(at + 1).find(stays) ?? siblings.slice(0, at).findLast(stays) ?? this.getParent(node);
+  }
+
+  /** The group as this view draws it, if it is open. */
+  openGroup({ id }: GroupNode): GroupNode | undefined {
+    const kept = this.opened.has(id) ? this.kept.get(id) : undefined;
+    return kept?.kind === 'group' ? kept : undefined;
+  }
+
+  /** The row of a report in a group. */
+  rowIn(group: GroupNode, id: string): Node | undefined {
+    return this.reportsIn(group.list, group).find((row) => row.report.id === id);
   }
 
   /** Requests again what this view shows. */
@@ -129,6 +162,11 @@ export class SidebarDataProvider implements TreeDataProvider<Node>, Disposable {
     this.listsChanged.dispose();
   }
 
+  /** What the ids of the rows begin with. */
+  get scope(): string | undefined {
+    return this.sessions.current?.scope;
+  }
+
   private get store(): Store | undefined {
     return this.sessions.current?.store;
   }
@@ -137,6 +175,17 @@ export class SidebarDataProvider implements TreeDataProvider<Node>, Disposable {
   private get rootList(): ListRequest | undefined {
     const { outline } = this;
     return outline?.kind === 'groups' ? undefined : outline?.list;
+  }
+
+  private siblingsOf(node: Node): readonly Node[] {
+    if (node.kind === 'report') return this.reportsIn(node.list, node.parent);
+    return node.kind === 'project' ? this.kept.projects : [];
+  }
+
+  private reportsIn(list: ReportListRequest, parent: GroupNode | undefined): readonly ReportNode[] {
+    const { scope, store } = this;
+    if (scope === undefined || store === undefined) return [];
+    return reportRows(this.view, scope, store, list, parent);
   }
 
   /** What is known of the lists that a row stands for, ends or holds; nothing if one was never wanted. */

@@ -14,7 +14,7 @@ export function descriptionOf(view: ViewName, query: Query, roots: readonly Page
   const isOfProjects = groupBy === 'project' && project === undefined;
   const count = countOf(roots, view === 'reports' && !isOfProjects ? privacy : undefined);
   return [
-    label,
+    ...(label === '' ? [] : [label]),
     ...ageOf(roots),
     ...(count === undefined ? [] : [view === 'reports' && isOfProjects ? l10n.t('{0} projects', count) : count]),
   ].join(' · ');

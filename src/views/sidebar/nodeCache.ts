@@ -22,6 +22,11 @@ export class NodeCache {
     return [...this.byId.values()].filter((node) => node.kind === 'group');
   }
 
+  /** In the order in which they show. */
+  get projects(): readonly ProjectNode[] {
+    return [...this.byId.values()].filter((node) => node.kind === 'project');
+  }
+
   /** The group that stands for a list. */
   groupOf(list: ListRequest): GroupNode | undefined {
     const key = keyOf(list);

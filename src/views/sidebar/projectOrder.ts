@@ -1,8 +1,9 @@
 import { env } from 'vscode';
 import type { Project } from '../../api/records';
-import { badCounts } from '../../model/lists/badCounts';
+
 import type { Outline } from '../../model/lists/listRequest';
 import type { PagedListState } from '../../model/lists/pagedListState';
+import { projectCounts } from '../../model/lists/projectCounts';
 import type { Store } from '../../model/lists/store';
 
 /**
@@ -15,7 +16,7 @@ export function projectsInOrder(
   { lists, query }: Store,
 ): readonly Project[] {
   if (kind === 'projects' && query.projects.sortBy === 'bad') {
-    const counts = badCounts(lists);
+    const counts = projectCounts(lists, (result) => result === 'bad');
     const badOf = ({ name }: Project) => counts.get(name) ?? 0;
     return [...rows].sort((one, other) => badOf(other) - badOf(one));
   }

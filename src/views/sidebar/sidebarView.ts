@@ -49,6 +49,7 @@ export class SidebarView implements Disposable {
     this.listeners = [
       tree.onDidChangeLists(() => this.update()),
       connections.onDidChange(() => this.update()),
+      this.treeView.onDidCollapseElement(({ element }) => tree.close(element)),
       this.treeView.onDidChangeVisibility(({ visible }) => {
         if (!visible) return;
         patience.wasShown();
@@ -62,10 +63,34 @@ export class SidebarView implements Disposable {
     return this.treeView.selection;
   }
 
+  /**
+   * What a key acts on: the selected rows if they are several, else the focused one. VS Code tells only what is selected,
+   * and selecting a report by a key opens it, so the focused row is turned over and back, which opens nothing.
+   */
+  async underKey(): Promise<readonly Node[]> {
+    const before = this.selection;
+    if (before.length > 1) return before;
+    await commands.executeCommand('list.toggleSelection');
+    const after = this.selection;
+    await commands.executeCommand('list.toggleSelection');
+    const isIn = (nodes: readonly Node[], { id }: Node) => nodes.some((node) => node.id === id);
+    return [...after.filter((node) => !isIn(before, node)), ...before.filter((node) => !isIn(after, node))];
+  }
+
+  async showTop(): Promise<void> {
+    const [first] = await this.tree.getChildren();
+    if (first !== undefined) await this.treeView.reveal(first, { select: false, focus: false });
+  }
+
+  /** Gives a row the focus, and selects it. */
+  async focus(node: Node): Promise<void> {
+    await this.treeView.reveal(node, { select: true, focus: true });
+  }
+
   /** Shows the row of a report among all reports, selected and focused. */
   async reveal(located: Located): Promise<void> {
     const row = this.tree.rowOf(located);
-    if (row !== undefined) await this.treeView.reveal(row, { select: true, focus: true });
+    if (row !== undefined) await this.focus(row);
   }
 
   dispose(): void {

@@ -130,8 +130,8 @@ function dateInOrder({ list, report }: ReportNode): number | undefined {
 function summaryOf({ report, result }: ReportNode): string {
   return [
     l10n.t('Result: {0}', resultLabel(result)),
-    ...(report.score === undefined ? [] : [l10n.t('Score: {0}', report.score)]),
     ...(report.privacy === undefined ? [] : [l10n.t('Privacy: {0}', privacyLabel(report.privacy))]),
+    ...(report.score === undefined ? [] : [l10n.t('Score: {0}', report.score)]),
     ...(report.createdAt === undefined ? [] : [l10n.t('Created: {0}', absoluteTime(report.createdAt))]),
     ...(report.generatedAt === undefined ? [] : [l10n.t('Generated: {0}', absoluteTime(report.generatedAt))]),
   ].join(', ');

@@ -46,6 +46,7 @@ function whatChanged({ kind, before, now }: UnseenChange): string {
   switch (kind) {
     case 'worse':
     case 'better':
+    case 'own':
       return l10n.t('{0} → {1}', resultLabel(before), resultLabel(now));
     case 'new':
       return resultLabel(now);
@@ -64,6 +65,8 @@ export function kindLabel(kind: ChangeKind): string {
       return l10n.t('New');
     case 'gone':
       return l10n.t('Gone');
+    case 'own':
+      return l10n.t('Your Updates');
   }
 }
 
@@ -73,4 +76,5 @@ const icons: Readonly<Record<ChangeKind, ThemeIcon>> = {
   better: new ThemeIcon('arrow-up', new ThemeColor('testing.iconPassed')),
   new: new ThemeIcon('add'),
   gone: new ThemeIcon('circle-slash'),
+  own: new ThemeIcon('account'),
 };

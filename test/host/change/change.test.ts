@@ -37,8 +37,8 @@ describe('Changing', () => {
     const { text, detail, isModal, buttons } = person().question;
     assert.equal(text, 'Delete the project to-be-deleted.example?');
     assert.match(detail, /What becomes of its reports is the service’s decision\./);
-    // The first has the focus, so Enter keeps everything.
-    assert.deepEqual([isModal, buttons], [true, ['Keep Project', 'Delete Project']]);
+    // The first has the focus, so Enter deletes nothing.
+    assert.deepEqual([isModal, buttons], [true, ['Export First…', 'Delete Project', 'Keep Project']]);
     assert.deepEqual(await service.changes(), []);
     person().clicks('Delete Project');
     await person().runs(commandIds.deleteProject, node);
@@ -48,7 +48,7 @@ describe('Changing', () => {
 
   it('finds a report for a command of the palette by searching the service', async () => {
     const { url } = await service.create('https://shop.example.org/bad/from-the-palette');
-    person().finds('from-the-palette', 'shop.example.org/bad/from-the-palette');
+    person().finds('from-the-palette', '/bad/from-the-palette');
     person().clicks('Delete Report');
     await person().runs(commandIds.deleteReport);
     assert.equal(person().question.text, 'Delete the report of shop.example.org/bad/from-the-palette?');
@@ -62,16 +62,18 @@ describe('Changing', () => {
     assert.deepEqual(person().opened, [['vscode.open', url]]);
   });
 
-  it('copies the address of the selected row', async () => {
-    const { url } = await service.create('https://shop.example.org/good/copy');
-    const { node } = await rowOfView('reports', `${url}, Result: Good`);
+  it('copies the addresses of the selected rows', async () => {
+    const urls = ['copy', 'copy-too'].map((page) => `https://shop.example.org/good/${page}`);
+    await Promise.all(urls.map((url) => service.create(url)));
+    const nodes = [];
+    for (const url of urls) nodes.push((await rowOfView('reports', `${url}, Result: Good`)).node);
     const { treeView } = (await internals()).views.views.reports;
-    const takeBack = replace(treeView, 'selection', [node]);
+    const takeBack = replace(treeView, 'selection', nodes);
     try {
       await person().runs(commandIds.copyUrl, { selectionIn: 'reports' });
     } finally {
       takeBack();
     }
-    assert.equal(person().clipboard, url);
+    assert.equal(person().clipboard, urls.join('\n'));
   });
 });

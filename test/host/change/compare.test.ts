@@ -20,7 +20,7 @@ describe('Comparing', () => {
     const { url } = await service.create(`${shop}/good/${path}`);
     await service.create(`${shop}/bad/${path}-other`);
     const { node } = await rowOfView('reports', `${url}, Result: `);
-    person().finds(`bad/${path}-other`, `shop.example.org/bad/${path}-other`);
+    person().finds(`bad/${path}-other`, `/bad/${path}-other`);
     person().picks(way);
     await person().runs(commandIds.compareReports, node);
     assert.equal(person().pick(1).title, `Compare shop.example.org/good/${path} With`);

@@ -45,7 +45,7 @@ describe('Creating a report', () => {
   });
 
   it('says that an address is wrong, and sends nothing', async () => {
-    person().types('shop.example.org/page');
+    person().types('the page');
     person().escapes();
     await person().runs(commandIds.createReport);
     assert.equal(person().box().complaints[0], 'Enter a whole address, such as https://www.example.com/page.');

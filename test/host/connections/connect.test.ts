@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { commandIds } from '../../../src/ids';
-import { forgetAll, internals } from '../extension';
+import { connectAnew, forgetAll, internals, sandbox } from '../extension';
 import { aPerson } from '../person/person';
 
 /** Nothing listens there. */
@@ -14,7 +14,7 @@ describe('Connecting', () => {
   it('says what is wrong with an address while it is typed', async () => {
     person().meetsBox('types', (box) => {
       for (const [typed, said] of [
-        ['reports.example.com', 'Enter a whole address'],
+        ['reports', 'Enter a whole address'],
         ['ftp://reports.example.com', 'begin with https://'],
         ['https://me:secret@reports.example.com', 'Leave the user name and password out'],
         ['https://reports.example.com/?a=b', 'Leave out the “?”'],
@@ -30,12 +30,23 @@ describe('Connecting', () => {
     await person().runs(commandIds.connect);
   });
 
-  it('says that a service is unreachable, and Back keeps what was typed', async () => {
+  it('says that nothing answers at an address before it asks for the key', async () => {
     person().types(closed);
+    person().escapes();
+    await person().runs(commandIds.connect);
+    assert.deepEqual([person().seen.length, person().box().value], [1, closed]);
+    assert.match(person().box().complaints[0] ?? '', /accepts no connection/);
+    assert.deepEqual((await internals()).connections.all, []);
+  });
+
+  it('keeps what was typed on the way back, and takes an address without its scheme', async () => {
+    const { url } = await sandbox();
+    const { host } = new URL(url);
+    person().types(host);
     person().types('any-key');
     person().goesBack();
     person().meetsBox('finds the address', async (box) => {
-      assert.deepEqual([box.step, box.value], [1, closed]);
+      assert.deepEqual([box.step, box.value], [1, host]);
       await box.answer();
     });
     person().meetsBox('finds the key', (box) => {
@@ -43,8 +54,24 @@ describe('Connecting', () => {
       box.hide();
     });
     await person().runs(commandIds.connect);
-    assert.match(person().box(2).complaints[0] ?? '', /accepts no connection/);
+    assert.match(person().box(2).complaints[0] ?? '', /did not accept this API key/);
     assert.deepEqual((await internals()).connections.all, []);
+  });
+
+  it('asks what to do about a service that is connected already', async () => {
+    const { url, key } = await sandbox();
+    const connection = await connectAnew();
+    const connects = async (choice: string) => {
+      person().types(url);
+      person().picks(choice);
+      if (choice !== 'Use It') person().types(key);
+      await person().runs(commandIds.connect);
+      return (await internals()).connections.all;
+    };
+    assert.deepEqual(await connects('Use It'), [connection]);
+    assert.deepEqual(await connects('Replace API Key'), [connection]);
+    assert.equal((await connects('Add Again')).length, 2);
+    await forgetAll();
   });
 
   it('warns before a key would travel unencrypted', async () => {

@@ -3,7 +3,7 @@ import * as vscode from 'vscode';
 import { pageUri, readReportUri } from '../../../src/platform/reportUri';
 import { StoredJob } from '../../../src/model/jobs/storedJob';
 import { jobPlace } from '../../../src/platform/storage/jobStore';
-import { sessionForReport } from '../../../src/report/sessionForReport';
+import { sessionForReport } from '../../../src/platform/session/sessionForReport';
 import { connectAnew, forgetAll, internals } from '../extension';
 
 /** Nobody has to wait for a window that died long ago. */

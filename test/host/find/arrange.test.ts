@@ -10,15 +10,19 @@ describe('Sorting and grouping', () => {
   const person = aPerson();
 
   const orders = [
-    ['newest first', 'id', 'desc'],
-    ['oldest first', 'id', 'asc'],
-    ['latest results first', 'generated_at', 'desc'],
-    ['oldest results first', 'generated_at', 'asc'],
+    ['created, newest first', 'id', 'desc'],
+    ['created, oldest first', 'id', 'asc'],
+    ['rated, newest first', 'generated_at', 'desc'],
+    ['rated, oldest first', 'generated_at', 'asc'],
     ['URL A to Z', 'url', 'asc'],
     ['URL Z to A', 'url', 'desc'],
-    ['by rating, descending', 'result', 'desc'],
-    ['by rating, ascending', 'result', 'asc'],
+    ['best first', 'result', 'desc'],
+    ['worst first', 'result', 'asc'],
   ] as const;
+  /** site2 comes before site10. */
+  const asPeopleCount = new Intl.Collator('en', { numeric: true }).compare;
+  /** The usual order goes without saying. */
+  const told = (label: string) => (label === 'created, newest first' ? [] : [label]);
   const asTitle = (label: string) => label.charAt(0).toUpperCase() + label.slice(1);
 
   async function choose(command: string, label: string): Promise<void> {
@@ -45,7 +49,10 @@ describe('Sorting and grouping', () => {
         'reports',
         rows.map(({ url }) => `${url}, Result: `),
       );
-      assert.equal((await headOf('reports')).description, `not grouped · ${label} · 25 of ${total}`);
+      assert.equal(
+        (await headOf('reports')).description,
+        ['not grouped', ...told(label), `25 of ${total}`].join(' · '),
+      );
       assert.deepEqual(await service.askedReports(), [{ sort_by, sort, per_page: '25' }]);
     }
     person().escapes();
@@ -55,13 +62,16 @@ describe('Sorting and grouping', () => {
       labels,
       orders.map(([label]) => asTitle(label)),
     );
-    assert.deepEqual([ticked, activeLabel, items[0]?.description], [['Newest first'], 'Newest first', 'current']);
+    assert.deepEqual(
+      [ticked, activeLabel, items[0]?.description],
+      [['Created, newest first'], 'Created, newest first', 'current'],
+    );
   });
 
   it('sorts the reports of each group', async () => {
-    const { rows, total } = await service.list({ sort_by: 'url', sort: 'asc', result: 'good', per_page: '25' });
+    const { rows, total } = await service.list({ sort_by: 'url', sort: 'asc', result: 'bad', per_page: '25' });
     await choose(commandIds.sortReports, 'URL A to Z');
-    await begins('reports', [`Good, 25 of ${total}`, ...rows.map(({ url }) => `${url}, Result: Good`)]);
+    await begins('reports', [`Bad, 25 of ${total}`, ...rows.map(({ url }) => `${url}, Result: Bad`)]);
     const asked = await service.askedReports();
     assert.deepEqual([...valuesOf(asked, 'result')].sort(), ['bad', 'decent', 'good']);
     assert.deepEqual([valuesOf(asked, 'sort_by'), valuesOf(asked, 'sort')], [['url'], ['asc']]);
@@ -70,17 +80,19 @@ describe('Sorting and grouping', () => {
   for (const [label, sort_by, sort] of [
     ['name A to Z', 'project', 'asc'],
     ['name Z to A', 'project', 'desc'],
-    ['oldest first', 'created_at', 'asc'],
-    ['newest first', 'created_at', 'desc'],
+    ['created, oldest first', 'created_at', 'asc'],
+    ['created, newest first', 'created_at', 'desc'],
   ] as const) {
     it(`sorts projects: ${label}`, async () => {
-      const names = await service.projects('', { sort_by, sort });
+      const sent = await service.projects('', { sort_by, sort });
+      const counted = sent.toSorted((one, other) => asPeopleCount(one, other) * (sort === 'asc' ? 1 : -1));
+      const names = sort_by === 'project' ? counted : sent;
       await choose(commandIds.sortProjects, label);
       await begins(
         'projects',
         names.map((name) => `Project ${name}, `),
       );
-      assert.equal((await headOf('projects')).description, `${label} · ${names.length}`);
+      assert.equal((await headOf('projects')).description, [...told(label), String(names.length)].join(' · '));
       assert.deepEqual(await service.askedProjects(), [{ sort_by, sort, per_page: '25' }]);
       assert.deepEqual(await service.askedReports(), []);
     });
@@ -99,12 +111,12 @@ describe('Sorting and grouping', () => {
   });
 
   it('groups by project, from A to Z, and asks for a project’s reports when it opens', async () => {
-    const names = await service.projects('', { sort_by: 'project', sort: 'asc' });
+    const names = (await service.projects('', { sort_by: 'project', sort: 'asc' })).toSorted(asPeopleCount);
     const project = names.at(-1) ?? '';
     const { rows, total } = await service.list({ project });
     await choose(commandIds.groupReports, 'by project');
     await begins('reports', names);
-    assert.equal((await headOf('reports')).description, `by project · newest first · ${names.length} projects`);
+    assert.equal((await headOf('reports')).description, `by project · ${names.length} projects`);
     assert.deepEqual(await service.askedReports(), []);
     assert.deepEqual(await service.askedProjects(), [{ sort_by: 'project', sort: 'asc', per_page: '25' }]);
     const opened = await rowsOf('reports', project);
@@ -124,7 +136,7 @@ describe('Sorting and grouping', () => {
     const { rows } = await service.list({ sort_by: 'result', sort: 'asc' });
     const unrated = rows.find(({ result }) => result === null);
     assert.ok(unrated, 'the service has a report without a rating');
-    await choose(commandIds.sortReports, 'by rating, ascending');
+    await choose(commandIds.sortReports, 'worst first');
     assert.ok(!(await labelsOf('reports')).some((label) => label.includes('Not rated')));
     await choose(commandIds.groupReports, 'not grouped');
     const row = await rowOfView('reports', `${unrated.url}, Result: Not rated`);

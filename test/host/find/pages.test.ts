@@ -35,14 +35,16 @@ describe('Reading page by page', () => {
     const { rows, total } = await service.list({ result: 'good', sort_by: 'id', sort: 'desc' });
     assert.ok(total > 30);
     const { node } = await rowOfView('reports', `Good, 10 of ${total}`);
-    const more = (await rowsOf('reports')).find(({ label }) => label === 'Load More…');
+    const more = (await rowsOf('reports')).findLast(({ label }) => label === 'Load More…');
     await service.reset();
     await person().runs(commandIds.loadMore, more?.node);
     await rowOfView('reports', `Good, 20 of ${total}`);
     await person().runs(commandIds.loadMore, node);
     await rowOfView('reports', `Good, 30 of ${total}`);
     assert.deepEqual(await askedPages(), [2, 3]);
-    const shown = (await rowsOf('reports')).slice(1, 32).map(({ label }) => label.split(', Result: ')[0]);
+    const all = await rowsOf('reports');
+    const first = all.findIndex(({ label }) => label.startsWith('Good, ')) + 1;
+    const shown = all.slice(first, first + 31).map(({ label }) => label.split(', Result: ')[0]);
     assert.deepEqual(shown, [...rows.slice(0, 30).map(({ url }) => url), 'Load More…']);
   });
 
@@ -54,8 +56,7 @@ describe('Reading page by page', () => {
     assert.equal(await rowsOfGood(), `Good, ${total}`);
     assert.deepEqual(await askedPages(), pages(2, Math.ceil(total / 10)));
     assert.deepEqual(person().asked, []);
-    const [, ...below] = await rowsOf('reports');
-    assert.ok(!below.slice(0, total + 1).some(({ label }) => label === 'Load More…'));
+    assert.notEqual((await rowsOf('reports')).at(-1)?.label, 'Load More…');
   });
 
   it('asks before it loads more than a thousand rows, and says how many requests that takes', async () => {

@@ -106,14 +106,19 @@ export abstract class AtWindow {
     void this.answer(shown);
   }
 
-  private tell(kind: Message['kind'], text: string, [first, ...rest]: unknown[]): Thenable<string | undefined> {
+  private async tell(kind: Message['kind'], text: string, [first, ...rest]: unknown[]): Promise<unknown> {
     const isPlain = typeof first === 'string' || first === undefined;
-    const buttons = (isPlain ? [first, ...rest] : rest).filter((it) => typeof it === 'string');
+    const items = (isPlain ? [first, ...rest] : rest).filter((it) => it !== undefined) as (
+      string | vscode.MessageItem
+    )[];
+    const titleOf = (item: string | vscode.MessageItem) => (typeof item === 'string' ? item : item.title);
+    const buttons = items.map(titleOf);
     const message = new Message(kind, text, isPlain ? {} : (first as vscode.MessageOptions), buttons);
     (message.isModal ? this.asked : this.told).push(message);
     this.happened.fire();
     if (message.isModal) void this.answer(message);
-    return message.answer;
+    const pressed = await message.answer;
+    return items.find((item) => titleOf(item) === pressed);
   }
 
   private async pickFrom(items: readonly vscode.QuickPickItem[], options: vscode.QuickPickOptions): Promise<unknown> {

@@ -12,7 +12,7 @@ describe('A person in the tests', () => {
 
   it('answers the boxes of the extension, and reads them', async () => {
     const { url, key } = await sandbox();
-    person().types('reports.example.com');
+    person().types('reports');
     person().types(url);
     person().types(key);
     await person().runs(commandIds.connect);

@@ -1,12 +1,5 @@
 import { l10n } from 'vscode';
 import type { NamedReport } from '../platform/reportUri';
-import type { Session, Sessions } from '../platform/session/sessions';
-
-/** The window's session, if it uses the service that a report belongs to. */
-export function sessionForReport({ current }: Sessions, { connectionId, service }: NamedReport): Session | undefined {
-  const isOwn = current?.connection.id === connectionId && current.connection.url === service;
-  return isOwn ? current : undefined;
-}
 
 /** Explains why a report of another service does not show. */
 export function isElsewhere({ service }: NamedReport): string {

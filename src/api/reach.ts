@@ -1,0 +1,28 @@
+import { AbortedError, ServiceError, unreachableCause } from './errors';
+
+/** Milliseconds. */
+const timeout = 30_000;
+
+/**
+ * Whether anything answers at a base URL, asked without a key. Whatever the answer says is fine: what a service tells
+ * somebody without a key is not documented.
+ * @param baseUrl as `readBaseUrl` gives it
+ * @throws ServiceError if nothing answers, `AbortedError` once the signal is aborted
+ */
+export async function reach(baseUrl: string, signal: AbortSignal): Promise<void> {
+  const slow = AbortSignal.timeout(timeout);
+  try {
+    const { body } = await fetch(`${baseUrl}/api/v1/projects?per_page=10`, {
+      headers: { Accept: 'application/json' },
+      redirect: 'manual',
+      cache: 'no-store',
+      credentials: 'omit',
+      signal: AbortSignal.any([signal, slow]),
+    });
+    await body?.cancel();
+  } catch (error) {
+    if (signal.aborted) throw new AbortedError();
+    if (slow.aborted) throw new ServiceError({ kind: 'tooSlow', seconds: timeout / 1000 }, baseUrl);
+    throw new ServiceError({ kind: 'unreachable', cause: unreachableCause(error) }, baseUrl);
+  }
+}

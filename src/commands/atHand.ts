@@ -1,0 +1,52 @@
+import { l10n, TabInputCustom, window, type QuickPickItem } from 'vscode';
+import { viewIds, type ReportArgument, type ViewName } from '../ids';
+import { readReportUri } from '../platform/reportUri';
+import { sessionForReport } from '../platform/session/sessionForReport';
+import { formatCount } from '../platform/text/format';
+import { rowTitleOf } from '../platform/text/labels';
+import { isInScope, type Node } from '../views/sidebar/nodes';
+import { readSelection } from '../views/sidebar/selection';
+import type { CommandContext } from './command';
+
+type Context = Pick<CommandContext, 'sessions' | 'views'>;
+
+/** What a person is likely to mean with a command from the palette, offered before they search. */
+export interface AtHand extends QuickPickItem {
+  readonly given: readonly (Node | ReportArgument)[];
+}
+
+/** The report whose page is open, and a selected one. */
+export function reportAtHand(context: Context): readonly AtHand[] {
+  return [...openPage(context), ...selections(context).filter(({ given }) => given.length === 1)];
+}
+
+/** The report whose page is open, and what is selected in the views. */
+export function reportsAtHand(context: Context): readonly AtHand[] {
+  return [...openPage(context), ...selections(context)];
+}
+
+function openPage({ sessions }: Context): readonly AtHand[] {
+  const { input, label = '' } = window.tabGroups.activeTabGroup.activeTab ?? {};
+  const named = input instanceof TabInputCustom ? readReportUri(input.uri) : undefined;
+  if (named === undefined || sessionForReport(sessions, named) === undefined) return [];
+  return [{ label: l10n.t('The Open Page'), description: label, given: [{ id: named.id }] }];
+}
+
+function selections({ views, sessions }: Context): readonly AtHand[] {
+  const names = Object.keys(viewIds) as ViewName[];
+  return names.flatMap((name) => {
+    const scope = sessions.current?.scope;
+    const isOwn = (node: Node) => scope !== undefined && isInScope(scope, node) && node.kind !== 'more';
+    const nodes = views.selectionIn(name).filter(isOwn);
+    const { reports, headers } = readSelection(nodes);
+    const [only] = reports;
+    if (reports.length === 0) return [];
+    if (only !== undefined && reports.length === 1 && headers.length === 0) {
+      const { label, site } = rowTitleOf(only);
+      return [{ label: l10n.t('The Selected Report'), description: `${label} ${site}`, given: nodes }];
+    }
+    const count = formatCount(reports.length);
+    const others = headers.length === 0 ? '' : l10n.t('and all in {0} selected groups', formatCount(headers.length));
+    return [{ label: l10n.t('{0} Selected Reports', count), description: others, given: nodes }];
+  });
+}

@@ -1,0 +1,52 @@
+import { window } from 'vscode';
+import type { Report } from '../../api/records';
+import type { SidebarDataProvider } from './dataProvider';
+import { groupNode, type Node } from './nodes';
+import type { SidebarView } from './sidebarView';
+
+/**
+ * The place of the keyboard in a view, as a command on a row found it. VS Code forgets it when the row goes, and begins
+ * again at the top.
+ */
+export class Place {
+  private readonly neighbour: Node | undefined;
+  private readonly tab = currentTab();
+  private readonly selected: ReadonlySet<string>;
+
+  /** @param gone whether a row goes with this one, and is no place to stay */
+  constructor(
+    private readonly view: SidebarView,
+    private readonly tree: SidebarDataProvider,
+    private readonly node: Node,
+    gone: (node: Node) => boolean = () => false,
+  ) {
+    this.neighbour = tree.neighbourOf(node, gone);
+    this.selected = new Set(view.selection.map(({ id }) => id));
+  }
+
+  /** The row goes: its neighbour takes the focus. */
+  async leave(): Promise<void> {
+    if (this.neighbour !== undefined && this.isKept) await this.view.focus(this.neighbour);
+  }
+
+  /** The row has moved with the report's new result: the focus follows it into an open group, else its neighbour gets it. */
+  async follow(report: Report): Promise<void> {
+    const { node } = this;
+    if (node.kind !== 'report' || node.parent?.by !== 'result' || node.list.result === report.result) return;
+    const list = { ...node.list, result: report.result };
+    const group = this.tree.openGroup(groupNode(this.tree.scope ?? '', 'result', list, node.parent.parent));
+    const moved = group && this.tree.rowIn(group, report.id);
+    if (moved === undefined) await this.leave();
+    else if (this.isKept) await this.view.focus(moved);
+  }
+
+  /** Whether the person has not gone on to another row or to an editor meanwhile. */
+  private get isKept(): boolean {
+    const isSame = this.view.selection.every(({ id }) => this.selected.has(id));
+    return this.view.treeView.visible && isSame && currentTab() === this.tab;
+  }
+}
+
+function currentTab(): string | undefined {
+  return window.tabGroups.activeTabGroup.activeTab?.label;
+}
