@@ -45,6 +45,8 @@ export class ReportPanel implements Disposable {
   }
 
   dispose(): void {
+    // What is still being read would be told to a page that is gone.
+    this.isReady = false;
     for (const listener of [...this.sessionListeners, ...this.listeners]) listener.dispose();
   }
 

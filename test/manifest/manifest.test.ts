@@ -23,8 +23,11 @@ interface Manifest {
     readonly viewsWelcome: readonly { view: string; contents: string; when: string }[];
     readonly menus: Readonly<Record<string, readonly MenuItem[]>>;
     readonly keybindings: readonly { command: string; when: string }[];
-    readonly configuration: { readonly properties: Readonly<Record<string, { readonly type: string }>> };
+    readonly configuration: {
+      readonly properties: Readonly<Record<string, { readonly type: string; readonly scope: string }>>;
+    };
   };
+  readonly capabilities: { readonly untrustedWorkspaces: unknown };
 }
 
 const text = readFileSync(path.join(root, 'package.json'), 'utf8');
@@ -166,6 +169,18 @@ describe('The manifest against the code', () => {
     assert.deepEqual(Object.keys(contributes.configuration.properties).sort(), Object.values(settingIds).sort());
     const types = Object.values(contributes.configuration.properties).map(({ type }) => type);
     assert.ok(types.length > 0 && types.every((type) => type !== 'string'), 'no setting takes a text');
+  });
+
+  it('lets a folder set no more than what shows, and has nothing that a folder could make run', () => {
+    const settings = Object.entries(contributes.configuration.properties);
+    const ofFolders = settings.filter(([, { scope }]) => scope !== 'application').map(([id]) => id);
+    assert.deepEqual(ofFolders.sort(), [settingIds.notifyWorse, settingIds.pageSize, settingIds.refreshInterval]);
+    assert.deepEqual(manifest.capabilities.untrustedWorkspaces, { supported: true });
+    const running = ['taskDefinitions', 'debuggers', 'terminal', 'mcpServerDefinitionProviders', 'authentication'];
+    assert.deepEqual(
+      running.filter((name) => name in contributes),
+      [],
+    );
   });
 
   it('has its translatable sentences in l10n/bundle.l10n.json (npm run l10n writes it)', async function () {

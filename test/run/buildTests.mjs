@@ -89,6 +89,13 @@ const everywhereNode = {
   plugins: [hostTests('test/host/everywhere')],
 };
 
+/** What stays alive for long, alone: all of the suite would go before it. @type {import('esbuild').BuildOptions} */
+const soakNode = {
+  ...hostSuiteNode,
+  entryPoints: [{ in: 'test/host/index.node.ts', out: 'soak.node' }],
+  plugins: [hostTests('test/host/soak')],
+};
+
 /** @type {import('esbuild').BuildOptions} */
 const everywhereWeb = {
   ...hostSuite,
@@ -112,7 +119,7 @@ const benchSuite = {
   outdir: 'out/bench',
 };
 
-const builds = [programs, faultMatrix, hostSuiteNode, everywhereNode, everywhereWeb, benchSuite];
+const builds = [programs, faultMatrix, hostSuiteNode, everywhereNode, everywhereWeb, soakNode, benchSuite];
 const results = await Promise.all(builds.map((options) => esbuild.build({ ...options, logLevel: 'warning' })));
 forgetDeletedTests(results.flatMap(({ metafile }) => Object.keys(metafile?.outputs ?? {})));
 

@@ -1,45 +1,66 @@
-import { mkdir, writeFile } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from '@playwright/test';
 import { vsixFile } from '../run/paths.mjs';
 import { startSandbox } from '../sandbox/start';
 import { launchBrowser } from '../vscode/browser';
+import { startDecoy } from '../vscode/decoy';
 import { connectionSeed } from '../vscode/seed';
 import { startVsCode } from '../vscode/server';
 import { makeTempFolder } from '../vscode/tempFolder';
+import { fillWithHostility, taskRan } from './hostileFolder';
 import { openContext, Workbench } from './workbench';
 
-test('In Restricted Mode the extension works, and no setting of the folder leads the key elsewhere', async () => {
-  const [sandbox, hostile, folder] = await Promise.all([
+test('Nothing of a hostile folder leads the key elsewhere or runs, in Restricted Mode or once it is trusted', async () => {
+  // Its window opens twice, with all that comes with VS Code.
+  test.setTimeout(120_000);
+  const [sandbox, decoy, folder] = await Promise.all([
     startSandbox({ reports: 60 }),
-    startSandbox({ reports: 1 }),
+    startDecoy(),
     makeTempFolder('untrusted'),
   ]);
-  await mkdir(path.join(folder.path, '.vscode'));
-  const settings = ['url', 'baseUrl', 'connections', 'apiUrl'].map((name) => [`siteReports.${name}`, hostile.url]);
-  await writeFile(
-    path.join(folder.path, '.vscode', 'settings.json'),
-    JSON.stringify({ ...Object.fromEntries(settings), 'http.proxy': hostile.url }),
-  );
-  const seed = connectionSeed(sandbox.url, sandbox.key);
+  await fillWithHostility(folder.path, { decoy: decoy.url, service: sandbox.url });
   const server = await startVsCode({
     version: 'newest',
     vsix: [vsixFile],
     workspaceTrust: true,
     allBuiltins: true,
     folder: folder.path,
-    seed,
+    seed: connectionSeed(sandbox.url, sandbox.key),
   });
   const browser = await launchBrowser();
   try {
     const workbench = await Workbench.open(await (await openContext(browser)).newPage(), server.url);
-    await workbench.page.getByRole('button', { name: /Restricted Mode/ }).waitFor();
-    await workbench.openSiteReports();
-    await workbench.row('Reports', /^Bad, \d+/).waitFor();
-    expect(await hostile.requests()).toEqual([]);
+    const restricted = workbench.page.getByRole('button', { name: /Restricted Mode/ });
+    /** The views work, with the key, and nothing else has happened. */
+    const isUnharmed = async () => {
+      await workbench.openReports();
+      await expect(async () => {
+        expect((await sandbox.requests()).some(({ query }) => query['per_page'] === '10')).toBe(true);
+      }).toPass();
+      const requests = await sandbox.requests();
+      expect(requests.filter(({ authorized, method }) => !authorized || method !== 'GET')).toEqual([]);
+      expect(decoy.connections()).toBe(0);
+      await sandbox.reset();
+    };
+    await restricted.waitFor();
+    await isUnharmed();
+    expect(existsSync(path.join(folder.path, taskRan))).toBe(false);
+    await restricted.click();
+    await workbench.page.getByRole('button', { name: 'Trust', exact: true }).click();
+    await restricted.waitFor({ state: 'detached' });
+    await workbench.runCommand('Site Reports: Refresh');
+    await isUnharmed();
+    await workbench.reload();
+    await isUnharmed();
+    expect(existsSync(path.join(folder.path, taskRan))).toBe(false);
+
+    // It would have noticed.
+    await fetch(decoy.url).catch(() => undefined);
+    expect(decoy.connections()).toBe(1);
   } finally {
     await browser.close();
     await server.stop();
-    await Promise.all([sandbox.stop(), hostile.stop(), folder.remove()]);
+    await Promise.all([sandbox.stop(), decoy.stop(), folder.remove()]);
   }
 });

@@ -1,5 +1,6 @@
 // Runs test/host inside VS Code: `node out/vscode/host/main.mjs newest|oldest node|web`. All of it runs in the newest Node
 // host; test/host/everywhere runs in each of the four.
+// A third word names the one folder of test/host to run, which has a suite of its own: `newest node soak`.
 // With SITE_REPORTS_DESKTOP=1 in a desktop VS Code, which is downloaded.
 import { chmod, writeFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -8,8 +9,9 @@ import { root } from '../../run/paths.mjs';
 import { startSandbox } from '../../sandbox/start';
 import { makeTempFolder } from '../tempFolder';
 
-const [version = 'newest', host = 'node'] = process.argv.slice(2);
-const suite = version === 'newest' && host === 'node' ? 'node' : `everywhere.${host}`;
+const [version = 'newest', host = 'node', only] = process.argv.slice(2);
+const whole = version === 'newest' && host === 'node' ? 'node' : `everywhere.${host}`;
+const suite = only === undefined ? whole : `${only}.${host}`;
 const standIn = path.join(root, 'out', 'vscode', 'desktop', 'main.mjs');
 
 const folder = await makeTempFolder('workspace');

@@ -1,0 +1,227 @@
+import assert from 'node:assert/strict';
+import * as vscode from 'vscode';
+import { commandIds } from '../../../src/ids';
+import type { Node } from '../../../src/views/sidebar/nodes';
+import type { Random } from '../../storm/random';
+import { internals } from '../extension';
+import type { Person } from '../person/person';
+import { rowsOf } from '../rows';
+import { Service } from '../service';
+import { hideViews, setSetting, showViews } from '../window';
+
+/** What an action acts with. */
+export interface Hands {
+  readonly random: Random;
+  readonly person: Person;
+}
+
+type Action = (hands: Hands) => Promise<void>;
+
+/** How many reports of the test itself a service may hold. */
+const mostOwn = 15;
+const own = '/soak-';
+
+export const connectionNames = ['Sandbox', 'Other'] as const;
+
+/** The service that the window is connected to. */
+async function service(): Promise<Service> {
+  const { connections } = await internals();
+  return new Service(connections.active?.name === 'Other' ? 'second' : 'first');
+}
+
+type ReportNode = Node & { kind: 'report' };
+
+async function reportNodes(): Promise<readonly ReportNode[]> {
+  const rows = await rowsOf('reports');
+  return rows.map(({ node }) => node).filter((node) => node.kind === 'report');
+}
+
+/** Any reports that show, each once; shows all of them where there are not so many. */
+async function someReports({ person, random }: Hands, count: number): Promise<readonly ReportNode[]> {
+  let nodes = await reportNodes();
+  if (nodes.length < count) {
+    await showAll(person);
+    nodes = await reportNodes();
+  }
+  const first = random.below(nodes.length - count + 1);
+  return nodes.slice(first, first + count);
+}
+
+async function aReport(hands: Hands): Promise<ReportNode> {
+  const [node] = await someReports(hands, 1);
+  assert.ok(node, 'there is a report');
+  return node;
+}
+
+/** Takes back what narrows and groups the Reports view. */
+async function showAll(person: Person): Promise<void> {
+  await person.runs(commandIds.clearReports);
+  person.picks('By result');
+  await person.runs(commandIds.groupReports);
+}
+
+/** Picks one of several, and looks at what that shows. */
+function picks(command: string, view: 'reports' | 'projects', labels: readonly string[]): Action {
+  return async ({ person, random }) => {
+    person.picks(oneOf(random, labels));
+    await person.runs(command);
+    await rowsOf(view);
+  };
+}
+
+function searches(command: string, view: 'reports' | 'projects', texts: readonly string[]): Action {
+  return async ({ person, random }) => {
+    const text = oneOf(random, texts);
+    person.meetsPick(`searches ${text}`, (box) => box.typeAndEnter(text));
+    await person.runs(command);
+    await rowsOf(view);
+  };
+}
+
+function runs(command: string, view: 'reports' | 'projects'): Action {
+  return async ({ person }) => {
+    await person.runs(command);
+    await rowsOf(view);
+  };
+}
+
+function oneOf<T>(random: Random, all: readonly T[]): T {
+  const [one] = all.slice(random.below(all.length));
+  assert.ok(one !== undefined);
+  return one;
+}
+
+const closeEditors = () => vscode.commands.executeCommand('workbench.action.closeAllEditors');
+
+/** Runs a command for the row that offers more, if there is one. */
+function more(command: string): Action {
+  return async ({ person, random }) => {
+    const view = random.happens(0.5) ? 'reports' : 'projects';
+    const row = (await rowsOf(view)).find(({ label }) => label === 'Load More…');
+    if (row !== undefined) await person.runs(command, row.node);
+    await rowsOf(view);
+  };
+}
+
+async function create({ person, random }: Hands): Promise<void> {
+  person.types(`https://shop.example.org/good${own}${random.below(1e9)}`);
+  person.picks(oneOf(random, ['Private', 'Public']));
+  await person.runs(commandIds.createReport);
+}
+
+async function remove(hands: Hands): Promise<void> {
+  const [oldest] = await (await service()).stored(own);
+  if (oldest === undefined) return create(hands);
+  hands.person.clicks('Delete Report');
+  await hands.person.runs(commandIds.deleteReport, { id: String(oldest.id) });
+}
+
+/** What a person does, by its name. Each leaves the window so that any other can follow. */
+const actions = {
+  refresh: runs(commandIds.refresh, 'reports'),
+  openProject: async ({ random }) => {
+    const projects = (await rowsOf('projects')).filter(({ label }) => label.startsWith('Project '));
+    if (projects.length > 0) await rowsOf('projects', oneOf(random, projects).label);
+  },
+  group: picks(commandIds.groupReports, 'reports', ['By result', 'By project', 'Not grouped']),
+  sort: picks(commandIds.sortReports, 'reports', ['Newest first', 'Oldest first', 'URL A to Z', 'URL Z to A']),
+  sortProjects: picks(commandIds.sortProjects, 'projects', ['Name A to Z', 'Name Z to A', 'Newest first']),
+  filter: picks(commandIds.filterReports, 'reports', ['Good', 'Decent', 'Bad', 'Private', 'Public']),
+  search: searches(commandIds.searchReports, 'reports', ['about', 'pricing', 'contact', 'nowhere-at-all', 'o', 'shop']),
+  searchProjects: searches(commandIds.searchProjects, 'projects', ['news', 'shop', 'example']),
+  clear: runs(commandIds.clearReports, 'reports'),
+  clearProjects: runs(commandIds.clearProjects, 'projects'),
+  loadMore: more(commandIds.loadMore),
+  loadAll: more(commandIds.loadAll),
+  openReport: async (hands) => {
+    await hands.person.runs(commandIds.openReport, await aReport(hands));
+    if (hands.random.happens(0.5)) await closeEditors();
+  },
+  showJson: async (hands) => {
+    await hands.person.runs(commandIds.showJson, await aReport(hands));
+    await closeEditors();
+  },
+  copy: async (hands) => {
+    await hands.person.runs(oneOf(hands.random, [commandIds.copyUrl, commandIds.copyMarkdown]), await aReport(hands));
+  },
+  create: async (hands) => {
+    const { length } = await (await service()).stored(own);
+    await (length < mostOwn ? create(hands) : remove(hands));
+  },
+  delete: remove,
+  update: async (hands) => hands.person.runs(commandIds.updateResults, await aReport(hands)),
+  changePrivacy: async (hands) => {
+    const node = await aReport(hands);
+    hands.person.picks(oneOf(hands.random, ['Private', 'Public']));
+    await hands.person.runs(commandIds.changePrivacy, node);
+  },
+  updateMany: async (hands) => {
+    const nodes = await someReports(hands, 3);
+    await hands.person.runs(commandIds.updateResults, nodes[0], nodes);
+  },
+  export: async ({ person, random }) => {
+    person.picks(oneOf(random, [/^What is loaded/, /^All that the current search/]));
+    person.picks(oneOf(random, [/^CSV/, /^JSON/, /^Markdown/]));
+    person.picks('To the Clipboard');
+    await person.runs(commandIds.exportReports);
+  },
+  markAsSeen: ({ person }) => person.runs(commandIds.markAllAsSeen),
+  compareVersions: async (hands) => {
+    const node = await aReport(hands);
+    const { sessions } = await internals();
+    const versions = (await sessions.current?.history.versionsOf(node.report.id)) ?? [];
+    if (versions.length < 2) return;
+    hands.person.picks(/./);
+    hands.person.picks(/./);
+    hands.person.picks('Side by Side');
+    await hands.person.runs(commandIds.compareVersions, node);
+    await closeEditors();
+  },
+  switchConnection: async ({ person, random }) => {
+    person.picks(oneOf(random, connectionNames));
+    await person.runs(commandIds.switchConnection);
+    await rowsOf('reports');
+  },
+  pageSize: async ({ random }) => {
+    await setSetting('pageSize', oneOf(random, [10, 25, 50, 100]));
+    await rowsOf('reports');
+  },
+  show: async () => {
+    await showViews();
+    await rowsOf('projects');
+    await rowsOf('reports');
+  },
+} as const satisfies Readonly<Record<string, Action>>;
+
+type ActionName = keyof typeof actions;
+
+/** How often each is done, beside the others. */
+const weights: Readonly<Record<ActionName, number>> = {
+  ...{ refresh: 12, openProject: 8, group: 5, sort: 6, sortProjects: 2, filter: 8, search: 6, searchProjects: 2 },
+  ...{ clear: 6, clearProjects: 2, loadMore: 8, loadAll: 1, openReport: 4, showJson: 2, copy: 3, create: 3, delete: 3 },
+  ...{ update: 4, changePrivacy: 4, updateMany: 0.5, export: 3, markAsSeen: 2, compareVersions: 2 },
+  ...{ switchConnection: 4, pageSize: 1, show: 1 },
+};
+
+/** Does something that a person might do next. */
+export async function act(hands: Hands): Promise<void> {
+  const name = hands.random.pick(weights);
+  await actions[name](hands);
+  // VS Code keeps something of every row that it ever drew, which would hide what the extension keeps.
+  await hideViews();
+}
+
+/** Brings the window to where every measurement is made: a session that has just begun, no editor, nothing under way. */
+export async function rest(person: Person): Promise<void> {
+  await closeEditors();
+  await setSetting('pageSize', undefined);
+  for (const name of [...connectionNames].reverse()) {
+    person.picks(name);
+    await person.runs(commandIds.switchConnection);
+  }
+  await showAll(person);
+  await person.runs(commandIds.clearProjects);
+  await rowsOf('projects');
+  await rowsOf('reports');
+  await person.runs(commandIds.markAllAsSeen);
+}

@@ -1,0 +1,87 @@
+import assert from 'node:assert/strict';
+import { Random } from '../../storm/random';
+import { internals, sandboxes } from '../extension';
+import { aQuickPace } from '../pace';
+import { Person } from '../person/person';
+import { Service } from '../service';
+import { aConnectedWindow, hideViews } from '../window';
+import { act, connectionNames, rest } from './actions';
+import { Gauge, type Figures } from './figures';
+
+/** How many actions: few in `npm test`, 10,000 in `npm run test:soak`. */
+const wanted = Number(process.env['SOAK_ACTIONS'] ?? 150);
+const seed = Number(process.env['SOAK_SEED'] ?? 1);
+/** Whether it also says how it goes. */
+const isLong = wanted >= 1000;
+/** By then code is compiled, and each kind of thing was done. */
+const warmUp = Math.round(wanted / 5);
+
+const megabyte = 1_000_000;
+/** What may grow, however long it goes on: code is compiled late, and connections stay open to be used again. */
+const mayGrow = { heap: 6 * megabyte, sockets: 15, listeners: 5 } as const;
+/** How much there may be at rest; VS Code has some of its own. */
+const most = { timers: 20, files: 50, sessions: 2 } as const;
+
+describe('Staying alive', () => {
+  const { service } = aConnectedWindow();
+  const second = new Service('second');
+  aQuickPace();
+
+  beforeEach(async () => {
+    const { connections } = await internals();
+    const { url, key } = (await sandboxes()).second;
+    await second.restore();
+    await connections.save({ id: `test-other-${Date.now()}`, name: connectionNames[1], url }, key);
+  });
+  afterEach(hideViews);
+
+  it(`for ${wanted} actions leaves no memory, timer, connection, file, listener or failure behind`, async function () {
+    this.timeout(60_000 + 500 * wanted);
+    const random = new Random(seed);
+    const gauge = await Gauge.install();
+    const figures = async (at: number) => {
+      await asAPerson(rest);
+      const measured = await gauge.measure();
+      console.log(`      after ${at}: ${JSON.stringify(measured)}`);
+      return measured;
+    };
+    try {
+      const all: Figures[] = [];
+      for (let at = 0; at < wanted; at++) {
+        if (at === warmUp || (isLong && at > 0 && at % warmUp === 0)) all.push(await figures(at));
+        if (at % 100 === 0) await Promise.all([service.reset(), second.reset()]);
+        await asAPerson((person) => act({ random, person })).catch((error: unknown) => {
+          const why = error instanceof Error ? error.message : String(error);
+          throw new Error(`${why}\nAction ${at} of npm run test:soak -- --seed=${seed}`, { cause: error });
+        });
+      }
+      const [before, after] = [all[0], await figures(wanted)];
+      assert.ok(before);
+      assert.deepEqual([...grown(before, after), ...gauge.complaints], []);
+    } finally {
+      gauge.remove();
+    }
+  });
+});
+
+/** A person for one action: what they were shown and told goes with them. */
+async function asAPerson<T>(does: (person: Person) => Promise<T>): Promise<T> {
+  const person = new Person();
+  person.arrive();
+  try {
+    return await does(person);
+  } finally {
+    person.leave();
+  }
+}
+
+/** Says what there is too much of. */
+function grown(before: Figures, after: Figures): readonly string[] {
+  const growth = (['heap', 'sockets', 'listeners'] as const)
+    .filter((name) => after[name] - before[name] > mayGrow[name])
+    .map((name) => `${name} grew by ${after[name] - before[name]}, and may by ${mayGrow[name]}`);
+  const excess = (['timers', 'files', 'sessions'] as const)
+    .filter((name) => after[name] > most[name])
+    .map((name) => `${after[name]} ${name}, of at most ${most[name]}`);
+  return [...growth, ...excess];
+}

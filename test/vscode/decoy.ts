@@ -1,0 +1,32 @@
+import { once } from 'node:events';
+import { createServer, type Socket } from 'node:net';
+
+/** A server that nobody should ever talk to: as a service, as a proxy or as anything else. */
+export interface Decoy {
+  /** E.g. `http://127.0.0.1:41234`. */
+  readonly url: string;
+  /** How many connections were made to it. */
+  readonly connections: () => number;
+  stop(): Promise<void>;
+}
+
+/** Listens on a free port, and ends every connection at once. */
+export async function startDecoy(): Promise<Decoy> {
+  let connections = 0;
+  const server = createServer((socket: Socket) => {
+    connections += 1;
+    socket.on('error', () => undefined).destroy();
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('The decoy has no port');
+  return {
+    url: `http://127.0.0.1:${address.port}`,
+    connections: () => connections,
+    stop: async () => {
+      server.close();
+      await once(server, 'close');
+    },
+  };
+}
