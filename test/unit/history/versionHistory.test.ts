@@ -117,6 +117,11 @@ describe('The line of a history', () => {
     ]);
   });
 
+  it('has as many points as there are versions, however many', () => {
+    const versions = Array.from({ length: 200_000 }, (_, at) => version(at, at % 7, 'bad'));
+    assert.equal(pointsOf(versions).length, 200_000);
+  });
+
   it('goes by result where a version has no score, and lies half way where nothing changes', () => {
     assert.deepEqual(
       pointsOf([version(0, undefined, 'bad'), version(1, 3, 'good')]).map(({ y }) => y),
