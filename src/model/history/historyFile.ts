@@ -43,7 +43,7 @@ export function readHistoryFile(text: string): HistoryFile {
 
 /** The versions of a text that is no JSON. Version 0.1.0 wrote all of them in one line. */
 function readPieces(text: string): (RecordedVersion | undefined)[] {
-  const pieces = text.replace(/^\[\n?/, '').replace(/\n?\]$/, '');
+  const pieces = text.replace(/^\[\s*/, '').replace(/\n?\]$/, '');
   return pieces.split(text.startsWith('[\n') ? '\n' : /(?<=\}),(?=\{)/).map(readPiece);
 }
 
@@ -52,6 +52,7 @@ function readPiece(piece: string): RecordedVersion | undefined {
 }
 
 function readVersion(entry: unknown): RecordedVersion | undefined {
+  if (entry === undefined) return undefined;
   const read = v.safeParse(recorded, entry);
   return read.success ? { ...unknown, ...read.output } : undefined;
 }
