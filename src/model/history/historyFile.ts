@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { results } from '../../api/records';
 import { isTime } from '../../api/time';
-import { parseJson } from '../../util/json';
+import { isFields, parseJson } from '../../util/json';
 import type { RecordedVersion } from './versionHistory';
 
 const time = v.custom<number>(isTime);
@@ -13,7 +13,8 @@ const recorded = v.object({
   generatedAt: v.optional(time),
   result: v.optional(v.picklist(results)),
   score: v.optional(v.number()),
-  checks: v.optional(v.record(v.string(), v.boolean())),
+  // A record of valibot leaves out checks of names such as `constructor`.
+  checks: v.optional(v.custom<Readonly<Record<string, boolean>>>(isChecks)),
 });
 const unknown = { generatedAt: undefined, result: undefined, score: undefined, checks: undefined };
 
@@ -55,4 +56,8 @@ function readVersion(entry: unknown): RecordedVersion | undefined {
   if (entry === undefined) return undefined;
   const read = v.safeParse(recorded, entry);
   return read.success ? { ...unknown, ...read.output } : undefined;
+}
+
+function isChecks(value: unknown): boolean {
+  return isFields(value) && Object.values(value).every((it) => typeof it === 'boolean');
 }

@@ -11,7 +11,12 @@ const version = fc.record(
     generatedAt: optional(time),
     result: optional(fc.constantFrom('good', 'decent', 'bad')),
     score: optional(fc.double({ noNaN: true, noDefaultInfinity: true }).map((it) => it + 0)),
-    checks: optional(fc.dictionary(fc.string(), fc.boolean(), { noNullPrototype: true, maxKeys: 3 })),
+    checks: optional(
+      fc.dictionary(fc.oneof(fc.string(), fc.constantFrom('constructor', 'prototype')), fc.boolean(), {
+        noNullPrototype: true,
+        maxKeys: 3,
+      }),
+    ),
     url: fc.oneof(fc.webUrl(), fc.constantFrom('},{', '"\n]', '[{"id":"1","seenAt":1},{"id":"2"')),
     isGone: fc.boolean(),
   },
