@@ -1,10 +1,7 @@
+import { readBytes } from '../util/bytes';
+
 /** Maximum bytes of an answer: a page of 100 records has thousands of times fewer. */
 const maxBytes = 32 * 1024 * 1024;
-
-/** An answer is larger than anything that the service has to say. */
-export class TooLargeError extends Error {
-  override readonly name = 'TooLargeError';
-}
 
 /**
  * Waits for the body as well, so that the time limit and the retries cover the whole answer. A change that was answered
@@ -13,33 +10,11 @@ export class TooLargeError extends Error {
  */
 export async function receive(response: Response, { method, signal }: Request): Promise<Response> {
   if (!response.ok || response.body === null) return response;
-  const body = await readAll(response.body).catch((error: unknown) => {
+  const body = await readBytes(response.body, maxBytes).catch((error: unknown) => {
     if (method === 'GET' || signal.aborted) throw error;
     return null;
   });
   return new Response(body === null ? null : inUtf8(body, response.headers), response);
-}
-
-async function readAll(body: ReadableStream<Uint8Array>): Promise<Uint8Array<ArrayBuffer>> {
-  const reader = body.getReader();
-  const chunks: Uint8Array[] = [];
-  let size = 0;
-  for (let part = await reader.read(); !part.done; part = await reader.read()) {
-    size += part.value.byteLength;
-    if (size > maxBytes) {
-      // Nobody waits for that: the connection may be slow to close.
-      reader.cancel().catch(() => undefined);
-      throw new TooLargeError();
-    }
-    chunks.push(part.value);
-  }
-  const all = new Uint8Array(size);
-  let end = 0;
-  for (const chunk of chunks) {
-    all.set(chunk, end);
-    end += chunk.byteLength;
-  }
-  return all;
 }
 
 /** JSON is UTF-8, even where a header says otherwise; what cannot be UTF-8 is what the header says. */

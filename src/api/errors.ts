@@ -17,7 +17,7 @@ export type Problem =
    */
   | { readonly kind: 'rejected'; readonly status: number; readonly messages: readonly string[] }
   /** `retryAt` is in epoch milliseconds. */
-  | { readonly kind: 'tooManyRequests'; readonly retryAt?: number }
+  | { readonly kind: 'tooManyRequests'; readonly retryAt?: number | undefined }
   | { readonly kind: 'serviceFailed'; readonly status: number }
   | { readonly kind: 'unreachable'; readonly cause: UnreachableCause }
   | { readonly kind: 'tooSlow'; readonly seconds: number }

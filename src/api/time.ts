@@ -23,6 +23,7 @@ function fromEpoch(value: number): number | undefined {
   return isTime(milliseconds) ? milliseconds : undefined;
 }
 
-function isTime(milliseconds: number): boolean {
-  return !Number.isNaN(new Date(milliseconds).getTime());
+/** Whether a value is a time in epoch milliseconds that a date can hold. */
+export function isTime(value: unknown): value is number {
+  return typeof value === 'number' && !Number.isNaN(new Date(value).getTime());
 }

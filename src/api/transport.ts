@@ -1,5 +1,6 @@
 import ky, { HTTPError, TimeoutError, type KyInstance, type RetryOptions } from 'ky';
-import { receive, TooLargeError } from './body';
+import { TooLargeError } from '../util/bytes';
+import { receive } from './body';
 import { AbortedError, ServiceError, unreachableCause, type Problem } from './errors';
 import { HeldError, type Limiter } from './limiter';
 import { readRejection } from './rejection';

@@ -3,3 +3,4 @@ export { Client } from '../api/client';
 export { restoreSnapshot, takeSnapshot } from '../model/lists/snapshot';
 export { HistoryStore } from './history/historyStore';
 export { showRateLimit } from './ui/rateLimitStatus';
+export { setAside } from './storage/damaged';

@@ -1,7 +1,7 @@
-import { l10n } from 'vscode';
+import { l10n, Uri } from 'vscode';
 import type { PrivacyChoice } from '../../api/service';
 import type { Task } from '../../model/jobs/jobOperations';
-import { StoredJob, type UnfinishedJob } from '../../model/jobs/storedJob';
+import { StoredJob, type LeftJobs, type UnfinishedJob } from '../../model/jobs/storedJob';
 import type { Jobs } from '../../platform/jobs/runningJob';
 import { jobPlace } from '../../platform/storage/jobStore';
 import { reportError } from '../../platform/text/errorMessages';
@@ -29,6 +29,7 @@ export async function offerToResume(context: CommandContext): Promise<void> {
     for (;;) {
       const left = await StoredJob.unfinished(place, connection.url, jobs.current?.journal);
       if (!isCurrent()) return;
+      if (left.damaged.length > 0) warnOfDamage(context, session, left);
       for (const job of left.jobs) {
         const key = keyOf(jobs, session, job);
         if (jobs.offered.has(key)) continue;
@@ -42,6 +43,18 @@ export async function offerToResume(context: CommandContext): Promise<void> {
   } catch (error) {
     await reportError(error, log);
   }
+}
+
+/** What was done of a job whose plan is lost can only be seen at the service. */
+function warnOfDamage({ jobs, log }: CommandContext, { connection }: Target, { damaged }: LeftJobs): void {
+  const folders = damaged.map((name) => Uri.joinPath(jobs.folderOf(connection), name).fsPath);
+  log.warn(`Damaged jobs were set aside: ${folders.join(', ')}`);
+  void tell.warning(
+    l10n.t(
+      'A job on {0} broke off and cannot be resumed, because what was written down of it is damaged. Look at your reports to see what it has done, and begin the rest anew.',
+      connection.url,
+    ),
+  );
 }
 
 function keyOf(jobs: Jobs, { connection }: Target, { files }: UnfinishedJob): string {

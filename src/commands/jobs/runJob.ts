@@ -1,4 +1,5 @@
 import { l10n, StatusBarAlignment, window, type StatusBarItem } from 'vscode';
+import type { Logger } from '../../api/service';
 import { commandIds } from '../../ids';
 import type { Operation } from '../../model/jobs/item';
 import { Job } from '../../model/jobs/job';
@@ -49,7 +50,8 @@ async function runAlone(context: CommandContext, session: Target, order: JobOrde
   const { connection } = session;
   const { task, items, sendsAgain = false, resumed } = order;
   const plan = planOf(order, connection.url);
-  const files = resumed?.files ?? (await StoredJob.begin(jobPlace(jobs.folderOf(connection), jobs.pace), plan));
+  const place = jobPlace(jobs.folderOf(connection), jobs.pace);
+  const files = resumed?.files ?? (await stored(StoredJob.begin(place, plan), context.log));
   const job = new Job({
     ...{ items, sendsAgain, journal: files, concurrency: concurrency(), longestAnalysis: longestAnalysis() },
     wait: (milliseconds, signal) => wait(milliseconds / jobs.pace.jobHaste, signal),
@@ -97,11 +99,25 @@ async function runAlone(context: CommandContext, session: Target, order: JobOrde
   );
 }
 
+/** @throws UserError if the disk fails: what cannot be written down is not begun */
+async function stored<T>(access: Promise<T>, log: Logger): Promise<T> {
+  try {
+    return await access;
+  } catch (error) {
+    log.warn(fullText(error));
+    throw new UserError(
+      l10n.t(
+        'This machine could not store the job, so it was not begun. Check that the disk is not full, then try again.',
+      ),
+    );
+  }
+}
+
 /** Goes on with a job that no window works on any more. */
 export async function resumeJob(context: CommandContext, session: Target, task: Task, files: StoredJob): Promise<void> {
   await alone(context.jobs, async () => {
     // Another window may have resumed it since it was offered here.
-    const resumed = await files.takeOver();
+    const resumed = await stored(files.takeOver(), context.log);
     if (resumed === undefined) throw new UserError(l10n.t('Another window has resumed or ended this.'));
     const { items, sendsAgain } = resumed.plan;
     try {

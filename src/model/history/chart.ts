@@ -30,7 +30,8 @@ function heightOf({ result }: Version): number | undefined {
 
 /** From 0 for the least to 1 for the most; 0.5 if all are the same. */
 function scaled(values: readonly number[]): readonly number[] {
-  const least = Math.min(...values);
-  const range = Math.max(...values) - least;
+  // There may be more than a function takes arguments.
+  const least = values.reduce((one, other) => Math.min(one, other), Infinity);
+  const range = values.reduce((one, other) => Math.max(one, other), -Infinity) - least;
   return values.map((value) => (range === 0 ? 0.5 : (value - least) / range));
 }

@@ -1,6 +1,4 @@
-import * as v from 'valibot';
-import { results, type Report, type Result } from '../../api/records';
-import { parseJson } from '../../util/json';
+import type { Report, Result } from '../../api/records';
 import { checksOf, type Check } from '../report/checks';
 
 /** One version of a report, as it was seen. */
@@ -159,31 +157,6 @@ export class VersionHistory {
     for (const { id } of oldest) forgotten.set(id, (forgotten.get(id) ?? 0) + 1);
     for (const [id, number] of forgotten) this.set(id, withoutOldest(this.of(id), number));
   }
-}
-
-const version = v.object({
-  seenAt: v.number(),
-  generatedAt: v.optional(v.number()),
-  result: v.optional(v.picklist(results)),
-  score: v.optional(v.number()),
-  checks: v.optional(v.record(v.string(), v.boolean())),
-});
-const remembered = v.object({
-  id: v.string(),
-  url: v.optional(v.string()),
-  isGone: v.optional(v.boolean()),
-  isOwn: v.optional(v.boolean()),
-  ...version.entries,
-});
-
-/** Reads what was written down, leaving out invalid entries. */
-export function readRecordedVersions(text: string): readonly RecordedVersion[] {
-  const list = v.safeParse(v.array(v.unknown()), parseJson(text));
-  if (!list.success) return [];
-  return list.output.flatMap((entry) => {
-    const read = v.safeParse(remembered, entry);
-    return read.success ? [{ ...unknown, ...read.output }] : [];
-  });
 }
 
 const unknown = { generatedAt: undefined, result: undefined, score: undefined, checks: undefined };

@@ -1,10 +1,9 @@
-import { AbortedError, concernsAll, ServiceError } from '../../api/errors';
 import { Emitter } from '../../util/event';
 import type { Wait } from '../../util/wait';
 import { Doubts } from './doubts';
-import { FailureStreak } from './failureStreak';
 import type { Item, ItemEnd, Operation } from './item';
 import type { ItemOutcome } from './itemOutcome';
+import { firstPause, ItemWork, maxPause } from './itemWork';
 import { JobJournal, JobLostError, type Before, type JournalWriter } from './jobJournal';
 import { Pauses, type Pause } from './pauses';
 
@@ -25,12 +24,6 @@ export interface JobOptions {
   readonly before?: Before;
 }
 
-/** Maximum attempts per item while the service answers 429. */
-const maxHeldBack = 20;
-/** Maximum milliseconds to claim an item in. If the machine slept in between, another window may have the job now. */
-const maxClaimTime = 5000;
-const firstPause = 2000;
-const maxPause = 60_000;
 /** Milliseconds that a cancelled job waits for the answers to what it has sent. */
 const patience = 10_000;
 
@@ -38,16 +31,13 @@ const patience = 10_000;
 export class Job {
   readonly outcomes: (ItemOutcome | undefined)[];
   private readonly doubts: Doubts;
-  private readonly failedSendings = new FailureStreak();
-  private readonly failedLookUps = new FailureStreak();
   private readonly abort = new AbortController();
-  /** Settles once answers are no longer awaited. */
-  private readonly givenUp: Promise<undefined>;
   private giveUp: () => void = () => undefined;
   private readonly changed = new Emitter<void>();
   private readonly ended = new Emitter<ItemEnd>();
   private readonly pauses: Pauses;
   private readonly journal: JobJournal;
+  private readonly work: ItemWork;
   private readonly finishedBefore: number;
   private isSettling = false;
   private isTaken = false;
@@ -59,7 +49,6 @@ export class Job {
 
   constructor(private readonly options: JobOptions) {
     const { items, journal, concurrency, before = { claimed: 0, outcomes: [], lastAt: 0 } } = options;
-    this.givenUp = new Promise((resolve) => (this.giveUp = () => resolve(undefined)));
     this.outcomes = items.map(() => undefined);
     for (const [index, outcome] of before.outcomes) this.outcomes[index] = outcome;
     const { claimed } = before;
@@ -71,6 +60,13 @@ export class Job {
       if (index < before.claimed) this.doubts.willSend(index);
       if (index < before.claimed || mayBeDone === true) this.doubts.add(index, before.lastAt);
     }
+    const { journal: written, doubts, pauses } = this;
+    this.work = new ItemWork({
+      ...{ ...options, journal: written, doubts, pauses, signal },
+      givenUp: new Promise((resolve) => (this.giveUp = () => resolve(undefined))),
+      pause: (by) => this.pause(by),
+      settle: (index, outcome) => this.settle(index, outcome),
+    });
     this.finishedBefore = this.finished;
   }
 
@@ -129,8 +125,7 @@ export class Job {
 
   resume(): void {
     if (!this.pauses.resume()) return;
-    this.failedSendings.accept();
-    this.failedLookUps.accept();
+    this.work.acceptFailures();
     this.changed.fire();
   }
 
@@ -169,7 +164,7 @@ export class Job {
     const left = indexes.values();
     const work = async () => {
       try {
-        for (const index of left) await this.process(index);
+        for (const index of left) await this.work.process(index);
       } catch (error) {
         if (error instanceof JobLostError) {
           this.lose();
@@ -184,113 +179,12 @@ export class Job {
     for (const end of ends) if (end.status === 'rejected') throw end.reason;
   }
 
-  /** Works on one item until it has ended, the job is cancelled, or it has to be looked up again. */
-  private async process(index: number): Promise<void> {
-    for (let heldBack = 0; ;) {
-      if (!(await this.mayBegin(index))) return;
-      const isLookUp = this.doubts.mustLookUp(index);
-      try {
-        const outcome = await (isLookUp ? this.lookUp(index) : this.send(index));
-        if (outcome === 'send again') continue;
-        if (outcome !== undefined) this.settle(index, outcome);
-        return;
-      } catch (error) {
-        if (error instanceof AbortedError) return;
-        if (!(error instanceof ServiceError)) throw error;
-        const isHeldBack = await this.isHeldBack(error, heldBack++);
-        if (isHeldBack && !isLookUp) this.doubts.wasNotSent(index);
-        if (!isHeldBack && !(isLookUp ? this.failLookUp(index, error) : this.failSending(index, error))) return;
-      }
-    }
-  }
-
-  /** @returns whether to begin with an item, once it is written down that it may have been sent */
-  private async mayBegin(index: number): Promise<boolean> {
-    const { now } = this.options;
-    let begun: number;
-    do {
-      await this.pauses.over();
-      if (this.isCancelled) return false;
-      begun = now();
-      await this.journal.claim(index);
-    } while (this.paused !== undefined || now() - begun > maxClaimTime);
-    return !this.isCancelled;
-  }
-
-  /** @returns nothing if the item has to be looked up again later */
-  private async lookUp(index: number): Promise<ItemOutcome | 'send again' | undefined> {
-    const { operation, now } = this.options;
-    const asked = now();
-    const found = await operation.lookUp(this.itemAt(index), this.abort.signal);
-    this.failedLookUps.end();
-    if (found !== 'not done') return found;
-    if (this.doubts.clear(index)) return 'send again';
-    return this.doubts.isOld(index, asked) ? { state: 'unknown' } : undefined;
-  }
-
-  /** @returns nothing if the answer is no longer awaited */
-  private async send(index: number): Promise<ItemOutcome | undefined> {
-    this.doubts.willSend(index);
-    const outcome = await Promise.race([
-      this.options.operation.send(this.itemAt(index), this.abort.signal),
-      this.givenUp,
-    ]);
-    if (outcome === undefined) this.doubts.add(index, this.options.now());
-    return outcome;
-  }
-
-  private itemAt(index: number): Item {
-    const item = this.options.items[index];
-    if (item === undefined) throw new RangeError(`There is no item ${index}`);
-    return item;
-  }
-
-  /** Waits if the service asks to be left alone, which means that nothing was done. */
-  private async isHeldBack({ problem }: ServiceError, before: number): Promise<boolean> {
-    if (problem.kind !== 'tooManyRequests' || before >= maxHeldBack) return false;
-    const { wait, now } = this.options;
-    const pause = Math.min(firstPause * 2 ** before, maxPause);
-    await wait(problem.retryAt === undefined ? pause : Math.max(0, problem.retryAt - now()), this.abort.signal);
-    return true;
-  }
-
-  /** @returns whether to look it up again at once */
-  private failLookUp(index: number, error: ServiceError): boolean {
-    if (this.pauseForAll(error)) return true;
-    // An item whose look-up always fails would be looked up for ever.
-    if (this.doubts.isOld(index, this.options.now(), 2)) this.settle(index, { state: 'unknown' });
-    if (this.failedLookUps.add(error)) this.pause(error);
-    return false;
-  }
-
-  /** @returns whether to send it again at once */
-  private failSending(index: number, error: ServiceError): boolean {
-    const { operation, now } = this.options;
-    if (this.pauseForAll(error)) {
-      this.doubts.wasNotSent(index);
-      return true;
-    }
-    if (error.mayHaveHappened) this.doubts.add(index, now());
-    else if (!this.doubts.has(index)) this.settle(index, { state: 'failed', problem: error.problem });
-    // A refusal now does not mean that it was not done before: a report that is deleted cannot be deleted again.
-    else if (operation.isRepeatable) this.doubts.wasRefused(index);
-    else this.settle(index, { state: 'unknown' });
-    if (this.failedSendings.add(error)) this.pause(error);
-    return false;
-  }
-
-  /** Pauses if every other item would fail too, and this one was not done. */
-  private pauseForAll(error: ServiceError): boolean {
-    if (error.mayHaveHappened || !concernsAll(error.problem)) return false;
-    this.pause(error);
-    return true;
-  }
-
   private settle(index: number, outcome: ItemOutcome): void {
     this.outcomes[index] = outcome;
     this.journal.note(index, outcome);
-    if (outcome.state === 'done') this.failedSendings.end();
-    this.ended.fire({ item: this.itemAt(index), outcome });
+    if (outcome.state === 'done') this.work.endFailures();
+    const item = this.options.items[index];
+    if (item !== undefined) this.ended.fire({ item, outcome });
     this.changed.fire();
   }
 }

@@ -94,7 +94,7 @@ export class JobJournal {
         await this.patiently(() => this.options.journal.write({ claimed, outcomes }));
         this.safe = claimed;
       } catch (error) {
-        this.unwritten.unshift(...outcomes);
+        this.unwritten = [...outcomes, ...this.unwritten];
         throw error;
       }
     };

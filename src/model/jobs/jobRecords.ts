@@ -2,7 +2,6 @@ import * as v from 'valibot';
 import { privacyNames, type Privacy } from '../../api/records';
 import { parseJson } from '../../util/json';
 import type { Item } from './item';
-import type { ItemOutcome } from './itemOutcome';
 import type { JournalEntry } from './jobJournal';
 import type { TaskKind } from './jobOperations';
 
@@ -35,12 +34,28 @@ const plan = v.object({
   items: v.array(item),
   sendsAgain: v.boolean(),
 });
-const entry = v.object({
-  claimed: v.number(),
-  outcomes: v.array(
-    v.tuple([v.number(), v.custom<ItemOutcome>((value) => typeof value === 'object' && value !== null)]),
-  ),
-});
+const count = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
+const problem = v.union([
+  v.object({
+    kind: v.picklist(['notConnected', 'redirected', 'forbidden', 'notFound', 'unreadable', 'unaddressable']),
+  }),
+  v.object({ kind: v.literal('keyRefused'), answer: v.picklist(['unauthorized', 'redirect', 'html']) }),
+  v.object({ kind: v.literal('rejected'), status: v.number(), messages: v.array(v.string()) }),
+  v.object({ kind: v.literal('tooManyRequests'), retryAt: v.optional(v.number()) }),
+  v.object({ kind: v.literal('serviceFailed'), status: v.number() }),
+  v.object({
+    kind: v.literal('unreachable'),
+    cause: v.picklist(['dns', 'refused', 'reset', 'tls', 'proxy', 'unknown']),
+  }),
+  v.object({ kind: v.literal('tooSlow'), seconds: v.number() }),
+]);
+const outcome = v.union([
+  v.object({ state: v.literal('done'), id: v.optional(v.string()) }),
+  v.object({ state: v.literal('skipped'), reason: v.optional(v.literal('changed since')) }),
+  v.object({ state: v.literal('failed'), problem }),
+  v.object({ state: v.literal('unknown') }),
+]);
+const entry = v.object({ claimed: count, outcomes: v.array(v.tuple([count, outcome])) });
 
 /** @returns nothing if the text is no plan */
 export function readPlan(text: string): JobPlan | undefined {
@@ -48,8 +63,11 @@ export function readPlan(text: string): JobPlan | undefined {
   return read.success ? { privacy: undefined, ...read.output } : undefined;
 }
 
-/** @returns nothing if the text is no entry of a journal */
-export function readEntry(text: string): JournalEntry | undefined {
+/**
+ * @param total how many items the job has
+ * @returns nothing if the text is no entry of its journal
+ */
+export function readEntry(text: string, total: number): JournalEntry | undefined {
   const read = v.safeParse(entry, parseJson(text));
-  return read.success ? read.output : undefined;
+  return read.success && read.output.outcomes.every(([index]) => index < total) ? read.output : undefined;
 }

@@ -1,3 +1,5 @@
+import { withoutEntities } from '../../util/entities';
+
 /** What a sitemap names: pages, or further sitemaps. */
 export interface Sitemap {
   readonly pages: readonly string[];
@@ -17,7 +19,7 @@ export function readSitemap(xml: string): Sitemap | undefined {
   for (const tag of xml.matchAll(elements)) {
     const [whole, prefix = '', name = ''] = tag;
     if (name === 'loc') {
-      const address = decoded(textAfter(tag.index + whole.length)).trim();
+      const address = withoutEntities(textAfter(tag.index + whole.length)).trim();
       if (current?.prefix === prefix && address !== '') current.list.push(address);
     } else {
       current = { prefix, list: name === 'url' ? found.pages : found.sitemaps };
@@ -48,18 +50,4 @@ function textReader(xml: string): (start: number) => string {
     const end = xml.indexOf('<', start);
     return xml.slice(start, end < 0 ? undefined : end);
   };
-}
-
-const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
-
-/** A text with its XML entities decoded; any other ampersand stays. */
-function decoded(text: string): string {
-  return text.replace(
-    /&(?:#(\d{1,7})|#x([\da-f]{1,6})|(\w+));/gi,
-    (whole, decimal?: string, hex?: string, name = '') => {
-      const code = decimal === undefined ? parseInt(hex ?? '', 16) : Number(decimal);
-      if (Number.isNaN(code)) return entities[String(name)] ?? whole;
-      return code <= 0x10ffff ? String.fromCodePoint(code) : whole;
-    },
-  );
 }

@@ -1,6 +1,7 @@
 import type { JobPlace } from './jobDisk';
 import { JobLostError, type Before, type JournalEntry, type JournalWriter } from './jobJournal';
 import { readEntry, readPlan, type JobPlan } from './jobRecords';
+import { isAside, setJobsAside } from './jobsAside';
 
 /** A job that its session did not finish. */
 export interface UnfinishedJob {
@@ -14,6 +15,8 @@ export interface LeftJobs {
   readonly jobs: readonly UnfinishedJob[];
   /** There are others that a window works on, or that cannot be read just now. */
   readonly mayBeMore: boolean;
+  /** The folders of those whose plan is damaged, under the names by which this window has set them aside. */
+  readonly damaged: readonly string[];
 }
 
 /** Maximum attempts to delete a plan. */
@@ -67,12 +70,13 @@ export class StoredJob implements JournalWriter {
     try {
       names = (await place.disk.list('')) ?? [];
     } catch {
-      return { jobs: [], mayBeMore: true };
+      return { jobs: [], mayBeMore: true, damaged: [] };
     }
-    const others = names.filter((name) => name !== own).map((name) => new StoredJob(place, name));
+    const others = names.filter((name) => name !== own && !isAside(name)).map((name) => new StoredJob(place, name));
     const found = await Promise.all(others.map((files) => files.look()));
     const jobs = found.filter((it) => typeof it === 'object').filter(({ plan }) => plan.service === service);
-    return { jobs, mayBeMore: found.includes('later') };
+    const damaged = others.filter((_, at) => found[at] === 'damaged').map(({ name }) => name);
+    return { jobs, mayBeMore: found.includes('later'), damaged: await setJobsAside(place, damaged) };
   }
 
   /** @throws JobLostError if it is no longer this window's job, and may not be known to whoever has it now */
@@ -99,7 +103,7 @@ export class StoredJob implements JournalWriter {
     if (taken === undefined) return undefined;
     try {
       const job = await taken.read();
-      if (job === undefined) return undefined;
+      if (typeof job !== 'object') return undefined;
       await taken.writeHeld();
       await taken.assertOurs();
       taken.hold();
@@ -166,7 +170,7 @@ export class StoredJob implements JournalWriter {
   }
 
   /** @returns 'later' if a window works on it, or if it cannot be read just now */
-  private async look(): Promise<UnfinishedJob | 'later' | undefined> {
+  private async look(): Promise<UnfinishedJob | 'later' | 'damaged' | undefined> {
     try {
       return (await this.isHeld()) ? 'later' : await this.read();
     } catch {
@@ -174,7 +178,7 @@ export class StoredJob implements JournalWriter {
     }
   }
 
-  private async read(): Promise<UnfinishedJob | undefined> {
+  private async read(): Promise<UnfinishedJob | 'damaged' | undefined> {
     const { disk } = this.place;
     const text = await disk.read(this.path('plan.json'));
     if (text === undefined) {
@@ -183,14 +187,15 @@ export class StoredJob implements JournalWriter {
       return undefined;
     }
     const plan = readPlan(text);
-    return plan && { plan, before: await this.readProgress(plan.items.length), files: this };
+    if (plan === undefined) return 'damaged';
+    return { plan, before: await this.readProgress(plan.items.length), files: this };
   }
 
   private async readProgress(total: number): Promise<Before> {
     const { disk, now } = this.place;
     const names = ((await disk.list(this.path('entries'))) ?? []).filter((name) => name.endsWith('.json')).sort();
     const texts = await Promise.all(names.map((name) => disk.read(this.path(`entries/${name}`))));
-    const entries = texts.map((text) => readEntry(text ?? ''));
+    const entries = texts.map((text) => readEntry(text ?? '', total));
     const written = entries.filter((it) => it !== undefined);
     // If an entry is damaged, any item may have been sent.
     const isWhole = written.length === entries.length;

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { privacyNames, results } from '../../api/records';
+import { isTime } from '../../api/time';
 import { parseJson } from '../../util/json';
 import type { ListCache } from './listCache';
 import { isWanted } from './listRequest';
@@ -13,6 +14,7 @@ const maxRows = 2000;
 const order = { search: v.string(), sort: v.picklist(directions) };
 const result = v.optional(v.picklist(results));
 const project = v.optional(v.string());
+const time = v.custom<number>(isTime);
 
 /** What a row shows, and no other field of the record: nothing else that a service sends is written to disk. */
 const reportRow = v.object({
@@ -21,13 +23,13 @@ const reportRow = v.object({
   privacy: v.optional(v.picklist(privacyNames)),
   result,
   score: v.optional(v.number()),
-  createdAt: v.optional(v.number()),
-  generatedAt: v.optional(v.number()),
+  createdAt: v.optional(time),
+  generatedAt: v.optional(time),
   project,
 });
-const projectRow = v.object({ name: v.string(), createdAt: v.optional(v.number()) });
+const projectRow = v.object({ name: v.string(), createdAt: v.optional(time) });
 
-const answer = { total: v.optional(v.number()), loadedAt: v.number() };
+const answer = { total: v.optional(v.number()), loadedAt: time };
 const snapshot = v.object({
   version: v.literal(1),
   /** The base URL that the rows came from: a connection may get another. */
@@ -73,10 +75,14 @@ export function takeSnapshot(service: string, lists: ListCache): string {
   return JSON.stringify({ ...taken, projects: taken.projects.filter(hasRows), reports: taken.reports.filter(hasRows) });
 }
 
-/** Shows the rows of a snapshot in the lists that the service has not answered yet. An invalid text holds none. */
+/**
+ * Shows the rows of a snapshot in the lists that the service has not answered yet.
+ * @throws SyntaxError if the text is none
+ */
 export function restoreSnapshot(text: string, service: string, { lists, query }: Store): void {
   const read = v.safeParse(snapshot, parseJson(text));
-  if (!read.success || read.output.service !== service) return;
+  if (!read.success) throw new SyntaxError('The last-known rows are damaged.');
+  if (read.output.service !== service) return;
   for (const { list, rows, total, loadedAt } of read.output.projects) {
     const wanted = { kind: 'projects', ...list } as const;
     if (!isWanted(wanted, query)) continue;

@@ -8,6 +8,7 @@ import { AppendOnlyFolder } from '../storage/appendOnlyFolder';
 import { LastLookStore } from '../storage/lastLookStore';
 import { connectionFolder, serviceFolder } from '../storage/serviceFolder';
 import { fullText } from '../text/errorMessages';
+import type { HistoryTrouble } from './historyPlace';
 import { HistoryRecorder } from './historyRecorder';
 
 export interface HistoriesOptions {
@@ -21,13 +22,15 @@ export interface HistoriesOptions {
 /** The histories of all connections, in a folder for each service. Those of one connection take turns to write. */
 export class Histories {
   private readonly running = new Map<string, Promise<void>>();
+  private readonly told = new Set<HistoryTrouble>();
 
   constructor(private readonly options: HistoriesOptions) {}
 
   /** Records what a session of a connection sees. */
   record(connection: Connection, store: Store, readApiKey: () => Promise<string | undefined>): HistoryRecorder {
-    const { globalStorageUri, globalState: state, pace, load } = this.options;
-    const place = { place: placeOf(connection), folder: serviceFolder(globalStorageUri, 'history', connection), state };
+    const { globalStorageUri, globalState: state, log, pace, load } = this.options;
+    const folder = serviceFolder(globalStorageUri, 'history', connection);
+    const place = { place: placeOf(connection), name: connection.name, folder, state, log, told: this.told };
     const before = this.running.get(connection.id);
     return new HistoryRecorder({
       store,

@@ -1,8 +1,7 @@
-import type { Memento, Uri } from 'vscode';
 import type { Report } from '../../api/records';
+import { textOfVersions } from '../../model/history/historyFile';
 import { isNewSince, lookAtAll, notAfter, unseenChangesOf, type UnseenChange } from '../../model/history/unseenChanges';
 import {
-  readRecordedVersions,
   VersionHistory,
   type HistoryLimits,
   type RecordedVersion,
@@ -11,18 +10,11 @@ import {
 import { historyVersions } from '../settings';
 import { AppendOnlyFolder } from '../storage/appendOnlyFolder';
 import { LastLookStore } from '../storage/lastLookStore';
-
-/** Maximum number of files in a folder; more are merged into one when they are read. */
-const maxFiles = 10;
+import { readHistory } from './historyFolder';
+import type { HistoryPlace } from './historyPlace';
+import { tellOfTrouble } from './historyTrouble';
 
 const limits = (): HistoryLimits => ({ versionsOfAReport: historyVersions(), formerVersions: 20_000 });
-
-export interface HistoryPlace {
-  /** Names the service (`placeOf`). */
-  readonly place: string;
-  readonly folder: Uri;
-  readonly state: Memento;
-}
 
 /** The versions of a service's reports that were seen, on disk, and the changes that a person has not looked at. */
 export class HistoryStore {
@@ -40,8 +32,16 @@ export class HistoryStore {
     this.lastLook = new LastLookStore(place.state);
   }
 
+  /** @throws FileSystemError if the folder cannot be read: that is no empty history */
   static async open(place: HistoryPlace): Promise<HistoryStore> {
-    const store = new HistoryStore(await readFolder(new AppendOnlyFolder(place.folder)), place);
+    const history = new VersionHistory(limits());
+    try {
+      if (await readHistory(history, place)) tellOfTrouble(place, 'damaged');
+    } catch (error) {
+      tellOfTrouble(place, 'unavailable');
+      throw error;
+    }
+    const store = new HistoryStore(history, place);
     await store.reread();
     return store;
   }
@@ -96,12 +96,13 @@ export class HistoryStore {
     await this.reread();
     const versions = this.unwritten;
     this.unwritten = [];
-    const text = JSON.stringify(versions);
+    const text = textOfVersions(versions);
     if (versions.length === 0 || apiKey === undefined || text.includes(apiKey)) return;
     try {
       await this.folder.add(text);
     } catch (error) {
       this.unwritten = [...versions, ...this.unwritten];
+      tellOfTrouble(this.place, 'unavailable');
       throw error;
     }
   }
@@ -132,27 +133,4 @@ export class HistoryStore {
     const changes = last === undefined ? [] : unseenChangesOf(this.history, last);
     if (JSON.stringify(changes) !== JSON.stringify(this.unseen)) this.unseen = changes;
   }
-}
-
-/** Reads the history in a folder. An unfinished or invalid file holds nothing. */
-async function readFolder(folder: AppendOnlyFolder): Promise<VersionHistory> {
-  const history = new VersionHistory(limits());
-  const read = [];
-  for (const file of await folder.files()) {
-    const text = await folder.read(file);
-    // Reading may fail, and then the file has to stay.
-    if (text === undefined) continue;
-    // A clock may have been ahead when it was written.
-    const now = Date.now();
-    for (const version of readRecordedVersions(text))
-      history.remember({ ...version, seenAt: Math.min(version.seenAt, now) });
-    read.push(file);
-  }
-  await folder.removeUnfinished();
-  if (read.length > maxFiles) {
-    // Written before the others are deleted: another window would rather read something twice than not at all.
-    await folder.add(JSON.stringify(history.records()));
-    await folder.remove(read);
-  }
-  return history;
 }

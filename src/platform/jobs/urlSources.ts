@@ -2,6 +2,7 @@ import { l10n, workspace, type Uri } from 'vscode';
 import { AbortedError } from '../../api/errors';
 import { urlsAmong, findUrls, kindOfFile, type FoundUrls } from '../../model/jobs/findUrls';
 import { readSitemap } from '../../model/jobs/sitemap';
+import { readBytes, TooLargeError } from '../../util/bytes';
 import { readPageUrl } from '../../util/url';
 import { UserError } from '../text/errorMessages';
 
@@ -44,7 +45,7 @@ async function readSitemaps(text: string, signal: AbortSignal, tell: (sitemaps: 
     const taken = read.pages.slice(0, maxUrls - pages.length);
     for (const page of taken) pages.push(page);
     beyond += read.pages.length - taken.length;
-    left.push(...read.sitemaps.filter((it) => !asked.has(it)));
+    for (const it of read.sitemaps) if (!asked.has(it)) left.push(it);
     xml = undefined;
     while (xml === undefined && left.length > 0 && asked.size < maxSitemaps && pages.length < maxUrls) {
       const named = left.shift() ?? '';
@@ -95,25 +96,14 @@ async function textOf(stream: ReadableStream<Uint8Array>, signal: AbortSignal): 
 
 /** @throws UserError beyond `maxBytes`, without unpacking more */
 async function bytesOf(stream: ReadableStream<Uint8Array>, signal: AbortSignal): Promise<Uint8Array<ArrayBuffer>> {
-  const chunks: Uint8Array[] = [];
-  let size = 0;
-  const reader = stream.getReader();
   try {
-    for (let read = await reader.read(); !read.done; read = await reader.read()) {
-      size += read.value.length;
-      if (size > maxBytes) throw new UserError(l10n.t('This document is too large to be read.'));
-      chunks.push(read.value);
-    }
+    return await readBytes(stream, maxBytes);
   } catch (error) {
-    await reader.cancel().catch(() => undefined);
     if (signal.aborted) throw new AbortedError();
-    throw error instanceof UserError ? error : new UserError(l10n.t('This document is damaged and could not be read.'));
+    throw new UserError(
+      error instanceof TooLargeError
+        ? l10n.t('This document is too large to be read.')
+        : l10n.t('This document is damaged and could not be read.'),
+    );
   }
-  const bytes = new Uint8Array(size);
-  let at = 0;
-  for (const chunk of chunks) {
-    bytes.set(chunk, at);
-    at += chunk.length;
-  }
-  return bytes;
 }

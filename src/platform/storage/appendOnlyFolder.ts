@@ -1,5 +1,5 @@
 import { FileType, Uri, workspace } from 'vscode';
-import { deleteIfThere, isNotFound } from './files';
+import { deleteIfThere, ifThere } from './files';
 
 const written = '.json';
 const half = '.part';
@@ -17,17 +17,19 @@ export class AppendOnlyFolder {
    * The files in the order in which they were written, as far as clocks can tell; none without the folder.
    * @throws FileSystemError if the folder cannot be read
    */
-  async files(): Promise<readonly Uri[]> {
-    return this.list(written);
+  async files(ending = written): Promise<readonly Uri[]> {
+    const entries = (await ifThere(workspace.fs.readDirectory(this.uri))) ?? [];
+    const names = entries.flatMap(([name, type]) => (type === FileType.File && name.endsWith(ending) ? [name] : []));
+    return names.sort().map((name) => Uri.joinPath(this.uri, name));
   }
 
-  /** @returns nothing if the file cannot be read: another window may have just deleted it */
+  /**
+   * @returns nothing if there is no such file: another window may have just deleted it
+   * @throws FileSystemError if it cannot be read
+   */
   async read(file: Uri): Promise<string | undefined> {
-    try {
-      return new TextDecoder().decode(await workspace.fs.readFile(file));
-    } catch {
-      return undefined;
-    }
+    const bytes = await ifThere(workspace.fs.readFile(file));
+    return bytes && new TextDecoder().decode(bytes);
   }
 
   async add(text: string): Promise<void> {
@@ -45,7 +47,7 @@ export class AppendOnlyFolder {
 
   /** Deletes files that were left unfinished long ago. */
   async removeUnfinished(): Promise<void> {
-    await this.remove((await this.list(half)).filter(isLeftOver));
+    await this.remove((await this.files(half)).filter(isLeftOver));
   }
 
   /**
@@ -54,17 +56,6 @@ export class AppendOnlyFolder {
    */
   async removeAll(): Promise<void> {
     await deleteIfThere(this.uri);
-  }
-
-  private async list(ending: string): Promise<readonly Uri[]> {
-    try {
-      const entries = await workspace.fs.readDirectory(this.uri);
-      const names = entries.flatMap(([name, type]) => (type === FileType.File && name.endsWith(ending) ? [name] : []));
-      return names.sort().map((name) => Uri.joinPath(this.uri, name));
-    } catch (error) {
-      if (isNotFound(error)) return [];
-      throw error;
-    }
   }
 }
 

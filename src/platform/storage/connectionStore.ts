@@ -107,7 +107,8 @@ export class ConnectionStore implements Disposable {
   }
 
   private get secretNames(): readonly string[] {
-    return this.storage.globalState.get<readonly string[]>(secretsKey) ?? [];
+    const names: unknown = this.storage.globalState.get(secretsKey);
+    return Array.isArray(names) ? names.filter((name) => typeof name === 'string') : [];
   }
 
   /** Deletes the keys of connections that were removed or got another address, maybe on another machine. */

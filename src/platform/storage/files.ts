@@ -1,8 +1,24 @@
 import { FileSystemError, workspace, type Uri } from 'vscode';
 
+/** How the names of damaged files end that were set aside. Nothing reads them. */
+export const asideEnding = '.damaged';
+
 /** Whether a file or folder is known not to exist; any other failure may pass, and says nothing of what is there. */
-export function isNotFound(error: unknown): boolean {
+function isNotFound(error: unknown): boolean {
   return error instanceof FileSystemError && error.code === 'FileNotFound';
+}
+
+/**
+ * What an access to the disk gives, or nothing if there is no such file or folder.
+ * @throws FileSystemError if that is not certain: a file that another program holds is still there
+ */
+export async function ifThere<T>(access: Thenable<T>): Promise<T | undefined> {
+  try {
+    return await access;
+  } catch (error) {
+    if (isNotFound(error)) return undefined;
+    throw error;
+  }
 }
 
 /**
@@ -10,9 +26,5 @@ export function isNotFound(error: unknown): boolean {
  * @throws FileSystemError if it exists and stays
  */
 export async function deleteIfThere(uri: Uri): Promise<void> {
-  try {
-    await workspace.fs.delete(uri, { recursive: true });
-  } catch (error) {
-    if (!isNotFound(error)) throw error;
-  }
+  await ifThere(workspace.fs.delete(uri, { recursive: true }));
 }

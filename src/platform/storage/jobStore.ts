@@ -1,8 +1,8 @@
-import { FileType, Uri, workspace } from 'vscode';
+import { FileSystemError, FileType, Uri, workspace } from 'vscode';
 import type { JobDisk, JobPlace } from '../../model/jobs/jobDisk';
 import { wait } from '../../util/wait';
 import { Pace } from '../pace';
-import { isNotFound } from './files';
+import { deleteIfThere, ifThere } from './files';
 
 /**
  * The folder in which the jobs of a service are written down, and the clock of this machine.
@@ -16,38 +16,33 @@ function diskOf(folder: Uri): JobDisk {
   const { fs } = workspace;
   const uriOf = (path: string) => (path === '' ? folder : Uri.joinPath(folder, path));
   return {
-    list: (path) =>
-      orNothing(async () => {
-        const entries = await fs.readDirectory(uriOf(path));
-        // Jobs are folders; an operating system may put files of its own beside them.
-        const isWanted = ([, type]: [string, FileType]) => path !== '' || (type & FileType.Directory) !== 0;
-        return entries.filter(isWanted).map(([name]) => name);
-      }),
-    has: async (path) => (await orNothing(() => fs.stat(uriOf(path)))) !== undefined,
-    read: (path) => orNothing(async () => new TextDecoder().decode(await fs.readFile(uriOf(path)))),
+    list: async (path) => {
+      const entries = await ifThere(fs.readDirectory(uriOf(path)));
+      // Jobs are folders; an operating system may put files of its own beside them.
+      const isWanted = ([, type]: [string, FileType]) => path !== '' || (type & FileType.Directory) !== 0;
+      return entries?.filter(isWanted).map(([name]) => name);
+    },
+    has: async (path) => (await ifThere(fs.stat(uriOf(path)))) !== undefined,
+    read: async (path) => {
+      const bytes = await ifThere(fs.readFile(uriOf(path))).catch(emptyIfFolder);
+      return bytes && new TextDecoder().decode(bytes);
+    },
     write: async (path, text) => {
       const target = uriOf(path);
       const unfinished = target.with({ path: `${target.path}.${crypto.randomUUID()}.part` });
       await fs.writeFile(unfinished, new TextEncoder().encode(text));
       await fs.rename(unfinished, target, { overwrite: true });
     },
-    rename: async (from, to) =>
-      (await orNothing(async () => {
-        await fs.rename(uriOf(from), uriOf(to), { overwrite: false });
-        return true;
-      })) === true,
-    remove: async (path) => {
-      await orNothing(() => fs.delete(uriOf(path), { recursive: true }));
+    rename: async (from, to) => {
+      const renamed = fs.rename(uriOf(from), uriOf(to), { overwrite: false }).then(() => true);
+      return (await ifThere(renamed)) === true;
     },
+    remove: (path) => deleteIfThere(uriOf(path)),
   };
 }
 
-/** Only what is certainly not there counts as nothing: a file that another program holds is still there. */
-async function orNothing<T>(act: () => PromiseLike<T>): Promise<T | undefined> {
-  try {
-    return await act();
-  } catch (error) {
-    if (isNotFound(error)) return undefined;
-    throw error;
-  }
+/** A folder in the place of a file will never be one: it is as good as a damaged file. */
+function emptyIfFolder(error: unknown): Uint8Array {
+  if (error instanceof FileSystemError && error.code === 'FileIsADirectory') return new Uint8Array();
+  throw error;
 }

@@ -1,17 +1,17 @@
 import type { Memento } from 'vscode';
 import { isPlaceOf } from '../../model/connection';
 import { lookAtSome, type LastLook } from '../../model/history/unseenChanges';
+import { isFields, type Fields } from '../../util/json';
 
 const lookedKey = 'looked';
-
-type Kept = Readonly<Record<string, LastLook | undefined>>;
 
 /** When a person last looked at the changes, by the place (`placeOf`) of a connection's service. */
 export class LastLookStore {
   constructor(private readonly state: Memento) {}
 
   get(place: string): LastLook | undefined {
-    return this.kept[place];
+    const looked = this.kept[place];
+    return isLastLook(looked) ? looked : undefined;
   }
 
   async set(place: string, looked: LastLook): Promise<void> {
@@ -31,7 +31,17 @@ export class LastLookStore {
     await this.state.update(lookedKey, Object.fromEntries(others));
   }
 
-  private get kept(): Kept {
-    return this.state.get<Kept>(lookedKey) ?? {};
+  private get kept(): Fields {
+    const kept = this.state.get(lookedKey);
+    return isFields(kept) ? kept : {};
   }
 }
+
+/** By hand, since valibot is not loaded at the start. */
+function isLastLook(value: unknown): value is LastLook {
+  if (!isFields(value)) return false;
+  const { at, highestId, ids } = value;
+  return isNumber(at) && isNumber(highestId) && isFields(ids) && Object.values(ids).every(isNumber);
+}
+
+const isNumber = (value: unknown) => typeof value === 'number';

@@ -6,10 +6,12 @@ import type { Disposable } from '../../util/event';
 import type { Load } from '../load';
 import type { Pace } from '../pace';
 import { fullText } from '../text/errorMessages';
-import { deleteIfThere } from './files';
+import { asideEnding, deleteIfThere, ifThere } from './files';
 
 /** The last-known rows of each connection, in one file each, so that a window has something to show at once. */
 export class SnapshotStore {
+  private restoring: Promise<void> | undefined;
+
   constructor(
     private readonly folder: Uri,
     private readonly log: Logger,
@@ -18,13 +20,22 @@ export class SnapshotStore {
   ) {}
 
   /** Shows the stored rows of a connection in lists that the service has not answered yet. */
-  async restore({ id, url }: Connection, store: Store): Promise<void> {
+  restore(connection: Connection, store: Store): Promise<void> {
+    return (this.restoring = this.read(connection, store));
+  }
+
+  private async read({ id, url }: Connection, store: Store): Promise<void> {
+    const file = this.fileOf(id);
     try {
-      const bytes = await workspace.fs.readFile(this.fileOf(id));
+      const bytes = await ifThere(workspace.fs.readFile(file));
+      if (bytes === undefined) return;
       const { restoreSnapshot } = await this.load();
       restoreSnapshot(new TextDecoder().decode(bytes), url, store);
-    } catch {
-      // Nothing is stored: the connection is new, or its file was deleted.
+    } catch (error) {
+      // The service has all of it, so this is no more than a line in the log.
+      this.log.warn(`${file.path}: ${fullText(error)}`);
+      const { setAside } = await this.load();
+      await setAside(file).catch(() => undefined);
     }
   }
 
@@ -38,6 +49,8 @@ export class SnapshotStore {
     const write = async (): Promise<void> => {
       const { takeSnapshot } = await this.load();
       const text = takeSnapshot(url, lists);
+      // What is set aside must not be what is written here.
+      await this.restoring;
       const apiKey = await readApiKey();
       if (isStopped || apiKey === undefined || text.includes(apiKey)) return;
       await workspace.fs.writeFile(this.fileOf(id), new TextEncoder().encode(text));
@@ -61,7 +74,8 @@ export class SnapshotStore {
 
   /** Deletes what is kept of a connection. */
   async forget({ id }: Connection): Promise<void> {
-    await deleteIfThere(this.fileOf(id));
+    const file = this.fileOf(id);
+    for (const ending of ['', asideEnding]) await deleteIfThere(file.with({ path: file.path + ending }));
   }
 
   private fileOf(connectionId: string): Uri {

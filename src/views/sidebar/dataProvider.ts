@@ -89,23 +89,22 @@ export class SidebarDataProvider implements TreeDataProvider<Node>, Disposable {
     this.opened.delete(id);
   }
 
-  /** The row that takes the focus when another goes: the next in its list, else the one before, else what it is below. */
-  neighbourOf(node: Node, isGone: (node: Node) => boolean): Node | undefined {
-    const siblings = this.siblingsOf(node);
-    const at = siblings.findIndex(({ id }) => id === node.id);
-    const stays = (sibling: Node) => sibling.id !== node.id && !isGone(sibling);
-    return siblings.slice(at + 1).find(stays) ?? siblings.slice(0, at).findLast(stays) ?? this.getParent(node);
-  }
-
   /** The group as this view draws it, if it is open. */
   openGroup({ id }: GroupNode): GroupNode | undefined {
     const kept = this.opened.has(id) ? this.kept.get(id) : undefined;
     return kept?.kind === 'group' ? kept : undefined;
   }
 
-  /** The row of a report in a group. */
-  rowIn(group: GroupNode, id: string): Node | undefined {
-    return this.reportsIn(group.list, group).find((row) => row.report.id === id);
+  /** The rows beside a row, and itself, in the order in which they show. */
+  siblingsOf(node: Node): readonly Node[] {
+    if (node.kind === 'report') return this.reportsIn(node.list, node.parent);
+    return node.kind === 'project' ? this.kept.projects : [];
+  }
+
+  /** The rows of a list's reports. */
+  reportsIn(list: ReportListRequest, parent: GroupNode | undefined): readonly ReportNode[] {
+    const { scope, store } = this;
+    return scope === undefined || store === undefined ? [] : reportRows(this.view, scope, store, list, parent);
   }
 
   /** Requests again what this view shows. */
@@ -175,17 +174,6 @@ export class SidebarDataProvider implements TreeDataProvider<Node>, Disposable {
   private get rootList(): ListRequest | undefined {
     const { outline } = this;
     return outline?.kind === 'groups' ? undefined : outline?.list;
-  }
-
-  private siblingsOf(node: Node): readonly Node[] {
-    if (node.kind === 'report') return this.reportsIn(node.list, node.parent);
-    return node.kind === 'project' ? this.kept.projects : [];
-  }
-
-  private reportsIn(list: ReportListRequest, parent: GroupNode | undefined): readonly ReportNode[] {
-    const { scope, store } = this;
-    if (scope === undefined || store === undefined) return [];
-    return reportRows(this.view, scope, store, list, parent);
   }
 
   /** What is known of the lists that a row stands for, ends or holds; nothing if one was never wanted. */

@@ -20,7 +20,7 @@ export class Place {
     private readonly node: Node,
     gone: (node: Node) => boolean = () => false,
   ) {
-    this.neighbour = tree.neighbourOf(node, gone);
+    this.neighbour = neighbourOf(node, tree, gone);
     this.selected = new Set(view.selection.map(({ id }) => id));
   }
 
@@ -35,7 +35,7 @@ export class Place {
     if (node.kind !== 'report' || node.parent?.by !== 'result' || node.list.result === report.result) return;
     const list = { ...node.list, result: report.result };
     const group = this.tree.openGroup(groupNode(this.tree.scope ?? '', 'result', list, node.parent.parent));
-    const moved = group && this.tree.rowIn(group, report.id);
+    const moved = group && this.tree.reportsIn(group.list, group).find((row) => row.report.id === report.id);
     if (moved === undefined) await this.leave();
     else if (this.isKept) await this.view.focus(moved);
   }
@@ -45,6 +45,14 @@ export class Place {
     const isSame = this.view.selection.every(({ id }) => this.selected.has(id));
     return this.view.treeView.visible && isSame && currentTab() === this.tab;
   }
+}
+
+/** The row that takes the focus when another goes: the next in its list, else the one before, else what it is below. */
+function neighbourOf(node: Node, tree: SidebarDataProvider, gone: (node: Node) => boolean): Node | undefined {
+  const siblings = tree.siblingsOf(node);
+  const at = siblings.findIndex(({ id }) => id === node.id);
+  const stays = (sibling: Node) => sibling.id !== node.id && !gone(sibling);
+  return siblings.slice(at + 1).find(stays) ?? siblings.slice(0, at).findLast(stays) ?? tree.getParent(node);
 }
 
 function currentTab(): string | undefined {

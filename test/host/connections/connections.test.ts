@@ -57,6 +57,17 @@ describe('Connections', () => {
     assert.ok((await second.requests()).length > 0);
   });
 
+  it('are saved and removed where the names of their keys are not what they were', async () => {
+    const { connections, context } = await internals();
+    for (const names of [{ a: 1 }, 'apiKey:x', [7, null]]) {
+      await context.globalState.update('secretNames', names);
+      await connections.save({ ...connection(), name: 'Anew' }, 'another key');
+      assert.equal(await connections.apiKey(connection()), 'another key');
+    }
+    await connections.remove(connection());
+    assert.equal(await connections.apiKey(connection()), undefined);
+  });
+
   it('go with their key, after asking', async () => {
     const { connections, context } = await internals();
     const name = secretNameOf(connection());

@@ -69,6 +69,31 @@ describe('The last rows', () => {
     }
   });
 
+  for (const [name, damage] of [
+    ['is cut off', (uri: vscode.Uri, bytes: Uint8Array) => vscode.workspace.fs.writeFile(uri, bytes.slice(0, 99))],
+    ['is a folder', (uri: vscode.Uri) => vscode.workspace.fs.createDirectory(uri)],
+  ] as const) {
+    it(`are asked for anew without a word where their file ${name}, which is set aside`, async () => {
+      const { id, url } = connection();
+      const file = await fileOf(id);
+      await rowsOf('reports');
+      const bytes = new TextEncoder().encode(await isKept(id, `"service":"${url}`));
+      await vscode.workspace.fs.delete(file);
+      await damage(file, bytes);
+      const { connections } = await internals();
+      await connections.save({ ...connection(), name: 'Anew' }, undefined);
+      assert.ok((await rowsOf('reports')).length > 0);
+      await isKept(id, `"service":"${url}`);
+      assert.deepEqual(person().told, []);
+      const aside = file.with({ path: `${file.path}.damaged` });
+      await vscode.workspace.fs.stat(aside);
+      person().picks('Anew');
+      person().clicks('Remove Connection');
+      await person().runs(commandIds.removeConnection);
+      await assert.rejects(async () => vscode.workspace.fs.stat(aside));
+    });
+  }
+
   it('are deleted with their connection', async () => {
     const { id, url } = connection();
     await rowsOf('reports');

@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
-import { readFile } from '../../../src/platform/jobs/urlSources';
+import { AbortedError } from '../../../src/api/errors';
+import { readFile, readWebSitemap } from '../../../src/platform/jobs/urlSources';
 import { internals } from '../extension';
+import { replace } from '../person/replaced';
 
 describe('A sitemap in a file', function () {
   this.timeout(20_000);
@@ -27,4 +29,42 @@ describe('A sitemap in a file', function () {
     const found = await read('<sitemapindex><sitemap><loc>more.xml</loc></sitemap></sitemapindex>');
     assert.deepEqual([found.urls, found.malformed, found.unread], [[], ['more.xml'], []]);
   });
+});
+
+describe('A sitemap on the web whose reading is cancelled', () => {
+  const index = '<sitemapindex><sitemap><loc>https://web.example/next.xml</loc></sitemap></sitemapindex>';
+  const never = (signal: AbortSignal, reject: (reason: unknown) => void) =>
+    signal.addEventListener('abort', () => reject(signal.reason));
+  /** What the web does with the address at which the person cancels. */
+  const ways: Readonly<Record<string, (signal: AbortSignal) => Promise<Response>>> = {
+    'before it answers': (signal) => new Promise((_, reject) => never(signal, reject)),
+    'in the middle of its answer': (signal) => {
+      const start = (controller: ReadableStreamDefaultController) =>
+        never(signal, (reason) => controller.error(reason));
+      return Promise.resolve(new Response(new ReadableStream({ start })));
+    },
+  };
+  for (const [when, answer] of Object.entries(ways)) {
+    for (const [which, first] of [
+      ['the first', undefined],
+      ['one of its index', index],
+    ] as const) {
+      it(`is cancelled ${when}, and not out of reach: ${which}`, async () => {
+        const cancel = new AbortController();
+        let asked = 0;
+        const takeBack = replace(globalThis, 'fetch', (_: string, { signal }: { signal: AbortSignal }) => {
+          if (asked++ === 0 && first !== undefined) return Promise.resolve(new Response(first));
+          queueMicrotask(() => cancel.abort());
+          return answer(signal);
+        });
+        try {
+          const reading = readWebSitemap('https://web.example/sitemap.xml', cancel.signal, () => undefined);
+          await assert.rejects(reading, AbortedError);
+          assert.equal(asked, first === undefined ? 1 : 2);
+        } finally {
+          takeBack();
+        }
+      });
+    }
+  }
 });

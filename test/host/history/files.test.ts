@@ -4,6 +4,7 @@ import type { Report, Result } from '../../../src/api/records';
 import { commandIds } from '../../../src/ids';
 import { HistoryStore } from '../../../src/platform/history/historyStore';
 import { LastLookStore } from '../../../src/platform/storage/lastLookStore';
+import { aDisk } from '../disk';
 import { internals } from '../extension';
 import { aPerson } from '../person/person';
 import { rowsOf } from '../rows';
@@ -14,6 +15,13 @@ const unknown = { score: undefined, createdAt: undefined, project: undefined, fi
 describe('What is kept of the history', () => {
   const { service, connection } = aConnectedWindow();
   const person = aPerson();
+  const disk = aDisk();
+  /** What stands in the log. */
+  const lines: string[] = [];
+
+  beforeEach(() => {
+    lines.length = 0;
+  });
 
   async function folder(): Promise<vscode.Uri> {
     const { context } = await internals();
@@ -30,6 +38,14 @@ describe('What is kept of the history', () => {
   }
 
   const read = async (name: string) => vscode.workspace.fs.readFile(vscode.Uri.joinPath(await folder(), name));
+
+  /** What a history needs of the window it is in. */
+  const around = async () => ({
+    name: 'Sandbox',
+    state: (await internals()).context.globalState,
+    log: { info: () => undefined, warn: (line: string) => void lines.push(line) },
+    told: new Set<'damaged' | 'unavailable'>(),
+  });
 
   const resultsOf = async (id: number) => {
     const { sessions } = await internals();
@@ -60,7 +76,7 @@ describe('What is kept of the history', () => {
     const { context } = await internals();
     const place = `elsewhere ${connection().url}`;
     const elsewhere = vscode.Uri.joinPath(context.globalStorageUri, 'history-elsewhere');
-    const open = async () => HistoryStore.open({ place, folder: elsewhere, state: context.globalState });
+    const open = async () => HistoryStore.open({ ...(await around()), place, folder: elsewhere });
     const sees = async (store: HistoryStore, result: Result, generatedAt: number) => {
       const url = 'https://shop.example.org/two-windows';
       store.see([{ id: '7', url, result, generatedAt, privacy: 'public', ...unknown }]);
@@ -84,22 +100,100 @@ describe('What is kept of the history', () => {
     }
   });
 
-  it('says where its folder cannot be read, and takes that for no empty history', async () => {
-    const { context } = await internals();
-    const noFolder = vscode.Uri.joinPath(context.globalStorageUri, 'history-no-folder');
-    await vscode.workspace.fs.writeFile(noFolder, new Uint8Array());
-    try {
-      const opening = HistoryStore.open({ place: 'none', folder: noFolder, state: context.globalState });
-      await assert.rejects(opening, vscode.FileSystemError);
-    } finally {
-      await vscode.workspace.fs.delete(noFolder);
-    }
+  describe('on a disk that fails', () => {
+    const elsewhere = async () => vscode.Uri.joinPath((await internals()).context.globalStorageUri, 'history-failing');
+    const open = async () => HistoryStore.open({ ...(await around()), place: 'failing x', folder: await elsewhere() });
+    const namesIn = async (uri: vscode.Uri) => {
+      return (await vscode.workspace.fs.readDirectory(uri)).map(([name]) => name).sort();
+    };
+    const write = async (name: string, text: string) => {
+      await vscode.workspace.fs.writeFile(vscode.Uri.joinPath(await elsewhere(), name), new TextEncoder().encode(text));
+    };
+    const report = (id: string): Report => {
+      const url = `https://shop.example.org/${id}`;
+      return { id, url, result: 'good', generatedAt: 1, privacy: 'public', ...unknown };
+    };
+    const isDamaged = (name: string) => name.endsWith('.damaged');
+    const warnings = () => person().told.map(({ kind, text }) => [kind, text.split('“')[0]]);
+
+    afterEach(async () => {
+      await vscode.workspace.fs.delete(await elsewhere(), { recursive: true });
+      await new LastLookStore((await internals()).context.globalState).forget('failing');
+    });
+
+    it('is read up to the damage and around it, which is set aside with one message', async () => {
+      await write('1-a.json', '[\n{"id":"1","seenAt":1},\n{"id":"2","see\u0000\u0001},\n{"id":"3","seenAt":1}\n]');
+      await write('2-b.json', 'no history at all');
+      await write('3-c.json', '[{"id":"4","seenAt":1}]');
+      const ids = async () => [...new Set((await open()).all().map(({ id }) => id))];
+      assert.deepEqual(await ids(), ['1', '3', '4']);
+      assert.deepEqual(warnings(), [['warning', 'A file of the history of ']]);
+      const names = await namesIn(await elsewhere());
+      assert.deepEqual(names.filter(isDamaged), ['1-a.json.damaged', '2-b.json.damaged']);
+      assert.deepEqual([await ids(), warnings().length], [['1', '3', '4'], 1]);
+    });
+
+    it('says nothing of a file that breaks off after a crash, and keeps the last three that were set aside', async () => {
+      for (const at of [1, 2, 3, 4]) await write(`${at}-a.json`, `[\n{"id":"${at}","seenAt":1},\n{"id":"x",`);
+      assert.deepEqual(
+        (await open()).all().map(({ id }) => id),
+        ['1', '2', '3', '4'],
+      );
+      assert.deepEqual(warnings(), []);
+      assert.equal(lines.filter((line) => line.includes('broken off')).length, 4);
+      const names = (await namesIn(await elsewhere())).filter(isDamaged);
+      assert.deepEqual(names, ['2-a.json.damaged', '3-a.json.damaged', '4-a.json.damaged']);
+    });
+
+    it('begins anew where a file is in the place of its folder', async () => {
+      const { context } = await internals();
+      await vscode.workspace.fs.writeFile(await elsewhere(), new Uint8Array());
+      const store = await open();
+      store.see([report('1')]);
+      await store.write('a key');
+      assert.equal((await namesIn(await elsewhere())).length, 1);
+      assert.equal((await person().isTold('was damaged')).kind, 'warning');
+      const aside = vscode.Uri.joinPath(context.globalStorageUri, 'history-failing.damaged');
+      await vscode.workspace.fs.delete(aside);
+    });
+
+    it('is no empty history where its folder cannot be read, and says what to do', async () => {
+      await write('1-a.json', '[{"id":"1","seenAt":1}]');
+      disk().fail('readDirectory', 'history-failing');
+      await assert.rejects(open(), vscode.FileSystemError);
+      await person().isTold('Check that the disk is not full');
+      disk().recover();
+      assert.equal((await open()).all().length, 1);
+    });
+
+    it('leaves a file alone that cannot be read now', async () => {
+      await write('1-a.json', '[{"id":"1","seenAt":1}]');
+      disk().fail('readFile', '1-a.json');
+      assert.deepEqual((await open()).all(), []);
+      disk().recover();
+      assert.deepEqual([(await open()).all().length, warnings()], [1, []]);
+    });
+
+    it('tells once that nothing can be written, and writes all of it later', async () => {
+      await write('1-a.json', '[{"id":"1","seenAt":1},{"id":');
+      disk().fail('writeFile', 'history-failing');
+      const store = await open();
+      for (const id of ['2', '3']) {
+        store.see([report(id)]);
+        await assert.rejects(store.write('a key'));
+      }
+      assert.deepEqual(warnings(), [['warning', 'The history of ']]);
+      disk().recover();
+      store.see([report('4')]);
+      await store.write('a key');
+      const ids = (await open()).all().map(({ id }) => id);
+      assert.deepEqual([...new Set(ids)].sort(), ['1', '2', '3', '4']);
+    });
   });
 
   it('has what each of two windows saw', async () => {
-    const { context } = await internals();
     const place = `${connection().id} ${connection().url}`;
-    const open = async () => HistoryStore.open({ place, folder: await folder(), state: context.globalState });
+    const open = async () => HistoryStore.open({ ...(await around()), place, folder: await folder() });
     const sees = async (store: HistoryStore, report: Report) => {
       store.see([report]);
       await store.write('a key');

@@ -41,6 +41,30 @@ describe('Many reports at once', () => {
     assert.deepEqual(await privaciesOf('privacy'), [0, 1, 1]);
   });
 
+  it('are told of again where a person wants to take them back while another job is under way', async () => {
+    const all = await rowsAbout('busy', 1, 1, 1, 1, 1);
+    const [rows, others] = [all.slice(0, 3), all.slice(3)];
+    person().picks('Public');
+    await person().runs(commandIds.changePrivacy, rows[0], rows);
+    const told = await person().isTold('3 changed.');
+    gate().hold((_, method) => method === 'DELETE');
+    person().clicks('Delete 2 Reports');
+    const running = person().runs(commandIds.deleteReport, others[0], others);
+    await gate().holds(1);
+    told.press('Undo');
+    const busy = await person().isTold('Another job is under way.');
+    assert.equal(busy.text, 'Another job is under way. Wait until it has ended, or cancel it.');
+    assert.equal((await privaciesOf('busy')).filter((privacy) => privacy === 0).length, 3);
+    gate().letGo();
+    await running;
+    await person().isTold('2 deleted.');
+    const again = await person().isTold('3 changed.');
+    assert.ok(again !== told && again.isOpen);
+    again.press('Undo');
+    await person().isTold('3 have their former privacy again: Private.');
+    assert.deepEqual(await privaciesOf('busy'), [1, 1, 1]);
+  });
+
   it('lose no password before the question that names the new privacy and what Undo cannot bring back', async () => {
     const rows = await rowsAbout('secret', 2, 2, 1);
     person().picks('Public');

@@ -8,7 +8,8 @@ import {
   unseenChangesOf,
   type LastLook,
 } from '../../../src/model/history/unseenChanges';
-import { VersionHistory, readRecordedVersions, type RecordedVersion } from '../../../src/model/history/versionHistory';
+import { readHistoryFile, textOfVersions } from '../../../src/model/history/historyFile';
+import { VersionHistory, type RecordedVersion } from '../../../src/model/history/versionHistory';
 import { reportOf } from '../lists/fakeService';
 
 const open = () => new VersionHistory({ versionsOfAReport: 50, formerVersions: 20_000 });
@@ -119,7 +120,7 @@ describe('What changed since the person last looked', () => {
           [history.records(), written],
         ]) {
           const read = open();
-          for (const file of files) for (const it of readRecordedVersions(JSON.stringify(file))) read.remember(it);
+          for (const file of files) for (const it of readHistoryFile(textOfVersions(file)).versions) read.remember(it);
           assert.deepEqual(unseenChangesOf(read, last), unseenChangesOf(history, last));
         }
       }),

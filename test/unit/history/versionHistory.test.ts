@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { pointsOf } from '../../../src/model/history/chart';
-import { VersionHistory, readRecordedVersions } from '../../../src/model/history/versionHistory';
+import { readHistoryFile, textOfVersions } from '../../../src/model/history/historyFile';
+import { VersionHistory } from '../../../src/model/history/versionHistory';
 import { reportOf } from '../lists/fakeService';
 
 const open = (versionsOfAReport = 50, formerVersions = 20_000) =>
@@ -93,19 +94,11 @@ describe('The history of a report', () => {
         });
         const parts = [written.slice(cut), written.slice(0, cut), written];
         for (const part of parts)
-          for (const version of readRecordedVersions(JSON.stringify(part))) two.remember(version);
+          for (const version of readHistoryFile(textOfVersions(part)).versions) two.remember(version);
         const facts = (history: VersionHistory) =>
           history.of('1').map(({ generatedAt, checks }) => [generatedAt, checks]);
         assert.deepEqual(facts(two), facts(one));
       }),
-    );
-  });
-
-  it('reads a file that broke off, or is none of its own, as far as it can', () => {
-    assert.deepEqual(readRecordedVersions('[{"id":"1","seenAt":1'), []);
-    assert.deepEqual(
-      readRecordedVersions('[{"id":"1","seenAt":1},{"id":2},null,{"id":"3","seenAt":"x"}]').map(({ id }) => id),
-      ['1'],
     );
   });
 });
@@ -122,6 +115,11 @@ describe('The line of a history', () => {
       { x: 0.5, y: 1 },
       { x: 1, y: 0.5 },
     ]);
+  });
+
+  it('has as many points as there are versions, however many', () => {
+    const versions = Array.from({ length: 200_000 }, (_, at) => version(at, at % 7, 'bad'));
+    assert.equal(pointsOf(versions).length, 200_000);
   });
 
   it('goes by result where a version has no score, and lies half way where nothing changes', () => {

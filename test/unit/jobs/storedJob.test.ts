@@ -55,7 +55,7 @@ describe('The journal of a job on the disk', () => {
     };
     await StoredJob.begin(at.place, plan);
     assert.match(planned.join(), /held/);
-    assert.deepEqual(await at.left(), { jobs: [], mayBeMore: true });
+    assert.deepEqual(await at.left(), { jobs: [], mayBeMore: true, damaged: [] });
   });
 
   for (const name of ['held', 'plan.json', 'entries']) {
@@ -66,7 +66,7 @@ describe('The journal of a job on the disk', () => {
       at.memory.fault = (access, path) => {
         if ((access === 'read' || access === 'list') && path.includes(name)) throw busy();
       };
-      assert.deepEqual(await at.left(), { jobs: [], mayBeMore: true });
+      assert.deepEqual(await at.left(), { jobs: [], mayBeMore: true, damaged: [] });
       assert.deepEqual([...at.memory.files.keys()], files);
       at.memory.fault = () => undefined;
       assert.equal((await at.offered()).before.claimed, 4);
@@ -79,7 +79,7 @@ describe('The journal of a job on the disk', () => {
     at.memory.fault = () => {
       throw busy();
     };
-    assert.deepEqual(await at.left(), { jobs: [], mayBeMore: true });
+    assert.deepEqual(await at.left(), { jobs: [], mayBeMore: true, damaged: [] });
   });
 
   it('keeps all that it knows where taking it over fails in the middle', async () => {
@@ -102,7 +102,7 @@ describe('The journal of a job on the disk', () => {
     const [one, other] = [await at.offered(), await at.offered()];
     const taken = await Promise.all([one.files.takeOver(), other.files.takeOver()]);
     assert.equal(taken.filter((it) => it !== undefined).length, 1);
-    assert.deepEqual(await at.left(), { jobs: [], mayBeMore: true });
+    assert.deepEqual(await at.left(), { jobs: [], mayBeMore: true, damaged: [] });
   });
 
   it('refuses a window that was only slow once another has taken it over, and keeps what it wrote before', async () => {
@@ -115,7 +115,7 @@ describe('The journal of a job on the disk', () => {
     assert.equal(taken?.before.claimed, 8);
     await assert.rejects(slow.assertOurs(), JobLostError);
     await assert.rejects(slow.write({ claimed: 9, outcomes: [] }), JobLostError);
-    assert.deepEqual(await at.left(), { jobs: [], mayBeMore: true });
+    assert.deepEqual(await at.left(), { jobs: [], mayBeMore: true, damaged: [] });
     await taken.files.assertOurs();
   });
 
@@ -156,7 +156,7 @@ describe('The journal of a job on the disk', () => {
     await files.forget();
     assert.notEqual(at.memory.files.size, 0);
     at.memory.fault = () => undefined;
-    assert.deepEqual(await at.left(), { jobs: [], mayBeMore: false });
+    assert.deepEqual(await at.left(), { jobs: [], mayBeMore: false, damaged: [] });
     assert.equal(at.memory.files.size, 0);
   });
 
@@ -173,11 +173,72 @@ describe('The journal of a job on the disk', () => {
     assert.equal(at.memory.files.size, 0);
   });
 
-  it('has all items in doubt where an entry of it is damaged', async () => {
-    const at = stage();
-    await leave(at);
-    const [entry = ''] = [...at.memory.files.keys()].filter((path) => path.includes('entries'));
-    at.memory.files.set(entry, '{"claimed":4,"outc');
-    assert.deepEqual((await at.offered()).before.claimed, 9);
+  for (const damaged of [
+    '{"claimed":4,"outc',
+    '',
+    '\0\0\0',
+    '[]',
+    '{"claimed":-1,"outcomes":[]}',
+    '{"claimed":4,"outcomes":[[9,{"state":"done"}]]}',
+    '{"claimed":4,"outcomes":[[0,{"state":"nearly done"}]]}',
+    '{"claimed":4,"outcomes":[[0,{"state":"failed","problem":{"kind":"unreachable"}}]]}',
+  ]) {
+    it(`has all items in doubt where an entry of it is ${JSON.stringify(damaged)}`, async () => {
+      const at = stage();
+      await leave(at);
+      const [entry = ''] = [...at.memory.files.keys()].filter((path) => path.includes('entries'));
+      at.memory.files.set(entry, damaged);
+      const { claimed, outcomes } = (await at.offered()).before;
+      assert.deepEqual([claimed, outcomes], [9, []]);
+    });
+  }
+
+  describe('whose plan is damaged', () => {
+    async function leaveDamaged(at: ReturnType<typeof stage>, plan: string): Promise<void> {
+      const files = await leave(at);
+      at.memory.files.set(`${files.name}/plan.json`, plan);
+    }
+
+    for (const plan of ['', '{"service":"https://rep', '\0\0\0', '[]', '{"service":7}']) {
+      it(`is set aside with all that it has, and told once: ${JSON.stringify(plan)}`, async () => {
+        const at = stage();
+        await leaveDamaged(at, plan);
+        const { length } = [...at.memory.files.keys()];
+        const [one, other] = await Promise.all([at.left(), at.left()]);
+        const aside = [...one.damaged, ...other.damaged];
+        assert.equal(aside.length, 1);
+        assert.equal(at.memory.below(aside[0] ?? '').length, length);
+        assert.deepEqual(await at.left(), { jobs: [], mayBeMore: false, damaged: [] });
+      });
+    }
+
+    it('is not in the way of another job', async () => {
+      const at = stage();
+      await leaveDamaged(at, '{');
+      await leave(at);
+      assert.equal((await at.offered()).before.claimed, 4);
+    });
+
+    it('is no more than left where the disk does not answer, and set aside later', async () => {
+      const at = stage();
+      await leaveDamaged(at, '{');
+      at.memory.fault = (access) => {
+        if (access === 'rename') throw busy();
+      };
+      assert.deepEqual(await at.left(), { jobs: [], mayBeMore: false, damaged: [] });
+      at.memory.fault = () => undefined;
+      assert.equal((await at.left()).damaged.length, 1);
+    });
+
+    it('is one of the last three that are kept', async () => {
+      const at = stage();
+      const aside: string[] = [];
+      for (let job = 0; job < 5; job++) {
+        await leaveDamaged(at, '{');
+        aside.push(...(await at.left()).damaged);
+      }
+      const kept = new Set([...at.memory.files.keys()].map((path) => path.split('/')[0]));
+      assert.deepEqual([...kept].sort(), aside.slice(-3));
+    });
   });
 });

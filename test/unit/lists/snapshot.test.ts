@@ -92,10 +92,10 @@ describe('The last rows of a connection', () => {
     );
   });
 
-  it('are none where the file is empty, cut off or something else', () => {
+  it('are none where the file is empty, cut off or something else, which is said', () => {
     const { store } = openStore(new FakeService());
-    for (const text of ['', '{"version":1,"reports":[', 'null', '[]', '{"version":2}', '{"version":1}']) {
-      restoreSnapshot(text, address, store);
+    for (const text of ['', '{"version":1,"reports":[', 'null', '[]', '{"version":2}', '\0\0']) {
+      assert.throws(() => restoreSnapshot(text, address, store), /damaged/);
     }
     assert.deepEqual(store.lists.all, []);
   });

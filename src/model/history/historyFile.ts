@@ -1,0 +1,64 @@
+import * as v from 'valibot';
+import { results } from '../../api/records';
+import { isTime } from '../../api/time';
+import { isFields, parseJson } from '../../util/json';
+import type { RecordedVersion } from './versionHistory';
+
+const time = v.custom<number>(isTime);
+const recorded = v.object({
+  id: v.string(),
+  url: v.optional(v.string()),
+  isGone: v.optional(v.boolean()),
+  isOwn: v.optional(v.boolean()),
+  seenAt: time,
+  generatedAt: v.optional(time),
+  result: v.optional(v.picklist(results)),
+  score: v.optional(v.number()),
+  // A record of valibot leaves out checks of names such as `constructor`.
+  checks: v.optional(v.custom<Readonly<Record<string, boolean>>>(isChecks)),
+});
+const unknown = { generatedAt: undefined, result: undefined, score: undefined, checks: undefined };
+
+/** What a file of the history holds. */
+interface HistoryFile {
+  readonly versions: readonly RecordedVersion[];
+  /** It lacks its end, as after a crash; or anything else of it cannot be read. */
+  readonly damage?: 'broken off' | 'damaged';
+}
+
+/** Writes versions as a JSON list with one in each line, so that a damaged file still has the others. */
+export function textOfVersions(versions: readonly RecordedVersion[]): string {
+  return `[\n${versions.map((it) => JSON.stringify(it)).join(',\n')}\n]`;
+}
+
+/** Reads what was written down, as far as it is there. */
+export function readHistoryFile(text: string): HistoryFile {
+  const list = parseJson(text);
+  const isWhole = Array.isArray(list);
+  const read = isWhole ? list.map(readVersion) : readPieces(text);
+  const versions = read.filter((it) => it !== undefined);
+  // After a crash there may be nothing, or zeros, where a text was to be.
+  const mayBeBrokenOff = !isWhole && /^(?:\[|\0*$)/.test(text) && !text.endsWith(']');
+  if (mayBeBrokenOff && !read.slice(0, -1).includes(undefined)) return { versions, damage: 'broken off' };
+  return isWhole && versions.length === read.length ? { versions } : { versions, damage: 'damaged' };
+}
+
+/** The versions of a text that is no JSON. Version 0.1.0 wrote all of them in one line. */
+function readPieces(text: string): (RecordedVersion | undefined)[] {
+  const pieces = text.replace(/^\[\s*/, '').replace(/\n?\]$/, '');
+  return pieces.split(text.startsWith('[\n') ? '\n' : /(?<=\}),(?=\{)/).map(readPiece);
+}
+
+function readPiece(piece: string): RecordedVersion | undefined {
+  return readVersion(parseJson(piece.slice(piece.indexOf('{'), piece.lastIndexOf('}') + 1)));
+}
+
+function readVersion(entry: unknown): RecordedVersion | undefined {
+  if (entry === undefined) return undefined;
+  const read = v.safeParse(recorded, entry);
+  return read.success ? { ...unknown, ...read.output } : undefined;
+}
+
+function isChecks(value: unknown): boolean {
+  return isFields(value) && Object.values(value).every((it) => typeof it === 'boolean');
+}

@@ -1,0 +1,49 @@
+import * as vscode from 'vscode';
+import { replace } from './person/replaced';
+
+type Access = 'readFile' | 'readDirectory' | 'writeFile';
+
+/** Stands before all that the extension asks of the disk, and fails as a full or read-only one does. */
+export class Disk {
+  private readonly fs = vscode.workspace.fs;
+  private readonly failing = new Map<Access, string>();
+  private readonly takeBack = replace(vscode.workspace, 'fs', {
+    ...this.fs,
+    readFile: (uri: vscode.Uri) => this.pass('readFile', uri, () => this.fs.readFile(uri)),
+    readDirectory: (uri: vscode.Uri) => this.pass('readDirectory', uri, () => this.fs.readDirectory(uri)),
+    writeFile: (uri: vscode.Uri, bytes: Uint8Array) => this.pass('writeFile', uri, () => this.fs.writeFile(uri, bytes)),
+  } satisfies vscode.FileSystem);
+
+  /** Has an access fail where a path contains a text. */
+  fail(access: Access, path: string): void {
+    this.failing.set(access, path);
+  }
+
+  recover(): void {
+    this.failing.clear();
+  }
+
+  leave(): void {
+    this.takeBack();
+  }
+
+  private async pass<T>(access: Access, { path }: vscode.Uri, act: () => Thenable<T>): Promise<T> {
+    const part = this.failing.get(access);
+    if (part !== undefined && path.includes(part))
+      throw new vscode.FileSystemError(`ENOSPC: no space left on device, ${access} '${path}'`);
+    return act();
+  }
+}
+
+/** A disk for each test of a suite that can be told to fail. */
+export function aDisk(): () => Disk {
+  let disk: Disk | undefined;
+  beforeEach(() => {
+    disk = new Disk();
+  });
+  afterEach(() => disk?.leave());
+  return () => {
+    if (disk === undefined) throw new Error('There is no disk outside a test');
+    return disk;
+  };
+}

@@ -1,0 +1,98 @@
+import assert from 'node:assert/strict';
+import * as vscode from 'vscode';
+import { commandIds } from '../../../src/ids';
+import type { Node } from '../../../src/views/sidebar/nodes';
+import { aDisk } from '../disk';
+import { internals } from '../extension';
+import { aGate } from '../gate';
+import { aQuickPace } from '../pace';
+import { aPerson } from '../person/person';
+import { rowsOf } from '../rows';
+import { aConnectedWindow } from '../window';
+import { jobsOf, leaveJob, reopen } from './left';
+
+const site = 'https://shop.example.org/good';
+
+describe('A job whose disk fails', () => {
+  const { service, connection } = aConnectedWindow();
+  const gate = aGate();
+  const person = aPerson();
+  const disk = aDisk();
+  aQuickPace();
+
+  async function rowsAbout(name: string, count: number): Promise<readonly Node[]> {
+    for (let at = 0; at < count; at++) await service.create(`${site}/${name}-${at}`);
+    const rows = (await rowsOf('reports')).filter(({ label }) => label.startsWith(`${site}/${name}-`));
+    await service.reset();
+    return rows.map(({ node }) => node);
+  }
+
+  const stored = async (name: string) => (await service.stored(`/${name}-`)).length;
+
+  it('is not begun where it cannot be written down, and is no error of ours', async () => {
+    const rows = await rowsAbout('unwritten', 3);
+    disk().fail('writeFile', 'plan.json');
+    person().clicks('Delete 3 Reports');
+    await person().runs(commandIds.deleteReport, rows[0], rows);
+    const told = await person().isTold('could not store the job');
+    assert.match(told.text, /was not begun\. Check that the disk is not full, then try again\.$/);
+    assert.deepEqual([await service.changes(), await stored('unwritten')], [[], 3]);
+    disk().recover();
+    person().clicks('Delete 3 Reports');
+    await person().runs(commandIds.deleteReport, rows[0], rows);
+    await person().isTold('3 deleted.');
+  });
+
+  it('stops where its progress cannot be written any more, and goes on once it can', async () => {
+    const rows = await rowsAbout('broken', 12);
+    gate().hold((_, method) => method === 'DELETE');
+    person().clicks('Delete 12 Reports');
+    const running = person().runs(commandIds.deleteReport, rows[0], rows);
+    await gate().holds(1);
+    disk().fail('writeFile', '/entries/');
+    gate().letGo();
+    await running;
+    const told = await person().isTold('could not store its progress');
+    assert.match(told.text, /^“Deleting reports” has stopped, .*: \d+ deleted\. Check that the disk is not full, then/);
+    assert.deepEqual([told.kind, told.buttons], ['warning', ['Show Details', 'Resume']]);
+    const sent = (await service.changes()).length;
+    assert.ok(sent > 0 && sent < 12 && (await stored('broken')) === 12 - sent);
+    disk().recover();
+    told.press('Resume');
+    await person().isTold('12 deleted.');
+    assert.equal(await stored('broken'), 0);
+    assert.deepEqual(await jobsOf(connection()), []);
+  });
+
+  it('stays where another window may take it up if it cannot be taken up here', async () => {
+    const reports = [await service.create(`${site}/readonly-0`)];
+    await service.reset();
+    await leaveJob(connection(), 'left', { kind: 'delete', reports });
+    await reopen(connection());
+    const offer = await person().isTold('broke off');
+    disk().fail('writeFile', 'held');
+    offer.press('Resume');
+    await person().isTold('could not store the job');
+    assert.deepEqual([await service.changes(), (await jobsOf(connection())).length], [[], 1]);
+  });
+
+  it('is set aside with a message where its plan is damaged, and another is offered all the same', async () => {
+    const reports = [await service.create(`${site}/damaged-0`)];
+    await service.reset();
+    await leaveJob(connection(), 'left', { kind: 'delete', reports });
+    for (const name of ['cut', 'folder']) await leaveJob(connection(), name, { kind: 'update', reports });
+    const folder = (await internals()).jobs.folderOf(connection());
+    const planOf = (name: string) => vscode.Uri.joinPath(folder, name, 'plan.json');
+    await vscode.workspace.fs.writeFile(planOf('cut'), new TextEncoder().encode('{"service":"https://'));
+    await vscode.workspace.fs.delete(planOf('folder'));
+    await vscode.workspace.fs.createDirectory(planOf('folder'));
+    await reopen(connection());
+    (await person().isTold('“Deleting reports”')).press('Resume');
+    await person().isTold('1 deleted.');
+    const told = person().told.filter(({ text }) => text.includes('damaged'));
+    assert.equal(told.length, 1);
+    assert.match(told[0]?.text ?? '', /Look at your reports to see what it has done, and begin the rest anew\.$/);
+    const aside = await jobsOf(connection());
+    assert.deepEqual(aside.map((name) => name.replace(/^\d+-/, '')).sort(), ['cut.damaged', 'folder.damaged']);
+  });
+});

@@ -1,0 +1,134 @@
+import assert from 'node:assert/strict';
+import fc from 'fast-check';
+import { isRefusal } from '../../src/api/refusal';
+import { readRejection } from '../../src/api/rejection';
+import { retryAfter } from '../../src/api/retries';
+import { readConnections } from '../../src/model/connection';
+import { lookAtSome } from '../../src/model/history/unseenChanges';
+import { readEntry, readPlan } from '../../src/model/jobs/jobRecords';
+import { readQuery } from '../../src/model/lists/query';
+import { mergeEntries } from '../../src/model/sharedEntries';
+import { withoutEntities } from '../../src/util/entities';
+
+const text = fc.string({ unit: 'grapheme' });
+const optional = <T>(arbitrary: fc.Arbitrary<T>) => fc.option(arbitrary, { nil: undefined });
+const plain = { noNullPrototype: true };
+/** What JSON keeps of a record: no field without a value. */
+const kept = (value: unknown): unknown => JSON.parse(JSON.stringify(value));
+
+const problem = fc.oneof(
+  fc.record({ kind: fc.constantFrom('redirected', 'forbidden', 'notFound', 'unreadable', 'unaddressable') }, plain),
+  fc.record({ kind: fc.constant('rejected'), status: fc.nat(599), messages: fc.array(text) }, plain),
+  fc.record({ kind: fc.constant('tooManyRequests'), retryAt: optional(fc.nat()) }, plain),
+  fc.record({ kind: fc.constant('unreachable'), cause: fc.constantFrom('dns', 'reset', 'unknown') }, plain),
+);
+const outcome = fc.oneof(
+  fc.record({ state: fc.constant('done'), id: optional(text) }, plain),
+  fc.record({ state: fc.constant('skipped'), reason: fc.constantFrom(undefined, 'changed since') }, plain),
+  fc.record({ state: fc.constant('failed'), problem }, plain),
+  fc.record({ state: fc.constant('unknown') }, plain),
+);
+const entry = fc.record({ claimed: fc.nat(), outcomes: fc.array(fc.tuple(fc.nat(8), outcome)) }, plain);
+const plan = fc.record(
+  {
+    service: text,
+    kind: fc.constantFrom('create', 'update', 'privacy', 'delete'),
+    privacy: fc.constantFrom(undefined, 'public', 'private', 'password'),
+    items: fc.array(fc.record({ url: text, id: optional(text), known: optional(fc.array(text)) }, plain)),
+    sendsAgain: fc.boolean(),
+  },
+  plain,
+);
+
+describe('What is written down of a job', () => {
+  it('is read as it was written', () => {
+    fc.assert(
+      fc.property(entry, plan, (one, other) => {
+        assert.deepEqual(kept(readEntry(JSON.stringify(one), 9)), kept(one));
+        assert.deepEqual(kept(readPlan(JSON.stringify(other))), kept(other));
+      }),
+    );
+  });
+
+  it('is none where it breaks off, wherever that is', () => {
+    fc.assert(
+      fc.property(entry, plan, fc.double({ min: 0, max: 0.99, noNaN: true }), (one, other, at) => {
+        const cut = (it: unknown) => ((whole) => whole.slice(0, whole.length * at))(JSON.stringify(it));
+        assert.deepEqual([readEntry(cut(one), 9), readPlan(cut(other))], [undefined, undefined]);
+      }),
+    );
+  });
+
+  it('is read or none, whatever stands there', () => {
+    fc.assert(
+      fc.property(fc.oneof(text, fc.json()), (any) => {
+        assert.deepEqual([readEntry(any, 9), readPlan(any)], [undefined, undefined]);
+      }),
+    );
+  });
+});
+
+describe('A Retry-After', () => {
+  const of = (value: string) => retryAfter(new Headers({ 'Retry-After': value }));
+
+  it('is a wait below a year or none, whatever is sent', () => {
+    const value = fc.oneof(
+      fc.string({ unit: fc.constantFrom(...Array.from(' 0123456789,:-+.eGMTMonJan')) }),
+      fc.nat().map(String),
+    );
+    fc.assert(
+      fc.property(value, (sent) => {
+        const wait = of(sent);
+        assert.ok(wait === undefined || (wait >= 0 && wait < 365 * 86_400_000));
+      }),
+    );
+  });
+
+  it('is what was meant, as seconds or as a date', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 2, max: 30_000_000 }), (seconds) => {
+        assert.equal(of(String(seconds)), seconds * 1000);
+        const wait = of(new Date(Date.now() + seconds * 1000).toUTCString()) ?? -1;
+        assert.ok(Math.abs(wait - seconds * 1000) <= 1500);
+      }),
+    );
+  });
+});
+
+describe('Entities', () => {
+  const ways: readonly ((character: string) => string)[] = [
+    (it) => `&#${it.codePointAt(0) ?? 0};`,
+    (it) => `&#x${(it.codePointAt(0) ?? 0).toString(16)};`,
+    (it) => `&#X000${(it.codePointAt(0) ?? 0).toString(16).toUpperCase()};`,
+    (it) => (it === '&' ? '&amp;' : it === '<' ? '&lt;' : it),
+  ];
+
+  it('give back every text that was written with them, in whichever way', () => {
+    fc.assert(
+      fc.property(text, fc.constantFrom(...ways), (it, way) => {
+        assert.equal(withoutEntities(Array.from(it, way).join('')), it);
+      }),
+    );
+  });
+});
+
+describe('What is read of any answer or of any kept state', () => {
+  it('is something of ours or nothing, and never an error', () => {
+    fc.assert(
+      fc.property(fc.jsonValue(), fc.string({ minLength: 8 }), (any, secret) => {
+        assert.equal(typeof isRefusal(any), 'boolean');
+        const words = readRejection(any, [secret]);
+        assert.ok(words.length <= 10 && words.every((it) => it.length <= 301));
+        assert.ok(readConnections(any).every(({ id, name, url }) => typeof (id + name + url) === 'string'));
+        assert.deepEqual(readQuery(readQuery(any)), readQuery(any));
+        assert.ok(Array.isArray(mergeEntries(({ id }) => (typeof id === 'string' ? id : undefined), any)));
+      }),
+    );
+  });
+
+  it('keeps the last looks at very many reports', () => {
+    const ids = Array.from({ length: 200_000 }, (_, at) => String(at + 1));
+    const { highestId, ids: marks } = lookAtSome({ at: 1, highestId: 0, ids: {} }, ids, 2);
+    assert.deepEqual([Object.keys(marks).length, highestId], [1000, 199_000]);
+  });
+});
