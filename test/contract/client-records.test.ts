@@ -26,7 +26,7 @@ describe('The records of a service', () => {
     await answered({ data: [record] }, async (client) => {
       const { records, unreadable } = await client.listReports({});
       assert.deepEqual([records[0]?.url, unreadable], ['https://a.example/', 0]);
-      const texts = { heading: () => '', facts: () => [] };
+      const texts = { heading: () => '', facts: () => [], title: '', failed: () => '' };
       const told = records.flatMap((it) => [JSON.stringify(it), exportRow('json', it, texts).text]).join();
       for (const echo of echoes) assert.ok(!told.includes(echo), echo);
     });

@@ -19,7 +19,7 @@ const longest = 15_000;
 
 const names = Object.keys(operations) as OperationName[];
 const quiet = { error: () => undefined, show: () => undefined };
-const texts = { heading: () => '', facts: () => [] };
+const texts = { heading: () => '', facts: () => [], title: '', failed: () => '' };
 
 describe('Whatever goes wrong', function () {
   this.timeout(60_000);

@@ -34,7 +34,7 @@ test.describe('Finding', () => {
     await isFocused(workbench, 'Reports');
     await workbench.clickTitleButton('Reports', 'Clear Search and Filters');
     await workbench.describes('Reports', /^URL A to Z · 150 of \d+$/);
-    await workbench.row('Reports', /^Good, 50 of \d+$/).waitFor();
+    await workbench.row('Reports', /^Bad, 50 of \d+$/).waitFor();
 
     await workbench.page
       .locator('.activitybar')

@@ -16,7 +16,16 @@ export class ReportPage {
 
   /** What is in the page; VS Code puts it into a frame inside a frame. */
   get content(): FrameLocator {
-    return this.workbench.page.frameLocator('iframe.webview:not([style*="visibility: hidden"])').frameLocator('iframe');
+    return this.frames.first().contentFrame().frameLocator('iframe');
+  }
+
+  /** What is in the preview beside it. */
+  get beside(): FrameLocator {
+    return this.frames.nth(1).contentFrame().frameLocator('iframe');
+  }
+
+  private get frames(): Locator {
+    return this.workbench.page.locator('iframe.webview:not([style*="visibility: hidden"])');
   }
 
   /** The page's address without its scheme, which leads there. */

@@ -61,6 +61,7 @@ test.describe('A slow service', () => {
     await sandbox.control({ faults: [{ drop: 'before' }] });
     await workbench.reload();
     await workbench.openSiteReports();
+    await workbench.openGood();
     await row.waitFor();
     await workbench.view('Reports').getByText('broke off').waitFor();
     await workbench.describes('Reports', /^as of .+ · 150 of \d+$/);

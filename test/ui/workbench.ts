@@ -85,7 +85,9 @@ export class Workbench {
 
   /** Opens or closes a row, unless it is so. */
   async turn(row: Locator, isOpen: boolean): Promise<void> {
-    const wanted = row.and(this.page.locator(`[aria-expanded="${String(isOpen)}"]`));
+    // What holds nothing can be neither open nor closed.
+    const state = isOpen ? '[aria-expanded="true"]' : ':not([aria-expanded="true"])';
+    const wanted = row.and(this.page.locator(state));
     await row.waitFor();
     // A row that is drawn anew takes no click.
     await expect(async () => {

@@ -1,4 +1,4 @@
-import { commands, l10n, type Uri } from 'vscode';
+import { commands, l10n, ViewColumn, type Uri } from 'vscode';
 import type { Report } from '../../api/records';
 import type { Connection } from '../../model/connection';
 import type { Version } from '../../model/history/versionHistory';
@@ -31,12 +31,7 @@ export const compareVersions: Command = async (context, argument) => {
   if (versions.length < 2) {
     throw new UserError(l10n.t('Only one version of this report was seen so far, so there is nothing to compare.'));
   }
-  const options = versions.map(optionOf);
-  const title = l10n.t('Compare Versions of {0}', titleOf(report));
-  const one = await askOption(l10n.t('{0} (1/2)', title), options, options[1]);
-  const others = options.filter(({ value }) => value !== one);
-  const other = await askOption(l10n.t('{0} (2/2)', title), others, others[0]);
-  const [before, after] = one.seenAt < other.seenAt ? [one, other] : [other, one];
+  const [before, after] = await askVersions(versions, l10n.t('Compare Versions of {0}', titleOf(report)));
   const sideOf = ({ seenAt }: Version): Side => ({
     id: report.id,
     seenAt,
@@ -50,13 +45,26 @@ export const compareVersions: Command = async (context, argument) => {
   );
 };
 
+/** Asks for two versions, unless there are no others. @param versions at least two, newest first */
+async function askVersions(versions: readonly Version[], title: string): Promise<readonly [Version, Version]> {
+  const [newest, former, ...older] = versions;
+  if (newest !== undefined && former !== undefined && older.length === 0) return [former, newest];
+  const options = versions.map(optionOf);
+  const one = await askOption(l10n.t('{0} (1/2)', title), options, options[1]);
+  const others = options.filter(({ value }) => value !== one);
+  const other = await askOption(l10n.t('{0} (2/2)', title), others, others[0]);
+  return one.seenAt < other.seenAt ? [one, other] : [other, one];
+}
+
 async function show(connection: Connection, title: string, before: Side, after: Side): Promise<void> {
   const way = await askOption<'diff' | 'summary'>(l10n.t('Compare'), [
-    { label: l10n.t('Side by Side'), description: l10n.t('all that the service sent, line by line'), value: 'diff' },
     { label: l10n.t('Summary'), description: l10n.t('which checks were fixed, broken or changed'), value: 'summary' },
+    { label: l10n.t('Side by Side'), description: l10n.t('all that the service sent, line by line'), value: 'diff' },
   ]);
-  if (way === 'diff') await commands.executeCommand('vscode.diff', before.document, after.document, title);
-  else await commands.executeCommand('markdown.showPreview', comparisonUri(connection, title, before, after));
+  // The report that it is about stays in view.
+  const beside = { viewColumn: ViewColumn.Beside };
+  if (way === 'diff') await commands.executeCommand('vscode.diff', before.document, after.document, title, beside);
+  else await commands.executeCommand('markdown.showPreviewToSide', comparisonUri(connection, title, before, after));
 }
 
 function optionOf(version: Version): Option<Version> {

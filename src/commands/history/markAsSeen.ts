@@ -7,7 +7,7 @@ import { kindLabel } from '../../views/whatChanged/changeItems';
 import type { Command } from '../command';
 import { isChange, isChanges, ownRow, sessionOf } from '../targets';
 
-/** Mark as Seen…: a report that changed since the person last looked, or a group of them. */
+/** Mark as Seen: a report that changed since the person last looked, or a group of them. */
 export const markAsSeen: Command = async (context, argument) => {
   const session = sessionOf(context);
   const { history } = session;

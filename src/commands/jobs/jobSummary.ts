@@ -6,7 +6,7 @@ import type { TaskKind } from '../../model/jobs/jobOperations';
 import { formatCount } from '../../platform/text/format';
 import { ask, tell } from '../../platform/ui/messages';
 import type { JobOrder } from './jobOrder';
-import { anotherJob, jobTitle, summaryOf, undoSummaryOf } from './jobTexts';
+import { anotherJob, isLeftOut, jobTitle, summaryOf, undoSummaryOf } from './jobTexts';
 
 interface JobEnd {
   readonly order: JobOrder;
@@ -27,12 +27,17 @@ export async function showJobSummary(end: JobEnd): Promise<void> {
   const { order, job, isBroken, isBusy, showDetails, run, resume } = end;
   const { task } = order;
   const [show, goOn] = [l10n.t('Show Details'), l10n.t('Resume')];
-  const [retry, undo] = [l10n.t('Retry Failed'), l10n.t('Undo')];
-  const { left, restored } = whatIsLeft(end);
+  const [retry, undo, doRest] = [l10n.t('Retry Failed'), l10n.t('Undo'), l10n.t('Do the Rest')];
+  const { left, restored, rest } = whatIsLeft(end);
   const summary = textOf(end);
   const buttons = isBroken
     ? [show, goOn]
-    : [show, ...(left.length > 0 ? [retry] : []), ...(restored.length > 0 ? [undo] : [])];
+    : [
+        ...(rest.length > 0 ? [doRest] : []),
+        show,
+        ...(left.length > 0 ? [retry] : []),
+        ...(restored.length > 0 ? [undo] : []),
+      ];
   const isFine = left.length === 0 && !isBroken && !job.isLost;
   const choice = await (isFine ? tell.information(summary, ...buttons) : tell.warning(summary, ...buttons));
   if (choice === show) return showDetails();
@@ -46,11 +51,12 @@ export async function showJobSummary(end: JobEnd): Promise<void> {
     // A person who leaves the question may still want to do something about what is left.
     await (sendsAgain === undefined ? showJobSummary(end) : run({ task, items: left, sendsAgain }));
   }
+  if (choice === doRest) await run({ task, items: rest });
   if (choice === undo) await run({ task: { kind: 'privacy', choice: undefined }, items: restored });
 }
 
-/** The items to send again, and those whose former privacy can be restored. */
-function whatIsLeft({ order: { task, items }, job: { outcomes, isLost } }: JobEnd) {
+/** The items to send again, those whose former privacy can be restored, and those that a cancelled job left out. */
+function whatIsLeft({ order: { task, items }, job: { outcomes, isLost, isCancelled } }: JobEnd) {
   const left = items.flatMap((item, index) => {
     const state = outcomes[index]?.state;
     return state === 'failed' || state === 'unknown' ? [{ ...item, mayBeDone: state === 'unknown' }] : [];
@@ -59,10 +65,15 @@ function whatIsLeft({ order: { task, items }, job: { outcomes, isLost } }: JobEn
   const changed = items.filter((_, index) => outcomes[index]?.state === 'done');
   const restored = choice === undefined ? [] : changed.flatMap((item) => restoring(item, choice.privacy));
   // The window that has taken the job over does the rest.
-  return { left: isLost ? [] : left, restored };
+  const rest = isCancelled && !isLost ? items.filter((_, index) => isLeftOut(outcomes[index])) : [];
+  return { left: isLost ? [] : left, restored, rest };
 }
 
-function textOf({ order: { task, items }, job: { outcomes, isLost }, isBroken }: JobEnd): string {
+function textOf({ order: { task, items: all }, job, isBroken }: JobEnd): string {
+  const { isLost, isCancelled } = job;
+  const leftOut = isCancelled && !isLost && !isBroken ? job.outcomes.filter(isLeftOut).length : 0;
+  const isTold = (_: unknown, index: number) => leftOut === 0 || !isLeftOut(job.outcomes[index]);
+  const [items, outcomes] = [all.filter(isTold), job.outcomes.filter(isTold)];
   const changed = items.filter((_, index) => outcomes[index]?.state === 'done');
   const isUndo = task.kind === 'privacy' && task.choice === undefined;
   const summary = `${isUndo && changed.length > 0 ? undoSummaryOf(changed, outcomes) : summaryOf(task.kind, items, outcomes)}.`;
@@ -73,6 +84,9 @@ function textOf({ order: { task, items }, job: { outcomes, isLost }, isBroken }:
       title,
       summary,
     );
+  }
+  if (leftOut > 0) {
+    return `${l10n.t('Cancelled: {0} sent, {1} not.', formatCount(items.length), formatCount(leftOut))} ${summary}`;
   }
   if (!isBroken) return summary;
   return l10n.t(

@@ -122,6 +122,11 @@ function othersOf(outcomes: readonly (ItemOutcome | undefined)[]): readonly stri
 }
 
 /** Whether an Undo left a report alone. */
+/** Whether an item was never sent, because its job was cancelled before. */
+export function isLeftOut(outcome: ItemOutcome | undefined): boolean {
+  return outcome?.state === 'skipped' && outcome.reason === undefined;
+}
+
 function isKept(outcome: ItemOutcome | undefined): boolean {
   return outcome?.state === 'skipped' && outcome.reason !== undefined;
 }

@@ -1,6 +1,8 @@
-import { commands, l10n } from 'vscode';
+import { commands, l10n, TabInputCustom, window } from 'vscode';
+import type { Report } from '../../api/records';
 import { reportEditorId } from '../../ids';
-import { pageUri } from '../../platform/reportUri';
+import type { Connection } from '../../model/connection';
+import { pageUri, readReportUri } from '../../platform/reportUri';
 import { titleOf } from '../../platform/text/labels';
 import { summarizeUpdate } from '../../platform/text/updateSummary';
 import { tell, tellStatus } from '../../platform/ui/messages';
@@ -36,11 +38,20 @@ export const updateResults: Command = async (context, argument, selection) => {
     return;
   }
   const open = l10n.t('Open Report');
-  void tell.information(line, open).then((choice) => {
+  void tell.information(line, ...(isOpen(connection, report) ? [] : [open])).then((choice) => {
     // By then the window may show another service, where the id means another report.
     if (choice === open) void commands.executeCommand('vscode.openWith', pageUri(connection, report), reportEditorId);
   });
 };
+
+/** Whether a report's page is open in some tab. */
+function isOpen(connection: Connection, { id }: Report): boolean {
+  const tabs = window.tabGroups.all.flatMap((group) => group.tabs);
+  return tabs.some(({ input }) => {
+    const named = input instanceof TabInputCustom ? readReportUri(input.uri) : undefined;
+    return named?.id === id && named.connectionId === connection.id && named.service === connection.url;
+  });
+}
 
 /** Cancel Update: stops waiting for new results. */
 export const cancelUpdate: Command = async (context, argument) => {

@@ -1,8 +1,9 @@
-import type { Report, Result } from '../../api/records';
+import { worstFirst, type Report, type Result } from '../../api/records';
 import { withoutPasswords } from '../../api/cleaning';
 import { inOrder } from '../../util/json';
-import { markdownOf } from '../../util/markdown';
+import { asText, markdownOf } from '../../util/markdown';
 import { shortUrl } from '../../util/url';
+import { checksOf } from './checks';
 
 export const exportFormats = ['csv', 'json', 'markdown'] as const;
 export type ExportFormat = (typeof exportFormats)[number];
@@ -17,9 +18,13 @@ export interface ExportedRow {
 export interface ExportTexts {
   readonly heading: (result: Result | undefined, count: number) => string;
   readonly facts: (report: Report) => readonly string[];
+  /** Above all reports of a document. */
+  readonly title: string;
+  /** Before the names of the checks that failed. */
+  readonly failed: (names: readonly string[]) => string;
 }
 
-const worstFirst = ['bad', 'decent', 'good', undefined] as const;
+const sections = [...worstFirst, undefined];
 const columns = ['id', 'url', 'project', 'result', 'privacy', 'generated_at'] as const;
 
 /** One report as part of a document, without passwords. */
@@ -33,7 +38,7 @@ export function exportRow(format: ExportFormat, report: Report, words: ExportTex
       return { result, text: JSON.stringify(inOrder(record)) };
     }
     case 'markdown':
-      return { result, text: `- ${markdownOf(shortUrl(report.url) || report.id, report.url, words.facts(report))}` };
+      return { result, text: [markdownRow(report, words), ...failedChecks(report, words)].join('\n') };
   }
 }
 
@@ -46,8 +51,19 @@ export function exportDocument(format: ExportFormat, rows: readonly ExportedRow[
     case 'json':
       return texts.length === 0 ? '[]\n' : `[\n${texts.join(',\n')}\n]\n`;
     case 'markdown':
-      return worstFirst.map((result) => section(result, rows, words)).join('');
+      return `# ${words.title}\n\n${sections.map((result) => section(result, rows, words)).join('')}`;
   }
+}
+
+function markdownRow(report: Report, words: ExportTexts): string {
+  return `- ${markdownOf(shortUrl(report.url) || report.id, report.url, words.facts(report))}`;
+}
+
+/** The checks that failed, if the report was loaded in full. */
+function failedChecks(report: Report, words: ExportTexts): readonly string[] {
+  const failed = checksOf(report).filter(({ outcome }) => outcome === 'failed');
+  const names = failed.map(({ name }) => asText(name.replaceAll('_', ' ')));
+  return names.length === 0 ? [] : [`  ${words.failed(names)}`];
 }
 
 function section(result: Result | undefined, rows: readonly ExportedRow[], words: ExportTexts): string {

@@ -7,7 +7,10 @@ import { privacyLabel, resultLabel } from './labels';
 export function exportTexts(): ExportTexts {
   return {
     heading: (result, count) => l10n.t('{0} ({1})', resultLabel(result), formatCount(count)),
-    facts: ({ privacy, generatedAt }) => [
+    title: l10n.t('Site Reports, {0}', absoluteTime(Date.now())),
+    failed: (names) => l10n.t('Failed: {0}', names.join(', ')),
+    facts: ({ score, privacy, generatedAt }) => [
+      ...(score === undefined ? [] : [l10n.t('Score {0}', formatCount(score))]),
       ...(privacy === undefined ? [] : [privacyLabel(privacy)]),
       ...(generatedAt === undefined ? [] : [absoluteTime(generatedAt)]),
     ],

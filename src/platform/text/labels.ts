@@ -45,7 +45,9 @@ export function titleOf({ id, url }: Pick<Report, 'id' | 'url'>): string {
 /** What a row calls a report, and what tells it from the same page of another site: `/blog/post` and the host. */
 export function rowTitleOf(report: Pick<Report, 'id' | 'url'>): { readonly label: string; readonly site: string } {
   const { site, path } = siteAndPath(report.url);
-  return { label: report.url === '' ? titleOf(report) : shortPath(path), site };
+  const label = report.url === '' ? titleOf(report) : shortPath(path);
+  // What follows is not to be drawn into a path that is written from right to left.
+  return { label: /[\u0590-\u08ff]/.test(label) ? `${label}\u200e` : label, site };
 }
 
 /** A rating in as few words as possible: "Bad 20", or what is known of it. */

@@ -19,7 +19,7 @@ interface TreeProps {
 export function JsonTree({ value, texts, isOpen = false }: TreeProps) {
   if (isEmpty(value)) return null;
   if (typeof value !== 'object' || value === null) return <Text text={textOf(value)} texts={texts} />;
-  const entries = Object.entries(value).filter(([, entry]) => !isEmpty(entry));
+  const entries = entriesOf(value);
   return <Entries entries={entries} isList={Array.isArray(value)} texts={texts} isOpen={isOpen} />;
 }
 
@@ -66,7 +66,7 @@ interface EntryProps extends TreeProps {
 function Entry({ name: ownName, number, value: ownValue, texts, isOpen: isOpenFirst = false }: EntryProps) {
   const [isOpen, setOpen] = useState(isOpenFirst);
   const { name, value } = endOfChain(ownName, ownValue);
-  if (typeof value !== 'object' || value === null) {
+  if (typeof value !== 'object' || value === null || isEmpty(value)) {
     return (
       <>
         {name !== undefined && <span class="name">{name} </span>}
@@ -103,17 +103,25 @@ function sizeOf(value: object, { entry, entries, field, fields }: Texts): string
   return size === 1 ? one : many.replace('{0}', String(size));
 }
 
-/** Records with a single field are one row, by the name of the last: nobody wants to open one after the other. */
+/** What shows of a record or a list: what is empty shows nothing, unless a record has nothing but names. */
+function entriesOf(value: object): [string, unknown][] {
+  const all = Object.entries(value);
+  const filled = all.filter(([, entry]) => !isEmpty(entry));
+  return filled.length === 0 && !Array.isArray(value) ? all : filled;
+}
+
+/** Records with a single field are one row: nobody wants to open one after the other. */
 function endOfChain(name: string | undefined, value: unknown): { name: string | undefined; value: unknown } {
-  const isRecord = typeof value === 'object' && value !== null && !Array.isArray(value);
-  const entries = isRecord ? Object.entries(value).filter(([, entry]) => !isEmpty(entry)) : [];
-  const [only] = entries;
-  return only === undefined || entries.length > 1 ? { name, value } : endOfChain(only[0], only[1]);
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return { name, value };
+  const [only, ...others] = entriesOf(value);
+  if (only === undefined || others.length > 0) return { name, value };
+  const [field, entry] = only;
+  return endOfChain(name === undefined || isEmpty(entry) ? field : `${name} › ${field}`, entry);
 }
 
 /** Whether a value says nothing. */
 function isEmpty(value: unknown): boolean {
-  if (typeof value === 'object' && value !== null) return Object.values(value).every(isEmpty);
+  if (typeof value === 'object' && value !== null) return Object.keys(value).length === 0;
   return value === null || value === undefined || value === '';
 }
 

@@ -43,7 +43,7 @@ describe('Comparing', () => {
   it('sums up which checks of two reports differ', async () => {
     await compare('two', 'Summary');
     const [command, uri] = person().opened.at(-1) ?? [];
-    assert.equal(command, 'markdown.showPreview');
+    assert.equal(command, 'markdown.showPreviewToSide');
     const text = await textOf(uri as vscode.Uri);
     assert.match(text, /^# shop\.example\.org\/good\/two ↔ shop\.example\.org\/bad\/two-other\n/);
     assert.match(text, /^\*\*Good\*\* \(\d+\) → \*\*Bad\*\* \(\d+\)$/m);

@@ -34,6 +34,23 @@ describe('Creating a report', () => {
     });
   }
 
+  it('is offered as an update where the page has one, and sends no second one unasked', async () => {
+    const { id, url } = await service.create('https://shop.example.org/good/twice');
+    person().types('shop.example.org/good/twice/');
+    person().picks('Update the Report There Is');
+    await person().runs(commandIds.createReport);
+    const pick = person().pick();
+    assert.deepEqual(pick.labels, ['Update the Report There Is', 'Create Another']);
+    assert.match(pick.items[0]?.description ?? '', /^Good \d+, /);
+    const sent = (await service.changes()).map(({ method, path, body }) => [method, path.split('/').at(-1), body]);
+    assert.deepEqual(sent, [['PUT', String(id), { results: '1' }]]);
+    person().types(url);
+    person().picks('Create Another');
+    person().picks('Private');
+    await person().runs(commandIds.createReport);
+    assert.equal((await service.stored('/good/twice')).length, 2);
+  });
+
   it('begins with the address that lies in the clipboard', async () => {
     person().clipboard = 'https://shop.example.org/from-the-clipboard';
     person().meetsBox('reads what is there', async (box) => {

@@ -57,6 +57,24 @@ describe('What changed', () => {
     assert.equal(changes?.treeView.badge, undefined);
   });
 
+  it('is told apart where the person asked for new results, and the badge does not count it', async () => {
+    const { views } = await internals();
+    const [mine, other] = [await service.create(`${site}/updated-here`), await service.create(`${site}/elsewhere`)];
+    const { node } = await rowOfView('reports', mine.url);
+    await isNoted(() => true);
+    await person().runs(commandIds.updateResults, node);
+    await service.rate(other.id);
+    await person().runs(commandIds.refresh);
+    await rowsOf('reports');
+    await isNoted((urls) => urls.length === 2);
+    const changes = await views.changes;
+    const labels = (changes?.getChildren() ?? []).map(
+      (group) => changes?.getTreeItem(group).accessibilityInformation?.label,
+    );
+    assert.deepEqual(labels, ['Worse, 1', 'Your Updates, 1']);
+    assert.equal(changes?.treeView.badge?.value, 1);
+  });
+
   it('is told in a message only where that is wanted, and can be silenced there', async () => {
     const { views } = await internals();
     for (const isWanted of [false, true]) {

@@ -64,7 +64,9 @@ export abstract class AtWindow {
       }),
       replace(env, 'clipboard', clipboard),
       replace(commands, 'executeCommand', async (id: string, ...args: unknown[]) => {
-        const isOutside = ['vscode.open', 'markdown.showPreview'].includes(id) || /^siteReports\..*\.focus$/.test(id);
+        const isOutside =
+          ['vscode.open', 'markdown.showPreview', 'markdown.showPreviewToSide'].includes(id) ||
+          /^siteReports\..*\.focus$/.test(id);
         if (id === 'setContext') this.contexts.push([args[0], args[1]]);
         if (!isOutside) return execute(id, ...args);
         this.opened.push([id, args[0]]);

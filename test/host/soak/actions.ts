@@ -124,8 +124,13 @@ const actions = {
     if (projects.length > 0) await rowsOf('projects', oneOf(random, projects).label);
   },
   group: picks(commandIds.groupReports, 'reports', ['By result', 'By project', 'Not grouped']),
-  sort: picks(commandIds.sortReports, 'reports', ['Newest first', 'Oldest first', 'URL A to Z', 'URL Z to A']),
-  sortProjects: picks(commandIds.sortProjects, 'projects', ['Name A to Z', 'Name Z to A', 'Newest first']),
+  sort: picks(commandIds.sortReports, 'reports', [
+    'Created, newest first',
+    'Created, oldest first',
+    'URL A to Z',
+    'URL Z to A',
+  ]),
+  sortProjects: picks(commandIds.sortProjects, 'projects', ['Name A to Z', 'Name Z to A', 'Created, newest first']),
   filter: picks(commandIds.filterReports, 'reports', ['Good', 'Decent', 'Bad', 'Private', 'Public']),
   search: searches(commandIds.searchReports, 'reports', ['about', 'pricing', 'contact', 'nowhere-at-all', 'o', 'shop']),
   searchProjects: searches(commandIds.searchProjects, 'projects', ['news', 'shop', 'example']),
@@ -171,8 +176,8 @@ const actions = {
     const { sessions } = await internals();
     const versions = (await sessions.current?.history.versionsOf(node.report.id)) ?? [];
     if (versions.length < 2) return;
-    hands.person.picks(/./);
-    hands.person.picks(/./);
+    // Of two versions nothing has to be chosen.
+    if (versions.length > 2) for (const way of [/./, /./]) hands.person.picks(way);
     hands.person.picks('Side by Side');
     await hands.person.runs(commandIds.compareVersions, node);
     await closeEditors();

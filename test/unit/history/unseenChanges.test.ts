@@ -35,6 +35,20 @@ describe('What changed since the person last looked', () => {
     ]);
   });
 
+  it('is told apart where the person asked for the results, also once it was written down', () => {
+    const history = open();
+    history.see(version('1', 1, 'good'), 10);
+    const last = lookAtAll(history, 20);
+    const seen = history.see(version('1', 2, 'bad'), 30, false, true);
+    assert.deepEqual(kinds(history, last), ['1 own']);
+    const other = open();
+    other.see(version('1', 1, 'good'), 10);
+    for (const read of readHistoryFile(textOfVersions(seen === undefined ? [] : [seen])).versions) other.remember(read);
+    assert.deepEqual(kinds(other, last), ['1 own']);
+    other.see(version('1', 3, 'bad'), 40);
+    assert.deepEqual(kinds(other, last), ['1 worse']);
+  });
+
   it('is nothing once the person has looked, at all or at one of them', () => {
     const history = open();
     for (const id of ['1', '2']) history.see(version(id, 1, 'good'), 10);

@@ -6,6 +6,8 @@ import { FakeService, listOf, openStore, reportOf } from '../lists/fakeService';
 const words = {
   heading: (result: string | undefined, count: number) => `${result ?? 'none'} ${count}`,
   facts: ({ privacy }: Report) => (privacy === undefined ? [] : [privacy]),
+  title: 'Reports',
+  failed: (names: readonly string[]) => `Failed: ${names.join(', ')}`,
 };
 
 const document = (format: ExportFormat, reports: readonly Report[]) =>
@@ -50,15 +52,15 @@ describe('Exported reports', () => {
     assert.equal(document('json', []), '[]\n');
   });
 
-  it('are Markdown with the worst first, each with what it counts', () => {
+  it('are Markdown with a title, the worst first, each with what it counts and the checks that failed', () => {
     const reports = [
       reportOf('1', { url: 'https://shop/a', result: 'good', privacy: 'public' }),
-      reportOf('2', { url: 'https://shop/b', result: 'bad' }),
+      reportOf('2', { url: 'https://shop/b', result: 'bad', fields: { checks: { alt_texts: 'fail', https: 'pass' } } }),
       reportOf('3', { url: '', result: 'bad' }),
     ];
     assert.equal(
       document('markdown', reports),
-      '## bad 2\n\n- [shop/b](<https://shop/b>)\n- 3\n\n## good 1\n\n- [shop/a](<https://shop/a>) · public\n\n',
+      '# Reports\n\n## bad 2\n\n- [shop/b](<https://shop/b>)\n  Failed: alt texts\n- 3\n\n## good 1\n\n- [shop/a](<https://shop/a>) · public\n\n',
     );
   });
 

@@ -1,0 +1,66 @@
+import assert from 'node:assert/strict';
+import * as vscode from 'vscode';
+import { commandIds } from '../../../src/ids';
+import { internals } from '../extension';
+import { aPerson } from '../person/person';
+import { replace } from '../person/replaced';
+import { rowOfView } from '../rows';
+import { aConnectedWindow } from '../window';
+
+const site = 'https://shop.example.org/bad';
+
+describe('A command of the palette', () => {
+  const { service } = aConnectedWindow();
+  const person = aPerson();
+  let takeBack: (() => void) | undefined;
+
+  afterEach(async () => {
+    takeBack?.();
+    takeBack = undefined;
+    await vscode.commands.executeCommand('workbench.action.closeAllEditors');
+  });
+
+  async function selected(...paths: string[]) {
+    const reports = await Promise.all(paths.map((path) => service.create(`${site}/${path}`)));
+    const nodes = [];
+    for (const { url } of reports) nodes.push((await rowOfView('reports', url)).node);
+    const { treeView } = (await internals()).views.views.reports;
+    takeBack = replace(treeView, 'selection', nodes);
+    await service.reset();
+    return { reports, nodes };
+  }
+
+  it('offers the selected reports first, and acts on all of them', async () => {
+    const { reports } = await selected('one', 'two');
+    person().picks('2 Selected Reports');
+    await person().runs(commandIds.copyUrl);
+    assert.equal(person().pick().labels[0], '2 Selected Reports');
+    assert.deepEqual(person().clipboard.split('\n').sort(), reports.map(({ url }) => url).sort());
+  });
+
+  it('offers the open page before the selected report', async () => {
+    const { nodes, reports } = await selected('open');
+    await vscode.commands.executeCommand(commandIds.openReport, nodes[0]);
+    person().picks('The Open Page');
+    await person().runs(commandIds.updateResults);
+    assert.deepEqual(person().pick().labels.slice(0, 2), ['The Open Page', 'The Selected Report']);
+    const sent = (await service.changes()).map(({ method, path }) => [method, path.split('/').at(-1)]);
+    assert.deepEqual(sent, [['PUT', String(reports[0]?.id)]]);
+  });
+
+  it('offers a report of another connection no more than its own', async () => {
+    const { nodes } = await selected('foreign');
+    await vscode.commands.executeCommand(commandIds.openReport, nodes[0]);
+    const { connections } = await internals();
+    const { active } = connections;
+    assert.ok(active);
+    await connections.save({ ...active, id: 'another', name: 'Another' }, 'another-key');
+    await connections.activate({ ...active, id: 'another', name: 'Another' });
+    person().meetsPick('finds neither', (pick) => {
+      assert.ok(!pick.labels.some((label) => /Open Page|Selected/.test(label)));
+      pick.hide();
+    });
+    await person().runs(commandIds.updateResults);
+    assert.deepEqual(await service.changes(), []);
+  });
+});
