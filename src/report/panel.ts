@@ -1,4 +1,5 @@
 import { commands, l10n, Uri, type Disposable, type WebviewPanel } from 'vscode';
+import { ServiceError } from '../api/errors';
 import type { Report } from '../api/records';
 import { commandIds } from '../ids';
 import type { Version } from '../model/history/versionHistory';
@@ -108,6 +109,7 @@ export class ReportPanel implements Disposable {
 
   private async run(action: Action): Promise<void> {
     if (action === 'reload') this.watch?.expire();
+    else if (action === 'replaceApiKey') await commands.executeCommand(commandIds.replaceApiKey);
     else if (action === 'switchConnection') {
       await commands.executeCommand(commandIds.switchConnection, { connection: this.named.connectionId });
     }
@@ -142,13 +144,21 @@ export class ReportPanel implements Disposable {
     }
     const isUpdating = this.session?.updates.isUnderWay(this.named.id) === true;
     const waiting = isUpdating ? l10n.t('Waiting for new results…') : undefined;
-    const again: readonly Button[] = error === undefined ? [] : [{ action: 'reload', label: l10n.t('Try Again') }];
+    const again = error === undefined ? [] : [remedyOf(error)];
     return {
       note: error === undefined ? waiting : describeError(error),
       isBusy: isLoading || isUpdating,
       buttons: report === undefined ? again : [...again, ...buttonsOf(isUpdating)],
     };
   }
+}
+
+/** What helps against an error. */
+function remedyOf(error: unknown): Button {
+  const isKeyRefused = error instanceof ServiceError && error.problem.kind === 'keyRefused';
+  return isKeyRefused
+    ? { action: 'replaceApiKey', label: l10n.t('Replace API Key…') }
+    : { action: 'reload', label: l10n.t('Try Again') };
 }
 
 function buttonsOf(isUpdating: boolean): readonly Button[] {

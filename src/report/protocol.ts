@@ -14,6 +14,7 @@ const actions = [
   'showJson',
   'deleteReport',
   'switchConnection',
+  'replaceApiKey',
   'reload',
 ] as const;
 export type Action = (typeof actions)[number];

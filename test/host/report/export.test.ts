@@ -56,7 +56,9 @@ describe('Exporting reports', () => {
     } finally {
       takeBack();
     }
-    const beginning = `## Good (1)\n\n- [shop.example.org/good/exported](<${url}>) · Private · `;
+    const text = person().clipboard;
+    assert.match(text, /^# Site Reports, .+20\d\d.*\n\n## Good \(1\)\n\n/);
+    const beginning = `- [shop.example.org/good/exported](<${url}>) · Score `;
     assert.equal(person().clipboard.slice(0, beginning.length), beginning);
   });
 

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import { commandIds } from '../../../src/ids';
+import { describeReport } from '../../../src/report/describe';
 import { internals, sandbox } from '../extension';
 import { aGate } from '../gate';
 import { aQuickPace } from '../pace';
@@ -53,7 +54,7 @@ describe('Neither the key nor a password', () => {
     await refresh();
   }
 
-  /** Everything that a person can take out of the extension. */
+  /** Everything that a person can take out of the extension, and what its page is told to draw. */
   async function copyAll(path: string): Promise<readonly string[]> {
     const { node } = await rowOfView('reports', `${site}/${path}`);
     const copied: string[] = [];
@@ -70,7 +71,11 @@ describe('Neither the key nor a password', () => {
     }
     await person().runs(commandIds.showJson, node);
     await person().runs(commandIds.openReport, node);
-    return copied;
+    assert.equal(node.kind, 'report');
+    const { sessions } = await internals();
+    const report = await sessions.current?.store.fetchReport(node.report.id, new AbortController().signal);
+    assert.ok(report);
+    return [...copied, JSON.stringify(describeReport(report, []))];
   }
 
   /** Gives several reports the password; what is on the disk while that stands still, as after a crash. */
@@ -116,7 +121,7 @@ describe('Neither the key nor a password', () => {
       left.some((text) => text.includes(`${site}/many-canary`)),
       'the plan of the job',
     );
-    assert.equal(copied.filter((text) => text.includes('/canary')).length, 5);
+    assert.equal(copied.filter((text) => text.includes('/canary')).length, 6);
     assert.ok(opened.some((text) => text.includes('"checks"')) && opened.length >= 3, 'the documents and tabs');
     const all = [...shownTexts(person()), ...copied, ...left, ...stored, ...opened, ...written.map(({ text }) => text)];
     for (const secret of [key, password]) {
