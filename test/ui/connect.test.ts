@@ -23,6 +23,7 @@ test.describe('Connecting', () => {
     await workbench.row('Projects', /^Project news\.example\.com,/).waitFor();
     await workbench.row('Reports', /^Bad, \d+/).waitFor();
     expect(await workbench.hasSecrets()).toBe(true);
+    await expect(workbench.tree('Reports')).toBeFocused();
 
     await workbench.isStored('global', sandbox.url);
     await workbench.reload();

@@ -1,4 +1,4 @@
-import { commands, l10n } from 'vscode';
+import { l10n } from 'vscode';
 import { readBaseUrl } from '../../api/baseUrl';
 import { suggestName, type Connection } from '../../model/connection';
 import { askChoice, runSteps, type Step } from '../../platform/ui/multiStepInput';
@@ -9,7 +9,7 @@ import { askApiKey, askUrl, baseUrlOf, checkAddress, checkWith, type ConnectionD
 type KnownChoice = 'use' | 'replace' | 'add';
 
 /** Connect to a Service…: the address, then the key; both are tried before anything is saved. */
-export const connect: Command = async ({ connections, log }) => {
+export const connect: Command = async ({ connections, views, log }) => {
   const draft: ConnectionDraft & { choice: KnownChoice } = { name: '', url: '', apiKey: '', choice: 'add' };
   const knownAt = (text: string) => connections.all.find(({ url }) => url === readBaseUrl(text).url);
   await runSteps(l10n.t('Connect to a Service'), () => {
@@ -27,7 +27,7 @@ export const connect: Command = async ({ connections, log }) => {
   const connection = known ?? { id: crypto.randomUUID(), name: suggestName(url, connections.all), url };
   if (known === undefined || draft.choice === 'replace') await connections.save(connection, draft.apiKey.trim());
   await connections.activate(connection);
-  await commands.executeCommand('workbench.view.extension.siteReports');
+  await views.show('reports');
 };
 
 function askKnown({ name }: Connection, draft: { choice: KnownChoice }): Step {
