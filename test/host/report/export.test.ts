@@ -59,7 +59,7 @@ describe('Exporting reports', () => {
     const text = person().clipboard;
     assert.match(text, /^# Site Reports, .+20\d\d.*\n\n## Good \(1\)\n\n/);
     const beginning = `- [shop.example.org/good/exported](<${url}>) · Score `;
-    assert.equal(person().clipboard.slice(0, beginning.length), beginning);
+    assert.ok(text.split('\n\n')[2]?.startsWith(beginning), text);
   });
 
   it('asks before more than a thousand requests, and makes no more where that is not wanted', async () => {

@@ -8,6 +8,11 @@ describe('The address of a service', () => {
     '  https://reports.example.com/ \n': 'https://reports.example.com',
     'HTTPS://Reports.Example.com:443/': 'https://reports.example.com',
     'http://localhost:8600': 'http://localhost:8600',
+    // As people type it.
+    'reports.example.com': 'https://reports.example.com',
+    'reports.example.com:8443/base/': 'https://reports.example.com:8443/base',
+    'localhost:8600': 'http://localhost:8600',
+    '127.0.0.1:8600': 'http://127.0.0.1:8600',
     'https://example.com/tools/reports/': 'https://example.com/tools/reports',
     'https://example.com/tools//': 'https://example.com/tools',
     'https://example.com/Tools/%C3%BC': 'https://example.com/Tools/%C3%BC',
@@ -25,8 +30,8 @@ describe('The address of a service', () => {
   const refused: Record<string, BaseUrlProblem> = {
     '': 'empty',
     '  \t': 'empty',
-    'reports.example.com': 'notAUrl',
-    'localhost:8600': 'notAUrl',
+    reports: 'notAUrl',
+    'me:secret@reports.example.com': 'notAUrl',
     '//example.com': 'notAUrl',
     'https://': 'notAUrl',
     'https:example.com': 'notAUrl',

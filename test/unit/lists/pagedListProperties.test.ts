@@ -45,7 +45,8 @@ class Play {
     const { rows, loading } = this.pagedList.state;
     assert.deepEqual(this.ids(), all.slice(0, rows.length), 'rows are lost, doubled or out of order');
     const live = this.waiting.filter(({ signal }) => !signal.aborted);
-    assert.equal(live.length, loading ? 1 : 0);
+    // Pages whose numbers are known are read again up to four at once.
+    assert.ok(loading ? live.length >= 1 && live.length <= 4 : live.length === 0, `${live.length} requests`);
   }
 
   private get waiting(): Asked[] {
@@ -62,7 +63,7 @@ function pageAt(page = '1') {
 }
 
 describe('A list, whatever is wanted of it and in whatever order the answers come', () => {
-  it('shows rows once, in order and without a gap, with one request at a time', async () => {
+  it('shows rows once, in order and without a gap, with no more requests than it may', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { maxLength: 25 }), async (steps) => {
         const play = new Play();
