@@ -57,9 +57,9 @@ export class Views implements Disposable {
     await commands.executeCommand(`${viewIds[view]}.focus`);
   }
 
-  /** Scrolls a view to its first row. */
-  async showTop(view: ViewName): Promise<void> {
-    await this.views[view].showTop();
+  /** Scrolls a view to its first row. @param focus whether that gets the focus */
+  async showTop(view: ViewName, focus = false): Promise<void> {
+    await this.views[view].showTop(focus);
   }
 
   async reveal(located: Located): Promise<void> {

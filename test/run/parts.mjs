@@ -1,10 +1,9 @@
 // @ts-check
 // What `npm test` consists of, in the order in which it begins: what takes longest first, since three run side by side.
-// The UI tests wait more than they work, so they go on beside all others.
 
 /** @typedef {import('./setup.mjs').SetupPart} SetupPart */
 /** @typedef {{ kind: 'check' | 'suite', args: string[] }} Command a Node program with its arguments */
-/** @typedef {{ name: string, needs: SetupPart[], commands: Command[] }} Part */
+/** @typedef {{ name: string, needs: SetupPart[], commands: Command[], isAlone?: boolean }} Part */
 
 /**
  * A program that finds fault or does not: one test.
@@ -36,14 +35,14 @@ const tsc = (project) =>
 /** @type {Part[]} */
 export const parts = [
   {
-    name: 'ui',
-    needs: ['project', 'build', 'vsix', 'newest', 'browser'],
-    commands: [suite('node_modules/@playwright/test/cli.js', 'test', '--config=out/ui/playwright.config.mjs')],
+    name: 'host',
+    needs: ['project', 'build', 'newest', 'browser'],
+    commands: [host('newest', 'node')],
   },
   {
-    name: 'host',
+    name: 'hosts',
     needs: ['project', 'build', 'newest', 'oldest', 'browser'],
-    commands: [host('newest', 'node'), host('newest', 'web'), host('oldest', 'node'), host('oldest', 'web')],
+    commands: [host('newest', 'web'), host('oldest', 'node'), host('oldest', 'web')],
   },
   {
     name: 'lint',
@@ -70,5 +69,12 @@ export const parts = [
     name: 'vsix',
     needs: ['project', 'build', 'vsix', 'newest', 'oldest', 'browser'],
     commands: [mocha('--timeout=60000', 'out/vsix/**/*.test.mjs')],
+  },
+  {
+    name: 'ui',
+    needs: ['project', 'build', 'vsix', 'newest', 'browser'],
+    commands: [suite('node_modules/@playwright/test/cli.js', 'test', '--config=out/ui/playwright.config.mjs')],
+    // It runs three tests at once itself, which wait more than they work.
+    isAlone: true,
   },
 ];

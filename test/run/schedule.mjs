@@ -1,5 +1,5 @@
 // @ts-check
-// Runs parts of the tests, three side by side.
+// Runs parts of the tests: three side by side, and those alone that need the whole machine.
 import { runPart } from './runPart.mjs';
 import { setup } from './setup.mjs';
 
@@ -20,7 +20,8 @@ export async function runParts(parts) {
     const result = await setUp(part);
     if (result !== undefined) results.set(part, result);
   }
-  const waiting = parts.filter((part) => !results.has(part));
+  const ready = parts.filter((part) => !results.has(part));
+  const waiting = ready.filter(({ isAlone }) => !isAlone);
   // What runs side by side shows all that it printed once it has ended.
   const isQuiet = waiting.length > 1;
   const lane = async () => {
@@ -29,6 +30,7 @@ export async function runParts(parts) {
     }
   };
   await Promise.all(Array.from({ length: sideBySide }, lane));
+  for (const part of ready) if (part.isAlone) results.set(part, await runPart(part, show));
   return parts.flatMap((part) => results.get(part) ?? []);
 }
 

@@ -28,6 +28,8 @@ export const connect: Command = async ({ connections, views, log }) => {
   if (known === undefined || draft.choice === 'replace') await connections.save(connection, draft.apiKey.trim());
   await connections.activate(connection);
   await views.show('reports');
+  // A view that was a welcome text until now has no rows to focus at first.
+  await views.showTop('reports', true);
 };
 
 function askKnown({ name }: Connection, draft: { choice: KnownChoice }): Step {

@@ -77,9 +77,9 @@ export class SidebarView implements Disposable {
     return [...after.filter((node) => !isIn(before, node)), ...before.filter((node) => !isIn(after, node))];
   }
 
-  async showTop(): Promise<void> {
+  async showTop(focus: boolean): Promise<void> {
     const [first] = await this.tree.getChildren();
-    if (first !== undefined) await this.treeView.reveal(first, { select: false, focus: false });
+    if (first !== undefined) await this.treeView.reveal(first, { select: false, focus });
   }
 
   /** Gives a row the focus, and selects it. */
