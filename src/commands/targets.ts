@@ -51,7 +51,7 @@ export async function reportFor(context: TargetContext, argument: unknown, title
     return { ...session, report: ownRow(session, given).report };
   }
   if (isChange(given)) return { ...session, report: await store.getReport(ownRow(session, given).change.id) };
-  if (isFound(given)) return { ...session, report: given.found };
+  if (given instanceof Found) return { ...session, report: given.report };
   if (isReportArgument(given)) return { ...session, report: await store.getReport(given.id) };
   throw new UserError(l10n.t('This is not a report. Select a report first.'));
 }
@@ -165,7 +165,7 @@ function reportItem(report: Report): QuickPickItem & { readonly given: readonly 
   const { site, path } = siteAndPath(report.url);
   const facts = factsOf(report, ratingLabel(report.result, report.score), report.generatedAt);
   const description = [...(site === '' ? [] : [site]), ...facts].join(' · ');
-  return { label: path === '' ? titleOf(report) : path, description, alwaysShow: true, given: [{ found: report }] };
+  return { label: path === '' ? titleOf(report) : path, description, alwaysShow: true, given: [new Found(report)] };
 }
 
 function projectItem({ name }: Project): QuickPickItem & { readonly project: string } {
@@ -177,13 +177,9 @@ export function isSelectionArgument(value: unknown): value is SelectionArgument 
   return has(value, 'selectionIn') && (value.selectionIn === 'projects' || value.selectionIn === 'reports');
 }
 
-/** A report as the service just sent it. */
-interface Found {
-  readonly found: Report;
-}
-
-function isFound(value: unknown): value is Found {
-  return has(value, 'found');
+/** A report that the person picked, as the service just sent it. Whoever calls a command can make no such object. */
+class Found {
+  constructor(readonly report: Report) {}
 }
 
 function isReportArgument(value: unknown): value is ReportArgument {

@@ -51,6 +51,10 @@ describe('Connections', () => {
     );
     await rowsOf('reports');
     assert.ok((await headOf('reports')).description.startsWith('Sandbox · '));
+    // As the button on the page of another connection does, without a question.
+    const another = (await internals()).connections.all.find(({ url }) => url === other.url);
+    await person().runs(commandIds.switchConnection, { connection: another?.id });
+    assert.equal((await internals()).connections.active?.id, another?.id);
     // Whether the address answers is asked without a key.
     const without = (await refused(second)).map(({ method, path, query }) => [method, path, query]);
     assert.deepEqual([await refused(service), without], [[], [['GET', '/api/v1/projects', { per_page: '10' }]]]);
