@@ -1,7 +1,7 @@
 const maxKept = 1000;
 const texts = new Map<string, string>();
 
-/** One shared string for equal texts: a few texts such as "Private · 3 days ago" stand in very many rows. */
+/** One shared string for equal texts: a few, such as the names of projects, stand in very many records. */
 export function intern(text: string): string {
   const known = texts.get(text);
   if (known !== undefined) return known;

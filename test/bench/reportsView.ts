@@ -17,7 +17,7 @@ export async function openUngrouped(workbench: Workbench): Promise<void> {
   await collapse(workbench, 'Projects');
   await workbench.runCommand('Site Reports: Group Reports…');
   await workbench.option(/not grouped$/i).click();
-  await workbench.row('Reports', /^Good, \d/).waitFor({ state: 'detached' });
+  await workbench.row('Reports', /^Bad, \d/).waitFor({ state: 'detached' });
   await workbench
     .row('Reports', /Result: /)
     .first()

@@ -90,8 +90,8 @@ const actions: readonly Action[] = [
     limit: 1,
     act: async (workbench) => {
       await workbench.runCommand('Site Reports: Load More');
-      await workbench.option('Good').first().click();
-      await workbench.row('Reports', /^Good, 100 of/).waitFor();
+      await workbench.option('Bad').first().click();
+      await workbench.row('Reports', /^Bad, 100 of/).waitFor();
     },
   },
   {

@@ -1,10 +1,9 @@
 import { l10n, ThemeColor, ThemeIcon, TreeItem, TreeItemCollapsibleState } from 'vscode';
-import type { Privacy, Result } from '../../api/records';
+import type { Privacy, Report, Result } from '../../api/records';
 import { commandIds } from '../../ids';
 import type { PagedListState } from '../../model/lists/pagedListState';
 import { absoluteTime, shortAge } from '../../platform/text/format';
 import { factsOf, privacyLabel, ratingLabel, resultLabel, rowTitleOf, titleOf } from '../../platform/text/labels';
-import { intern } from '../../util/intern';
 import { badOf, countOf } from './counts';
 import type { GroupNode, MoreNode, Node, ProjectNode, ReportNode } from './nodes';
 import { tooltipOf } from './tooltip';
@@ -92,8 +91,11 @@ function reportItem(node: ReportNode): TreeItem {
     ...(list.project !== undefined || site === '' ? [] : [site]),
     ...factsOf(report, rating, dateInOrder(node)),
   ];
-  item.description = intern(description.join(' · '));
-  item.accessibilityInformation = { label: [report.url || titleOf(report), summaryOf(node)].join(', ') };
+  item.description = description.join(' · ');
+  // VS Code keeps one for each of perhaps very many rows, and nobody wants to hear two dates.
+  const dates = list.sortBy === 'id' && report.createdAt !== undefined ? createdPart(report) : generatedPart(report);
+  const whole = [report.url || titleOf(report), ...factsInFull(node), ...dates].join(', ');
+  item.accessibilityInformation = { label: whole };
   return item;
 }
 
@@ -127,20 +129,28 @@ function dateInOrder({ list, report }: ReportNode): number | undefined {
   return list.sortBy === 'id' ? (report.createdAt ?? report.generatedAt) : report.generatedAt;
 }
 
-function summaryOf({ report, result }: ReportNode): string {
+function summaryOf(node: ReportNode): string {
+  return [...factsInFull(node), ...createdPart(node.report), ...generatedPart(node.report)].join(', ');
+}
+
+function factsInFull({ report, result }: ReportNode): readonly string[] {
   return [
     l10n.t('Result: {0}', resultLabel(result)),
     ...(report.privacy === undefined ? [] : [l10n.t('Privacy: {0}', privacyLabel(report.privacy))]),
     ...(report.score === undefined ? [] : [l10n.t('Score: {0}', report.score)]),
-    ...(report.createdAt === undefined ? [] : [l10n.t('Created: {0}', absoluteTime(report.createdAt))]),
-    ...(report.generatedAt === undefined ? [] : [l10n.t('Generated: {0}', absoluteTime(report.generatedAt))]),
-  ].join(', ');
+  ];
+}
+
+function createdPart({ createdAt }: Pick<Report, 'createdAt'>): readonly string[] {
+  return createdAt === undefined ? [] : [l10n.t('Created: {0}', absoluteTime(createdAt))];
+}
+
+function generatedPart({ generatedAt }: Report): readonly string[] {
+  return generatedAt === undefined ? [] : [l10n.t('Generated: {0}', absoluteTime(generatedAt))];
 }
 
 function createdOf({ record }: ProjectNode): string {
-  return record.createdAt === undefined
-    ? l10n.t('Date not known')
-    : l10n.t('Created: {0}', absoluteTime(record.createdAt));
+  return createdPart(record)[0] ?? l10n.t('Date not known');
 }
 
 /** Each result has its own shape and colour, with the word beside it. All rows share these objects. */
