@@ -1,6 +1,6 @@
-import { l10n, TabInputCustom, window, type QuickPickItem } from 'vscode';
+import { l10n, window, type QuickPickItem } from 'vscode';
 import { viewIds, type ReportArgument, type ViewName } from '../ids';
-import { readReportUri } from '../platform/reportUri';
+import { reportInTab } from '../platform/reportUri';
 import { sessionForReport } from '../platform/session/sessionForReport';
 import { formatCount } from '../platform/text/format';
 import { rowTitleOf } from '../platform/text/labels';
@@ -26,10 +26,10 @@ export function reportsAtHand(context: Context): readonly AtHand[] {
 }
 
 function openPage({ sessions }: Context): readonly AtHand[] {
-  const { input, label = '' } = window.tabGroups.activeTabGroup.activeTab ?? {};
-  const named = input instanceof TabInputCustom ? readReportUri(input.uri) : undefined;
-  if (named === undefined || sessionForReport(sessions, named) === undefined) return [];
-  return [{ label: l10n.t('The Open Page'), description: label, given: [{ id: named.id }] }];
+  const tab = window.tabGroups.activeTabGroup.activeTab;
+  const named = reportInTab(tab);
+  if (tab === undefined || named === undefined || sessionForReport(sessions, named) === undefined) return [];
+  return [{ label: l10n.t('The Open Page'), description: tab.label, given: [{ id: named.id }] }];
 }
 
 function selections({ views, sessions }: Context): readonly AtHand[] {

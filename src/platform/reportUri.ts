@@ -1,4 +1,4 @@
-import { Uri } from 'vscode';
+import { TabInputCustom, Uri, type Tab } from 'vscode';
 import type { Report } from '../api/records';
 import { reportScheme } from '../ids';
 import type { Connection } from '../model/connection';
@@ -52,6 +52,11 @@ export function readReportUri({ scheme, path, query }: Uri): NamedReport | undef
   const comparedTo =
     to === null ? undefined : { id: to, seenAt: timeOf('toSeenAt'), title: parameters.get('title') ?? '' };
   return { connectionId, service, id, seenAt: timeOf('seenAt'), comparedTo };
+}
+
+/** The report whose page a tab is; nothing for any other tab. */
+export function reportInTab(tab: Tab | undefined): NamedReport | undefined {
+  return tab?.input instanceof TabInputCustom ? readReportUri(tab.input.uri) : undefined;
 }
 
 function uriOf(

@@ -144,7 +144,7 @@ export class ReportPanel implements Disposable {
     }
     const isUpdating = this.session?.updates.isUnderWay(this.named.id) === true;
     const waiting = isUpdating ? l10n.t('Waiting for new results…') : undefined;
-    const again = error === undefined ? [] : [remedyOf(error)];
+    const again = error === undefined ? [] : remediesOf(error);
     return {
       note: error === undefined ? waiting : describeError(error),
       isBusy: isLoading || isUpdating,
@@ -153,12 +153,13 @@ export class ReportPanel implements Disposable {
   }
 }
 
-/** What helps against an error. */
-function remedyOf(error: unknown): Button {
+/** What helps against an error. What looks like a refused key may also be the page of a service at work on itself. */
+function remediesOf(error: unknown): readonly Button[] {
   const isKeyRefused = error instanceof ServiceError && error.problem.kind === 'keyRefused';
-  return isKeyRefused
-    ? { action: 'replaceApiKey', label: l10n.t('Replace API Key…') }
-    : { action: 'reload', label: l10n.t('Try Again') };
+  return [
+    ...(isKeyRefused ? [{ action: 'replaceApiKey' as const, label: l10n.t('Replace API Key…') }] : []),
+    { action: 'reload', label: l10n.t('Try Again') },
+  ];
 }
 
 function buttonsOf(isUpdating: boolean): readonly Button[] {

@@ -1,13 +1,11 @@
-import { commands, l10n } from 'vscode';
-import { reportEditorId } from '../../ids';
-import { pageUri } from '../../platform/reportUri';
+import { l10n } from 'vscode';
 import type { Command } from '../command';
+import { showPage } from '../report/openReport';
 import { reportFor } from '../targets';
 
 /** Go to Report…: finds a report while the person types, shows its row in the Reports view, and opens it. */
 export const goToReport: Command = async (context, argument) => {
   const { store, connection, report } = await reportFor(context, argument, l10n.t('Go to Report'));
   await context.views.reveal(await store.show(report));
-  const options = { preserveFocus: true, preview: true };
-  await commands.executeCommand('vscode.openWith', pageUri(connection, report), reportEditorId, options);
+  await showPage(connection, report, { preserveFocus: true, preview: true });
 };

@@ -1,4 +1,5 @@
 import { l10n, ThemeIcon, window, type QuickPickItem } from 'vscode';
+import type { ReportsQuery } from '../../model/lists/query';
 import type { SavedQuery } from '../../platform/storage/queryStore';
 import { UserError } from '../../platform/text/errorMessages';
 import { reportsQueryLabel } from '../../platform/text/labels';
@@ -12,7 +13,7 @@ import { sessionOf } from '../targets';
 export const saveQuery: Command = async (context) => {
   const { connection, store } = sessionOf(context);
   const query = store.query.reports;
-  let name = reportsQueryLabel(query);
+  let name = labelOf(query);
   const askName = askText(
     () => ({
       prompt: l10n.t('A name for what the Reports view shows now. A query that has the name already is replaced.'),
@@ -24,6 +25,11 @@ export const saveQuery: Command = async (context) => {
   await runSteps(l10n.t('Save Query'), () => [askName]);
   await context.queries.save(connection.id, { name: name.trim(), query });
 };
+
+/** What a query shows. */
+function labelOf(query: ReportsQuery): string {
+  return reportsQueryLabel(query) || l10n.t('All reports');
+}
 
 type Item = QuickPickItem & { readonly saved: SavedQuery };
 
@@ -38,7 +44,7 @@ export const openQuery: Command = async (context) => {
   const remove = { iconPath: new ThemeIcon('trash'), tooltip: l10n.t('Delete Saved Query') };
   const items = (): Item[] =>
     queries.saved(connection.id).map((saved) => {
-      const what = reportsQueryLabel(saved.query);
+      const what = labelOf(saved.query);
       const description = what === saved.name ? {} : { description: what };
       return { label: saved.name, ...description, buttons: [remove], saved };
     });

@@ -71,7 +71,7 @@ export async function deleteMany(context: CommandContext, target: ReportsTarget,
   const { reports } = target;
   await confirmDeletion(removalOf(target), () => exportThese(reports));
   if (reports.length > many) await askForNumber(reports.length);
-  await place?.leave();
+  place?.leave();
   await run(context, target, { kind: 'delete' });
 }
 

@@ -35,6 +35,6 @@ export const deleteProject: Command = async (context, argument) => {
     remove: l10n.t('Delete Project'),
   };
   await confirmDeletion(removal, async () => exportThese(await reportsOfProject(target, project)));
-  await place?.leave();
+  place?.leave();
   await withProgress(() => mutations.deleteProject(project));
 };

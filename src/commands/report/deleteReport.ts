@@ -34,6 +34,6 @@ export const deleteReport: Command = async (context, argument, selection) => {
     remove: l10n.t('Delete Report'),
   };
   await confirmDeletion(removal, () => exportThese(reports));
-  await place?.leave();
+  place?.leave();
   await withProgress(() => mutations.deleteReport(report));
 };

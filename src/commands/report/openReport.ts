@@ -1,5 +1,7 @@
 import { commands, l10n, window, workspace } from 'vscode';
+import type { Report } from '../../api/records';
 import { reportEditorId, type ClickArgument } from '../../ids';
+import type { Connection } from '../../model/connection';
 import { jsonUri, pageUri } from '../../platform/reportUri';
 import type { Command } from '../command';
 import { reportFor } from '../targets';
@@ -9,9 +11,17 @@ export const openReport: Command = async (context, argument) => {
   const isClick = isClickArgument(argument);
   const given = isClick ? argument.clicked : argument;
   const { connection, report } = await reportFor(context, given, l10n.t('Open Report'));
-  const options = { preserveFocus: isClick, preview: isClick };
-  await commands.executeCommand('vscode.openWith', pageUri(connection, report), reportEditorId, options);
+  await showPage(connection, report, { preserveFocus: isClick, preview: isClick });
 };
+
+/** Opens a report's page, or the tab that has it. */
+export async function showPage(
+  connection: Connection,
+  report: Report,
+  options: { readonly preserveFocus: boolean; readonly preview: boolean },
+): Promise<void> {
+  await commands.executeCommand('vscode.openWith', pageUri(connection, report), reportEditorId, options);
+}
 
 function isClickArgument(argument: unknown): argument is ClickArgument {
   return typeof argument === 'object' && argument !== null && 'clicked' in argument;

@@ -1,8 +1,7 @@
-import { commands, l10n, TabInputCustom, window } from 'vscode';
+import { l10n, window } from 'vscode';
 import type { Report } from '../../api/records';
-import { reportEditorId } from '../../ids';
 import type { Connection } from '../../model/connection';
-import { pageUri, readReportUri } from '../../platform/reportUri';
+import { reportInTab } from '../../platform/reportUri';
 import { titleOf } from '../../platform/text/labels';
 import { summarizeUpdate } from '../../platform/text/updateSummary';
 import { tell, tellStatus } from '../../platform/ui/messages';
@@ -11,6 +10,7 @@ import type { Command } from '../command';
 import { updateMany } from '../jobs/manyReports';
 import { reportsFor } from '../manyTargets';
 import { allSelected, isNode, reportFor } from '../targets';
+import { showPage } from './openReport';
 
 const shortly = 8000;
 
@@ -31,7 +31,7 @@ export const updateResults: Command = async (context, argument, selection) => {
     void tell.information(l10n.t('{0} has no new results yet. Refresh later to see them.', title));
     return;
   }
-  await place?.follow(end.after);
+  place?.follow(end.after);
   const { line, isNews } = summarizeUpdate(end);
   if (!isNews) {
     tellStatus(line, shortly);
@@ -40,15 +40,15 @@ export const updateResults: Command = async (context, argument, selection) => {
   const open = l10n.t('Open Report');
   void tell.information(line, ...(isOpen(connection, report) ? [] : [open])).then((choice) => {
     // By then the window may show another service, where the id means another report.
-    if (choice === open) void commands.executeCommand('vscode.openWith', pageUri(connection, report), reportEditorId);
+    if (choice === open) void showPage(connection, report, { preserveFocus: false, preview: false });
   });
 };
 
 /** Whether a report's page is open in some tab. */
 function isOpen(connection: Connection, { id }: Report): boolean {
   const tabs = window.tabGroups.all.flatMap((group) => group.tabs);
-  return tabs.some(({ input }) => {
-    const named = input instanceof TabInputCustom ? readReportUri(input.uri) : undefined;
+  return tabs.some((tab) => {
+    const named = reportInTab(tab);
     return named?.id === id && named.connectionId === connection.id && named.service === connection.url;
   });
 }

@@ -4,6 +4,7 @@ import { placeOf, type Connection } from '../../model/connection';
 import type { Store } from '../../model/lists/store';
 import type { Load } from '../load';
 import type { Pace } from '../pace';
+import { longestAnalysis } from '../settings';
 import { AppendOnlyFolder } from '../storage/appendOnlyFolder';
 import { LastLookStore } from '../storage/lastLookStore';
 import { connectionFolder, serviceFolder } from '../storage/serviceFolder';
@@ -35,6 +36,7 @@ export class Histories {
     return new HistoryRecorder({
       store,
       pace,
+      longestAnalysis,
       readApiKey,
       open: async () => {
         await before;

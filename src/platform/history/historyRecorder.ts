@@ -20,6 +20,8 @@ const maxLost = 1000;
 export interface RecorderOptions {
   readonly store: Store;
   readonly pace: Pace;
+  /** Milliseconds. */
+  readonly longestAnalysis: () => number;
   /** If a service writes the key into its records, nothing is stored. */
   readonly readApiKey: () => Promise<string | undefined>;
   /** Reads what is kept. */
@@ -43,8 +45,8 @@ export class HistoryRecorder implements Disposable {
   /** The reports that were deleted here: it is known what became of them. */
   private readonly deleted = new Set<string>();
   private created: string[] = [];
-  /** The reports whose new results were asked for here and have not been seen yet. */
-  private readonly updated = new Set<string>();
+  /** When new results were asked for here that have not been seen yet, by id, in epoch milliseconds. */
+  private readonly updated = new Map<string, number>();
   private readonly abort = new AbortController();
   private due: number | undefined;
   private pause: ReturnType<typeof setTimeout> | undefined;
@@ -64,7 +66,7 @@ export class HistoryRecorder implements Disposable {
       store.onDidChangeReport(({ id, report }) => {
         if (report === undefined) this.deleted.add(id);
       }),
-      store.onDidUpdate((id) => this.updated.add(id)),
+      store.onDidUpdate((id) => this.updated.set(id, Date.now())),
       store.onDidCreate((id) => this.recordSoon(() => this.created.push(id))),
     ];
   }
@@ -136,7 +138,7 @@ export class HistoryRecorder implements Disposable {
     const changed = new Set<string>();
     // Emptied along the way, since very many reports take much memory.
     while (seen.length > 0) {
-      for (const id of history.see(seen.splice(0, maxAtOnce), (it) => this.updated.has(it))) {
+      for (const id of history.see(seen.splice(0, maxAtOnce), (it) => this.isOwn(it))) {
         changed.add(id);
         this.updated.delete(id);
       }
@@ -147,6 +149,12 @@ export class HistoryRecorder implements Disposable {
     this.changed.fire();
     const worse = history.unseenChanges.filter(({ kind, id }) => kind === 'worse' && changed.has(id));
     if (worse.length > 0) this.worsened.fire(worse);
+  }
+
+  /** Whether results may be what was asked for here: later ones are somebody else's. */
+  private isOwn({ id, generatedAt }: Report): boolean {
+    const asked = this.updated.get(id);
+    return asked !== undefined && (generatedAt ?? asked) <= asked + this.options.longestAnalysis();
   }
 
   /** A report that left its list is in another, or gone: if no list has it, the service is asked. */

@@ -75,12 +75,12 @@ export class HistoryStore {
   }
 
   /** Takes in some reports as the service sent them. @param isOwn whether the person asked for results. @returns the ids of those that have something new */
-  see(reports: readonly Report[], isOwn: (id: string) => boolean = () => false): readonly string[] {
+  see(reports: readonly Report[], isOwn: (report: Report) => boolean = () => false): readonly string[] {
     this.history.limits = limits();
     const last = this.lastLook.get(this.place.place);
     return reports.flatMap((report) => {
       const isNew = last !== undefined && isNewSince(last, report);
-      return this.add(this.history.see(report, Date.now(), isNew, isOwn(report.id)));
+      return this.add(this.history.see(report, Date.now(), isNew, isOwn(report)));
     });
   }
 

@@ -9,8 +9,8 @@ import {
   type ReportKey,
   type ReportsQuery,
 } from '../../model/lists/query';
-import { shortAge } from './format';
 import { shortPath, shortUrl, siteAndPath, withShortHost } from '../../util/url';
+import { formatCount, shortAge } from './format';
 
 /** A rating, or that there is none. */
 export function resultLabel(result: Result | undefined): string {
@@ -54,7 +54,7 @@ export function rowTitleOf(report: Pick<Report, 'id' | 'url'>): { readonly label
 export function ratingLabel(result: Result | undefined, score: number | undefined): string {
   const known = [
     ...(result === undefined ? [] : [resultLabel(result)]),
-    ...(score === undefined ? [] : [String(score)]),
+    ...(score === undefined ? [] : [formatCount(score)]),
   ];
   return known.join(' ');
 }

@@ -120,8 +120,7 @@ export class SidebarDataProvider implements TreeDataProvider<Node>, Disposable {
 
   /** The row of a report that was found in one of this view's top-level lists. */
   rowOf({ report, list }: Located): Node | undefined {
-    const scope = this.sessions.current?.scope;
-    const { outline } = this;
+    const { scope, outline } = this;
     if (scope === undefined || outline === undefined) return undefined;
     const by = outline.kind === 'groups' ? outline.by : 'project';
     const parent = outline.kind === 'reports' ? undefined : this.kept.keep(groupNode(scope, by, list, undefined));
@@ -202,6 +201,7 @@ export class SidebarDataProvider implements TreeDataProvider<Node>, Disposable {
           ];
     this.drawn = current?.store.query;
     this.kept.clear();
+    this.opened.clear();
     this.redraw();
     this.listsChanged.fire();
   }
@@ -232,7 +232,7 @@ export class SidebarDataProvider implements TreeDataProvider<Node>, Disposable {
       return;
     }
     const isLoading = this.store?.lists.known(list)?.state.loading === true;
-    const scope = this.sessions.current?.scope;
+    const { scope } = this;
     const more = scope === undefined ? undefined : this.kept.get(moreNode(scope, list, node).id);
     if (isLoading && more !== undefined) this.changed.fire(more);
     // The first answer reaches the view as the children that it waits for.

@@ -24,20 +24,23 @@ export class Place {
     this.selected = new Set(view.selection.map(({ id }) => id));
   }
 
-  /** The row goes: its neighbour takes the focus. */
-  async leave(): Promise<void> {
-    if (this.neighbour !== undefined && this.isKept) await this.view.focus(this.neighbour);
+  /** The row goes: its neighbour takes the focus. Nothing waits for that, or fails with it. */
+  leave(): void {
+    this.focus(this.neighbour);
   }
 
   /** The row has moved with the report's new result: the focus follows it into an open group, else its neighbour gets it. */
-  async follow(report: Report): Promise<void> {
+  follow(report: Report): void {
     const { node } = this;
     if (node.kind !== 'report' || node.parent?.by !== 'result' || node.list.result === report.result) return;
     const list = { ...node.list, result: report.result };
     const group = this.tree.openGroup(groupNode(this.tree.scope ?? '', 'result', list, node.parent.parent));
     const moved = group && this.tree.reportsIn(group.list, group).find((row) => row.report.id === report.id);
-    if (moved === undefined) await this.leave();
-    else if (this.isKept) await this.view.focus(moved);
+    this.focus(moved ?? this.neighbour);
+  }
+
+  private focus(node: Node | undefined): void {
+    if (node !== undefined && this.isKept) void this.view.focus(node);
   }
 
   /** Whether the person has not gone on to another row or to an editor meanwhile. */

@@ -1,6 +1,5 @@
 import { env } from 'vscode';
 import type { Project } from '../../api/records';
-
 import type { Outline } from '../../model/lists/listRequest';
 import type { PagedListState } from '../../model/lists/pagedListState';
 import { projectCounts } from '../../model/lists/projectCounts';

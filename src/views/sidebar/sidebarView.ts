@@ -77,20 +77,22 @@ export class SidebarView implements Disposable {
     return [...after.filter((node) => !isIn(before, node)), ...before.filter((node) => !isIn(after, node))];
   }
 
+  /** Shows the first row; a row that is gone meanwhile is no failure. */
   async showTop(focus: boolean): Promise<void> {
     const [first] = await this.tree.getChildren();
-    if (first !== undefined) await this.treeView.reveal(first, { select: false, focus });
+    if (first !== undefined)
+      await this.treeView.reveal(first, { select: false, focus }).then(undefined, () => undefined);
   }
 
-  /** Gives a row the focus, and selects it. */
+  /** Gives a row the focus, and selects it; a row that is gone meanwhile is no failure. */
   async focus(node: Node): Promise<void> {
-    await this.treeView.reveal(node, { select: true, focus: true });
+    await this.treeView.reveal(node, { select: true, focus: true }).then(undefined, () => undefined);
   }
 
   /** Shows the row of a report among all reports, selected and focused. */
   async reveal(located: Located): Promise<void> {
     const row = this.tree.rowOf(located);
-    if (row !== undefined) await this.focus(row);
+    if (row !== undefined) await this.treeView.reveal(row, { select: true, focus: true });
   }
 
   dispose(): void {

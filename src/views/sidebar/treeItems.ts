@@ -2,7 +2,7 @@ import { l10n, ThemeColor, ThemeIcon, TreeItem, TreeItemCollapsibleState } from 
 import type { Privacy, Report, Result } from '../../api/records';
 import { commandIds } from '../../ids';
 import type { PagedListState } from '../../model/lists/pagedListState';
-import { absoluteTime, shortAge } from '../../platform/text/format';
+import { absoluteTime, formatCount, shortAge } from '../../platform/text/format';
 import { factsOf, privacyLabel, ratingLabel, resultLabel, rowTitleOf, titleOf } from '../../platform/text/labels';
 import { badOf, countOf } from './counts';
 import type { GroupNode, MoreNode, Node, ProjectNode, ReportNode } from './nodes';
@@ -89,12 +89,12 @@ function reportItem(node: ReportNode): TreeItem {
   const rating = ratingLabel(isBelowResult ? undefined : result, report.score);
   const description = [
     ...(list.project !== undefined || site === '' ? [] : [site]),
-    ...factsOf(report, rating, dateInOrder(node)),
+    ...factsOf(report, rating, showsCreation(node) ? report.createdAt : report.generatedAt),
   ];
   item.description = description.join(' · ');
   // VS Code keeps one for each of perhaps very many rows, and nobody wants to hear two dates.
-  const dates = list.sortBy === 'id' && report.createdAt !== undefined ? createdPart(report) : generatedPart(report);
-  const whole = [report.url || titleOf(report), ...factsInFull(node), ...dates].join(', ');
+  const date = showsCreation(node) ? createdPart(report) : generatedPart(report);
+  const whole = [report.url || titleOf(report), ...factsInFull(node), ...date].join(', ');
   item.accessibilityInformation = { label: whole };
   return item;
 }
@@ -124,9 +124,9 @@ function newItem({ id }: Node, label: string, state: TreeItemCollapsibleState): 
   return item;
 }
 
-/** The date that a report's row shows: the one that the list is sorted by, if the service sends it. */
-function dateInOrder({ list, report }: ReportNode): number | undefined {
-  return list.sortBy === 'id' ? (report.createdAt ?? report.generatedAt) : report.generatedAt;
+/** Whether a row's date is that of its creation: the list is sorted by that, and the service sends it. */
+function showsCreation({ list, report }: ReportNode): boolean {
+  return list.sortBy === 'id' && report.createdAt !== undefined;
 }
 
 function summaryOf(node: ReportNode): string {
@@ -137,7 +137,7 @@ function factsInFull({ report, result }: ReportNode): readonly string[] {
   return [
     l10n.t('Result: {0}', resultLabel(result)),
     ...(report.privacy === undefined ? [] : [l10n.t('Privacy: {0}', privacyLabel(report.privacy))]),
-    ...(report.score === undefined ? [] : [l10n.t('Score: {0}', report.score)]),
+    ...(report.score === undefined ? [] : [l10n.t('Score: {0}', formatCount(report.score))]),
   ];
 }
 

@@ -46,6 +46,24 @@ describe('Changing', () => {
     assert.deepEqual(await service.projects('to-be-deleted.example'), []);
   });
 
+  it('is not kept from deleting by a view that cannot show where to go on', async () => {
+    const { url } = await service.create('https://shop.example.org/bad/without-a-place');
+    const { node } = await rowOfView('reports', url);
+    const { treeView } = (await internals()).views.views.reports;
+    const takeBack = [
+      replace(treeView, 'visible', true),
+      replace(treeView, 'reveal', () => Promise.reject(new Error('The row is gone'))),
+    ];
+    try {
+      person().clicks('Delete Report');
+      await person().runs(commandIds.deleteReport, node);
+    } finally {
+      for (const back of takeBack) back();
+    }
+    assert.deepEqual(await service.stored(url), []);
+    assert.deepEqual(person().told, []);
+  });
+
   it('finds a report for a command of the palette by searching the service', async () => {
     const { url } = await service.create('https://shop.example.org/bad/from-the-palette');
     person().finds('from-the-palette', '/bad/from-the-palette');

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { ServiceError } from '../../../src/api/errors';
 import { reportDeleted } from '../../../src/model/lists/effects';
 import { HistoryRecorder } from '../../../src/platform/history/historyRecorder';
+import type { Report } from '../../../src/api/records';
 import type { HistoryStore } from '../../../src/platform/history/historyStore';
 import { Pace } from '../../../src/platform/pace';
 import { FakeService, listOf, openStore, reportOf } from '../lists/fakeService';
@@ -21,9 +22,13 @@ describe('Reports that left their list', () => {
     const service = new Service().add(...['a', 'b', 'c', 'd'].map((id) => reportOf(id)));
     const { store } = openStore(service);
     const lost: string[] = [];
+    const own: number[] = [];
     const kept = {
       unseenChanges: [],
-      see: () => [],
+      see: (reports: readonly Report[], isOwn: (report: Report) => boolean) => {
+        for (const { generatedAt } of reports.filter(isOwn)) if (generatedAt !== undefined) own.push(generatedAt);
+        return [];
+      },
       lose: ({ id }: { id: string }) => lost.push(id),
       write: () => undefined,
     };
@@ -31,6 +36,7 @@ describe('Reports that left their list', () => {
     const recorder = new HistoryRecorder({
       store,
       pace: Object.assign(new Pace(), { historyAtRest: 0, historyDue: 0 }),
+      longestAnalysis: () => 300_000,
       readApiKey: () => Promise.resolve(undefined),
       // What it needs of the files is little, and those need VS Code.
       open: () => Promise.resolve(kept as unknown as HistoryStore),
@@ -47,8 +53,19 @@ describe('Reports that left their list', () => {
       recorder.dispose();
       return { lost, asked: service.calls.filter((call) => call.startsWith('get')) };
     };
-    return { service, store, list, record };
+    return { service, store, list, record, own };
   }
+
+  it('are own results only where these may be what was asked for here', async () => {
+    const { store, record, own } = await stage();
+    const asked = Date.now();
+    store.tellUpdated('a');
+    store.tellSeen(reportOf('a', { generatedAt: asked + 1000 }));
+    store.tellSeen(reportOf('a', { generatedAt: asked + 3_600_000 }));
+    store.tellSeen(reportOf('b', { generatedAt: asked + 1000 }));
+    await record();
+    assert.deepEqual(own, [asked + 1000]);
+  });
 
   it('are asked for one by one, and gone where the service says so', async () => {
     const { service, list, record } = await stage();
