@@ -30,6 +30,8 @@ test.describe('In light, dark and high contrast', () => {
     await page.button('Update Results').click();
     await page.isRated('Bad');
     await page.tellsHistory(['Bad', 'Good']);
+    // What the new results brought is open: the entries of its headings show.
+    await page.content.getByText('Welcome', { exact: true }).waitFor();
     await inEachTheme(workbench, async (theme) => {
       await page.isAccessible();
       await workbench.picture(`side bar and report page, ${theme}`);

@@ -60,7 +60,8 @@ export function Checks({ checks, summary, texts }: ChecksProps) {
           </thead>
           <tbody>
             {found.slice(0, shown).map((check) => (
-              <Row key={check.name} check={check} texts={texts} />
+              // A check that fails with new results opens, so it is another row.
+              <Row key={`${check.name} ${String(check.outcome)}`} check={check} texts={texts} />
             ))}
           </tbody>
         </table>
