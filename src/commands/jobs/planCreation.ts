@@ -73,7 +73,7 @@ function updateLabel(number: number): string {
 }
 
 function steps(
-  { urls: found, repeated, malformed, beyond = 0, unread = [] }: FoundUrls,
+  { urls: found, repeated, malformed, lines = [], beyond = 0, unread = [] }: FoundUrls,
   urls: readonly string[],
   { privacy }: PrivacyDraft,
   known: number,
@@ -81,6 +81,7 @@ function steps(
 ): readonly Option<Step>[] {
   const odd = [
     ...(malformed.length === 0 ? [] : [l10n.t('{0} malformed', formatCount(malformed.length))]),
+    ...(lines.length === 0 ? [] : [linesLabel(lines.length)]),
     ...(repeated === 0 ? [] : [l10n.t('{0} repeated', formatCount(repeated))]),
     ...(beyond === 0 ? [] : [l10n.t('{0} more than are taken', formatCount(beyond))]),
     ...(unread.length === 0 ? [] : [l10n.t('{0} sitemaps not read', formatCount(unread.length))]),
@@ -137,23 +138,22 @@ async function choose(all: readonly string[], chosen: readonly string[]): Promis
   return answer === undefined ? chosen : answer.map(({ url }) => url);
 }
 
-function notCreated({ malformed, repeated, beyond = 0, unread = [] }: FoundUrls): string {
+function linesLabel(number: number): string {
+  return number === 1
+    ? l10n.t('1 line without an address')
+    : l10n.t('{0} lines without an address', formatCount(number));
+}
+
+function notCreated({ malformed, lines = [], repeated, beyond = 0, unread = [] }: FoundUrls): string {
+  const listed = (heading: string, texts: readonly string[]) =>
+    texts.length === 0 ? [] : [`## ${heading}`, texts.map((it) => `- ${asText(it)}`).join('\n')];
   return [
     `# ${l10n.t('Not Created')}`,
     ...(repeated === 0 ? [] : [l10n.t('{0} repeated', formatCount(repeated))]),
-    ...(malformed.length === 0
-      ? []
-      : [
-          `## ${l10n.t('{0} malformed', formatCount(malformed.length))}`,
-          malformed.map((it) => `- ${asText(it)}`).join('\n'),
-        ]),
+    ...listed(l10n.t('{0} malformed', formatCount(malformed.length)), malformed),
+    ...listed(linesLabel(lines.length), lines),
     ...(beyond === 0 ? [] : [l10n.t('{0} more than are taken', formatCount(beyond))]),
-    ...(unread.length === 0
-      ? []
-      : [
-          `## ${l10n.t('{0} sitemaps not read', formatCount(unread.length))}`,
-          unread.map((it) => `- ${asText(it)}`).join('\n'),
-        ]),
+    ...listed(l10n.t('{0} sitemaps not read', formatCount(unread.length)), unread),
     '',
   ].join('\n\n');
 }

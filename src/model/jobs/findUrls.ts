@@ -10,6 +10,8 @@ export interface FoundUrls {
   readonly repeated: number;
   /** What looks like an address but is not one. */
   readonly malformed: readonly string[];
+  /** The lines of a list that hold no address; of a text that is no list, nobody expects one in each line. */
+  readonly lines?: readonly string[];
   /** How many addresses of a sitemap are beyond the limit. */
   readonly beyond?: number;
   /** The sitemaps that an index names but that were not read. */
@@ -35,8 +37,18 @@ export function findUrls(text: string, kind: TextKind): FoundUrls {
       return strings === undefined ? findUrls(text, 'text') : urlsOf(strings, 'cell');
     }
     case 'text':
-      return urlsOf([text], 'line');
+      return { ...urlsOf([text], 'line'), lines: linesWithoutUrl(text) };
   }
+}
+
+/** The lines that hold no address, if at least half of them do, which makes a list of a text. */
+function linesWithoutUrl(text: string): readonly string[] {
+  const lines = text
+    .split(/[\r\n]+/)
+    .map((line) => line.trim())
+    .filter((line) => line !== '');
+  const without = lines.filter((line) => urlCandidatesIn(line, 'line').length === 0);
+  return without.length * 2 <= lines.length ? without : [];
 }
 
 function urlsOf(texts: readonly string[], place: Place): FoundUrls {
@@ -50,6 +62,7 @@ export function mergeUrls(all: readonly FoundUrls[]): FoundUrls {
     urls,
     repeated: all.reduce((sum, one) => sum + one.repeated, repeated),
     malformed: all.flatMap((one) => one.malformed),
+    lines: all.flatMap(({ lines = [] }) => lines),
     beyond: all.reduce((sum, { beyond = 0 }) => sum + beyond, 0),
     unread: all.flatMap(({ unread = [] }) => unread),
   };

@@ -33,6 +33,7 @@ describe('The addresses of a text', () => {
       urls: ['https://a.example', 'https://b.example'],
       repeated: 2,
       malformed: ['https://['],
+      lines: [],
       beyond: 0,
       unread: [],
     });
@@ -94,6 +95,12 @@ http://b.example/y z
       'https://e.example',
     ]);
     assert.deepEqual(malformed, ['https://d.example/a b']);
+  });
+
+  it('of a list leave some lines without one, which are counted; of prose nobody expects one in each line', () => {
+    const list = 'My pages\n\nhttps://a.example/1\nhttps://a.example/2\nwww.a.example/3\nhttps://a.example/4\n';
+    assert.deepEqual(found(list).lines, ['My pages', 'www.a.example/3']);
+    assert.deepEqual(found('See https://a.example.\nIt is bad.\nMend it.').lines, []);
   });
 
   it('are malformed where their text was read in another encoding', () => {
