@@ -1,6 +1,7 @@
 import { l10n } from 'vscode';
 import type { Privacy, Report } from '../api/records';
 import { foundList, type ReportListRequest } from '../model/lists/listRequest';
+import { localFilterOf, type LocalFilter } from '../model/lists/localFilter';
 import { defaultQuery, type Query } from '../model/lists/query';
 import { UserError } from '../platform/text/errorMessages';
 import { formatCount } from '../platform/text/format';
@@ -80,16 +81,20 @@ export async function reportsOfProject(target: Target, project: string): Promise
 export async function foundReports(context: TargetContext): Promise<ReportsTarget> {
   const session = sessionOf(context);
   const { query } = session.store;
-  const [read] = await readLists(session, [{ list: foundList(query), privacy: query.reports.privacy }]);
+  const [read] = await readLists(session, [filtered(foundList(query), query.reports.privacy)]);
   const { reports = [] } = read ?? {};
   if (reports.length === 0) throw new UserError(l10n.t('The current search and filters find no report.'));
   return { ...session, reports, isOfLists: true, parts: undefined };
 }
 
-/** A list, and the privacy that it is filtered by on this side, since the service cannot. */
+/** A list, and what its reports have to fit. */
 interface FilteredList {
   readonly list: ReportListRequest;
-  readonly privacy: Privacy | undefined;
+  readonly filter: LocalFilter | undefined;
+}
+
+function filtered(list: ReportListRequest, privacy: Privacy | undefined): FilteredList {
+  return { list, filter: localFilterOf(list, privacy) };
 }
 
 /** A list, and all reports of it. */
@@ -100,14 +105,14 @@ interface ReadList extends FilteredList {
 /** The list of a group or of a project. */
 function listOf(header: HeaderNode, { reports }: Query): FilteredList {
   if (header.kind === 'group') {
-    return { list: header.list, privacy: header.parent === undefined ? reports.privacy : undefined };
+    return filtered(header.list, header.parent === undefined ? reports.privacy : undefined);
   }
   return ofProject(header.project);
 }
 
 function ofProject(project: string): FilteredList {
   const { sortBy, sort } = defaultQuery.reports;
-  return { list: { kind: 'reports', search: '', result: undefined, project, sortBy, sort }, privacy: undefined };
+  return { list: { kind: 'reports', search: '', result: undefined, project, sortBy, sort }, filter: undefined };
 }
 
 /** Reads all of some lists, page by page. */
@@ -115,15 +120,15 @@ async function readLists({ store }: Target, lists: readonly FilteredList[]): Pro
   return withCancellableProgress(l10n.t('Counting reports'), async (tell, signal) => {
     const read: ReadList[] = [];
     let count = 0;
-    for (const { list, privacy } of lists) {
+    for (const { list, filter = () => true } of lists) {
       const reports: Report[] = [];
       for await (const { records } of store.readPages(list, signal)) {
-        const fitting = records.filter((report) => privacy === undefined || report.privacy === privacy);
+        const fitting = records.filter(filter);
         for (const report of fitting) reports.push(report);
         count += fitting.length;
         tell(formatCount(count));
       }
-      read.push({ list, privacy, reports });
+      read.push({ list, filter, reports });
     }
     return read;
   });

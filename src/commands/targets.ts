@@ -4,6 +4,7 @@ import type { ProjectArgument, ReportArgument, SelectionArgument } from '../ids'
 import type { ListRequest } from '../model/lists/listRequest';
 import { Mutations } from '../model/lists/mutations';
 import type { AnyPagedList } from '../model/lists/pagedListState';
+import { wordsOf } from '../model/lists/words';
 import type { Session } from '../platform/session/sessions';
 import { UserError } from '../platform/text/errorMessages';
 import { factsOf, ratingLabel, titleOf } from '../platform/text/labels';
@@ -67,7 +68,7 @@ export async function pickReports(
     title,
     placeholder: l10n.t('Type a part of the address'),
     first,
-    nothingFound: l10n.t('No report found'),
+    nothingFound: (text) => nothingFoundBy(text) ?? l10n.t('No report found'),
     search: async (text, signal) => (await store.searchReports(text, signal)).map(reportItem),
   });
   return given;
@@ -86,7 +87,7 @@ export async function projectFor(context: CommandContext, argument: unknown, tit
   const { project } = await pickBySearch({
     title,
     placeholder: l10n.t('Type a part of the project’s name'),
-    nothingFound: l10n.t('No project found'),
+    nothingFound: (text) => nothingFoundBy(text) ?? l10n.t('No project found'),
     search: async (text, signal) => (await session.store.searchProjects(text, signal)).map(projectItem),
   });
   return { ...session, project };
@@ -127,6 +128,13 @@ export function ownRow<T extends { readonly id: string }>({ scope }: Session, no
   throw new UserError(l10n.t('The window has changed to another connection. Choose a row again.'));
 }
 
+/** What is said if several words find nothing, which may be on a later page; nothing for a single word. */
+function nothingFoundBy(text: string): string | undefined {
+  const { asked, others } = wordsOf(text);
+  if (others.length === 0) return undefined;
+  return l10n.t('The service searched for “{0}”: none of the first it found has the other words', asked);
+}
+
 /** What a command was given; with a key, the focused row. */
 export async function selected(context: TargetContext, argument: unknown): Promise<unknown> {
   return (await allSelected(context, argument, undefined))[0];
@@ -148,7 +156,7 @@ export async function allSelected(
 }
 
 export function isNode(value: unknown): value is Node {
-  return has(value, 'kind') && ['project', 'group', 'report', 'more'].includes(String(value.kind));
+  return has(value, 'kind') && ['project', 'group', 'report', 'more', 'remedy'].includes(String(value.kind));
 }
 
 /** A row of the What Changed view. */

@@ -1,5 +1,4 @@
 import { commands, l10n, Uri, type Disposable, type WebviewPanel } from 'vscode';
-import { ServiceError } from '../api/errors';
 import type { Report } from '../api/records';
 import { commandIds } from '../ids';
 import type { Version } from '../model/history/versionHistory';
@@ -7,6 +6,7 @@ import { ReportWatch } from '../model/lists/reportWatch';
 import type { NamedReport } from '../platform/reportUri';
 import type { Session } from '../platform/session/sessions';
 import { describeError } from '../platform/text/errorMessages';
+import { remediesOf, remedyLabel, type Remedy } from '../platform/text/remedies';
 import type { Disposable as Listener } from '../util/event';
 import type { ReportDeps } from './deps';
 import { describeReport, textsOfPage } from './describe';
@@ -121,7 +121,7 @@ export class ReportPanel implements Disposable {
 
   private show(): void {
     if (!this.isReady) return;
-    const report = this.watch?.state.report;
+    const report = this.watch?.known;
     if (report !== this.drawn[0] || this.versions !== this.drawn[1]) {
       this.drawn = [report, this.versions];
       this.tell({ type: 'report', report: report && describeReport(report, this.versions), texts: textsOfPage() });
@@ -144,7 +144,7 @@ export class ReportPanel implements Disposable {
     }
     const isUpdating = this.session?.updates.isUnderWay(this.named.id) === true;
     const waiting = isUpdating ? l10n.t('Waiting for new results…') : undefined;
-    const again = error === undefined ? [] : remediesOf(error);
+    const again = error === undefined ? [] : remediesOf(error).map(buttonOf);
     return {
       note: error === undefined ? waiting : describeError(error),
       isBusy: isLoading || isUpdating,
@@ -153,13 +153,8 @@ export class ReportPanel implements Disposable {
   }
 }
 
-/** What helps against an error. What looks like a refused key may also be the page of a service at work on itself. */
-function remediesOf(error: unknown): readonly Button[] {
-  const isKeyRefused = error instanceof ServiceError && error.problem.kind === 'keyRefused';
-  return [
-    ...(isKeyRefused ? [{ action: 'replaceApiKey' as const, label: l10n.t('Replace API Key…') }] : []),
-    { action: 'reload', label: l10n.t('Try Again') },
-  ];
+function buttonOf(remedy: Remedy): Button {
+  return { action: remedy === 'tryAgain' ? 'reload' : remedy, label: remedyLabel(remedy) };
 }
 
 function buttonsOf(isUpdating: boolean): readonly Button[] {

@@ -29,8 +29,10 @@ export class Views implements Disposable {
     const patience = { projects: new Patience(), reports: new Patience() };
     const treeOf = (view: ViewName) => new SidebarDataProvider(view, sessions, patience[view]);
     this.trees = { projects: treeOf('projects'), reports: treeOf('reports') };
-    const viewOf = (view: ViewName) => new SidebarView(view, this.trees[view], sessions, connections, patience[view]);
-    this.views = { projects: viewOf('projects'), reports: viewOf('reports') };
+    const viewOf = (view: ViewName, above?: SidebarView) =>
+      new SidebarView(view, this.trees[view], sessions, connections, patience[view], above);
+    const projects = viewOf('projects');
+    this.views = { projects, reports: viewOf('reports', projects) };
     this.sessionListener = sessions.onDidChange(() => this.followHistory());
     this.followHistory();
   }
@@ -68,7 +70,7 @@ export class Views implements Disposable {
 
   /** The lists of both views that have more to load. */
   get unfinished(): readonly ListRequest[] {
-    const lists = Object.values(this.trees).flatMap((tree) => tree.lists);
+    const lists = Object.values(this.trees).flatMap((tree) => tree.lists.all);
     return lists.filter(({ state }) => state.rest === 'offered').map(({ list }) => list);
   }
 

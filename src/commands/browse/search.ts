@@ -1,6 +1,7 @@
 import { l10n } from 'vscode';
 import type { ViewName } from '../../ids';
 import type { Store } from '../../model/lists/store';
+import { wordsOf } from '../../model/lists/words';
 import { askSearch } from '../../platform/ui/searchInput';
 import type { Command, CommandContext } from '../command';
 import { sessionOf } from '../targets';
@@ -11,7 +12,7 @@ export const searchReports: Command = async (context) => {
     title: l10n.t('Search Reports'),
     placeholder: l10n.t('Type a part of the address'),
     everything: l10n.t('All reports'),
-    found: l10n.t('Reports with this in their address'),
+    found: (text) => severalWords(text) ?? l10n.t('Reports with this in their address'),
     show: (store, text) => store.queryReports({ search: text }),
   });
 };
@@ -22,7 +23,7 @@ export const searchProjects: Command = async (context) => {
     title: l10n.t('Search Projects'),
     placeholder: l10n.t('Type a part of the project’s name'),
     everything: l10n.t('All projects'),
-    found: l10n.t('Projects with this in their name'),
+    found: (text) => severalWords(text) ?? l10n.t('Projects with this in their name'),
     show: (store, text) => store.queryProjects({ search: text }),
   });
 };
@@ -31,8 +32,15 @@ interface Search {
   readonly title: string;
   readonly placeholder: string;
   readonly everything: string;
-  readonly found: string;
+  readonly found: (text: string) => string;
   readonly show: (store: Store, text: string) => void;
+}
+
+/** How several words are searched for; nothing if there is only one. */
+function severalWords(text: string): string | undefined {
+  const { asked, others } = wordsOf(text);
+  if (others.length === 0) return undefined;
+  return l10n.t('The service searches for “{0}”; the other words filter what is loaded', asked);
 }
 
 /** If the person leaves the box, what showed before comes back. */

@@ -1,9 +1,11 @@
 import { l10n } from 'vscode';
 import { askOption } from '../../platform/ui/quickPick';
+import { countOf } from '../../views/sidebar/counts';
+import { nameOf } from '../../views/sidebar/listNames';
 import type { Command, CommandContext } from '../command';
 import { foundReports, reportsFor, type ReportsTarget } from '../manyTargets';
 import { exportThese } from '../report/exportReports';
-import { sessionOf } from '../targets';
+import { isNode, sessionOf } from '../targets';
 import { changePrivacyOfMany, copyUrls, deleteMany, updateMany } from './manyReports';
 
 type Act = (context: CommandContext, target: ReportsTarget) => Promise<void>;
@@ -11,7 +13,7 @@ type Act = (context: CommandContext, target: ReportsTarget) => Promise<void>;
 /** All of These Reports…: acts on a whole group, or on everything that the current search and filters find. */
 export const actOnAll: Command = async (context, argument, selection) => {
   sessionOf(context);
-  const act = await askOption<Act>(l10n.t('All of These Reports'), [
+  const act = await askOption<Act>(titleOf(context, argument, selection), [
     { label: l10n.t('Update Results'), value: updateMany },
     { label: l10n.t('Change Privacy…'), value: changePrivacyOfMany },
     { label: l10n.t('Copy URLs'), value: (_, target) => copyUrls(target) },
@@ -24,3 +26,14 @@ export const actOnAll: Command = async (context, argument, selection) => {
       : await reportsFor(context, argument, selection, l10n.t('All of These Reports'));
   await act(context, target);
 };
+
+/** Names the group or the project whose reports are meant, and how many it has as far as that is known. */
+function titleOf({ views: { trees } }: CommandContext, argument: unknown, selection: unknown): string {
+  const isOne = isNode(argument) && !(Array.isArray(selection) && selection.length > 1);
+  if (!isOne || (argument.kind !== 'project' && argument.kind !== 'group')) return l10n.t('All of These Reports');
+  const isOfProject = argument.kind === 'project' || argument.parent !== undefined;
+  const { lists } = isOfProject ? trees.projects : trees.reports;
+  const name = argument.kind === 'project' ? argument.project : nameOf(argument.list);
+  const count = countOf(lists.of(argument), argument.kind === 'group' ? lists.filterOf(argument.list) : undefined);
+  return count === undefined ? name : l10n.t('{0} ({1})', name, count);
+}

@@ -1,6 +1,7 @@
 import { CancellationError, env, l10n, workspace, type Uri } from 'vscode';
 import type { Report } from '../../api/records';
 import { foundList, type ListRequest } from '../../model/lists/listRequest';
+import { localFilterOf } from '../../model/lists/localFilter';
 import {
   exportDocument,
   exportFormats,
@@ -35,7 +36,7 @@ export const exportReports: Command = async (context, argument, selection) => {
   }
   const loaded = loadedOf(
     session,
-    context.views.trees.reports.lists.map(({ list }) => list),
+    context.views.trees.reports.lists.all.map(({ list }) => list),
   );
   const selected = selectedReports(session, context);
   const scope = await askOption<Scope>(l10n.t('Export Reports (1/3)'), [
@@ -89,8 +90,12 @@ function toRow(format: ExportFormat): (report: Report) => ExportedRow {
 /** The loaded reports of some lists, each once. */
 function loadedOf({ store }: Session, lists: readonly ListRequest[]): readonly Report[] {
   const { privacy } = store.query.reports;
-  const rows = lists.flatMap((list) => (list.kind === 'reports' ? store.lists.reports(list).state.rows : []));
-  return eachOnce(rows).filter((report) => privacy === undefined || report.privacy === privacy);
+  const rows = lists.flatMap((list) => {
+    if (list.kind !== 'reports') return [];
+    const { state } = store.lists.reports(list);
+    return state.rows.filter(localFilterOf(list, privacy) ?? (() => true));
+  });
+  return eachOnce(rows);
 }
 
 /** The reports that are selected in the Reports view, and the loaded ones of the selected groups. */
@@ -104,6 +109,7 @@ function selectedReports(session: Session, { views }: CommandContext): readonly 
 async function readAll({ store }: Session, format: ExportFormat): Promise<readonly ExportedRow[]> {
   const { reports } = store.query;
   const list = foundList(store.query);
+  const shows = localFilterOf(list, reports.privacy) ?? (() => true);
   const row = toRow(format);
   return withCancellableProgress(l10n.t('Exporting reports'), async (tell, signal) => {
     const rows: ExportedRow[] = [];
@@ -111,9 +117,7 @@ async function readAll({ store }: Session, format: ExportFormat): Promise<readon
     for await (const { records, total } of store.readPages(list, signal)) {
       read += records.length;
       requests += 1;
-      for (const report of records) {
-        if (reports.privacy === undefined || report.privacy === reports.privacy) rows.push(row(report));
-      }
+      for (const report of records.filter(shows)) rows.push(row(report));
       tell(total === undefined ? formatCount(read) : l10n.t('{0} of {1}', formatCount(read), formatCount(total)));
       const isMany = total === undefined ? requests === manyRequests : total > manyRequests * records.length;
       if (isMany && !isAgreed) isAgreed = await agrees(total);

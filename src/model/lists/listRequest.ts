@@ -8,6 +8,7 @@ import {
   type Query,
   type ReportsQuery,
 } from './query';
+import { hasWords, wordsOf } from './words';
 
 /** One list of the service's reports: which, and in which order. The service does the choosing and the sorting. */
 export interface ReportListRequest extends Pick<ReportsQuery, 'search' | 'result' | 'project' | 'sortBy' | 'sort'> {
@@ -140,14 +141,14 @@ function belongsTo(report: Report, { search, result, project }: ReportListReques
   return (
     (result === undefined || report.result === result) &&
     (project === undefined || report.project === project) &&
-    report.url.toLowerCase().includes(search.toLowerCase())
+    hasWords(report.url, search.split(/\s+/))
   );
 }
 
 /** A list as the parameters of its request. */
 export function reportQueryOf({ search, result, project, sortBy, sort }: ReportListRequest): ReportQuery {
   return {
-    ...(search !== '' && { search, search_by: 'url' }),
+    ...(search !== '' && { search: wordsOf(search).asked, search_by: 'url' }),
     ...(result !== undefined && { result }),
     ...(project !== undefined && { project }),
     sort_by: sortBy,
@@ -157,7 +158,7 @@ export function reportQueryOf({ search, result, project, sortBy, sort }: ReportL
 
 /** A list as the parameters of its request. */
 export function projectQueryOf({ search, sortBy, sort }: ProjectListRequest): ProjectQuery {
-  return { ...(search !== '' && { search, search_by: 'project' }), sort_by: sortBy, sort };
+  return { ...(search !== '' && { search: wordsOf(search).asked, search_by: 'project' }), sort_by: sortBy, sort };
 }
 
 function projectListOf({ search, sortBy, sort }: ProjectsQuery): ProjectListRequest {

@@ -43,6 +43,12 @@ export class ReportWatch implements Disposable {
     return this.current;
   }
 
+  /** The report in full; if that cannot be had, what its list says of it. */
+  get known(): Report | undefined {
+    const { report, error, isGone } = this.current;
+    return report ?? (error === undefined && !isGone ? undefined : this.row);
+  }
+
   /** Requests the report, unless what is known is fresh. Never rejects. */
   async load(): Promise<void> {
     if (!this.isDue) return;
@@ -79,11 +85,15 @@ export class ReportWatch implements Disposable {
 
   /** A list may show that the report was changed elsewhere. */
   private compareWithRow(): void {
+    const { row } = this;
     const { report, isLoading } = this.current;
-    const row = this.store.lists.holding(this.id)[0]?.pagedList.get(this.id);
     if (report === undefined || row === undefined || isLoading) return;
     const { generatedAt = report.generatedAt, privacy = report.privacy } = row;
     if (generatedAt !== report.generatedAt || privacy !== report.privacy) this.expire();
+  }
+
+  private get row(): Report | undefined {
+    return this.store.lists.holding(this.id)[0]?.pagedList.get(this.id);
   }
 
   private set(change: Partial<WatchedReport>): void {

@@ -6,6 +6,7 @@ import { followPages } from './followPages';
 import { ListCache } from './listCache';
 import { homesOf, isWanted, reportQueryOf, reportsOutline, type ReportListRequest } from './listRequest';
 import { everything, type ProjectsQuery, type Query, type ReportsQuery } from './query';
+import { hasWords, wordsOf } from './words';
 
 /** A report and the list that it was found in. */
 export interface Located {
@@ -84,18 +85,22 @@ export class Store {
     this.setQuery({ ...this.current, projects: { ...this.current.projects, ...change } });
   }
 
-  /** Reports whose URL contains a text, newest first, of all results. Not kept. */
+  /** Reports whose URL contains all words of a text, newest first, of all results. Not kept. */
   async searchReports(search: string, signal: AbortSignal): Promise<readonly Report[]> {
-    const filter = search === '' ? {} : { search, search_by: 'url' as const };
-    const query = { ...filter, sort_by: 'id', sort: 'desc', per_page: this.perPage } as const;
-    return (await this.service.listReports(query, { signal })).records;
+    const { asked, others } = wordsOf(search);
+    const filter = search === '' ? {} : { search: asked, search_by: 'url' as const };
+    const query = { ...filter, sort_by: 'id', sort: 'desc', per_page: this.perPageOf(others) } as const;
+    const { records } = await this.service.listReports(query, { signal });
+    return records.filter(({ url }) => hasWords(url, others));
   }
 
-  /** Projects whose name contains a text, newest first. Not kept. */
+  /** Projects whose name contains all words of a text, newest first. Not kept. */
   async searchProjects(search: string, signal: AbortSignal): Promise<readonly Project[]> {
-    const filter = search === '' ? {} : { search, search_by: 'project' as const };
-    const query = { ...filter, sort_by: 'created_at', sort: 'desc', per_page: this.perPage } as const;
-    return (await this.service.listProjects(query, { signal })).records;
+    const { asked, others } = wordsOf(search);
+    const filter = search === '' ? {} : { search: asked, search_by: 'project' as const };
+    const query = { ...filter, sort_by: 'created_at', sort: 'desc', per_page: this.perPageOf(others) } as const;
+    const { records } = await this.service.listProjects(query, { signal });
+    return records.filter(({ name }) => hasWords(name, others));
   }
 
   /** The report as it shows, or else as the service has it. */
@@ -176,6 +181,11 @@ export class Store {
     const pagedList = this.lists.projects(outline.list);
     await pagedList.load();
     if (!pagedList.has(project)) pagedList.add({ name: project, createdAt: undefined, fields: undefined });
+  }
+
+  /** What other words have to be looked for in is read in pages as long as possible. */
+  private perPageOf(others: readonly string[]): PageSize {
+    return others.length === 0 ? this.perPage : maxPerPage;
   }
 
   private setQuery(query: Query): void {

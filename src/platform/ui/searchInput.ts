@@ -12,7 +12,7 @@ export interface SearchBox {
   /** What an empty text finds. */
   readonly everything: string;
   /** What a text finds. */
-  readonly found: string;
+  readonly found: (text: string) => string;
   /** Recent searches, newest first. */
   readonly recent: readonly string[];
   /** Shows what a text finds, while the person types. */
@@ -69,5 +69,5 @@ function itemsFor(text: string, options: SearchBox): readonly Item[] {
 function itemFor(text: string, { everything, found }: SearchBox): Item {
   return text === ''
     ? { label: everything, alwaysShow: true, text }
-    : { label: text, description: found, alwaysShow: true, text };
+    : { label: text, description: found(text), alwaysShow: true, text };
 }

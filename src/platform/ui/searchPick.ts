@@ -11,7 +11,7 @@ export interface SearchPick<T extends QuickPickItem> {
   /** Offered before anything is typed, above what the service has. */
   readonly first?: readonly T[];
   /** Shown if a search finds nothing. */
-  readonly nothingFound: string;
+  readonly nothingFound: (text: string) => string;
   /** Searches the service; a search that is no longer wanted is aborted. */
   readonly search: (text: string, signal: AbortSignal) => Promise<readonly T[]>;
 }
@@ -38,7 +38,7 @@ export async function pickBySearch<T extends QuickPickItem>(options: SearchPick<
       const answer = await options.search(text, signal);
       if (signal.aborted) return;
       found = [...(text === '' ? first : []), ...plainItems(answer)];
-      const nothing = plainItems([{ label: options.nothingFound, alwaysShow: true }]);
+      const nothing = plainItems([{ label: options.nothingFound(text), alwaysShow: true }]);
       // eslint-disable-next-line no-restricted-syntax -- both are plain already, and a choice is known by its item
       pick.items = found.length > 0 ? found : nothing;
     } catch (error) {

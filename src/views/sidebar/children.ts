@@ -1,18 +1,22 @@
 import type { ViewName } from '../../ids';
 import { outlineOf, type ListRequest, type Outline, type ReportListRequest } from '../../model/lists/listRequest';
 import type { AnyPagedList } from '../../model/lists/pagedListState';
+import { localFilterOf } from '../../model/lists/localFilter';
 import { privacyFilterOf } from '../../model/lists/query';
 import type { Store } from '../../model/lists/store';
 import type { Session, Sessions } from '../../platform/session/sessions';
+import { failureOf } from './failure';
 import type { NodeCache } from './nodeCache';
 import {
   groupNode,
   moreNode,
   projectNode,
+  remedyNode,
   reportNode,
   type GroupNode,
   type Node,
   type ProjectNode,
+  type RemedyNode,
   type ReportNode,
 } from './nodes';
 import type { Patience } from './patience';
@@ -26,8 +30,8 @@ export function reportRows(
   list: ReportListRequest,
   parent: GroupNode | undefined,
 ): ReportNode[] {
-  const privacy = privacyFilterOf(view, query);
-  const rows = lists.reports(list).state.rows.filter((row) => privacy === undefined || row.privacy === privacy);
+  const shows = localFilterOf(list, privacyFilterOf(view, query)) ?? (() => true);
+  const rows = lists.reports(list).state.rows.filter(shows);
   return rows.map((report) => reportNode(scope, report, list, parent));
 }
 
@@ -45,7 +49,7 @@ export class Children {
     const outline = this.outlineOf(session);
     if (outline.kind === 'groups') {
       const nodes = outline.lists.map((list) => groupNode(session.scope, outline.by, list, undefined));
-      return this.groups(session, nodes);
+      return this.groups(session, nodes, undefined);
     }
     return this.patience.readingRoots(() =>
       outline.kind === 'reports' ? this.reports(session, outline.list, undefined) : this.projects(session, outline),
@@ -59,6 +63,7 @@ export class Children {
     return this.groups(
       session,
       lists.map((list) => groupNode(session.scope, 'result', list, parent)),
+      parent,
     );
   }
 
@@ -71,7 +76,10 @@ export class Children {
     if (session !== this.sessions.current) return [];
     // What was requested for another query is not what is wanted now.
     if (query !== session.store.query) return node ? this.reports(session, node.list, node) : this.roots(session);
-    return this.withMore(session, reportRows(this.view, scope, session.store, list, node), list, node);
+    const rows = this.withMore(session, reportRows(this.view, scope, session.store, list, node), list, node);
+    // What is wrong with the groups of a view or of a project is said above them.
+    const isAlone = node === undefined || this.outlineOf(session).kind === 'groupsByProject';
+    return isAlone ? [...this.remedy(session, [pagedList], node), ...rows] : rows;
   }
 
   private async projects(
@@ -91,16 +99,20 @@ export class Children {
         ? this.kept.keep(projectNode(scope, record))
         : this.kept.keep(groupNode(scope, 'project', outline.listOf(record.name), undefined)),
     );
-    return this.withMore(session, nodes, outline.list, undefined);
+    return [...this.remedy(session, [pagedList], undefined), ...this.withMore(session, nodes, outline.list, undefined)];
   }
 
   /** The groups. Their lists are requested now, so that each group can say how many it holds. */
-  private async groups(session: Session, groups: readonly GroupNode[]): Promise<Node[]> {
+  private async groups(
+    session: Session,
+    groups: readonly GroupNode[],
+    parent: ProjectNode | undefined,
+  ): Promise<Node[]> {
     const nodes = groups.map((node) => this.kept.keep(node));
     const lists = nodes.map(({ list }) => session.store.lists.reports(list));
     for (const pagedList of lists) void pagedList.load();
     await session.restored();
-    return nodes;
+    return [...this.remedy(session, lists, parent), ...nodes];
   }
 
   private async load(session: Session, pagedList: AnyPagedList): Promise<void> {
@@ -113,6 +125,16 @@ export class Children {
   private withMore(session: Session, rows: Node[], list: ListRequest, parent: GroupNode | undefined): Node[] {
     if (session.store.lists.known(list)?.state.rest !== 'offered') return rows;
     return [...rows, this.kept.keep(moreNode(session.scope, list, parent))];
+  }
+
+  /** The row that helps where one of some lists failed. */
+  private remedy(
+    { scope }: Session,
+    lists: readonly AnyPagedList[],
+    parent: RemedyNode['parent'],
+  ): readonly RemedyNode[] {
+    const error = failureOf(lists.map(({ state }) => state));
+    return error === undefined ? [] : [remedyNode(scope, this.view, error, parent)];
   }
 
   private outlineOf({ store }: Session): Outline {

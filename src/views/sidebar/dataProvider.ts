@@ -1,36 +1,25 @@
 import { EventEmitter, type Disposable, type TreeDataProvider, type TreeItem } from 'vscode';
 import type { ViewName } from '../../ids';
 import type { ListChange } from '../../model/lists/listCache';
-import {
-  keyOf,
-  outlineOf,
-  type ListRequest,
-  type Outline,
-  type ReportListRequest,
-} from '../../model/lists/listRequest';
-import type { PagedListState } from '../../model/lists/pagedListState';
-import { privacyFilterOf, type Query } from '../../model/lists/query';
+import type { ReportListRequest } from '../../model/lists/listRequest';
+import type { Query } from '../../model/lists/query';
 import type { Located, Store } from '../../model/lists/store';
 import type { Sessions } from '../../platform/session/sessions';
 import type { Disposable as Listener } from '../../util/event';
 import { Children, reportRows } from './children';
+import { failureOf } from './failure';
 import { NodeCache } from './nodeCache';
 import { groupNode, isInScope, moreNode, reportNode, type GroupNode, type Node, type ReportNode } from './nodes';
 import type { Patience } from './patience';
+import { ShownLists } from './shownLists';
 import { resolveItem, toTreeItem } from './treeItems';
-
-/** A list of the service, as it stands in a view. */
-export interface ShownList {
-  readonly list: ListRequest;
-  /** The row that it stands below. */
-  readonly node: GroupNode | undefined;
-  readonly state: PagedListState<unknown>;
-}
 
 /** Maps the current session's store to the rows of one view. It requests what shows, and nothing else. */
 export class SidebarDataProvider implements TreeDataProvider<Node>, Disposable {
   private readonly kept = new NodeCache();
   private readonly children: Children;
+  /** What this view shows. */
+  readonly lists: ShownLists;
   private readonly changed = new EventEmitter<Node | undefined>();
   private readonly listsChanged = new EventEmitter<void>();
   private readonly sessionListener: Disposable;
@@ -38,6 +27,8 @@ export class SidebarDataProvider implements TreeDataProvider<Node>, Disposable {
   /** The ids of the rows whose children VS Code has asked for, which it does when they are opened. */
   private readonly opened = new Set<string>();
   private drawn: Query | undefined;
+  /** Whether the first row is one that helps where a list failed. */
+  private hasRemedy = false;
 
   readonly onDidChangeTreeData = this.changed.event;
   /** A request of this view started or ended, or the view shows something else. */
@@ -48,15 +39,16 @@ export class SidebarDataProvider implements TreeDataProvider<Node>, Disposable {
     private readonly sessions: Sessions,
     private readonly patience: Patience,
   ) {
+    this.lists = new ShownLists(view, sessions, this.kept);
     this.children = new Children(view, sessions, this.kept, patience);
     this.sessionListener = sessions.onDidChange(() => this.follow());
     this.follow();
   }
 
   getTreeItem(node: Node): TreeItem {
-    const query = this.store?.query;
     const isUpdating = (id: string) => this.sessions.current?.updates.isUnderWay(id) === true;
-    return toTreeItem(node, this.statesOf(node), query && privacyFilterOf(this.view, query), isUpdating);
+    const filter = node.kind === 'group' ? this.lists.filterOf(node.list) : undefined;
+    return toTreeItem(node, this.lists.of(node), filter, isUpdating);
   }
 
   resolveTreeItem(item: TreeItem, node: Node): TreeItem {
@@ -72,14 +64,18 @@ export class SidebarDataProvider implements TreeDataProvider<Node>, Disposable {
     if (session === undefined || (node !== undefined && !isInScope(session.scope, node))) return [];
     if (node !== undefined) this.opened.add(node.id);
     switch (node?.kind) {
-      case undefined:
-        return this.children.roots(session);
+      case undefined: {
+        const rows = await this.children.roots(session);
+        this.hasRemedy = rows[0]?.kind === 'remedy';
+        return rows;
+      }
       case 'project':
         return this.children.groupsOf(session, node);
       case 'group':
         return this.children.reports(session, node.list, node);
       case 'report':
       case 'more':
+      case 'remedy':
         return [];
     }
   }
@@ -109,7 +105,7 @@ export class SidebarDataProvider implements TreeDataProvider<Node>, Disposable {
 
   /** Requests again what this view shows. */
   refresh(): void {
-    for (const { list } of this.lists) this.store?.lists.known(list)?.expireUnlessLoading();
+    for (const { list } of this.lists.all) this.store?.lists.known(list)?.expireUnlessLoading();
     this.redraw();
   }
 
@@ -120,37 +116,14 @@ export class SidebarDataProvider implements TreeDataProvider<Node>, Disposable {
 
   /** The row of a report that was found in one of this view's top-level lists. */
   rowOf({ report, list }: Located): Node | undefined {
-    const { scope, outline } = this;
+    const {
+      scope,
+      lists: { outline },
+    } = this;
     if (scope === undefined || outline === undefined) return undefined;
     const by = outline.kind === 'groups' ? outline.by : 'project';
     const parent = outline.kind === 'reports' ? undefined : this.kept.keep(groupNode(scope, by, list, undefined));
     return reportNode(scope, report, list, parent);
-  }
-
-  /** The layout of the view; unknown without a connection. */
-  get outline(): Outline | undefined {
-    const query = this.store?.query;
-    return query && outlineOf(this.view, query);
-  }
-
-  /** What is known of this view's top-level lists. */
-  get roots(): readonly PagedListState<unknown>[] {
-    const { outline } = this;
-    const lists = outline === undefined ? [] : outline.kind === 'groups' ? outline.lists : [outline.list];
-    return this.known(lists);
-  }
-
-  /** The lists in this view. */
-  get lists(): readonly ShownList[] {
-    const root = this.rootList;
-    const shown = [
-      ...(root === undefined ? [] : [{ list: root, node: undefined }]),
-      ...this.kept.groups.map((node) => ({ list: node.list, node })),
-    ];
-    return shown.flatMap((it) => {
-      const [state] = this.known([it.list]);
-      return state === undefined ? [] : [{ ...it, state }];
-    });
   }
 
   dispose(): void {
@@ -167,25 +140,6 @@ export class SidebarDataProvider implements TreeDataProvider<Node>, Disposable {
 
   private get store(): Store | undefined {
     return this.sessions.current?.store;
-  }
-
-  /** The list that the view itself stands for, if its top level is one list. */
-  private get rootList(): ListRequest | undefined {
-    const { outline } = this;
-    return outline?.kind === 'groups' ? undefined : outline?.list;
-  }
-
-  /** What is known of the lists that a row stands for, ends or holds; nothing if one was never wanted. */
-  private statesOf(node: Node): readonly PagedListState<unknown>[] {
-    const { outline } = this;
-    if (node.kind === 'group' || node.kind === 'more') return this.known([node.list]);
-    const held = node.kind === 'project' && outline?.kind === 'projects' ? outline.groupsOf(node.project) : [];
-    return this.known(held);
-  }
-
-  private known(lists: readonly ListRequest[]): readonly PagedListState<unknown>[] {
-    const known = lists.map((list) => this.store?.lists.known(list)).filter((pagedList) => pagedList !== undefined);
-    return known.length === lists.length ? known.map(({ state }) => state) : [];
   }
 
   private follow(): void {
@@ -209,8 +163,9 @@ export class SidebarDataProvider implements TreeDataProvider<Node>, Disposable {
   private showQuery(query: Query): void {
     const isOther = query[this.view] !== this.drawn?.[this.view];
     this.drawn = query;
-    if (!isOther || this.outline === undefined) return;
-    this.kept.follow(this.outline);
+    const { outline } = this.lists;
+    if (!isOther || outline === undefined) return;
+    this.kept.follow(outline);
     this.redraw();
     this.listsChanged.fire();
   }
@@ -218,13 +173,13 @@ export class SidebarDataProvider implements TreeDataProvider<Node>, Disposable {
   /** Redraws the groups of a report: VS Code knows a row by its object, and a report gets a new one each time. */
   private showUpdate(id: string): void {
     for (const { list } of this.store?.lists.holding(id) ?? []) {
-      const node = this.changedNode(list);
+      const node = this.lists.rowOf(list);
       if (node !== null) this.changed.fire(node);
     }
   }
 
   private show({ list, isTouched }: ListChange): void {
-    const node = this.changedNode(list);
+    const node = this.lists.rowOf(list);
     if (node === null) return;
     if (isTouched) {
       // VS Code draws a row's children only if it is open in a view that shows, and drawing requests them.
@@ -238,13 +193,14 @@ export class SidebarDataProvider implements TreeDataProvider<Node>, Disposable {
     // The first answer reaches the view as the children that it waits for.
     const isAwaited = node === undefined && this.patience.areRootsAwaited;
     // A project shows the count of its groups, so it is drawn with them.
-    if (!isLoading && !isAwaited) this.changed.fire(node?.parent ?? node);
+    if (!isLoading && !isAwaited) this.changed.fire(this.isRemedyDue ? undefined : (node?.parent ?? node));
     this.listsChanged.fire();
   }
 
-  /** The row whose list changed: a group, `undefined` for the view's own list, `null` if it is in another view. */
-  private changedNode(list: ListRequest): GroupNode | undefined | null {
-    const isRoot = this.rootList !== undefined && keyOf(this.rootList) === keyOf(list);
-    return isRoot ? undefined : (this.kept.groupOf(list) ?? null);
+  /** Whether a failure among the top-level groups is to be drawn, or to go. */
+  private get isRemedyDue(): boolean {
+    const { outline, roots } = this.lists;
+    const hasFailed = failureOf(roots.map(({ state }) => state)) !== undefined;
+    return outline?.kind === 'groups' && this.hasRemedy !== hasFailed;
   }
 }

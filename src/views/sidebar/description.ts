@@ -6,16 +6,18 @@ import { relativeTime } from '../../platform/text/format';
 import { projectsQueryLabel, reportsQueryLabel } from '../../platform/text/labels';
 import { earliest } from '../../util/format';
 import { countOf } from './counts';
+import type { ShownList } from './shownLists';
 
 /** What a view shows now: "Bad · project shop · “checkout” · newest first · 100 of 2,431". */
-export function descriptionOf(view: ViewName, query: Query, roots: readonly PagedListState<unknown>[]): string {
+export function descriptionOf(view: ViewName, query: Query, roots: readonly ShownList[]): string {
   const label = view === 'projects' ? projectsQueryLabel(query.projects) : reportsQueryLabel(query.reports);
-  const { groupBy, project, privacy } = query.reports;
+  const { groupBy, project } = query.reports;
   const isOfProjects = groupBy === 'project' && project === undefined;
-  const count = countOf(roots, view === 'reports' && !isOfProjects ? privacy : undefined);
+  const states = roots.map(({ state }) => state);
+  const count = countOf(states, roots[0]?.filter);
   return [
     ...(label === '' ? [] : [label]),
-    ...ageOf(roots),
+    ...ageOf(states),
     ...(count === undefined ? [] : [view === 'reports' && isOfProjects ? l10n.t('{0} projects', count) : count]),
   ].join(' · ');
 }

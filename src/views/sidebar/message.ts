@@ -1,25 +1,27 @@
 import { l10n } from 'vscode';
-import { ServiceError } from '../../api/errors';
 import type { Privacy } from '../../api/records';
+import { wordsOf } from '../../model/lists/words';
 import { describeError } from '../../platform/text/errorMessages';
 import { absoluteTime, formatCount } from '../../platform/text/format';
 import { earliest } from '../../util/format';
-import type { ShownList } from './dataProvider';
+import { failureOf } from './failure';
 import { nameOf } from './listNames';
+import type { ShownList } from './shownLists';
 
 /**
  * The message above a view's rows: what failed, what is old, what is missing.
  * @param nothingFound whether a search or a filter leaves only empty groups
+ * @param said what another view says of a failure already
  */
 export function messageOf(
   shown: readonly ShownList[],
   privacy: Privacy | undefined,
   nothingFound: boolean,
+  said?: string,
 ): string | undefined {
-  // Lists that are about to be requested again say nothing.
-  const lists = shown.filter(({ state }) => !state.isDue || state.loading);
+  const lists = speaking(shown);
   const lines = [
-    ...failure(lists),
+    ...failure(lists, said),
     ...unreadable(lists),
     ...withheld(lists),
     ...filteredHere(lists, privacy),
@@ -28,14 +30,25 @@ export function messageOf(
   return lines.length > 0 ? lines.join(' ') : undefined;
 }
 
-function failure(lists: readonly ShownList[]): readonly string[] {
-  const failed = lists.map(({ state }) => state).filter(({ error }) => error !== undefined);
-  const { error } = failed[0] ?? {};
-  // The view's welcome text deals with a missing key.
-  if (error === undefined || (error instanceof ServiceError && error.problem.kind === 'notConnected')) return [];
-  const oldest = earliest(failed.map(({ loadedAt }) => loadedAt ?? Infinity));
+/** What failed in a view, as its message says it. */
+export function failureIn(shown: readonly ShownList[]): string | undefined {
+  const error = failureOf(speaking(shown).map(({ state }) => state));
+  return error === undefined ? undefined : describeError(error);
+}
+
+/** Lists that are about to be requested again say nothing. */
+function speaking(shown: readonly ShownList[]): readonly ShownList[] {
+  return shown.filter(({ state }) => !state.isDue || state.loading);
+}
+
+function failure(lists: readonly ShownList[], said: string | undefined): readonly string[] {
+  const states = lists.map(({ state }) => state);
+  const error = failureOf(states);
+  if (error === undefined) return [];
+  const oldest = earliest(states.map((state) => (state.error === undefined ? Infinity : (state.loadedAt ?? Infinity))));
   const age = Number.isFinite(oldest) ? [l10n.t('The rows below were loaded on {0}.', absoluteTime(oldest))] : [];
-  return [describeError(error), ...age];
+  const what = describeError(error);
+  return [...(what === said ? [] : [what]), ...age];
 }
 
 function unreadable(lists: readonly ShownList[]): readonly string[] {
@@ -54,9 +67,17 @@ function withheld(lists: readonly ShownList[]): readonly string[] {
   return [l10n.t('The service offers no further pages of {0}. Search or filter to see others.', names.join(', '))];
 }
 
-/** The service cannot filter by privacy, so only what is loaded is searched. */
+/** What the service cannot look for is looked for among the rows that are loaded. */
 function filteredHere(lists: readonly ShownList[], privacy: Privacy | undefined): readonly string[] {
-  const isPartial = lists.some(({ list, state }) => list.kind === 'reports' && state.rest !== 'none');
-  if (privacy === undefined || !isPartial) return [];
-  return [l10n.t('The service cannot filter by privacy: only loaded reports are filtered. Load more to see more.')];
+  const partial = lists.filter(({ state, filter }) => filter !== undefined && state.rest !== 'none');
+  const [search] = partial.map(({ list }) => wordsOf(list.search)).filter(({ others }) => others.length > 0);
+  const lines = [
+    ...(search === undefined
+      ? []
+      : [l10n.t('The service searches for “{0}”; the other words filter what is loaded.', search.asked)]),
+    ...(privacy === undefined || partial.length === 0
+      ? []
+      : [l10n.t('The service cannot filter by privacy: only loaded reports are filtered.')]),
+  ];
+  return lines.length === 0 ? [] : [...lines, l10n.t('Load more to see more.')];
 }

@@ -1,4 +1,5 @@
 import type { Project, Report, Result } from '../../api/records';
+import type { ViewName } from '../../ids';
 import type { ProjectListRequest, ReportListRequest } from '../../model/lists/listRequest';
 
 /**
@@ -40,7 +41,15 @@ export interface MoreNode extends Row {
   readonly parent: GroupNode | undefined;
 }
 
-export type Node = ProjectNode | GroupNode | ReportNode | MoreNode;
+/** The first row where a list failed: what helps against that. */
+export interface RemedyNode extends Row {
+  readonly kind: 'remedy';
+  readonly view: ViewName;
+  readonly error: unknown;
+  readonly parent: GroupNode | ProjectNode | undefined;
+}
+
+export type Node = ProjectNode | GroupNode | ReportNode | MoreNode | RemedyNode;
 
 export function projectNode(scope: string, record: Project): ProjectNode {
   const id = idOf(scope, 'project', record.name);
@@ -71,6 +80,10 @@ export function reportNode(
 
 export function moreNode(scope: string, list: MoreNode['list'], parent: GroupNode | undefined): MoreNode {
   return { kind: 'more', id: idOf(scope, 'more', parent?.id), list, parent };
+}
+
+export function remedyNode(scope: string, view: ViewName, error: unknown, parent: RemedyNode['parent']): RemedyNode {
+  return { kind: 'remedy', id: idOf(scope, 'remedy', parent?.id), view, error, parent };
 }
 
 /** Whether a row has this scope: it may have been drawn before the window changed to another connection. */

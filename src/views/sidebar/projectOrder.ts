@@ -1,6 +1,7 @@
 import { env } from 'vscode';
 import type { Project } from '../../api/records';
 import type { Outline } from '../../model/lists/listRequest';
+import { localFilterOf } from '../../model/lists/localFilter';
 import type { PagedListState } from '../../model/lists/pagedListState';
 import { projectCounts } from '../../model/lists/projectCounts';
 import type { Store } from '../../model/lists/store';
@@ -10,10 +11,12 @@ import type { Store } from '../../model/lists/store';
  * site10 before site2: a list that is loaded whole is put in the order in which people count.
  */
 export function projectsInOrder(
-  { rows, rest }: PagedListState<Project>,
-  { kind, list: { sortBy, sort } }: Outline & { kind: 'projects' | 'groupsByProject' },
+  { rows: loaded, rest }: PagedListState<Project>,
+  { kind, list }: Outline & { kind: 'projects' | 'groupsByProject' },
   { lists, query }: Store,
 ): readonly Project[] {
+  const { sortBy, sort } = list;
+  const rows = loaded.filter(localFilterOf(list, undefined) ?? (() => true));
   if (kind === 'projects' && query.projects.sortBy === 'bad') {
     const counts = projectCounts(lists, (result) => result === 'bad');
     const badOf = ({ name }: Project) => counts.get(name) ?? 0;

@@ -17,7 +17,7 @@ export interface Selection {
  * arrow keys select it on the way to its rows.
  */
 export function readSelection(nodes: readonly Node[]): Selection {
-  const above = new Set(nodes.filter(({ kind }) => kind !== 'more').flatMap(idsAbove));
+  const above = new Set(nodes.filter(({ kind }) => kind !== 'more' && kind !== 'remedy').flatMap(idsAbove));
   const reports = nodes.flatMap((node) => (node.kind === 'report' ? [node.report] : []));
   return {
     reports: eachOnce(reports),

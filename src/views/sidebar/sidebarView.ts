@@ -11,7 +11,7 @@ import { withoutLinks } from '../../util/escape';
 import { earliest } from '../../util/format';
 import type { SidebarDataProvider } from './dataProvider';
 import { descriptionOf } from './description';
-import { messageOf } from './message';
+import { failureIn, messageOf } from './message';
 import type { Node } from './nodes';
 import type { Patience } from './patience';
 
@@ -39,6 +39,8 @@ export class SidebarView implements Disposable {
     private readonly sessions: Sessions,
     private readonly connections: ConnectionStore,
     patience: Patience,
+    /** The view above this one, which says first what failed. */
+    private readonly above: SidebarView | undefined,
   ) {
     this.treeView = window.createTreeView(viewIds[name], {
       treeDataProvider: tree,
@@ -49,6 +51,12 @@ export class SidebarView implements Disposable {
     this.listeners = [
       tree.onDidChangeLists(() => this.update()),
       connections.onDidChange(() => this.update()),
+      ...(above === undefined
+        ? []
+        : [
+            above.tree.onDidChangeLists(() => this.update()),
+            above.treeView.onDidChangeVisibility(() => this.update()),
+          ]),
       this.treeView.onDidCollapseElement(({ element }) => tree.close(element)),
       this.treeView.onDidChangeVisibility(({ visible }) => {
         if (!visible) return;
@@ -105,37 +113,45 @@ export class SidebarView implements Disposable {
   /** Requests again what this view shows, if that is older than the interval in the settings. */
   private refreshIfOld(): void {
     const interval = refreshInterval();
-    const times = this.tree.lists.map(({ state: { loadedAt } }) => loadedAt).filter((time) => time !== undefined);
+    const times = this.tree.lists.all.map(({ state: { loadedAt } }) => loadedAt).filter((time) => time !== undefined);
     if (interval === undefined || times.length === 0 || Date.now() - earliest(times) < interval) return;
     this.tree.refresh();
   }
 
+  /** What it says that failed, if it shows. */
+  private get failure(): string | undefined {
+    return this.treeView.visible ? failureIn(this.tree.lists.all) : undefined;
+  }
+
   private update(): void {
-    const { lists, roots } = this.tree;
+    const { all, roots } = this.tree.lists;
     const { current } = this.sessions;
     const query = current?.store.query;
-    const nothingFound = this.isNarrowed && this.isEmpty && this.tree.outline?.kind === 'groups';
-    const message = withoutLinks(messageOf(lists, query && privacyFilterOf(this.name, query), nothingFound) ?? '');
+    const nothingFound = this.isNarrowed && this.isEmpty && this.tree.lists.outline?.kind === 'groups';
+    const message = withoutLinks(
+      messageOf(all, query && privacyFilterOf(this.name, query), nothingFound, this.above?.failure) ?? '',
+    );
     if (this.treeView.message !== message) this.treeView.message = message;
     const connection = this.connections.all.length > 1 && current !== undefined ? [current.connection.name] : [];
     const description = query === undefined ? [] : [descriptionOf(this.name, query, roots)];
     const line = [...connection, ...description].join(' · ');
     if (this.treeView.description !== line) this.treeView.description = line;
-    this.showProgress(lists.some(({ state }) => state.loading));
+    this.showProgress(all.some(({ state }) => state.loading));
     this.tellContext();
   }
 
   /** Sets what the view's welcome texts and buttons depend on. */
   private tellContext(): void {
-    const isBare = this.tree.outline?.kind !== 'groups' && this.isEmpty;
+    const isBare = this.tree.lists.outline?.kind !== 'groups' && this.isEmpty;
     this.contexts.set(this.name === 'projects' ? 'noProjects' : 'noReports', isBare);
     this.contexts.set(this.name === 'projects' ? 'projectsNarrowed' : 'reportsNarrowed', this.isNarrowed);
   }
 
-  /** Whether the service said that there is nothing to show. */
+  /** Whether there is nothing to show, as the service said, or as far as what is filtered here is all. */
   private get isEmpty(): boolean {
-    return this.tree.roots.every(
-      ({ loadedAt, rows, error }) => loadedAt !== undefined && rows.length === 0 && error === undefined,
+    return this.tree.lists.roots.every(
+      ({ state: { loadedAt, rows, error, rest }, filter = () => true }) =>
+        loadedAt !== undefined && error === undefined && !rows.some(filter) && (rows.length === 0 || rest === 'none'),
     );
   }
 

@@ -1,11 +1,14 @@
 import { l10n, ThemeColor, ThemeIcon, TreeItem, TreeItemCollapsibleState } from 'vscode';
 import type { Privacy, Report, Result } from '../../api/records';
 import { commandIds } from '../../ids';
+import type { LocalFilter } from '../../model/lists/localFilter';
 import type { PagedListState } from '../../model/lists/pagedListState';
+import { describeError } from '../../platform/text/errorMessages';
 import { absoluteTime, formatCount, shortAge } from '../../platform/text/format';
 import { factsOf, privacyLabel, ratingLabel, resultLabel, rowTitleOf, titleOf } from '../../platform/text/labels';
+import { remediesOf, remedyLabel } from '../../platform/text/remedies';
 import { badOf, countOf } from './counts';
-import type { GroupNode, MoreNode, Node, ProjectNode, ReportNode } from './nodes';
+import type { GroupNode, MoreNode, Node, ProjectNode, RemedyNode, ReportNode } from './nodes';
 import { tooltipOf } from './tooltip';
 
 const { None, Collapsed, Expanded } = TreeItemCollapsibleState;
@@ -15,24 +18,26 @@ type States = readonly PagedListState<unknown>[];
 /**
  * The one mapping from a row to what VS Code draws.
  * @param states of the lists that the row stands for, ends or holds
- * @param privacy the filter on the loaded reports
+ * @param filter what the loaded rows of a group have to fit
  * @param isUpdating whether new results of a report are awaited
  */
 export function toTreeItem(
   node: Node,
   states: States,
-  privacy: Privacy | undefined,
+  filter: LocalFilter | undefined,
   isUpdating: (id: string) => boolean,
 ): TreeItem {
   switch (node.kind) {
     case 'project':
       return projectItem(node, states);
     case 'group':
-      return groupItem(node, states, privacy);
+      return groupItem(node, states, filter);
     case 'report':
       return isUpdating(node.report.id) ? updatingItem(node) : reportItem(node);
     case 'more':
       return moreItem(node, states);
+    case 'remedy':
+      return remedyItem(node);
   }
 }
 
@@ -62,7 +67,7 @@ function projectItem(node: ProjectNode, states: States): TreeItem {
   return item;
 }
 
-function groupItem(node: GroupNode, states: States, privacy: Privacy | undefined): TreeItem {
+function groupItem(node: GroupNode, states: States, filter: LocalFilter | undefined): TreeItem {
   const [state] = states;
   const isKnownEmpty = state?.loadedAt !== undefined && state.rows.length === 0 && state.error === undefined;
   const { result, project } = node.list;
@@ -73,7 +78,7 @@ function groupItem(node: GroupNode, states: States, privacy: Privacy | undefined
   item.iconPath = isHeading ? resultIcon(result) : new ThemeIcon('project');
   const isWorthMore = state?.rest === 'offered';
   item.contextValue = `${isHeading ? 'group' : 'group+project'}${isWorthMore ? '+more' : ''}`;
-  const count = countOf(states, privacy);
+  const count = countOf(states, filter);
   if (count !== undefined) item.description = count;
   item.accessibilityInformation = { label: [label, ...(count === undefined ? [] : [count])].join(', ') };
   return item;
@@ -115,6 +120,22 @@ function moreItem(node: MoreNode, states: States): TreeItem {
   item.iconPath = new ThemeIcon(isLoading ? 'loading~spin' : 'ellipsis');
   item.contextValue = 'more';
   item.command = { command: commandIds.loadMore, title: l10n.t('Load More…'), arguments: [node] };
+  return item;
+}
+
+function remedyItem(node: RemedyNode): TreeItem {
+  const [remedy = 'tryAgain'] = remediesOf(node.error);
+  const label = remedyLabel(remedy);
+  const why = describeError(node.error);
+  const item = newItem(node, label, None);
+  item.iconPath = new ThemeIcon(remedy === 'tryAgain' ? 'refresh' : 'key');
+  item.contextValue = 'remedy';
+  item.tooltip = why;
+  item.accessibilityInformation = { label: `${label}. ${why}` };
+  item.command =
+    remedy === 'tryAgain'
+      ? { command: commandIds.refresh, title: label, arguments: [node] }
+      : { command: commandIds.replaceApiKey, title: label };
   return item;
 }
 

@@ -3,7 +3,9 @@ import { commandIds, contextKeys } from '../../../src/ids';
 import { internals } from '../extension';
 import { aGate } from '../gate';
 import { aPerson } from '../person/person';
+import { replace } from '../person/replaced';
 import { headOf, labelsOf, rowOfView, rowsOf, tooltipOf } from '../rows';
+import { valuesOf } from '../service';
 import { aConnectedWindow } from '../window';
 
 const failed = /failed to answer \(status 500\)/;
@@ -47,14 +49,49 @@ describe('Browsing', () => {
     const before = await labelsOf('reports');
     await service.control({ faults: [{ method: 'GET', status: 500 }] });
     await person().runs(commandIds.refresh);
-    assert.deepEqual(await labelsOf('reports'), before);
+    const [remedy = '', ...rest] = await labelsOf('reports');
+    assert.match(remedy, /^Try Again\. .+ failed to answer \(status 500\)/);
+    assert.deepEqual(rest, before);
     const { message } = await headOf('reports');
     assert.match(message, failed);
     assert.match(message, /The rows below were loaded on .+20\d\d/);
     await service.control({ faults: [] });
-    await person().runs(commandIds.refresh);
+    await service.reset();
+    const { node } = await rowOfView('reports', 'Try Again.');
+    await person().runs(commandIds.refresh, node);
     assert.deepEqual(await labelsOf('reports'), before);
     assert.equal((await headOf('reports')).message, '');
+    assert.deepEqual(valuesOf(await service.askedReports(), 'result'), ['bad', 'decent', 'good']);
+  });
+
+  it('offers another key where the service refuses the one it gets, below a project too', async () => {
+    const project = 'Project news.example.com,';
+    await rowsOf('projects', project);
+    await service.control({ faults: [{ method: 'GET', status: 401 }] });
+    await person().runs(commandIds.refresh);
+    for (const view of ['projects', 'reports'] as const) {
+      const rows = await rowsOf(view, project);
+      assert.match(rows[0]?.label ?? '', /^Replace API Key…\. .+ did not accept the API key/);
+    }
+    const below = (await rowsOf('projects', project)).find(({ node }) => node.kind === 'remedy' && node.parent);
+    assert.equal(below?.level, 2);
+  });
+
+  it('says once what failed in both views, where both show', async () => {
+    const { views } = await internals();
+    await rowsOf('projects');
+    await rowsOf('reports');
+    await service.control({ faults: [{ method: 'GET', status: 500 }] });
+    const takeBack = replace(views.views.projects.treeView, 'visible', true);
+    try {
+      await person().runs(commandIds.refresh);
+      await rowsOf('projects');
+      await rowsOf('reports');
+      assert.match((await headOf('projects')).message, failed);
+      assert.match((await headOf('reports')).message, /^The rows below were loaded on /);
+    } finally {
+      takeBack();
+    }
   });
 
   it('forgets a failure of what is closed once all that shows is well again', async () => {

@@ -48,6 +48,30 @@ describe('Searching', () => {
     assert.equal(await described(), before);
   });
 
+  it('asks for the longest of several words, looks for the others in what is loaded, and says so', async () => {
+    const asked = await service.list({ search: 'example', result: 'good' });
+    const both = asked.rows.slice(0, 25).filter(({ url }) => url.includes('news'));
+    await service.reset();
+    await search('news example');
+    const rows = await rowsOf('reports');
+    assert.deepEqual(valuesOf(await service.askedReports(), 'search'), ['example']);
+    const good = rows.flatMap(({ node }) =>
+      node.kind === 'report' && node.result === 'good' ? [node.report.url] : [],
+    );
+    assert.deepEqual(
+      good,
+      both.map(({ url }) => url),
+    );
+    const { description, message } = await headOf('reports');
+    assert.match(description, /^“news example” · \d+ of \d+ loaded$/);
+    const isPartial = asked.total > 25;
+    assert.equal(
+      message.includes('The service searches for “example”; the other words filter what is loaded.'),
+      isPartial,
+    );
+    assert.ok(good.length > 0 && isPartial, 'there is something to filter, and more to load');
+  });
+
   it('offers what was searched for before, the newest first, and searches for that', async () => {
     const good = await service.list({ search: 'pricing', result: 'good' });
     for (const text of ['pricing', 'about', 'contact']) await search(text);

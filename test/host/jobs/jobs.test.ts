@@ -6,7 +6,7 @@ import { internals } from '../extension';
 import { aGate } from '../gate';
 import { aQuickPace } from '../pace';
 import { aPerson } from '../person/person';
-import { rowsOf } from '../rows';
+import { rowOfView, rowsOf } from '../rows';
 import { aConnectedWindow } from '../window';
 
 const site = 'https://shop.example.org/good';
@@ -125,6 +125,10 @@ describe('Many reports at once', () => {
       person().picks('To the Clipboard');
       person().clicks('Delete 101 Reports');
     };
+    person().escapes();
+    const group = await rowOfView('reports', 'Good,');
+    await person().runs(commandIds.actOnAll, group.node);
+    assert.equal(person().pick().title, `Good (${group.label.slice('Good, '.length)})`);
     deletesAll();
     person().escapes();
     await person().runs(commandIds.actOnAll);

@@ -1,0 +1,20 @@
+import type { Privacy } from '../../api/records';
+import { isFields } from '../../util/json';
+import type { ListRequest } from './listRequest';
+import { hasWords, wordsOf } from './words';
+
+/** Whether a row of a list shows. */
+export type LocalFilter = (row: unknown) => boolean;
+
+/**
+ * What is asked of a list's rows that the service cannot filter by, so that it applies to the loaded ones; nothing if
+ * all of them show.
+ */
+export function localFilterOf(list: ListRequest, privacy: Privacy | undefined): LocalFilter | undefined {
+  const wanted = list.kind === 'reports' ? privacy : undefined;
+  const { others } = wordsOf(list.search);
+  if (wanted === undefined && others.length === 0) return undefined;
+  const searched = list.kind === 'reports' ? 'url' : 'name';
+  return (row) =>
+    isFields(row) && (wanted === undefined || row['privacy'] === wanted) && hasWords(String(row[searched]), others);
+}
