@@ -73,7 +73,7 @@ function groupItem(node: GroupNode, states: States, filter: LocalFilter | undefi
   const { result, project } = node.list;
   const isHeading = node.by === 'result';
   const label = isHeading ? resultLabel(result) : (project ?? '');
-  const openness = isHeading && node.parent === undefined && result !== 'good' ? Expanded : Collapsed;
+  const openness = isHeading && isOpenAtFirst(node) ? Expanded : Collapsed;
   const item = newItem(node, label, isKnownEmpty ? None : openness);
   item.iconPath = isHeading ? resultIcon(result) : new ThemeIcon('project');
   const isWorthMore = state?.rest === 'offered';
@@ -82,6 +82,11 @@ function groupItem(node: GroupNode, states: States, filter: LocalFilter | undefi
   if (count !== undefined) item.description = count;
   item.accessibilityInformation = { label: [label, ...(count === undefined ? [] : [count])].join(', ') };
   return item;
+}
+
+/** What is bad is open wherever it is, and what is decent among all reports. */
+function isOpenAtFirst({ parent, list: { result } }: GroupNode): boolean {
+  return result === 'bad' || (result === 'decent' && parent === undefined);
 }
 
 function reportItem(node: ReportNode): TreeItem {

@@ -1,0 +1,87 @@
+import { expect } from '@playwright/test';
+import { ReportPage } from './reportPage';
+import { test } from './stage';
+import { Steps } from './steps';
+
+const project = 'news.example.com';
+const copied = 'https://shop.example.org/good/copied';
+
+test.describe('By the keyboard, step by step', () => {
+  test.use({ isConnected: false });
+
+  test('a person connects, opens a site’s worst page, has it rated again, creates a report of a copied address and gives a client the list', async ({
+    stage,
+  }) => {
+    const { workbench, sandbox } = stage;
+    const { page } = workbench;
+    const steps = new Steps(workbench);
+    const report = new ReportPage(workbench);
+    const focusedRow = (tree: string, label: RegExp) => workbench.row(tree, label).and(page.locator('.focused'));
+
+    await test.step('connects in 6', async () => {
+      await steps.click(workbench.activityIcon);
+      const connect = workbench.view('Projects').getByRole('button', { name: 'Connect to a Service…' });
+      await connect.waitFor();
+      await steps.goTo(connect.and(page.locator(':focus')), 'Tab');
+      await steps.press('Enter');
+      await workbench.titleSays('(1/2)');
+      await steps.type(sandbox.url);
+      await steps.press('Enter');
+      await workbench.titleSays('(2/2)');
+      await steps.type(sandbox.key);
+      await steps.press('Enter');
+      await focusedRow('Reports', /^Bad, \d/).waitFor();
+      steps.were(6);
+    });
+
+    await test.step('opens the worst page of a site in 2', async () => {
+      await steps.goTo(workbench.tree('Projects').and(page.locator(':focus')), 'Shift+Tab');
+      await steps.goTo(focusedRow('Projects', new RegExp(`^Project ${project},`)));
+      await steps.press('ArrowRight');
+      await workbench
+        .row('Projects', /Result: Bad/)
+        .first()
+        .waitFor();
+      await steps.goTo(focusedRow('Projects', /Result: Bad/));
+      await steps.press('Enter');
+      await report.isRated('Bad');
+      steps.were(2);
+    });
+
+    await test.step('has a page rated again and sees what changed in 1', async () => {
+      await steps.press('Alt+u');
+      await workbench.notification.getByText(/: Bad → Decent/).waitFor();
+      await report.isRated('Decent');
+      steps.were(1);
+    });
+
+    await test.step('creates a report of a copied address in 3', async () => {
+      await workbench.putOnClipboard(copied);
+      await steps.press('Alt+n');
+      await expect(workbench.quickInput).toHaveValue(copied);
+      await steps.press('Enter');
+      await workbench.titleSays('(2/2)');
+      await workbench.option('Private').and(page.locator('.focused')).waitFor();
+      await expect(workbench.quickInput).toBeFocused();
+      await steps.press('Enter');
+      await focusedRow('Reports', /copied, Result: Good/).waitFor();
+      steps.were(3);
+    });
+
+    await test.step('puts a list for a client on the clipboard in 4', async () => {
+      await steps.goTo(workbench.tree('Projects').and(page.locator(':focus')), 'Shift+Tab');
+      await steps.goTo(focusedRow('Projects', new RegExp(`^Project ${project},`)), 'ArrowUp');
+      await steps.press('Shift+F10');
+      await steps.goTo(page.getByRole('menuitem', { name: 'Export Reports…' }).and(page.locator(':focus')));
+      await steps.press('Enter');
+      await workbench.titleSays('(1/2)');
+      await steps.goTo(workbench.option('Markdown').and(page.locator('.focused')));
+      await steps.press('Enter');
+      await workbench.titleSays('(2/2)');
+      await steps.goTo(workbench.option('To the Clipboard').and(page.locator('.focused')));
+      await steps.press('Enter');
+      await workbench.clipboardHolds(/^# .+\n[^]+news\.example\.com/);
+      steps.were(4);
+    });
+  });
+});

@@ -1,0 +1,39 @@
+import { expect, type Locator } from '@playwright/test';
+import type { Workbench } from './workbench';
+
+/** What a person does with the keyboard, and how many steps that takes: moving from one row to the next is none. */
+export class Steps {
+  private readonly taken: string[] = [];
+
+  constructor(private readonly workbench: Workbench) {}
+
+  async press(key: string): Promise<void> {
+    this.taken.push(key);
+    await this.workbench.page.keyboard.press(key);
+  }
+
+  async type(text: string): Promise<void> {
+    this.taken.push(`“${text}”`);
+    await this.workbench.page.keyboard.type(text);
+  }
+
+  async click(target: Locator): Promise<void> {
+    this.taken.push('click');
+    await target.click();
+  }
+
+  /** Presses an arrow key until something is focused. */
+  async goTo(focused: Locator, key = 'ArrowDown'): Promise<void> {
+    await expect(async () => {
+      if (!(await focused.isVisible())) await this.workbench.page.keyboard.press(key);
+      await focused.waitFor({ timeout: 300 });
+    }).toPass();
+  }
+
+  /** Asserts that no more steps than so many were taken since the last time. */
+  were(most: number): void {
+    const taken = this.taken.splice(0);
+    expect(taken.length, taken.join(', ')).toBeLessThanOrEqual(most);
+    expect(taken.length).toBeGreaterThan(0);
+  }
+}
