@@ -27,8 +27,8 @@ export class SidebarDataProvider implements TreeDataProvider<Node>, Disposable {
   /** The ids of the rows whose children VS Code has asked for, which it does when they are opened. */
   private readonly opened = new Set<string>();
   private drawn: Query | undefined;
-  /** Whether the first row is one that helps where a list failed. */
-  private hasRemedy = false;
+  /** The failure that the first row helps against. */
+  private drawnFailure: unknown;
 
   readonly onDidChangeTreeData = this.changed.event;
   /** A request of this view started or ended, or the view shows something else. */
@@ -66,7 +66,7 @@ export class SidebarDataProvider implements TreeDataProvider<Node>, Disposable {
     switch (node?.kind) {
       case undefined: {
         const rows = await this.children.roots(session);
-        this.hasRemedy = rows[0]?.kind === 'remedy';
+        this.drawnFailure = rows[0]?.kind === 'remedy' ? rows[0].error : undefined;
         return rows;
       }
       case 'project':
@@ -197,10 +197,9 @@ export class SidebarDataProvider implements TreeDataProvider<Node>, Disposable {
     this.listsChanged.fire();
   }
 
-  /** Whether a failure among the top-level groups is to be drawn, or to go. */
+  /** Whether another failure among the top-level groups, or none, is to be drawn. */
   private get isRemedyDue(): boolean {
     const { outline, roots } = this.lists;
-    const hasFailed = failureOf(roots.map(({ state }) => state)) !== undefined;
-    return outline?.kind === 'groups' && this.hasRemedy !== hasFailed;
+    return outline?.kind === 'groups' && failureOf(roots.map(({ state }) => state)) !== this.drawnFailure;
   }
 }
