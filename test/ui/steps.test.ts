@@ -52,6 +52,9 @@ test.describe('By the keyboard, step by step', () => {
       await steps.press('Alt+u');
       await workbench.notification.getByText(/: Bad → Decent/).waitFor();
       await report.isRated('Decent');
+      // The row has moved to a group that is closed: its neighbour has the focus.
+      await expect(focusedRow('Projects', /\/news\/10905/)).toHaveCount(0);
+      await focusedRow('Projects', /Result: Bad/).waitFor();
       steps.were(1);
     });
 
