@@ -47,6 +47,11 @@ function withOneRest(route: Route): Route {
   return [...route.slice(0, first), rest('rest', isOptional), ...route.slice(last + 1)];
 }
 
+/** The same route where a rest may be empty although it is not written so. */
+export function withOptionalRest(route: Route): Route {
+  return route.map((it) => (it.kind === 'rest' ? rest(it.name, true, it.after) : it));
+}
+
 /** A route as frameworks write it: `/blog/[slug]`. */
 export function printRoute(route: Route): string {
   return `/${route.map(printSegment).join('/')}`;

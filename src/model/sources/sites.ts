@@ -80,7 +80,7 @@ function markedFolders(files: readonly string[]): Marked {
 /** A site's folder by the file that marks it, which may be in a folder of configuration or of what is served as it is. */
 function siteFolderOf(file: string, convention: Convention): string {
   const folder = folderOf(file);
-  const inner = convention === html ? /(?:^|\/)(?:public|static|docs)$/ : /(?:^|\/)config\/[^/]+$/;
+  const inner = convention === html ? /(?:^|\/)(?:public|static|docs)$/ : /(?:^|\/)config\/(?:_default|production)$/;
   return folder.replace(inner, '');
 }
 

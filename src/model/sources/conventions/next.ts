@@ -2,7 +2,7 @@ import { type Convention } from '../convention';
 import { routesOfParts } from '../notation';
 import { type Route } from '../route';
 import { decodedPercents } from '../../../util/url';
-import { below, fileParts, htmlRoutes } from './paths';
+import { below, fileParts, htmlRoutes, indexed } from './paths';
 
 const endings = ['tsx', 'ts', 'jsx', 'js', 'mdx', 'md'];
 
@@ -43,5 +43,5 @@ function pagesRoutes(file: string): readonly Route[] {
   const { folders, stem, ending } = fileParts(file);
   if (!endings.includes(ending) || stem.endsWith('.d') || folders[0] === 'api') return [];
   if (folders.length === 0 && (aroundPages.includes(stem) || stem === 'api')) return [];
-  return routesOfParts(stem === 'index' ? folders : [...folders, stem]);
+  return routesOfParts(indexed(folders, stem));
 }

@@ -40,3 +40,22 @@ export function htmlRoute(file: string): readonly Route[] {
 export function isMarkdown(ending: string): boolean {
   return ['md', 'mdx', 'markdown', 'mdoc'].includes(ending);
 }
+
+/** The parts of a page's path; `index` is the page of its folder. */
+export function indexed(folders: readonly string[], stem: string): readonly string[] {
+  return stem === 'index' ? folders : [...folders, stem];
+}
+
+/** A name without the number that only gives its place among others: `01-intro`, `2.guide`. */
+export function withoutNumber(name: string, separators: string): string {
+  const [, number = '', separator = ''] = /^(\d+)([-._ ]+)(?=\D)/.exec(name) ?? [];
+  const isNumber = number !== '' && Array.from(separator).every((it) => separators.includes(it));
+  return isNumber ? name.slice(number.length + separator.length) : name;
+}
+
+/** The date before a name, `2024-01-02-title`, and what is left. */
+export function withoutDate(name: string): { readonly date: readonly string[]; readonly title: string } {
+  const [, year = '', month = '', day = '', title = ''] = /^(\d{4})-(\d\d?)-(\d\d?)-(.+)$/s.exec(name) ?? [];
+  if (title === '') return { date: [], title: name };
+  return { date: [year, month.padStart(2, '0'), day.padStart(2, '0')], title };
+}
