@@ -2,7 +2,7 @@ import { defineConfig } from 'eslint/config';
 import tseslint from 'typescript-eslint';
 
 export default defineConfig(
-  { ignores: ['dist/', 'out/', 'test/vscode/*/node_modules/'] },
+  { ignores: ['dist/', 'out/', 'test/vscode/*/node_modules/', 'test/fixtures/'] },
   {
     files: ['**/*.ts', '**/*.tsx', '**/*.mjs'],
     extends: [tseslint.configs.strictTypeChecked, tseslint.configs.stylisticTypeChecked],

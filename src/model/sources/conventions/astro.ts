@@ -1,0 +1,32 @@
+import { type Convention } from '../convention';
+import { routesOfParts, withOptionalRest } from '../notation';
+import { type Route } from '../route';
+import { below, fileParts, htmlRoutes, indexed, isMarkdown } from './paths';
+
+/** https://docs.astro.build/en/basics/astro-pages/ */
+export const astro: Convention = {
+  name: 'Astro',
+  isMarker: (name) => /^astro\.config\.[cm]?[jt]s$/.test(name),
+  dependencies: ['astro'],
+  routesOf(file) {
+    const path = below(file, ['src/pages']);
+    return path === undefined ? htmlRoutes(file, ['public']) : pageRoutes(path);
+  },
+  otherRoutesOf(file) {
+    // Starlight makes pages of this collection without any file among the pages.
+    const path = below(file, ['src/content/docs']);
+    const { folders, stem, ending } = fileParts(path ?? '');
+    if (path === undefined || !isMarkdown(ending)) return [];
+    return routesOfParts(indexed(folders, stem));
+  },
+};
+
+function pageRoutes(file: string): readonly Route[] {
+  const { folders, stem, ending } = fileParts(file);
+  if ([...folders, stem].some((it) => it.startsWith('_'))) return [];
+  const isPage = ending === 'astro' || ending === 'html' || isMarkdown(ending);
+  // `rss.xml.ts` is what makes `/rss.xml`; other programs answer requests.
+  const isEndpoint = (ending === 'ts' || ending === 'js') && stem.includes('.') && !stem.endsWith('.d');
+  if (!isPage && !isEndpoint) return [];
+  return routesOfParts(indexed(folders, stem)).map(withOptionalRest);
+}

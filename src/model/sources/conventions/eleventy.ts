@@ -1,0 +1,26 @@
+import { type Convention } from '../convention';
+import { textRoute, type Route } from '../route';
+import { below, fileParts, indexed, withoutDate } from './paths';
+
+const endings = ['md', 'mdx', 'njk', 'liquid', 'html', 'hbs', 'ejs', 'pug', 'haml', 'mustache', 'webc', 'vto'];
+
+/** Folders that sites are usually written in, if not in their own. */
+const inputs = ['src', 'content', 'site', 'input', 'views'];
+
+/** https://www.11ty.dev/docs/permalinks/ */
+export const eleventy: Convention = {
+  name: 'Eleventy',
+  isMarker: (name) => /^(?:\.eleventy|eleventy\.config)\.[cm]?[jt]s$/.test(name),
+  dependencies: ['@11ty/eleventy'],
+  routesOf: (file) => templateRoute(below(file, inputs) ?? file),
+  otherRoutesOf: (file) => (below(file, inputs) === undefined ? [] : templateRoute(file)),
+};
+
+function templateRoute(file: string): readonly Route[] {
+  const { folders, stem, ending } = fileParts(file.replace(/\.11ty\.[cm]?[jt]sx?$/, '.njk'));
+  if (!endings.includes(ending) || [...folders, stem].some((it) => /^[_.]/.test(it))) return [];
+  if (folders[0] === 'node_modules' || (folders.length === 0 && /^[A-Z_]+$/.test(stem))) return [];
+  const { title } = withoutDate(stem);
+  // A file with the name of its folder is that folder's page.
+  return [textRoute(title === folders.at(-1) ? folders : indexed(folders, title))];
+}

@@ -1,0 +1,25 @@
+import { type Convention } from '../convention';
+import { type Route } from '../route';
+import { below, htmlRoute } from './paths';
+
+/** Folders that only hold what a program wrote, or what is tested. */
+const notServed = /^(?:node_modules|dist|build|out|_site|coverage|tests?|\..*)$/;
+
+/** Files that are served as they are. */
+export const html: Convention = {
+  name: 'HTML',
+  isMarker: (name) => name === 'CNAME',
+  dependencies: [],
+  routesOf(file) {
+    const [folder = ''] = file.split('/');
+    if (notServed.test(folder)) return [];
+    const path = below(file, ['public', 'static']);
+    return htmlRoute(path ?? file);
+  },
+  otherRoutesOf(file): readonly Route[] {
+    // GitHub Pages may serve `docs/` as the whole site, and other servers `static/` below its own name.
+    const path = below(file, ['docs']);
+    if (path !== undefined) return htmlRoute(path);
+    return file.startsWith('static/') ? htmlRoute(file) : [];
+  },
+};

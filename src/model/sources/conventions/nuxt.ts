@@ -1,0 +1,43 @@
+import { type Convention } from '../convention';
+import { routesOfParts, withOptionalRest } from '../notation';
+import { textRoute } from '../route';
+import { below, fileParts, htmlRoutes, indexed, isMarkdown, withoutNumber } from './paths';
+
+const endings = ['vue', 'tsx', 'jsx'];
+
+/** https://nuxt.com/docs/guide/directory-structure/pages */
+export const nuxt: Convention = {
+  name: 'Nuxt',
+  isMarker: (name) => /^nuxt\.config\.[cm]?[jt]s$/.test(name),
+  dependencies: ['nuxt', 'nuxt3', 'nuxt-edge'],
+  routesOf(file) {
+    const path = below(file, ['app/pages', 'pages', 'src/pages']);
+    if (path === undefined) return htmlRoutes(file, ['public', 'static']);
+    const { folders, stem, ending } = fileParts(path);
+    if (!endings.includes(ending)) return [];
+    const parts = indexed(folders, stem).filter((it) => !/^\(.*\)$/.test(it));
+    return routesOfParts(parts.map(bracketed)).map(withOptionalRest);
+  },
+};
+
+/** Nuxt 2 writes `_slug` for `[slug]` and `_` for the rest. */
+function bracketed(part: string): string {
+  if (part === '_') return '[...all]';
+  return part.startsWith('_') ? `[${part.slice(1)}]` : part;
+}
+
+/** https://content.nuxt.com: its files are pages, whichever component draws them. */
+export const nuxtContent: Convention = {
+  name: 'Nuxt Content',
+  isMarker: () => false,
+  dependencies: ['@nuxt/content'],
+  routesOf(file) {
+    const path = below(file, ['content']);
+    const { folders, stem, ending } = fileParts(path ?? '');
+    if (path === undefined || !isMarkdown(ending)) return [];
+    const names = [...folders, stem];
+    if (names.some((it) => /^[._]/.test(it))) return [];
+    const parts = names.map((it) => withoutNumber(it, '.')).map((it) => it.replaceAll(' ', '-').toLowerCase());
+    return [textRoute(parts.at(-1) === 'index' ? parts.slice(0, -1) : parts)];
+  },
+};

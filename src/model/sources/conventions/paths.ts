@@ -1,0 +1,61 @@
+import { textRoute, type Route } from '../route';
+
+/** A file's path in pieces: `blog/hello.de.md` is in `['blog']`, with the stem `hello.de` and the ending `md`. */
+export interface FileParts {
+  readonly folders: readonly string[];
+  readonly name: string;
+  readonly stem: string;
+  readonly ending: string;
+}
+
+export function fileParts(file: string): FileParts {
+  const folders = file.split('/');
+  const name = folders.pop() ?? '';
+  const dot = name.lastIndexOf('.');
+  return dot <= 0
+    ? { folders, name, stem: name, ending: '' }
+    : { folders, name, stem: name.slice(0, dot), ending: name.slice(dot + 1) };
+}
+
+/** The path below the first of these folders that holds the file. */
+export function below(file: string, folders: readonly string[]): string | undefined {
+  const found = folders.find((folder) => file.startsWith(`${folder}/`));
+  return found === undefined ? undefined : file.slice(found.length + 1);
+}
+
+/** The page of an HTML file that is served as it is from one of these folders. */
+export function htmlRoutes(file: string, folders: readonly string[]): readonly Route[] {
+  const path = below(file, folders);
+  return path === undefined ? [] : htmlRoute(path);
+}
+
+/** The page of an HTML file that is served as it is; `index.html` is the page of its folder. */
+export function htmlRoute(file: string): readonly Route[] {
+  const { folders, name, stem, ending } = fileParts(file);
+  if (ending !== 'html' && ending !== 'htm') return [];
+  return [textRoute(stem === 'index' ? folders : [...folders, name])];
+}
+
+/** Markup that a person writes a page in. */
+export function isMarkdown(ending: string): boolean {
+  return ['md', 'mdx', 'markdown', 'mdoc'].includes(ending);
+}
+
+/** The parts of a page's path; `index` is the page of its folder. */
+export function indexed(folders: readonly string[], stem: string): readonly string[] {
+  return stem === 'index' ? folders : [...folders, stem];
+}
+
+/** A name without the number that only gives its place among others: `01-intro`, `2.guide`. */
+export function withoutNumber(name: string, separators: string): string {
+  const [, number = '', separator = ''] = /^(\d+)([-._ ]+)(?=\D)/.exec(name) ?? [];
+  const isNumber = number !== '' && Array.from(separator).every((it) => separators.includes(it));
+  return isNumber ? name.slice(number.length + separator.length) : name;
+}
+
+/** The date before a name, `2024-01-02-title`, and what is left. */
+export function withoutDate(name: string): { readonly date: readonly string[]; readonly title: string } {
+  const [, year = '', month = '', day = '', title = ''] = /^(\d{4})-(\d\d?)-(\d\d?)-(.+)$/s.exec(name) ?? [];
+  if (title === '') return { date: [], title: name };
+  return { date: [year, month.padStart(2, '0'), day.padStart(2, '0')], title };
+}

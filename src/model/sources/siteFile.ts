@@ -1,0 +1,169 @@
+import { type Node } from 'jsonc-parser';
+import { haveSameNames, isInside, readFilePattern, readPathPattern, type PatternFault } from './pattern';
+import { baseOf, isSiteAddress } from './siteAddress';
+import { parseTreeOf } from './siteFileTree';
+import { type SiteRule, type StatedSite } from './statedSite';
+
+export type FaultKind =
+  | 'tooLarge'
+  | 'notJson'
+  | 'notObject'
+  | 'unknownField'
+  | 'missing'
+  | 'notText'
+  | 'notAddress'
+  | 'outside'
+  | 'pattern'
+  | 'tooMany';
+
+/** What is wrong with the file, in which field, and where that stands. */
+export interface Fault {
+  readonly kind: FaultKind;
+  readonly field: string;
+  readonly offset: number;
+  readonly length: number;
+}
+
+const most = { characters: 1 << 20, sites: 100, rules: 1000, aliases: 50, faults: 100 };
+
+/** Reads the file as far as it is right: an entry with a fault is left out. It never throws, and is quick. */
+export function readSiteFile(text: string): {
+  readonly sites: readonly StatedSite[];
+  readonly faults: readonly Fault[];
+} {
+  const reader = new SiteFileReader();
+  return { sites: reader.read(text), faults: reader.faults };
+}
+
+class SiteFileReader {
+  readonly faults: Fault[] = [];
+
+  read(text: string): readonly StatedSite[] {
+    if (text.length > most.characters) {
+      this.fault('tooLarge', '', { offset: 0, length: 0 });
+      return [];
+    }
+    const root = parseTreeOf(text);
+    if (!('type' in root)) {
+      this.fault('notJson', '', root);
+      return [];
+    }
+    const fields = this.fieldsOf(root, '', ['$schema', 'sites']);
+    const schema = fields?.get('$schema');
+    if (schema !== undefined) this.textOf(schema, '$schema');
+    return this.listOf(fields?.get('sites'), 'sites', most.sites, (node, field) => this.readSite(node, field));
+  }
+
+  private readSite(node: Node, at: string): StatedSite | undefined {
+    const fields = this.fieldsOf(node, at, ['url', 'folder', 'aliases', 'rules']);
+    const url = this.addressOf(this.required(fields, 'url', node, at), `${at}.url`);
+    const folder = this.folderOf(fields?.get('folder'), `${at}.folder`);
+    const aliases = this.listOf(fields?.get('aliases'), `${at}.aliases`, most.aliases, (it, field) =>
+      this.addressOf(it, field),
+    );
+    const rules = this.listOf(fields?.get('rules'), `${at}.rules`, most.rules, (it, field) => this.readRule(it, field));
+    const isWhole = fields?.isKnown === true && url !== undefined && folder !== undefined;
+    return isWhole ? { url, folder, aliases, rules } : undefined;
+  }
+
+  private readRule(node: Node, at: string): SiteRule | undefined {
+    const fields = this.fieldsOf(node, at, ['path', 'file']);
+    const path = this.textOf(this.required(fields, 'path', node, at), `${at}.path`);
+    const file = this.textOf(this.required(fields, 'file', node, at), `${at}.file`);
+    if (fields?.isKnown !== true || path === undefined || file === undefined) return undefined;
+    const fault = faultOf(path, file);
+    if (fault === undefined) return { path, file };
+    this.fault(fault.kind, `${at}.${fault.field}`, fields.get(fault.field) ?? node);
+    return undefined;
+  }
+
+  /** The fields of an object; `isKnown` if it has no others than these. */
+  private fieldsOf(node: Node, at: string, known: readonly string[]): FieldNodes | undefined {
+    if (node.type !== 'object') {
+      this.fault('notObject', at, node);
+      return undefined;
+    }
+    const fields = new FieldNodes();
+    for (const { children: [key, value] = [] } of node.children ?? []) {
+      const name = String(key?.value);
+      if (key === undefined || value === undefined) continue;
+      if (known.includes(name)) fields.set(name, value);
+      else {
+        this.fault('unknownField', at === '' ? name : `${at}.${name}`, key);
+        fields.isKnown = false;
+      }
+    }
+    return fields;
+  }
+
+  private required(fields: FieldNodes | undefined, name: string, node: Node, at: string): Node | undefined {
+    const found = fields?.get(name);
+    if (fields !== undefined && found === undefined) this.fault('missing', `${at}.${name}`, node);
+    return found;
+  }
+
+  private listOf<T>(
+    node: Node | undefined,
+    at: string,
+    limit: number,
+    readItem: (node: Node, field: string) => T | undefined,
+  ): readonly T[] {
+    if (node === undefined) return [];
+    if (node.type !== 'array') {
+      this.fault('notObject', at, node);
+      return [];
+    }
+    const items = node.children ?? [];
+    const beyond = items[limit];
+    if (beyond !== undefined) this.fault('tooMany', at, beyond);
+    return items.slice(0, limit).flatMap((item, index) => readItem(item, `${at}[${index}]`) ?? []);
+  }
+
+  private textOf(node: Node | undefined, at: string): string | undefined {
+    if (node === undefined) return undefined;
+    const value: unknown = node.value;
+    if (typeof value === 'string') return value;
+    this.fault('notText', at, node);
+    return undefined;
+  }
+
+  private addressOf(node: Node | undefined, at: string): string | undefined {
+    const address = this.textOf(node, at);
+    if (node === undefined || address === undefined) return undefined;
+    if (isSiteAddress(address)) return baseOf(address);
+    this.fault('notAddress', at, node);
+    return undefined;
+  }
+
+  private folderOf(node: Node | undefined, at: string): string | undefined {
+    const folder =
+      node === undefined
+        ? ''
+        : this.textOf(node, at)
+            ?.replace(/^\.(?:\/|$)/, '')
+            .replace(/\/$/, '');
+    if (node === undefined || folder === undefined || isFolder(folder)) return folder;
+    this.fault('outside', at, node);
+    return undefined;
+  }
+
+  private fault(kind: FaultKind, field: string, { offset, length }: Pick<Fault, 'offset' | 'length'>): void {
+    if (this.faults.length < most.faults) this.faults.push({ kind, field, offset, length });
+  }
+}
+
+/** What is wrong with a rule, and in which of its fields. */
+function faultOf(path: string, file: string): { readonly kind: PatternFault; readonly field: string } | undefined {
+  const [pathRoute, fileRoute] = [readPathPattern(path), readFilePattern(file)];
+  if (typeof pathRoute === 'string') return { kind: pathRoute, field: 'path' };
+  if (typeof fileRoute === 'string') return { kind: fileRoute, field: 'file' };
+  return haveSameNames(pathRoute, fileRoute) ? undefined : { kind: 'pattern', field: 'file' };
+}
+
+class FieldNodes extends Map<string, Node> {
+  isKnown = true;
+}
+
+function isFolder(folder: string): boolean {
+  return folder === '' || (isInside(folder) && folder.split('/').every((part) => part !== ''));
+}

@@ -1,0 +1,161 @@
+import { type Convention } from './convention';
+import { fileOfPage, pageOfFile, readPattern, type Pattern } from './pattern';
+import { ContentFiles } from './contentFiles';
+import { pathBelow } from './folders';
+import { printRoute } from './notation';
+import { compareRoutes, partsOfPath, textRoute, withoutEndings, type Route } from './route';
+import { RouteTable, type Match } from './routeTable';
+import { siteFileName, type SiteRule } from './statedSite';
+import { type Site } from './sites';
+
+/** How sure it is that a file makes a page: someone says so, a framework does, or it looks so. */
+export type Confidence = 'stated' | 'convention' | 'guess';
+
+/** A file that makes a page. */
+export interface Source {
+  readonly file: string;
+  readonly confidence: Confidence;
+  /** What says so, such as `Next.js: /blog/[slug]` or `site-reports.json: /blog/:slug`. */
+  readonly reason: string;
+}
+
+/** A route that a file makes the pages of. */
+export interface FileRoute {
+  readonly route: Route;
+  readonly confidence: Confidence;
+}
+
+interface Made {
+  readonly file: string;
+  readonly convention: Convention;
+  readonly route: Route;
+}
+
+interface Ruled {
+  readonly rule: SiteRule;
+  readonly pattern: Pattern;
+}
+
+/** How many routes a content file is tried with. */
+const mostTried = 50;
+
+/** The pages of one site and the files that make them. */
+export class SitePages {
+  private readonly usual = new RouteTable<Made>();
+  private readonly other = new RouteTable<Made>();
+  private readonly content = new ContentFiles();
+  private readonly rulesByPath = new RouteTable<Ruled>();
+  private readonly rulesByFile = new RouteTable<Ruled>();
+
+  /** @param files all of the workspace folder */
+  constructor(
+    readonly site: Site,
+    private readonly files: ReadonlySet<string>,
+  ) {
+    for (const rule of site.rules) {
+      const pattern = readPattern(rule.path, rule.file);
+      if (typeof pattern === 'string') continue;
+      this.rulesByPath.add(pattern.path, { rule, pattern });
+      this.rulesByFile.add(pattern.file, { rule, pattern });
+    }
+  }
+
+  /** Takes up a file that belongs to the site's folder. */
+  add(file: string): void {
+    const path = pathBelow(this.site.folder, file);
+    let isPage = false;
+    for (const convention of this.site.conventions) {
+      for (const route of convention.routesOf(path)) {
+        this.usual.add(withoutEndings(route), { file, convention, route });
+        isPage = true;
+      }
+      for (const route of convention.otherRoutesOf?.(path) ?? [])
+        this.other.add(withoutEndings(route), { file, convention, route });
+    }
+    if (!isPage) this.content.add(file);
+  }
+
+  /** The files that make the page at a path below the site's address, the likeliest first. */
+  sourcesOf(path: string): readonly Source[] {
+    const parts = partsOfPath(path);
+    const stated = this.statedSources(parts);
+    const usual = best(this.usual.matches(parts));
+    const found = [...stated, ...sourcesOf(usual, 'convention')];
+    if (found.length > 0) return once([...found, ...this.contentSources(parts, stated, usual)]);
+    return once(sourcesOf(best(this.other.matches(parts)), 'guess'));
+  }
+
+  private statedSources(parts: readonly string[]): readonly Source[] {
+    return this.rulesByPath.matches(parts).flatMap(({ value: { rule, pattern }, captures }) => {
+      const file = fileOfPage(pattern, captures);
+      if (file === undefined || !this.files.has(file)) return [];
+      return [{ file, confidence: 'stated' as const, reason: `${siteFileName}: ${rule.path}` }];
+    });
+  }
+
+  /** What a page of a route for many pages may take its text from. */
+  private contentSources(
+    parts: readonly string[],
+    stated: readonly Source[],
+    usual: readonly Match<Made>[],
+  ): readonly Source[] {
+    const dynamic = stated.length > 0 ? undefined : usual.find(({ route }) => takesContent(route));
+    if (dynamic === undefined) return [];
+    const { convention, route } = dynamic.value;
+    const reason = `${convention.name}: ${printRoute(route)}`;
+    return this.content.filesOf(parts).map((file) => ({ file, confidence: 'guess', reason }));
+  }
+
+  /** The routes of a file's pages, the likeliest first. */
+  routesOf(file: string, isOwn: boolean): readonly FileRoute[] {
+    const stated = this.rulesByFile.matches(file.split('/')).flatMap(({ value: { pattern }, captures }) => {
+      const parts = pageOfFile(pattern, captures);
+      return parts === undefined ? [] : [{ route: textRoute(parts), confidence: 'stated' as const }];
+    });
+    if (!isOwn) return stated;
+    const path = pathBelow(this.site.folder, file);
+    const usual = this.site.conventions.flatMap((it) => it.routesOf(path));
+    const other = this.site.conventions.flatMap((it) => it.otherRoutesOf?.(path) ?? []);
+    const isText = stated.length === 0 && usual.length === 0 && this.content.has(file);
+    const guessed = isText ? [...other, ...this.routesWithContent()] : other;
+    return [
+      ...stated,
+      ...usual.map((route): FileRoute => ({ route, confidence: 'convention' })),
+      ...guessed.map((route): FileRoute => ({ route, confidence: 'guess' })),
+    ];
+  }
+
+  private routesWithContent(): readonly Route[] {
+    const found: Route[] = [];
+    for (const { route } of this.usual.dynamicRoutes()) {
+      if (takesContent(route)) found.push(route);
+      if (found.length === mostTried) break;
+    }
+    return found;
+  }
+}
+
+/** Whether the last part of a route is the name of what its page shows. */
+function takesContent(route: Route): boolean {
+  const last = route.at(-1);
+  return last !== undefined && last.kind !== 'text';
+}
+
+/** The most specific of what matches: a framework looks no further. */
+function best(matches: readonly Match<Made>[]): readonly Match<Made>[] {
+  const [first] = matches;
+  return first === undefined ? [] : matches.filter(({ route }) => compareRoutes(route, first.route) === 0);
+}
+
+function sourcesOf(matches: readonly Match<Made>[], confidence: Confidence): readonly Source[] {
+  return matches.map(({ value: { file, convention, route } }) => ({
+    file,
+    confidence,
+    reason: `${convention.name}: ${printRoute(route)}`,
+  }));
+}
+
+function once(sources: readonly Source[]): readonly Source[] {
+  const seen = new Set<string>();
+  return sources.filter(({ file }) => !seen.has(file) && seen.add(file));
+}

@@ -1,0 +1,30 @@
+/** The file in which a workspace folder says what its sites are made of. */
+export const siteFileName = 'site-reports.json';
+
+/** Which file makes which page: `/blog/:slug` is below the site's address, the file below the workspace folder. */
+export interface SiteRule {
+  readonly path: string;
+  readonly file: string;
+}
+
+/** A site as `site-reports.json` states it. */
+export interface StatedSite {
+  /** Its address with the base path, without a slash at the end. */
+  readonly url: string;
+  /** The folder that holds it, empty for the workspace folder itself. */
+  readonly folder: string;
+  /** Other addresses of the same pages. */
+  readonly aliases: readonly string[];
+  readonly rules: readonly SiteRule[];
+}
+
+/** The text of a file that states these sites. */
+export function writeSiteFile(sites: readonly StatedSite[]): string {
+  const written = sites.map(({ url, folder, aliases, rules }) => ({
+    url,
+    ...(folder === '' ? {} : { folder }),
+    ...(aliases.length === 0 ? {} : { aliases }),
+    ...(rules.length === 0 ? {} : { rules: rules.map(({ path, file }) => ({ path, file })) }),
+  }));
+  return `${JSON.stringify({ sites: written }, undefined, 2)}\n`;
+}
