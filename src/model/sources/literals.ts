@@ -1,5 +1,5 @@
 /** A field of a program's text whose value is a plain text. */
-export interface Literal {
+interface Literal {
   readonly key: string;
   readonly value: string;
   /** How many braces are open around it. */
@@ -16,7 +16,7 @@ const endOfValue = /\s*(?:[,};)\]]|\/[/*]|$)/y;
  * The fields of a JavaScript text that have a plain text as their value (`site: 'https://…'`), in order. Comments and
  * template strings are none. The text is looked at once, from its beginning to its end.
  */
-export function literalsOf(text: string): readonly Literal[] {
+function literalsOf(text: string): readonly Literal[] {
   const found: Literal[] = [];
   let [at, depth, key, isKeyed] = [0, 0, '', false];
   while (at < text.length) {

@@ -13,7 +13,7 @@ interface Bracketed {
  * Reads `blog`, `[slug]`, `post-[id]`, `[...all]`, `[[...all]]` and `[[lang]]`. A matcher as in `[id=int]` is left out,
  * and of several names in one segment only the first counts.
  */
-export function readBracketed(part: string): Bracketed {
+function readBracketed(part: string): Bracketed {
   const open = part.indexOf('[');
   const close = part.lastIndexOf(']');
   if (open < 0 || close < open) return { segment: text(part), isOptional: false };
