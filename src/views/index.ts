@@ -9,7 +9,6 @@ import type { Load } from './load';
 import { SidebarDataProvider } from './sidebar/dataProvider';
 import type { Node } from './sidebar/nodes';
 import { Patience } from './sidebar/patience';
-import { Place } from './sidebar/place';
 import { SidebarView } from './sidebar/sidebarView';
 import type { WhatChangedView } from './whatChanged/whatChangedView';
 
@@ -44,14 +43,6 @@ export class Views implements Disposable {
   /** The rows that a key in a view acts on. */
   underKey(view: ViewName): Promise<readonly Node[]> {
     return this.views[view].underKey();
-  }
-
-  /** Where the keyboard is, before a command acts on a row. @param gone the rows that go with it */
-  placeOf(node: Node, gone: readonly Node[] = []): Place {
-    const isOfProject = node.kind === 'project' || (node.kind === 'report' && node.parent?.parent !== undefined);
-    const name = isOfProject ? 'projects' : 'reports';
-    const ids = new Set(gone.map(({ id }) => id));
-    return new Place(this.views[name], this.trees[name], node, ({ id }) => ids.has(id));
   }
 
   /** Opens a view, wherever it is, and gives it the focus. */

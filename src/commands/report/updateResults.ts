@@ -6,6 +6,7 @@ import { titleOf } from '../../platform/text/labels';
 import { summarizeUpdate } from '../../platform/text/updateSummary';
 import { tell, tellStatus } from '../../platform/ui/messages';
 import { withWindowProgress } from '../../platform/ui/progress';
+import { placeOf } from '../../views/sidebar/place';
 import type { Command } from '../command';
 import { updateMany } from '../jobs/manyReports';
 import { reportsFor } from '../manyTargets';
@@ -24,7 +25,7 @@ export const updateResults: Command = async (context, argument, selection) => {
   if (updates.isUnderWay(report.id)) return;
   const title = titleOf(report);
   const [row] = given.filter(isNode);
-  const place = row && context.views.placeOf(row);
+  const place = row && placeOf(context.views, row);
   const end = await withWindowProgress(l10n.t('Updating {0}', title), () => mutations.updateResults(report));
   if (end === 'cancelled') return;
   if (end === 'not yet') {

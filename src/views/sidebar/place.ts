@@ -2,6 +2,7 @@ import { window } from 'vscode';
 import type { Report } from '../../api/records';
 import type { SidebarDataProvider } from './dataProvider';
 import { groupNode, type Node } from './nodes';
+import type { Views } from '..';
 import type { SidebarView } from './sidebarView';
 
 /**
@@ -48,6 +49,14 @@ export class Place {
     const isSame = this.view.selection.every(({ id }) => this.selected.has(id));
     return this.view.treeView.visible && isSame && currentTab() === this.tab;
   }
+}
+
+/** Where the keyboard is, before a command acts on a row. @param gone the rows that go with it */
+export function placeOf({ views, trees }: Views, node: Node, gone: readonly Node[] = []): Place {
+  const isOfProject = node.kind === 'project' || (node.kind === 'report' && node.parent?.parent !== undefined);
+  const name = isOfProject ? 'projects' : 'reports';
+  const ids = new Set(gone.map(({ id }) => id));
+  return new Place(views[name], trees[name], node, ({ id }) => ids.has(id));
 }
 
 /** The row that takes the focus when another goes: the next in its list, else the one before, else what it is below. */
