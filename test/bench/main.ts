@@ -4,6 +4,7 @@ import { parseArgs } from 'node:util';
 import { accounts } from './accounts';
 import { activation } from './activation/part';
 import { bulk } from './bulk';
+import { editor } from './editor';
 import { loading } from './loading';
 import { memory } from './memory';
 import { requests } from './requests';
@@ -12,7 +13,7 @@ import { size } from './size';
 import { Stops } from './stops';
 import { formatTable } from './table';
 
-const parts: readonly Part[] = [activation, loading, accounts, requests, bulk, memory, size];
+const parts: readonly Part[] = [activation, loading, accounts, requests, bulk, memory, editor, size];
 
 const { values, positionals } = parseArgs({ allowPositionals: true, options: { json: { type: 'boolean' } } });
 const unknown = positionals.filter((name) => !parts.some((part) => part.name === name));

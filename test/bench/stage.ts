@@ -26,10 +26,15 @@ export interface StageOptions {
   /** Extensions beside ours. */
   readonly vsix?: readonly string[];
   readonly settings?: Record<string, unknown>;
+  /** The folder that is open; none unless given. */
+  readonly folder?: string;
 }
 
 /** Starts a sandbox, and a VS Code that is connected to it. */
-export async function setStage(stops: Stops, { reports, vsix = [], settings = {} }: StageOptions): Promise<Stage> {
+export async function setStage(
+  stops: Stops,
+  { reports, vsix = [], settings = {}, folder }: StageOptions,
+): Promise<Stage> {
   const sandbox = stops.add(await startSandbox({ reports }));
   const seed = connectionSeed(sandbox.url, sandbox.key);
   const server = await startVsCode({
@@ -37,6 +42,7 @@ export async function setStage(stops: Stops, { reports, vsix = [], settings = {}
     allBuiltins: true,
     vsix: [vsixFile, ...vsix],
     settings: { ...calm, ...settings },
+    ...(folder !== undefined && { folder }),
     seed,
   });
   return { sandbox, server: stops.add(server) };

@@ -1,7 +1,7 @@
 import { parseUrl } from '../../util/url';
 import { deepestFolder } from './folders';
 import { isStatic, matchRoute, type Route } from './route';
-import { placeOf } from './siteAddress';
+import { placeOf, type SitePlace } from './siteAddress';
 import { SitePages, type Confidence, type Source } from './sitePages';
 import { type Site } from './sites';
 
@@ -92,27 +92,39 @@ export class SourceIndex {
   }
 
   private filePages(file: string, site: Site, route: Route, known: Confidence): FilePages {
+    const places = [site.url, ...site.aliases].flatMap((address) => placeOf(address ?? '') ?? []);
     return {
       site,
       route,
       confidence: site.url === undefined ? 'guess' : known,
       addressOf: () => (site.url === undefined || !isStatic(route) ? undefined : addressOf(site.url, route)),
-      isMadeFor: (url) => this.isOn(site, route, url) && this.sourcesOf(url).some((source) => source.file === file),
+      isMadeFor: (url) => {
+        const isElsewhere = places.length > 0 && places.every(({ host }) => isSurelyElsewhere(url, host));
+        return !isElsewhere && isOn(places, route, url) && this.sourcesOf(url).some((source) => source.file === file);
+      },
     };
   }
+}
 
-  private isOn(site: Site, route: Route, url: string): boolean {
-    const parsed = parseUrl(url);
-    if (parsed === undefined) return false;
-    const places = [site.url, ...site.aliases].flatMap((address) => placeOf(address ?? '') ?? []);
-    const all = places.length === 0 ? [{ host: parsed.host, base: '' }] : places;
-    return all.some(
-      ({ host, base }) =>
-        host === parsed.host &&
-        isBelow(parsed.pathname, base) &&
-        matchRoute(route, parsed.pathname.slice(base.length)) !== undefined,
-    );
-  }
+/** Whether an address is written plainly, and is of another host: most are, and reading all of them takes its time. */
+function isSurelyElsewhere(url: string, host: string): boolean {
+  const start = url.indexOf('//') + 2;
+  const end = url.indexOf('/', start);
+  const written = url.slice(start, end < 0 ? undefined : end);
+  return written !== host && /^[a-z0-9.-]+$/.test(written);
+}
+
+/** Whether a page is on a site, on a route. @param places those of the site; every host if there are none */
+function isOn(places: readonly SitePlace[], route: Route, url: string): boolean {
+  const parsed = parseUrl(url);
+  if (parsed === undefined) return false;
+  const all = places.length === 0 ? [{ host: parsed.host, base: '' }] : places;
+  return all.some(
+    ({ host, base }) =>
+      host === parsed.host &&
+      isBelow(parsed.pathname, base) &&
+      matchRoute(route, parsed.pathname.slice(base.length)) !== undefined,
+  );
 }
 
 const likelihood: Readonly<Record<Confidence, number>> = { stated: 0, convention: 1, guess: 2 };

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { writeFile } from 'node:fs/promises';
 import { createServer, type IncomingMessage } from 'node:http';
 import { text } from 'node:stream/consumers';
-import { commands, window, type ExtensionContext } from 'vscode';
+import { commands, Position, Uri, window, workspace, type ExtensionContext } from 'vscode';
 import { heapInUse } from './heap';
 import { portFileVariable, type Order } from './orders';
 import { FloorTree } from './tree';
@@ -36,9 +36,20 @@ async function answer(request: IncomingMessage, tree: FloorTree): Promise<number
     case 'run':
       await commands.executeCommand(order.command);
       return 0;
+    case 'time':
+      return timeOf(order);
     case 'tell fetching':
       return tree.fetching;
     case 'tell heap':
       return heapInUse();
   }
+}
+
+async function timeOf({ what, file, line, character }: Extract<Order, { do: 'time' }>): Promise<number> {
+  const { uri } = await workspace.openTextDocument(Uri.file(file));
+  const started = performance.now();
+  if (what === 'hover')
+    await commands.executeCommand('vscode.executeHoverProvider', uri, new Position(line, character));
+  else await commands.executeCommand('vscode.executeCodeLensProvider', uri);
+  return performance.now() - started;
 }

@@ -6,6 +6,14 @@ export type Order =
   | { readonly do: 'renew'; readonly top: string; readonly pages: readonly string[] }
   /** Runs a command to its end. */
   | { readonly do: 'run'; readonly command: string }
+  /** Asks all extensions for the hover or the lenses at a place; answers how many milliseconds that took. */
+  | {
+      readonly do: 'time';
+      readonly what: 'hover' | 'lens';
+      readonly file: string;
+      readonly line: number;
+      readonly character: number;
+    }
   /** How many milliseconds the last fetching of pages took. */
   | { readonly do: 'tell fetching' }
   /** How many bytes the extension host's heap holds after garbage was collected. */
