@@ -1,5 +1,6 @@
 import { ExtensionMode, type ExtensionContext } from 'vscode';
 import { registerCommands } from './commands';
+import { registerEditor } from './editor';
 import { Histories } from './platform/history/histories';
 import { Jobs } from './platform/jobs/runningJob';
 import { Log } from './platform/log';
@@ -9,8 +10,10 @@ import { ConnectionStore } from './platform/storage/connectionStore';
 import { GlobalState } from './platform/storage/globalState';
 import { QueryStore } from './platform/storage/queryStore';
 import { SnapshotStore } from './platform/storage/snapshotStore';
+import type { WorkspaceSites } from './platform/sites/workspaceSites';
 import { MarkdownPreviews } from './platform/ui/markdownPreviews';
 import { registerReports } from './report';
+import { Lazy } from './util/lazy';
 import { Views } from './views';
 
 /** The live objects, for tests inside the extension host. */
@@ -21,6 +24,7 @@ export interface Internals {
   readonly sessions: Sessions;
   readonly views: Views;
   readonly pace: Pace;
+  readonly sites: () => Promise<WorkspaceSites>;
 }
 
 /** Builds the objects top-down. Nothing is requested, and no key is read, before a view shows or a command runs. */
@@ -37,6 +41,13 @@ export function activate(context: ExtensionContext): Internals | undefined {
   const jobs = new Jobs(context, pace);
   const sessions = new Sessions({ connections, queries, snapshots, histories, log, load });
   const views = new Views(sessions, connections, load);
+  const sites = new Lazy(async () => {
+    const { SiteFileProblems, WorkspaceSites } = await load();
+    const made = new WorkspaceSites();
+    context.subscriptions.push(new SiteFileProblems(made));
+    return made;
+  });
+  const problems = new Lazy(async () => new (await load()).Problems(sessions));
   const previews = new MarkdownPreviews();
   const leftBehind = [queries, snapshots, histories, jobs];
   const commands = registerCommands(
@@ -48,14 +59,29 @@ export function activate(context: ExtensionContext): Internals | undefined {
       previews,
       sessions,
       views,
+      sites: sites.get,
+      problems: problems.get,
       log,
       globalState,
     },
     load,
   );
   const reports = registerReports({ sessions, log }, context.extensionUri, load);
-  context.subscriptions.push(log, jobs, previews, connections, sessions, views, commands, reports);
+  const editor = registerEditor({ sessions, sites: sites.get }, load);
+  context.subscriptions.push(
+    log,
+    jobs,
+    previews,
+    connections,
+    sessions,
+    views,
+    commands,
+    reports,
+    editor,
+    sites,
+    problems,
+  );
   return context.extensionMode === ExtensionMode.Test
-    ? { context, connections, jobs, sessions, views, pace }
+    ? { context, connections, jobs, sessions, views, pace, sites: sites.get }
     : undefined;
 }

@@ -41,6 +41,12 @@ export const commandIds = {
   clearHistory: 'siteReports.clearHistory',
   loadMore: 'siteReports.loadMore',
   loadAll: 'siteReports.loadAll',
+  openSource: 'siteReports.openSource',
+  showReportOfPage: 'siteReports.showReportOfPage',
+  showInProblems: 'siteReports.showInProblems',
+  clearProblems: 'siteReports.clearProblems',
+  fixWithAgent: 'siteReports.fixWithAgent',
+  setUpSites: 'siteReports.setUpSites',
   showLog: 'siteReports.showLog',
 } as const;
 
@@ -58,6 +64,9 @@ export const changesViewId = 'siteReports.changes';
 
 /** The custom editor that shows a report in full. */
 export const reportEditorId = 'siteReports.report';
+
+/** The committed file that says which sites a folder makes. */
+export const siteFileName = 'site-reports.json';
 
 /** The scheme of reports as documents. */
 export const reportScheme = 'site-reports';
@@ -84,11 +93,23 @@ export const settingIds = {
   notifyWorse: 'siteReports.notifyWorse',
   concurrency: 'siteReports.concurrency',
   longestAnalysis: 'siteReports.longestAnalysis',
+  codeLens: 'siteReports.codeLens',
 } as const;
 
 /** What a command about one report takes instead of a row: anything with the report's id. */
 export interface ReportArgument {
   readonly id: string;
+}
+
+/** What a command about one check of a report takes. */
+export interface CheckArgument extends ReportArgument {
+  /** The check's name, as the service calls it. */
+  readonly check: string;
+}
+
+/** What a command about one page takes: its address. */
+export interface AddressArgument {
+  readonly address: string;
 }
 
 /** What a command about one project takes instead of a row: anything with the project's name. */

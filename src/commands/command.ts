@@ -1,7 +1,9 @@
 import type { Memento } from 'vscode';
 import type { KeptOfConnections } from '../model/connection';
+import type { Problems } from '../editor/problems';
 import type { Jobs } from '../platform/jobs/runningJob';
 import type { Log } from '../platform/log';
+import type { WorkspaceSites } from '../platform/sites/workspaceSites';
 import type { Sessions } from '../platform/session/sessions';
 import type { ConnectionStore } from '../platform/storage/connectionStore';
 import type { QueryStore } from '../platform/storage/queryStore';
@@ -18,6 +20,9 @@ export interface CommandContext {
   readonly previews: MarkdownPreviews;
   readonly sessions: Sessions;
   readonly views: Views;
+  /** The sites that the workspace makes, which are looked for when they are first asked for. */
+  readonly sites: () => Promise<WorkspaceSites>;
+  readonly problems: () => Promise<Problems>;
   readonly log: Log;
   /** What is remembered on this machine for all connections. */
   readonly globalState: Memento;

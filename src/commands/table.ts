@@ -8,6 +8,11 @@ import { openQuery, saveQuery } from './browse/savedQueries';
 import { searchProjects, searchReports } from './browse/search';
 import { clearProjects, clearReports, groupReports, sortProjects, sortReports } from './browse/sortAndGroup';
 import type { Command } from './command';
+import { fixWithAgent } from './code/fixWithAgent';
+import { openSource } from './code/openSource';
+import { setUpSites } from './code/setUpSites';
+import { clearProblems, showInProblems } from './code/showInProblems';
+import { showReportOfPage } from './code/showReportOfPage';
 import { connect } from './connections/connect';
 import { removeConnection } from './connections/removeConnection';
 import { replaceApiKey } from './connections/replaceApiKey';
@@ -71,5 +76,11 @@ export const table: Readonly<Record<CommandName, Command>> = {
   clearHistory,
   loadMore,
   loadAll,
+  openSource,
+  showReportOfPage,
+  showInProblems,
+  clearProblems,
+  fixWithAgent,
+  setUpSites,
   showLog: ({ log }) => log.show(),
 };

@@ -11,7 +11,7 @@ import { factsOf, ratingLabel, titleOf } from '../platform/text/labels';
 import { pickOne } from '../platform/ui/quickPick';
 import { pickBySearch } from '../platform/ui/searchPick';
 import { nameOf } from '../views/sidebar/listNames';
-import { siteAndPath } from '../util/url';
+import { readPageUrl, siteAndPath } from '../util/url';
 import { isInScope, type Node } from '../views/sidebar/nodes';
 import type { ChangeNode, ChangeGroupNode } from '../views/whatChanged/changeNodes';
 import { reportAtHand, type AtHand } from './atHand';
@@ -188,6 +188,11 @@ export function isSelectionArgument(value: unknown): value is SelectionArgument 
 /** A report that the person picked, as the service just sent it. Whoever calls a command can make no such object. */
 class Found {
   constructor(readonly report: Report) {}
+}
+
+/** The page's address that a command was given; nothing if it is none. */
+export function addressIn(value: unknown): string | undefined {
+  return has(value, 'address') && typeof value.address === 'string' ? readPageUrl(value.address) : undefined;
 }
 
 function isReportArgument(value: unknown): value is ReportArgument {

@@ -4,3 +4,4 @@ export { restoreSnapshot, takeSnapshot } from '../model/lists/snapshot';
 export { HistoryStore } from './history/historyStore';
 export { showRateLimit } from './ui/rateLimitStatus';
 export { setAside } from './storage/damaged';
+export { WorkspaceSites } from './sites/workspaceSites';

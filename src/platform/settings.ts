@@ -51,3 +51,8 @@ export function longestAnalysis(): number {
   const isAllowed = typeof value === 'number' && value > 0 && value <= maxMinutes;
   return (isAllowed ? value : defaultAnalysis) * minute;
 }
+
+/** Whether files that make rated pages say so on their first line. */
+export function showsLenses(): boolean {
+  return workspace.getConfiguration().get<unknown>(settingIds.codeLens) !== false;
+}

@@ -88,6 +88,7 @@ function describeCheck(
   const isFixed = outcome === 'passed' && hadPassed === false;
   const isBroken = outcome === 'failed' && hadPassed === true;
   return {
+    id: name,
     name: capitalized(name.replaceAll('_', ' ')),
     outcome,
     outcomeLabel: outcomeLabel(outcome),
@@ -133,6 +134,7 @@ export function textsOfPage(): Texts {
     value: l10n.t('Value'),
     more: l10n.t('Show {0} More', '{0}'),
     details: l10n.t('Details'),
+    openSource: l10n.t('Open Source'),
     history: l10n.t('History'),
     generated: l10n.t('Generated'),
     result: l10n.t('Result'),

@@ -1,4 +1,4 @@
-import { commands, l10n, Uri, type Disposable, type WebviewPanel } from 'vscode';
+import { commands, l10n, Uri, workspace, type Disposable, type WebviewPanel } from 'vscode';
 import type { Report } from '../api/records';
 import { commandIds } from '../ids';
 import type { Version } from '../model/history/versionHistory';
@@ -100,14 +100,14 @@ export class ReportPanel implements Disposable {
         this.show();
         break;
       case 'run':
-        void this.run(read.action);
+        void this.run(read.action, read.check);
         break;
       case undefined:
         this.deps.log.warn('A report page sent a message that nobody knows');
     }
   }
 
-  private async run(action: Action): Promise<void> {
+  private async run(action: Action, check?: string): Promise<void> {
     if (action === 'reload') this.watch?.expire();
     else if (action === 'replaceApiKey') await commands.executeCommand(commandIds.replaceApiKey);
     else if (action === 'switchConnection') {
@@ -115,7 +115,7 @@ export class ReportPanel implements Disposable {
     }
     // The window may have changed to another service, where the id means another report.
     else if (sessionForReport(this.deps.sessions, this.named) !== undefined) {
-      await commands.executeCommand(commandIds[action], { id: this.named.id });
+      await commands.executeCommand(commandIds[action], { id: this.named.id, ...(check !== undefined && { check }) });
     }
   }
 
@@ -136,11 +136,11 @@ export class ReportPanel implements Disposable {
   private stateOf(report: Report | undefined): State {
     if (this.watch === undefined) {
       const buttons = [{ action: 'switchConnection' as const, label: l10n.t('Switch Connection') }];
-      return { note: isElsewhere(this.named), isBusy: false, buttons };
+      return { note: isElsewhere(this.named), isBusy: false, hasSource: false, buttons };
     }
     const { isLoading, isGone, error } = this.watch.state;
     if (isGone) {
-      return { note: l10n.t('The service no longer has this report.'), isBusy: false, buttons: [] };
+      return { note: l10n.t('The service no longer has this report.'), isBusy: false, hasSource: false, buttons: [] };
     }
     const isUpdating = this.session?.updates.isUnderWay(this.named.id) === true;
     const waiting = isUpdating ? l10n.t('Waiting for new results…') : undefined;
@@ -148,6 +148,7 @@ export class ReportPanel implements Disposable {
     return {
       note: error === undefined ? waiting : describeError(error),
       isBusy: isLoading || isUpdating,
+      hasSource: hasFolder(),
       buttons: report === undefined ? again : [...again, ...buttonsOf(isUpdating)],
     };
   }
@@ -157,11 +158,17 @@ function buttonOf(remedy: Remedy): Button {
   return { action: remedy === 'tryAgain' ? 'reload' : remedy, label: remedyLabel(remedy) };
 }
 
+/** Whether a folder is open whose files may make the page. */
+function hasFolder(): boolean {
+  return (workspace.workspaceFolders ?? []).length > 0;
+}
+
 function buttonsOf(isUpdating: boolean): readonly Button[] {
   return [
     isUpdating
       ? { action: 'cancelUpdate', label: l10n.t('Cancel Update') }
       : { action: 'updateResults', label: l10n.t('Update Results') },
+    ...(hasFolder() ? [{ action: 'openSource' as const, label: l10n.t('Open Source') }] : []),
     { action: 'changePrivacy', label: l10n.t('Change Privacy…') },
     { action: 'openPage', label: l10n.t('Open Page in Browser') },
     { action: 'copyUrl', label: l10n.t('Copy URL') },

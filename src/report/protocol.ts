@@ -12,6 +12,8 @@ const actions = [
   'copyMarkdown',
   'compareVersions',
   'showJson',
+  'openSource',
+  'fixWithAgent',
   'deleteReport',
   'switchConnection',
   'replaceApiKey',
@@ -25,6 +27,8 @@ export interface Button {
 }
 
 export interface CheckView {
+  /** As the service calls it. */
+  readonly id: string;
   readonly name: string;
   readonly outcome: CheckOutcome;
   readonly outcomeLabel: string;
@@ -89,6 +93,7 @@ export interface Texts {
   readonly value: string;
   readonly more: string;
   readonly details: string;
+  readonly openSource: string;
   readonly history: string;
   readonly generated: string;
   readonly result: string;
@@ -108,6 +113,8 @@ export interface State {
   /** For example, why the report is old or missing. */
   readonly note: string | undefined;
   readonly isBusy: boolean;
+  /** Whether there is a folder whose files may make the page. */
+  readonly hasSource: boolean;
   readonly buttons: readonly Button[];
 }
 
@@ -118,7 +125,8 @@ export type ToPage =
   | { readonly type: 'state'; readonly state: State };
 
 /** What the page tells the extension: that it is ready, and what a person wants. */
-export type FromPage = { readonly type: 'ready' } | { readonly type: 'run'; readonly action: Action };
+export type FromPage =
+  { readonly type: 'ready' } | { readonly type: 'run'; readonly action: Action; readonly check?: string };
 
 /** Reads a message of the page, which is trusted no further than this. */
 export function readFromPage(message: unknown): FromPage | undefined {
@@ -126,5 +134,7 @@ export function readFromPage(message: unknown): FromPage | undefined {
   if (message.type === 'ready') return { type: 'ready' };
   const wanted = 'action' in message ? message.action : undefined;
   const action = actions.find((known) => known === wanted);
-  return message.type === 'run' && action !== undefined ? { type: 'run', action } : undefined;
+  if (message.type !== 'run' || action === undefined) return undefined;
+  const check = 'check' in message && typeof message.check === 'string' ? { check: message.check } : {};
+  return { type: 'run', action, ...check };
 }

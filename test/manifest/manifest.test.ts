@@ -2,7 +2,15 @@ import assert from 'node:assert/strict';
 import { readFileSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { getL10nJson } from '@vscode/l10n-dev';
-import { changesViewId, commandIds, contextKeys, reportEditorId, settingIds, viewIds } from '../../src/ids';
+import {
+  changesViewId,
+  commandIds,
+  contextKeys,
+  reportEditorId,
+  settingIds,
+  siteFileName,
+  viewIds,
+} from '../../src/ids';
 import { root } from '../run/paths.mjs';
 
 interface MenuItem {
@@ -22,6 +30,7 @@ interface Manifest {
     readonly views: Readonly<Record<string, readonly { id: string; name: string }[]>>;
     readonly viewsWelcome: readonly { view: string; contents: string; when: string }[];
     readonly menus: Readonly<Record<string, readonly MenuItem[]>>;
+    readonly jsonValidation: readonly { fileMatch: string; url: string }[];
     readonly keybindings: readonly { command: string; when: string }[];
     readonly configuration: {
       readonly properties: Readonly<Record<string, { readonly type: string; readonly scope: string }>>;
@@ -73,12 +82,12 @@ describe('The manifest against the code', () => {
     );
   });
 
-  it('gives every command the category and a title, and hides none from the palette', () => {
+  it('gives every command the category and a title, and hides none from the palette but what needs a chat', () => {
     for (const { title, category } of contributes.commands) {
       assert.equal(category, 'Site Reports');
       assert.match(title, /^%command\.\w+%$/);
     }
-    assert.deepEqual(menu('commandPalette'), []);
+    assert.deepEqual(menu('commandPalette'), [{ command: commandIds.fixWithAgent, when: 'chatIsEnabled' }]);
   });
 
   it('takes every sentence from package.nls.json, and leaves none there unused', () => {
@@ -140,6 +149,7 @@ describe('The manifest against the code', () => {
           [
             '1_open@2 copyUrl',
             '1_open@7 exportReports',
+            '1_open@8 showInProblems',
             '2_change@1 updateResults',
             '2_change@2 changePrivacy',
             '3_delete@1 deleteReport',
@@ -153,7 +163,8 @@ describe('The manifest against the code', () => {
     for (const { when } of menu('view/item/context')) {
       const keys = [...when.matchAll(/(?:^|&& |\|\| )!?([\w.]+)/g)].map(([, key]) => key);
       assert.deepEqual(
-        keys.filter((key) => key !== 'view' && key !== 'viewItem'),
+        // The last two are the same for all rows.
+        keys.filter((key = '') => !['view', 'viewItem', 'workspaceFolderCount', 'chatIsEnabled'].includes(key)),
         [],
       );
     }
@@ -163,8 +174,12 @@ describe('The manifest against the code', () => {
     for (const { when } of contributes.keybindings) assert.match(when, /^focusedView (==|=~) \S+ .*\blistFocus/);
   });
 
-  it('starts with nothing but its own views and commands, and has no setting for an address or a key', () => {
-    assert.deepEqual(manifest.activationEvents, []);
+  it('starts with nothing but its own views and commands and what is committed for it, and has no setting for an address or a key', () => {
+    assert.deepEqual(manifest.activationEvents, [`workspaceContains:${siteFileName}`]);
+    assert.deepEqual(
+      contributes.jsonValidation.map(({ fileMatch }) => fileMatch),
+      [`/${siteFileName}`],
+    );
     assert.deepEqual(manifest.extensionKind, ['ui', 'workspace']);
     assert.deepEqual(Object.keys(contributes.configuration.properties).sort(), Object.values(settingIds).sort());
     const types = Object.values(contributes.configuration.properties).map(({ type }) => type);
@@ -174,7 +189,8 @@ describe('The manifest against the code', () => {
   it('lets a folder set no more than what shows, and has nothing that a folder could make run', () => {
     const settings = Object.entries(contributes.configuration.properties);
     const ofFolders = settings.filter(([, { scope }]) => scope !== 'application').map(([id]) => id);
-    assert.deepEqual(ofFolders.sort(), [settingIds.notifyWorse, settingIds.pageSize, settingIds.refreshInterval]);
+    const { codeLens, notifyWorse, pageSize, refreshInterval } = settingIds;
+    assert.deepEqual(ofFolders.sort(), [codeLens, notifyWorse, pageSize, refreshInterval]);
     assert.deepEqual(manifest.capabilities.untrustedWorkspaces, { supported: true });
     const running = ['taskDefinitions', 'debuggers', 'terminal', 'mcpServerDefinitionProviders', 'authentication'];
     assert.deepEqual(

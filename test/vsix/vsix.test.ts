@@ -27,6 +27,7 @@ describe('The VSIX', function () {
         'media/activity-bar.svg',
         'media/icon.png',
         'media/report.css',
+        'media/site-reports.schema.json',
         'package.json',
         'package.nls.json',
       ].sort(),

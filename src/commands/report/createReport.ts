@@ -15,7 +15,7 @@ import { askChoice, askText, runSteps, type Step } from '../../platform/ui/multi
 import { withProgress } from '../../platform/ui/progress';
 import { readPageUrl, withScheme } from '../../util/url';
 import type { Command, CommandContext } from '../command';
-import { sessionOf, type Target } from '../targets';
+import { addressIn, sessionOf, type Target } from '../targets';
 import { choiceOf, privacySteps, type PrivacyDraft } from './privacySteps';
 
 /** Maximum milliseconds to wait for whether a page has a report. */
@@ -31,9 +31,9 @@ interface Draft extends PrivacyDraft {
 }
 
 /** Create Report…: the page's address, then who can see the report. The new report is revealed in its group. */
-export const createReport: Command = async (context) => {
+export const createReport: Command = async (context, argument) => {
   const session = sessionOf(context);
-  const selected = selectedUrl();
+  const selected = addressIn(argument) ?? selectedUrl();
   const suggestion = selected === undefined ? copiedUrl(context) : undefined;
   const open = { existing: undefined, isUpdate: false, suggestion };
   const draft: Draft = { url: selected ?? '', ...open, privacy: 'private', password: '' };

@@ -6,14 +6,18 @@ import { vscode } from './vscode';
 
 const maxRows = 200;
 
+/** Opens the file that makes the page, where a check's value stands; nothing if no folder is open. */
+type OpenSource = ((check: string) => void) | undefined;
+
 interface ChecksProps {
   readonly checks: readonly CheckView[];
   readonly summary: string;
   readonly texts: Texts;
+  readonly openSource: OpenSource;
 }
 
 /** The checks as a table that can be filtered, in the order given. */
-export function Checks({ checks, summary, texts }: ChecksProps) {
+export function Checks({ checks, summary, texts, openSource }: ChecksProps) {
   const [state, setState] = useState(vscode.getState() ?? { filter: '', failedOnly: false });
   const [shown, setShown] = useState(maxRows);
   const change = (part: Partial<typeof state>) => {
@@ -61,7 +65,7 @@ export function Checks({ checks, summary, texts }: ChecksProps) {
           <tbody>
             {found.slice(0, shown).map((check) => (
               // A check that fails with new results opens, so it is another row.
-              <Row key={`${check.name} ${String(check.outcome)}`} check={check} texts={texts} />
+              <Row key={`${check.name} ${String(check.outcome)}`} check={check} texts={texts} openSource={openSource} />
             ))}
           </tbody>
         </table>
@@ -75,7 +79,13 @@ export function Checks({ checks, summary, texts }: ChecksProps) {
   );
 }
 
-function Row({ check, texts }: { readonly check: CheckView; readonly texts: Texts }) {
+interface RowProps {
+  readonly check: CheckView;
+  readonly texts: Texts;
+  readonly openSource: OpenSource;
+}
+
+function Row({ check, texts, openSource }: RowProps) {
   // What must be fixed shows at once.
   const isFailed = check.outcome === 'failed';
   return (
@@ -91,6 +101,11 @@ function Row({ check, texts }: { readonly check: CheckView; readonly texts: Text
         {check.value !== undefined && <JsonTree value={check.value} texts={texts} isOpen={isFailed} />}
         {check.rest !== undefined && (
           <JsonTree value={isFailed ? check.rest : { [texts.details]: check.rest }} texts={texts} isOpen={isFailed} />
+        )}
+        {isFailed && openSource !== undefined && (
+          <button class="link" aria-label={`${texts.openSource}: ${check.name}`} onClick={() => openSource(check.id)}>
+            {texts.openSource}
+          </button>
         )}
       </td>
     </tr>

@@ -7,7 +7,7 @@ const root = document.getElementById('page');
 if (root === null) throw new TypeError('The page has no place for its content');
 
 let drawn: { readonly report: ReportView | undefined; readonly texts: Texts } | undefined;
-let state: State = { note: undefined, isBusy: true, buttons: [] };
+let state: State = { note: undefined, isBusy: true, hasSource: false, buttons: [] };
 
 const send = (message: FromPage) => vscode.postMessage(message);
 
@@ -23,7 +23,12 @@ window.addEventListener('message', ({ data }: MessageEvent<ToPage>) => {
   document.body.dataset['busy'] = String(state.isBusy);
   const { report, texts } = drawn;
   render(
-    <ReportPage report={report} state={state} texts={texts} run={(action) => send({ type: 'run', action })} />,
+    <ReportPage
+      report={report}
+      state={state}
+      texts={texts}
+      run={(action, check) => send({ type: 'run', action, ...(check !== undefined && { check }) })}
+    />,
     root,
   );
 });

@@ -9,11 +9,12 @@ interface PageProps {
   readonly report: ReportView | undefined;
   readonly state: State;
   readonly texts: Texts;
-  readonly run: (action: Action) => void;
+  /** @param check the check that it is about, as the service calls it */
+  readonly run: (action: Action, check?: string) => void;
 }
 
 /** A report in full, from its rating to fields of unknown meaning. */
-export function ReportPage({ report, state: { note, isBusy, buttons }, texts, run }: PageProps) {
+export function ReportPage({ report, state: { note, isBusy, hasSource, buttons }, texts, run }: PageProps) {
   return (
     <>
       {report && <Header report={report} texts={texts} />}
@@ -22,7 +23,7 @@ export function ReportPage({ report, state: { note, isBusy, buttons }, texts, ru
         {note}
       </p>
       <div class="content" aria-busy={isBusy}>
-        {report && <Content report={report} texts={texts} run={run} />}
+        {report && <Content report={report} hasSource={hasSource} texts={texts} run={run} />}
       </div>
     </>
   );
@@ -61,12 +62,15 @@ function Address({ text, href }: { readonly text: string; readonly href: string 
   return href === undefined ? <>{text}</> : <a href={href}>{text}</a>;
 }
 
-type ContentProps = Pick<PageProps, 'texts' | 'run'> & { readonly report: ReportView };
+type ContentProps = Pick<PageProps, 'texts' | 'run'> & { readonly report: ReportView; readonly hasSource: boolean };
 
-function Content({ report, texts, run }: ContentProps) {
+function Content({ report, hasSource, texts, run }: ContentProps) {
+  const openSource = hasSource ? (check: string) => run('openSource', check) : undefined;
   return (
     <>
-      {report.checks.length > 0 && <Checks checks={report.checks} summary={report.checksSummary} texts={texts} />}
+      {report.checks.length > 0 && (
+        <Checks checks={report.checks} summary={report.checksSummary} texts={texts} openSource={openSource} />
+      )}
       {report.history && <History history={report.history} texts={texts} compare={() => run('compareVersions')} />}
       {Object.keys(report.rest).length > 0 && (
         <section>

@@ -4,6 +4,15 @@ import { replace } from './replaced';
 import { ShownBox, type Shown } from './shown';
 import { Message, Progress } from './told';
 
+/** What opens something else than an editor of ours. */
+const outside = [
+  'vscode.open',
+  'markdown.showPreview',
+  'markdown.showPreviewToSide',
+  'workbench.action.chat.open',
+  'workbench.actions.view.problems',
+];
+
 /** Takes the place of VS Code's own boxes, pickers, messages and dialogs, and keeps what they were asked to show. */
 export abstract class AtWindow {
   /** The boxes and pickers that came, in order. */
@@ -64,9 +73,7 @@ export abstract class AtWindow {
       }),
       replace(env, 'clipboard', clipboard),
       replace(commands, 'executeCommand', async (id: string, ...args: unknown[]) => {
-        const isOutside =
-          ['vscode.open', 'markdown.showPreview', 'markdown.showPreviewToSide'].includes(id) ||
-          /^siteReports\..*\.focus$/.test(id);
+        const isOutside = outside.includes(id) || /^siteReports\..*\.focus$/.test(id);
         if (id === 'setContext') this.contexts.push([args[0], args[1]]);
         if (!isOutside) return execute(id, ...args);
         this.opened.push([id, args[0]]);

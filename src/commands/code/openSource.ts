@@ -1,0 +1,62 @@
+import { l10n, window, workspace } from 'vscode';
+import type { Report } from '../../api/records';
+import { rangeOf } from '../../editor/problems';
+import type { Store } from '../../model/lists/store';
+import { checksOf } from '../../model/report/checks';
+import type { WorkspaceSource, WorkspaceSites } from '../../platform/sites/workspaceSites';
+import { UserError } from '../../platform/text/errorMessages';
+import { titleOf } from '../../platform/text/labels';
+import { askOption } from '../../platform/ui/quickPick';
+import type { Command } from '../command';
+import { reportFor } from '../targets';
+import { reasonOf } from './reasons';
+
+/** Open Source: the file that makes a report's page; for one check, at the line where its value stands. */
+export const openSource: Command = async (context, argument) => {
+  const { report, store } = await reportFor(context, argument, l10n.t('Open Source'));
+  const source = await sourceOf(await context.sites(), report.url);
+  const document = await workspace.openTextDocument(source.uri);
+  const name = checkNameIn(argument);
+  const full = name === undefined ? report : await inFull(store, report);
+  const check = checksOf(full).find((it) => it.name === name);
+  const range = check && rangeOf(document, check);
+  await window.showTextDocument(document, { ...(range && { selection: range }), preview: false });
+};
+
+/** A report with its checks, which the service may send only with the report itself. */
+export async function inFull(store: Store, report: Report, signal?: AbortSignal): Promise<Report> {
+  return checksOf(report).length > 0 ? report : store.fetchReport(report.id, signal ?? new AbortController().signal);
+}
+
+/**
+ * The file that makes a page. Nothing is guessed silently: what is not certain, or not the only one, is asked.
+ * @throws UserError if no file of the workspace does
+ */
+export async function sourceOf(sites: WorkspaceSites, url: string): Promise<WorkspaceSource> {
+  if (workspace.workspaceFolders === undefined) {
+    throw new UserError(l10n.t('No folder is open. Open the folder that makes this site first.'));
+  }
+  const sources = await sites.sourcesOf(url);
+  const [first] = sources;
+  const page = titleOf({ id: '', url });
+  if (first === undefined) {
+    throw new UserError(
+      l10n.t('No file here is known to make {0}. “Set Up Sites…” writes down which files make which pages.', page),
+    );
+  }
+  if (sources.length === 1 && first.confidence !== 'guess') return first;
+  const isSeveral = workspace.workspaceFolders.length > 1;
+  return askOption(
+    l10n.t('Source of {0}', page),
+    sources.map((source) => ({
+      label: isSeveral ? `${source.folder.name}/${source.file}` : source.file,
+      description: reasonOf(source),
+      value: source,
+    })),
+  );
+}
+
+function checkNameIn(argument: unknown): string | undefined {
+  const isNamed = typeof argument === 'object' && argument !== null && 'check' in argument;
+  return isNamed && typeof argument.check === 'string' ? argument.check : undefined;
+}

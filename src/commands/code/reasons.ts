@@ -1,0 +1,14 @@
+import { l10n } from 'vscode';
+import type { Source } from '../../model/sources/sourceIndex';
+
+/** Why a file is taken for the source of a page: "stated in site-reports.json: /blog/:slug". */
+export function reasonOf({ confidence, reason }: Source): string {
+  switch (confidence) {
+    case 'stated':
+      return l10n.t('stated in {0}', reason);
+    case 'convention':
+      return l10n.t('by the convention of {0}', reason);
+    case 'guess':
+      return l10n.t('a guess: {0}', reason);
+  }
+}

@@ -1,0 +1,86 @@
+import { CancellationError, commands, l10n, workspace } from 'vscode';
+import type { Report } from '../../api/records';
+import { checksOf } from '../../model/report/checks';
+import type { WorkspaceSites } from '../../platform/sites/workspaceSites';
+import { UserError } from '../../platform/text/errorMessages';
+import { formatCount } from '../../platform/text/format';
+import { withCancellableProgress } from '../../platform/ui/cancellableProgress';
+import { ask, tell } from '../../platform/ui/messages';
+import type { Command } from '../command';
+import { reportsFor, type ReportsTarget } from '../manyTargets';
+import { inFull, sourceOf } from './openSource';
+
+/** Number of reports above which it asks first, since each of them is requested in full. */
+const many = 50;
+
+/** Show in Problems: each failed check of reports, at its line in the file that makes the page. */
+export const showInProblems: Command = async (context, argument, selection) => {
+  const target = await reportsFor(context, argument, selection, l10n.t('Show in Problems'));
+  const { reports } = target;
+  if (reports.length > many) await confirm(reports.length);
+  const [sites, problems] = await Promise.all([context.sites(), context.problems()]);
+  const files = await filesOf(sites, reports);
+  const full = await readInFull(target, [...files.keys()]);
+  let failed = 0;
+  for (const report of full) {
+    const checks = checksOf(report).filter(({ outcome }) => outcome === 'failed');
+    const uri = files.get(report.id);
+    if (uri === undefined) continue;
+    failed += checks.length;
+    problems.show(await workspace.openTextDocument(uri), report, checks);
+  }
+  const without = reports.length - files.size;
+  if (without > 0) void tell.information(leftOut(without));
+  else if (failed === 0) void tell.information(l10n.t('No check failed, so there is nothing to show in Problems.'));
+  if (failed > 0) await commands.executeCommand('workbench.actions.view.problems');
+};
+
+/** Clear Problems: takes failed checks out of the Problems view. */
+export const clearProblems: Command = async ({ problems }) => {
+  (await problems()).clear();
+};
+
+/** The file of each report, by the report's id. One is asked for; of many, only those that are certain are taken. */
+async function filesOf(sites: WorkspaceSites, reports: readonly Report[]) {
+  const [only] = reports.length === 1 ? reports : [];
+  if (only !== undefined) return new Map([[only.id, (await sourceOf(sites, only.url)).uri]]);
+  const found = await Promise.all(
+    reports.map(async ({ id, url }) => {
+      const certain = (await sites.sourcesOf(url)).filter(({ confidence }) => confidence !== 'guess');
+      return certain.slice(0, 1).map(({ uri }) => [id, uri] as const);
+    }),
+  );
+  const files = new Map(found.flat());
+  if (files.size > 0) return files;
+  throw new UserError(
+    l10n.t('No file here is known to make these pages. “Set Up Sites…” writes down which files make which pages.'),
+  );
+}
+
+async function readInFull({ reports, store }: ReportsTarget, ids: readonly string[]): Promise<readonly Report[]> {
+  const wanted = new Set(ids);
+  const chosen = reports.filter(({ id }) => wanted.has(id));
+  return withCancellableProgress(l10n.t('Reading reports'), async (tellProgress, signal) => {
+    const read: Report[] = [];
+    for (const report of chosen) {
+      read.push(await inFull(store, report, signal));
+      tellProgress(
+        l10n.t('{0} of {1}', formatCount(read.length), formatCount(chosen.length)),
+        read.length / chosen.length,
+      );
+    }
+    return read;
+  });
+}
+
+async function confirm(count: number): Promise<void> {
+  const read = l10n.t('Read');
+  const question = l10n.t('Read {0} reports in full, with one request each?', formatCount(count));
+  if ((await ask.information(question, undefined, read)) !== read) throw new CancellationError();
+}
+
+function leftOut(count: number): string {
+  return count === 1
+    ? l10n.t('1 report is left out: no file here is known to make its page.')
+    : l10n.t('{0} reports are left out: no file here is known to make their pages.', formatCount(count));
+}

@@ -1,0 +1,65 @@
+import { Hover, l10n, MarkdownString, type Position, type TextDocument } from 'vscode';
+import { commandIds, type AddressArgument, type ReportArgument } from '../ids';
+import { failedChecksOf, knownReports, knownReportsOf } from '../platform/session/knownReports';
+import type { Session } from '../platform/session/sessions';
+import type { WorkspaceSites } from '../platform/sites/workspaceSites';
+import { absoluteTime } from '../platform/text/format';
+import { privacyLabel, titleOf } from '../platform/text/labels';
+import { verdictOf } from '../platform/text/verdict';
+import { parseUrl, readPageUrl } from '../util/url';
+
+/** An address in a text, as far as it is certain to belong to it. */
+const address = /https?:\/\/[^\s<>"'`\\^{}|]+/;
+/** What may follow an address in a sentence or in markup. */
+const after = /[.,;:!?)\]*_]+$/;
+
+/** What is known of the page whose address stands at a place; nothing for a site that nobody knows. */
+export async function hoverAt(
+  document: TextDocument,
+  position: Position,
+  session: Session,
+  sites: WorkspaceSites,
+): Promise<Hover | undefined> {
+  const range = document.getWordRangeAtPosition(position, address);
+  const url = range && readPageUrl(document.getText(range).replace(after, ''));
+  if (url === undefined) return undefined;
+  const [report] = await knownReportsOf(session, url);
+  const text = new MarkdownString();
+  text.supportThemeIcons = false;
+  text.isTrusted = { enabledCommands: linked };
+  if (report !== undefined) {
+    text.appendText(titleOf(report));
+    text.appendMarkdown('\n\n');
+    text.appendText(verdictOf(report, await failedChecksOf(session, report)));
+    const facts = [
+      ...(report.privacy === undefined ? [] : [privacyLabel(report.privacy)]),
+      ...(report.generatedAt === undefined ? [] : [absoluteTime(report.generatedAt)]),
+    ];
+    if (facts.length > 0) text.appendText(`\n${facts.join(' · ')}`);
+    const argument: ReportArgument = { id: report.id };
+    text.appendMarkdown(`\n\n${link(l10n.t('Open Report'), commandIds.openReport, argument)}`);
+    text.appendMarkdown(` · ${link(l10n.t('Update Results'), commandIds.updateResults, argument)}`);
+    return new Hover(text, range);
+  }
+  if (!(await isKnownSite(url, session, sites))) return undefined;
+  const argument: AddressArgument = { address: url };
+  text.appendText(l10n.t('No report of this page is loaded here.'));
+  text.appendMarkdown(`\n\n${link(l10n.t('Look Up'), commandIds.showReportOfPage, argument)}`);
+  text.appendMarkdown(` · ${link(l10n.t('Create Report…'), commandIds.createReport, argument)}`);
+  return new Hover(text, range);
+}
+
+const linked = [commandIds.openReport, commandIds.updateResults, commandIds.showReportOfPage, commandIds.createReport];
+
+/** Whether a page’s site has reports that are known, or is one that the workspace makes. */
+async function isKnownSite(url: string, session: Session, sites: WorkspaceSites): Promise<boolean> {
+  const origin = parseUrl(url)?.origin;
+  if (origin === undefined) return false;
+  for (const report of (await knownReports(session)).values()) if (report.url.startsWith(origin)) return true;
+  const own = (await Promise.all(sites.folders.map((folder) => folder.sites()))).flat();
+  return own.some((site) => [site.url ?? '', ...site.aliases].some((it) => parseUrl(it)?.origin === origin));
+}
+
+function link(label: string, command: string, argument: object): string {
+  return `[${label}](command:${command}?${encodeURIComponent(JSON.stringify([argument]))})`;
+}

@@ -1,0 +1,68 @@
+import { Disposable, EventEmitter, languages, Uri, workspace } from 'vscode';
+import { settingIds, siteFileName } from '../ids';
+import type { Sessions } from '../platform/session/sessions';
+import { showsLenses } from '../platform/settings';
+import { ifThere } from '../platform/storage/files';
+import type { WorkspaceSites } from '../platform/sites/workspaceSites';
+import type { Disposable as Listener } from '../util/event';
+import type { Load } from './load';
+
+interface EditorDeps {
+  readonly sessions: Sessions;
+  /** The sites that the workspace makes, which are looked for when they are first asked for. */
+  readonly sites: () => Promise<WorkspaceSites>;
+}
+
+/** Registers what shows in editors: lenses, hovers and quick fixes. Their code is loaded at the first use. */
+export function registerEditor({ sessions, sites }: EditorDeps, load: Load): Disposable {
+  const lensesChanged = new EventEmitter<void>();
+  const isInWorkspace = (uri: Uri) => workspace.getWorkspaceFolder(uri) !== undefined;
+  const lenses = languages.registerCodeLensProvider('*', {
+    onDidChangeCodeLenses: lensesChanged.event,
+    provideCodeLenses: async (document) => {
+      const { current } = sessions;
+      if (current === undefined || !showsLenses() || !isInWorkspace(document.uri)) return [];
+      return [...(await (await load()).lensesOf(document, current, await sites()))];
+    },
+  });
+  const hovers = languages.registerHoverProvider('*', {
+    provideHover: async (document, position) => {
+      const { current } = sessions;
+      if (current === undefined) return undefined;
+      return (await load()).hoverAt(document, position, current, await sites());
+    },
+  });
+  const actions = languages.registerCodeActionsProvider('*', {
+    provideCodeActions: async (_document, _range, context) => {
+      if (context.diagnostics.length === 0) return [];
+      return [...(await (await load()).actionsFor(context))];
+    },
+  });
+  const redraw = () => lensesChanged.fire();
+  let listeners: readonly Listener[] = [];
+  const unfollow = () => listeners.forEach((listener) => listener.dispose());
+  const follow = () => {
+    unfollow();
+    const { current } = sessions;
+    listeners =
+      current === undefined ? [] : [current.store.lists.onDidChange(redraw), current.history.onDidChange(redraw)];
+    redraw();
+  };
+  follow();
+  void followSiteFiles(sites);
+  return Disposable.from(
+    ...[lenses, hovers, actions, lensesChanged, sessions.onDidChange(follow)],
+    workspace.onDidChangeConfiguration((event) => {
+      if (event.affectsConfiguration(settingIds.codeLens)) redraw();
+    }),
+    { dispose: unfollow },
+  );
+}
+
+/** Follows what is committed in the folders that have it; nothing is read where nothing is. */
+async function followSiteFiles(sites: EditorDeps['sites']): Promise<void> {
+  for (const { uri } of workspace.workspaceFolders ?? []) {
+    const file = await ifThere(workspace.fs.stat(Uri.joinPath(uri, siteFileName)));
+    if (file !== undefined) await sites();
+  }
+}

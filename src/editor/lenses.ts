@@ -1,0 +1,48 @@
+import { CodeLens, l10n, Range, type TextDocument } from 'vscode';
+import { worstFirst, type Report } from '../api/records';
+import { commandIds, type AddressArgument, type ReportArgument } from '../ids';
+import { failedChecksOf, knownReports } from '../platform/session/knownReports';
+import type { Session } from '../platform/session/sessions';
+import type { WorkspaceSites } from '../platform/sites/workspaceSites';
+import { formatCount } from '../platform/text/format';
+import { resultLabel } from '../platform/text/labels';
+import { verdictOf } from '../platform/text/verdict';
+
+const firstLine = new Range(0, 0, 0, 0);
+
+/** The lenses on the first line of a file that makes rated pages, from what is known: nothing is requested for them. */
+export async function lensesOf(
+  { uri }: TextDocument,
+  session: Session,
+  sites: WorkspaceSites,
+): Promise<readonly CodeLens[]> {
+  const known = [...(await knownReports(session)).values()];
+  const pages = known.length === 0 ? [] : await sites.pagesOf(uri);
+  if (pages.length === 0) return [];
+  const reports = known.filter(({ url }) => pages.some((page) => page.isMadeFor(url)));
+  const [only] = reports;
+  if (only === undefined) return [];
+  if (reports.length > 1) return [lens(severalLabel(reports), commandIds.showReportOfPage, uri)];
+  const argument: ReportArgument = { id: only.id };
+  return [
+    lens(verdictOf(only, await failedChecksOf(session, only)), commandIds.openReport, argument),
+    lens(l10n.t('Update Results'), commandIds.updateResults, argument),
+  ];
+}
+
+function lens(
+  title: string,
+  command: string,
+  argument: ReportArgument | AddressArgument | TextDocument['uri'],
+): CodeLens {
+  return new CodeLens(firstLine, { title, command, arguments: [argument] });
+}
+
+/** "12 reports: 3 bad, 4 decent". */
+function severalLabel(reports: readonly Report[]): string {
+  const counts = worstFirst.flatMap((result) => {
+    const count = reports.filter((report) => report.result === result).length;
+    return count === 0 ? [] : [`${formatCount(count)} ${resultLabel(result).toLowerCase()}`];
+  });
+  return l10n.t('{0} reports: {1}', formatCount(reports.length), counts.join(', '));
+}

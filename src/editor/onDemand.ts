@@ -1,0 +1,6 @@
+/** What this layer loads at its first use. */
+export { actionsFor } from './codeActions';
+export { hoverAt } from './hovers';
+export { lensesOf } from './lenses';
+export { Problems } from './problems';
+export { SiteFileProblems } from './siteFileProblems';

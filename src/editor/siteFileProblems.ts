@@ -1,0 +1,78 @@
+import { Diagnostic, languages, l10n, Range, workspace, type Disposable, type TextDocument } from 'vscode';
+import type { Fault } from '../model/sources/siteFile';
+import type { FolderSites } from '../platform/sites/folderSites';
+import type { WorkspaceSites } from '../platform/sites/workspaceSites';
+import { problemSource } from './problems';
+
+/** The wrong entries of every `site-reports.json` of the workspace, as problems at their line. */
+export class SiteFileProblems implements Disposable {
+  private readonly collection = languages.createDiagnosticCollection('siteReportsFile');
+  private readonly listener: Disposable;
+
+  constructor(private readonly sites: WorkspaceSites) {
+    this.listener = sites.onDidChange(() => void this.update());
+    void this.update();
+  }
+
+  private async update(): Promise<void> {
+    for (const folder of this.sites.folders) await this.show(folder);
+  }
+
+  dispose(): void {
+    this.listener.dispose();
+    this.collection.dispose();
+  }
+
+  private async show(folder: FolderSites): Promise<void> {
+    const { uri, text, faults } = await folder.stated();
+    if (text === undefined || faults.length === 0) {
+      this.collection.delete(uri);
+      return;
+    }
+    const document = await workspace.openTextDocument(uri).then(undefined, () => undefined);
+    this.collection.set(
+      uri,
+      faults.map((fault) => {
+        const diagnostic = new Diagnostic(rangeOf(document, fault), sentenceOf(fault));
+        diagnostic.source = problemSource;
+        return diagnostic;
+      }),
+    );
+  }
+}
+
+/** A file that is too large for an editor has its problem at the top. */
+function rangeOf(document: TextDocument | undefined, { offset, length }: Fault): Range {
+  if (document === undefined) return new Range(0, 0, 0, 0);
+  return new Range(document.positionAt(offset), document.positionAt(offset + length));
+}
+
+function sentenceOf({ kind, field }: Fault): string {
+  switch (kind) {
+    case 'tooLarge':
+      return l10n.t(
+        'This file is larger than 1 MB and is not read. Write down only sites and the rules that they need.',
+      );
+    case 'notJson':
+      return l10n.t('This is not valid JSON, so what follows may be left out.');
+    case 'notObject':
+      return l10n.t('“{0}” has to be an object.', field);
+    case 'unknownField':
+      return l10n.t('“{0}” has no meaning here and is left out.', field);
+    case 'missing':
+      return l10n.t('“{0}” is missing, so this entry is left out.', field);
+    case 'notText':
+      return l10n.t('“{0}” has to be a text.', field);
+    case 'notAddress':
+      return l10n.t(
+        '“{0}” has to be a web address such as https://www.example.com, without a query or a password.',
+        field,
+      );
+    case 'outside':
+      return l10n.t('“{0}” has to be a path in this folder, so this entry is left out.', field);
+    case 'pattern':
+      return l10n.t('“{0}” is no pattern such as /blog/:slug with the same names on both sides.', field);
+    case 'tooMany':
+      return l10n.t('“{0}” has more entries than are read.', field);
+  }
+}

@@ -1,0 +1,35 @@
+import type { Report } from '../../api/records';
+import { checksOf } from '../../model/report/checks';
+import { pageKey, parseUrl } from '../../util/url';
+import type { Session } from './sessions';
+
+/** The reports that a session knows without a request, each once: what is loaded, and the rows of the last session. */
+export async function knownReports({ store, restored }: Session): Promise<ReadonlyMap<string, Report>> {
+  await restored();
+  const known = new Map<string, Report>();
+  for (const { pagedList } of store.lists.allReports) {
+    for (const report of pagedList.state.rows) if (!known.has(report.id)) known.set(report.id, report);
+  }
+  return known;
+}
+
+/** The known reports of a page, the newest first. */
+export async function knownReportsOf(session: Session, url: string): Promise<readonly Report[]> {
+  const key = pageKey(url);
+  const host = parseUrl(url)?.host ?? '';
+  // Comparing whole addresses takes its time, and most are of another host; some hosts are written in two ways.
+  const mayBe = (other: string) => host.includes('xn--') || other.toLowerCase().includes(host);
+  const found = [...(await knownReports(session)).values()].filter(
+    (report) => mayBe(report.url) && pageKey(report.url) === key,
+  );
+  return found.sort((one, other) => (other.createdAt ?? 0) - (one.createdAt ?? 0));
+}
+
+/** How many checks of a report failed: as it was loaded in full, or seen before; nothing if nobody knows. */
+export async function failedChecksOf({ history }: Session, report: Report): Promise<number | undefined> {
+  const checks = checksOf(report);
+  if (checks.length > 0) return checks.filter(({ outcome }) => outcome === 'failed').length;
+  const versions = await history.versionsOf(report.id);
+  const seen = versions.findLast((version) => version.generatedAt === report.generatedAt && version.checks);
+  return seen?.checks && Object.values(seen.checks).filter((hasPassed) => !hasPassed).length;
+}

@@ -1,0 +1,105 @@
+import { RelativePattern, Uri, workspace, type WorkspaceFolder } from 'vscode';
+import { siteFileName } from '../../ids';
+import { readSiteFile, type Fault } from '../../model/sources/siteFile';
+import type { StatedSite } from '../../model/sources/statedSite';
+import { inferSites, withStated, type Site } from '../../model/sources/sites';
+import { SourceIndex } from '../../model/sources/sourceIndex';
+
+/** Maximum number of files that are looked at. */
+const maxFiles = 50_000;
+/** Maximum size of a file that is read for what it states, in bytes. */
+const maxBytes = 1_000_000;
+
+/** How the files end that make pages. */
+const pageEndings = ['html', 'htm', 'md', 'mdx', 'markdown', 'astro', 'svelte', 'vue', 'jsx', 'tsx', 'js', 'ts'];
+const templateEndings = ['njk', 'liquid', 'hbs', 'ejs', 'pug', 'webc', 'php', 'rst', 'adoc'];
+const sources = `**/*.{${[...pageEndings, ...templateEndings].join(',')}}`;
+
+/** The files that say how a site is made, and its address. */
+const configurations = [
+  ...['package.json', 'CNAME', 'robots.txt', '_config.yml', '_config.yaml', 'hugo.*', 'config.*', 'site.json'],
+  ...['metadata.json', '.eleventy.*', 'eleventy.config.*', 'next.config.*', 'next-sitemap.config.*', 'astro.config.*'],
+  ...['svelte.config.*', 'nuxt.config.*', 'docusaurus.config.*'],
+];
+const configuration = `**/{${configurations.join(',')}}`;
+
+/** What is made or fetched rather than written. */
+const made = [
+  ...['node_modules', 'bower_components', 'vendor', '.git', 'dist', 'build', 'out', 'coverage', 'tmp', '.cache'],
+  ...['.next', '.nuxt', '.output', '.svelte-kit', '.astro', '.docusaurus', '_site', '.vercel', '.netlify', '.venv'],
+];
+const excluded = `**/{${made.join(',')}}/**`;
+
+/** What `site-reports.json` says. */
+export interface SiteFile {
+  readonly uri: Uri;
+  /** Nothing if there is no such file. */
+  readonly text: string | undefined;
+  readonly sites: readonly StatedSite[];
+  readonly faults: readonly Fault[];
+}
+
+/** The sites that one folder of the workspace makes. Nothing is looked for before it is asked, and then once. */
+export class FolderSites {
+  private siteFile: Promise<SiteFile> | undefined;
+  private files: Promise<readonly string[]> | undefined;
+  private inferred: Promise<readonly Site[]> | undefined;
+  private found: Promise<SourceIndex> | undefined;
+
+  constructor(readonly folder: WorkspaceFolder) {}
+
+  /** Something has changed in the folder: it is looked through again when that is asked. */
+  forget(): void {
+    this.siteFile = this.files = this.inferred = this.found = undefined;
+  }
+
+  /** What the committed file says. */
+  stated(): Promise<SiteFile> {
+    return (this.siteFile ??= this.readSiteFile());
+  }
+
+  /** The sites that the folder seems to make, whatever is stated. */
+  infer(): Promise<readonly Site[]> {
+    return (this.inferred ??= this.find().then((files) => inferSites(files, (file) => this.read(file))));
+  }
+
+  /** The sites that the folder makes. */
+  async sites(): Promise<readonly Site[]> {
+    const [inferred, { sites }] = await Promise.all([this.infer(), this.stated()]);
+    return withStated(inferred, sites);
+  }
+
+  /** Which file makes which page. */
+  index(): Promise<SourceIndex> {
+    return (this.found ??= Promise.all([this.sites(), this.find()]).then((found) => new SourceIndex(...found)));
+  }
+
+  /** The files that may make a page, or say how and where a site is made. */
+  private find(): Promise<readonly string[]> {
+    const giveUp = (error: unknown) => {
+      this.forget();
+      throw error;
+    };
+    return (this.files ??= this.findFiles().catch(giveUp));
+  }
+
+  private async findFiles(): Promise<readonly string[]> {
+    const start = this.folder.uri.path.replace(/\/?$/, '/');
+    const patterns = [sources, configuration].map((pattern) => new RelativePattern(this.folder, pattern));
+    const found = await Promise.all(patterns.map((pattern) => workspace.findFiles(pattern, excluded, maxFiles)));
+    const paths = found.flat().flatMap(({ path }) => (path.startsWith(start) ? [path.slice(start.length)] : []));
+    return [...new Set(paths)].sort();
+  }
+
+  private async readSiteFile(): Promise<SiteFile> {
+    const uri = Uri.joinPath(this.folder.uri, siteFileName);
+    const text = await this.read(siteFileName, 2 * maxBytes);
+    return { uri, text, ...(text === undefined ? { sites: [], faults: [] } : readSiteFile(text)) };
+  }
+
+  /** A file's text, cut off where it is longer than anything that is written by hand; nothing if it cannot be read. */
+  private async read(file: string, most = maxBytes): Promise<string | undefined> {
+    const bytes = await workspace.fs.readFile(Uri.joinPath(this.folder.uri, file)).then(undefined, () => undefined);
+    return bytes && new TextDecoder().decode(bytes.subarray(0, most));
+  }
+}

@@ -1,0 +1,22 @@
+import { l10n } from 'vscode';
+import type { Report } from '../../api/records';
+import { formatCount, relativeTime } from './format';
+import { ratingLabel } from './labels';
+
+/**
+ * A report's verdict in a line: "Bad 20 · 3 checks failed · 2 days ago".
+ * @param failed how many checks failed; nothing if nobody knows
+ */
+export function verdictOf({ result, score, generatedAt }: Report, failed: number | undefined): string {
+  const rating = ratingLabel(result, score);
+  return [
+    rating === '' ? l10n.t('Not rated') : rating,
+    ...(failed === undefined ? [] : [failedLabel(failed)]),
+    ...(generatedAt === undefined ? [] : [relativeTime(generatedAt)]),
+  ].join(' · ');
+}
+
+function failedLabel(count: number): string {
+  if (count === 0) return l10n.t('no check failed');
+  return count === 1 ? l10n.t('1 check failed') : l10n.t('{0} checks failed', formatCount(count));
+}

@@ -1,0 +1,102 @@
+import assert from 'node:assert/strict';
+import * as vscode from 'vscode';
+import { commandIds } from '../../../src/ids';
+import { aPerson } from '../person/person';
+import { rowOfView, rowsOf } from '../rows';
+import { aConnectedWindow, setSetting } from '../window';
+import { aSiteFolder, fileOf } from './siteFolder';
+
+const about = 'https://made.example/bad/about';
+
+describe('In the editor', () => {
+  const { service } = aConnectedWindow();
+  const person = aPerson();
+  aSiteFolder();
+
+  const lensesOf = async (path: string) => {
+    await vscode.workspace.openTextDocument(fileOf(path));
+    const lenses = await vscode.commands.executeCommand<vscode.CodeLens[]>(
+      'vscode.executeCodeLensProvider',
+      fileOf(path),
+    );
+    return lenses.map(({ command }) => command?.title ?? '');
+  };
+
+  const hoverOver = async (text: string) => {
+    const { uri } = await vscode.workspace.openTextDocument({ content: text });
+    const at = new vscode.Position(0, text.indexOf('http') + 10);
+    const hovers = await vscode.commands.executeCommand<vscode.Hover[]>('vscode.executeHoverProvider', uri, at);
+    const texts = hovers.flatMap(({ contents }) => contents).filter((it) => it instanceof vscode.MarkdownString);
+    return texts.map(({ value }) => value.replaceAll('&nbsp;', ' ')).join('\n');
+  };
+
+  it('a file that makes a rated page says so on its first line, without asking for anything', async () => {
+    await service.create(about);
+    await rowOfView('reports', about);
+    await service.reset();
+    const [verdict = '', update] = await lensesOf('site/bad/about.html');
+    assert.match(verdict, /^Bad \d+ · (\d checks failed · )?now$|^Bad \d+ · .+ ago$/);
+    assert.equal(update, 'Update Results');
+    assert.deepEqual(await lensesOf('site/index.html'), []);
+    assert.deepEqual(await service.requests(), []);
+    await setSetting('codeLens', false);
+    assert.deepEqual(await lensesOf('site/bad/about.html'), []);
+    await setSetting('codeLens', undefined);
+  });
+
+  it('an address says what is known of its page, without asking for anything', async () => {
+    const { id } = await service.create(about);
+    await rowOfView('reports', about);
+    await service.reset();
+    const known = await hoverOver(`See ${about}.`);
+    assert.match(known, /Bad \d+/);
+    assert.ok(known.includes(encodeURIComponent(JSON.stringify([{ id: String(id) }]))), known);
+    assert.match(known, /\[Open Report\]\(command:siteReports\.openReport\?.+\[Update Results\]/);
+    const unknown = await hoverOver('See https://made.example/bad/contact');
+    assert.match(unknown, /No report of this page is loaded here\./);
+    assert.match(unknown, /\[Look Up\]\(command:siteReports\.showReportOfPage\?.+\[Create Report…\]/);
+    assert.equal(await hoverOver('See https://nobody-knows.example/'), '');
+    assert.deepEqual(await service.requests(), []);
+  });
+
+  it('a row leads to the file that makes its page, and a check to the line of its value', async () => {
+    const { id } = await service.create(about);
+    const { node } = await rowOfView('reports', about);
+    await person().runs(commandIds.openSource, node);
+    assert.equal(vscode.window.activeTextEditor?.document.uri.toString(), fileOf('site/bad/about.html').toString());
+    await person().runs(commandIds.openSource, { id: String(id), check: 'image_texts' });
+    const editor = vscode.window.activeTextEditor;
+    assert.equal(editor.document.getText(editor.selection), '/hero.jpg');
+  });
+
+  it('says what to do where no file makes a page', async () => {
+    const { id } = await service.create('https://elsewhere.example/bad/page');
+    await person().runs(commandIds.openSource, { id: String(id) });
+    await person().isTold(
+      'No file here is known to make elsewhere.example/bad/page. “Set Up Sites…” writes down which files make which pages.',
+    );
+  });
+
+  it('a file leads to its report, as it is known or as the service finds it', async () => {
+    const { url } = await service.create(about);
+    await person().runs(commandIds.showReportOfPage, fileOf('site/bad/about.html'));
+    const title = () => vscode.window.tabGroups.activeTabGroup.activeTab?.label;
+    assert.equal(title(), url.replace('https://', '').replaceAll('/', ' › '));
+    await vscode.commands.executeCommand('workbench.action.closeAllEditors');
+    await rowsOf('reports');
+    await service.reset();
+    await person().runs(commandIds.showReportOfPage, fileOf('site/bad/about.html'));
+    assert.equal(title(), url.replace('https://', '').replaceAll('/', ' › '));
+    assert.deepEqual(await service.askedReports(), []);
+  });
+
+  it('a file whose page has no report offers to create one of its address', async () => {
+    person().clicks('Create Report…');
+    person().meetsBox('finds the address there', (box) => {
+      assert.equal(box.value, 'https://made.example/bad/contact.html');
+      box.hide();
+    });
+    await person().runs(commandIds.showReportOfPage, fileOf('site/bad/contact.html'));
+    assert.deepEqual(await service.changes(), []);
+  });
+});

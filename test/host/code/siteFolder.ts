@@ -1,0 +1,38 @@
+import * as vscode from 'vscode';
+import { internals } from '../extension';
+
+/** The pages that the tests’ site has: they fail checks that point at what is in them. */
+export const pages: Readonly<Record<string, string>> = {
+  'site-reports.json': JSON.stringify({ sites: [{ url: 'https://made.example', folder: 'site' }] }),
+  'site/index.html': '<!doctype html>\n<title>Home</title>\n',
+  'site/bad/about.html': '<!doctype html>\n<title>About</title>\n<h1>Who we are</h1>\n<img src="/hero.jpg">\n',
+  'site/bad/contact.html': '<!doctype html>\n<title>Contact</title>\n',
+};
+
+export function fileOf(path: string): vscode.Uri {
+  const [folder] = vscode.workspace.workspaceFolders ?? [];
+  if (folder === undefined) throw new Error('No folder is open');
+  return vscode.Uri.joinPath(folder.uri, path);
+}
+
+/** Files in the workspace for each test of a suite, and nothing of them afterwards. */
+export function aSiteFolder(files = pages): void {
+  beforeEach(async () => {
+    await writeFiles(files);
+    // What tells of new files may come late.
+    const { sites } = await internals();
+    for (const folder of (await sites()).folders) folder.forget();
+  });
+  afterEach(async () => {
+    await vscode.commands.executeCommand('workbench.action.closeAllEditors');
+    for (const top of new Set(Object.keys(files).map((path) => path.split('/')[0] ?? ''))) {
+      await vscode.workspace.fs.delete(fileOf(top), { recursive: true });
+    }
+  });
+}
+
+async function writeFiles(files: Readonly<Record<string, string>>): Promise<void> {
+  for (const [path, text] of Object.entries(files)) {
+    await vscode.workspace.fs.writeFile(fileOf(path), new TextEncoder().encode(text));
+  }
+}
