@@ -7,8 +7,9 @@ export interface Place {
   readonly length: number;
 }
 
-/** Limits, in characters or in values. What is shorter stands in a text by chance. */
-const most = { text: 1 << 20, strings: 50, values: 1000, depth: 4, string: 1000 };
+/** Limits, in characters or in values; `work` is how many characters may be compared at worst. */
+const most = { text: 1 << 20, strings: 50, values: 1000, depth: 4, string: 1000, work: 2e9 };
+/** What is shorter stands in a text by chance. */
 const shortest = 4;
 
 /**
@@ -20,11 +21,13 @@ export function placeOfValue(
   check: { readonly name: string; readonly value: unknown },
 ): Place | undefined {
   if (text.length > most.text) return undefined;
-  for (const value of stringsOf(check.value))
-    for (const written of waysToWrite(value)) {
-      const offset = onlyPlaceOf(text, written);
-      if (offset !== undefined) return { offset, length: written.length };
-    }
+  let work = 0;
+  for (const written of stringsOf(check.value).flatMap(waysToWrite)) {
+    work += written.length * text.length;
+    if (work > most.work) break;
+    const offset = onlyPlaceOf(text, written);
+    if (offset !== undefined) return { offset, length: written.length };
+  }
   return placeOfMarkup(text, check.name);
 }
 

@@ -3,33 +3,40 @@ import { fileParts, isMarkdown } from './conventions/paths';
 /** How many files are guessed of one page. */
 const mostGuesses = 5;
 
+interface ContentFile {
+  readonly file: string;
+  readonly parts: readonly string[];
+}
+
 /** Files of content, by the last part of the page's path that they may be the content of. */
 export class ContentFiles {
-  private readonly bySlug = new Map<string, string[]>();
+  private readonly bySlug = new Map<string, ContentFile[]>();
 
   add(file: string): void {
-    const slug = slugsOf(file)?.at(-1);
-    if (slug === undefined) return;
+    const parts = partsOf(file);
+    const slug = parts?.at(-1);
+    if (parts === undefined || slug === undefined) return;
     const files = this.bySlug.get(slug);
-    if (files === undefined) this.bySlug.set(slug, [file]);
-    else files.push(file);
+    if (files === undefined) this.bySlug.set(slug, [{ file, parts }]);
+    else files.push({ file, parts });
   }
 
   has(file: string): boolean {
-    return slugsOf(file) !== undefined;
+    return partsOf(file) !== undefined;
   }
 
-  /** The files that are named as the page, as few as are in the folders that its path says. */
-  filesOf(parts: readonly string[]): readonly string[] {
-    const files = this.bySlug.get(parts.at(-1) ?? '') ?? [];
-    const likeness = files.map((file) => likenessOf(slugsOf(file) ?? [], parts));
+  /** The files that are named as the page, and of these the ones in the folders that its path says. */
+  filesOf(path: readonly string[]): readonly string[] {
+    const files = this.bySlug.get(path.at(-1) ?? '') ?? [];
+    const likeness = files.map(({ parts }) => likenessOf(parts, path));
     const best = likeness.reduce((most, it) => Math.max(most, it), 0);
-    return files.filter((_, at) => likeness[at] === best).slice(0, mostGuesses);
+    const likest = files.filter((_, at) => likeness[at] === best).slice(0, mostGuesses);
+    return likest.map(({ file }) => file);
   }
 }
 
 /** A content file as the parts of a path: without its ending, `index`, a date or a number before the name. */
-function slugsOf(file: string): readonly string[] | undefined {
+function partsOf(file: string): readonly string[] | undefined {
   const { folders, stem, ending } = fileParts(file);
   if (!isMarkdown(ending)) return undefined;
   const slug = stem.replace(/^\d{4}-\d{2}-\d{2}-(?=.)|^\d+[-.](?=\D)/, '');

@@ -86,11 +86,15 @@ export class SitePages {
   }
 
   private statedSources(parts: readonly string[]): readonly Source[] {
-    return this.rulesByPath.matches(parts).flatMap(({ value: { rule, pattern }, captures }) => {
+    const found = this.rulesByPath.matches(parts).flatMap(({ route, value: { rule, pattern }, captures }) => {
       const file = fileOfPage(pattern, captures);
-      if (file === undefined || !this.files.has(file)) return [];
-      return [{ file, confidence: 'stated' as const, reason: `${siteFileName}: ${rule.path}` }];
+      return file !== undefined && this.files.has(file) ? [{ route, rule, file }] : [];
     });
+    return best(found).map(({ rule, file }) => ({
+      file,
+      confidence: 'stated',
+      reason: `${siteFileName}: ${rule.path}`,
+    }));
   }
 
   /** What a page of a route for many pages may take its text from. */
@@ -142,7 +146,7 @@ function takesContent(route: Route): boolean {
 }
 
 /** The most specific of what matches: a framework looks no further. */
-function best(matches: readonly Match<Made>[]): readonly Match<Made>[] {
+function best<T extends { readonly route: Route }>(matches: readonly T[]): readonly T[] {
   const [first] = matches;
   return first === undefined ? [] : matches.filter(({ route }) => compareRoutes(route, first.route) === 0);
 }

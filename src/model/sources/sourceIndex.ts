@@ -138,6 +138,11 @@ function isBelow(path: string, base: string): boolean {
 }
 
 function addressOf(base: string, route: Route): string {
-  const parts = route.map((segment) => (segment.kind === 'text' ? encodeURIComponent(segment.text) : ''));
+  const parts = route.map((segment) => (segment.kind === 'text' ? encoded(segment.text) : ''));
   return parseUrl(`${base}/${parts.join('/')}`)?.href ?? base;
+}
+
+/** A name that a file can have as a part of an address. */
+function encoded(name: string): string {
+  return encodeURI(name.toWellFormed()).replaceAll(/[?#]/g, encodeURIComponent);
 }

@@ -88,6 +88,32 @@ describe('The sources of a page', () => {
     assert.deepEqual(first('https://a.example/inx'), []);
   });
 
+  it('are those of the most specific rule whose file is there', () => {
+    const many = [
+      { path: '/*path', file: 'all/*path.md' },
+      { path: '/blog/:slug', file: 'blog/:slug.md' },
+    ];
+    const ruled = new SourceIndex(
+      [site({ rules: many, conventions: [] })],
+      ['all/blog/a.md', 'blog/a.md', 'all/blog/b.md'],
+    );
+    const first = (url: string) => ruled.sourcesOf(url).map(({ file }) => file);
+    assert.deepEqual(first('https://a.example/blog/a'), ['blog/a.md']);
+    assert.deepEqual(first('https://a.example/blog/b/'), ['all/blog/b.md']);
+    assert.deepEqual(
+      ruled.pagesOf('all/blog/b.md').map((it) => it.addressOf()),
+      ['https://a.example/blog/b'],
+    );
+  });
+
+  it('have names that addresses cannot hold as they are', () => {
+    const odd = new SourceIndex([site({})], ['public/@me/what? 100%#.html', 'public/\ud800.html']);
+    const [pages] = odd.pagesOf('public/@me/what? 100%#.html');
+    assert.equal(pages?.addressOf(), 'https://a.example/@me/what%3F%20100%25%23.html');
+    assert.equal(pages.isMadeFor(pages.addressOf() ?? ''), true);
+    assert.equal(typeof odd.pagesOf('public/\ud800.html')[0]?.addressOf(), 'string');
+  });
+
   describe('and the pages of a file', () => {
     const pagesOf = (file: string) => index.pagesOf(file).map((it) => [it.confidence, it.addressOf()]);
 

@@ -87,6 +87,14 @@ describe('What reads foreign text', () => {
     });
 });
 
+describe('Very many values in a text that is like all of them', () => {
+  it('are given up', () => {
+    const value = Array.from({ length: 50 }, (_, at) => `${'a'.repeat(400 + at)}b${'a'.repeat(400)}`);
+    const text = 'a'.repeat(1_000_000);
+    assert.ok(workOf(() => placeOfValue(text, { name: 'x', value })) < 2000);
+  });
+});
+
 describe('A workspace folder of 50,000 files', () => {
   const kinds = [
     (at: number) => `apps/web/app/s${at % 100}/p${at}/page.tsx`,
