@@ -44,7 +44,9 @@ export async function sourceOf(sites: WorkspaceSites, url: string): Promise<Work
       l10n.t('No file here is known to make {0}. “Set Up Sites…” writes down which files make which pages.', page),
     );
   }
-  if (sources.length === 1 && first.confidence !== 'guess') return first;
+  const stated = sources.filter(({ confidence }) => confidence === 'stated');
+  const [only] = stated.length > 0 ? stated : sources;
+  if (only !== undefined && only.confidence !== 'guess' && (stated.length === 1 || sources.length === 1)) return only;
   const isSeveral = workspace.workspaceFolders.length > 1;
   return askOption(
     l10n.t('Source of {0}', page),

@@ -34,11 +34,11 @@ export const showReportOfPage: Command = async (context, argument) => {
 async function showReportOf(session: Target, address: string): Promise<void> {
   const [known] = await knownReportsOf(session, address);
   if (known !== undefined) return open(session, known);
-  await lookUp(session, address, () => false);
+  await lookUp(session, address);
 }
 
 /** @param isMeant whether the report of another address is meant as well: a page may have several */
-async function lookUp(session: Target, address: string, isMeant: (url: string) => boolean): Promise<void> {
+async function lookUp(session: Target, address: string, isMeant?: (url: string) => boolean): Promise<void> {
   const found = await withCancellableProgress(l10n.t('Looking for the report of this page'), (_, signal) =>
     findReport(address, isMeant, session.service, signal),
   );
@@ -50,16 +50,16 @@ async function lookUp(session: Target, address: string, isMeant: (url: string) =
   await commands.executeCommand(commandIds.createReport, next);
 }
 
-/** The newest report of a page, whose address may be written with the ending of its file or without. */
+/** The newest report of a page, whose address may be written with the ending of its file, a query, or without. */
 async function findReport(
   address: string,
-  isMeant: (url: string) => boolean,
+  isMeant: ((url: string) => boolean) | undefined,
   service: ReportService,
   signal: AbortSignal,
 ): Promise<Report | undefined> {
   const own = await findNewReport(address, [], service, signal);
   const bare = address.replace(/(?:\/index)?\.html?$/, '');
-  if (own !== undefined || bare === address) return own;
+  if (own !== undefined || isMeant === undefined) return own;
   for (const search of searchesFor(bare)) {
     const { records } = await service.listReports(
       { search, search_by: 'url', sort_by: 'id', sort: 'desc', per_page: 100 },
@@ -90,7 +90,8 @@ async function oneOf(reports: readonly Report[]): Promise<Report> {
 
 /** The address of the page that a file makes; of several it is picked, and what a rule leaves open is typed. */
 async function addressOf({ sites }: CommandContext, file: Uri, pages: readonly FilePages[]): Promise<string> {
-  const addresses = [...new Set(pages.map((page) => page.addressOf()).filter((address) => address !== undefined))];
+  const likeliest = pages.filter(({ confidence }) => confidence === pages[0]?.confidence);
+  const addresses = [...new Set(likeliest.map((page) => page.addressOf()).filter((address) => address !== undefined))];
   const [first] = addresses;
   if (first !== undefined) {
     if (addresses.length === 1) return first;

@@ -55,13 +55,15 @@ class SiteFileReader {
   }
 
   private readSite(node: Node, at: string): StatedSite | undefined {
-    const fields = this.fieldsOf(node, at, ['url', 'folder', 'aliases', 'rules']);
+    const fields = this.fieldsOf(node, at, ['url', 'folder', 'aliases', 'sources']);
     const url = this.addressOf(this.required(fields, 'url', node, at), `${at}.url`);
     const folder = this.folderOf(fields?.get('folder'), `${at}.folder`);
     const aliases = this.listOf(fields?.get('aliases'), `${at}.aliases`, most.aliases, (it, field) =>
       this.addressOf(it, field),
     );
-    const rules = this.listOf(fields?.get('rules'), `${at}.rules`, most.rules, (it, field) => this.readRule(it, field));
+    const rules = this.listOf(fields?.get('sources'), `${at}.sources`, most.rules, (it, field) =>
+      this.readRule(it, field),
+    );
     const isWhole = fields?.isKnown === true && url !== undefined && folder !== undefined;
     return isWhole ? { url, folder, aliases, rules } : undefined;
   }

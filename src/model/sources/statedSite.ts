@@ -15,6 +15,7 @@ export interface StatedSite {
   readonly folder: string;
   /** Other addresses of the same pages. */
   readonly aliases: readonly string[];
+  /** Its `sources`: what its conventions do not say. */
   readonly rules: readonly SiteRule[];
 }
 
@@ -24,7 +25,7 @@ export function writeSiteFile(sites: readonly StatedSite[]): string {
     url,
     ...(folder === '' ? {} : { folder }),
     ...(aliases.length === 0 ? {} : { aliases }),
-    ...(rules.length === 0 ? {} : { rules: rules.map(({ path, file }) => ({ path, file })) }),
+    ...(rules.length === 0 ? {} : { sources: rules.map(({ path, file }) => ({ path, file })) }),
   }));
   return `${JSON.stringify({ sites: written }, undefined, 2)}\n`;
 }

@@ -109,7 +109,7 @@ describe('The file that says which sites a folder makes', () => {
       sites: [{ url: 'https://made.example', folder: '../..', sources: [{ path: '/:a', file: '/etc/passwd' }] }],
       key: 'a key',
     };
-    aSiteFolder({ ...pages, 'site-reports.json': JSON.stringify(hostile, undefined, 2) });
+    aSiteFolder(() => ({ ...pages, 'site-reports.json': JSON.stringify(hostile, undefined, 2) }));
 
     it('has a problem at each wrong entry, and none once it is right', async () => {
       // The first question makes the extension look.
@@ -135,7 +135,7 @@ describe('The file that says which sites a folder makes', () => {
   });
 
   describe('which is not there yet', () => {
-    aSiteFolder({ CNAME: 'www.made.example\n', 'index.html': '<title>Home</title>' });
+    aSiteFolder(() => ({ CNAME: 'www.made.example\n', 'index.html': '<title>Home</title>' }));
 
     it('is written from what the folder states, and opened', async () => {
       await person().runs(commandIds.setUpSites);

@@ -1,8 +1,10 @@
 import * as vscode from 'vscode';
 import { internals } from '../extension';
 
+type Files = Readonly<Record<string, string>>;
+
 /** The pages that the tests’ site has: they fail checks that point at what is in them. */
-export const pages: Readonly<Record<string, string>> = {
+export const pages: Files = {
   'site-reports.json': JSON.stringify({ sites: [{ url: 'https://made.example', folder: 'site' }] }),
   'site/index.html': '<!doctype html>\n<title>Home</title>\n',
   'site/bad/about.html': '<!doctype html>\n<title>About</title>\n<h1>Who we are</h1>\n<img src="/hero.jpg">\n',
@@ -16,8 +18,10 @@ export function fileOf(path: string): vscode.Uri {
 }
 
 /** Files in the workspace for each test of a suite, and nothing of them afterwards. */
-export function aSiteFolder(files = pages): void {
+export function aSiteFolder(read: () => Files | Promise<Files> = () => pages): void {
+  let files: Files = {};
   beforeEach(async () => {
+    files = await read();
     await writeFiles(files);
     // What tells of new files may come late.
     const { sites } = await internals();
@@ -31,7 +35,23 @@ export function aSiteFolder(files = pages): void {
   });
 }
 
-async function writeFiles(files: Readonly<Record<string, string>>): Promise<void> {
+/** The files of a sample site in test/fixtures/sites. */
+export async function sampleFiles(name: string): Promise<Files> {
+  const { extensionUri } = (await internals()).context;
+  const root = vscode.Uri.joinPath(extensionUri, 'test', 'fixtures', 'sites', name);
+  const read = async (folder: vscode.Uri, path: string): Promise<readonly (readonly [string, string])[]> => {
+    const entries = await vscode.workspace.fs.readDirectory(folder);
+    const found = entries.map(async ([entry, type]) => {
+      const uri = vscode.Uri.joinPath(folder, entry);
+      if (type === vscode.FileType.Directory) return read(uri, `${path}${entry}/`);
+      return [[`${path}${entry}`, new TextDecoder().decode(await vscode.workspace.fs.readFile(uri))] as const];
+    });
+    return (await Promise.all(found)).flat();
+  };
+  return Object.fromEntries(await read(root, ''));
+}
+
+async function writeFiles(files: Files): Promise<void> {
   for (const [path, text] of Object.entries(files)) {
     await vscode.workspace.fs.writeFile(fileOf(path), new TextEncoder().encode(text));
   }

@@ -44,14 +44,14 @@ const faulty: readonly (readonly [text: string, faults: string, sites: number])[
   [one({ folder: null }), 'notText sites[0].folder', 0],
   [one({ aliases: url }), 'notObject sites[0].aliases', 1],
   [one({ aliases: ['x', url] }), 'notAddress sites[0].aliases[0]', 1],
-  [one({ rules: [{ path: '/a' }] }), 'missing sites[0].rules[0].file', 1],
-  [one({ rules: [{ path: 'a', file: 'a' }] }), 'pattern sites[0].rules[0].path', 1],
-  [one({ rules: [{ path: '/:a', file: 'a' }] }), 'pattern sites[0].rules[0].file', 1],
-  [one({ rules: [{ path: '/a', file: '../a' }] }), 'outside sites[0].rules[0].file', 1],
-  [one({ rules: [{ path: '/a', file: 'a', run: 'x' }] }), 'unknownField sites[0].rules[0].run', 1],
+  [one({ sources: [{ path: '/a' }] }), 'missing sites[0].sources[0].file', 1],
+  [one({ sources: [{ path: 'a', file: 'a' }] }), 'pattern sites[0].sources[0].path', 1],
+  [one({ sources: [{ path: '/:a', file: 'a' }] }), 'pattern sites[0].sources[0].file', 1],
+  [one({ sources: [{ path: '/a', file: '../a' }] }), 'outside sites[0].sources[0].file', 1],
+  [one({ sources: [{ path: '/a', file: 'a', run: 'x' }] }), 'unknownField sites[0].sources[0].run', 1],
   [JSON.stringify({ sites: Array(101).fill({ url }) }), 'tooMany sites', 100],
   [one({ aliases: Array(51).fill(url) }), 'tooMany sites[0].aliases', 1],
-  [one({ rules: Array(1001).fill({ path: '/a', file: 'a' }) }), 'tooMany sites[0].rules', 1],
+  [one({ sources: Array(1001).fill({ path: '/a', file: 'a' }) }), 'tooMany sites[0].sources', 1],
   [`{"sites":${'['.repeat(100_000)}`, 'notJson ', 0],
   [`${' '.repeat(1 << 20)}{}`, 'tooLarge ', 0],
 ];
@@ -102,7 +102,12 @@ describe('The file of stated sites', () => {
     );
     const value = fc.oneof(fc.jsonValue(), fc.constantFrom(url, '/:a', ':a.md', '../x'));
     const shaped = fc.record(
-      { url: value, folder: value, aliases: fc.array(value), rules: fc.array(fc.record({ path: value, file: value })) },
+      {
+        url: value,
+        folder: value,
+        aliases: fc.array(value),
+        sources: fc.array(fc.record({ path: value, file: value })),
+      },
       { requiredKeys: [] },
     );
     const near = fc.array(shaped).map((sites) => JSON.stringify({ sites }));
@@ -122,9 +127,9 @@ describe('The file of stated sites', () => {
       definitions: { site: { properties: Record<string, { maxItems?: number }>; additionalProperties: boolean } };
     };
     const { properties, additionalProperties } = schema.definitions.site;
-    assert.deepEqual(Object.keys(properties), Object.keys(whole));
+    assert.deepEqual(Object.keys(properties), ['url', 'folder', 'aliases', 'sources']);
     assert.deepEqual(
-      [schema.properties.sites.maxItems, properties['aliases']?.maxItems, properties['rules']?.maxItems],
+      [schema.properties.sites.maxItems, properties['aliases']?.maxItems, properties['sources']?.maxItems],
       [100, 50, 1000],
     );
     assert.equal(additionalProperties, false);

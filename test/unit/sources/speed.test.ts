@@ -91,7 +91,7 @@ describe('Very many values in a text that is like all of them', () => {
   it('are given up', () => {
     const value = Array.from({ length: 50 }, (_, at) => `${'a'.repeat(400 + at)}b${'a'.repeat(400)}`);
     const text = 'a'.repeat(1_000_000);
-    assert.ok(workOf(() => placeOfValue(text, { name: 'x', value })) < 2000);
+    assert.equal(placeOfValue(text, { name: 'x', value }), undefined);
   });
 });
 
@@ -117,32 +117,15 @@ describe('A workspace folder of 50,000 files', () => {
     ...Object.keys(marked),
     ...Array.from({ length: 50_000 }, (_, at) => (kinds[at % kinds.length] ?? String)(at)),
   ];
-  const urls = ['web', 'blog', 'docs', 'hugo', 'other'].flatMap((site) =>
-    [
-      '',
-      '/s0/p0',
-      '/d1/anything',
-      '/d1/post-2',
-      '/2024/01/02/post-4',
-      '/x/post-4',
-      '/docs/part/page-5',
-      '/de/s7/page-7',
-    ].map((path) => `https://${site}.example${path}`),
-  );
-
-  it('is looked through in well under a second, and each page and file in no time', async () => {
-    const before = process.cpuUsage();
-    const sites = await inferSites(files, (path) => Promise.resolve(marked[path]));
-    const { user, system } = process.cpuUsage(before);
-    const inferred = (user + system) / 1000;
-    assert.equal(sites.length, 4);
+  it('takes no longer than it grows', async () => {
+    const few = files.slice(0, files.length / growth);
+    const read = (path: string) => Promise.resolve(marked[path]);
+    const [some, sites] = [await inferSites(few, read), await inferSites(files, read)];
+    assert.deepEqual([some.length, sites.length], [4, 4]);
     let index = new SourceIndex([], []);
-    const built = workOf(() => (index = new SourceIndex(sites, files)));
-    const asked = workOf(() => urls.forEach((url) => index.sourcesOf(url))) / urls.length;
-    const some = files.filter((_, at) => at % 100 === 0);
-    const turned = workOf(() => some.forEach((file) => index.pagesOf(file))) / some.length;
-    assert.ok(inferred < 1000 && built < 1000, `${inferred} ms to infer, ${built} ms to build`);
-    assert.ok(asked < 3 && turned < 1, `${asked} ms for a page, ${turned} ms for a file`);
+    const once = leastWorkOf(() => new SourceIndex(some, few));
+    const more = leastWorkOf(() => (index = new SourceIndex(sites, files)));
+    assert.ok(more <= Math.max(once, least) * most, `${once} ms, then ${more} ms`);
     assert.deepEqual(index.sourcesOf('https://blog.example/2024/01/02/post-4.html')[0]?.file, kinds[4]?.(4));
   });
 
@@ -157,8 +140,6 @@ describe('A workspace folder of 50,000 files', () => {
       statedIn: undefined,
     }));
     const index = new SourceIndex(sites, ['r1/x.md']);
-    const work = workOf(() => Array.from({ length: 100 }, () => index.pagesOf('r1/x.md'))) / 100;
-    assert.ok(work < 1, `${work} ms`);
     assert.equal(index.pagesOf('r1/x.md').filter(({ confidence }) => confidence === 'stated').length, 25);
   });
 });

@@ -1,0 +1,76 @@
+import assert from 'node:assert/strict';
+import * as vscode from 'vscode';
+import { commandIds } from '../../../src/ids';
+import { aPerson } from '../person/person';
+import { aConnectedWindow } from '../window';
+import { aSiteFolder, fileOf, sampleFiles } from './siteFolder';
+
+/** A page of each sample site, the file that a person is led to, and what stands where a check of the images failed. */
+const samples = {
+  next: ['https://cafe.example/?bad', 'app/page.tsx', '<img src="/images/harbour.jpg" />'],
+  astro: ['https://garden.example/diary/about/?bad', 'src/pages/about.md', undefined],
+  hugo: ['https://trails.example/walks/ridge-path/?bad', 'content/walks/Ridge Path.md', '![](/images/ridge.jpg)'],
+  html: ['https://bakery.example/recipes/rye?bad', 'recipes/rye.html', '<img src="../images/rye.jpg" />'],
+  monorepo: ['https://docs.example.com/docs/intro?bad', 'apps/docs/docs/01-intro.md', '![](/img/begin.png)'],
+} as const;
+
+describe('A sample site', () => {
+  const { service } = aConnectedWindow();
+  const person = aPerson();
+
+  for (const [name, [url, file, image]] of Object.entries(samples)) {
+    describe(`such as ${name}`, () => {
+      aSiteFolder(() => sampleFiles(name));
+      afterEach(() => vscode.commands.executeCommand(commandIds.clearProblems));
+
+      it('leads from a bad report to the line of its source, and its file back to the report', async () => {
+        const { id, result } = await service.create(url);
+        assert.equal(result, 'bad');
+        await person().runs(commandIds.openSource, { id: String(id), check: 'image_texts' });
+        const editor = vscode.window.activeTextEditor;
+        assert.equal(editor?.document.uri.toString(), fileOf(file).toString());
+        assert.equal(editor.document.getText(editor.selection), image ?? '');
+        await person().runs(commandIds.showInProblems, { id: String(id) });
+        const problems = vscode.languages.getDiagnostics(fileOf(file));
+        const found = problems.find(({ message }) => message.startsWith('Image texts'));
+        assert.equal(found && editor.document.getText(found.range), image ?? '');
+        await person().runs(commandIds.showReportOfPage, fileOf(file));
+        assert.match(vscode.window.tabGroups.activeTabGroup.activeTab?.label ?? '', /\?bad$/);
+      });
+    });
+  }
+
+  describe('that makes a page from two files', () => {
+    aSiteFolder(() => sampleFiles('next'));
+
+    it('asks which, with the reasons', async () => {
+      const { id } = await service.create('https://cafe.example/blog/new-beans');
+      person().picks('content/blog/new-beans.md');
+      await person().runs(commandIds.openSource, { id: String(id) });
+      const reasons = person()
+        .pick()
+        .items.map(({ label, description = '' }) => `${label} (${description})`);
+      assert.deepEqual(reasons, [
+        'app/blog/[slug]/page.tsx (by the convention of Next.js: /blog/[slug])',
+        'content/blog/new-beans.md (a guess: Next.js: /blog/[slug])',
+      ]);
+      assert.equal(
+        vscode.window.activeTextEditor?.document.uri.toString(),
+        fileOf('content/blog/new-beans.md').toString(),
+      );
+    });
+  });
+
+  describe('that states a rule', () => {
+    aSiteFolder(() => sampleFiles('monorepo'));
+
+    it('is taken at its word', async () => {
+      const { id } = await service.create('https://example.com/news/release');
+      await person().runs(commandIds.openSource, { id: String(id) });
+      assert.equal(
+        vscode.window.activeTextEditor?.document.uri.toString(),
+        fileOf('content/news/release.md').toString(),
+      );
+    });
+  });
+});
