@@ -1,4 +1,5 @@
 import { ExtensionMode, type ExtensionContext } from 'vscode';
+import { registerAgents, type Agents } from './agents';
 import { registerCommands } from './commands';
 import { Histories } from './platform/history/histories';
 import { Jobs } from './platform/jobs/runningJob';
@@ -21,6 +22,7 @@ export interface Internals {
   readonly sessions: Sessions;
   readonly views: Views;
   readonly pace: Pace;
+  readonly agents: Agents;
 }
 
 /** Builds the objects top-down. Nothing is requested, and no key is read, before a view shows or a command runs. */
@@ -54,8 +56,9 @@ export function activate(context: ExtensionContext): Internals | undefined {
     load,
   );
   const reports = registerReports({ sessions, log }, context.extensionUri, load);
-  context.subscriptions.push(log, jobs, previews, connections, sessions, views, commands, reports);
+  const agents = registerAgents({ sessions, log, filesOf: () => Promise.resolve([]) }, load);
+  context.subscriptions.push(log, jobs, previews, connections, sessions, views, commands, reports, agents);
   return context.extensionMode === ExtensionMode.Test
-    ? { context, connections, jobs, sessions, views, pace }
+    ? { context, connections, jobs, sessions, views, pace, agents }
     : undefined;
 }

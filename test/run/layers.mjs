@@ -1,5 +1,5 @@
 // @ts-check
-// Checks the direction of imports in src: extension → commands, views, report → platform → model → api → util. Ends with 1 where one is wrong.
+// Checks the direction of imports in src: extension → commands, views, report, agents → platform → model → api → util. Ends with 1 where one is wrong.
 import { cruise } from 'dependency-cruiser';
 import { root } from './paths.mjs';
 
@@ -11,6 +11,7 @@ const allowed = {
   platform: ['platform', 'model', 'api', 'util'],
   views: ['views', 'platform', 'model', 'api', 'util'],
   report: ['report', 'platform', 'model', 'api', 'util'],
+  agents: ['agents', 'platform', 'model', 'api', 'util'],
   commands: ['commands', 'views', 'platform', 'model', 'api', 'util'],
 };
 
