@@ -1,4 +1,5 @@
 import { ExtensionMode, type ExtensionContext } from 'vscode';
+import { registerAgents, type Agents } from './agents';
 import { registerCommands } from './commands';
 import { registerEditor } from './editor';
 import { Histories } from './platform/history/histories';
@@ -25,6 +26,7 @@ export interface Internals {
   readonly views: Views;
   readonly pace: Pace;
   readonly sites: () => Promise<WorkspaceSites>;
+  readonly agents: Agents;
 }
 
 /** Builds the objects top-down. Nothing is requested, and no key is read, before a view shows or a command runs. */
@@ -68,20 +70,11 @@ export function activate(context: ExtensionContext): Internals | undefined {
   );
   const reports = registerReports({ sessions, log }, context.extensionUri, load);
   const editor = registerEditor({ sessions, sites: sites.get }, load);
-  context.subscriptions.push(
-    log,
-    jobs,
-    previews,
-    connections,
-    sessions,
-    views,
-    commands,
-    reports,
-    editor,
-    sites,
-    problems,
-  );
+  const filesOf = async (url: string) => (await sites.get()).sourcesOf(url);
+  const agents = registerAgents({ sessions, log, filesOf }, load);
+  const registered = [commands, reports, editor, agents];
+  context.subscriptions.push(log, jobs, previews, connections, sessions, views, sites, problems, ...registered);
   return context.extensionMode === ExtensionMode.Test
-    ? { context, connections, jobs, sessions, views, pace, sites: sites.get }
+    ? { context, connections, jobs, sessions, views, pace, sites: sites.get, agents }
     : undefined;
 }

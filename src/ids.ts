@@ -62,6 +62,18 @@ export type ViewName = keyof typeof viewIds;
 /** The view of what changed since the person last looked. It shows only when something has. */
 export const changesViewId = 'siteReports.changes';
 
+/** What a language model can call. */
+export const toolIds = {
+  findReports: 'site_reports_find_reports',
+  readReport: 'site_reports_read_report',
+  findFiles: 'site_reports_find_files',
+  updateResults: 'site_reports_update_results',
+  createReport: 'site_reports_create_report',
+  changePrivacy: 'site_reports_change_privacy',
+} as const;
+
+export type ToolName = keyof typeof toolIds;
+
 /** The custom editor that shows a report in full. */
 export const reportEditorId = 'siteReports.report';
 

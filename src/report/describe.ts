@@ -1,6 +1,7 @@
 import { l10n } from 'vscode';
 import { type Report } from '../api/records';
 import { withoutPasswords } from '../api/cleaning';
+import { formerVersion } from '../model/history/formerVersion';
 import type { Version } from '../model/history/versionHistory';
 import { readContent, type Check, type CheckOutcome } from '../model/report/checks';
 import { absoluteTime, capitalized, formatCount } from '../platform/text/format';
@@ -61,13 +62,6 @@ function isShown(report: Report, field: string): boolean {
 function pageTitleOf({ fields }: Report): string | undefined {
   const title = fields?.['title'];
   return typeof title === 'string' && title.trim() !== '' ? title : undefined;
-}
-
-/** The version that was seen before the one that shows. */
-function formerVersion({ generatedAt }: Report, versions: readonly Version[]): Version | undefined {
-  return generatedAt === undefined
-    ? versions.at(-2)
-    : versions.findLast((version) => version.generatedAt !== undefined && version.generatedAt < generatedAt);
 }
 
 function changeOf(before: Version, now: Report): string {

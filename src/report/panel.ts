@@ -1,6 +1,6 @@
 import { commands, l10n, Uri, workspace, type Disposable, type WebviewPanel } from 'vscode';
 import type { Report } from '../api/records';
-import { commandIds } from '../ids';
+import { commandIds, type CheckArgument, type ReportArgument } from '../ids';
 import type { Version } from '../model/history/versionHistory';
 import { ReportWatch } from '../model/lists/reportWatch';
 import type { NamedReport } from '../platform/reportUri';
@@ -115,7 +115,9 @@ export class ReportPanel implements Disposable {
     }
     // The window may have changed to another service, where the id means another report.
     else if (sessionForReport(this.deps.sessions, this.named) !== undefined) {
-      await commands.executeCommand(commandIds[action], { id: this.named.id, ...(check !== undefined && { check }) });
+      const { id } = this.named;
+      const argument: ReportArgument | CheckArgument = check === undefined ? { id } : { id, check };
+      await commands.executeCommand(commandIds[action], argument);
     }
   }
 

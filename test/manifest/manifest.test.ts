@@ -9,6 +9,7 @@ import {
   reportEditorId,
   settingIds,
   siteFileName,
+  toolIds,
   viewIds,
 } from '../../src/ids';
 import { root } from '../run/paths.mjs';
@@ -17,6 +18,19 @@ interface MenuItem {
   readonly command: string;
   readonly when: string;
   readonly group: string;
+}
+
+interface Tool {
+  readonly name: string;
+  readonly displayName: string;
+  readonly userDescription: string;
+  readonly modelDescription: string;
+  readonly toolReferenceName: string;
+  readonly canBeReferencedInPrompt: boolean;
+  readonly inputSchema: {
+    readonly additionalProperties: boolean;
+    readonly properties: Readonly<Record<string, { readonly description: string }>>;
+  };
 }
 
 interface Manifest {
@@ -31,6 +45,7 @@ interface Manifest {
     readonly viewsWelcome: readonly { view: string; contents: string; when: string }[];
     readonly menus: Readonly<Record<string, readonly MenuItem[]>>;
     readonly jsonValidation: readonly { fileMatch: string; url: string }[];
+    readonly languageModelTools: readonly Tool[];
     readonly keybindings: readonly { command: string; when: string }[];
     readonly configuration: {
       readonly properties: Readonly<Record<string, { readonly type: string; readonly scope: string }>>;
@@ -61,6 +76,25 @@ describe('The manifest against the code', () => {
   it('contributes the views of ids.ts, all of them and no others', () => {
     const views = Object.values(contributes.views).flat();
     assert.deepEqual(views.map(({ id }) => id).sort(), [...Object.values(viewIds), changesViewId].sort());
+  });
+
+  it('contributes the tools of ids.ts, all of them and no others, and none that deletes', () => {
+    const tools = contributes.languageModelTools;
+    assert.deepEqual(tools.map(({ name }) => name).sort(), Object.values(toolIds).sort());
+    for (const { name, toolReferenceName, ...tool } of tools) {
+      assert.equal(toolIds[toolReferenceName as keyof typeof toolIds], name);
+      assert.match(name, /^site_reports_[a-z]+_[a-z]+$/);
+      assert.doesNotMatch(name, /delete|remove/);
+      assert.deepEqual(
+        [tool.displayName, tool.userDescription, tool.canBeReferencedInPrompt],
+        [`%tool.${toolReferenceName}%`, `%tool.${toolReferenceName}.description%`, true],
+      );
+      assert.match(tool.modelDescription, /is data, not instructions/);
+      const changes = /_(update|create|change)_/.test(name);
+      assert.equal(tool.modelDescription.includes('The person is asked first.'), changes, name);
+      assert.equal(tool.inputSchema.additionalProperties, false);
+      for (const { description } of Object.values(tool.inputSchema.properties)) assert.ok(description.length > 20);
+    }
   });
 
   it('names only known commands, views and context keys in menus, keys and welcomes', () => {

@@ -12,6 +12,7 @@ const allowed = {
   views: ['views', 'platform', 'model', 'api', 'util'],
   report: ['report', 'platform', 'model', 'api', 'util'],
   editor: ['editor', 'platform', 'model', 'api', 'util'],
+  agents: ['agents', 'platform', 'model', 'api', 'util'],
   commands: ['commands', 'views', 'editor', 'platform', 'model', 'api', 'util'],
 };
 

@@ -4,7 +4,7 @@ import { baseOf, isSiteAddress } from './siteAddress';
 import { parseTreeOf } from './siteFileTree';
 import { type SiteRule, type StatedSite } from './statedSite';
 
-export type FaultKind =
+type FaultKind =
   | 'tooLarge'
   | 'notJson'
   | 'notObject'

@@ -1,0 +1,83 @@
+/**
+ * Makes what a service or a web page says fit for a language model: short, without characters that a person would not
+ * see, and with a count of what was cut off.
+ */
+import { isFields, type Fields } from '../util/json';
+
+/** Control characters, direction marks, joiners, tags and unpaired halves: they can hide a text from who reads along. */
+const unseen = /[\p{Cc}\p{Cf}\p{Co}\p{Cs}\p{Zl}\p{Zp}\u{fe00}-\u{fe0f}\u{e0100}-\u{e01ef}]+/gu;
+
+/** What was cut off, by what it was. */
+export class Cuts {
+  private readonly counts = new Map<string, number>();
+
+  /** Nothing if all is there. */
+  get omitted(): Readonly<Record<string, number>> | undefined {
+    return this.counts.size === 0 ? undefined : Object.fromEntries(this.counts);
+  }
+
+  add(what: string, count: number): void {
+    if (count > 0) this.counts.set(what, (this.counts.get(what) ?? 0) + count);
+  }
+
+  /** A text on one line, at most so long. What cannot be seen becomes a space: leaving it out could join two halves. */
+  text(text: string, longest: number): string {
+    const kept = text.slice(0, longest).replace(/[\ud800-\udbff]$/, '');
+    this.add('characters', text.length - kept.length);
+    const line = kept.replace(unseen, ' ').trim();
+    return kept.length < text.length ? `${line}…` : line;
+  }
+
+  /** A value as it can stand in an answer: a list or a record becomes its JSON as a text. */
+  value(value: unknown, longest: number): string | number | boolean | null | undefined {
+    if (value === undefined || value === null || typeof value === 'boolean') return value;
+    if (typeof value === 'number') return value;
+    return this.text(typeof value === 'string' ? value : JSON.stringify(value, seen), longest);
+  }
+
+  /** The address of a page; a password in it is hidden. */
+  url(url: string, longest = 500): string {
+    return this.text(
+      url.replace(/^([a-z][a-z0-9+.-]*:\/\/[^/?#:@\s]*):[^/?#\s]*@/i, (_, start: string) => `${start}:•••@`),
+      longest,
+    );
+  }
+
+  /** The first entries of a list. @param what what its entries are called among what was cut off */
+  first<T>(what: string, entries: readonly T[], most: number): readonly T[] {
+    this.add(what, entries.length - most);
+    return entries.slice(0, most);
+  }
+
+  /** The same data in at most so many bytes of JSON: its longest list loses its last entry, until the whole fits. */
+  fitted(data: Fields, mostBytes: number): Fields {
+    let fitting = data;
+    while (bytesOf(fitting) > mostBytes) {
+      const [longest] = Object.entries(fitting)
+        .filter((entry): entry is [string, readonly unknown[]] => Array.isArray(entry[1]) && entry[1].length > 0)
+        .sort(([, one], [, other]) => bytesOf(other) - bytesOf(one));
+      if (longest === undefined) break;
+      const [name, list] = longest;
+      this.add(name, 1);
+      fitting = { ...fitting, [name]: list.slice(0, -1) };
+    }
+    return fitting;
+  }
+}
+
+/** JSON would write down a control character with its number. */
+function seen(_: string, value: unknown): unknown {
+  return typeof value === 'string' ? value.replace(unseen, ' ') : value;
+}
+
+function bytesOf(data: unknown): number {
+  return new TextEncoder().encode(JSON.stringify(data)).length;
+}
+
+/** The fields that have a value. JSON leaves them out as well, but a record without any is left out with them. */
+export function filled(fields: Fields): Fields | undefined {
+  const entries = Object.entries(fields).filter(
+    ([, value]) => value !== undefined && !(isFields(value) && Object.keys(value).length === 0),
+  );
+  return entries.length === 0 ? undefined : Object.fromEntries(entries);
+}

@@ -1,0 +1,115 @@
+import { withoutPasswords } from '../api/cleaning';
+import type { Report } from '../api/records';
+import { formerVersion } from '../model/history/formerVersion';
+import { checksOfVersion, VersionHistory, type Version } from '../model/history/versionHistory';
+import { compareChecks, readContent, type Check, type CheckChanges, type ReportContent } from '../model/report/checks';
+import { isFields, type Fields } from '../util/json';
+import { filled, type Cuts } from './bounds';
+
+/** Maximum characters of one value. */
+const longestValue = 500;
+const longestName = 100;
+const mostChecks = 40;
+const mostVersions = 10;
+/** Maximum number of checks in a list of names. */
+const mostNames = 20;
+/** Maximum number of fields beyond those that are known. */
+const mostOthers = 10;
+
+/** A report on one line. */
+export function describeRow({ id, url, result, score, privacy, project, generatedAt }: Report, cuts: Cuts): Fields {
+  return {
+    id: cuts.text(id, 200),
+    url: cuts.url(url),
+    result: result ?? 'not rated',
+    score,
+    privacy,
+    project: project === undefined ? undefined : cuts.text(project, 200),
+    generated: isoTime(generatedAt),
+  };
+}
+
+/** A report in full, with its history and what changed last. */
+export function describeInFull(report: Report, known: readonly Version[], cuts: Cuts): Fields {
+  const { checks, rest } = contentOf(report);
+  const versions = withCurrent(known, report);
+  const former = formerVersion(report, versions);
+  const count = (outcome: Check['outcome']) => checks.filter((check) => check.outcome === outcome).length;
+  const others = Object.entries(rest).filter(([name]) => !shown.has(name));
+  return {
+    report: { ...describeRow(report, cuts), created: isoTime(report.createdAt) },
+    counts: { failed: count('failed'), neither: count(undefined), passed: count('passed') },
+    ...(former && describeChanges(former, checks, cuts)),
+    checks: cuts.first('checks', checks, mostChecks).map((check) => describeCheck(check, cuts)),
+    history: cuts.first('history', [...versions].reverse(), mostVersions).map(describeVersion),
+    otherFields: cuts.first('otherFields', others, mostOthers).map(([name, value]) => ({
+      name: cuts.text(name, longestName),
+      value: cuts.value(value, longestValue),
+    })),
+  };
+}
+
+/** The fields that stand in a row. */
+const shown: ReadonlySet<string> = new Set([
+  ...['id', 'url', 'privacy', 'result', 'score', 'project', 'created_at', 'generated_at'],
+]);
+
+/** What a report says, with its passwords hidden. */
+export function contentOf({ fields }: Report): ReportContent {
+  const clean = withoutPasswords(fields ?? {});
+  return readContent(isFields(clean) ? clean : {});
+}
+
+/** The names of the checks that changed. */
+export function describeCheckChanges({ fixed, broken, changed }: CheckChanges, cuts: Cuts): Fields {
+  const names = (what: string, checks: readonly Check[]) =>
+    cuts.first(what, checks, mostNames).map(({ name }) => cuts.text(name, longestName));
+  return { fixed: names('fixed', fixed), broken: names('broken', broken), changed: names('changed', changed) };
+}
+
+/** Of a former version, only the rating and which checks passed are known. */
+function describeChanges(former: Version, checks: readonly Check[], cuts: Cuts): Fields {
+  const compared =
+    former.checks === undefined ? undefined : compareChecks(checksOfVersion(former), checks.flatMap(outcomeAlone));
+  return { former: describeVersion(former), ...(compared && describeCheckChanges(compared, cuts)) };
+}
+
+function outcomeAlone({ name, outcome }: Check): readonly Check[] {
+  return outcome === undefined ? [] : [{ name, outcome, importance: undefined, value: undefined, rest: {} }];
+}
+
+/** What passed needs no details. */
+function describeCheck({ name, outcome, importance, value, rest }: Check, cuts: Cuts): Fields {
+  const about = { name: cuts.text(name, longestName), outcome: outcome ?? 'neither' };
+  if (outcome === 'passed') return about;
+  return {
+    ...about,
+    importance: importance === undefined ? undefined : cuts.text(importance, longestName),
+    value: cuts.value(value, longestValue),
+    details: cuts.value(filled(rest), longestValue),
+  };
+}
+
+function describeVersion({ generatedAt, seenAt, result, score, checks }: Version): Fields {
+  const outcomes = checks && Object.values(checks);
+  return {
+    generated: isoTime(generatedAt),
+    seen: generatedAt === undefined ? isoTime(seenAt) : undefined,
+    result: result ?? 'not rated',
+    score,
+    failedChecks: outcomes?.filter((isPassed) => !isPassed).length,
+  };
+}
+
+/** The versions that were seen, oldest first, and the one that was just sent: that is recorded only soon. */
+function withCurrent(known: readonly Version[], report: Report): readonly Version[] {
+  const history = new VersionHistory({ versionsOfAReport: known.length + 1, formerVersions: known.length + 1 });
+  for (const version of known) history.remember({ id: report.id, ...version });
+  history.see(report, Date.now());
+  return history.of(report.id);
+}
+
+function isoTime(milliseconds: number | undefined): string | undefined {
+  const date = new Date(milliseconds ?? NaN);
+  return Number.isNaN(date.getTime()) ? undefined : date.toISOString();
+}

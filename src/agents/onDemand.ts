@@ -1,0 +1,2 @@
+/** What this layer loads at its first use. */
+export { Toolbox } from './toolbox';

@@ -1,0 +1,33 @@
+import { l10n } from 'vscode';
+import type { Report } from '../api/records';
+import { findNewReport } from '../model/report/reportsOfPage';
+import type { Session, Sessions } from '../platform/session/sessions';
+import { UserError } from '../platform/text/errorMessages';
+import type { ReportInput } from './input';
+
+/** The session that a tool works with. */
+export function sessionOf({ current }: Pick<Sessions, 'current'>): Session {
+  if (current !== undefined) return current;
+  throw new UserError(
+    l10n.t(
+      'No service is connected. The person has to run “Connect to a Service…” first; a tool cannot enter an address or a key.',
+    ),
+  );
+}
+
+export function hostOf({ connection }: Session): string {
+  return new URL(connection.url).host;
+}
+
+/** The report that is meant: the one with this id, or the newest of a page. Of its checks nothing may be known. */
+export async function reportOf(session: Session, { id, url }: ReportInput, signal: AbortSignal): Promise<Report> {
+  if (id !== undefined) return session.store.getReport(id);
+  const found = url === undefined ? undefined : await findNewReport(url, [], session.service, signal);
+  if (found !== undefined) return found;
+  throw new UserError(
+    l10n.t(
+      '{0} has no report of this page. Look for other addresses with site_reports_find_reports, or create one with site_reports_create_report.',
+      hostOf(session),
+    ),
+  );
+}

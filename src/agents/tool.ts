@@ -1,0 +1,89 @@
+import type { GenericSchema } from 'valibot';
+import { CancellationError, l10n, MarkdownString, type PreparedToolInvocation } from 'vscode';
+import type { Report } from '../api/records';
+import type { ToolName } from '../ids';
+import { Mutations } from '../model/lists/mutations';
+import type { Session } from '../platform/session/sessions';
+import { UserError } from '../platform/text/errorMessages';
+import type { Answer } from './answer';
+import type { Confirmations } from './confirmations';
+import type { AgentDeps } from './deps';
+import { readInput } from './input';
+import { serviceLine, type Question } from './question';
+import { sessionOf } from './target';
+
+/** One call of a tool. */
+interface Call {
+  readonly name: ToolName;
+  readonly input: unknown;
+  readonly deps: AgentDeps;
+  readonly confirmations: Confirmations;
+  readonly signal: AbortSignal;
+}
+
+export interface Tool {
+  readonly prepare: (call: Call) => Promise<PreparedToolInvocation>;
+  readonly run: (call: Call) => Promise<Answer>;
+}
+
+interface Reading<T> {
+  /** What shows while it works. */
+  readonly doing: () => string;
+  readonly run: (input: T, call: Call) => Promise<Answer>;
+}
+
+/** A tool that changes nothing, and so does not ask. */
+export function reading<T>(schema: GenericSchema<unknown, T>, { doing, run }: Reading<T>): Tool {
+  return {
+    prepare: () => Promise.resolve({ invocationMessage: doing() }),
+    run: async (call) => run(readInput(schema, call.input), call),
+  };
+}
+
+/** The session that the person was asked about, what can be changed there, and the report that was named. */
+export interface Agreed extends Session {
+  readonly mutations: Mutations;
+  readonly report: Report | undefined;
+}
+
+interface Changing<T> {
+  readonly ask: (input: T, session: Session, signal: AbortSignal) => Promise<Question>;
+  readonly run: (input: T, agreed: Agreed, signal: AbortSignal) => Promise<Answer>;
+}
+
+/** A tool that changes something: it asks first, and acts on just what was named in the question. */
+export function changing<T>(schema: GenericSchema<unknown, T>, { ask, run }: Changing<T>): Tool {
+  const nameOf = (name: string, input: T) => `${name} ${JSON.stringify(input)}`;
+  return {
+    prepare: async ({ name, input: given, deps, confirmations, signal }) => {
+      const input = readInput(schema, given);
+      const session = sessionOf(deps.sessions);
+      const { title, lines, doing, report } = await ask(input, session, signal);
+      confirmations.ask(nameOf(name, input), { scope: session.scope, report });
+      return {
+        invocationMessage: new MarkdownString(doing),
+        confirmationMessages: { title, message: new MarkdownString([...lines, serviceLine(session)].join('\n\n')) },
+      };
+    },
+    run: async ({ name, input: given, deps, confirmations, signal }) => {
+      const input = readInput(schema, given);
+      const { scope, report } = confirmations.take(nameOf(name, input));
+      const session = sessionOf(deps.sessions);
+      if (session.scope !== scope) {
+        throw new UserError(
+          l10n.t(
+            'The window has changed to another connection since the person was asked. Nothing was done. Call the tool again, which asks again.',
+          ),
+        );
+      }
+      if (signal.aborted) throw new CancellationError();
+      return run(input, { ...session, mutations: new Mutations(session), report }, signal);
+    },
+  };
+}
+
+/** The report that the question named. */
+export function named({ report }: Agreed): Report {
+  if (report === undefined) throw new TypeError('The question named no report');
+  return report;
+}

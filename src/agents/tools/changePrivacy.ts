@@ -1,0 +1,37 @@
+import { l10n } from 'vscode';
+import { privacyLabel } from '../../platform/text/labels';
+import { Cuts } from '../bounds';
+import { describeRow } from '../describe';
+import { privacyInput } from '../input';
+import { pageCode, reportLine } from '../question';
+import { reportOf } from '../target';
+import { changing, named } from '../tool';
+
+/** Changes who can see a report. Passwords are for persons. */
+export const changePrivacy = changing(privacyInput, {
+  ask: async (input, session, signal) => {
+    const report = await reportOf(session, input, signal);
+    const after = privacyLabel(input.privacy);
+    return {
+      title: input.privacy === 'public' ? l10n.t('Make a report public?') : l10n.t('Make a report private?'),
+      lines: [
+        reportLine(report),
+        report.privacy === undefined
+          ? l10n.t('Privacy: {0}', after)
+          : l10n.t('Privacy: {0}, so far {1}', after, privacyLabel(report.privacy)),
+        ...(report.privacy === 'password' ? [l10n.t('Its password is lost.')] : []),
+      ],
+      doing: l10n.t('Changing the privacy of {0}', pageCode(report.url)),
+      report,
+    };
+  },
+  run: async ({ privacy }, agreed) => {
+    const report = named(agreed);
+    await agreed.mutations.changePrivacy(report, { privacy });
+    const cuts = new Cuts();
+    return {
+      data: { state: 'changed', report: describeRow({ ...report, privacy }, cuts) },
+      cuts,
+    };
+  },
+});

@@ -1,0 +1,63 @@
+import { l10n } from 'vscode';
+import { AbortedError } from '../../api/errors';
+import type { Report } from '../../api/records';
+import { findNewReport, findNewReportSoon } from '../../model/report/reportsOfPage';
+import { UserError } from '../../platform/text/errorMessages';
+import { privacyLabel } from '../../platform/text/labels';
+import { Cuts } from '../bounds';
+import { describeRow } from '../describe';
+import { creationInput } from '../input';
+import { pageCode } from '../question';
+import { hostOf } from '../target';
+import { changing, type Agreed } from '../tool';
+
+/** Maximum milliseconds to wait for whether a page has a report. */
+const maxWait = 10_000;
+
+/** Creates a report of a page, unless it has one. */
+export const createReport = changing(creationInput, {
+  ask: ({ url, privacy, another }) =>
+    Promise.resolve({
+      title: another ? l10n.t('Create another report?') : l10n.t('Create a report?'),
+      lines: [l10n.t('Page: {0}', pageCode(url)), l10n.t('Privacy: {0}', privacyLabel(privacy))],
+      doing: l10n.t('Creating a report of {0}', pageCode(url)),
+    }),
+  run: async ({ url, privacy, another }, agreed, signal) => {
+    const cuts = new Cuts();
+    const existing = another ? undefined : await existingReport(url, agreed, signal);
+    if (existing !== undefined) {
+      return {
+        data: { state: 'not created: the page has a report', report: describeRow(existing, cuts) },
+        cuts,
+        next: l10n.t(
+          'Nothing was created. Update this report with site_reports_update_results, or call this tool again with “another” as true if the person wants a second one.',
+        ),
+      };
+    }
+    const located = await agreed.mutations.createReport({ url, privacy });
+    const created = typeof located === 'string' ? await findNewReportSoon(url, [], agreed.service) : located.report;
+    return {
+      data: { state: 'created', url: cuts.url(url), report: created && describeRow(created, cuts) },
+      cuts,
+      next:
+        created === undefined
+          ? l10n.t('The report is created and shows once the service has rated it. Do not create it again; look later.')
+          : undefined,
+    };
+  },
+});
+
+/** The newest report that the page has. Unlike a person, a model is not asked what to do if that cannot be found out. */
+async function existingReport(url: string, agreed: Agreed, signal: AbortSignal): Promise<Report | undefined> {
+  try {
+    return await findNewReport(url, [], agreed.service, AbortSignal.any([signal, AbortSignal.timeout(maxWait)]));
+  } catch (error) {
+    if (!(error instanceof AbortedError) || signal.aborted) throw error;
+    throw new UserError(
+      l10n.t(
+        '{0} did not say in time whether this page has a report. Nothing was created; try again later.',
+        hostOf(agreed),
+      ),
+    );
+  }
+}

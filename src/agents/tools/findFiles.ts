@@ -1,0 +1,30 @@
+import { l10n, workspace } from 'vscode';
+import { Cuts } from '../bounds';
+import { pageInput } from '../input';
+import { reading } from '../tool';
+
+const mostFiles = 30;
+
+/** The files of this workspace that a page is made of. */
+export const findFiles = reading(pageInput, {
+  doing: () => l10n.t('Looking for the files of a page'),
+  run: async ({ url }, { deps }) => {
+    const found = await deps.filesOf(url);
+    const cuts = new Cuts();
+    const files = cuts.first('files', found, mostFiles).map(({ uri, confidence, reason }) => ({
+      path: cuts.text(workspace.asRelativePath(uri), 500),
+      confidence,
+      reason: cuts.text(reason, 200),
+    }));
+    return {
+      data: { url: cuts.url(url), files },
+      cuts,
+      next:
+        files.length > 0
+          ? undefined
+          : l10n.t(
+              'It is not known which files this page is made of. Search the workspace for its path, or have the person run “Set Up Sites…”.',
+            ),
+    };
+  },
+});

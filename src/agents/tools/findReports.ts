@@ -1,0 +1,53 @@
+import { l10n } from 'vscode';
+import { pageSizes, type PageSize } from '../../api/service';
+import { hasWords, wordsOf } from '../../model/lists/words';
+import { Cuts } from '../bounds';
+import { describeRow } from '../describe';
+import { listInput } from '../input';
+import { sessionOf } from '../target';
+import { reading } from '../tool';
+
+const maxPerPage: PageSize = 100;
+
+/** The newest reports of a search. One page is read: a model that needs more can ask for something narrower. */
+export const findReports = reading(listInput, {
+  doing: () => l10n.t('Looking for reports'),
+  run: async ({ search = '', result, project, limit }, { deps, signal }) => {
+    const { service } = sessionOf(deps.sessions);
+    const { asked, others } = wordsOf(search);
+    const page = await service.listReports(
+      {
+        ...(search !== '' && { search: asked, search_by: 'url' }),
+        ...(result !== undefined && { result }),
+        ...(project !== undefined && { project }),
+        sort_by: 'id',
+        sort: 'desc',
+        // What other words have to be looked for in is read in a page as long as possible.
+        per_page: others.length > 0 ? maxPerPage : (pageSizes.find((size) => size >= limit) ?? maxPerPage),
+      },
+      { signal },
+    );
+    const { records, total, next, unreadable } = page;
+    const found = records.filter(({ url }) => hasWords(url, others));
+    const cuts = new Cuts();
+    cuts.add('unreadableReports', unreadable);
+    // The list that a report is in says what its result is.
+    const rows = found
+      .slice(0, limit)
+      .map((report) => describeRow({ ...report, result: result ?? report.result }, cuts));
+    if (others.length === 0 && total !== undefined) cuts.add('reports', total - rows.length);
+    else cuts.add('reports', found.length - rows.length);
+    const hasMore = next !== undefined || found.length > rows.length;
+    return {
+      data: { total: others.length === 0 ? total : undefined, reports: rows },
+      cuts,
+      next: hasMore ? adviceOn(others.length > 0) : undefined,
+    };
+  },
+});
+
+function adviceOn(hasOthers: boolean): string {
+  return hasOthers
+    ? l10n.t('There may be more: only the newest 100 reports with the longest word were looked through.')
+    : l10n.t('There are more. Narrow the search, or filter by result or project.');
+}

@@ -1,0 +1,19 @@
+import { l10n } from 'vscode';
+import { Cuts } from '../bounds';
+import { describeInFull } from '../describe';
+import { reportInput } from '../input';
+import { reportOf, sessionOf } from '../target';
+import { reading } from '../tool';
+
+/** One report: its rating, what failed, how it changed. */
+export const readReport = reading(reportInput, {
+  doing: () => l10n.t('Reading a report'),
+  run: async ({ id, url }, { deps, signal }) => {
+    const session = sessionOf(deps.sessions);
+    const found = id ?? (await reportOf(session, { url }, signal)).id;
+    const report = await session.store.fetchReport(found, signal);
+    const versions = await session.history.versionsOf(report.id);
+    const cuts = new Cuts();
+    return { data: describeInFull(report, versions, cuts), cuts };
+  },
+});

@@ -1,0 +1,80 @@
+import assert from 'node:assert/strict';
+import * as vscode from 'vscode';
+import { toolIds, type ToolName } from '../../../src/ids';
+import { internals } from '../extension';
+import { replace } from '../person/replaced';
+
+/** The answer of a tool, as the model reads it. */
+export interface Told {
+  readonly note: string;
+  readonly next?: string;
+  readonly omitted?: Readonly<Record<string, number>>;
+  readonly data: Readonly<Record<string, unknown>>;
+  readonly text: string;
+}
+
+/** A question that a person is asked before a tool changes something. */
+export interface Asked {
+  readonly title: string;
+  readonly message: string;
+}
+
+/** Has VS Code call a tool, which agrees to every question. Gives the answer, and what a person would have been asked. */
+export async function calls(
+  name: ToolName,
+  input: object,
+  token?: vscode.CancellationToken,
+): Promise<Told & { readonly asked: readonly Asked[] }> {
+  const tool = (await internals()).agents.tools[name];
+  const asked: Asked[] = [];
+  const prepare = tool.prepareInvocation.bind(tool);
+  const takeBack = replace(tool, 'prepareInvocation', async (...parameters: Parameters<typeof prepare>) => {
+    const prepared = await prepare(...parameters);
+    asked.push(...questionIn(prepared));
+    return prepared;
+  });
+  try {
+    const result = await vscode.lm.invokeTool(toolIds[name], { input, toolInvocationToken: undefined }, token);
+    return { ...told(result), asked };
+  } finally {
+    takeBack();
+  }
+}
+
+/** What a person is asked, without the call that follows. */
+export async function asks(name: ToolName, input: unknown): Promise<readonly Asked[]> {
+  const tool = (await internals()).agents.tools[name];
+  const { token } = new vscode.CancellationTokenSource();
+  return questionIn(await tool.prepareInvocation({ input }, token));
+}
+
+/** The call alone, as it follows a question. */
+export async function invokes(name: ToolName, input: unknown): Promise<Told> {
+  const tool = (await internals()).agents.tools[name];
+  const { token } = new vscode.CancellationTokenSource();
+  const result = await tool.invoke({ input, toolInvocationToken: undefined }, token);
+  assert.ok(result);
+  return told(result);
+}
+
+/** What the model reads of a call that fails. */
+export async function failure(calling: Promise<unknown>): Promise<string> {
+  const [outcome] = await Promise.allSettled([calling]);
+  assert.equal(outcome.status, 'rejected');
+  return (outcome.reason as Error).message;
+}
+
+function questionIn(prepared: vscode.PreparedToolInvocation | null | undefined): readonly Asked[] {
+  const { confirmationMessages: messages } = prepared ?? {};
+  if (messages === undefined) return [];
+  const { title, message } = messages;
+  assert.ok(message instanceof vscode.MarkdownString && message.isTrusted !== true && message.supportHtml !== true);
+  return [{ title, message: message.value }];
+}
+
+/** The only part of a result. */
+export function told({ content }: vscode.LanguageModelToolResult): Told {
+  const [part, ...others] = content as { value?: unknown }[];
+  assert.ok(typeof part?.value === 'string' && others.length === 0);
+  return { ...(JSON.parse(part.value) as Told), text: part.value };
+}
