@@ -1,14 +1,9 @@
-import { execFileSync } from 'node:child_process';
-import { mkdir } from 'node:fs/promises';
-import path from 'node:path';
-import { root } from '../run/paths.mjs';
 import { createFromClipboard } from './creating';
+import { keep } from './readme';
 import { ReportPage } from './reportPage';
 import { test } from './stage';
 import { inEachTheme, useTheme } from './theme';
 
-/** With UPDATE_PICTURES=1 the README's pictures are taken anew; that needs cwebp. */
-const updatesReadme = process.env['UPDATE_PICTURES'] === '1';
 const site = 'https://shop.example.org';
 
 test.describe('In light, dark and high contrast', () => {
@@ -86,12 +81,3 @@ test('The README has its picture', async ({ stage }) => {
   await workbench.page.mouse.move(600, 580);
   await keep(await workbench.picture('report'));
 });
-
-/** cwebp makes a picture small enough for a repository. */
-async function keep(picture: string): Promise<void> {
-  if (!updatesReadme) return;
-  const folder = path.join(root, 'media', 'readme');
-  await mkdir(folder, { recursive: true });
-  const kept = path.join(folder, `${path.basename(picture, '.png')}.webp`);
-  execFileSync('cwebp', ['-quiet', '-near_lossless', '0', '-z', '9', picture, '-o', kept]);
-}

@@ -1,17 +1,23 @@
 import type { Check } from '../../model/report/checks';
+import { isFields } from '../../util/json';
 import { oneLine } from '../../util/escape';
 import { capitalized } from './format';
 
+/** How deep a value is told; the report's page has the rest. */
+const deepest = 3;
+
 /** What failed and why, on one line: "Image texts: /hero.jpg, /team.jpg". It is the service's text, and may be anything. */
-export function checkLine({ name, value }: Pick<Check, 'name' | 'value'>): string {
+export function checkLine({ name, value, rest }: Pick<Check, 'name' | 'value' | 'rest'>): string {
   const label = oneLine(capitalized(name.replaceAll('_', ' ')));
-  const told = textOf(value);
-  return told === '' ? label : `${label}: ${oneLine(told)}`;
+  const told = [value, rest].map((it) => textOf(it, deepest)).filter((text) => text !== '');
+  return told.length === 0 ? label : `${label}: ${oneLine(told.join('; '))}`;
 }
 
-function textOf(value: unknown): string {
+function textOf(value: unknown, depth: number): string {
   if (value === undefined || value === null) return '';
-  if (typeof value === 'string') return value;
-  const isPlainList = Array.isArray(value) && value.every((it) => typeof it !== 'object');
-  return isPlainList ? value.join(', ') : JSON.stringify(value);
+  if (Array.isArray(value)) return depth === 0 ? '…' : value.map((it) => textOf(it, depth - 1)).join(', ');
+  if (!isFields(value)) return String(value as string | number | boolean);
+  if (depth === 0) return '…';
+  const fields = Object.entries(value).map(([name, it]) => [name, textOf(it, depth - 1)] as const);
+  return fields.map(([name, text]) => (text === '' ? name : `${name}: ${text}`)).join('; ');
 }

@@ -26,7 +26,7 @@ describe('Failed checks as problems', () => {
     const document = await vscode.workspace.openTextDocument(fileOf('site/bad/about.html'));
     assert.equal(document.getText(image.range), '/hero.jpg');
     assert.deepEqual([image.source, image.severity], ['Site Reports', vscode.DiagnosticSeverity.Warning]);
-    const missing = problems.find(({ message }) => message === 'Meta description');
+    const missing = problems.find(({ message }) => message === 'Meta description: errors: missing');
     assert.equal(missing?.severity, vscode.DiagnosticSeverity.Error);
     assert.deepEqual(
       person().opened.map(([command]) => command),
