@@ -96,7 +96,7 @@ describe('A model that reads', () => {
     const uriOf = (at: number) => vscode.Uri.joinPath(folder.uri, 'pages', `about-${at}.md`);
     const files = Array.from({ length: 40 }, (_, at) => ({ uri: uriOf(at), confidence: 'guess' as const }));
     const filesOf = (url: string) => Promise.resolve(files.map((file) => ({ ...file, reason: url.repeat(20) })));
-    const toolbox = new Toolbox({ sessions, log: { error: assert.fail }, filesOf });
+    const toolbox = new Toolbox({ sessions, log: { error: (message) => assert.fail(message) }, filesOf });
     const { token } = new vscode.CancellationTokenSource();
     const answer = told(await toolbox.invoke('findFiles', { url: 'shop.example.org/about' }, token));
     const [first, ...others] = answer.data['files'] as { path: string; confidence: string; reason: string }[];
