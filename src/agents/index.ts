@@ -3,23 +3,26 @@ import { toolIds, type ToolName } from '../ids';
 import type { AgentDeps } from './deps';
 import type { Load } from './load';
 
+type Tools = Record<ToolName, Required<LanguageModelTool<unknown>>>;
+
 /** The registered tools; a test calls them as VS Code does. */
 export interface Agents extends Disposable {
-  readonly tools: Readonly<Record<ToolName, Required<LanguageModelTool<unknown>>>>;
+  readonly tools: Readonly<Tools>;
 }
 
 /** Registers what a language model can do with reports. The code is loaded when the first tool is called. */
 export function registerAgents(deps: AgentDeps, load: Load): Agents {
+  const open = () => load().then(({ Toolbox }) => new Toolbox(deps));
   let loaded: ReturnType<typeof open> | undefined;
-  const open = async () => new (await load()).Toolbox(deps);
   const toolbox = () => (loaded ??= open());
-  const entries = (Object.keys(toolIds) as ToolName[]).map((name) => {
-    const tool: Required<LanguageModelTool<unknown>> = {
+  const tools = {} as Tools;
+  const names = Object.keys(toolIds) as ToolName[];
+  const registrations = names.map((name) => {
+    tools[name] = {
       prepareInvocation: async ({ input }, token) => (await toolbox()).prepare(name, input, token),
       invoke: async ({ input }, token) => (await toolbox()).invoke(name, input, token),
     };
-    return { name, tool, registration: lm.registerTool(toolIds[name], tool) };
+    return lm.registerTool(toolIds[name], tools[name]);
   });
-  const tools = Object.fromEntries(entries.map(({ name, tool }) => [name, tool])) as Agents['tools'];
-  return Object.assign(Disposable.from(...entries.map(({ registration }) => registration)), { tools });
+  return Object.assign(Disposable.from(...registrations), { tools });
 }
