@@ -16,7 +16,7 @@ export function checkLine({ name, value, rest }: Pick<Check, 'name' | 'value' | 
 function textOf(value: unknown, depth: number): string {
   if (value === undefined || value === null) return '';
   if (Array.isArray(value)) return depth === 0 ? '…' : value.map((it) => textOf(it, depth - 1)).join(', ');
-  if (!isFields(value)) return String(value as string | number | boolean);
+  if (!isFields(value)) return typeof value === 'string' ? value : JSON.stringify(value);
   if (depth === 0) return '…';
   const fields = Object.entries(value).map(([name, it]) => [name, textOf(it, depth - 1)] as const);
   return fields.map(([name, text]) => (text === '' ? name : `${name}: ${text}`)).join('; ');
