@@ -1,6 +1,6 @@
-import { ExtensionMode, type ExtensionContext } from 'vscode';
+import { ExtensionMode, window, type ExtensionContext } from 'vscode';
 import { registerAgents, type Agents } from './agents';
-import { registerCommands } from './commands';
+import { linkHandler, registerCommands, type LinkHandler } from './commands';
 import { registerEditor } from './editor';
 import { Histories } from './platform/history/histories';
 import { Jobs } from './platform/jobs/runningJob';
@@ -27,6 +27,7 @@ export interface Internals {
   readonly pace: Pace;
   readonly sites: () => Promise<WorkspaceSites>;
   readonly agents: Agents;
+  readonly links: LinkHandler;
 }
 
 /** Builds the objects top-down. Nothing is requested, and no key is read, before a view shows or a command runs. */
@@ -52,29 +53,19 @@ export function activate(context: ExtensionContext): Internals | undefined {
   const problems = new Lazy(async () => new (await load()).Problems(sessions));
   const previews = new MarkdownPreviews();
   const leftBehind = [queries, snapshots, histories, jobs];
-  const commands = registerCommands(
-    {
-      connections,
-      leftBehind,
-      queries,
-      jobs,
-      previews,
-      sessions,
-      views,
-      sites: sites.get,
-      problems: problems.get,
-      log,
-      globalState,
-    },
-    load,
-  );
+  const commandContext = {
+    ...{ connections, leftBehind, queries, jobs, previews, sessions, views, log, globalState },
+    ...{ sites: sites.get, problems: problems.get },
+  };
+  const commands = registerCommands(commandContext, load);
+  const links = linkHandler(commandContext, load);
   const reports = registerReports({ sessions, log }, context.extensionUri, load);
   const editor = registerEditor({ sessions, sites: sites.get }, load);
   const filesOf = async (url: string) => (await sites.get()).sourcesOf(url);
   const agents = registerAgents({ sessions, log, filesOf }, load);
-  const registered = [commands, reports, editor, agents];
+  const registered = [commands, reports, editor, agents, window.registerUriHandler(links)];
   context.subscriptions.push(log, jobs, previews, connections, sessions, views, sites, problems, ...registered);
   return context.extensionMode === ExtensionMode.Test
-    ? { context, connections, jobs, sessions, views, pace, sites: sites.get, agents }
+    ? { context, connections, jobs, sessions, views, pace, sites: sites.get, agents, links }
     : undefined;
 }

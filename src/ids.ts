@@ -41,6 +41,8 @@ export const commandIds = {
   clearHistory: 'siteReports.clearHistory',
   loadMore: 'siteReports.loadMore',
   loadAll: 'siteReports.loadAll',
+  copyLink: 'siteReports.copyLink',
+  copySearchLink: 'siteReports.copySearchLink',
   openSource: 'siteReports.openSource',
   showReportOfPage: 'siteReports.showReportOfPage',
   showInProblems: 'siteReports.showInProblems',

@@ -1,4 +1,4 @@
-import { commands, Disposable } from 'vscode';
+import { commands, Disposable, type Uri } from 'vscode';
 import { commandIds, type CommandName } from '../ids';
 import { reportError } from '../platform/text/errorMessages';
 import type { CommandContext } from './command';
@@ -20,4 +20,13 @@ export function registerCommands(context: CommandContext, load: Load): Disposabl
       }),
     ),
   );
+}
+
+/** Opens links for VS Code: a `UriHandler` that tells when it has done so. */
+export interface LinkHandler {
+  handleUri(uri: Uri): Promise<void>;
+}
+
+export function linkHandler(context: CommandContext, load: Load): LinkHandler {
+  return { handleUri: async (uri) => (await load()).openLink(context, uri) };
 }

@@ -1,3 +1,4 @@
 /** What this layer loads at its first use. */
 export { offerToResume } from './jobs/resume';
+export { openLink } from './links/openLink';
 export { table } from './table';

@@ -23,6 +23,7 @@ import { markAllAsSeen, markAsSeen } from './history/markAsSeen';
 import { actOnAll } from './jobs/actOnAll';
 import { createReports } from './jobs/createReports';
 import { showJob } from './jobs/showJob';
+import { copyLink, copySearchLink } from './links/copyLink';
 import { changePrivacy } from './report/changePrivacy';
 import { copyMarkdown } from './report/copyMarkdown';
 import { copyUrl } from './report/copyUrl';
@@ -76,6 +77,8 @@ export const table: Readonly<Record<CommandName, Command>> = {
   clearHistory,
   loadMore,
   loadAll,
+  copyLink,
+  copySearchLink,
   openSource,
   showReportOfPage,
   showInProblems,

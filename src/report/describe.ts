@@ -6,6 +6,7 @@ import type { Version } from '../model/history/versionHistory';
 import { readContent, type Check, type CheckOutcome } from '../model/report/checks';
 import { absoluteTime, capitalized, formatCount } from '../platform/text/format';
 import { privacyLabel, ratingLabel, resultLabel, titleOf } from '../platform/text/labels';
+import { textLanguage } from '../platform/text/plural';
 import { isFields } from '../util/json';
 import { readPageUrl } from '../util/url';
 import { describeHistory } from './describeHistory';
@@ -136,10 +137,11 @@ export function textsOfPage(): Texts {
     failedChecks: l10n.t('Failed checks'),
     compareVersions: l10n.t('Compare Versions…'),
     other: l10n.t('All Else the Service Sent'),
-    field: l10n.t('1 field'),
+    field: l10n.t('{0} field', '{0}'),
     fields: l10n.t('{0} fields', '{0}'),
-    entry: l10n.t('1 entry'),
+    entry: l10n.t('{0} entry', '{0}'),
     entries: l10n.t('{0} entries', '{0}'),
+    language: textLanguage,
     showRest: l10n.t('Show All of It'),
   };
 }

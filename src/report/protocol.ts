@@ -82,6 +82,8 @@ export interface ReportView {
 
 /** The words of the page itself, in the reader's language; `{0}` stands for a number. */
 export interface Texts {
+  /** The language that they are in. */
+  readonly language: string;
   readonly actions: string;
   readonly checks: string;
   readonly filterChecks: string;

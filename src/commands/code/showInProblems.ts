@@ -8,6 +8,7 @@ import { withCancellableProgress } from '../../platform/ui/cancellableProgress';
 import { ask, tell } from '../../platform/ui/messages';
 import type { Command } from '../command';
 import { reportsFor, type ReportsTarget } from '../manyTargets';
+import { plural } from '../../platform/text/plural';
 import { inFull, sourceOf } from './openSource';
 
 /** Number of reports above which it asks first, since each of them is requested in full. */
@@ -80,7 +81,9 @@ async function confirm(count: number): Promise<void> {
 }
 
 function leftOut(count: number): string {
-  return count === 1
-    ? l10n.t('1 report is left out: no file here is known to make its page.')
-    : l10n.t('{0} reports are left out: no file here is known to make their pages.', formatCount(count));
+  return plural(
+    count,
+    l10n.t('{0} report is left out: no file here is known to make its page.', formatCount(count)),
+    l10n.t('{0} reports are left out: no file here is known to make their pages.', formatCount(count)),
+  );
 }

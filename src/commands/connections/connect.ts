@@ -2,15 +2,18 @@ import { l10n } from 'vscode';
 import { readBaseUrl } from '../../api/baseUrl';
 import { suggestName, type Connection } from '../../model/connection';
 import { askChoice, runSteps, type Step } from '../../platform/ui/multiStepInput';
-import type { Command } from '../command';
+import type { Command, CommandContext } from '../command';
 import { askApiKey, askUrl, baseUrlOf, checkAddress, checkWith, type ConnectionDraft } from './connectionSteps';
 
 /** What to do about a service that is connected already. */
 type KnownChoice = 'use' | 'replace' | 'add';
 
 /** Connect to a Service…: the address, then the key; both are tried before anything is saved. */
-export const connect: Command = async ({ connections, views, log }) => {
-  const draft: ConnectionDraft & { choice: KnownChoice } = { name: '', url: '', apiKey: '', choice: 'add' };
+export const connect: Command = (context) => connectTo(context, '');
+
+/** @param address stands in the first step, for the person to see and to accept */
+export async function connectTo({ connections, views, log }: CommandContext, address: string): Promise<void> {
+  const draft: ConnectionDraft & { choice: KnownChoice } = { name: '', url: address, apiKey: '', choice: 'add' };
   const knownAt = (text: string) => connections.all.find(({ url }) => url === readBaseUrl(text).url);
   await runSteps(l10n.t('Connect to a Service'), () => {
     const known = knownAt(draft.url);
@@ -30,7 +33,7 @@ export const connect: Command = async ({ connections, views, log }) => {
   await views.show('reports');
   // A view that was a welcome text until now has no rows to focus at first.
   await views.showTop('reports', true);
-};
+}
 
 function askKnown({ name }: Connection, draft: { choice: KnownChoice }): Step {
   return askChoice(

@@ -9,6 +9,7 @@ import { formatCount } from '../../platform/text/format';
 import { privacyLabel, titleOf as titleOfReport } from '../../platform/text/labels';
 import { oneLine } from '../../util/escape';
 import { markdownOf } from '../../util/markdown';
+import { plural } from '../../platform/text/plural';
 import type { Parts } from '../manyTargets';
 
 /** The title of a job while it runs. */
@@ -46,9 +47,18 @@ export function progressOf({ outcomes, finished, remaining, lookedFor, paused }:
 function timeLeft(milliseconds: number | undefined): readonly string[] {
   if (milliseconds === undefined) return [];
   const seconds = Math.ceil(milliseconds / 1000);
-  if (seconds < 60) return [seconds === 1 ? l10n.t('1 second left') : l10n.t('{0} seconds left', formatCount(seconds))];
+  if (seconds < 60)
+    return [
+      plural(
+        seconds,
+        l10n.t('{0} second left', formatCount(seconds)),
+        l10n.t('{0} seconds left', formatCount(seconds)),
+      ),
+    ];
   const minutes = Math.ceil(seconds / 60);
-  return [minutes === 1 ? l10n.t('1 minute left') : l10n.t('{0} minutes left', formatCount(minutes))];
+  return [
+    plural(minutes, l10n.t('{0} minute left', formatCount(minutes)), l10n.t('{0} minutes left', formatCount(minutes))),
+  ];
 }
 
 function looking(number: number): readonly string[] {
@@ -62,10 +72,11 @@ export function undoSummaryOf(changed: readonly Item[], outcomes: readonly (Item
   const parts = current.map((privacy) =>
     current.length === 1 ? privacyLabel(privacy) : `${formatCount(number(privacy))} ${privacyLabel(privacy)}`,
   );
-  const restored =
-    changed.length === 1
-      ? l10n.t('1 has its former privacy again: {0}', parts.join(', '))
-      : l10n.t('{0} have their former privacy again: {1}', formatCount(changed.length), parts.join(', '));
+  const restored = plural(
+    changed.length,
+    l10n.t('{0} has its former privacy again: {1}', formatCount(changed.length), parts.join(', ')),
+    l10n.t('{0} have their former privacy again: {1}', formatCount(changed.length), parts.join(', ')),
+  );
   const others = othersOf(outcomes).join(', ');
   return others === '' ? restored : `${restored}; ${others}`;
 }
@@ -111,9 +122,11 @@ function othersOf(outcomes: readonly (ItemOutcome | undefined)[]): readonly stri
     ...(kept === 0
       ? []
       : [
-          kept === 1
-            ? l10n.t('1 was changed since and stays as it is')
-            : l10n.t('{0} were changed since and stay as they are', formatCount(kept)),
+          plural(
+            kept,
+            l10n.t('{0} was changed since and stays as it is', formatCount(kept)),
+            l10n.t('{0} were changed since and stay as they are', formatCount(kept)),
+          ),
         ]),
     ...(skipped === 0 ? [] : [l10n.t('{0} skipped', formatCount(skipped))]),
     ...(failed === 0 ? [] : [l10n.t('{0} failed', formatCount(failed))]),

@@ -13,6 +13,7 @@ import { exportThese } from '../report/exportReports';
 import { choiceOf, privacySteps, type PrivacyDraft } from '../report/privacySteps';
 import { partsLabel } from './jobTexts';
 import { privacyQuestion } from './privacyQuestion';
+import { plural } from '../../platform/text/plural';
 import { runJob } from './runJob';
 
 /** Maximum number of reports in a selection that counts as chosen one by one. */
@@ -25,10 +26,11 @@ const named = 5;
 /** Updates the results of many reports, without waiting for the new results. */
 export async function updateMany(context: CommandContext, target: ReportsTarget): Promise<void> {
   const number = target.reports.length;
-  const question =
-    number === 1
-      ? l10n.t('Update the results of 1 report?')
-      : l10n.t('Update the results of {0} reports?', formatCount(number));
+  const question = plural(
+    number,
+    l10n.t('Update the results of {0} report?', formatCount(number)),
+    l10n.t('Update the results of {0} reports?', formatCount(number)),
+  );
   await confirm(target, question, l10n.t('Update'));
   await run(context, target, { kind: 'update' });
 }
@@ -37,10 +39,11 @@ export async function updateMany(context: CommandContext, target: ReportsTarget)
 export async function changePrivacyOfMany(context: CommandContext, target: ReportsTarget): Promise<void> {
   const { reports } = target;
   const draft: PrivacyDraft = { privacy: 'private', password: '' };
-  const title =
-    reports.length === 1
-      ? l10n.t('Privacy of 1 report')
-      : l10n.t('Privacy of {0} reports', formatCount(reports.length));
+  const title = plural(
+    reports.length,
+    l10n.t('Privacy of {0} report', formatCount(reports.length)),
+    l10n.t('Privacy of {0} reports', formatCount(reports.length)),
+  );
   await runSteps(title, () => privacySteps(draft));
   const asked = privacyQuestion(reports, draft.privacy);
   if (asked !== undefined) {
@@ -57,10 +60,11 @@ export async function changePrivacyOfMany(context: CommandContext, target: Repor
 /** Copies the addresses of reports, one a line. */
 export async function copyUrls(target: ReportsTarget): Promise<void> {
   const { reports } = target;
-  const question =
-    reports.length === 1
-      ? l10n.t('Copy the URL of 1 report?')
-      : l10n.t('Copy the URLs of {0} reports?', formatCount(reports.length));
+  const question = plural(
+    reports.length,
+    l10n.t('Copy the URL of {0} report?', formatCount(reports.length)),
+    l10n.t('Copy the URLs of {0} reports?', formatCount(reports.length)),
+  );
   await confirm(target, question, l10n.t('Copy'));
   const urls = reports.map(({ url }) => url).filter((url) => url !== '');
   await env.clipboard.writeText(urls.join('\n'));

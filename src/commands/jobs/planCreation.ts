@@ -12,6 +12,7 @@ import { asText } from '../../util/markdown';
 import { pageKey, siteAndPath } from '../../util/url';
 import type { CommandContext } from '../command';
 import { choiceOf, privacySteps, type PrivacyDraft } from '../report/privacySteps';
+import { plural } from '../../platform/text/plural';
 import type { Target } from '../targets';
 
 /** What a person has decided to create and update. */
@@ -65,11 +66,19 @@ function goOn({ create, update }: { create: readonly Item[]; update: readonly It
 }
 
 function createLabel(number: number): string {
-  return number === 1 ? l10n.t('Create 1 Report') : l10n.t('Create {0} Reports', formatCount(number));
+  return plural(
+    number,
+    l10n.t('Create {0} Report', formatCount(number)),
+    l10n.t('Create {0} Reports', formatCount(number)),
+  );
 }
 
 function updateLabel(number: number): string {
-  return number === 1 ? l10n.t('Update 1 Report') : l10n.t('Update {0} Reports', formatCount(number));
+  return plural(
+    number,
+    l10n.t('Update {0} Report', formatCount(number)),
+    l10n.t('Update {0} Reports', formatCount(number)),
+  );
 }
 
 function steps(
@@ -92,8 +101,11 @@ function steps(
       ? []
       : [
           {
-            label:
-              known === 1 ? l10n.t('1 Has a Report Already') : l10n.t('{0} Have a Report Already', formatCount(known)),
+            label: plural(
+              known,
+              l10n.t('{0} Has a Report Already', formatCount(known)),
+              l10n.t('{0} Have a Report Already', formatCount(known)),
+            ),
             description: existingLabel(choice, known),
             value: 'existing' as const,
           },
@@ -139,9 +151,11 @@ async function choose(all: readonly string[], chosen: readonly string[]): Promis
 }
 
 function linesLabel(number: number): string {
-  return number === 1
-    ? l10n.t('1 line without an address')
-    : l10n.t('{0} lines without an address', formatCount(number));
+  return plural(
+    number,
+    l10n.t('{0} line without an address', formatCount(number)),
+    l10n.t('{0} lines without an address', formatCount(number)),
+  );
 }
 
 function notCreated({ malformed, lines = [], repeated, beyond = 0, unread = [] }: FoundUrls): string {

@@ -1,6 +1,7 @@
 import { l10n } from 'vscode';
 import type { Privacy, Report } from '../../api/records';
 import { formatCount } from '../../platform/text/format';
+import { plural } from '../../platform/text/plural';
 import { privacyLabel } from '../../platform/text/labels';
 
 /** What is asked before reports lose something that Undo cannot bring back. */
@@ -23,13 +24,17 @@ export function privacyQuestion(reports: readonly Report[], chosen: Privacy): Pr
 
 function questionOf(number: number, chosen: Privacy): string {
   if (chosen === 'password') {
-    return number === 1
-      ? l10n.t('Protect 1 report with the new password?')
-      : l10n.t('Protect {0} reports with the new password?', formatCount(number));
+    return plural(
+      number,
+      l10n.t('Protect {0} report with the new password?', formatCount(number)),
+      l10n.t('Protect {0} reports with the new password?', formatCount(number)),
+    );
   }
-  return number === 1
-    ? l10n.t('Make 1 report {0}?', privacyLabel(chosen))
-    : l10n.t('Make {0} reports {1}?', formatCount(number), privacyLabel(chosen));
+  return plural(
+    number,
+    l10n.t('Make {0} report {1}?', formatCount(number), privacyLabel(chosen)),
+    l10n.t('Make {0} reports {1}?', formatCount(number), privacyLabel(chosen)),
+  );
 }
 
 function lostPasswords(number: number, all: number): string {

@@ -8,6 +8,7 @@ import { placeOf } from '../../views/sidebar/place';
 import type { Command } from '../command';
 import { reportsOfProject } from '../manyTargets';
 import { isNode, projectFor, selected } from '../targets';
+import { plural } from '../../platform/text/plural';
 import { exportThese } from './exportReports';
 
 /** Delete Project…: asks first, and says how many reports it has and that the service decides what becomes of them. */
@@ -23,9 +24,11 @@ export const deleteProject: Command = async (context, argument) => {
       ...(known === 0
         ? []
         : [
-            known === 1
-              ? l10n.t('1 report of it is known.')
-              : l10n.t('{0} reports of it are known.', formatCount(known)),
+            plural(
+              known,
+              l10n.t('{0} report of it is known.', formatCount(known)),
+              l10n.t('{0} reports of it are known.', formatCount(known)),
+            ),
           ]),
       l10n.t(
         'It will be deleted from {0}. What becomes of its reports is the service’s decision. This cannot be undone.',

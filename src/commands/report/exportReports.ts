@@ -19,6 +19,7 @@ import { askFile } from '../../platform/ui/saveDialog';
 import { eachOnce, readSelection } from '../../views/sidebar/selection';
 import type { Command, CommandContext } from '../command';
 import { reportsFor } from '../manyTargets';
+import { plural } from '../../platform/text/plural';
 import { sessionOf } from '../targets';
 
 /** Number of requests above which it asks first. */
@@ -52,8 +53,11 @@ export const exportReports: Command = async (context, argument, selection) => {
 
 /** Exports these reports. */
 export async function exportThese(reports: readonly Report[]): Promise<void> {
-  const title =
-    reports.length === 1 ? l10n.t('Export 1 Report') : l10n.t('Export {0} Reports', formatCount(reports.length));
+  const title = plural(
+    reports.length,
+    l10n.t('Export {0} Report', formatCount(reports.length)),
+    l10n.t('Export {0} Reports', formatCount(reports.length)),
+  );
   const order = await askOrder([l10n.t('{0} (1/2)', title), l10n.t('{0} (2/2)', title)]);
   await write(order, reports.map(toRow(order.format)));
 }

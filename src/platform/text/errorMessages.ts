@@ -83,6 +83,13 @@ function describeUnreachable(cause: UnreachableCause, service: string): string {
     case 'proxy':
       return l10n.t('The proxy on the way to {0} did not let the request through. Check the proxy settings.', service);
     case 'unknown':
+      // A browser does not tell whether nothing answered, or whether the answer is not for this page.
+      if ('importScripts' in globalThis) {
+        return l10n.t(
+          '{0} could not be reached from this browser. It has to allow requests of other origins (CORS) with the header Authorization.',
+          service,
+        );
+      }
       return l10n.t('{0} could not be reached. Check the address and your network.', service);
   }
 }

@@ -2,6 +2,7 @@ import { l10n } from 'vscode';
 import { checksOf, compareChecks } from '../../model/report/checks';
 import type { Updated } from '../../model/report/resultUpdates';
 import { formatCount } from './format';
+import { plural } from './plural';
 import { resultLabel, titleOf } from './labels';
 
 /** "shop.example.org/checkout: Bad → Decent, 3 checks fixed, 1 broken", and whether anything changed. */
@@ -20,12 +21,14 @@ export function summarizeUpdate({ before, after }: Updated): { line: string; isN
 
 function fixed(count: number): readonly string[] {
   if (count === 0) return [];
-  return [count === 1 ? l10n.t('1 check fixed') : l10n.t('{0} checks fixed', formatCount(count))];
+  return [plural(count, l10n.t('{0} check fixed', formatCount(count)), l10n.t('{0} checks fixed', formatCount(count)))];
 }
 
 /** @param isShort the sentence already says that these are checks */
 function broken(count: number, isShort: boolean): readonly string[] {
   if (count === 0) return [];
   if (isShort) return [l10n.t('{0} broken', formatCount(count))];
-  return [count === 1 ? l10n.t('1 check broken') : l10n.t('{0} checks broken', formatCount(count))];
+  return [
+    plural(count, l10n.t('{0} check broken', formatCount(count)), l10n.t('{0} checks broken', formatCount(count))),
+  ];
 }

@@ -1,6 +1,7 @@
 import { l10n } from 'vscode';
 import type { Report } from '../../api/records';
 import { formatCount, relativeTime } from './format';
+import { plural } from './plural';
 import { ratingLabel } from './labels';
 
 /**
@@ -18,5 +19,5 @@ export function verdictOf({ result, score, generatedAt }: Report, failed: number
 
 function failedLabel(count: number): string {
   if (count === 0) return l10n.t('no check failed');
-  return count === 1 ? l10n.t('1 check failed') : l10n.t('{0} checks failed', formatCount(count));
+  return plural(count, l10n.t('{0} check failed', formatCount(count)), l10n.t('{0} checks failed', formatCount(count)));
 }

@@ -97,10 +97,11 @@ function Text({ text, texts }: { readonly text: string; readonly texts: Texts })
   );
 }
 
-function sizeOf(value: object, { entry, entries, field, fields }: Texts): string {
-  const size = Object.keys(value).length;
-  const [one, many] = Array.isArray(value) ? [entry, entries] : [field, fields];
-  return size === 1 ? one : many.replace('{0}', String(size));
+function sizeOf(value: object, { entry, entries, field, fields, language }: Texts): string {
+  const count = Object.keys(value).length;
+  const [one, other] = Array.isArray(value) ? [entry, entries] : [field, fields];
+  const form = new Intl.PluralRules(language).select(count) === 'one' ? one : other;
+  return form.replace('{0}', count.toLocaleString(language));
 }
 
 /** What shows of a record or a list: what is empty shows nothing, unless a record has nothing but names. */

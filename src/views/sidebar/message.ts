@@ -3,6 +3,7 @@ import type { Privacy } from '../../api/records';
 import { wordsOf } from '../../model/lists/words';
 import { describeError } from '../../platform/text/errorMessages';
 import { absoluteTime, formatCount } from '../../platform/text/format';
+import { plural } from '../../platform/text/plural';
 import { earliest } from '../../util/format';
 import { failureOf } from './failure';
 import { nameOf } from './listNames';
@@ -54,9 +55,14 @@ function failure(lists: readonly ShownList[], said: string | undefined): readonl
 function unreadable(lists: readonly ShownList[]): readonly string[] {
   const count = lists.reduce((sum, { state }) => sum + state.unreadable, 0);
   if (count === 0) return [];
-  return count === 1
-    ? [l10n.t('1 record could not be read. The log says why.')]
-    : [l10n.t('{0} records could not be read. The log says why.', formatCount(count))];
+  const number = formatCount(count);
+  return [
+    plural(
+      count,
+      l10n.t('{0} record could not be read. The log says why.', number),
+      l10n.t('{0} records could not be read. The log says why.', number),
+    ),
+  ];
 }
 
 function withheld(lists: readonly ShownList[]): readonly string[] {

@@ -1,0 +1,69 @@
+import { env, Uri } from 'vscode';
+import { readBaseUrl } from '../api/baseUrl';
+
+/** What a link for VS Code leads to, on one service. */
+export type Linked =
+  | { readonly kind: 'report'; readonly id: string }
+  | { readonly kind: 'project'; readonly name: string }
+  | { readonly kind: 'search'; readonly text: string };
+
+/** A link, as anybody may write one. */
+export interface Link {
+  /** The base URL of the service. */
+  readonly service: string;
+  readonly to: Linked;
+}
+
+/** Longer names and searches are nobody's. */
+const longest = 2000;
+
+const authority = 'site-reports.site-reports';
+
+/** `vscode://site-reports.site-reports/report?service=…&id=…`; the scheme is that of this VS Code. */
+export function linkTo({ service, to }: Link): string {
+  const parameters = Object.entries({ service, ...parametersOf(to) });
+  const query = parameters.map(([name, value]) => `${name}=${encodeURIComponent(keptApart(value))}`).join('&');
+  return `${env.uriScheme}://${authority}/${to.kind}?${query}`;
+}
+
+/** VS Code decodes an address before it is divided, so what would divide it is encoded once more. */
+function keptApart(value: string): string {
+  return value.replace(/[%&+]/g, encodeURIComponent);
+}
+
+/** @returns nothing if the address is no whole link of ours */
+export function readLink({ path, query }: Uri): Link | undefined {
+  const parameters = new URLSearchParams(query);
+  const valueOf = (name: string): string | undefined => {
+    const [value, another] = parameters.getAll(name);
+    return another === undefined && value !== undefined && value !== '' && value.length <= longest ? value : undefined;
+  };
+  const { url: service } = readBaseUrl(valueOf('service') ?? '');
+  const to = readLinked(path, valueOf);
+  return service === undefined || to === undefined ? undefined : { service, to };
+}
+
+function readLinked(path: string, valueOf: (name: string) => string | undefined): Linked | undefined {
+  const [id, name, text] = ['id', 'name', 'text'].map(valueOf);
+  switch (path) {
+    case '/report':
+      return id === undefined ? undefined : { kind: 'report', id };
+    case '/project':
+      return name === undefined ? undefined : { kind: 'project', name };
+    case '/search':
+      return text === undefined ? undefined : { kind: 'search', text };
+    default:
+      return undefined;
+  }
+}
+
+function parametersOf(to: Linked): Record<string, string> {
+  switch (to.kind) {
+    case 'report':
+      return { id: to.id };
+    case 'project':
+      return { name: to.name };
+    case 'search':
+      return { text: to.text };
+  }
+}

@@ -1,0 +1,114 @@
+import assert from 'node:assert/strict';
+import * as vscode from 'vscode';
+import { commandIds } from '../../../src/ids';
+import { internals, sandboxes } from '../extension';
+import { aPerson } from '../person/person';
+import { rowOfView } from '../rows';
+import { aConnectedWindow } from '../window';
+
+const authority = 'site-reports.site-reports';
+
+describe('A link for VS Code', () => {
+  const { service, connection } = aConnectedWindow();
+  const person = aPerson();
+  afterEach(() => vscode.commands.executeCommand('workbench.action.closeAllEditors'));
+
+  const open = async (link: string) => {
+    const { links } = await internals();
+    await links.handleUri(vscode.Uri.parse(link, true));
+    person().isDone();
+  };
+  const query = async () => (await internals()).sessions.current?.store.query.reports;
+  const title = () => vscode.window.tabGroups.activeTabGroup.activeTab?.label;
+
+  it('is copied from a report’s row, and opens its page', async () => {
+    const { url } = await service.create('https://shop.example.org/good/linked');
+    await person().runs(commandIds.copyLink, (await rowOfView('reports', url)).node);
+    const link = person().clipboard;
+    assert.match(
+      link,
+      /^[\w-]+:\/\/site-reports\.site-reports\/report\?service=http%3A%2F%2F127\.0\.0\.1%3A\d+&id=\d+$/,
+    );
+    await open(link);
+    assert.equal(title(), 'shop.example.org › good › linked');
+    assert.deepEqual(await service.changes(), []);
+  });
+
+  it('is copied from a project, and shows its reports', async () => {
+    await person().runs(commandIds.copyLink, (await rowOfView('projects', 'Project news.example.com,')).node);
+    await open(person().clipboard);
+    assert.equal((await query())?.project, 'news.example.com');
+  });
+
+  it('is copied from a search, whatever its text, and searches again', async () => {
+    const text = 'a&b=c%26 + d#e ü';
+    const { sessions } = await internals();
+    await person().runs(commandIds.copySearchLink);
+    await person().isTold('Nothing is searched for. Search first, and copy the link then.');
+    sessions.current?.store.queryReports({ search: text });
+    await person().runs(commandIds.copySearchLink);
+    sessions.current?.store.queryReports({ search: '' });
+    await open(person().clipboard);
+    assert.equal((await query())?.search, text);
+  });
+
+  it('of a service that is not connected offers to connect, with its address filled in', async () => {
+    const { second } = await sandboxes();
+    person().clicks('Connect…');
+    person().meetsBox('sees the address', async (box) => {
+      assert.equal(box.value, second.url);
+      await box.answer();
+    });
+    person().types(second.key);
+    await open(`vscode://${authority}/search?service=${encodeURIComponent(second.url)}&text=pricing`);
+    assert.equal(person().asked[0]?.options.detail, second.url);
+    assert.deepEqual([(await internals()).connections.active?.url, (await query())?.search], [second.url, 'pricing']);
+  });
+
+  it('of another connection asks before the window goes there', async () => {
+    const { connections } = await internals();
+    const other = { id: 'other', name: 'The other', url: 'https://other.example' };
+    await connections.save(other, 'a key');
+    await connections.activate(connection());
+    const link = `vscode://${authority}/search?service=https%3A%2F%2Fother.example&text=x`;
+    person().escapes();
+    await open(link);
+    assert.equal(connections.active?.id, connection().id);
+    assert.equal(person().asked[0]?.text, 'This link is about The other. Switch to that connection?');
+    person().clicks('Switch and Open');
+    await open(link);
+    assert.equal(connections.active.id, 'other');
+  });
+
+  const own = () => encodeURIComponent(connection().url);
+  const hostile: readonly (readonly [string, () => string])[] = [
+    ['has no service', () => `report?id=1`],
+    ['has no id', () => `report?service=${own()}`],
+    ['has two ids', () => `report?service=${own()}&id=1&id=2`],
+    ['leads somewhere else', () => `deleteReport?service=${own()}&id=1`],
+    ['names no web address', () => `report?service=javascript%3Aalert(1)&id=1`],
+    ['names a user and a password', () => `report?service=https%3A%2F%2Fa%3Ab%40reports.example&id=1`],
+    ['is longer than anything real', () => `search?service=${own()}&text=${'a'.repeat(100_000)}`],
+  ];
+  for (const [what, of] of hostile) {
+    it(`does nothing where it ${what}`, async () => {
+      await service.reset();
+      await open(`vscode://${authority}/${of()}`);
+      await person().isTold('This link is not complete, so it leads nowhere. Ask for it to be copied again.');
+      assert.deepEqual(await service.requests(), []);
+    });
+  }
+
+  it('asks for nothing but the report, whatever its id', async () => {
+    await service.reset();
+    const id = encodeURIComponent('../projects/x?y=1');
+    await open(`vscode://${authority}/report?service=${own()}&id=${id}`);
+    await person().isTold(/no longer has this/);
+    const asked = await service.requests();
+    assert.deepEqual(
+      asked.map(({ method }) => method),
+      ['GET'],
+    );
+    assert.ok(asked.every(({ path }) => path.startsWith('/api/v1/reports/')));
+  });
+});
