@@ -46,5 +46,5 @@ export async function loadAll(workbench: Workbench, rows: number): Promise<void>
 }
 
 function header(workbench: Workbench, view: string) {
-  return workbench.page.getByRole('button', { name: new RegExp(`^${view}\\b.* Section`) });
+  return workbench.page.getByRole('button', { name: new RegExp(`\\b${view}\\b.* Section`) });
 }

@@ -141,7 +141,7 @@ export class Workbench {
   /** A view's pane with its title, message and welcome. */
   view(name: string): Locator {
     return this.page.locator('.pane', {
-      has: this.page.getByRole('button', { name: new RegExp(`^${name}\\b.* Section`) }),
+      has: this.page.getByRole('button', { name: new RegExp(`\\b${name}\\b.* Section`) }),
     });
   }
 
