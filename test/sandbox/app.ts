@@ -24,7 +24,8 @@ export function createApp({ switches, ...options }: AppOptions): Hono<Env> {
   const api = new Hono<Env>();
   // The order matters: preflights carry no key, and a fault comes before the key is looked at; what came before a
   // maintenance goes on.
-  api.use(cors({ origin: '*', exposeHeaders: ['Retry-After'] }));
+  const allowing = cors({ origin: '*', exposeHeaders: ['Retry-After'] });
+  api.use((c, next) => (service.state.switches.cors ? allowing(c, next) : next()));
   api.use(readingForm, postponing, logging(service), delaying(service), maintaining(service));
   api.use(faulting(service), authorizing(service), noting);
   api.route('/reports', reportOperations(service));

@@ -23,6 +23,8 @@ const switchesSchema = v.strictObject({
   nextLink: v.picklist(['normal', 'without-filters', 'other-origin', 'none']),
   /** The origin in links, for a sandbox behind a proxy; null for the one that was asked. */
   origin: v.nullable(v.pipe(v.string(), v.url())),
+  /** Whether pages of other origins may ask, as a browser wants it to be said. */
+  cors: v.boolean(),
   /** How many unreadable records are mixed into each page. */
   brokenRecords: v.pipe(v.number(), v.integer(), v.minValue(0)),
   /** Offers a next page on each page, how far beyond the last it may lie, and leaves out the total. */
@@ -53,6 +55,7 @@ export const DEFAULTS: Switches = {
   omitTotal: false,
   nextLink: 'normal',
   origin: null,
+  cors: true,
   brokenRecords: 0,
   endlessPages: false,
   rewrites: [],

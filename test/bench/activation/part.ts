@@ -4,7 +4,7 @@ import { Writable } from 'node:stream';
 import { runTests } from '@vscode/test-electron';
 import { root, vsixFile } from '../../run/paths.mjs';
 import { makeTempFolder } from '../../vscode/tempFolder';
-import { pack, writeExtension } from '../pack';
+import { pack, writeExtension } from '../../vscode/pack';
 import { judge, type Part } from '../row';
 import { median } from '../statistics';
 

@@ -1,7 +1,7 @@
 import { readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { root } from '../../run/paths.mjs';
-import { pack, writeExtension } from '../pack';
+import { pack, writeExtension } from '../../vscode/pack';
 import { portFileVariable, type Order } from './orders';
 
 /** What the floor's icon and tree are called. */

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { runQuietly } from '../run/command.mjs';
 import { root } from '../run/paths.mjs';
 
-/** An extension that is written for the bench alone. */
+/** An extension that is written for tests alone. */
 export interface SmallExtension {
   /** `publisher.name`. */
   readonly id: string;

@@ -1,0 +1,55 @@
+import { expect } from '@playwright/test';
+import { ReportPage } from './reportPage';
+import { test } from './stage';
+import { openContext, Workbench } from './workbench';
+
+test.describe('In a browser, where the extension runs in a web worker and the clipboard is denied', () => {
+  test.use({ settings: { 'remote.extensionKind': { 'site-reports.site-reports': ['web'] } } });
+
+  test('reports are read, created, rated again, made public and deleted; a service that allows no other origin is said to', async ({
+    stage,
+    shared,
+  }) => {
+    const { sandbox, server, service } = stage;
+    const { url } = await service.create('https://shop.example.org/bad/in-a-browser');
+    const context = await openContext(shared.browser, []);
+    try {
+      const workbench = await Workbench.open(await context.newPage(), server.url);
+      await workbench.openReports();
+      const row = workbench.row('Reports', `${url}, Result: Bad`).first();
+      const report = new ReportPage(workbench);
+      await report.openFrom(row);
+      await report.button('Update Results').click();
+      await report.isRated('Decent');
+      await workbench.runCommand('Site Reports: Create Report…');
+      await workbench.titleSays('Create Report');
+      await workbench.answer('https://shop.example.org/bad/made-in-a-browser');
+      await workbench.option('Private').click();
+      const made = workbench.row('Reports', '/made-in-a-browser, Result: Bad').first();
+      await made.waitFor();
+      await workbench.contextMenu(made, 'Change Privacy…');
+      await workbench.option('Public').click();
+      await workbench
+        .row('Reports', /made-in-a-browser, Result: Bad, Privacy: Public/)
+        .first()
+        .waitFor();
+      await workbench.contextMenu(made, 'Delete Report…');
+      await workbench.dialog.getByRole('button', { name: 'Delete Report' }).click();
+      await made.waitFor({ state: 'detached' });
+      expect(await service.find('made-in-a-browser')).toEqual([]);
+      expect(context.pages()[0]?.workers().length).toBeGreaterThan(0);
+
+      await sandbox.control({ cors: false });
+      await workbench.runCommand('Site Reports: Refresh');
+      await workbench
+        .view('Projects')
+        .getByText(/could not be reached from this browser.+\(CORS\).+Authorization/)
+        .waitFor();
+      await sandbox.control({ cors: true });
+      await workbench.row('Projects', /^Try Again/).click();
+      await workbench.row('Projects', /^Try Again/).waitFor({ state: 'detached' });
+    } finally {
+      await context.close();
+    }
+  });
+});
