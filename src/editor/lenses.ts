@@ -38,11 +38,11 @@ function lens(
   return new CodeLens(firstLine, { title, command, arguments: [argument] });
 }
 
-/** "12 reports: 3 bad, 4 decent". */
+/** "12 reports: Bad 3, Decent 4". */
 function severalLabel(reports: readonly Report[]): string {
   const counts = worstFirst.flatMap((result) => {
     const count = reports.filter((report) => report.result === result).length;
-    return count === 0 ? [] : [`${formatCount(count)} ${resultLabel(result).toLowerCase()}`];
+    return count === 0 ? [] : [`${resultLabel(result)} ${formatCount(count)}`];
   });
   return l10n.t('{0} reports: {1}', formatCount(reports.length), counts.join(', '));
 }

@@ -1,8 +1,9 @@
 import { createFromClipboard } from './creating';
+import { expect } from '@playwright/test';
 import { keep } from './readme';
 import { ReportPage } from './reportPage';
 import { test } from './stage';
-import { inEachTheme, useTheme } from './theme';
+import { inEachTheme, inPicturedThemes, useTheme } from './theme';
 
 const site = 'https://shop.example.org';
 
@@ -31,6 +32,18 @@ test.describe('In light, dark and high contrast', () => {
       await page.isAccessible();
       await workbench.picture(`side bar and report page, ${theme}`);
     });
+    await workbench.page.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce' });
+    await page.isAccessible();
+    await workbench.picture('report page, forced colours');
+    await workbench.page.emulateMedia({ forcedColors: null, reducedMotion: null });
+    // What zoom of 200 % leaves of the room, once the side bar is closed for the page.
+    await workbench.runCommand('View: Toggle Primary Side Bar Visibility');
+    await workbench.page.setViewportSize({ width: 600, height: 400 });
+    await page.isAccessible();
+    expect(
+      await page.content.locator('body').evaluate((body) => body.scrollWidth - body.clientWidth),
+    ).toBeLessThanOrEqual(0);
+    await workbench.picture('report page, zoom');
   });
 
   test('there are pictures of the plan of what is created, and of the job at work', async ({ stage }) => {
@@ -39,7 +52,7 @@ test.describe('In light, dark and high contrast', () => {
     await workbench.openReports();
     const urls = Array.from({ length: 30 }, (_, at) => `${site}/good/planned-${at}`);
     const addresses = [...urls, urls[0], `${site}/good/old`, 'https://['].join('\n');
-    await inEachTheme(workbench, async (theme) => {
+    await inPicturedThemes(workbench, async (theme) => {
       await createFromClipboard(workbench, addresses);
       await workbench.option('Create 30 Reports').waitFor();
       await workbench.picture(`plan, ${theme}`);
@@ -48,7 +61,7 @@ test.describe('In light, dark and high contrast', () => {
     await sandbox.control({ faults: [{ method: 'POST', delay: 2000 }] });
     await workbench.option('Create 30 Reports').click();
     await workbench.notification.getByText(/of 30/).waitFor();
-    await inEachTheme(workbench, async (theme) => {
+    await inPicturedThemes(workbench, async (theme) => {
       await workbench.runCommand('Notifications: Show Notifications');
       await workbench.page.locator('.notifications-center.visible').getByText(/of 30/).waitFor();
       await workbench.picture(`job, ${theme}`);
@@ -62,7 +75,7 @@ test.describe('Before somebody has connected', () => {
   test('there are pictures of the welcome', async ({ stage }) => {
     await stage.workbench.openSiteReports();
     await stage.workbench.view('Projects').getByRole('button', { name: 'Connect to a Service…' }).waitFor();
-    await inEachTheme(stage.workbench, async (theme) => {
+    await inPicturedThemes(stage.workbench, async (theme) => {
       await stage.workbench.picture(`welcome, ${theme}`);
     });
   });

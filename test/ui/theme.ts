@@ -6,6 +6,11 @@ const themes = {
   light: { name: 'Light Modern', window: /\bvs .*-light_modern-/, page: 'vscode-light' },
   dark: { name: 'Dark Modern', window: /\bvs-dark .*-dark_modern-/, page: 'vscode-dark' },
   'high contrast': { name: 'Dark High Contrast', window: /\bhc-black .*-hc_black-/, page: 'vscode-high-contrast' },
+  'high contrast, light': {
+    name: 'Light High Contrast',
+    window: /\bhc-light .*-hc_light-/,
+    page: 'vscode-high-contrast-light',
+  },
 } as const;
 
 export type Theme = keyof typeof themes;
@@ -16,6 +21,13 @@ export async function inEachTheme(workbench: Workbench, act: (theme: Theme) => P
     await useTheme(workbench, theme);
     await act(theme);
   }
+}
+
+/** With PICTURES=1 each theme, else one: what is only looked at takes its time. */
+export async function inPicturedThemes(workbench: Workbench, act: (theme: Theme) => Promise<void>): Promise<void> {
+  if (process.env['PICTURES'] === '1') return inEachTheme(workbench, act);
+  await useTheme(workbench, 'dark');
+  await act('dark');
 }
 
 /** Changes the theme, and waits until the window and all pages in it have it. */

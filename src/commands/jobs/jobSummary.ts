@@ -76,7 +76,8 @@ function textOf({ order: { task, items: all }, job, isBroken }: JobEnd): string 
   const [items, outcomes] = [all.filter(isTold), job.outcomes.filter(isTold)];
   const changed = items.filter((_, index) => outcomes[index]?.state === 'done');
   const isUndo = task.kind === 'privacy' && task.choice === undefined;
-  const summary = `${isUndo && changed.length > 0 ? undoSummaryOf(changed, outcomes) : summaryOf(task.kind, items, outcomes)}.`;
+  const done = isUndo && changed.length > 0 ? undoSummaryOf(changed, outcomes) : summaryOf(task.kind, items, outcomes);
+  const summary = l10n.t('{0}.', done);
   const title = jobTitle(task.kind, items);
   if (isLost) {
     return l10n.t(

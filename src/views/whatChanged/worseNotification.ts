@@ -29,7 +29,7 @@ export function tellWorse(changes: readonly UnseenChange[]): void {
 }
 
 function sentenceOf(first: UnseenChange, count: number): string {
-  if (count > 1) return `${worseLabel(count)}.`;
+  if (count > 1) return l10n.t('{0}.', worseLabel(count));
   const { before, now } = first;
   return l10n.t('{0} got worse: {1} → {2}.', titleOf(first), resultLabel(before), resultLabel(now));
 }
