@@ -3,6 +3,7 @@ import type { Report } from '../api/records';
 import { commandIds, type CheckArgument, type ReportArgument } from '../ids';
 import type { Version } from '../model/history/versionHistory';
 import { ReportWatch } from '../model/lists/reportWatch';
+import { chatIsAvailable } from '../platform/chat';
 import type { NamedReport } from '../platform/reportUri';
 import type { Session } from '../platform/session/sessions';
 import { describeError } from '../platform/text/errorMessages';
@@ -23,6 +24,7 @@ export class ReportPanel implements Disposable {
   private session: Session | undefined;
   private versions: readonly Version[] = [];
   private isReady = false;
+  private hasChat = false;
   /** What the page was last told to draw, so that a large report is not sent twice. */
   private drawn: readonly unknown[] = [];
 
@@ -42,6 +44,7 @@ export class ReportPanel implements Disposable {
     const localResourceRoots = ['dist', 'media'].map((folder) => Uri.joinPath(extensionUri, folder));
     webview.options = { enableScripts: true, localResourceRoots };
     webview.html = pageHtml(webview, extensionUri);
+    void this.lookForChat();
     this.follow();
   }
 
@@ -84,6 +87,11 @@ export class ReportPanel implements Disposable {
     const versions = (await session?.history.versionsOf(this.named.id)) ?? [];
     if (session !== this.session || JSON.stringify(versions) === JSON.stringify(this.versions)) return;
     this.versions = versions;
+    this.show();
+  }
+
+  private async lookForChat(): Promise<void> {
+    this.hasChat = await chatIsAvailable();
     this.show();
   }
 
@@ -151,7 +159,7 @@ export class ReportPanel implements Disposable {
       note: error === undefined ? waiting : describeError(error),
       isBusy: isLoading || isUpdating,
       hasSource: hasFolder(),
-      buttons: report === undefined ? again : [...again, ...buttonsOf(isUpdating)],
+      buttons: report === undefined ? again : [...again, ...buttonsOf(isUpdating, this.hasChat)],
     };
   }
 }
@@ -165,12 +173,13 @@ function hasFolder(): boolean {
   return (workspace.workspaceFolders ?? []).length > 0;
 }
 
-function buttonsOf(isUpdating: boolean): readonly Button[] {
+function buttonsOf(isUpdating: boolean, hasChat: boolean): readonly Button[] {
   return [
     isUpdating
       ? { action: 'cancelUpdate', label: l10n.t('Cancel Update') }
       : { action: 'updateResults', label: l10n.t('Update Results') },
     ...(hasFolder() ? [{ action: 'openSource' as const, label: l10n.t('Open Source') }] : []),
+    ...(hasChat ? [{ action: 'fixWithAgent' as const, label: l10n.t('Fix With Agent') }] : []),
     { action: 'changePrivacy', label: l10n.t('Change Privacy…') },
     { action: 'openPage', label: l10n.t('Open Page in Browser') },
     { action: 'copyUrl', label: l10n.t('Copy URL') },

@@ -71,6 +71,14 @@ test.describe('By the keyboard, step by step', () => {
       steps.were(3);
     });
 
+    await test.step('has several pages rated again by one job in 1', async () => {
+      await page.keyboard.press('Shift+ArrowDown');
+      await page.keyboard.press('Shift+ArrowDown');
+      await steps.press('Alt+u');
+      await workbench.notification.getByText('3 being updated.').waitFor();
+      steps.were(1);
+    });
+
     await test.step('puts a list for a client on the clipboard in 4', async () => {
       await steps.goTo(workbench.tree('Projects').and(page.locator(':focus')), 'Shift+Tab');
       await steps.goTo(focusedRow('Projects', new RegExp(`^Project ${project},`)), 'ArrowUp');
