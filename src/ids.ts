@@ -79,6 +79,9 @@ export type ToolName = keyof typeof toolIds;
 /** The custom editor that shows a report in full. */
 export const reportEditorId = 'siteReports.report';
 
+/** What the Problems view names as the source of our problems. */
+export const problemSource = 'Site Reports';
+
 /** The committed file that says which sites a folder makes. */
 export const siteFileName = 'site-reports.json';
 

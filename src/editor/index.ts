@@ -1,5 +1,5 @@
 import { Disposable, EventEmitter, languages, Uri, workspace } from 'vscode';
-import { settingIds, siteFileName } from '../ids';
+import { problemSource, settingIds, siteFileName } from '../ids';
 import type { Sessions } from '../platform/session/sessions';
 import { showsLenses } from '../platform/settings';
 import { ifThere } from '../platform/storage/files';
@@ -16,29 +16,33 @@ interface EditorDeps {
 /** Registers what shows in editors: lenses, hovers and quick fixes. Their code is loaded at the first use. */
 export function registerEditor({ sessions, sites }: EditorDeps, load: Load): Disposable {
   const lensesChanged = new EventEmitter<void>();
+  const redraw = () => lensesChanged.fire();
+  let followingSites: Disposable | undefined;
   const isInWorkspace = (uri: Uri) => workspace.getWorkspaceFolder(uri) !== undefined;
   const lenses = languages.registerCodeLensProvider('*', {
     onDidChangeCodeLenses: lensesChanged.event,
     provideCodeLenses: async (document) => {
       const { current } = sessions;
       if (current === undefined || !showsLenses() || !isInWorkspace(document.uri)) return [];
-      return [...(await (await load()).lensesOf(document, current, await sites()))];
+      const found = await sites();
+      followingSites ??= found.onDidChange(redraw);
+      return [...(await (await load()).lensesOf(document, current, found))];
     },
   });
   const hovers = languages.registerHoverProvider('*', {
     provideHover: async (document, position) => {
       const { current } = sessions;
-      if (current === undefined) return undefined;
+      // Most hovers are over no address.
+      if (current === undefined || !document.lineAt(position).text.includes('http')) return undefined;
       return (await load()).hoverAt(document, position, current, await sites());
     },
   });
   const actions = languages.registerCodeActionsProvider('*', {
     provideCodeActions: async (_document, _range, context) => {
-      if (context.diagnostics.length === 0) return [];
+      if (!context.diagnostics.some(({ source }) => source === problemSource)) return [];
       return [...(await (await load()).actionsFor(context))];
     },
   });
-  const redraw = () => lensesChanged.fire();
   let listeners: readonly Listener[] = [];
   const unfollow = () => listeners.forEach((listener) => listener.dispose());
   const follow = () => {
@@ -56,6 +60,7 @@ export function registerEditor({ sessions, sites }: EditorDeps, load: Load): Dis
       if (event.affectsConfiguration(settingIds.codeLens)) redraw();
     }),
     { dispose: unfollow },
+    { dispose: () => void followingSites?.dispose() },
   );
 }
 

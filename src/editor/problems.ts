@@ -1,15 +1,12 @@
 import { Diagnostic, DiagnosticSeverity, languages, Range, Uri, type Disposable, type TextDocument } from 'vscode';
 import type { Report } from '../api/records';
-import { commandIds, type ReportArgument } from '../ids';
+import { commandIds, problemSource, type ReportArgument } from '../ids';
 import type { Check } from '../model/report/checks';
 import { placeOfValue } from '../model/sources/checkPlace';
 import type { Sessions } from '../platform/session/sessions';
 import { checkLine } from '../platform/text/checkText';
 import { ratingLabel } from '../platform/text/labels';
 import type { Disposable as Listener } from '../util/event';
-
-/** What the Problems view names as the source of failed checks. */
-export const problemSource = 'Site Reports';
 
 interface Shown {
   readonly id: string;

@@ -1,8 +1,8 @@
 import { Diagnostic, languages, l10n, Range, workspace, type Disposable, type TextDocument } from 'vscode';
+import { problemSource } from '../ids';
 import type { Fault } from '../model/sources/siteFile';
 import type { FolderSites } from '../platform/sites/folderSites';
 import type { WorkspaceSites } from '../platform/sites/workspaceSites';
-import { problemSource } from './problems';
 
 /** The wrong entries of every `site-reports.json` of the workspace, as problems at their line. */
 export class SiteFileProblems implements Disposable {

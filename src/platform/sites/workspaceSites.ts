@@ -12,11 +12,15 @@ export interface WorkspaceSource extends Source {
 const stating = /(^|\/)(site-reports\.json|package\.json|CNAME|robots\.txt|[^/]*config\.[^/]+|hugo\.[^/]+)$/;
 const made = /\/(node_modules|\.git|dist|build|out|\.next|\.nuxt|\.svelte-kit|\.astro|_site)\//;
 
+/** Milliseconds that changes of files are gathered before anybody is told. */
+const pause = 250;
+
 /** The sites that the folders of the workspace make. It follows their files once it has been asked. */
 export class WorkspaceSites implements Disposable {
   private readonly byFolder = new Map<string, FolderSites>();
   private readonly changed = new EventEmitter<void>();
   private readonly listeners: readonly Disposable[];
+  private telling: ReturnType<typeof setTimeout> | undefined;
 
   /** Other files may make the pages now. */
   readonly onDidChange = this.changed.event;
@@ -63,6 +67,7 @@ export class WorkspaceSites implements Disposable {
   }
 
   dispose(): void {
+    clearTimeout(this.telling);
     for (const listener of this.listeners) listener.dispose();
     this.changed.dispose();
   }
@@ -78,6 +83,10 @@ export class WorkspaceSites implements Disposable {
     const folder = workspace.getWorkspaceFolder(uri);
     if (folder === undefined || made.test(uri.path)) return;
     this.sitesOf(folder).forget();
-    this.changed.fire();
+    // Files often come and go by the thousand.
+    this.telling ??= setTimeout(() => {
+      this.telling = undefined;
+      this.changed.fire();
+    }, pause);
   }
 }
