@@ -116,6 +116,8 @@ export const settingIds = {
 /** What a command about one report takes instead of a row: anything with the report's id. */
 export interface ReportArgument {
   readonly id: string;
+  /** The base URL of the service that the id is of; without it, that of the window's connection is meant. */
+  readonly service?: string;
 }
 
 /** What a command about one check of a report takes. */

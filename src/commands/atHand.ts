@@ -36,7 +36,8 @@ function selections({ views, sessions }: Context): readonly AtHand[] {
   const names = Object.keys(viewIds) as ViewName[];
   return names.flatMap((name) => {
     const scope = sessions.current?.scope;
-    const isOwn = (node: Node) => scope !== undefined && isInScope(scope, node) && node.kind !== 'more';
+    const isOwn = (node: Node) =>
+      scope !== undefined && isInScope(scope, node) && node.kind !== 'more' && node.kind !== 'remedy';
     const nodes = views.selectionIn(name).filter(isOwn);
     const { reports, headers } = readSelection(nodes);
     const [only] = reports;

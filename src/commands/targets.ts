@@ -53,7 +53,10 @@ export async function reportFor(context: TargetContext, argument: unknown, title
   }
   if (isChange(given)) return { ...session, report: await store.getReport(ownRow(session, given).change.id) };
   if (given instanceof Found) return { ...session, report: given.report };
-  if (isReportArgument(given)) return { ...session, report: await store.getReport(given.id) };
+  if (isReportArgument(given)) {
+    if (given.service !== undefined && given.service !== session.connection.url) throw otherConnection();
+    return { ...session, report: await store.getReport(given.id) };
+  }
   throw new UserError(l10n.t('This is not a report. Select a report first.'));
 }
 
@@ -125,7 +128,11 @@ async function pickLongList({ views }: CommandContext): Promise<ListRequest> {
 /** Returns a row of this session; a row that was drawn for another connection is refused. */
 export function ownRow<T extends { readonly id: string }>({ scope }: Session, node: T): T {
   if (isInScope(scope, node)) return node;
-  throw new UserError(l10n.t('The window has changed to another connection. Choose a row again.'));
+  throw otherConnection();
+}
+
+function otherConnection(): UserError {
+  return new UserError(l10n.t('The window has changed to another connection. Choose a row again.'));
 }
 
 /** What is said if several words find nothing, which may be on a later page; nothing for a single word. */

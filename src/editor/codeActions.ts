@@ -5,22 +5,27 @@ import { reportOf } from './problems';
 
 /** What can be done about failed checks in the Problems view and at their lines. */
 export async function actionsFor({ diagnostics }: CodeActionContext): Promise<readonly CodeAction[]> {
-  const ids = new Set(diagnostics.map(reportOf).filter((id) => id !== undefined));
-  const canFix = ids.size > 0 && (await chatIsAvailable());
-  return [...ids].flatMap((id) => {
-    const own = diagnostics.filter((diagnostic) => reportOf(diagnostic) === id);
+  const reports = diagnostics.map(reportOf).filter((report) => report !== undefined);
+  const each = new Map(reports.map((report) => [report.id, report]));
+  const canFix = each.size > 0 && (await chatIsAvailable());
+  return [...each.values()].flatMap((report) => {
+    const own = diagnostics.filter((diagnostic) => reportOf(diagnostic)?.id === report.id);
     return [
-      ...(canFix ? [action(l10n.t('Fix With Agent'), commandIds.fixWithAgent, id, own)] : []),
-      action(l10n.t('Open Report'), commandIds.openReport, id, own),
-      action(l10n.t('Update Results'), commandIds.updateResults, id, own),
+      ...(canFix ? [action(l10n.t('Fix With Agent'), commandIds.fixWithAgent, report, own)] : []),
+      action(l10n.t('Open Report'), commandIds.openReport, report, own),
+      action(l10n.t('Update Results'), commandIds.updateResults, report, own),
     ];
   });
 }
 
-function action(title: string, command: string, id: string, diagnostics: CodeActionContext['diagnostics']): CodeAction {
+function action(
+  title: string,
+  command: string,
+  report: ReportArgument,
+  diagnostics: CodeActionContext['diagnostics'],
+): CodeAction {
   const made = new CodeAction(title, CodeActionKind.QuickFix);
-  const argument: ReportArgument = { id };
-  made.command = { title, command, arguments: [argument] };
+  made.command = { title, command, arguments: [report] };
   made.diagnostics = [...diagnostics];
   return made;
 }

@@ -36,7 +36,7 @@ export async function hoverAt(
       ...(report.generatedAt === undefined ? [] : [absoluteTime(report.generatedAt)]),
     ];
     if (facts.length > 0) text.appendText(`\n${facts.join(' · ')}`);
-    const argument: ReportArgument = { id: report.id };
+    const argument: ReportArgument = { id: report.id, service: session.connection.url };
     text.appendMarkdown(`\n\n${link(l10n.t('Open Report'), commandIds.openReport, argument)}`);
     text.appendMarkdown(` · ${link(l10n.t('Update Results'), commandIds.updateResults, argument)}`);
     return new Hover(text, range);

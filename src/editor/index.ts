@@ -2,7 +2,6 @@ import { Disposable, EventEmitter, languages, Uri, workspace } from 'vscode';
 import { problemSource, settingIds, siteFileName } from '../ids';
 import type { Sessions } from '../platform/session/sessions';
 import { showsLenses } from '../platform/settings';
-import { ifThere } from '../platform/storage/files';
 import type { WorkspaceSites } from '../platform/sites/workspaceSites';
 import type { Disposable as Listener } from '../util/event';
 import type { Load } from './load';
@@ -67,7 +66,8 @@ export function registerEditor({ sessions, sites }: EditorDeps, load: Load): Dis
 /** Follows what is committed in the folders that have it; nothing is read where nothing is. */
 async function followSiteFiles(sites: EditorDeps['sites']): Promise<void> {
   for (const { uri } of workspace.workspaceFolders ?? []) {
-    const file = await ifThere(workspace.fs.stat(Uri.joinPath(uri, siteFileName)));
+    // What cannot be looked at now is looked at when something is asked.
+    const file = await workspace.fs.stat(Uri.joinPath(uri, siteFileName)).then(undefined, () => undefined);
     if (file !== undefined) await sites();
   }
 }

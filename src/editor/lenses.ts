@@ -1,6 +1,6 @@
-import { CodeLens, l10n, Range, type TextDocument } from 'vscode';
+import { CodeLens, l10n, Range, type TextDocument, type Uri } from 'vscode';
 import { worstFirst, type Report } from '../api/records';
-import { commandIds, type AddressArgument, type ReportArgument } from '../ids';
+import { commandIds, type ReportArgument } from '../ids';
 import { failedChecksOf, knownReports } from '../platform/session/knownReports';
 import type { Session } from '../platform/session/sessions';
 import type { WorkspaceSites } from '../platform/sites/workspaceSites';
@@ -23,18 +23,14 @@ export async function lensesOf(
   const [only] = reports;
   if (only === undefined) return [];
   if (reports.length > 1) return [lens(severalLabel(reports), commandIds.showReportOfPage, uri)];
-  const argument: ReportArgument = { id: only.id };
+  const argument: ReportArgument = { id: only.id, service: session.connection.url };
   return [
     lens(verdictOf(only, await failedChecksOf(session, only)), commandIds.openReport, argument),
     lens(l10n.t('Update Results'), commandIds.updateResults, argument),
   ];
 }
 
-function lens(
-  title: string,
-  command: string,
-  argument: ReportArgument | AddressArgument | TextDocument['uri'],
-): CodeLens {
+function lens(title: string, command: string, argument: ReportArgument | Uri): CodeLens {
   return new CodeLens(firstLine, { title, command, arguments: [argument] });
 }
 

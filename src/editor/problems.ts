@@ -3,7 +3,7 @@ import type { Report } from '../api/records';
 import { commandIds, problemSource, type ReportArgument } from '../ids';
 import type { Check } from '../model/report/checks';
 import { placeOfValue } from '../model/sources/checkPlace';
-import type { Sessions } from '../platform/session/sessions';
+import type { Session, Sessions } from '../platform/session/sessions';
 import { checkLine } from '../platform/text/checkText';
 import { ratingLabel } from '../platform/text/labels';
 import type { Disposable as Listener } from '../util/event';
@@ -25,11 +25,17 @@ export class Problems implements Disposable {
   }
 
   /** Shows the failed checks of a report in the file that makes its page, in the place of what showed of it. */
-  show(document: TextDocument, report: Report, checks: readonly Check[]): void {
-    this.storeListener ??= this.sessions.current?.store.onDidChangeReport(({ id }) => this.forget(id));
+  show(session: Session, document: TextDocument, report: Report, checks: readonly Check[]): void {
+    // The window may have changed to another connection meanwhile, and has cleared what is here.
+    if (this.sessions.current?.store !== session.store) return;
+    this.storeListener ??= session.store.onDidChangeReport(({ id }) => this.forget(id));
     this.forget(report.id);
     const key = document.uri.toString();
-    const shown = checks.map((check) => ({ id: report.id, diagnostic: diagnosticOf(document, report, check) }));
+    const argument = { id: report.id, service: session.connection.url };
+    const shown = checks.map((check) => ({
+      id: report.id,
+      diagnostic: diagnosticOf(document, report, check, argument),
+    }));
     this.set(key, [...(this.byFile.get(key) ?? []), ...shown]);
   }
 
@@ -64,11 +70,11 @@ export class Problems implements Disposable {
   }
 }
 
-function diagnosticOf(document: TextDocument, report: Report, check: Check): Diagnostic {
+function diagnosticOf(document: TextDocument, report: Report, check: Check, argument: ReportArgument): Diagnostic {
   const diagnostic = new Diagnostic(rangeOf(document, check), checkLine(check), severityOf(check));
   diagnostic.source = problemSource;
   const rating = ratingLabel(report.result, report.score);
-  diagnostic.code = { value: rating === '' ? report.id : rating, target: reportLink(report) };
+  diagnostic.code = { value: rating === '' ? report.id : rating, target: linkTo(argument) };
   return diagnostic;
 }
 
@@ -86,17 +92,16 @@ function severityOf({ importance = '' }: Check): DiagnosticSeverity {
 }
 
 /** Where the code of a problem leads: to the report's page. */
-function reportLink({ id }: Report): Uri {
-  const argument: ReportArgument = { id };
+function linkTo(argument: ReportArgument): Uri {
   return Uri.parse(`command:${commandIds.openReport}?${encodeURIComponent(JSON.stringify([argument]))}`);
 }
 
 /** The report that a problem is about. */
-export function reportOf({ source, code }: Diagnostic): string | undefined {
+export function reportOf({ source, code }: Diagnostic): ReportArgument | undefined {
   if (source !== problemSource || typeof code !== 'object') return undefined;
   try {
-    const [argument] = JSON.parse(decodeURIComponent(code.target.query)) as readonly Partial<ReportArgument>[];
-    return argument?.id;
+    const [argument] = JSON.parse(decodeURIComponent(code.target.query)) as readonly ReportArgument[];
+    return argument;
   } catch {
     return undefined;
   }

@@ -6,7 +6,11 @@ export class Lazy<T extends Disposable> implements Disposable {
 
   constructor(private readonly make: () => Promise<T>) {}
 
-  readonly get = (): Promise<T> => (this.made ??= this.make());
+  readonly get = (): Promise<T> =>
+    (this.made ??= this.make().catch((error: unknown) => {
+      this.made = undefined;
+      throw error;
+    }));
 
   dispose(): void {
     void this.made?.then((made) => made.dispose());

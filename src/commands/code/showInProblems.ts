@@ -4,11 +4,11 @@ import { checksOf } from '../../model/report/checks';
 import type { WorkspaceSites } from '../../platform/sites/workspaceSites';
 import { UserError } from '../../platform/text/errorMessages';
 import { formatCount } from '../../platform/text/format';
+import { plural } from '../../platform/text/plural';
 import { withCancellableProgress } from '../../platform/ui/cancellableProgress';
 import { ask, tell } from '../../platform/ui/messages';
 import type { Command } from '../command';
 import { reportsFor, type ReportsTarget } from '../manyTargets';
-import { plural } from '../../platform/text/plural';
 import { inFull, sourceOf } from './openSource';
 
 /** Number of reports above which it asks first, since each of them is requested in full. */
@@ -28,7 +28,7 @@ export const showInProblems: Command = async (context, argument, selection) => {
     const uri = files.get(report.id);
     if (uri === undefined) continue;
     failed += checks.length;
-    problems.show(await workspace.openTextDocument(uri), report, checks);
+    problems.show(target, await workspace.openTextDocument(uri), report, checks);
   }
   const without = reports.length - files.size;
   if (without > 0) void tell.information(leftOut(without));

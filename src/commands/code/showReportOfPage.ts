@@ -19,7 +19,7 @@ import { addressIn, sessionOf, type Target } from '../targets';
 export const showReportOfPage: Command = async (context, argument) => {
   const session = sessionOf(context);
   const address = addressIn(argument);
-  if (address !== undefined) return showReportOf(session, address);
+  if (address !== undefined) return showReportOf(context, session, address);
   const file = argument instanceof Uri ? argument : window.activeTextEditor?.document.uri;
   if (file === undefined) throw new UserError(l10n.t('Open the file of a page first.'));
   const pages = await (await context.sites()).pagesOf(file);
@@ -27,18 +27,25 @@ export const showReportOfPage: Command = async (context, argument) => {
     pages.some((page) => page.isMadeFor(url)),
   );
   if (known.length > 0) return open(session, await oneOf(known));
-  await lookUp(session, await addressOf(context, file, pages), (url) => pages.some((page) => page.isMadeFor(url)));
+  await lookUp(context, session, await addressOf(context, file, pages), (url) =>
+    pages.some((page) => page.isMadeFor(url)),
+  );
 };
 
 /** Opens the report of a page as it is known, or as the service finds it. */
-async function showReportOf(session: Target, address: string): Promise<void> {
+async function showReportOf(context: CommandContext, session: Target, address: string): Promise<void> {
   const [known] = await knownReportsOf(session, address);
   if (known !== undefined) return open(session, known);
-  await lookUp(session, address);
+  await lookUp(context, session, address);
 }
 
 /** @param isMeant whether the report of another address is meant as well: a page may have several */
-async function lookUp(session: Target, address: string, isMeant?: (url: string) => boolean): Promise<void> {
+async function lookUp(
+  { sessions }: CommandContext,
+  session: Target,
+  address: string,
+  isMeant?: (url: string) => boolean,
+): Promise<void> {
   const found = await withCancellableProgress(l10n.t('Looking for the report of this page'), (_, signal) =>
     findReport(address, isMeant, session.service, signal),
   );
@@ -46,6 +53,8 @@ async function lookUp(session: Target, address: string, isMeant?: (url: string) 
   const create = l10n.t('Create Report…');
   const question = l10n.t('{0} has no report at {1}.', titleOf({ id: '', url: address }), session.connection.name);
   if ((await ask.information(question, undefined, create)) !== create) return;
+  // By then the window may show another service, which was not asked about.
+  if (sessions.current?.store !== session.store) return;
   const next: AddressArgument = { address };
   await commands.executeCommand(commandIds.createReport, next);
 }

@@ -30,6 +30,15 @@ const made = [
 ];
 const excluded = `**/{${made.join(',')}}/**`;
 
+const isMade = new RegExp(`(^|/)(${made.map(asPattern).join('|')})/`);
+const isSource = new RegExp(`\\.(${[...pageEndings, ...templateEndings].join('|')})$`);
+const isStating = new RegExp(`(^|/)(${[siteFileName, ...configurations].map(asPattern).join('|')})$`);
+
+/** The same as a glob of a name. */
+function asPattern(name: string): string {
+  return name.replaceAll('.', '\\.').replaceAll('*', '[^/]*');
+}
+
 /** What `site-reports.json` says. */
 export interface SiteFile {
   readonly uri: Uri;
@@ -48,9 +57,27 @@ export class FolderSites {
 
   constructor(readonly folder: WorkspaceFolder) {}
 
-  /** Something has changed in the folder: it is looked through again when that is asked. */
+  /**
+   * A file of the folder has come, gone or changed: it is looked through again when that is asked, if that matters.
+   * @returns whether it does
+   */
+  follow(uri: Uri, what: 'came or went' | 'changed'): boolean {
+    const below = this.pathOf(uri);
+    // A folder goes with all that is in it.
+    const mayHold = what === 'came or went' && (isSource.test(below) || !/\.[^/]*$/.test(below));
+    const matters = !isMade.test(below) && (isStating.test(below) || mayHold);
+    if (matters) this.forget();
+    return matters;
+  }
+
+  /** All of it is looked through again when that is asked. */
   forget(): void {
     this.siteFile = this.files = this.inferred = this.found = undefined;
+  }
+
+  /** A file by its path in the folder. */
+  pathOf({ path }: Uri): string {
+    return path.slice(this.folder.uri.path.replace(/\/?$/, '/').length);
   }
 
   /** What the committed file says. */
@@ -84,11 +111,9 @@ export class FolderSites {
   }
 
   private async findFiles(): Promise<readonly string[]> {
-    const start = this.folder.uri.path.replace(/\/?$/, '/');
     const patterns = [sources, configuration].map((pattern) => new RelativePattern(this.folder, pattern));
     const found = await Promise.all(patterns.map((pattern) => workspace.findFiles(pattern, excluded, maxFiles)));
-    const paths = found.flat().flatMap(({ path }) => (path.startsWith(start) ? [path.slice(start.length)] : []));
-    return [...new Set(paths)].sort();
+    return [...new Set(found.flat().map((uri) => this.pathOf(uri)))].sort();
   }
 
   private async readSiteFile(): Promise<SiteFile> {

@@ -8,10 +8,6 @@ export interface WorkspaceSource extends Source {
   readonly folder: WorkspaceFolder;
 }
 
-/** What changes which file makes which page, besides a file that comes or goes. */
-const stating = /(^|\/)(site-reports\.json|package\.json|CNAME|robots\.txt|[^/]*config\.[^/]+|hugo\.[^/]+)$/;
-const made = /\/(node_modules|\.git|dist|build|out|\.next|\.nuxt|\.svelte-kit|\.astro|_site)\//;
-
 /** Milliseconds that changes of files are gathered before anybody is told. */
 const pause = 250;
 
@@ -29,11 +25,9 @@ export class WorkspaceSites implements Disposable {
     const watcher = workspace.createFileSystemWatcher('**/*');
     this.listeners = [
       watcher,
-      watcher.onDidCreate((uri) => this.forget(uri)),
-      watcher.onDidDelete((uri) => this.forget(uri)),
-      watcher.onDidChange((uri) => {
-        if (stating.test(uri.path)) this.forget(uri);
-      }),
+      watcher.onDidCreate((uri) => this.follow(uri, 'came or went')),
+      watcher.onDidDelete((uri) => this.follow(uri, 'came or went')),
+      watcher.onDidChange((uri) => this.follow(uri, 'changed')),
       workspace.onDidChangeWorkspaceFolders(() => {
         this.byFolder.clear();
         this.changed.fire();
@@ -61,9 +55,8 @@ export class WorkspaceSites implements Disposable {
   async pagesOf(uri: Uri): Promise<readonly FilePages[]> {
     const folder = workspace.getWorkspaceFolder(uri);
     if (folder === undefined) return [];
-    const start = folder.uri.path.replace(/\/?$/, '/');
-    const index = await this.sitesOf(folder).index();
-    return index.pagesOf(uri.path.slice(start.length));
+    const sites = this.sitesOf(folder);
+    return (await sites.index()).pagesOf(sites.pathOf(uri));
   }
 
   dispose(): void {
@@ -79,10 +72,9 @@ export class WorkspaceSites implements Disposable {
     return sites;
   }
 
-  private forget(uri: Uri): void {
+  private follow(uri: Uri, what: 'came or went' | 'changed'): void {
     const folder = workspace.getWorkspaceFolder(uri);
-    if (folder === undefined || made.test(uri.path)) return;
-    this.sitesOf(folder).forget();
+    if (folder === undefined || !this.sitesOf(folder).follow(uri, what)) return;
     // Files often come and go by the thousand.
     this.telling ??= setTimeout(() => {
       this.telling = undefined;

@@ -9,7 +9,7 @@ import { aSiteFolder, fileOf } from './siteFolder';
 const about = 'https://made.example/bad/about';
 
 describe('In the editor', () => {
-  const { service } = aConnectedWindow();
+  const { service, connection } = aConnectedWindow();
   const person = aPerson();
   aSiteFolder();
 
@@ -50,7 +50,10 @@ describe('In the editor', () => {
     await service.reset();
     const known = await hoverOver(`See ${about}.`);
     assert.match(known, /Bad \d+/);
-    assert.ok(known.includes(encodeURIComponent(JSON.stringify([{ id: String(id) }]))), known);
+    assert.ok(
+      known.includes(encodeURIComponent(JSON.stringify([{ id: String(id), service: connection().url }]))),
+      known,
+    );
     assert.match(known, /\[Open Report\]\(command:siteReports\.openReport\?.+\[Update Results\]/);
     const unknown = await hoverOver('See https://made.example/bad/contact');
     assert.match(unknown, /No report of this page is loaded here\./);
@@ -67,6 +70,14 @@ describe('In the editor', () => {
     await person().runs(commandIds.openSource, { id: String(id), check: 'image_texts' });
     const editor = vscode.window.activeTextEditor;
     assert.equal(editor.document.getText(editor.selection), '/hero.jpg');
+  });
+
+  it('acts on no report of another service, whose ids mean other pages', async () => {
+    const { id } = await service.create(about);
+    await service.reset();
+    await person().runs(commandIds.updateResults, { id: String(id), service: 'https://other.example' });
+    await person().isTold('The window has changed to another connection. Choose a row again.');
+    assert.deepEqual(await service.requests(), []);
   });
 
   it('says what to do where no file makes a page', async () => {

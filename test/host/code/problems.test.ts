@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import { commandIds } from '../../../src/ids';
+import { internals } from '../extension';
+import { aGate } from '../gate';
 import { aPerson } from '../person/person';
 import { rowOfView, rowsOf } from '../rows';
 import { aConnectedWindow } from '../window';
@@ -9,8 +11,9 @@ import { aSiteFolder, fileOf, pages } from './siteFolder';
 const site = 'https://made.example';
 
 describe('Failed checks as problems', () => {
-  const { service } = aConnectedWindow();
+  const { service, connection } = aConnectedWindow();
   const person = aPerson();
+  const gate = aGate();
   aSiteFolder();
   afterEach(() => vscode.commands.executeCommand(commandIds.clearProblems));
 
@@ -41,7 +44,7 @@ describe('Failed checks as problems', () => {
     const titles = actions.map(({ title }) => title);
     assert.deepEqual(titles.slice(-2), ['Open Report', 'Update Results']);
     const update = actions.find(({ title }) => title === 'Update Results')?.command;
-    assert.deepEqual(update?.arguments, [{ id: String(id) }]);
+    assert.deepEqual(update?.arguments, [{ id: String(id), service: connection().url }]);
 
     await person().runs(commandIds.updateResults, { id: String(id) });
     assert.deepEqual(problemsOf('site/bad/about.html'), []);
@@ -61,6 +64,22 @@ describe('Failed checks as problems', () => {
     assert.ok(problemsOf('site/bad/contact.html').length > 0);
     await person().isTold('1 report is left out: no file here is known to make its page.');
     await person().runs(commandIds.clearProblems);
+    assert.deepEqual(problemsOf('site/bad/about.html'), []);
+  });
+
+  it('are not shown where the window has changed to another connection while they were read', async () => {
+    const { url } = await service.create(`${site}/bad/about`);
+    const { node } = await rowOfView('reports', url);
+    const { connections } = await internals();
+    await connections.save({ id: 'other', name: 'The other', url: 'https://other.example' }, 'a key');
+    gate().hold(({ pathname }) => /\/reports\/\d+$/.test(pathname));
+    const shows = person().runs(commandIds.showInProblems, node);
+    await gate().holds(1);
+    const [other] = connections.all.filter(({ id }) => id === 'other');
+    assert.ok(other);
+    await connections.activate(other);
+    gate().letGo();
+    await shows;
     assert.deepEqual(problemsOf('site/bad/about.html'), []);
   });
 
