@@ -67,6 +67,8 @@ describe('A record', () => {
   it('is the same object if nothing in it is secret', () => {
     fc.assert(
       fc.property(fc.dictionary(fc.constantFrom('a', 'toString', 'constructor'), fc.jsonValue()), (record) => {
+        // Any name may be made up, even that of a password.
+        fc.pre(!/passw|passphrase|pwd/i.test(JSON.stringify(record)));
         assert.equal(cleaned(record, secrets), record);
       }),
     );
