@@ -30,6 +30,14 @@ export interface Internals {
   readonly links: LinkHandler;
 }
 
+/** What there is to do before the window closes. VS Code gives `deactivate` no other way to what `activate` has made. */
+let leave = (): Promise<void> => Promise.resolve();
+
+/** VS Code waits a few seconds for this when the window closes. */
+export function deactivate(): Promise<void> {
+  return leave();
+}
+
 /** Builds the objects top-down. Nothing is requested, and no key is read, before a view shows or a command runs. */
 export function activate(context: ExtensionContext): Internals | undefined {
   const load = () => import('./onDemand');
@@ -42,6 +50,7 @@ export function activate(context: ExtensionContext): Internals | undefined {
   const snapshots = new SnapshotStore(globalStorageUri, log, pace, load);
   const histories = new Histories({ globalStorageUri, globalState, log, pace, load });
   const jobs = new Jobs(context, pace);
+  leave = () => jobs.leave();
   const sessions = new Sessions({ connections, queries, snapshots, histories, log, load });
   const views = new Views(sessions, connections, load);
   const sites = new Lazy(async () => {

@@ -2,10 +2,9 @@
  * Makes what a service or a web page says fit for a language model: short, without characters that a person would not
  * see, and with a count of what was cut off.
  */
+import { boundedLine } from '../util/boundedLine';
+import { withoutCredentials } from '../util/credentials';
 import { isFields, type Fields } from '../util/json';
-
-/** Control characters, direction marks, joiners, tags and unpaired halves: they can hide a text from who reads along. */
-const unseen = /[\p{Cc}\p{Cf}\p{Co}\p{Cs}\p{Zl}\p{Zp}\u{fe00}-\u{fe0f}\u{e0100}-\u{e01ef}]+/gu;
 
 /** What was cut off, by what it was. */
 export class Cuts {
@@ -20,27 +19,23 @@ export class Cuts {
     if (count > 0) this.counts.set(what, (this.counts.get(what) ?? 0) + count);
   }
 
-  /** A text on one line, at most so long. What cannot be seen becomes a space: leaving it out could join two halves. */
+  /** A text as `boundedLine` gives it, with what it lost counted. */
   text(text: string, longest: number): string {
-    const kept = text.slice(0, longest).replace(/[\ud800-\udbff]$/, '');
-    this.add('characters', text.length - kept.length);
-    const line = kept.replace(unseen, ' ').trim();
-    return kept.length < text.length ? `${line}…` : line;
+    const { line, lost } = boundedLine(text, longest);
+    this.add('characters', lost);
+    return line;
   }
 
   /** A value as it can stand in an answer: a list or a record becomes its JSON as a text. */
   value(value: unknown, longest: number): string | number | boolean | null | undefined {
     if (value === undefined || value === null || typeof value === 'boolean') return value;
     if (typeof value === 'number') return value;
-    return this.text(typeof value === 'string' ? value : JSON.stringify(value, seen), longest);
+    return this.text(typeof value === 'string' ? value : JSON.stringify(value, masked), longest);
   }
 
-  /** The address of a page; a password in it is hidden. */
-  url(url: string, longest = 500): string {
-    return this.text(
-      url.replace(/^([a-z][a-z0-9+.-]*:\/\/[^/?#:@\s]*):[^/?#\s]*@/i, (_, start: string) => `${start}:•••@`),
-      longest,
-    );
+  /** The address of a page. */
+  url(url: string): string {
+    return this.text(url, 500);
   }
 
   /** The first entries of a list. @param what what its entries are called among what was cut off */
@@ -65,9 +60,8 @@ export class Cuts {
   }
 }
 
-/** JSON would write down a control character with its number. */
-function seen(_: string, value: unknown): unknown {
-  return typeof value === 'string' ? value.replace(unseen, ' ') : value;
+function masked(_: string, value: unknown): unknown {
+  return typeof value === 'string' ? withoutCredentials(value) : value;
 }
 
 function bytesOf(data: unknown): number {

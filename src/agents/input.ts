@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { l10n } from 'vscode';
 import { results } from '../api/records';
 import { UserError } from '../platform/text/errorMessages';
+import { withoutCredentials } from '../util/credentials';
 import { isFields } from '../util/json';
 import { readPageUrl, withScheme } from '../util/url';
 import { Cuts } from './bounds';
@@ -14,7 +15,7 @@ const url = v.pipe(
   text(2000),
   v.transform((typed) => readPageUrl(withScheme(typed))),
   v.string(),
-  v.check((address) => !/^https?:\/\/[^/?#]*@/i.test(address)),
+  v.check((address) => withoutCredentials(address) === address),
 );
 const privacy = v.picklist(['private', 'public']);
 const oneReport = { id: v.optional(id), url: v.optional(url) };

@@ -1,6 +1,6 @@
 import { l10n } from 'vscode';
 import type { Report } from '../api/records';
-import { findNewReport } from '../model/report/reportsOfPage';
+import { findReport } from '../model/report/reportsOfPage';
 import type { Session, Sessions } from '../platform/session/sessions';
 import { UserError } from '../platform/text/errorMessages';
 import type { ReportInput } from './input';
@@ -22,11 +22,22 @@ export function hostOf({ connection }: Session): string {
 /** The report that is meant: the one with this id, or the newest of a page. Of its checks nothing may be known. */
 export async function reportOf(session: Session, { id, url }: ReportInput, signal: AbortSignal): Promise<Report> {
   if (id !== undefined) return session.store.getReport(id);
-  const found = url === undefined ? undefined : await findNewReport(url, [], session.service, signal);
-  if (found !== undefined) return found;
+  const found = url === undefined ? 'none' : await findReport({ url }, session.service, signal);
+  if (found === 'unknown') throw notCertain(session);
+  if (found !== 'none') return found;
   throw new UserError(
     l10n.t(
       '{0} has no report of this page. Look for other addresses with site_reports_find_reports, or create one with site_reports_create_report.',
+      hostOf(session),
+    ),
+  );
+}
+
+/** What is said if a look-up cannot tell for certain that a page has no report. */
+export function notCertain(session: Session): UserError {
+  return new UserError(
+    l10n.t(
+      'Could not determine whether this page has a report on {0}. Nothing was created or changed. Try again later.',
       hostOf(session),
     ),
   );

@@ -1,4 +1,5 @@
-import { wait } from '../util/wait';
+import { systemClock, type Clock } from '../util/clock';
+import { wait as waitFor, type Wait } from '../util/wait';
 import { AbortedError } from './errors';
 
 /** Requests that may take minutes have a lane of their own, so that nothing else has to wait for them. */
@@ -17,6 +18,16 @@ export class HeldError extends Error {
 /** Maximum milliseconds that a task waits in silence at the service's request. */
 export const longestHold = 30_000;
 
+/** Milliseconds that all wait after the first refusal in a row; after each further one, twice as many. */
+const firstBackOffMs = 500;
+
+interface LimiterOptions {
+  /** Gets the milliseconds for which no task begins. */
+  readonly onHold?: (milliseconds: number) => void;
+  readonly clock?: Clock;
+  readonly wait?: Wait;
+}
+
 /** A task that waits for its turn. */
 interface Waiting {
   readonly go: () => void;
@@ -31,30 +42,54 @@ class Queue {
 
 /** Limits how many tasks of each lane run at once, and starts none while it is held. The others wait their turn. */
 export class Limiter {
-  private held = 0;
+  /** When tasks may begin again, on the clock that never goes back. */
+  private heldUntil = 0;
+  /** The refusals in a row that came while tasks could begin. */
+  private refusals = 0;
   private readonly queues: Readonly<Record<Lane, Queue>> = { ordinary: new Queue(), slow: new Queue() };
 
-  /** @param onHold gets the time, in epoch milliseconds, before which no task begins */
+  private readonly clock: Clock;
+  private readonly wait: Wait;
+
   constructor(
     private readonly most: () => number,
-    private readonly onHold: (until: number) => void = () => undefined,
-  ) {}
-
-  /** The time before which no task begins, in epoch milliseconds; in the past if tasks may begin. */
-  get heldUntil(): number {
-    return this.held;
+    private readonly options: LimiterOptions = {},
+  ) {
+    this.clock = options.clock ?? systemClock;
+    this.wait = options.wait ?? waitFor;
   }
 
-  /** Lets no task begin before this time, at the service's request. */
-  holdUntil(time: number): void {
-    if (time <= this.held) return;
-    this.held = time;
+  /** Milliseconds before a task may begin; 0 if it may now. */
+  get heldFor(): number {
+    return Math.max(0, this.heldUntil - this.clock.elapsed());
+  }
+
+  /**
+   * Lets no task begin for a while: a request got 429. A service that asks for less than it needs is asked less and less
+   * often.
+   * @param named the milliseconds that the service asks for
+   */
+  refused(named = 0): void {
+    // Those that were under way already say nothing new.
+    if (this.heldFor === 0) this.refusals++;
+    const backOff = Math.min(firstBackOffMs * 2 ** Math.max(0, this.refusals - 1), longestHold);
+    this.hold(Math.max(named, backOff));
+  }
+
+  /** A request was answered with something else than 429. */
+  accepted(): void {
+    this.refusals = 0;
+  }
+
+  private hold(milliseconds: number): void {
+    if (milliseconds <= this.heldFor) return;
+    this.heldUntil = this.clock.elapsed() + milliseconds;
     if (this.isHeldForLong) {
       for (const { waiting } of Object.values(this.queues)) {
-        for (const { fail } of waiting.splice(0)) fail(new HeldError(time));
+        for (const { fail } of waiting.splice(0)) fail(this.heldError());
       }
     }
-    this.onHold(time);
+    this.options.onHold?.(milliseconds);
   }
 
   /**
@@ -67,9 +102,9 @@ export class Limiter {
     if (queue.running < this.most()) queue.running++;
     else await turn(queue, signal);
     try {
-      while (this.held > Date.now() && signal?.aborted !== true) {
+      while (this.heldFor > 0 && signal?.aborted !== true) {
         this.failIfHeldForLong();
-        await wait(this.held - Date.now(), signal);
+        await this.wait(this.heldFor, signal ?? never);
       }
       if (signal?.aborted === true) throw new AbortedError();
       return await task();
@@ -82,13 +117,19 @@ export class Limiter {
   }
 
   private failIfHeldForLong(): void {
-    if (this.isHeldForLong) throw new HeldError(this.held);
+    if (this.isHeldForLong) throw this.heldError();
   }
 
   private get isHeldForLong(): boolean {
-    return this.held > Date.now() + longestHold;
+    return this.heldFor > longestHold;
+  }
+
+  private heldError(): HeldError {
+    return new HeldError(this.clock.now() + this.heldFor);
   }
 }
+
+const never = new AbortController().signal;
 
 function turn({ waiting }: Queue, signal: AbortSignal | undefined): Promise<void> {
   return new Promise((resolve, reject) => {

@@ -13,23 +13,35 @@ const retriedStatuses = [502, 503, 504];
  * How many milliseconds to wait before trying again; `undefined` for no retry.
  * Only a GET may be repeated when in doubt; 429 says that nothing was done, so any method may be repeated then.
  * @param usual the wait where the service names none
+ * @param held milliseconds for which all requests to the service are held back
  */
-export function waitBefore(method: Method, error: Error, usual: number): number | undefined {
+export function waitBefore(method: Method, error: Error, usual: number, held: number): number | undefined {
   const pause = method === 'get' ? usual : undefined;
   if (error instanceof NetworkError) return pause;
   if (!(error instanceof HTTPError)) return undefined;
   const { status, headers } = error.response;
-  const wait = retryAfter(headers);
+  const named = retryAfter(headers);
+  const wait = named === undefined ? undefined : Math.max(named, held);
   if (wait !== undefined && wait > longestHold) return undefined;
   if (status === 429) return wait;
   return retriedStatuses.includes(status) && pause !== undefined ? (wait ?? pause) : undefined;
 }
 
-/** `Retry-After` in milliseconds from now: seconds or an HTTP date. */
+/** `Retry-After` in milliseconds from now: seconds, or an HTTP date, which is compared with the date of the answer. */
 export function retryAfter(headers: Headers): number | undefined {
   const value = headers.get('Retry-After')?.trim();
   if (value === undefined || value === '') return undefined;
-  const wait = /^\d+$/.test(value) ? Number(value) * 1000 : httpDate.test(value) ? Date.parse(value) - Date.now() : NaN;
+  const wait = /^\d+$/.test(value)
+    ? Number(value) * 1000
+    : httpDate.test(value)
+      ? Date.parse(value) - sentAt(headers)
+      : NaN;
   // A wait of years is not worth showing.
   return wait < maxWait ? Math.max(0, wait) : undefined;
+}
+
+/** When the service sent an answer, in epoch milliseconds of its own clock; a browser may not tell. */
+function sentAt(headers: Headers): number {
+  const date = Date.parse(headers.get('Date') ?? '');
+  return Number.isNaN(date) ? Date.now() : date;
 }

@@ -106,7 +106,8 @@ export class Transport {
       limit: maxRetries,
       methods: ['get', 'post', 'put', 'delete'],
       shouldRetry: ({ error, retryCount }) => {
-        wait = waitBefore(method, error, firstPause * 2 ** (retryCount - 1));
+        const held = this.options.limiter?.heldFor ?? 0;
+        wait = waitBefore(method, error, firstPause * 2 ** (retryCount - 1), held);
         if (wait !== undefined) {
           this.options.log.info(`Trying ${method.toUpperCase()} again in ${wait} ms, ${retryCount} of ${maxRetries}`);
         }
@@ -125,8 +126,8 @@ export class Transport {
     try {
       const response = await receive(await fetch(request), request);
       tell(response.status);
-      const pause = response.status === 429 ? retryAfter(response.headers) : undefined;
-      if (pause !== undefined) this.options.limiter?.holdUntil(Date.now() + pause);
+      if (response.status === 429) this.options.limiter?.refused(retryAfter(response.headers));
+      else this.options.limiter?.accepted();
       return response;
     } catch (error) {
       if (error instanceof TooLargeError) {
@@ -172,7 +173,7 @@ export class Transport {
     }
     // A gateway may answer 408 or 504 while the service is still working.
     if (status >= 500 || status === 408) return this.error({ kind: 'serviceFailed', status }, isChange);
-    return this.error(problemOf(status, headers, messages));
+    return this.error(problemOf(status, headers, messages, this.options.limiter?.heldFor));
   }
 
   private error(problem: Problem, mayHaveHappened = false): ServiceError {
@@ -180,7 +181,8 @@ export class Transport {
   }
 }
 
-function problemOf(status: number, headers: Headers, messages: readonly string[]): Problem {
+/** @param held milliseconds for which all requests to the service are held back */
+function problemOf(status: number, headers: Headers, messages: readonly string[], held = 0): Problem {
   switch (status) {
     case 401:
       return { kind: 'keyRefused', answer: 'unauthorized' };
@@ -193,7 +195,7 @@ function problemOf(status: number, headers: Headers, messages: readonly string[]
       return { kind: 'unreachable', cause: 'proxy' };
     case 429: {
       const wait = retryAfter(headers);
-      return { kind: 'tooManyRequests', ...(wait !== undefined && { retryAt: Date.now() + wait }) };
+      return { kind: 'tooManyRequests', ...(wait !== undefined && { retryAt: Date.now() + Math.max(wait, held) }) };
     }
     default:
       return { kind: 'rejected', status, messages };

@@ -3,9 +3,13 @@ import type { Privacy, Report } from '../api/records';
 import { foundList, type ReportListRequest } from '../model/lists/listRequest';
 import { localFilterOf, type LocalFilter } from '../model/lists/localFilter';
 import { defaultQuery, type Query } from '../model/lists/query';
+import type { Reading } from '../model/lists/readList';
+import { readReports } from '../model/lists/readReports';
+import { inListOrder, sortKeyOf, type SortKey } from '../model/lists/reportOrder';
 import { UserError } from '../platform/text/errorMessages';
 import { formatCount } from '../platform/text/format';
 import { withCancellableProgress } from '../platform/ui/cancellableProgress';
+import { confirmIfPartial } from '../platform/ui/confirm';
 import { nameOf } from '../views/sidebar/listNames';
 import { eachOnce, readSelection, type HeaderNode } from '../views/sidebar/selection';
 import { reportsAtHand } from './atHand';
@@ -115,21 +119,28 @@ function ofProject(project: string): FilteredList {
   return { list: { kind: 'reports', search: '', result: undefined, project, sortBy, sort }, filter: undefined };
 }
 
-/** Reads all of some lists, page by page. */
-async function readLists({ store }: Target, lists: readonly FilteredList[]): Promise<readonly ReadList[]> {
-  return withCancellableProgress(l10n.t('Counting reports'), async (tell, signal) => {
-    const read: ReadList[] = [];
+/**
+ * Reads all of some lists, page by page.
+ * @throws CancellationError if the service does not give all of them, and the person does not want just these
+ */
+async function readLists({ service }: Target, lists: readonly FilteredList[]): Promise<readonly ReadList[]> {
+  const readings: Reading[] = [];
+  const read = await withCancellableProgress(l10n.t('Counting reports'), async (tell, signal) => {
+    const found: ReadList[] = [];
     let count = 0;
     for (const { list, filter = () => true } of lists) {
-      const reports: Report[] = [];
-      for await (const { records } of store.readPages(list, signal)) {
+      const rows: { readonly report: Report; readonly key: SortKey }[] = [];
+      const take = (records: readonly Report[]): undefined => {
         const fitting = records.filter(filter);
-        for (const report of fitting) reports.push(report);
+        for (const report of fitting) rows.push({ report, key: sortKeyOf(report, list) });
         count += fitting.length;
         tell(formatCount(count));
-      }
-      read.push({ list, filter, reports });
+      };
+      readings.push(await readReports(list, service, signal, take));
+      found.push({ list, filter, reports: inListOrder(rows, list).map(({ report }) => report) });
     }
-    return read;
+    return found;
   });
+  await confirmIfPartial(readings);
+  return read;
 }

@@ -1,4 +1,5 @@
 import { Hover, l10n, MarkdownString, type Position, type TextDocument } from 'vscode';
+import type { Report } from '../api/records';
 import { commandIds, type AddressArgument, type ReportArgument } from '../ids';
 import { failedChecksOf, knownReports, knownReportsOf } from '../platform/session/knownReports';
 import type { Session } from '../platform/session/sessions';
@@ -6,6 +7,7 @@ import type { WorkspaceSites } from '../platform/sites/workspaceSites';
 import { absoluteTime } from '../platform/text/format';
 import { privacyLabel, titleOf } from '../platform/text/labels';
 import { verdictOf } from '../platform/text/verdict';
+import { asText, commandLink } from '../util/markdown';
 import { parseUrl, readPageUrl } from '../util/url';
 
 /** An address in a text, as far as it is certain to belong to it. */
@@ -24,29 +26,42 @@ export async function hoverAt(
   const url = range && readPageUrl(document.getText(range).replace(after, ''));
   if (url === undefined) return undefined;
   const [report] = await knownReportsOf(session, url);
-  const text = new MarkdownString();
-  text.supportThemeIcons = false;
-  text.isTrusted = { enabledCommands: linked };
   if (report !== undefined) {
-    text.appendText(titleOf(report));
-    text.appendMarkdown('\n\n');
-    text.appendText(verdictOf(report, await failedChecksOf(session, report)));
-    const facts = [
-      ...(report.privacy === undefined ? [] : [privacyLabel(report.privacy)]),
-      ...(report.generatedAt === undefined ? [] : [absoluteTime(report.generatedAt)]),
-    ];
-    if (facts.length > 0) text.appendText(`\n${facts.join(' · ')}`);
     const argument: ReportArgument = { id: report.id, service: session.connection.url };
-    text.appendMarkdown(`\n\n${link(l10n.t('Open Report'), commandIds.openReport, argument)}`);
-    text.appendMarkdown(` · ${link(l10n.t('Update Results'), commandIds.updateResults, argument)}`);
-    return new Hover(text, range);
+    const links = [
+      commandLink(l10n.t('Open Report'), commandIds.openReport, argument),
+      commandLink(l10n.t('Update Results'), commandIds.updateResults, argument),
+    ];
+    return new Hover([await describe(report, session), linkLine(links)], range);
   }
   if (!(await isKnownSite(url, session, sites))) return undefined;
   const argument: AddressArgument = { address: url };
-  text.appendText(l10n.t('No report of this page is loaded here.'));
-  text.appendMarkdown(`\n\n${link(l10n.t('Look Up'), commandIds.showReportOfPage, argument)}`);
-  text.appendMarkdown(` · ${link(l10n.t('Create Report…'), commandIds.createReport, argument)}`);
-  return new Hover(text, range);
+  const links = [
+    commandLink(l10n.t('Look Up'), commandIds.showReportOfPage, argument),
+    commandLink(l10n.t('Create Report…'), commandIds.createReport, argument),
+  ];
+  return new Hover([l10n.t('No report of this page is loaded here.'), linkLine(links)], range);
+}
+
+/** What is known of a report. Its words are others’, so nothing in it can be a command. */
+async function describe(report: Report, session: Session): Promise<MarkdownString> {
+  const facts = [
+    ...(report.privacy === undefined ? [] : [privacyLabel(report.privacy)]),
+    ...(report.generatedAt === undefined ? [] : [absoluteTime(report.generatedAt)]),
+  ];
+  const lines = [verdictOf(report, await failedChecksOf(session, report)), facts.join(' · ')];
+  const shown = lines.filter((line) => line !== '').map(asText);
+  const text = new MarkdownString([asText(titleOf(report)), shown.join('  \n')].join('\n\n'));
+  text.supportThemeIcons = false;
+  text.isTrusted = false;
+  return text;
+}
+
+/** The commands of a hover, which may do no others. */
+function linkLine(links: readonly string[]): MarkdownString {
+  const text = new MarkdownString(links.join(' · '));
+  text.isTrusted = { enabledCommands: linked };
+  return text;
 }
 
 const linked = [commandIds.openReport, commandIds.updateResults, commandIds.showReportOfPage, commandIds.createReport];
@@ -58,8 +73,4 @@ async function isKnownSite(url: string, session: Session, sites: WorkspaceSites)
   for (const report of (await knownReports(session)).values()) if (report.url.startsWith(origin)) return true;
   const own = (await Promise.all(sites.folders.map((folder) => folder.sites()))).flat();
   return own.some((site) => [site.url ?? '', ...site.aliases].some((it) => parseUrl(it)?.origin === origin));
-}
-
-function link(label: string, command: string, argument: object): string {
-  return `[${label}](command:${command}?${encodeURIComponent(JSON.stringify([argument]))})`;
 }

@@ -10,16 +10,17 @@ import { verdictOf } from '../platform/text/verdict';
 
 const firstLine = new Range(0, 0, 0, 0);
 
-/** The lenses on the first line of a file that makes rated pages, from what is known: nothing is requested for them. */
+/**
+ * The lenses on the first line of a file that is known to make rated pages. Nothing is requested for them, and nothing
+ * is guessed.
+ */
 export async function lensesOf(
   { uri }: TextDocument,
   session: Session,
   sites: WorkspaceSites,
 ): Promise<readonly CodeLens[]> {
-  const known = [...(await knownReports(session)).values()];
-  const pages = known.length === 0 ? [] : await sites.pagesOf(uri);
-  if (pages.length === 0) return [];
-  const reports = known.filter(({ url }) => pages.some((page) => page.isMadeFor(url)));
+  const found = await sites.reportsOf(uri, await knownReports(session));
+  const reports = found.filter(({ confidence }) => confidence !== 'guess').map(({ report }) => report);
   const [only] = reports;
   if (only === undefined) return [];
   if (reports.length > 1) return [lens(severalLabel(reports), commandIds.showReportOfPage, uri)];

@@ -25,11 +25,13 @@ export class SiteFileProblems implements Disposable {
 
   private async show(folder: FolderSites): Promise<void> {
     const { uri, text, faults } = await folder.stated();
-    if (text === undefined || faults.length === 0) {
+    if (faults.length === 0) {
       this.collection.delete(uri);
       return;
     }
-    const document = await workspace.openTextDocument(uri).then(undefined, () => undefined);
+    // What was not read is not opened either.
+    const document =
+      text === undefined ? undefined : await workspace.openTextDocument(uri).then(undefined, () => undefined);
     this.collection.set(
       uri,
       faults.map((fault) => {
@@ -41,7 +43,7 @@ export class SiteFileProblems implements Disposable {
   }
 }
 
-/** A file that is too large for an editor has its problem at the top. */
+/** A file that is not read has its problem at the top. */
 function rangeOf(document: TextDocument | undefined, { offset, length }: Fault): Range {
   if (document === undefined) return new Range(0, 0, 0, 0);
   return new Range(document.positionAt(offset), document.positionAt(offset + length));
@@ -49,6 +51,8 @@ function rangeOf(document: TextDocument | undefined, { offset, length }: Fault):
 
 function sentenceOf({ kind, field }: Fault): string {
   switch (kind) {
+    case 'link':
+      return l10n.t('This file is a symbolic link and is not read. Replace it with a regular file.');
     case 'tooLarge':
       return l10n.t(
         'This file is larger than 1 MB and is not read. Write down only sites and the rules that they need.',

@@ -24,3 +24,14 @@ function asDestination(link: string): string {
     .replaceAll('\\', '%5C')
     .replace(/&(?=#?\w+;)/g, '&amp;');
 }
+
+/**
+ * A link that runs a command, where the Markdown is trusted to.
+ * @param label our own words
+ */
+export function commandLink(label: string, command: string, argument: object): string {
+  const encoded = encodeURIComponent(JSON.stringify([argument]));
+  // What encoding leaves as it is may end a link.
+  const inert = encoded.replace(/[()!'*~]/g, (character) => `%${character.charCodeAt(0).toString(16)}`);
+  return `[${label}](command:${command}?${inert})`;
+}

@@ -1,4 +1,4 @@
-import { mkdir, rename, stat, writeFile } from 'node:fs/promises';
+import { mkdir, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { Client } from '../../src/api/client';
 import { Limiter } from '../../src/api/limiter';
@@ -7,7 +7,9 @@ import { Job } from '../../src/model/jobs/job';
 import type { JournalWriter } from '../../src/model/jobs/jobJournal';
 import { followTask, itemOf, operationOf } from '../../src/model/jobs/jobOperations';
 import { defaultQuery } from '../../src/model/lists/query';
+import { readReports } from '../../src/model/lists/readReports';
 import { Store } from '../../src/model/lists/store';
+import { systemClock } from '../../src/util/clock';
 import { wait } from '../../src/util/wait';
 import { startSandbox, type Sandbox } from '../sandbox/start';
 import { makeTempFolder } from '../vscode/tempFolder';
@@ -64,7 +66,7 @@ class Ours {
     const client = clientOf(sandbox);
     const store = new Store(client, { query: defaultQuery, perPage: () => 50 });
     await store.lists.reports(allReports).load();
-    return new Ours(client, store, await itemsOf(store), folder);
+    return new Ours(client, store, await itemsOf(client), folder);
   }
 
   async delete(): Promise<number> {
@@ -72,7 +74,7 @@ class Ours {
     const items = this.items.splice(0, deletions);
     const task = { kind: 'delete' } as const;
     const job = new Job({
-      ...{ items, concurrency, wait, now: Date.now, sendsAgain: false, longestAnalysis: 300_000 },
+      ...{ items, concurrency, wait, clock: systemClock, sendsAgain: false, longestAnalysis: 300_000 },
       operation: operationOf(task, client),
       journal: journalIn(path.join(folder, crypto.randomUUID())),
     });
@@ -94,7 +96,7 @@ class Floor {
   ) {}
 
   static async begin(sandbox: Sandbox): Promise<Floor> {
-    return new Floor(sandbox, await itemsOf(new Store(clientOf(sandbox), { query: defaultQuery, perPage: () => 50 })));
+    return new Floor(sandbox, await itemsOf(clientOf(sandbox)));
   }
 
   async delete(): Promise<number> {
@@ -122,22 +124,21 @@ function clientOf({ url, key }: Sandbox): Client {
   return new Client({ baseUrl: url, apiKey: key, log, limiter: new Limiter(() => concurrency) });
 }
 
-async function itemsOf(store: Store): Promise<Item[]> {
+async function itemsOf(client: Client): Promise<Item[]> {
   const items: Item[] = [];
-  for await (const { records } of store.readPages(allReports, new AbortController().signal)) {
+  await readReports(allReports, client, new AbortController().signal, (records) => {
     items.push(...records.map(itemOf));
-  }
+    return undefined;
+  });
   return items;
 }
 
-/** Writes as the extension does: a file for each entry, under another name first. */
+/** Writes as the extension does: a file for each entry. */
 function journalIn(folder: string): JournalWriter {
   return {
-    write: async (entry) => {
-      const file = path.join(folder, crypto.randomUUID());
+    write: async (steps) => {
       await mkdir(folder, { recursive: true });
-      await writeFile(`${file}.part`, JSON.stringify(entry));
-      await rename(`${file}.part`, `${file}.json`);
+      await writeFile(path.join(folder, `${crypto.randomUUID()}.json`), JSON.stringify(steps));
     },
     assertOurs: async () => {
       await stat(folder);

@@ -4,7 +4,7 @@ import { Limiter } from '../../src/api/limiter';
 import { findExisting, itemsOf } from '../../src/model/jobs/creationPlan';
 import type { Item } from '../../src/model/jobs/item';
 import { Job } from '../../src/model/jobs/job';
-import type { JournalEntry } from '../../src/model/jobs/jobJournal';
+import type { JournalStep } from '../../src/model/jobs/jobProgress';
 import { operationOf, type Task } from '../../src/model/jobs/jobOperations';
 import { wait } from '../../src/util/wait';
 import { startSandbox, type Sandbox } from '../sandbox/start';
@@ -35,14 +35,14 @@ describe('A job against a service that misbehaves', function () {
     Array.from({ length: count }, (_, at) => ({ url: `https://${host}/page-${at}`, known: [] }));
 
   function jobOf(task: Task, items: readonly Item[], options: { sendsAgain?: boolean } = {}) {
-    const entries: JournalEntry[] = [];
+    const entries: JournalStep[] = [];
     const started = performance.now();
     const job = new Job({
       ...{ items, concurrency: 4, longestAnalysis: 300_000, sendsAgain: false, ...options },
       operation: operationOf(task, client),
-      journal: { write: (entry) => (entries.push(entry), Promise.resolve()), assertOurs: () => Promise.resolve() },
+      journal: { write: (steps) => (entries.push(...steps), Promise.resolve()), assertOurs: () => Promise.resolve() },
       wait: (milliseconds, until) => wait(milliseconds / haste, until),
-      now: () => (performance.now() - started) * haste,
+      clock: { now: () => Date.now() * haste, elapsed: () => (performance.now() - started) * haste },
     });
     return { job, entries, states: () => job.outcomes.map((outcome) => outcome?.state) };
   }
@@ -63,7 +63,7 @@ describe('A job against a service that misbehaves', function () {
     assert.deepEqual([new Set(states()), await posts()], [new Set(['done']), 24]);
   });
 
-  it('creates each page once where all answers are lost, and some requests as well', async () => {
+  it('creates each page once where all answers are lost, and sends once more by itself what never arrived', async () => {
     await sandbox.control({
       faults: [
         { method: 'POST', chance: 0.3, drop: 'before' },
@@ -74,13 +74,14 @@ describe('A job against a service that misbehaves', function () {
     const goOn = job.onDidChange(() => job.resume());
     await job.run();
     goOn.dispose();
-    const made = await countsOf('lost.example');
-    assert.deepEqual([new Set(Object.values(made)), await posts()], [new Set([1]), 24]);
-    const done = states().filter((state) => state === 'done').length;
-    assert.deepEqual(
-      [done, states().filter((state) => state === 'unknown').length],
-      [Object.keys(made).length, 24 - Object.keys(made).length],
+    const made = Object.values(await countsOf('lost.example'));
+    const [done, unknown] = ['done', 'unknown'].map((state) => states().filter((it) => it === state).length);
+    assert.deepEqual([new Set(made), [done, unknown]], [new Set([1]), [made.length, 24 - made.length]]);
+    const sent = await sandbox.requests();
+    const times = pagesOf('lost.example', 24).map(
+      ({ url }) => sent.filter(({ method, body }) => method === 'POST' && body['url'] === url).length,
     );
+    assert.ok(times.every((it) => it <= 2) && times.includes(2), times.join());
   });
 
   it('creates each page once where every answer begins with a notice, and knows which report it is', async () => {
@@ -117,7 +118,7 @@ describe('A job against a service that misbehaves', function () {
       await job.run();
       goOn.dispose();
       assert.deepEqual([states(), await posts()], [own.map(() => 'done'), own.length]);
-      const existing = await findExisting(own, client, signal, () => undefined);
+      const { existing } = await findExisting(own, client, signal, () => undefined);
       const planned = itemsOf({ urls: own, existing, choice: 'skip' });
       assert.deepEqual(planned.create, []);
     }
@@ -132,7 +133,7 @@ describe('A job against a service that misbehaves', function () {
     client = new Client({ baseUrl: sandbox.url, apiKey: sandbox.key, log: new RecordingLog(), limiter });
     const { job, states } = jobOf({ kind: 'delete' }, items);
     const end = job.run();
-    while (limiter.heldUntil === 0) await new Promise((resolve) => setImmediate(resolve));
+    while (limiter.heldFor === 0) await new Promise((resolve) => setImmediate(resolve));
     job.cancel();
     await end;
     const skipped = states().filter((state) => state === 'skipped').length;
@@ -151,13 +152,14 @@ describe('A job against a service that misbehaves', function () {
     const { job } = jobOf(create, pagesOf('site.example', 450));
     await job.run();
     const urls = ['https://site.example/page-3', 'https://site.example/page-1', 'https://site.example/new'];
-    const existing = await findExisting(urls, client, signal, () => undefined);
+    const { existing } = await findExisting(urls, client, signal, () => undefined);
     const planned = itemsOf({ urls, existing, choice: 'skip' });
     assert.deepEqual(
       planned.create.map(({ url }) => url),
       ['https://site.example/new'],
     );
-    assert.equal((await findExisting(['https://site.example/page-0'], client, signal, () => undefined)).size, 1);
+    const one = await findExisting(['https://site.example/page-0'], client, signal, () => undefined);
+    assert.deepEqual([one.existing.size, one.uncertain.size], [1, 0]);
   });
 
   it('looks through no endless pages', async () => {
@@ -187,31 +189,44 @@ describe('A job against a service that misbehaves', function () {
     assert.ok((await sandbox.reports('maintained.example')).every(({ privacy }) => privacy === 0));
   });
 
-  it('asks for new results again where the person wants that, and only where there are none', async () => {
-    await jobOf(create, pagesOf('updated.example', 4)).job.run();
-    const items = await Promise.all(
-      (await sandbox.reports('updated.example')).map(async ({ id, url }) => {
-        const { generatedAt } = await client.getReport(String(id));
-        return { id: String(id), url, generatedAt };
-      }),
-    );
+  /** Reports to be rated again, as rows have them. */
+  const rated = async (host: string, count: number): Promise<readonly Item[]> => {
+    await jobOf(create, pagesOf(host, count)).job.run();
+    const reports = await sandbox.reports(host);
     await sandbox.reset();
+    return reports.map(({ id, url }) => ({ id: String(id), url }));
+  };
+  const puts = async () => (await sandbox.requests()).filter(({ method }) => method === 'PUT').map(({ path }) => path);
+
+  it('asks for new results again by itself where the first wish was lost, and nowhere else', async () => {
+    const items = await rated('updated.example', 6);
     await sandbox.control({
       faults: [
         { method: 'PUT', times: 1, status: 422 },
-        { method: 'PUT', times: 1, status: 504 },
+        { method: 'PUT', times: 1, drop: 'before' },
+        { method: 'PUT', times: 1, drop: 'after' },
       ],
     });
-    const first = jobOf({ kind: 'update' }, items);
-    await first.job.run();
-    assert.deepEqual(first.states().sort(), ['done', 'done', 'failed', 'unknown']);
-    const left = items.flatMap((item, index) => {
-      const state = first.job.outcomes[index]?.state;
-      return state === 'done' ? [] : [{ ...item, mayBeDone: state === 'unknown' }];
-    });
-    const second = jobOf({ kind: 'update' }, left, { sendsAgain: true });
-    await second.job.run();
-    assert.deepEqual(second.states(), ['done', 'done']);
+    const { job, states } = jobOf({ kind: 'update' }, items);
+    await job.run();
+    assert.deepEqual(states().sort(), [...Array<string>(5).fill('done'), 'failed']);
+    const paths = await puts();
+    assert.deepEqual([paths.length, new Set(paths).size], [7, 6]);
+  });
+
+  it('says of no lost wish that it was granted, whatever the list said of the report', async () => {
+    const items = await rated('told.example', 3);
+    await sandbox.control({ faults: [{ method: 'PUT', drop: 'before' }] });
+    const { job, states } = jobOf({ kind: 'update' }, items);
+    const goOn = job.onDidChange(() => job.resume());
+    await job.run();
+    goOn.dispose();
+    assert.deepEqual(states(), ['unknown', 'unknown', 'unknown']);
+    const left = job.items.map((item) => ({ ...item, mayBeDone: true }));
+    await sandbox.control({ faults: [] });
+    const again = jobOf({ kind: 'update' }, left, { sendsAgain: true });
+    await again.job.run();
+    assert.deepEqual(again.states(), ['done', 'done', 'done']);
   });
 
   for (const echo of ['text', 'fields', 'encoded'] as const) {

@@ -52,8 +52,7 @@ const redirect: Row = { read: fails(webPage), change: doubts(movedOn) };
 const doneUnread = (sentence: string): Row => ({ read: fails(sentence), change: fine });
 const allWell: Row = { read: fine, change: fine };
 const words = (sentence: string): Row => ({ read: fails(sentence), change: doubts(sentence) });
-/** An update of results first requests the report as it was; after that nothing more is sent. */
-const heldBack: Row = { ...nothing(busyUntil), 'update results': fails(busyUntil, 0) };
+const heldBack = nothing(busyUntil);
 /** Both lists, read to their end. */
 const listsSend = (sent: number): Row => ({
   ...allWell,

@@ -7,6 +7,8 @@ interface Operation {
   /** Where its requests go, below `/api/v1`. */
   readonly path: string;
   readonly run: (stage: Stage) => Promise<unknown>;
+  /** The number of requests that are answered well before it meets a fault. */
+  readonly spared?: number;
 }
 
 const never = new AbortController().signal;
@@ -31,6 +33,12 @@ export const operations = {
     path: '/reports/2',
     run: ({ mutations, report }) => mutations.updateResults(report),
   },
+  'update results after the first look': {
+    method: 'PUT',
+    path: '/reports/2',
+    spared: 1,
+    run: ({ mutations, report }) => mutations.updateResults(report),
+  },
   'delete report': {
     method: 'DELETE',
     path: '/reports/2',
@@ -44,6 +52,12 @@ export const operations = {
 } as const satisfies Record<string, Operation>;
 
 export type OperationName = keyof typeof operations;
+
+/** The requests of an operation that are answered well before it meets a fault. */
+export function sparedBy(name: OperationName): number {
+  const { spared = 0 }: Operation = operations[name];
+  return spared;
+}
 
 /** Loads a list anew to its end. A list never rejects: what failed is in its state. */
 async function listAll(list: Stage['reports'] | Stage['projects']): Promise<void> {

@@ -7,12 +7,13 @@ import type { Report } from '../../src/api/records';
 import type { ReportService } from '../../src/api/service';
 import { Mutations } from '../../src/model/lists/mutations';
 import { defaultQuery } from '../../src/model/lists/query';
+import { Creations } from '../../src/model/report/creations';
 import { ResultUpdates } from '../../src/model/report/resultUpdates';
 import { projectsOutline, reportsOutline } from '../../src/model/lists/listRequest';
 import { Store } from '../../src/model/lists/store';
 import { selfSigned } from './certificate';
 import type { Fault } from './faults';
-import { FaultyService } from './service';
+import { FaultyService, sendHealthy } from './service';
 
 export const apiKey = 'fault-key-0123456789';
 /** Milliseconds for an attempt that is never answered, and for one that is answered on a busy machine. */
@@ -45,7 +46,7 @@ export class Stage {
     this.store = new Store(now, { query, perPage: () => 10 });
     const soon = () => Promise.resolve();
     const updates = new ResultUpdates(now, soon, () => 5_000);
-    this.mutations = new Mutations({ service: now, store: this.store, updates });
+    this.mutations = new Mutations({ service: now, store: this.store, updates, creations: new Creations() });
   }
 
   /** A connection whose rows have been loaded. */
@@ -83,9 +84,10 @@ export class Stage {
     };
   }
 
-  /** From now on the service misbehaves. */
-  async misbehave({ answer, address, isSlow }: Fault): Promise<void> {
-    this.service.fault = answer;
+  /** From now on the service misbehaves. @param spared the number of requests that it still answers well */
+  async misbehave({ answer, address, isSlow }: Fault, spared = 0): Promise<void> {
+    let left = spared;
+    this.service.fault = answer && ((exchange) => (left-- > 0 ? sendHealthy(exchange) : answer(exchange)));
     const url = address === undefined ? this.service.url : await this.addressOf(address);
     this.host = new URL(url).host;
     this.client = this.clientFor(url, isSlow === true ? patience.short : patience.long, this.limiter);

@@ -7,6 +7,7 @@ type Access = 'readFile' | 'readDirectory' | 'writeFile';
 export class Disk {
   private readonly fs = vscode.workspace.fs;
   private readonly failing = new Map<Access, string>();
+  private readonly others = new Map<Access, { readonly path: string; readonly act: () => Thenable<unknown> }>();
   private readonly takeBack = replace(vscode.workspace, 'fs', {
     ...this.fs,
     readFile: (uri: vscode.Uri) => this.pass('readFile', uri, () => this.fs.readFile(uri)),
@@ -19,6 +20,11 @@ export class Disk {
     this.failing.set(access, path);
   }
 
+  /** Does something once, just before an access to a path that contains a text. */
+  meanwhile(access: Access, path: string, act: () => Thenable<unknown>): void {
+    this.others.set(access, { path, act });
+  }
+
   recover(): void {
     this.failing.clear();
   }
@@ -28,6 +34,11 @@ export class Disk {
   }
 
   private async pass<T>(access: Access, { path }: vscode.Uri, act: () => Thenable<T>): Promise<T> {
+    const other = this.others.get(access);
+    if (other !== undefined && path.includes(other.path)) {
+      this.others.delete(access);
+      await other.act();
+    }
     const part = this.failing.get(access);
     if (part !== undefined && path.includes(part))
       throw new vscode.FileSystemError(`ENOSPC: no space left on device, ${access} '${path}'`);

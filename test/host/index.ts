@@ -32,4 +32,4 @@ export async function runAll(mocha: Runnable): Promise<void> {
   });
 }
 
-export const mochaOptions = { ui: 'bdd', reporter: 'spec', timeout: 10_000 } as const;
+export const mochaOptions = { ui: 'bdd', reporter: 'spec', timeout: 20_000 } as const;

@@ -15,7 +15,7 @@ export function aConnectedWindow({ pageSize = 50 } = {}): { readonly service: Se
   beforeEach(async () => {
     // A test that failed may have left a job at work, which no other could begin beside.
     const { jobs } = await internals();
-    jobs.current?.leave();
+    await jobs.current?.leave();
     await jobs.whenFree();
     await hideViews();
     await service.restore();

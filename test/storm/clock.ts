@@ -1,13 +1,21 @@
+import type { Clock } from '../../src/util/clock';
+
 interface Alarm {
   readonly at: number;
   readonly ring: () => void;
 }
 
 /** A clock that jumps to the next thing that waits for it, once nothing else can happen. */
-export class FakeClock {
+export class FakeClock implements Clock {
   time = 1_700_000_000_000;
+  /** Milliseconds by which the clock that people see was set back or forth. */
+  setBy = 0;
   /** A binary heap: the first alarm is the next to ring. */
   private readonly alarms: Alarm[] = [];
+
+  readonly now = (): number => Math.round(this.time + this.setBy);
+
+  readonly elapsed = (): number => this.time;
 
   at(milliseconds: number, ring: () => void): void {
     const alarm = { at: this.time + Math.max(0, Math.round(milliseconds)), ring };

@@ -32,10 +32,10 @@ export async function storm(seed: number, most: number): Promise<Storm> {
   let doubtful: ReadonlySet<string> = new Set();
   let told: readonly (ItemOutcome | undefined)[] | undefined;
   const around: Surroundings = {
-    ...{ clock, random, service, task, disk: memory.disk, doubtful: new Set<string>(), claimed: new Set<string>() },
+    ...{ clock, random, service, task, disk: memory.disk, doubtful: new Set<string>(), interrupted: new Set<string>() },
     ended: ({ outcomes }) => {
       told = [...outcomes];
-      doubtful = new Set([...around.doubtful, ...around.claimed]);
+      doubtful = new Set([...around.doubtful, ...around.interrupted]);
     },
   };
   const failures: unknown[] = [];
@@ -115,14 +115,16 @@ function disturb(around: Surroundings, windows: StormWindow[], failures: unknown
         return;
       }
       crashes.count++;
-      const act = random.pick({ crash: 4, sleep: 4, cancel: 1 });
+      const act = random.pick({ crash: 4, sleep: 4, cancel: 1, 'set the clock': 2 });
       if (act === 'cancel') window.current?.cancel();
       if (act === 'crash') window.crash();
       if (act === 'sleep') {
         window.sleep();
         clock.at(random.between(0, 3 * 60_000), () => window.wake());
       }
-      if (act !== 'cancel') {
+      // Somebody, or the time of another machine, sets the clock back or forth.
+      if (act === 'set the clock') clock.setBy += random.between(-3 * hour, hour);
+      if (act === 'crash' || act === 'sleep') {
         const other = new StormWindow(around);
         windows.push(other);
         other.watch().catch((error: unknown) => failures.push(error));

@@ -45,7 +45,7 @@ export class StormService implements ReportService {
     const id = String(this.nextId++);
     const generatedAt = this.clock.time - 1000 * this.nextId;
     const nothing = {
-      result: undefined,
+      result: 'bad' as const,
       score: undefined,
       createdAt: undefined,
       project: undefined,
@@ -132,7 +132,7 @@ export class StormService implements ReportService {
     const fate = this.random.next() * sum;
     if (fate < lost) throw fault({ kind: 'tooSlow', seconds: 30 });
     if (fate < lost + overloaded) throw fault({ kind: 'serviceFailed', status: 503 });
-    if (fate < lost + overloaded + many) throw fault({ kind: 'tooManyRequests', retryAt: this.clock.time + 3000 });
+    if (fate < lost + overloaded + many) throw fault({ kind: 'tooManyRequests', retryAt: this.clock.now() + 3000 });
     if (fate < lost + overloaded + many + refused) throw fault({ kind: 'unreachable', cause: 'refused' });
   }
 
@@ -157,7 +157,7 @@ export class StormService implements ReportService {
         throw fault({ kind: 'serviceFailed', status: 503 }, true);
       case 'too many': {
         const says = this.random.happens(0.7);
-        const retryAt = this.clock.time + this.random.between(0, 40_000);
+        const retryAt = this.clock.now() + this.random.between(0, 40_000);
         throw fault({ kind: 'tooManyRequests', ...(says && { retryAt }) });
       }
       case 'refused connection':

@@ -2,8 +2,9 @@ import { ServiceError } from '../../src/api/errors';
 import type { Item, Operation } from '../../src/model/jobs/item';
 import { Job } from '../../src/model/jobs/job';
 import type { JobDisk, JobPlace } from '../../src/model/jobs/jobDisk';
-import { JournalError, type Before } from '../../src/model/jobs/jobJournal';
+import { JournalError } from '../../src/model/jobs/jobJournal';
 import { operationOf, type Task } from '../../src/model/jobs/jobOperations';
+import type { Before } from '../../src/model/jobs/jobProgress';
 import type { JobPlan } from '../../src/model/jobs/jobRecords';
 import { StoredJob } from '../../src/model/jobs/storedJob';
 import type { FakeClock } from './clock';
@@ -22,8 +23,8 @@ export interface Surroundings {
   readonly task: Task;
   /** The addresses of the items that were sent, and no answer says what became of them. */
   readonly doubtful: Set<string>;
-  /** The addresses of those that a window may have sent that is no more. */
-  readonly claimed: Set<string>;
+  /** The addresses of those that were under way in a window that is no more. */
+  readonly interrupted: Set<string>;
   /** Gets each job that has come to its end in some window. */
   readonly ended: (job: Job, items: readonly Item[]) => void;
 }
@@ -50,11 +51,12 @@ export class StormWindow {
         has: gated(disk.has),
         read: gated(disk.read),
         write: gated(disk.write),
+        add: gated(disk.add),
         rename: gated(disk.rename),
         remove: gated(disk.remove),
       },
       heartbeat: 2000,
-      now: () => clock.time,
+      now: () => clock.now(),
       wait: (milliseconds, signal) => this.turn(clock.wait(milliseconds, signal)),
     };
   }
@@ -110,22 +112,22 @@ export class StormWindow {
       const resumed = await files.takeOver();
       if (resumed === undefined) return;
       const { plan, before } = resumed;
-      const known = new Set(before.outcomes.map(([index]) => index));
       for (const [index, { url }] of plan.items.entries()) {
-        if (index < before.claimed && !known.has(index)) this.around.claimed.add(url);
+        if (before.inDoubt.has(index)) this.around.interrupted.add(url);
       }
       await this.work(resumed.files, plan, before);
     } catch (error) {
       if (!isOfDisk(error)) throw error;
+    } finally {
+      this.offered.delete(files.name);
     }
-    this.offered.delete(files.name);
   }
 
   private async work(files: StoredJob, { items, sendsAgain }: JobPlan, before?: Before): Promise<void> {
     const { clock, ended, random } = this.around;
     const job = new Job({
       ...{ items, sendsAgain, journal: files, concurrency: 1 + random.below(6), longestAnalysis },
-      ...{ operation: this.operation(), wait: this.place.wait, now: () => clock.time },
+      ...{ operation: this.operation(), wait: this.place.wait, clock },
       ...(before && { before }),
     });
     void files.lost.then(() => job.lose());
@@ -150,7 +152,7 @@ export class StormWindow {
 
   private operation(): Operation {
     const { service, task, doubtful } = this.around;
-    const { isRepeatable, send, lookUp } = operationOf(task, service);
+    const { isRepeatable, baselineOf, send, lookUp, prove } = operationOf(task, service);
     return {
       isRepeatable,
       send: async (item, signal) => {
@@ -168,6 +170,8 @@ export class StormWindow {
         }
       },
       lookUp: (item, signal) => this.turn(lookUp(item, signal)),
+      ...(prove && { prove: (item, done, signal) => this.turn(prove(item, done, signal)) }),
+      ...(baselineOf && { baselineOf: (item, signal) => this.turn(baselineOf(item, signal)) }),
     };
   }
 

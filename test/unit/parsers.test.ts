@@ -28,7 +28,20 @@ const outcome = fc.oneof(
   fc.record({ state: fc.constant('failed'), problem }, plain),
   fc.record({ state: fc.constant('unknown') }, plain),
 );
-const entry = fc.record({ claimed: fc.nat(), outcomes: fc.array(fc.tuple(fc.nat(8), outcome)) }, plain);
+const rating = fc.record(
+  {
+    result: fc.constantFrom(undefined, 'good', 'decent', 'bad'),
+    score: optional(fc.integer()),
+    generatedAt: optional(fc.integer()),
+  },
+  plain,
+);
+const step = fc.oneof(
+  fc.record({ begun: fc.nat(8), baseline: optional(rating) }, plain),
+  fc.record({ unsent: fc.nat(8) }, plain),
+  fc.record({ ended: fc.nat(8), outcome }, plain),
+);
+const entry = fc.array(step, { minLength: 1 });
 const plan = fc.record(
   {
     service: text,

@@ -3,7 +3,7 @@ import { privacyLabel } from '../../platform/text/labels';
 import { Cuts } from '../bounds';
 import { describeRow } from '../describe';
 import { privacyInput } from '../input';
-import { pageCode, reportLine } from '../question';
+import { reportCode, reportLine } from '../question';
 import { reportOf } from '../target';
 import { changing, named } from '../tool';
 
@@ -21,13 +21,13 @@ export const changePrivacy = changing(privacyInput, {
           : l10n.t('Privacy: {0}, so far {1}', after, privacyLabel(report.privacy)),
         ...(report.privacy === 'password' ? [l10n.t('Its password is lost.')] : []),
       ],
-      doing: l10n.t('Changing the privacy of {0}', pageCode(report.url)),
+      doing: l10n.t('Changing the privacy of {0}', reportCode(report)),
       report,
     };
   },
-  run: async ({ privacy }, agreed) => {
+  run: async ({ privacy }, agreed, signal) => {
     const report = named(agreed);
-    await agreed.mutations.changePrivacy(report, { privacy });
+    await agreed.mutations.changePrivacy(report, { privacy }, { signal });
     const cuts = new Cuts();
     return {
       data: { state: 'changed', report: describeRow({ ...report, privacy }, cuts) },

@@ -1,14 +1,14 @@
-import { l10n } from 'vscode';
+import { CancellationError, l10n } from 'vscode';
 import { AbortedError } from '../../api/errors';
 import type { Report } from '../../api/records';
-import { findNewReport, findNewReportSoon } from '../../model/report/reportsOfPage';
-import { UserError } from '../../platform/text/errorMessages';
+import { existingReport } from '../../model/report/existingReport';
+import { findNewReportSoon, reportIn } from '../../model/report/reportsOfPage';
 import { privacyLabel } from '../../platform/text/labels';
 import { Cuts } from '../bounds';
 import { describeRow } from '../describe';
 import { creationInput } from '../input';
-import { pageCode } from '../question';
-import { hostOf } from '../target';
+import { whole } from '../question';
+import { notCertain } from '../target';
 import { changing, type Agreed } from '../tool';
 
 /** Maximum milliseconds to wait for whether a page has a report. */
@@ -19,45 +19,45 @@ export const createReport = changing(creationInput, {
   ask: ({ url, privacy, another }) =>
     Promise.resolve({
       title: another ? l10n.t('Create another report?') : l10n.t('Create a report?'),
-      lines: [l10n.t('Page: {0}', pageCode(url)), l10n.t('Privacy: {0}', privacyLabel(privacy))],
-      doing: l10n.t('Creating a report of {0}', pageCode(url)),
+      lines: [l10n.t('Page: {0}', whole('url', url)), l10n.t('Privacy: {0}', privacyLabel(privacy))],
+      doing: l10n.t('Creating a report of {0}', whole('url', url)),
     }),
-  run: async ({ url, privacy, another }, agreed, signal) => {
-    const cuts = new Cuts();
-    const existing = another ? undefined : await existingReport(url, agreed, signal);
-    if (existing !== undefined) {
+  run: ({ url, privacy, another }, agreed, signal) =>
+    agreed.creations.inTurn(url, async () => {
+      const cuts = new Cuts();
+      const existing = another ? undefined : await certainReport(url, agreed, signal);
+      if (signal.aborted) throw new CancellationError();
+      if (existing !== undefined) {
+        return {
+          data: { state: 'not created: the page has a report', report: describeRow(existing, cuts) },
+          cuts,
+          next: l10n.t(
+            'Nothing was created. Update this report with site_reports_update_results, or call this tool again with “another” as true if the person wants a second one.',
+          ),
+        };
+      }
+      const located = await agreed.mutations.createReport({ url, privacy }, { signal });
+      const created = typeof located === 'string' ? await findNewReportSoon(url, [], agreed.service) : located.report;
       return {
-        data: { state: 'not created: the page has a report', report: describeRow(existing, cuts) },
+        data: { state: 'created', url: cuts.url(url), report: created && describeRow(created, cuts) },
         cuts,
-        next: l10n.t(
-          'Nothing was created. Update this report with site_reports_update_results, or call this tool again with “another” as true if the person wants a second one.',
-        ),
+        next:
+          created === undefined
+            ? l10n.t(
+                'The report is created and shows once the service has rated it. Do not create it again; look later.',
+              )
+            : undefined,
       };
-    }
-    const located = await agreed.mutations.createReport({ url, privacy });
-    const created = typeof located === 'string' ? await findNewReportSoon(url, [], agreed.service) : located.report;
-    return {
-      data: { state: 'created', url: cuts.url(url), report: created && describeRow(created, cuts) },
-      cuts,
-      next:
-        created === undefined
-          ? l10n.t('The report is created and shows once the service has rated it. Do not create it again; look later.')
-          : undefined,
-    };
-  },
+    }),
 });
 
-/** The newest report that the page has. Unlike a person, a model is not asked what to do if that cannot be found out. */
-async function existingReport(url: string, agreed: Agreed, signal: AbortSignal): Promise<Report | undefined> {
+/** The newest report that the page has. Unlike a person, a model is not asked what to do if that is not certain. */
+async function certainReport(url: string, agreed: Agreed, signal: AbortSignal): Promise<Report | undefined> {
   try {
-    return await findNewReport(url, [], agreed.service, AbortSignal.any([signal, AbortSignal.timeout(maxWait)]));
+    const found = await existingReport(url, agreed, AbortSignal.any([signal, AbortSignal.timeout(maxWait)]));
+    if (found !== 'unknown') return reportIn(found);
   } catch (error) {
     if (!(error instanceof AbortedError) || signal.aborted) throw error;
-    throw new UserError(
-      l10n.t(
-        '{0} did not say in time whether this page has a report. Nothing was created; try again later.',
-        hostOf(agreed),
-      ),
-    );
   }
+  throw notCertain(agreed);
 }

@@ -6,7 +6,7 @@ import type { Answer } from '../answer';
 import { Cuts } from '../bounds';
 import { contentOf, describeCheckChanges, describeRow } from '../describe';
 import { reportInput } from '../input';
-import { pageCode, reportLine } from '../question';
+import { reportCode, reportLine } from '../question';
 import { reportOf } from '../target';
 import { changing, named, type Agreed } from '../tool';
 
@@ -17,7 +17,7 @@ export const updateResults = changing(reportInput, {
     return {
       title: l10n.t('Update the results of a report?'),
       lines: [l10n.t('The service rates the page again, and its former results are replaced.'), reportLine(report)],
-      doing: l10n.t('Updating the results of {0}', pageCode(report.url)),
+      doing: l10n.t('Updating the results of {0}', reportCode(report)),
       report,
     };
   },

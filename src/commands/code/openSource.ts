@@ -41,7 +41,9 @@ export async function sourceOf(sites: WorkspaceSites, url: string): Promise<Work
   const page = titleOf({ id: '', url });
   if (first === undefined) {
     throw new UserError(
-      l10n.t('No file here is known to make {0}. “Set Up Sites…” writes down which files make which pages.', page),
+      (await sites.lacksAddresses())
+        ? noAddress()
+        : l10n.t('No file here is known to make {0}. “Set Up Sites…” writes down which files make which pages.', page),
     );
   }
   const stated = sources.filter(({ confidence }) => confidence === 'stated');
@@ -56,6 +58,11 @@ export async function sourceOf(sites: WorkspaceSites, url: string): Promise<Work
       value: source,
     })),
   );
+}
+
+/** What is said where nothing tells whose pages the files of this workspace make. */
+export function noAddress(): string {
+  return l10n.t('Nothing here says at which address this site is. “Set Up Sites…” writes it down.');
 }
 
 function checkNameIn(argument: unknown): string | undefined {

@@ -1,23 +1,43 @@
-import { CancellationError, l10n, window, workspace } from 'vscode';
+import { CancellationError, FileSystemError, FileType, l10n, window, workspace, type Uri } from 'vscode';
 import { siteFileName } from '../../ids';
+import { baseOf, isSiteAddress } from '../../model/sources/siteAddress';
 import { writeSiteFile, type StatedSite } from '../../model/sources/statedSite';
 import type { Site } from '../../model/sources/sites';
 import type { FolderSites } from '../../platform/sites/folderSites';
+import { ifThere, writeWhole } from '../../platform/storage/files';
 import { UserError } from '../../platform/text/errorMessages';
 import { askOption } from '../../platform/ui/quickPick';
-import { readPageUrl, withScheme } from '../../util/url';
+import { withScheme } from '../../util/url';
 import type { Command } from '../command';
 
 /** Set Up Sites…: writes down which sites a folder makes, as far as that can be seen, and opens the file. */
 export const setUpSites: Command = async (context) => {
   const folder = await pickFolder((await context.sites()).folders);
-  const { uri, text } = await folder.stated();
-  if (text === undefined) {
-    const sites = await statedFrom(await folder.infer());
-    await workspace.fs.writeFile(uri, new TextEncoder().encode(writeSiteFile(sites)));
-  }
-  await window.showTextDocument(uri);
+  const uri = folder.siteFileUri;
+  if (!(await isThere(uri))) await write(uri, writeSiteFile(await statedFrom(await folder.infer())));
+  await window.showTextDocument(uri).then(undefined, () => {
+    throw new UserError(l10n.t('{0} could not be opened. Check that it is a text file that you may read.', uri.fsPath));
+  });
 };
+
+/** @throws UserError if something else is in its place, such as a link, or nobody can tell */
+async function isThere(uri: Uri): Promise<boolean> {
+  const found = await ifThere(workspace.fs.stat(uri)).catch(() => {
+    throw new UserError(l10n.t('The folder of {0} could not be read. Check that you may read it.', uri.fsPath));
+  });
+  if (found === undefined || found.type === FileType.File) return found !== undefined;
+  throw new UserError(l10n.t('{0} is not a regular file. Move it away, and try again.', uri.fsPath));
+}
+
+/** Writes a new file. One that has come meanwhile stays as it is. */
+async function write(uri: Uri, text: string): Promise<void> {
+  try {
+    await writeWhole(uri, text, { overwrite: false });
+  } catch (error) {
+    if (error instanceof FileSystemError && error.code === 'FileExists') return;
+    throw new UserError(l10n.t('{0} could not be written. Check that you may write to its folder.', uri.fsPath));
+  }
+}
 
 async function pickFolder(folders: readonly FolderSites[]): Promise<FolderSites> {
   const [first] = folders;
@@ -40,14 +60,15 @@ async function statedFrom(sites: readonly Site[]): Promise<readonly StatedSite[]
 }
 
 async function askAddress(): Promise<string> {
-  const addressOf = (text: string) => readPageUrl(withScheme(text));
   const typed = await window.showInputBox({
     title: l10n.t('Set Up Sites'),
     prompt: l10n.t('The address of the site that this folder makes'),
     placeHolder: 'https://www.example.com',
     validateInput: (text) =>
-      addressOf(text) === undefined ? l10n.t('Enter an address such as https://www.example.com.') : undefined,
+      isSiteAddress(withScheme(text))
+        ? undefined
+        : l10n.t('Enter an address such as https://www.example.com, without a query or a password.'),
   });
   if (typed === undefined) throw new CancellationError();
-  return addressOf(typed) ?? typed;
+  return baseOf(withScheme(typed));
 }

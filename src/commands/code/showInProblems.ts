@@ -9,7 +9,7 @@ import { withCancellableProgress } from '../../platform/ui/cancellableProgress';
 import { ask, tell } from '../../platform/ui/messages';
 import type { Command } from '../command';
 import { reportsFor, type ReportsTarget } from '../manyTargets';
-import { inFull, sourceOf } from './openSource';
+import { inFull, noAddress, sourceOf } from './openSource';
 
 /** Number of reports above which it asks first, since each of them is requested in full. */
 const many = 50;
@@ -41,20 +41,24 @@ export const clearProblems: Command = async ({ problems }) => {
   (await problems()).clear();
 };
 
-/** The file of each report, by the report's id. One is asked for; of many, only those that are certain are taken. */
+/** The file of each report, by the report's id. One is asked for; of many, none is taken that is not certain. */
 async function filesOf(sites: WorkspaceSites, reports: readonly Report[]) {
   const [only] = reports.length === 1 ? reports : [];
   if (only !== undefined) return new Map([[only.id, (await sourceOf(sites, only.url)).uri]]);
   const found = await Promise.all(
     reports.map(async ({ id, url }) => {
-      const certain = (await sites.sourcesOf(url)).filter(({ confidence }) => confidence !== 'guess');
-      return certain.slice(0, 1).map(({ uri }) => [id, uri] as const);
+      const sources = await sites.sourcesOf(url);
+      const [surest, ...others] = sources.filter(({ confidence }) => confidence === sources[0]?.confidence);
+      const isCertain = surest !== undefined && surest.confidence !== 'guess' && others.length === 0;
+      return isCertain ? [[id, surest.uri] as const] : [];
     }),
   );
   const files = new Map(found.flat());
   if (files.size > 0) return files;
   throw new UserError(
-    l10n.t('No file here is known to make these pages. “Set Up Sites…” writes down which files make which pages.'),
+    (await sites.lacksAddresses())
+      ? noAddress()
+      : l10n.t('No file here is known to make these pages. “Set Up Sites…” writes down which files make which pages.'),
   );
 }
 

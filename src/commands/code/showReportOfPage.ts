@@ -1,19 +1,29 @@
-import { CancellationError, commands, l10n, Uri, window, workspace } from 'vscode';
+import { CancellationError, commands, l10n, Uri, window } from 'vscode';
 import type { Report } from '../../api/records';
 import type { ReportService } from '../../api/service';
 import { commandIds, type AddressArgument } from '../../ids';
-import { findNewReport, searchesFor } from '../../model/report/reportsOfPage';
-import type { FilePages } from '../../model/sources/sourceIndex';
+import {
+  findReport as findReportOf,
+  newestFew,
+  readFound,
+  searchesFor,
+  type FoundReport,
+} from '../../model/report/reportsOfPage';
+import type { FileReport } from '../../model/sources/ratedFiles';
+import { partsOfPath } from '../../model/sources/route';
+import type { Confidence, FilePages } from '../../model/sources/sourceIndex';
 import { knownReports, knownReportsOf } from '../../platform/session/knownReports';
+import type { WorkspaceSites } from '../../platform/sites/workspaceSites';
 import { UserError } from '../../platform/text/errorMessages';
 import { factsOf, ratingLabel, titleOf } from '../../platform/text/labels';
 import { withCancellableProgress } from '../../platform/ui/cancellableProgress';
 import { ask } from '../../platform/ui/messages';
 import { askOption } from '../../platform/ui/quickPick';
-import { readPageUrl } from '../../util/url';
+import { pageKey, parseUrl, readPageUrl } from '../../util/url';
 import type { Command, CommandContext } from '../command';
 import { showPage } from '../report/openReport';
 import { addressIn, sessionOf, type Target } from '../targets';
+import { noAddress } from './openSource';
 
 /** Show Report of This Page: of an address, or of the page that a file makes. Where there is none, it offers to create one. */
 export const showReportOfPage: Command = async (context, argument) => {
@@ -22,36 +32,42 @@ export const showReportOfPage: Command = async (context, argument) => {
   if (address !== undefined) return showReportOf(context, session, address);
   const file = argument instanceof Uri ? argument : window.activeTextEditor?.document.uri;
   if (file === undefined) throw new UserError(l10n.t('Open the file of a page first.'));
-  const pages = await (await context.sites()).pagesOf(file);
-  const known = [...(await knownReports(session)).values()].filter(({ url }) =>
-    pages.some((page) => page.isMadeFor(url)),
-  );
-  if (known.length > 0) return open(session, await oneOf(known));
-  await lookUp(context, session, await addressOf(context, file, pages), (url) =>
-    pages.some((page) => page.isMadeFor(url)),
-  );
+  const sites = await context.sites();
+  const found = await sites.reportsOf(file, await knownReports(session));
+  const pages = await sites.pagesOf(file);
+  const isCertain = ({ confidence }: { readonly confidence: Confidence }) => confidence !== 'guess';
+  const [certain, certainPages] = [found.filter(isCertain), pages.filter(isCertain)];
+  if (certain.length > 0) return open(session, await oneOf(certain));
+  if (certainPages.length > 0) return lookUp(context, session, await addressOf(certainPages), 'of a file');
+  if (found.length > 0) return open(session, await pickOne(found));
+  const [guess] = pages;
+  if (guess === undefined) throw new UserError(await noPage(sites));
+  await lookUp(context, session, await confirmedAddress(guess), 'of a file');
 };
 
 /** Opens the report of a page as it is known, or as the service finds it. */
 async function showReportOf(context: CommandContext, session: Target, address: string): Promise<void> {
   const [known] = await knownReportsOf(session, address);
   if (known !== undefined) return open(session, known);
-  await lookUp(context, session, address);
+  await lookUp(context, session, address, 'itself');
 }
 
-/** @param isMeant whether the report of another address is meant as well: a page may have several */
-async function lookUp(
-  { sessions }: CommandContext,
-  session: Target,
-  address: string,
-  isMeant?: (url: string) => boolean,
-): Promise<void> {
+/** Whether the report of an address itself is meant, or of a file's page, which may have the file's ending or a query. */
+type Meant = 'itself' | 'of a file';
+
+async function lookUp({ sessions }: CommandContext, session: Target, address: string, meant: Meant): Promise<void> {
   const found = await withCancellableProgress(l10n.t('Looking for the report of this page'), (_, signal) =>
-    findReport(address, isMeant, session.service, signal),
+    findReport(address, meant, session.service, signal),
   );
-  if (found !== undefined) return open(session, found);
+  if (typeof found === 'object') return open(session, found);
+  const page = titleOf({ id: '', url: address });
+  if (found === 'unknown') {
+    throw new UserError(
+      l10n.t('Could not determine whether {0} has a report at {1}. Try again later.', page, session.connection.name),
+    );
+  }
   const create = l10n.t('Create Report…');
-  const question = l10n.t('{0} has no report at {1}.', titleOf({ id: '', url: address }), session.connection.name);
+  const question = l10n.t('{0} has no report at {1}.', page, session.connection.name);
   if ((await ask.information(question, undefined, create)) !== create) return;
   // By then the window may show another service, which was not asked about.
   if (sessions.current?.store !== session.store) return;
@@ -59,37 +75,50 @@ async function lookUp(
   await commands.executeCommand(commandIds.createReport, next);
 }
 
-/** The newest report of a page, whose address may be written with the ending of its file, a query, or without. */
+/** The newest report of a page: of just this address, if there is one. */
 async function findReport(
   address: string,
-  isMeant: ((url: string) => boolean) | undefined,
+  meant: Meant,
   service: ReportService,
   signal: AbortSignal,
-): Promise<Report | undefined> {
-  const own = await findNewReport(address, [], service, signal);
-  const bare = address.replace(/(?:\/index)?\.html?$/, '');
-  if (own !== undefined || isMeant === undefined) return own;
-  for (const search of searchesFor(bare)) {
-    const { records } = await service.listReports(
-      { search, search_by: 'url', sort_by: 'id', sort: 'desc', per_page: 100 },
-      { signal },
-    );
-    const found = records.find(({ url }) => isMeant(url));
-    if (found !== undefined) return found;
+): Promise<FoundReport> {
+  if (meant === 'itself') return findReportOf({ url: address }, service, signal);
+  const key = pageKey(address);
+  let exact: Report | undefined;
+  let alike: Report | undefined;
+  let isCertain = true;
+  for (const search of searchesFor(address.replace(/(?:\/index)?\.html?$/, ''))) {
+    const { isWhole } = await readFound(search, service, signal, (records, { read }) => {
+      exact = records.find(({ url }) => pageKey(url) === key);
+      alike ??= records.find(({ url }) => isSamePage(url, address));
+      return exact !== undefined || (alike !== undefined && read >= newestFew) ? 'enough' : undefined;
+    });
+    if (exact !== undefined) return exact;
+    isCertain &&= isWhole;
   }
-  return undefined;
+  return alike ?? (isCertain ? 'none' : 'unknown');
+}
+
+/** Tells if two addresses lead to the same page, with or without the ending of its file, or a query. */
+function isSamePage(one: string, other: string): boolean {
+  const [page, otherPage] = [parseUrl(one), parseUrl(other)];
+  const pathOf = ({ pathname }: URL) => partsOfPath(pathname).join('/');
+  return page !== undefined && page.host === otherPage?.host && pathOf(page) === pathOf(otherPage);
 }
 
 async function open({ connection }: Target, report: Report): Promise<void> {
   await showPage(connection, report, { preserveFocus: false, preview: false });
 }
 
-async function oneOf(reports: readonly Report[]): Promise<Report> {
-  const [only] = reports.length === 1 ? reports : [];
-  if (only !== undefined) return only;
+async function oneOf(found: readonly FileReport[]): Promise<Report> {
+  const [only] = found.length === 1 ? found : [];
+  return only === undefined ? pickOne(found) : only.report;
+}
+
+function pickOne(found: readonly FileReport[]): Promise<Report> {
   return askOption(
     l10n.t('Report of This Page'),
-    reports.map((report) => ({
+    found.map(({ report }) => ({
       label: titleOf(report),
       description: factsOf(report, ratingLabel(report.result, report.score), report.generatedAt).join(' · '),
       value: report,
@@ -97,36 +126,39 @@ async function oneOf(reports: readonly Report[]): Promise<Report> {
   );
 }
 
-/** The address of the page that a file makes; of several it is picked, and what a rule leaves open is typed. */
-async function addressOf({ sites }: CommandContext, file: Uri, pages: readonly FilePages[]): Promise<string> {
-  const likeliest = pages.filter(({ confidence }) => confidence === pages[0]?.confidence);
-  const addresses = [...new Set(likeliest.map((page) => page.addressOf()).filter((address) => address !== undefined))];
+/** The address of a page that a file makes; of several it is picked, and what a rule leaves open is typed. */
+async function addressOf(pages: readonly FilePages[]): Promise<string> {
+  const surest = pages.filter(({ confidence }) => confidence === pages[0]?.confidence);
+  const addresses = [...new Set(surest.flatMap(({ address }) => address ?? []))];
   const [first] = addresses;
-  if (first !== undefined) {
-    if (addresses.length === 1) return first;
-    return askOption(
-      l10n.t('Address of This Page'),
-      addresses.map((address) => ({ label: address, value: address })),
-    );
+  if (first === undefined) {
+    // A file of many pages does not say which of them is meant.
+    const prompt = l10n.t('This file makes many pages. Enter the address of the one that you mean.');
+    return askAddress(prompt, `${pages[0]?.site.url ?? ''}/`);
   }
-  const [known] = pages.flatMap(({ site }) => site.url ?? []);
-  if (known !== undefined) return askAddress(known);
-  const folder = workspace.getWorkspaceFolder(file);
-  const own = (await sites()).folders.find((it) => it.folder === folder);
-  const hasSites = own !== undefined && (await own.sites()).some(({ url }) => url !== undefined);
-  throw new UserError(
-    hasSites
-      ? l10n.t('This file is not known to make a page. “Set Up Sites…” writes down which files make which pages.')
-      : l10n.t('Nothing here says at which address this site is. “Set Up Sites…” writes it down.'),
+  if (addresses.length === 1) return first;
+  return askOption(
+    l10n.t('Address of This Page'),
+    addresses.map((address) => ({ label: address, value: address })),
   );
 }
 
-/** A file of many pages does not say which of them is meant. */
-async function askAddress(site: string): Promise<string> {
+/** What is only guessed is not looked up before a person has seen it. */
+async function confirmedAddress({ address, site }: FilePages): Promise<string> {
+  const prompt = l10n.t('It is not certain which page this file makes. Check the address.');
+  return askAddress(prompt, address ?? `${site.url}/`);
+}
+
+async function noPage(sites: WorkspaceSites): Promise<string> {
+  return (await sites.lacksAddresses())
+    ? noAddress()
+    : l10n.t('This file is not known to make a page. “Set Up Sites…” writes down which files make which pages.');
+}
+
+async function askAddress(prompt: string, value: string): Promise<string> {
   const typed = await window.showInputBox({
     title: l10n.t('Report of This Page'),
-    prompt: l10n.t('This file makes many pages. Enter the address of the one that you mean.'),
-    value: `${site}/`,
+    ...{ prompt, value },
     validateInput: (text) =>
       readPageUrl(text) === undefined
         ? l10n.t('Enter a whole address, such as https://www.example.com/page.')

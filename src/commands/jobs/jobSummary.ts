@@ -56,7 +56,7 @@ export async function showJobSummary(end: JobEnd): Promise<void> {
 }
 
 /** The items to send again, those whose former privacy can be restored, and those that a cancelled job left out. */
-function whatIsLeft({ order: { task, items }, job: { outcomes, isLost, isCancelled } }: JobEnd) {
+function whatIsLeft({ order: { task }, job: { items, outcomes, isLost, isCancelled } }: JobEnd) {
   const left = items.flatMap((item, index) => {
     const state = outcomes[index]?.state;
     return state === 'failed' || state === 'unknown' ? [{ ...item, mayBeDone: state === 'unknown' }] : [];

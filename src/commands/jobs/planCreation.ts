@@ -26,23 +26,27 @@ type Step = 'go' | 'choose' | 'privacy' | 'existing' | 'details';
 
 /** Shows what would be done before anything is: how many, for which pages, and what happens to pages with a report. */
 export async function planCreation(context: CommandContext, session: Target, found: FoundUrls): Promise<CreationPlan> {
-  const existing = await withCancellableProgress(l10n.t('Looking for pages that have a report'), (tell, signal) =>
-    findExisting(found.urls, session.service, signal, (answered, requests) =>
-      tell(l10n.t('{0} of {1}', formatCount(answered), formatCount(requests))),
-    ),
+  const { existing, uncertain } = await withCancellableProgress(
+    l10n.t('Looking for pages that have a report'),
+    (tell, signal) =>
+      findExisting(found.urls, session.service, signal, (answered, requests) =>
+        tell(l10n.t('{0} of {1}', formatCount(answered), formatCount(requests))),
+      ),
   );
   const draft: PrivacyDraft = { privacy: 'private', password: '' };
-  let urls = found.urls;
+  const mayExist = new Set(found.urls.filter((url) => uncertain.has(pageKey(url)) && !existing.has(pageKey(url))));
+  // What may exist is created only if the person chooses it.
+  let urls: readonly string[] = found.urls.filter((url) => !mayExist.has(url));
   let choice: ExistingChoice = 'skip';
   for (;;) {
     const items = itemsOf({ urls, existing, choice });
     const known = urls.filter((url) => existing.has(pageKey(url))).length;
     const total = l10n.t('Create Reports: {0} found', formatCount(found.urls.length));
-    switch (await askOption<Step>(total, [...goOn(items), ...steps(found, urls, draft, known, choice)])) {
+    switch (await askOption<Step>(total, [...goOn(items), ...steps(found, urls, draft, known, choice, mayExist)])) {
       case 'go':
         return { ...items, choice: choiceOf(draft) };
       case 'choose':
-        urls = await choose(found.urls, urls);
+        urls = await choose(found.urls, urls, mayExist);
         break;
       case 'privacy':
         await runSteps(l10n.t('Privacy of the New Reports'), () => privacySteps(draft));
@@ -51,7 +55,7 @@ export async function planCreation(context: CommandContext, session: Target, fou
         choice = await askExisting(choice, known);
         break;
       case 'details':
-        await context.previews.show(l10n.t('Not Created'), notCreated(found));
+        await context.previews.show(l10n.t('Not Created'), notCreated(found, mayExist));
         throw new CancellationError();
     }
   }
@@ -87,8 +91,10 @@ function steps(
   { privacy }: PrivacyDraft,
   known: number,
   choice: ExistingChoice,
+  mayExist: ReadonlySet<string>,
 ): readonly Option<Step>[] {
   const odd = [
+    ...(mayExist.size === 0 ? [] : [mayExistLabel(mayExist.size)]),
     ...(malformed.length === 0 ? [] : [l10n.t('{0} malformed', formatCount(malformed.length))]),
     ...(lines.length === 0 ? [] : [linesLabel(lines.length)]),
     ...(repeated === 0 ? [] : [l10n.t('{0} repeated', formatCount(repeated))]),
@@ -138,11 +144,17 @@ async function askExisting(current: ExistingChoice, known: number): Promise<Exis
   return askOption(l10n.t('Pages That Have a Report Already'), options);
 }
 
-async function choose(all: readonly string[], chosen: readonly string[]): Promise<readonly string[]> {
+async function choose(
+  all: readonly string[],
+  chosen: readonly string[],
+  mayExist: ReadonlySet<string>,
+): Promise<readonly string[]> {
   const picked = new Set(chosen);
   const items = all.map((url): QuickPickItem & { url: string } => ({
     label: siteAndPath(url).path,
-    description: siteAndPath(url).site,
+    description: [siteAndPath(url).site, ...(mayExist.has(url) ? [l10n.t('may already have a report')] : [])].join(
+      ' · ',
+    ),
     picked: picked.has(url),
     url,
   }));
@@ -158,12 +170,24 @@ function linesLabel(number: number): string {
   );
 }
 
-function notCreated({ malformed, lines = [], repeated, beyond = 0, unread = [] }: FoundUrls): string {
+function mayExistLabel(number: number): string {
+  return plural(
+    number,
+    l10n.t('{0} page may already have a report', formatCount(number)),
+    l10n.t('{0} pages may already have a report', formatCount(number)),
+  );
+}
+
+function notCreated(
+  { malformed, lines = [], repeated, beyond = 0, unread = [] }: FoundUrls,
+  mayExist: ReadonlySet<string>,
+): string {
   const listed = (heading: string, texts: readonly string[]) =>
     texts.length === 0 ? [] : [`## ${heading}`, texts.map((it) => `- ${asText(it)}`).join('\n')];
   return [
     `# ${l10n.t('Not Created')}`,
     ...(repeated === 0 ? [] : [l10n.t('{0} repeated', formatCount(repeated))]),
+    ...listed(mayExistLabel(mayExist.size), [...mayExist]),
     ...listed(l10n.t('{0} malformed', formatCount(malformed.length)), malformed),
     ...listed(linesLabel(lines.length), lines),
     ...(beyond === 0 ? [] : [l10n.t('{0} more than are taken', formatCount(beyond))]),

@@ -1,6 +1,7 @@
 import { l10n, Uri } from 'vscode';
 import type { PrivacyChoice } from '../../api/service';
 import type { Task } from '../../model/jobs/jobOperations';
+import type { Before } from '../../model/jobs/jobProgress';
 import { StoredJob, type LeftJobs, type UnfinishedJob } from '../../model/jobs/storedJob';
 import type { Jobs } from '../../platform/jobs/runningJob';
 import { jobPlace } from '../../platform/storage/jobStore';
@@ -65,7 +66,7 @@ async function offer(context: CommandContext, session: Target, job: UnfinishedJo
   const { plan, before, files } = job;
   const { jobs, log } = context;
   const [resume, discard] = [l10n.t('Resume'), l10n.t('Discard')];
-  const done = formatCount(before.outcomes.filter(([, { state }]) => state === 'done').length);
+  const done = formatCount(doneOf(before));
   const total = formatCount(plan.items.length);
   const title = jobTitle(plan.kind, plan.items);
   const choice = await tell.information(
@@ -98,14 +99,18 @@ async function offerLater(context: CommandContext, session: Target, job: Unfinis
   if (sessions.current?.scope === session.scope) await offer(context, session, job);
 }
 
+/** Number of items that are known to be done. */
+function doneOf({ outcomes }: Before): number {
+  return [...outcomes.values()].filter(({ state }) => state === 'done').length;
+}
+
 /** The task of a plan. A password is asked for again, since it is not stored. */
 async function taskOf({ plan: { kind, privacy, items }, before }: UnfinishedJob): Promise<Task> {
   if (kind === 'update' || kind === 'delete') return { kind };
   if (privacy === undefined) return { kind: 'privacy', choice: undefined };
   const draft = { privacy, password: '' };
   if (privacy === 'password') {
-    const untouched = before.outcomes.filter(([, { state }]) => state !== 'done').length;
-    const former = Math.max(0, Math.min(before.claimed, items.length) - untouched);
+    const former = before.inDoubt.size + doneOf(before);
     await runSteps(jobTitle(kind, items), () => [askPassword(draft, formerPassword(former))]);
   }
   const choice: PrivacyChoice = privacy === 'password' ? { privacy, password: draft.password } : { privacy };

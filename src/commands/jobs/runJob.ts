@@ -9,11 +9,13 @@ import { followTask, operationOf, type Task } from '../../model/jobs/jobOperatio
 import { StoredJob } from '../../model/jobs/storedJob';
 import type { Store } from '../../model/lists/store';
 import type { Jobs } from '../../platform/jobs/runningJob';
+import type { Pace } from '../../platform/pace';
 import type { Session } from '../../platform/session/sessions';
 import { concurrency, longestAnalysis } from '../../platform/settings';
 import { jobPlace } from '../../platform/storage/jobStore';
 import { fullText, reportError, UserError } from '../../platform/text/errorMessages';
-import { withCancellableProgress } from '../../platform/ui/cancellableProgress';
+import { withCancelButton } from '../../platform/ui/cancellableProgress';
+import { systemClock, type Clock } from '../../util/clock';
 import { withoutIcons } from '../../util/escape';
 import { wait } from '../../util/wait';
 import type { CommandContext } from '../command';
@@ -55,7 +57,7 @@ async function runAlone(context: CommandContext, session: Target, order: JobOrde
   const job = new Job({
     ...{ items, sendsAgain, journal: files, concurrency: concurrency(), longestAnalysis: longestAnalysis() },
     wait: (milliseconds, signal) => wait(milliseconds / jobs.pace.jobHaste, signal),
-    ...{ now: Date.now, operation: currentOperation(context, session, task) },
+    ...{ clock: clockOf(jobs.pace), operation: currentOperation(context, session, task) },
     ...(resumed && { before: resumed.before }),
   });
   // What waits for its turn is not sent any more either.
@@ -65,9 +67,9 @@ async function runAlone(context: CommandContext, session: Target, order: JobOrde
   jobs.current = {
     ...{ connectionId: connection.id, title, job, journal: files.name },
     ...{ progress: () => progressOf(job), showDetails },
-    leave: () => {
-      job.pause();
-      files.release();
+    leave: async () => {
+      await job.leave();
+      await files.leave();
     },
   };
   const status = statusItem();
@@ -90,6 +92,7 @@ async function runAlone(context: CommandContext, session: Target, order: JobOrde
     jobs.current = undefined;
     files.release();
   }
+  if (job.isLeft) return;
   // A journal that cannot be deleted only offers a job again that has ended.
   await (isBroken ? files.leave() : files.forget()).catch((error: unknown) => context.log.warn(fullText(error)));
   const run = (next: JobOrder) => runJob(context, session, next);
@@ -97,6 +100,11 @@ async function runAlone(context: CommandContext, session: Target, order: JobOrde
   showJobSummary({ order, job, isBroken, isBusy: () => jobs.isBusy, showDetails, run, resume }).catch(
     (error: unknown) => reportError(error, context.log),
   );
+}
+
+/** The clock of a job, which runs as much faster as its waits are shorter. */
+function clockOf({ jobHaste }: Pace): Clock {
+  return { now: systemClock.now, elapsed: () => jobHaste * systemClock.elapsed() };
 }
 
 /** @throws UserError if the disk fails: what cannot be written down is not begun */
@@ -139,8 +147,10 @@ function currentOperation(context: CommandContext, session: Target, task: Task):
   const current = () => operationOf(task, currentSession(context, session).service);
   return {
     isRepeatable: current().isRepeatable,
+    baselineOf: async (item, signal) => current().baselineOf?.(item, signal),
     send: (item, signal) => current().send(item, signal),
     lookUp: (item, signal) => current().lookUp(item, signal),
+    prove: async (item, done, signal) => current().prove?.(item, done, signal) ?? 'no proof',
   };
 }
 
@@ -150,8 +160,9 @@ function planOf({ task, items, sendsAgain = false }: JobOrder, service: string):
 }
 
 async function withJobProgress(title: string, job: Job, status: StatusBarItem): Promise<void> {
-  await withCancellableProgress(title, async (tell, signal) => {
-    signal.addEventListener('abort', () => job.cancel());
+  const abort = new AbortController();
+  abort.signal.addEventListener('abort', () => job.cancel());
+  await withCancelButton(title, abort, async (tell) => {
     const show = () => {
       const message = progressOf(job);
       tell(message, job.finished / Math.max(1, job.outcomes.length));

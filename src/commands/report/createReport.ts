@@ -1,11 +1,11 @@
 import { commands, l10n, window } from 'vscode';
 import { ServiceError } from '../../api/errors';
 import type { Report } from '../../api/records';
-import type { ReportService } from '../../api/service';
 import { commandIds } from '../../ids';
 import type { NotShown } from '../../model/lists/mutations';
 import type { Located } from '../../model/lists/store';
-import { findNewReport } from '../../model/report/reportsOfPage';
+import { existingReport } from '../../model/report/existingReport';
+import { reportIn, type FoundReport } from '../../model/report/reportsOfPage';
 import { describeError, fullText, UserError } from '../../platform/text/errorMessages';
 import { relativeTime } from '../../platform/text/format';
 import { ratingLabel } from '../../platform/text/labels';
@@ -23,8 +23,9 @@ const maxWait = 10_000;
 
 interface Draft extends PrivacyDraft {
   url: string;
-  /** The newest report that the page has already, and whether that gets new results in the place of another report. */
-  existing: Report | undefined;
+  /** The newest report that the page has already. */
+  existing: FoundReport;
+  /** That report gets new results, and no other is created. */
   isUpdate: boolean;
   /** Fills the empty address when it arrives. */
   readonly suggestion: Promise<string | undefined> | undefined;
@@ -35,12 +36,12 @@ export const createReport: Command = async (context, argument) => {
   const session = sessionOf(context);
   const selected = addressIn(argument) ?? selectedUrl();
   const suggestion = selected === undefined ? copiedUrl(context) : undefined;
-  const open = { existing: undefined, isUpdate: false, suggestion };
+  const open = { existing: 'none' as const, isUpdate: false, suggestion };
   const draft: Draft = { url: selected ?? '', ...open, privacy: 'private', password: '' };
   for (let isCreated = false; !isCreated;) {
     await runSteps(l10n.t('Create Report'), () => [
       askPageUrl(draft, session),
-      ...(draft.existing === undefined ? [] : [askExisting(draft, draft.existing)]),
+      ...askAboutExisting(draft),
       ...(draft.isUpdate ? [] : privacySteps(draft)),
     ]);
     if (draft.isUpdate) return update(context, session, draft);
@@ -49,10 +50,16 @@ export const createReport: Command = async (context, argument) => {
 };
 
 /** @returns false if the service did not accept it and the person wants to change what was entered */
-async function create(context: CommandContext, { store, mutations }: Target, draft: Draft): Promise<boolean> {
+async function create(context: CommandContext, session: Target, draft: Draft): Promise<boolean> {
+  const { store, mutations, creations } = session;
   try {
     const url = pageUrlOf(draft.url) ?? draft.url;
-    const located = await withProgress(() => mutations.createReport({ url, ...choiceOf(draft) }));
+    const creation = { url, ...choiceOf(draft) };
+    const create = () => {
+      if (draft.existing === 'none' && creations.has(url)) throw createdMeanwhile();
+      return mutations.createReport(creation);
+    };
+    const located = await withProgress(() => creations.inTurn(url, create));
     // The person may have gone to another connection meanwhile.
     if (context.sessions.current?.store === store) await show(context, located);
     return true;
@@ -68,6 +75,11 @@ async function create(context: CommandContext, { store, mutations }: Target, dra
   }
 }
 
+/** An agent, or the person in another box, was quicker than this one. */
+function createdMeanwhile(): UserError {
+  return new UserError(l10n.t('Another report of this page was created in the meantime, so this one was not.'));
+}
+
 async function show({ views, log }: CommandContext, located: Located | NotShown): Promise<void> {
   if (located === 'not rated') {
     tellStatus(l10n.t('The report is created, and shows once the service has rated it.'), 10_000);
@@ -79,7 +91,7 @@ async function show({ views, log }: CommandContext, located: Located | NotShown)
   }
 }
 
-function askPageUrl(draft: Draft, { service }: Target): Step {
+function askPageUrl(draft: Draft, session: Target): Step {
   return askText(
     () => ({
       prompt: l10n.t('The address of the page'),
@@ -88,7 +100,7 @@ function askPageUrl(draft: Draft, { service }: Target): Step {
       suggestion: draft.suggestion,
       validate: (text) => (pageUrlOf(text) === undefined ? describeUrl(text) : undefined),
       accept: async (text, signal) => {
-        draft.existing = await newestReportOf(pageUrlOf(text) ?? text, service, signal);
+        draft.existing = await reportSoon(pageUrlOf(text) ?? text, session, signal);
         draft.isUpdate = false;
         return undefined;
       },
@@ -97,7 +109,22 @@ function askPageUrl(draft: Draft, { service }: Target): Step {
   );
 }
 
-/** Asks before a page gets a second report. */
+/** Asks before a page gets, or may get, a second report. */
+function askAboutExisting(draft: Draft): readonly Step[] {
+  if (draft.existing === 'none') return [];
+  return [draft.existing === 'unknown' ? askDespiteDoubt() : askExisting(draft, draft.existing)];
+}
+
+function askDespiteDoubt(): Step {
+  return askChoice(
+    () => ({
+      placeholder: l10n.t('Could not determine whether this page already has a report'),
+      items: [{ label: l10n.t('Create Anyway'), description: l10n.t('the page may end up with two reports') }],
+    }),
+    () => undefined,
+  );
+}
+
 function askExisting(draft: Draft, { result, score, generatedAt }: Report): Step {
   const known = [ratingLabel(result, score), ...(generatedAt === undefined ? [] : [relativeTime(generatedAt)])];
   return askChoice(
@@ -116,18 +143,19 @@ function askExisting(draft: Draft, { result, score, generatedAt }: Report): Step
   );
 }
 
-/** The newest report of a page. A service that does not tell soon is no reason not to create one. */
-async function newestReportOf(url: string, service: ReportService, signal: AbortSignal): Promise<Report | undefined> {
+/** The newest report of a page; `unknown` if the service does not tell soon. */
+async function reportSoon(url: string, session: Target, signal: AbortSignal): Promise<FoundReport> {
   try {
-    return await findNewReport(url, [], service, AbortSignal.any([signal, AbortSignal.timeout(maxWait)]));
+    return await existingReport(url, session, AbortSignal.any([signal, AbortSignal.timeout(maxWait)]));
   } catch {
-    return undefined;
+    return 'unknown';
   }
 }
 
 async function update({ sessions }: CommandContext, { store }: Target, { existing }: Draft): Promise<void> {
   // By now the window may show another service, where the id means another report.
-  if (sessions.current?.store === store) await commands.executeCommand(commandIds.updateResults, { id: existing?.id });
+  const id = reportIn(existing)?.id;
+  if (sessions.current?.store === store) await commands.executeCommand(commandIds.updateResults, { id });
 }
 
 /** An address as a person types it, possibly without its scheme. */

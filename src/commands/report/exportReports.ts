@@ -2,6 +2,8 @@ import { CancellationError, env, l10n, workspace, type Uri } from 'vscode';
 import type { Report } from '../../api/records';
 import { foundList, type ListRequest } from '../../model/lists/listRequest';
 import { localFilterOf } from '../../model/lists/localFilter';
+import { readReports } from '../../model/lists/readReports';
+import { inListOrder, sortKeyOf, type SortKey } from '../../model/lists/reportOrder';
 import {
   exportDocument,
   exportFormats,
@@ -13,6 +15,7 @@ import type { Session } from '../../platform/session/sessions';
 import { exportTexts } from '../../platform/text/exportTexts';
 import { formatCount } from '../../platform/text/format';
 import { withCancellableProgress } from '../../platform/ui/cancellableProgress';
+import { confirmIfPartial } from '../../platform/ui/confirm';
 import { ask } from '../../platform/ui/messages';
 import { askOption } from '../../platform/ui/quickPick';
 import { askFile } from '../../platform/ui/saveDialog';
@@ -110,24 +113,25 @@ function selectedReports(session: Session, { views }: CommandContext): readonly 
 }
 
 /** Reads page after page, and keeps only the rows as text. */
-async function readAll({ store }: Session, format: ExportFormat): Promise<readonly ExportedRow[]> {
-  const { reports } = store.query;
+async function readAll({ store, service }: Session, format: ExportFormat): Promise<readonly ExportedRow[]> {
   const list = foundList(store.query);
-  const shows = localFilterOf(list, reports.privacy) ?? (() => true);
+  const shows = localFilterOf(list, store.query.reports.privacy) ?? (() => true);
   const row = toRow(format);
-  return withCancellableProgress(l10n.t('Exporting reports'), async (tell, signal) => {
-    const rows: ExportedRow[] = [];
-    let [read, requests, isAgreed] = [0, 0, false];
-    for await (const { records, total } of store.readPages(list, signal)) {
-      read += records.length;
+  const rows: { readonly row: ExportedRow; readonly key: SortKey }[] = [];
+  let [requests, pageSize, isAgreed] = [0, 0, false];
+  const reading = await withCancellableProgress(l10n.t('Exporting reports'), (tell, signal) =>
+    readReports(list, service, signal, async (records, { read, total }) => {
       requests += 1;
-      for (const report of records.filter(shows)) rows.push(row(report));
+      pageSize = Math.max(pageSize, records.length);
+      for (const report of records.filter(shows)) rows.push({ row: row(report), key: sortKeyOf(report, list) });
       tell(total === undefined ? formatCount(read) : l10n.t('{0} of {1}', formatCount(read), formatCount(total)));
-      const isMany = total === undefined ? requests === manyRequests : total > manyRequests * records.length;
+      const isMany = total === undefined ? requests === manyRequests : total > manyRequests * pageSize;
       if (isMany && !isAgreed) isAgreed = await agrees(total);
-    }
-    return rows;
-  });
+      return undefined;
+    }),
+  );
+  await confirmIfPartial([reading]);
+  return inListOrder(rows, list).map((it) => it.row);
 }
 
 /** @throws CancellationError if the person declines */

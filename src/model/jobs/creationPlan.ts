@@ -1,8 +1,9 @@
+import type { NextPage } from '../../api/page';
 import type { Report } from '../../api/records';
-import type { ReportService } from '../../api/service';
+import type { PageSize, ReportService } from '../../api/service';
 import { pageKey } from '../../util/url';
-import { followPages } from '../lists/followPages';
-import { searchesFor, reportsFoundBy } from '../report/reportsOfPage';
+import { readList } from '../lists/readList';
+import { readFound, searchesFor } from '../report/reportsOfPage';
 import type { Item } from './item';
 
 /** What to do about pages that already have a report. */
@@ -10,22 +11,30 @@ export const existingChoices = ['skip', 'update', 'create'] as const;
 export type ExistingChoice = (typeof existingChoices)[number];
 
 /** The reports that pages have, by `pageKey`. */
-export type ExistingReports = ReadonlyMap<string, readonly Report[]>;
+type ExistingReports = ReadonlyMap<string, readonly Report[]>;
 
-const maxPerPage = 100;
+/** What a look-up of pages found. */
+export interface FoundReports {
+  readonly existing: ExistingReports;
+  /** The pages of which it is not certain that they have no other reports, by `pageKey`. */
+  readonly uncertain: ReadonlySet<string>;
+}
+
+const perPage: PageSize = 100;
 const maxAtOnce = 4;
 
 /**
  * Asks the service which web pages have a report: by reading all reports if that takes no more requests than there are
- * web pages, else with searches. Each list is read to its end, so that a report is found wherever it stands.
+ * web pages, else, and if not all can be read, with searches. Each list is read to its end, so that a report is found
+ * wherever it stands.
  * @param tell gets the number of steps done, and of all steps
  */
 export async function findExisting(
   urls: readonly string[],
   service: ReportService,
   signal: AbortSignal,
-  tell: (done: number, steps: number) => void,
-): Promise<ExistingReports> {
+  tell: Tell,
+): Promise<FoundReports> {
   const wanted = new Set(urls.map(pageKey));
   const found = new Map<string, Map<string, Report>>();
   const add = (reports: readonly Report[]) => {
@@ -35,8 +44,8 @@ export async function findExisting(
     }
   };
   const isWhole = await readAll(urls.length, service, signal, tell, add);
-  if (!isWhole) await readEach(urls, service, signal, tell, add);
-  return new Map([...found].map(([key, reports]) => [key, [...reports.values()]]));
+  const uncertain = isWhole ? new Set<string>() : await readEach(urls, service, signal, tell, add);
+  return { existing: new Map([...found].map(([key, reports]) => [key, [...reports.values()]])), uncertain };
 }
 
 type Add = (reports: readonly Report[]) => void;
@@ -50,40 +59,43 @@ async function readAll(
   tell: Tell,
   add: Add,
 ): Promise<boolean> {
-  const query = { sort_by: 'id', sort: 'desc', per_page: maxPerPage } as const;
-  const pages = followPages(
-    (next) => service.listReports(query, { next, signal }),
-    ({ id }) => id,
-    signal,
-  );
-  let [asked, read] = [0, 0];
-  for await (const { records, unreadable, total = Infinity } of pages) {
+  const query = { sort_by: 'id', sort: 'desc', per_page: perPage } as const;
+  const fetchPage = (next: NextPage | undefined) => service.listReports(query, { next, signal });
+  let pages = 0;
+  const { isWhole } = await readList<Report>({ fetchPage, keyOf: ({ id }) => id, signal }, (records, { total }) => {
     add(records);
-    read += records.length + unreadable;
-    if (read >= total) return true;
-    const steps = Math.ceil(total / maxPerPage);
-    if (steps > maxPages) return false;
-    tell(++asked, steps);
-  }
-  return false;
+    pages++;
+    // If nobody knows how many pages follow the first, searches may be fewer.
+    const steps = total === undefined ? 1 : Math.ceil(total / perPage);
+    if (steps > maxPages || pages > (total === undefined ? 1 : maxPages)) return 'enough';
+    tell(pages, Math.max(pages, steps));
+    return undefined;
+  });
+  return isWhole;
 }
 
+/** @returns the pages whose searches were not read whole, by `pageKey` */
 async function readEach(
   urls: readonly string[],
   service: ReportService,
   signal: AbortSignal,
   tell: Tell,
   add: Add,
-): Promise<void> {
+): Promise<ReadonlySet<string>> {
   let asked = 0;
   // Pages of one site may be searched for by the same text.
   const searches = new Set(urls.flatMap(searchesFor));
+  const notWhole = new Set<string>();
   const left = searches.values();
   const failed = new AbortController();
   const wanted = AbortSignal.any([signal, failed.signal]);
   const ask = async () => {
     for (const search of left) {
-      for await (const { records } of reportsFoundBy(search, service, wanted)) add(records);
+      const { isWhole } = await readFound(search, service, wanted, (records) => {
+        add(records);
+        return undefined;
+      });
+      if (!isWhole) notWhole.add(search);
       tell(++asked, searches.size);
     }
   };
@@ -93,6 +105,7 @@ async function readEach(
     failed.abort();
     throw error;
   }
+  return new Set(urls.filter((url) => searchesFor(url).some((it) => notWhole.has(it))).map(pageKey));
 }
 
 /** What a person decides about pages that are to get a report. */
@@ -113,7 +126,7 @@ export function itemsOf({ urls, existing, choice }: Decision): { readonly create
         ? urls.flatMap((url) =>
             reportsOf(url)
               .slice(0, 1)
-              .map(({ id, generatedAt }) => ({ url, id, generatedAt })),
+              .map(({ id }) => ({ url, id })),
           )
         : [],
   };

@@ -1,10 +1,11 @@
 import type { Privacy } from '../../api/records';
+import type { Rating } from '../report/newResults';
 import type { ItemOutcome } from './itemOutcome';
 
 /** One item of a job: a page that gets a report, or a report that is changed. */
 export interface Item {
   readonly url: string;
-  /** The report's id; nothing if there is no report yet. */
+  /** The report's id; undefined if there is no report yet. */
   readonly id?: string | undefined;
   /** The report's privacy before. */
   readonly privacy?: Privacy | undefined;
@@ -12,28 +13,45 @@ export interface Item {
   readonly restore?: 'public' | 'private' | undefined;
   /** The privacy that an Undo takes back. A report that has yet another one by now was changed since, and is left alone. */
   readonly expected?: Privacy | undefined;
-  /** When its previous results were made, in epoch milliseconds. */
-  readonly generatedAt?: number | undefined;
+  /** Its rating before it was sent, as the service gave it with the report itself. */
+  readonly baseline?: Rating | undefined;
   /** The ids of the reports that the page already had. */
   readonly known?: readonly string[] | undefined;
   /** An earlier job sent it, and the result is not known. */
   readonly mayBeDone?: boolean | undefined;
 }
 
+/** What a look-up finds: an outcome, that the item is not done by now, or nothing that proves either. */
+export type Found = ItemOutcome | 'not done' | 'no proof';
+
 /** What a job does to each item. There is one for each kind of job; the job itself knows none of them. */
 export interface Operation {
+  /** The rating that a later look-up is compared with, where it needs one. Rejects as `send` does. */
+  readonly baselineOf?: (item: Item, signal: AbortSignal) => Promise<Rating | undefined>;
   /**
    * Rejects with a `ServiceError`, or with an `AbortedError` if the item was not sent.
    * @param sendingSignal gives up what has not been sent yet; an answer to what has is still awaited
    */
   readonly send: (item: Item, sendingSignal: AbortSignal) => Promise<ItemOutcome>;
-  /** Finds out whether an item whose answer was lost is done. Rejects with a `ServiceError` or an `AbortedError`. */
-  readonly lookUp: (item: Item, signal: AbortSignal) => Promise<ItemOutcome | 'not done'>;
+  /** Finds out if an item whose answer was lost is done. Rejects with a `ServiceError` or an `AbortedError`. */
+  readonly lookUp: (item: Item, signal: AbortSignal) => Promise<Found>;
+  /**
+   * Looks an item up beside those that are known to be done in the same way, the nearest first. Only if these are found
+   * is an item that is not found `not done`, to be sent once more. Rejects as `lookUp` does.
+   */
+  readonly prove?: (item: Item, done: readonly DoneItem[], signal: AbortSignal) => Promise<Found>;
   /** Sending an item twice has the same effect as sending it once. */
   readonly isRepeatable: boolean;
 }
 
-/** What became of an item. */
+/** An item that was done. */
+export interface DoneItem {
+  readonly item: Item;
+  /** The id of its report, if the service said it. */
+  readonly id: string | undefined;
+}
+
+/** An item that has ended. */
 export interface ItemEnd {
   readonly item: Item;
   readonly outcome: ItemOutcome;

@@ -1,16 +1,18 @@
 import { AbortedError, concernsAll, ServiceError } from '../../api/errors';
+import type { Clock } from '../../util/clock';
 import type { Wait } from '../../util/wait';
+import type { Rating } from '../report/newResults';
 import type { Doubts } from './doubts';
 import { FailureStreak } from './failureStreak';
-import type { Item, Operation } from './item';
+import type { DoneItem, Item, Operation } from './item';
 import type { ItemOutcome } from './itemOutcome';
 import type { JobJournal } from './jobJournal';
 import type { Pause, Pauses } from './pauses';
 
-/** Maximum attempts per item while the service answers 429. */
-const maxHeldBack = 20;
-/** Maximum milliseconds to claim an item in. If the machine slept in between, another window may have the job now. */
-const maxClaimTime = 5000;
+/** Maximum waits per item while the service answers 429; then the job pauses. */
+const maxHeldBack = 8;
+/** Maximum milliseconds to begin an item in. If the machine slept in between, another window may have the job now. */
+const maxBeginMs = 5000;
 /** Milliseconds of the first and of the longest wait for a service that has to be asked again. */
 export const firstPause = 2000;
 export const maxPause = 60_000;
@@ -21,12 +23,18 @@ interface WorkOptions {
   readonly journal: JobJournal;
   readonly doubts: Doubts;
   readonly pauses: Pauses;
+  /** By item index. */
+  readonly outcomes: readonly (ItemOutcome | undefined)[];
+  /** The ratings that look-ups are compared with, by item index, as far as they are known from before. */
+  readonly baselines: ReadonlyMap<number, Rating>;
   /** Aborted once nothing more is to be sent. */
   readonly signal: AbortSignal;
+  /** Milliseconds that a service may work on a request without an answer. */
+  readonly longestAnalysis: number;
   /** Settles once answers are no longer awaited. */
   readonly givenUp: Promise<undefined>;
   readonly wait: Wait;
-  readonly now: () => number;
+  readonly clock: Clock;
   readonly pause: (by: Pause) => void;
   readonly settle: (index: number, outcome: ItemOutcome) => void;
 }
@@ -35,8 +43,15 @@ interface WorkOptions {
 export class ItemWork {
   private readonly failedSendings = new FailureStreak();
   private readonly failedLookUps = new FailureStreak();
+  private readonly baselines: Map<number, Rating | undefined>;
+  /** How many items were done when it was last tried to prove that one was not, by item index. */
+  private readonly doneAtProof = new Map<number, number>();
+  /** When an item was last sent, in milliseconds of the clock that never goes back. */
+  private lastSent = -Infinity;
 
-  constructor(private readonly options: WorkOptions) {}
+  constructor(private readonly options: WorkOptions) {
+    this.baselines = new Map(options.baselines);
+  }
 
   /** The person continues in spite of the failures. */
   acceptFailures(): void {
@@ -49,104 +64,152 @@ export class ItemWork {
     this.failedSendings.end();
   }
 
+  /** An item with what is known of it by now. */
+  itemAt(index: number): Item {
+    const item = this.options.items[index];
+    if (item === undefined) throw new RangeError(`There is no item ${index}`);
+    const baseline = this.baselines.get(index);
+    return baseline === undefined ? item : { ...item, baseline };
+  }
+
   /** Works on one item until it has ended, the job is cancelled, or it has to be looked up again. */
   async process(index: number): Promise<void> {
+    const { doubts, pauses, signal, settle } = this.options;
     for (let heldBack = 0; ;) {
-      if (!(await this.mayBegin(index))) return;
-      const isLookUp = this.options.doubts.mustLookUp(index);
+      await pauses.over();
+      if (signal.aborted) return;
+      const isLookUp = doubts.mustLookUp(index);
       try {
         const outcome = await (isLookUp ? this.lookUp(index) : this.send(index));
-        if (outcome === 'send again') continue;
-        if (outcome !== undefined) this.options.settle(index, outcome);
+        if (outcome === 'again') continue;
+        if (outcome !== undefined) settle(index, outcome);
         return;
       } catch (error) {
-        if (error instanceof AbortedError) return;
+        if (error instanceof AbortedError) {
+          this.wasNotSent(index);
+          return;
+        }
         if (!(error instanceof ServiceError)) throw error;
         const isHeldBack = await this.isHeldBack(error, heldBack++);
-        if (isHeldBack && !isLookUp) this.options.doubts.wasNotSent(index);
+        if (isHeldBack && !isLookUp) this.wasNotSent(index);
         if (!isHeldBack && !(isLookUp ? this.failLookUp(index, error) : this.failSending(index, error))) return;
       }
     }
   }
 
-  /** @returns whether to begin with an item, once it is written down that it may have been sent */
-  private async mayBegin(index: number): Promise<boolean> {
-    const { now } = this.options;
-    let begun: number;
-    do {
-      await this.options.pauses.over();
-      if (this.options.signal.aborted) return false;
-      begun = now();
-      await this.options.journal.claim(index);
-    } while (this.options.pauses.current !== undefined || now() - begun > maxClaimTime);
-    return !this.options.signal.aborted;
-  }
-
-  /** @returns nothing if the item has to be looked up again later */
-  private async lookUp(index: number): Promise<ItemOutcome | 'send again' | undefined> {
-    const { operation, now } = this.options;
-    const asked = now();
-    const found = await operation.lookUp(this.itemAt(index), this.options.signal);
+  /** @returns undefined if the item has to be looked up again later */
+  private async lookUp(index: number): Promise<ItemOutcome | 'again' | undefined> {
+    const { operation, doubts, clock, journal, signal } = this.options;
+    await journal.assertOurs();
+    const isOld = doubts.isOld(index, clock.elapsed());
+    const prove = isOld && doubts.mayRepeat(index) ? operation.prove : undefined;
+    const item = this.itemAt(index);
+    const found = await (prove === undefined
+      ? operation.lookUp(item, signal)
+      : prove(item, this.doneBeside(index), signal));
     this.failedLookUps.end();
-    if (found !== 'not done') return found;
-    if (this.options.doubts.clear(index)) return 'send again';
-    return this.options.doubts.isOld(index, asked) ? { state: 'unknown' } : undefined;
+    if (typeof found === 'object') return found;
+    if (doubts.clear(index)) return 'again';
+    if (!isOld) return undefined;
+    if (prove === undefined) return { state: 'unknown' };
+    if (found !== 'not done') return this.mayProveLater(index) ? undefined : { state: 'unknown' };
+    doubts.settle(index);
+    return 'again';
   }
 
-  /** @returns nothing if the answer is no longer awaited */
-  private async send(index: number): Promise<ItemOutcome | undefined> {
-    this.options.doubts.willSend(index);
-    const outcome = await Promise.race([
-      this.options.operation.send(this.itemAt(index), this.options.signal),
-      this.options.givenUp,
-    ]);
-    if (outcome === undefined) this.options.doubts.add(index, this.options.now());
+  /** Tells if a proof that failed may succeed later: others were done since the last one, or may not show yet. */
+  private mayProveLater(index: number): boolean {
+    const { outcomes, clock, longestAnalysis } = this.options;
+    const done = outcomes.filter((outcome) => outcome?.state === 'done').length;
+    const isNew = this.doneAtProof.get(index) !== done;
+    this.doneAtProof.set(index, done);
+    return isNew || clock.elapsed() - this.lastSent < longestAnalysis;
+  }
+
+  /** The items that were done in the same way, the nearest first. */
+  private doneBeside(index: number): readonly DoneItem[] {
+    const isCreated = this.itemAt(index).id === undefined;
+    const done = this.options.outcomes.flatMap((outcome, at) => {
+      const item = this.itemAt(at);
+      const isSame = outcome?.state === 'done' && (item.id === undefined) === isCreated;
+      return isSame ? [{ item, id: outcome.id, distance: Math.abs(at - index) }] : [];
+    });
+    return done.sort((one, other) => one.distance - other.distance);
+  }
+
+  /** @returns undefined if the answer is no longer awaited */
+  private async send(index: number): Promise<ItemOutcome | 'again' | undefined> {
+    const { operation, doubts, clock, signal, givenUp } = this.options;
+    if (!this.baselines.has(index)) this.baselines.set(index, await operation.baselineOf?.(this.itemAt(index), signal));
+    if (!(await this.mayBegin(index))) return 'again';
+    doubts.willSend(index);
+    this.lastSent = clock.elapsed();
+    const outcome = await Promise.race([operation.send(this.itemAt(index), signal), givenUp]);
+    if (outcome === undefined) doubts.add(index, clock.elapsed());
     return outcome;
   }
 
-  private itemAt(index: number): Item {
-    const item = this.options.items[index];
-    if (item === undefined) throw new RangeError(`There is no item ${index}`);
-    return item;
+  /** Writes down that an item is about to be sent. @returns false if it may not be any more */
+  private async mayBegin(index: number): Promise<boolean> {
+    const { clock, journal, pauses, signal } = this.options;
+    let begunAt = clock.now();
+    await journal.begin(index, this.baselines.get(index));
+    // A clock that was set back or forth looks like a machine that slept, which does no harm.
+    while (Math.abs(clock.now() - begunAt) > maxBeginMs) {
+      begunAt = clock.now();
+      await journal.assertOurs();
+    }
+    const mayBegin = pauses.current === undefined && !signal.aborted;
+    if (!mayBegin) journal.takeBack(index);
+    return mayBegin;
+  }
+
+  private wasNotSent(index: number): void {
+    if (this.options.doubts.wasNotSent(index)) this.options.journal.takeBack(index);
   }
 
   /** Waits if the service asks to be left alone, which means that nothing was done. */
   private async isHeldBack({ problem }: ServiceError, before: number): Promise<boolean> {
     if (problem.kind !== 'tooManyRequests' || before >= maxHeldBack) return false;
-    const { wait, now } = this.options;
+    const { wait, clock } = this.options;
     const pause = Math.min(firstPause * 2 ** before, maxPause);
-    await wait(problem.retryAt === undefined ? pause : Math.max(0, problem.retryAt - now()), this.options.signal);
+    await wait(
+      problem.retryAt === undefined ? pause : Math.max(pause, problem.retryAt - clock.now()),
+      this.options.signal,
+    );
     return true;
   }
 
-  /** @returns whether to look it up again at once */
+  /** @returns true to look it up again at once */
   private failLookUp(index: number, error: ServiceError): boolean {
     if (this.pauseForAll(error)) return true;
     // An item whose look-up always fails would be looked up for ever.
-    if (this.options.doubts.isOld(index, this.options.now(), 2)) this.options.settle(index, { state: 'unknown' });
+    if (this.options.doubts.isOld(index, this.options.clock.elapsed(), 2))
+      this.options.settle(index, { state: 'unknown' });
     if (this.failedLookUps.add(error)) this.options.pause(error);
     return false;
   }
 
-  /** @returns whether to send it again at once */
+  /** @returns true to send it again at once */
   private failSending(index: number, error: ServiceError): boolean {
-    const { operation, now } = this.options;
+    const { operation, doubts, clock, settle } = this.options;
     if (this.pauseForAll(error)) {
-      this.options.doubts.wasNotSent(index);
+      this.wasNotSent(index);
       return true;
     }
-    if (error.mayHaveHappened) this.options.doubts.add(index, now());
-    else if (!this.options.doubts.has(index)) this.options.settle(index, { state: 'failed', problem: error.problem });
+    if (error.mayHaveHappened) doubts.add(index, clock.elapsed());
+    else if (!doubts.has(index)) settle(index, { state: 'failed', problem: error.problem });
     // A refusal now does not mean that it was not done before: a report that is deleted cannot be deleted again.
-    else if (operation.isRepeatable) this.options.doubts.wasRefused(index);
-    else this.options.settle(index, { state: 'unknown' });
+    else if (operation.isRepeatable) doubts.wasRefused(index);
+    else settle(index, { state: 'unknown' });
     if (this.failedSendings.add(error)) this.options.pause(error);
     return false;
   }
 
   /** Pauses if every other item would fail too, and this one was not done. */
   private pauseForAll(error: ServiceError): boolean {
-    if (error.mayHaveHappened || !concernsAll(error.problem)) return false;
+    const isRefused = concernsAll(error.problem) || error.problem.kind === 'tooManyRequests';
+    if (error.mayHaveHappened || !isRefused) return false;
     this.options.pause(error);
     return true;
   }

@@ -1,10 +1,12 @@
+import type { Clock } from '../../util/clock';
 import { Emitter } from '../../util/event';
 import type { Wait } from '../../util/wait';
 import { Doubts } from './doubts';
 import type { Item, ItemEnd, Operation } from './item';
 import type { ItemOutcome } from './itemOutcome';
 import { firstPause, ItemWork, maxPause } from './itemWork';
-import { JobJournal, JobLostError, type Before, type JournalWriter } from './jobJournal';
+import { JobJournal, JobLostError, type JournalWriter } from './jobJournal';
+import type { Before } from './jobProgress';
 import { Pauses, type Pause } from './pauses';
 
 export interface JobOptions {
@@ -18,14 +20,15 @@ export interface JobOptions {
   /** The person wants items that may be done, but cannot be found, to be sent once more. */
   readonly sendsAgain: boolean;
   readonly wait: Wait;
-  /** Epoch milliseconds. */
-  readonly now: () => number;
+  readonly clock: Clock;
   /** What an earlier session wrote down. */
   readonly before?: Before;
 }
 
 /** Milliseconds that a cancelled job waits for the answers to what it has sent. */
 const patience = 10_000;
+
+const nothingBefore: Before = { inDoubt: new Map(), baselines: new Map(), outcomes: new Map() };
 
 /** Does the same to many items: a few at once, each of them once, and none again that may have been done. */
 export class Job {
@@ -41,6 +44,8 @@ export class Job {
   private readonly finishedBefore: number;
   private isSettling = false;
   private isTaken = false;
+  private running: Promise<void> = Promise.resolve();
+  private isLeaving = false;
 
   /** An item has ended, or the job was paused or resumed. */
   readonly onDidChange = this.changed.event;
@@ -48,26 +53,31 @@ export class Job {
   readonly onDidEnd = this.ended.event;
 
   constructor(private readonly options: JobOptions) {
-    const { items, journal, concurrency, before = { claimed: 0, outcomes: [], lastAt: 0 } } = options;
-    this.outcomes = items.map(() => undefined);
-    for (const [index, outcome] of before.outcomes) this.outcomes[index] = outcome;
-    const { claimed } = before;
+    const { items, journal, clock, operation, wait, before = nothingBefore } = options;
+    this.outcomes = items.map((_, index) => before.outcomes.get(index));
     const { signal } = this.abort;
-    this.journal = new JobJournal({ journal, total: items.length, concurrency, claimed, signal, wait: options.wait });
-    this.pauses = new Pauses(options.now);
-    this.doubts = new Doubts({ ...options, isRepeatable: options.operation.isRepeatable });
-    for (const [index, { mayBeDone }] of items.entries()) {
-      if (index < before.claimed) this.doubts.willSend(index);
-      if (index < before.claimed || mayBeDone === true) this.doubts.add(index, before.lastAt);
+    this.journal = new JobJournal({ journal, signal, wait });
+    this.pauses = new Pauses(clock.elapsed);
+    this.doubts = new Doubts({ ...options, isRepeatable: operation.isRepeatable });
+    const started = clock.elapsed();
+    for (const [index, { mayBeDone = false }] of items.entries()) {
+      const attempts = before.inDoubt.get(index);
+      // How long ago it was sent is not certain: somebody may have set the clock since.
+      if (attempts !== undefined || mayBeDone) this.doubts.add(index, started, attempts);
     }
-    const { journal: written, doubts, pauses } = this;
+    const { journal: written, doubts, pauses, outcomes } = this;
     this.work = new ItemWork({
-      ...{ ...options, journal: written, doubts, pauses, signal },
+      ...{ ...options, journal: written, doubts, pauses, outcomes, signal, baselines: before.baselines },
       givenUp: new Promise((resolve) => (this.giveUp = () => resolve(undefined))),
       pause: (by) => this.pause(by),
       settle: (index, outcome) => this.settle(index, outcome),
     });
     this.finishedBefore = this.finished;
+  }
+
+  /** The items, with what is known of them by now. */
+  get items(): readonly Item[] {
+    return this.options.items.map((_, index) => this.work.itemAt(index));
   }
 
   get paused(): Pause | undefined {
@@ -90,11 +100,16 @@ export class Job {
   }
 
   /**
-   * Works until every item has ended. Rejects only on an error of our own, or if the journal cannot be written while
-   * there are items left; these stay open, to be resumed.
+   * Works until every item has ended, or the window leaves the job. Rejects only on an error of our own, or if the
+   * journal cannot be written while there are items left; these stay open, to be resumed.
    */
-  async run(): Promise<void> {
+  run(): Promise<void> {
     this.pauses.start();
+    this.running = this.runToEnd();
+    return this.running;
+  }
+
+  private async runToEnd(): Promise<void> {
     try {
       await this.workAndLookUp();
     } catch (error) {
@@ -102,15 +117,18 @@ export class Job {
       await this.journal.write().catch(() => undefined);
       if (this.open.length > 0) throw error;
     }
-    for (const index of this.open) {
-      this.settle(index, this.doubts.has(index) ? { state: 'unknown' } : { state: 'skipped' });
+    if (!this.isLeaving) {
+      for (const index of this.open) {
+        this.settle(index, this.doubts.has(index) ? { state: 'unknown' } : { state: 'skipped' });
+      }
     }
-    // All items have ended. What cannot be written down can still be told.
+    // What cannot be written down can still be told.
     await this.journal.write().catch(() => undefined);
   }
 
   private async workAndLookUp(): Promise<void> {
     await this.workThrough(this.open);
+    await this.unlessLost(() => this.journal.write());
     this.isSettling = true;
     for (let pause = firstPause; this.open.length > 0 && !this.isCancelled; pause = Math.min(2 * pause, maxPause)) {
       await this.options.wait(pause, this.abort.signal);
@@ -140,6 +158,24 @@ export class Job {
     this.resume();
   }
 
+  /**
+   * Stops for another session to go on, as when its window closes: nothing more is sent, and what waits for its turn is
+   * written down as not sent. Answers are not awaited.
+   */
+  async leave(): Promise<void> {
+    this.isLeaving = true;
+    this.stop();
+    // What was not sent yet says so first.
+    await this.options.wait(0, new AbortController().signal);
+    this.giveUp();
+    await this.running.catch(() => undefined);
+  }
+
+  /** Its window has left it to another session. */
+  get isLeft(): boolean {
+    return this.isLeaving;
+  }
+
   get isCancelled(): boolean {
     return this.abort.signal.aborted;
   }
@@ -162,21 +198,26 @@ export class Job {
 
   private async workThrough(indexes: readonly number[]): Promise<void> {
     const left = indexes.values();
-    const work = async () => {
-      try {
+    const work = () =>
+      this.unlessLost(async () => {
         for (const index of left) await this.work.process(index);
-      } catch (error) {
-        if (error instanceof JobLostError) {
-          this.lose();
-          return;
-        }
-        // If nothing can be written down, nothing more is sent; what is under way ends.
-        this.stop();
-        throw error;
-      }
-    };
+      });
     const ends = await Promise.allSettled(Array.from({ length: this.options.concurrency }, work));
     for (const end of ends) if (end.status === 'rejected') throw end.reason;
+  }
+
+  private async unlessLost(act: () => Promise<void>): Promise<void> {
+    try {
+      await act();
+    } catch (error) {
+      if (error instanceof JobLostError) {
+        this.lose();
+        return;
+      }
+      // If nothing can be written down, nothing more is sent; what is under way ends.
+      this.stop();
+      throw error;
+    }
   }
 
   private settle(index: number, outcome: ItemOutcome): void {

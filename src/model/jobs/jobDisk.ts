@@ -10,6 +10,8 @@ export interface JobDisk {
   readonly read: (path: string) => Promise<string | undefined>;
   /** Writes a file whole or not at all, with the folders that it needs. */
   readonly write: (path: string, text: string) => Promise<void>;
+  /** The same, sooner: of a new file a part may be there where that rejects, or where the machine stops meanwhile. */
+  readonly add: (path: string, text: string) => Promise<void>;
   /** Gives a folder another name. @returns false if there is no such folder (any more) */
   readonly rename: (from: string, to: string) => Promise<boolean>;
   /** Deletes a file or a folder with all that is in it, if it is there. */

@@ -1,11 +1,13 @@
 import { withoutWords } from '../../api/errors';
 import type { Wait } from '../../util/wait';
+import type { Rating } from '../report/newResults';
 import type { ItemOutcome } from './itemOutcome';
+import type { JournalStep } from './jobProgress';
 
 /** Writes down how far a job has come, so that another session can continue from there. */
 export interface JournalWriter {
-  /** Resolves once the entry is safe. Rejects with a `JobLostError`, or if it cannot be written. */
-  readonly write: (entry: JournalEntry) => Promise<void>;
+  /** Resolves once the steps are safe. Rejects with a `JobLostError`, or if they cannot be written. */
+  readonly write: (steps: readonly JournalStep[]) => Promise<void>;
   /** Rejects with a `JobLostError`, or if that cannot be told. */
   readonly assertOurs: () => Promise<void>;
 }
@@ -15,86 +17,68 @@ export class JobLostError extends Error {
   override readonly name = 'JobLostError';
 }
 
-export interface JournalEntry {
-  /** How many items, counted from the first, may have been sent. */
-  readonly claimed: number;
-  /** The outcomes since the previous entry, by item index. */
-  readonly outcomes: readonly (readonly [number, ItemOutcome])[];
-}
-
-/** How far an earlier session got. */
-export interface Before extends JournalEntry {
-  /** When it was last at work, in epoch milliseconds. */
-  readonly lastAt: number;
-}
-
 /** The journal could not be written, or not be looked at. */
 export class JournalError extends Error {
   override readonly name = 'JournalError';
 }
 
-/** Maximum number of outcomes held back to be written together. */
-const maxUnwritten = 10;
 /** Maximum attempts per access to the disk: a virus scanner or a backup may hold a file for a moment. */
 const maxAttempts = 4;
-const firstPause = 250;
+const firstPauseMs = 250;
 
 interface JobJournalOptions {
   readonly journal: JournalWriter;
-  /** How many items the job has. */
-  readonly total: number;
-  readonly concurrency: number;
-  /** How many items are written down as sent, or about to be. */
-  readonly claimed: number;
   readonly wait: Wait;
   /** Aborted once nothing is worth waiting for any more. */
   readonly signal: AbortSignal;
 }
 
-/** Records which items of a job may have been sent, before they are, and from time to time their outcomes. */
+/** Records which items of a job are being sent, before they are, and what became of them. */
 export class JobJournal {
-  /** How many items are written down as sent. */
-  private safe: number;
   private writing: Promise<void> = Promise.resolve();
-  private unwritten: (readonly [number, ItemOutcome])[] = [];
+  private unwritten: JournalStep[] = [];
 
-  private claimed: number;
-
-  constructor(private readonly options: JobJournalOptions) {
-    this.claimed = this.safe = options.claimed;
-  }
+  constructor(private readonly options: JobJournalOptions) {}
 
   /**
-   * Resolves once it is written down that an item may have been sent, and the job is still this window's. A few more
-   * items are written down with it, so that the work need not wait for the disk; only a few, because after a crash these
-   * are in doubt.
+   * Resolves once it is written down that an item is about to be sent, and the job is still this window's. What ended
+   * meanwhile is written with it, so that after a crash no more items are in doubt than were under way.
    */
-  async claim(index: number): Promise<void> {
-    const { total, concurrency } = this.options;
-    if (index + concurrency / 2 >= this.claimed && this.claimed < total) {
-      this.claimed = Math.min(total, Math.max(this.claimed, index + 1) + concurrency);
-      this.writeSoon();
+  async begin(index: number, baseline: Rating | undefined): Promise<void> {
+    this.unwritten.push({ begun: index, ...(baseline && { baseline }) });
+    await this.write();
+  }
+
+  /** An item that was begun is certainly not done. */
+  takeBack(index: number): void {
+    const at = this.unwritten.findLastIndex((step) => 'begun' in step && step.begun === index);
+    if (at >= 0) this.unwritten.splice(at, 1);
+    else {
+      this.unwritten.push({ unsent: index });
+      // Whatever is written next gets the failure.
+      void this.write().catch(() => undefined);
     }
-    while (index >= this.safe) await this.write();
-    await this.patiently(() => this.options.journal.assertOurs());
   }
 
   note(index: number, outcome: ItemOutcome): void {
-    this.unwritten.push([index, withoutWordsOf(outcome)]);
-    if (this.unwritten.length >= maxUnwritten) this.writeSoon();
+    this.unwritten.push({ ended: index, outcome: withoutWordsOf(outcome) });
   }
 
-  /** Writes down what is not written yet. Writes take turns, so that each entry is there before the next. */
+  /** Rejects with a `JobLostError` if another window has the job by now. */
+  async assertOurs(): Promise<void> {
+    await this.patiently(() => this.options.journal.assertOurs());
+  }
+
+  /** Writes down what is not written yet. Writes take turns, so that each is there before the next. */
   write(): Promise<void> {
     const write = async () => {
-      const [claimed, outcomes] = [this.claimed, this.unwritten];
-      if (claimed === this.safe && outcomes.length === 0) return;
+      const steps = this.unwritten;
+      if (steps.length === 0) return;
       this.unwritten = [];
       try {
-        await this.patiently(() => this.options.journal.write({ claimed, outcomes }));
-        this.safe = claimed;
+        await this.patiently(() => this.options.journal.write(steps));
       } catch (error) {
-        this.unwritten = [...outcomes, ...this.unwritten];
+        this.unwritten = [...steps, ...this.unwritten];
         throw error;
       }
     };
@@ -110,14 +94,9 @@ export class JobJournal {
       } catch (error) {
         if (error instanceof JobLostError) throw error;
         if (attempt === maxAttempts) throw new JournalError(String(error), { cause: error });
-        await this.options.wait(firstPause * 2 ** attempt, this.options.signal);
+        await this.options.wait(firstPauseMs * 2 ** attempt, this.options.signal);
       }
     }
-  }
-
-  /** Whatever waits for the next write gets the failure. */
-  private writeSoon(): void {
-    void this.write().catch(() => undefined);
   }
 }
 

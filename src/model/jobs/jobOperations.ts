@@ -1,10 +1,12 @@
-import { ServiceError } from '../../api/errors';
+import { ServiceError, type Problem } from '../../api/errors';
 import type { Report } from '../../api/records';
 import type { PrivacyChoice, ReportService } from '../../api/service';
 import { privacyChanged, reportDeleted } from '../lists/effects';
 import type { Store } from '../lists/store';
-import { findNewReport, findNewReportSoon } from '../report/reportsOfPage';
-import type { Item, ItemEnd, Operation } from './item';
+import { hasNewResults, ratingOf } from '../report/newResults';
+import { findNewReportSoon, findReport, newestFew, reportIn } from '../report/reportsOfPage';
+import { lookForCreated } from './creationProof';
+import type { Found, Item, ItemEnd, Operation } from './item';
 import type { ItemOutcome } from './itemOutcome';
 
 /** What a job does to each of its items. */
@@ -58,8 +60,10 @@ function creationOrUpdate(create: Operation, updating: Operation): Operation {
   const of = ({ id }: Item) => (id === undefined ? create : updating);
   return {
     isRepeatable: false,
+    baselineOf: async (item, signal) => of(item).baselineOf?.(item, signal),
     send: (item, sendingSignal) => of(item).send(item, sendingSignal),
     lookUp: (item, signal) => of(item).lookUp(item, signal),
+    prove: async (item, done, signal) => of(item).prove?.(item, done, signal) ?? 'no proof',
   };
 }
 
@@ -72,9 +76,10 @@ function creation(choice: PrivacyChoice, service: ReportService): Operation {
       return { state: 'done', id: created?.id };
     },
     lookUp: async ({ url, known = [] }, signal) => {
-      const found = await findNewReport(url, known, service, signal);
-      return found === undefined ? 'not done' : { state: 'done', id: found.id };
+      const found = reportIn(await findReport({ url, known, newest: newestFew }, service, signal));
+      return found === undefined ? 'no proof' : { state: 'done', id: found.id };
     },
+    prove: (item, done, signal) => lookForCreated(item, done, service, signal),
   };
 }
 
@@ -113,17 +118,45 @@ function privacyChange(task: PrivacyTask, service: ReportService): Operation {
 function update(service: ReportService): Operation {
   return {
     isRepeatable: false,
+    // A list may lack the date or write it otherwise, and its rows may be old.
+    baselineOf: async ({ id = '' }, signal) => {
+      try {
+        return ratingOf(await service.getReport(id, { signal }));
+      } catch (error) {
+        if (error instanceof ServiceError && cannotTell.includes(error.problem.kind)) return undefined;
+        throw error;
+      }
+    },
     send: async ({ id = '' }, sendingSignal) => {
       await service.updateReport(id, { results: true }, { sendingSignal });
       return { state: 'done', id };
     },
-    lookUp: async ({ id = '', generatedAt }, signal) => {
-      const report = await getIfThere(service, id, signal);
-      if (report === undefined) return gone;
-      return report.generatedAt === generatedAt ? 'not done' : { state: 'done', id };
+    lookUp: (item, signal) => lookUpResults(item, service, signal),
+    prove: async (item, done, signal) => {
+      const found = await lookUpResults(item, service, signal);
+      if (found !== 'not done') return found;
+      for (const neighbour of done.slice(0, maxNeighbours)) {
+        const its = await lookUpResults(neighbour.item, service, signal);
+        if (typeof its === 'object' && its.state === 'done') return 'not done';
+      }
+      // A service whose dates do not tell says the same of all.
+      return 'no proof';
     },
   };
 }
+
+/** Maximum number of neighbours that are looked up: any of them may have been deleted since. */
+const maxNeighbours = 3;
+
+async function lookUpResults({ id = '', baseline }: Item, service: ReportService, signal: AbortSignal): Promise<Found> {
+  const report = await getIfThere(service, id, signal);
+  if (report === undefined) return gone;
+  if (baseline === undefined) return 'no proof';
+  return hasNewResults(report, baseline) ? { state: 'done', id } : 'not done';
+}
+
+/** Problems of reading a report that are no reason not to rate it again. */
+const cannotTell: readonly Problem['kind'][] = ['unreadable', 'forbidden'];
 
 function deletion(service: ReportService): Operation {
   return {
@@ -139,7 +172,7 @@ function deletion(service: ReportService): Operation {
 
 const gone: ItemOutcome = { state: 'failed', problem: { kind: 'notFound' } };
 
-/** @returns nothing if the service has no such report */
+/** Returns undefined if the service has no such report. */
 async function getIfThere(service: ReportService, id: string, signal: AbortSignal): Promise<Report | undefined> {
   try {
     return await service.getReport(id, { signal });
@@ -150,6 +183,6 @@ async function getIfThere(service: ReportService, id: string, signal: AbortSigna
 }
 
 /** A report as an item of a job. */
-export function itemOf({ id, url, privacy, generatedAt }: Report): Item {
-  return { id, url, privacy, generatedAt };
+export function itemOf({ id, url, privacy }: Report): Item {
+  return { id, url, privacy };
 }

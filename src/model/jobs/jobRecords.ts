@@ -1,9 +1,10 @@
 import * as v from 'valibot';
-import { privacyNames, type Privacy } from '../../api/records';
+import { privacyNames, results, type Privacy } from '../../api/records';
 import { parseJson } from '../../util/json';
 import type { Item } from './item';
-import type { JournalEntry } from './jobJournal';
 import type { TaskKind } from './jobOperations';
+import type { JournalStep } from './jobProgress';
+import type { Rating } from '../report/newResults';
 
 /** What a job has to do, as it is written down. Passwords are not stored; they are asked for again. */
 export interface JobPlan {
@@ -17,13 +18,18 @@ export interface JobPlan {
   readonly sendsAgain: boolean;
 }
 
+const rating = v.object({
+  result: v.optional(v.picklist(results)),
+  score: v.optional(v.number()),
+  generatedAt: v.optional(v.number()),
+});
 const item = v.object({
   url: v.string(),
   id: v.optional(v.string()),
   privacy: v.optional(v.picklist(privacyNames)),
   restore: v.optional(v.picklist(['public', 'private'])),
   expected: v.optional(v.picklist(privacyNames)),
-  generatedAt: v.optional(v.number()),
+  baseline: v.optional(rating),
   known: v.optional(v.array(v.string())),
   mayBeDone: v.optional(v.boolean()),
 });
@@ -55,19 +61,39 @@ const outcome = v.union([
   v.object({ state: v.literal('failed'), problem }),
   v.object({ state: v.literal('unknown') }),
 ]);
-const entry = v.object({ claimed: count, outcomes: v.array(v.tuple([count, outcome])) });
+const step = v.union([
+  v.object({ begun: count, baseline: v.optional(rating) }),
+  v.object({ unsent: count }),
+  v.object({ ended: count, outcome }),
+]);
+const entry = v.pipe(v.array(step), v.minLength(1));
 
-/** @returns nothing if the text is no plan */
+/** Returns undefined if the text is no plan. */
 export function readPlan(text: string): JobPlan | undefined {
   const read = v.safeParse(plan, parseJson(text));
-  return read.success ? { privacy: undefined, ...read.output } : undefined;
+  return read.success ? { privacy: undefined, ...read.output, items: read.output.items.map(asItem) } : undefined;
 }
 
 /**
- * @param total how many items the job has
- * @returns nothing if the text is no entry of its journal
+ * Returns undefined if the text is no entry of a job's journal.
+ * @param total the number of items of the job
  */
-export function readEntry(text: string, total: number): JournalEntry | undefined {
+export function readEntry(text: string, total: number): readonly JournalStep[] | undefined {
   const read = v.safeParse(entry, parseJson(text));
-  return read.success && read.output.outcomes.every(([index]) => index < total) ? read.output : undefined;
+  if (!read.success) return undefined;
+  const steps = read.output.map((it) => ('begun' in it ? { ...it, baseline: asRating(it.baseline) } : it));
+  return steps.every((it) => indexOf(it) < total) ? steps : undefined;
+}
+
+function indexOf(one: JournalStep): number {
+  return 'begun' in one ? one.begun : 'unsent' in one ? one.unsent : one.ended;
+}
+
+function asItem({ baseline, ...rest }: v.InferOutput<typeof item>): Item {
+  return baseline === undefined ? rest : { ...rest, baseline: asRating(baseline) };
+}
+
+/** JSON leaves out what is undefined. */
+function asRating(written: v.InferOutput<typeof rating> | undefined): Rating | undefined {
+  return written && { result: undefined, score: undefined, generatedAt: undefined, ...written };
 }

@@ -1,7 +1,9 @@
 import type { JobPlace } from './jobDisk';
-import { JobLostError, type Before, type JournalEntry, type JournalWriter } from './jobJournal';
-import { readEntry, readPlan, type JobPlan } from './jobRecords';
+import { JobLostError, type JournalWriter } from './jobJournal';
+import type { Before, JournalStep } from './jobProgress';
+import { readPlan, type JobPlan } from './jobRecords';
 import { isAside, setJobsAside } from './jobsAside';
+import { JournalFiles } from './journalFiles';
 
 /** A job that its session did not finish. */
 export interface UnfinishedJob {
@@ -33,6 +35,7 @@ const maxSilence = 3;
  */
 export class StoredJob implements JournalWriter {
   private readonly released = new AbortController();
+  private readonly entries: JournalFiles;
   private beating: Promise<void> = Promise.resolve();
   private tellLost: () => void = () => undefined;
   /** Resolves once it is no longer this window's job; never if it stays. */
@@ -42,7 +45,9 @@ export class StoredJob implements JournalWriter {
     private readonly place: JobPlace,
     /** The name of its folder: another one each time that it is taken over. */
     readonly name: string,
-  ) {}
+  ) {
+    this.entries = new JournalFiles(place.disk, this.path('entries'));
+  }
 
   /** Begins the journal of a new job. */
   static async begin(place: JobPlace, plan: JobPlan): Promise<StoredJob> {
@@ -80,10 +85,9 @@ export class StoredJob implements JournalWriter {
   }
 
   /** @throws JobLostError if it is no longer this window's job, and may not be known to whoever has it now */
-  async write(entry: JournalEntry): Promise<void> {
-    const { disk, now } = this.place;
-    await this.assertOurs();
-    await disk.write(this.path(`entries/${now()}-${crypto.randomUUID()}.json`), JSON.stringify(entry));
+  async write(steps: readonly JournalStep[]): Promise<void> {
+    await this.entries.add(steps);
+    // If another window has it by now, its folder has another name, and what was written here is deleted again.
     await this.assertOurs();
   }
 
@@ -188,31 +192,23 @@ export class StoredJob implements JournalWriter {
     }
     const plan = readPlan(text);
     if (plan === undefined) return 'damaged';
-    return { plan, before: await this.readProgress(plan.items.length), files: this };
-  }
-
-  private async readProgress(total: number): Promise<Before> {
-    const { disk, now } = this.place;
-    const names = ((await disk.list(this.path('entries'))) ?? []).filter((name) => name.endsWith('.json')).sort();
-    const texts = await Promise.all(names.map((name) => disk.read(this.path(`entries/${name}`))));
-    const entries = texts.map((text) => readEntry(text ?? '', total));
-    const written = entries.filter((it) => it !== undefined);
-    // If an entry is damaged, any item may have been sent.
-    const isWhole = written.length === entries.length;
-    const claimed = isWhole ? written.reduce((most, it) => Math.max(most, it.claimed), 0) : total;
-    const held = await disk.read(this.path('held'));
-    const lastEntryAt = parseInt(names.at(-1) ?? '', 10) || 0;
-    const lastAt = held === undefined ? now() : Math.min(now(), Math.max(Number(held) || 0, lastEntryAt));
-    return { claimed, outcomes: written.flatMap(({ outcomes }) => outcomes), lastAt };
+    return { plan, before: await this.entries.read(plan.items.length), files: this };
   }
 
   private async isHeld(): Promise<boolean> {
     const { disk, heartbeat, now, wait } = this.place;
-    const isSilent = async () => now() - (Number(await disk.read(this.path('held'))) || 0) > maxSilence * heartbeat;
-    if (!(await isSilent())) return true;
+    const read = async () => Number(await disk.read(this.path('held'))) || 0;
+    const held = await read();
+    if (held > now()) {
+      // The clock was set back, so only a sign of life that changes says that its window is alive.
+      await wait(maxSilence * heartbeat);
+      return (await read()) !== held;
+    }
+    const isSilent = (since: number) => now() - since > maxSilence * heartbeat;
+    if (!isSilent(held)) return true;
     // The other window may be writing at this moment.
     await wait(heartbeat);
-    return !(await isSilent());
+    return !isSilent(await read());
   }
 
   /** What is left without a plan is in nobody's way, and is looked for again the next time. */

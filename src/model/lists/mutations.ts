@@ -1,7 +1,8 @@
-import { ServiceError } from '../../api/errors';
+import { AbortedError, ServiceError } from '../../api/errors';
 import type { Report } from '../../api/records';
-import type { PrivacyChoice, ReportCreation, ReportService } from '../../api/service';
+import type { PrivacyChoice, ReportCreation, ReportService, RequestOptions } from '../../api/service';
 import { pageKey } from '../../util/url';
+import type { Creations } from '../report/creations';
 import { findNewReportSoon } from '../report/reportsOfPage';
 import type { ResultUpdates, UpdateEnd } from '../report/resultUpdates';
 import { addToHome, reportChanged, reportDeleted, reportRated } from './effects';
@@ -17,6 +18,7 @@ interface MutationsOptions {
   readonly service: ReportService;
   readonly store: Store;
   readonly updates: ResultUpdates;
+  readonly creations: Creations;
 }
 
 /** What a person changes at the service, and what each change makes worth requesting again. */
@@ -25,22 +27,28 @@ export class Mutations {
   private readonly store: Store;
   /** What is being rated again. */
   private readonly updates: ResultUpdates;
+  private readonly creations: Creations;
 
-  constructor({ service, store, updates }: MutationsOptions) {
+  constructor({ service, store, updates, creations }: MutationsOptions) {
     this.service = service;
     this.store = store;
     this.updates = updates;
+    this.creations = creations;
   }
 
   /** Creates a report and finds it in the Reports view. */
-  async createReport(creation: ReportCreation): Promise<Located | NotShown> {
+  async createReport(creation: ReportCreation, options: RequestOptions = {}): Promise<Located | NotShown> {
     const old = this.reportsAbout(creation.url);
     const answer = await this.touchingOnDoubt(
-      () => this.service.createReport(creation),
-      () => this.touchAround(undefined),
+      () => this.service.createReport(creation, options),
+      () => {
+        this.touchAround(undefined);
+        this.creations.note(creation.url, undefined);
+      },
     );
     // It was created, whatever the answer says of it.
     const created = answer ?? (await findNewReportSoon(creation.url, old, this.service));
+    this.creations.note(creation.url, created?.id);
     this.touchAround(created);
     const shown = this.shown().filter(
       ({ list }) => created?.result === undefined || list.result === undefined || created.result === list.result,
@@ -56,10 +64,10 @@ export class Mutations {
   }
 
   /** Changes a report's privacy, then requests that report again. */
-  async changePrivacy(report: Report, choice: PrivacyChoice): Promise<void> {
+  async changePrivacy(report: Report, choice: PrivacyChoice, options: RequestOptions = {}): Promise<void> {
     const { lists } = this.store;
     const touch = () => lists.touch(lists.mayHold(report));
-    await this.touchingOnDoubt(() => this.service.updateReport(report.id, choice), touch);
+    await this.touchingOnDoubt(() => this.service.updateReport(report.id, choice, options), touch);
     // An answer under way may date from before the change.
     lists.touch(lists.mayHold(report).filter(({ pagedList }) => pagedList.state.loading));
     try {
@@ -74,7 +82,7 @@ export class Mutations {
   /** Asks the service for new results and waits for them; touches the lists that the report was in, and is in now. */
   async updateResults(report: Report): Promise<UpdateEnd> {
     // The first caller does the rest.
-    const ask = () => this.askForResults(report);
+    const ask = (signal: AbortSignal) => this.askForResults(report, signal);
     if (this.updates.isUnderWay(report.id)) return this.updates.start(report, ask);
     const before = this.store.lists.mayHold(report);
     const end = await this.updates.start(report, ask);
@@ -108,12 +116,13 @@ export class Mutations {
     touch();
   }
 
-  private async askForResults(report: Report): Promise<void> {
+  private async askForResults(report: Report, signal: AbortSignal): Promise<void> {
     const before = this.store.lists.mayHold(report);
-    await this.touchingOnDoubt(
-      () => this.service.updateReport(report.id, { results: true }),
-      () => this.touchMoved(before, { ...report, result: undefined }),
-    );
+    const touch = () => {
+      this.touchMoved(before, { ...report, result: undefined });
+      this.store.tellUpdated(report.id);
+    };
+    await this.touchingOnDoubt(() => this.service.updateReport(report.id, { results: true }, { signal }), touch);
     this.store.tellUpdated(report.id);
   }
 
@@ -123,12 +132,15 @@ export class Mutations {
     lists.touch([...new Set([...before, ...lists.around(now)])]);
   }
 
-  /** A change whose answer was lost may have been made, so the rows are marked as due before the error is reported. */
+  /**
+   * A change whose answer was lost or not awaited may have been made, so the rows are marked as due before the error is
+   * reported.
+   */
   private async touchingOnDoubt<T>(change: () => Promise<T>, touch: () => void): Promise<T> {
     try {
       return await change();
     } catch (error) {
-      if (error instanceof ServiceError && error.mayHaveHappened) touch();
+      if (error instanceof AbortedError || (error instanceof ServiceError && error.mayHaveHappened)) touch();
       throw error;
     }
   }

@@ -1,7 +1,7 @@
 import { Emitter } from '../../util/event';
 import type { AnyPagedList, PagedListState, LastKnownRows } from './pagedListState';
 import { PagedRows } from './pagedRows';
-import { Pager, type PagerOptions } from './pager';
+import { maxAtOnce, Pager, type PagerOptions } from './pager';
 
 export interface PagedListOptions<T> extends PagerOptions<T> {
   /** Gets the rows that a refresh no longer found. */
@@ -208,7 +208,11 @@ export class PagedList<T> implements AnyPagedList {
   }
 
   private async fetchMore(areAllWanted: boolean, signal: AbortSignal): Promise<() => void> {
-    const add = await this.pager.more(this.rows, { areAllWanted, hasShifted: this.hasShifted }, signal);
+    const add = await this.pager.more(
+      this.rows,
+      { most: areAllWanted ? maxAtOnce : 1, hasShifted: this.hasShifted },
+      signal,
+    );
     return () => {
       this.hasShifted = false;
       add();

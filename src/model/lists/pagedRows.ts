@@ -1,5 +1,5 @@
 import type { NextPage, Page } from '../../api/page';
-import { isUnreadable, maxUnreadablePages } from './followPages';
+import { isUnreadable, maxUnreadablePages } from './unreadablePages';
 
 export interface PagedRowsOptions<T> {
   readonly perPage: number;
@@ -20,12 +20,16 @@ export class PagedRows<T> {
   private readonly aside = new Map<string, T>();
   /** The next pages that were followed: a service that offers one of them again must not be followed for ever. */
   private readonly followed = new Set<string>();
-  private current: NextPage | undefined;
+  /** The parameters of the pages that were read, in order. */
+  private readonly pages: (NextPage | undefined)[] = [];
+  private told: number | undefined;
   private following: NextPage | undefined;
   private rowsCache: readonly T[] | undefined;
   private notRead = 0;
   private count: number | undefined;
   private isMissingRows = false;
+  /** Others changed the list faster than it could be read. */
+  private mayHaveMissed = false;
   private hasGrown = true;
   /** The last pages in a row that hold nothing but records that cannot be read. */
   private unreadablePages = 0;
@@ -83,37 +87,47 @@ export class PagedRows<T> {
     return isInVain ? undefined : this.following;
   }
 
-  /** The parameters of the page that was read last; nothing for the first one. */
-  get last(): NextPage | undefined {
-    return this.current;
+  /** The parameters of the pages that were read last. */
+  lastPages(count: number): readonly (NextPage | undefined)[] {
+    return this.pages.slice(-count);
   }
 
-  /** How many pages were read, at least the first. */
+  /** Number of pages that were read, at least the first. */
   get read(): number {
-    return this.followed.size + 1;
+    return Math.max(1, this.pages.length);
+  }
+
+  /** Number of rows in all as the last page said, whatever happened here since. */
+  get toldTotal(): number | undefined {
+    return this.told;
   }
 
   get rest(): 'offered' | 'withheld' | 'none' {
-    return this.following !== undefined ? 'offered' : this.isMissingRows ? 'withheld' : 'none';
+    return this.following !== undefined ? 'offered' : this.isMissingRows || this.mayHaveMissed ? 'withheld' : 'none';
+  }
+
+  /** Rows may have moved past the pages that were read. */
+  missRows(): void {
+    this.mayHaveMissed = true;
   }
 
   /** Adds the first page, or the one that `next` led to. Rows move between pages while a list is read; none shows twice. */
   add(page: Page<T>): void {
-    this.current = this.following;
-    if (this.current !== undefined) this.followed.add(JSON.stringify(this.current));
+    this.pages.push(this.following);
+    this.followed.add(JSON.stringify(this.following));
     const { length } = this.paged;
     this.merge(page.records);
     this.hasGrown = this.paged.length > length;
     this.unreadablePages = isUnreadable(page) ? this.unreadablePages + 1 : 0;
     this.notRead += page.unreadable;
-    this.count = page.total;
+    this.count = this.told = page.total;
     const isEmpty = page.records.length + page.unreadable === 0;
     this.following = isEmpty || this.followed.has(JSON.stringify(page.next)) ? undefined : page.next;
     const isFull = page.records.length + page.unreadable >= this.options.perPage;
     this.isMissingRows =
-      this.total === undefined
+      this.count === undefined
         ? (isFull && page.isLast !== true) || page.nextIsElsewhere
-        : this.total > this.paged.length + this.notRead;
+        : this.count > this.paged.length + this.notRead;
     if (this.following === undefined) this.positions = undefined;
   }
 

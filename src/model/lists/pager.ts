@@ -1,5 +1,6 @@
 import type { NextPage, Page } from '../../api/page';
 import { isSamePage, PagedRows, type PagedRowsOptions } from './pagedRows';
+import { mendSeam } from './seam';
 
 export interface PagerOptions<T> extends PagedRowsOptions<T> {
   readonly fetchPage: (next: NextPage | undefined, signal: AbortSignal) => Promise<Page<T>>;
@@ -8,7 +9,7 @@ export interface PagerOptions<T> extends PagedRowsOptions<T> {
 }
 
 /** Maximum number of pages requested at once, if their numbers are known in advance. */
-const maxAtOnce = 4;
+export const maxAtOnce = 4;
 
 /** Requests the pages of one list. */
 export class Pager<T> {
@@ -22,7 +23,8 @@ export class Pager<T> {
     const rows = new PagedRows(this.options);
     rows.add(await fetchPage(undefined, signal));
     while (rows.read < shown.read && rows.nextInTurn !== undefined) {
-      addAll(rows, await this.following(rows, shown.read - rows.read, signal));
+      const add = await this.more(rows, { most: shown.read - rows.read, hasShifted: false }, signal);
+      add();
     }
     for (const key of shown.keysAside.filter((it) => !rows.has(it))) {
       const row = await fetchRow(key, signal);
@@ -32,23 +34,35 @@ export class Pager<T> {
   }
 
   /**
-   * Reads the page that follows some rows, or several if all are wanted. It also reads the last one again if rows may
-   * have moved to it from the next, which would otherwise be missed.
+   * Reads the page that follows some rows, or several. It also reads the last ones again if rows may have moved to them
+   * from the next, which would otherwise be missed.
    * @param hasShifted something in the list has changed since
    * @returns a function that adds them
    */
   async more(
     rows: PagedRows<T>,
-    { areAllWanted, hasShifted }: { readonly areAllWanted: boolean; readonly hasShifted: boolean },
+    { most, hasShifted }: { readonly most: number; readonly hasShifted: boolean },
     signal: AbortSignal,
   ): Promise<() => void> {
-    const { last, total } = rows;
-    const following = await this.following(rows, areAllWanted ? maxAtOnce : 1, signal);
-    const hasShrunk = following.some((page) => page.total !== undefined && total !== undefined && page.total < total);
-    const again = hasShifted || hasShrunk ? await this.options.fetchPage(last, signal) : undefined;
+    let following = untilItChanges(await this.following(rows, most, signal));
+    const again: Page<T>[] = [];
+    const readLast = async (count: number) => {
+      const pages = await Promise.all(rows.lastPages(count).map((next) => this.options.fetchPage(next, signal)));
+      again.push(...pages);
+      return pages.map(({ total }) => total);
+    };
+    const readNext = async () => {
+      following = await this.following(rows, 1, signal);
+      return following[0]?.total;
+    };
+    const { toldTotal: before, read: pages } = rows;
+    const seam = { before, after: following[0]?.total, pageSize: this.options.perPage, pages };
+    const isMended = await mendSeam({ ...seam, readLast, readNext });
+    if (hasShifted && again.length === 0) await readLast(1);
     return () => {
-      if (again !== undefined) rows.merge(again.records);
+      for (const page of again) rows.merge(page.records);
       addAll(rows, following);
+      if (!isMended) rows.missRows();
     };
   }
 
@@ -61,6 +75,12 @@ export class Pager<T> {
     if (led.length < answers.length) this.isNumbered = false;
     return led;
   }
+}
+
+/** The pages up to the first that says another number of rows: between these two, rows may have moved. */
+function untilItChanges<T>(pages: readonly Page<T>[]): readonly Page<T>[] {
+  const end = pages.findIndex(({ total }) => total !== pages[0]?.total);
+  return end < 0 ? pages : pages.slice(0, end);
 }
 
 /** Adds pages as long as each is offered by the one before. */

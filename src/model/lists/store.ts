@@ -1,10 +1,8 @@
-import type { Page } from '../../api/page';
 import type { Project, Report } from '../../api/records';
 import type { PageSize, ReportService } from '../../api/service';
 import { Emitter, type Listen } from '../../util/event';
-import { followPages } from './followPages';
 import { ListCache } from './listCache';
-import { homesOf, isWanted, reportQueryOf, reportsOutline, type ReportListRequest } from './listRequest';
+import { homesOf, isWanted, reportsOutline, type ReportListRequest } from './listRequest';
 import { everything, type ProjectsQuery, type Query, type ReportsQuery } from './query';
 import { hasWords, wordsOf } from './words';
 
@@ -113,16 +111,6 @@ export class Store {
     const report = await this.service.getReport(id, { signal });
     this.tellSeen(report);
     return report;
-  }
-
-  /** The reports of a list page by page, without keeping them. */
-  readPages(list: ReportListRequest, signal: AbortSignal): AsyncGenerator<Page<Report>> {
-    const query = { ...reportQueryOf(list), per_page: maxPerPage };
-    return followPages(
-      (next) => this.service.listReports(query, { next, signal }),
-      ({ id }) => id,
-      signal,
-    );
   }
 
   /** @param id the id of a report that was created here */

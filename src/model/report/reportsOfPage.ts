@@ -1,64 +1,84 @@
 import punycode from 'punycode/punycode.js';
-import type { Page } from '../../api/page';
+import type { NextPage } from '../../api/page';
 import type { Report } from '../../api/records';
-import type { ReportService } from '../../api/service';
+import type { PageSize, ReportService } from '../../api/service';
 import { pageKey, parseUrl } from '../../util/url';
-import { followPages } from '../lists/followPages';
+import { readList, type Reading, type Take } from '../lists/readList';
 
 /**
- * All reports that a search finds, newest first, page after page.
+ * Reads all reports that a search finds, newest first.
  * Rejects with a `ServiceError`, or with an `AbortedError` once the signal is aborted.
  */
-export function reportsFoundBy(
+export function readFound(
   search: string,
   service: ReportService,
   signal: AbortSignal,
-): AsyncGenerator<Page<Report>> {
-  const query = { search, search_by: 'url', sort_by: 'id', sort: 'desc', per_page: 100 } as const;
-  return followPages(
-    (next) => service.listReports(query, { next, signal }),
-    ({ id }) => id,
-    signal,
-  );
+  take: Take<Report>,
+): Promise<Reading> {
+  const query = { search, search_by: 'url', sort_by: 'id', sort: 'desc', per_page: perPage } as const;
+  const fetchPage = (next: NextPage | undefined) => service.listReports(query, { next, signal });
+  return readList({ fetchPage, keyOf: ({ id }) => id, signal }, take);
 }
 
-/** Maximum pages per search: a new report is among the newest, so a large site need not be read to its end. */
-const maxPages = 10;
+const perPage: PageSize = 100;
+
+/** The newest report of a page; `none` if it has no other than the known ones, `unknown` if that is not certain. */
+export type FoundReport = Report | 'none' | 'unknown';
+
+interface Wanted {
+  readonly url: string;
+  /** The ids of reports that are not meant. */
+  readonly known?: readonly string[];
+  /** Maximum number of reports per search. A new report is among the newest, so a large site need not be read to its end. */
+  readonly newest?: number;
+}
 
 /**
- * The new report of a page, which is none of the known ones. The service may have rewritten the address, so the search
+ * The newest report of a page, which is none of the known ones. The service may have rewritten the address, so the search
  * uses what survives that, and the result is compared by `pageKey`.
- * @returns nothing if the service has no such report
+ * Rejects with a `ServiceError`, or with an `AbortedError` once the signal is aborted.
  */
-export async function findNewReport(
-  url: string,
-  known: readonly string[],
+export async function findReport(
+  { url, known = [], newest = Infinity }: Wanted,
   service: ReportService,
   signal: AbortSignal,
-): Promise<Report | undefined> {
+): Promise<FoundReport> {
   const key = pageKey(url);
+  let found: Report | undefined;
+  let isCertain = true;
   for (const search of searchesFor(url)) {
-    let read = 0;
-    for await (const { records } of reportsFoundBy(search, service, signal)) {
-      const found = records.find((report) => pageKey(report.url) === key && !known.includes(report.id));
-      if (found !== undefined) return found;
-      if (++read === maxPages) break;
-    }
+    const { isWhole } = await readFound(search, service, signal, (records, { read }) => {
+      found = records.find((report) => pageKey(report.url) === key && !known.includes(report.id));
+      return found !== undefined || read >= newest ? 'enough' : undefined;
+    });
+    if (found !== undefined) return found;
+    isCertain &&= isWhole;
   }
-  return undefined;
+  return isCertain ? 'none' : 'unknown';
 }
+
+/** The report in what was found. */
+export function reportIn(found: FoundReport): Report | undefined {
+  return typeof found === 'string' ? undefined : found;
+}
+
+/** Maximum number of newest reports in which a report is looked for that was just created. */
+export const newestFew = 1000;
 
 /** Maximum milliseconds to look for a report that is known to be there. */
 const soon = 10_000;
 
-/** The report that a page has just got; nothing if it is not found soon. Never rejects: it was created all the same. */
+/**
+ * The report that a page has just got. Returns undefined if it is not found soon, and never rejects: it was created all
+ * the same.
+ */
 export async function findNewReportSoon(
   url: string,
   known: readonly string[],
   service: ReportService,
 ): Promise<Report | undefined> {
   try {
-    return await findNewReport(url, known, service, AbortSignal.timeout(soon));
+    return reportIn(await findReport({ url, known, newest: newestFew }, service, AbortSignal.timeout(soon)));
   } catch {
     return undefined;
   }

@@ -1,8 +1,9 @@
-import { ServiceError } from '../../api/errors';
+import { AbortedError, ServiceError } from '../../api/errors';
 import type { Report } from '../../api/records';
 import type { ReportService } from '../../api/service';
 import { Emitter } from '../../util/event';
 import type { Wait } from '../../util/wait';
+import { hasNewResults } from './newResults';
 
 /** A report in full before and after its results were updated. */
 export interface Updated {
@@ -12,6 +13,8 @@ export interface Updated {
 
 /** New results came, did not come in time, or are no longer awaited. */
 export type UpdateEnd = Updated | 'not yet' | 'cancelled';
+
+type Ask = (signal: AbortSignal) => Promise<void>;
 
 const second = 1000;
 const maxPause = 30 * second;
@@ -41,10 +44,11 @@ export class ResultUpdates {
   }
 
   /**
-   * Asks for new results, and requests the report until it has them. Asking twice is the same as asking once.
-   * @param ask asks the service for new results
+   * Asks for new results, and requests the report until it has them. Asking twice is the same as asking once. Nothing is
+   * sent once it was cancelled.
+   * @param ask asks the service for new results, and gives up when its signal is aborted
    */
-  start(report: Report, ask: () => Promise<void>): Promise<UpdateEnd> {
+  start(report: Report, ask: Ask): Promise<UpdateEnd> {
     const known = this.underWay.get(report.id);
     if (known !== undefined) return known.end;
     const abort = new AbortController();
@@ -66,15 +70,24 @@ export class ResultUpdates {
     for (const { abort } of this.underWay.values()) abort.abort();
   }
 
-  private async run(report: Report, ask: () => Promise<void>, signal: AbortSignal): Promise<UpdateEnd> {
-    const fetch = () => this.service.getReport(report.id, { signal });
-    // A row does not have the checks that are to be compared.
-    const before = await fetch().catch(() => report);
-    await ask();
+  private async run({ id }: Report, ask: Ask, signal: AbortSignal): Promise<UpdateEnd> {
+    try {
+      // A row does not have the checks that are to be compared, and a list may write its dates otherwise.
+      const before = await this.service.getReport(id, { signal });
+      if (signal.aborted) return 'cancelled';
+      await ask(signal);
+      return await this.awaitNewer(before, signal);
+    } catch (error) {
+      if (error instanceof AbortedError && signal.aborted) return 'cancelled';
+      throw error;
+    }
+  }
+
+  private async awaitNewer(before: Report, signal: AbortSignal): Promise<UpdateEnd> {
     let waited = 0;
     for (let pause = second; !signal.aborted; pause = Math.min(2 * pause, maxPause)) {
-      const after = await fetch().catch(unlessGone);
-      if (after !== undefined && isNewer(after, before)) return { before, after };
+      const after = await this.service.getReport(before.id, { signal }).catch(unlessGone);
+      if (after !== undefined && hasNewResults(after, before)) return { before, after };
       if (waited + pause > this.longestAnalysis()) return 'not yet';
       await this.wait(pause, signal);
       waited += pause;
@@ -86,13 +99,4 @@ export class ResultUpdates {
 /** A failed request is repeated while there is time. */
 function unlessGone(error: unknown): undefined {
   if (error instanceof ServiceError && error.problem.kind === 'notFound') throw error;
-}
-
-/** A service that gives no date of generation cannot say when it is done, so its first answer counts. */
-function isNewer(after: Report, before: Report): boolean {
-  // A service that rates again may take the former result away first.
-  if (after.result === undefined && after.score === undefined) return false;
-  if (after.result !== before.result) return true;
-  if (after.generatedAt === undefined) return before.generatedAt === undefined;
-  return after.generatedAt !== before.generatedAt;
 }

@@ -2,6 +2,8 @@ import { fileParts, isMarkdown } from './conventions/paths';
 
 /** How many files are guessed of one page. */
 const mostGuesses = 5;
+/** How many files of the same name are kept. */
+const mostOfAName = 1000;
 
 interface ContentFile {
   readonly file: string;
@@ -18,7 +20,7 @@ export class ContentFiles {
     if (parts === undefined || slug === undefined) return;
     const files = this.bySlug.get(slug);
     if (files === undefined) this.bySlug.set(slug, [{ file, parts }]);
-    else files.push({ file, parts });
+    else if (files.length < mostOfAName) files.push({ file, parts });
   }
 
   has(file: string): boolean {

@@ -55,12 +55,13 @@ export function withoutEndings(route: Route): Route {
     : [...before, { ...last, after: last.after.replace(/\.html?$/, '') }];
 }
 
-/** What a route's names stand for in a URL's path, or nothing if it is not the path of such a page. */
-export function matchRoute(route: Route, path: string): Captures | undefined {
-  return matchParts(withoutEndings(route), partsOfPath(path));
-}
-
-/** As `matchRoute`, part by part. What follows a rest is compared from the end, so that each part is looked at once. */
+/**
+ * Returns what a route's names stand for in a path, or undefined if it is not the path of such a page.
+ * What follows a rest is compared from the end, so that each part is looked at once.
+ *
+ * @param route as `withoutEndings` gives it
+ * @param parts as `partsOfPath` gives them
+ */
 export function matchParts(route: Route, parts: readonly string[]): Captures | undefined {
   const at = route.findIndex(({ kind }) => kind === 'rest');
   const captures = new Map<string, string>();

@@ -1,4 +1,4 @@
-import { compareRoutes, isStatic, matchParts, type Captures, type Route } from './route';
+import { compareRoutes, matchParts, type Captures, type Route } from './route';
 
 /** A route that matches, with what was kept under it. */
 export interface Match<T> {
@@ -12,51 +12,90 @@ interface Entry<T> {
   readonly value: T;
 }
 
-const noCaptures: Captures = new Map();
+/** Limits of one look-up. A site is far below both, a hostile one is not. */
+const most = { compared: 200, found: 20 };
 
 /** Very many routes, of which those that match a path are found without looking at each. */
 export class RouteTable<T> {
   private readonly statics = new Map<string, Entry<T>[]>();
-  /** Routes with a variable part: by the text that they begin with, else by that at their end, else all. */
-  private readonly byFirst = new Map<string, Entry<T>[]>();
+  /** Routes with a variable part: by the text that they begin with, else by that at their end, else by their length. */
+  private readonly byStart = new Map<string, Entry<T>[]>();
   private readonly byLast = new Map<string, Entry<T>[]>();
+  private readonly byLength = new Map<number, Entry<T>[]>();
+  /** Those that are none of these. */
   private readonly others: Entry<T>[] = [];
+  /** The most parts of text that a route begins with. */
+  private longestStart = 0;
+  private isSorted = true;
 
   add(route: Route, value: T): void {
     const entry = { route, value };
-    const [first, last] = [route[0], route.at(-1)];
-    if (isStatic(route)) append(this.statics, keyOf(route), entry);
-    else if (first?.kind === 'text') append(this.byFirst, first.text, entry);
-    else if (last?.kind === 'text') append(this.byLast, last.text, entry);
+    const start = route.findIndex(({ kind }) => kind !== 'text');
+    const last = route.at(-1);
+    this.isSorted = false;
+    if (start < 0) append(this.statics, keyOf(route), entry);
+    else if (start > 0) {
+      append(this.byStart, keyOf(route.slice(0, start)), entry);
+      this.longestStart = Math.max(this.longestStart, start);
+    } else if (last?.kind === 'text') append(this.byLast, last.text, entry);
+    else if (route.every(({ kind }) => kind !== 'rest')) append(this.byLength, route.length, entry);
     else this.others.push(entry);
   }
 
-  /** Everything that matches, the most specific route first, and of equal ones what was added first. */
+  /** What matches, the most specific route first, and of equal ones what was added first. */
   matches(parts: readonly string[]): readonly Match<T>[] {
+    this.sort();
     const found: Match<T>[] = [];
-    for (const entry of this.statics.get(parts.join('/')) ?? []) found.push({ ...entry, captures: noCaptures });
-    const dynamic: Match<T>[] = [];
-    for (const entries of [this.byFirst.get(parts[0] ?? ''), this.byLast.get(parts.at(-1) ?? ''), this.others])
-      for (const entry of entries ?? []) {
+    for (const entries of this.candidates(parts)) {
+      let count = 0;
+      for (const entry of entries.slice(0, most.compared)) {
         const captures = matchParts(entry.route, parts);
-        if (captures !== undefined) dynamic.push({ ...entry, captures });
+        if (captures === undefined) continue;
+        found.push({ ...entry, captures });
+        if (++count === most.found) break;
       }
-    return [...found, ...dynamic.sort((one, other) => compareRoutes(one.route, other.route))];
+    }
+    return found.sort(moreSpecific);
+  }
+
+  private *candidates(parts: readonly string[]): Iterable<readonly Entry<T>[]> {
+    yield this.statics.get(parts.join('/')) ?? [];
+    let start = '';
+    for (const [at, part] of parts.slice(0, this.longestStart).entries()) {
+      start = at === 0 ? part : `${start}/${part}`;
+      yield this.byStart.get(start) ?? [];
+    }
+    yield this.byLast.get(parts.at(-1) ?? '') ?? [];
+    yield this.byLength.get(parts.length) ?? [];
+    yield this.others;
+  }
+
+  /** What is most specific is compared first, so that what is left out is what would be found last. */
+  private sort(): void {
+    if (this.isSorted) return;
+    for (const entries of this.variable()) entries.sort(moreSpecific);
+    this.isSorted = true;
+  }
+
+  private variable(): readonly Entry<T>[][] {
+    return [...this.byStart.values(), ...this.byLast.values(), ...this.byLength.values(), this.others];
   }
 
   /** The routes that stand for many pages. */
   *dynamicRoutes(): Iterable<Entry<T>> {
-    for (const entries of this.byFirst.values()) yield* entries;
-    for (const entries of this.byLast.values()) yield* entries;
-    yield* this.others;
+    for (const entries of this.variable()) yield* entries;
   }
+}
+
+function moreSpecific(one: { readonly route: Route }, other: { readonly route: Route }): number {
+  return compareRoutes(one.route, other.route);
 }
 
 function keyOf(route: Route): string {
   return route.map((segment) => (segment.kind === 'text' ? segment.text : '')).join('/');
 }
 
-function append<T>(map: Map<string, T[]>, key: string, value: T): void {
+function append<K, T>(map: Map<K, T[]>, key: K, value: T): void {
   const list = map.get(key);
   if (list === undefined) map.set(key, [value]);
   else list.push(value);

@@ -14,7 +14,7 @@ export function baseOf(address: string): string {
 }
 
 /** Where a site is, as pages are compared with it. */
-export interface SitePlace {
+interface SitePlace {
   /** Host and port; http and https are the same site. */
   readonly host: string;
   /** `/base`, or empty. */
@@ -44,6 +44,9 @@ export function statedAddress(text: string): string | undefined {
 
 /** An address with another base path, such as `/docs/`; one that begins with a scheme is no path. */
 export function withBase(address: string, base: string): string {
-  const path = base.replaceAll(/^\/+|\/+$/g, '');
+  const path = base
+    .split('/')
+    .filter((part) => part !== '')
+    .join('/');
   return path === '' ? address : (statedAddress(`${baseOf(address)}/${path}`) ?? address);
 }

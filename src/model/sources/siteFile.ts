@@ -5,6 +5,7 @@ import { parseTreeOf } from './siteFileTree';
 import { type SiteRule, type StatedSite } from './statedSite';
 
 type FaultKind =
+  | 'link'
   | 'tooLarge'
   | 'notJson'
   | 'notObject'
@@ -24,7 +25,13 @@ export interface Fault {
   readonly length: number;
 }
 
+/** `rules` is of all sites together: each address is compared with all of them. */
 const most = { characters: 1 << 20, sites: 100, rules: 1000, aliases: 50, faults: 100 };
+
+/** What is wrong with a file that is not read. */
+export function unreadFault(kind: 'link' | 'tooLarge'): Fault {
+  return { kind, field: '', offset: 0, length: 0 };
+}
 
 /** Reads the file as far as it is right: an entry with a fault is left out. It never throws, and is quick. */
 export function readSiteFile(text: string): {
@@ -37,10 +44,11 @@ export function readSiteFile(text: string): {
 
 class SiteFileReader {
   readonly faults: Fault[] = [];
+  private rulesLeft = most.rules;
 
   read(text: string): readonly StatedSite[] {
     if (text.length > most.characters) {
-      this.fault('tooLarge', '', { offset: 0, length: 0 });
+      this.faults.push(unreadFault('tooLarge'));
       return [];
     }
     const root = parseTreeOf(text);
@@ -61,9 +69,10 @@ class SiteFileReader {
     const aliases = this.listOf(fields?.get('aliases'), `${at}.aliases`, most.aliases, (it, field) =>
       this.addressOf(it, field),
     );
-    const rules = this.listOf(fields?.get('sources'), `${at}.sources`, most.rules, (it, field) =>
+    const rules = this.listOf(fields?.get('sources'), `${at}.sources`, this.rulesLeft, (it, field) =>
       this.readRule(it, field),
     );
+    this.rulesLeft -= rules.length;
     const isWhole = fields?.isKnown === true && url !== undefined && folder !== undefined;
     return isWhole ? { url, folder, aliases, rules } : undefined;
   }

@@ -1,9 +1,8 @@
-import { type Convention } from './convention';
+import { type FolderPages, type Made } from './folderPages';
 import { fileOfPage, pageOfFile, readPattern, type Pattern } from './pattern';
-import { ContentFiles } from './contentFiles';
 import { pathBelow } from './folders';
 import { printRoute } from './notation';
-import { compareRoutes, partsOfPath, textRoute, withoutEndings, type Route } from './route';
+import { compareRoutes, partsOfPath, textRoute, type Route } from './route';
 import { RouteTable, type Match } from './routeTable';
 import { siteFileName, type SiteRule } from './statedSite';
 import { type Site } from './sites';
@@ -25,12 +24,6 @@ export interface FileRoute {
   readonly confidence: Confidence;
 }
 
-interface Made {
-  readonly file: string;
-  readonly convention: Convention;
-  readonly route: Route;
-}
-
 interface Ruled {
   readonly rule: SiteRule;
   readonly pattern: Pattern;
@@ -41,15 +34,16 @@ const mostTried = 50;
 
 /** The pages of one site and the files that make them. */
 export class SitePages {
-  private readonly usual = new RouteTable<Made>();
-  private readonly other = new RouteTable<Made>();
-  private readonly content = new ContentFiles();
   private readonly rulesByPath = new RouteTable<Ruled>();
   private readonly rulesByFile = new RouteTable<Ruled>();
 
-  /** @param files all of the workspace folder */
+  /**
+   * @param made what the conventions make of the site's folder
+   * @param files all of the workspace folder
+   */
   constructor(
     readonly site: Site,
+    private readonly made: FolderPages,
     private readonly files: ReadonlySet<string>,
   ) {
     for (const rule of site.rules) {
@@ -60,29 +54,14 @@ export class SitePages {
     }
   }
 
-  /** Takes up a file that belongs to the site's folder. */
-  add(file: string): void {
-    const path = pathBelow(this.site.folder, file);
-    let isPage = false;
-    for (const convention of this.site.conventions) {
-      for (const route of convention.routesOf(path)) {
-        this.usual.add(withoutEndings(route), { file, convention, route });
-        isPage = true;
-      }
-      for (const route of convention.otherRoutesOf?.(path) ?? [])
-        this.other.add(withoutEndings(route), { file, convention, route });
-    }
-    if (!isPage) this.content.add(file);
-  }
-
   /** The files that make the page at a path below the site's address, the likeliest first. */
   sourcesOf(path: string): readonly Source[] {
     const parts = partsOfPath(path);
     const stated = this.statedSources(parts);
-    const usual = best(this.usual.matches(parts));
+    const usual = best(this.made.usual.matches(parts));
     const found = [...stated, ...sourcesOf(usual, 'convention')];
     if (found.length > 0) return once([...found, ...this.contentSources(parts, stated, usual)]);
-    return once(sourcesOf(best(this.other.matches(parts)), 'guess'));
+    return once(sourcesOf(best(this.made.other.matches(parts)), 'guess'));
   }
 
   private statedSources(parts: readonly string[]): readonly Source[] {
@@ -107,7 +86,7 @@ export class SitePages {
     if (dynamic === undefined) return [];
     const { convention, route } = dynamic.value;
     const reason = `${convention.name}: ${printRoute(route)}`;
-    return this.content.filesOf(parts).map((file) => ({ file, confidence: 'guess', reason }));
+    return this.made.content.filesOf(parts).map((file) => ({ file, confidence: 'guess', reason }));
   }
 
   /** The routes of a file's pages, the likeliest first. */
@@ -120,7 +99,7 @@ export class SitePages {
     const path = pathBelow(this.site.folder, file);
     const usual = this.site.conventions.flatMap((it) => it.routesOf(path));
     const other = this.site.conventions.flatMap((it) => it.otherRoutesOf?.(path) ?? []);
-    const isText = stated.length === 0 && usual.length === 0 && this.content.has(file);
+    const isText = stated.length === 0 && usual.length === 0 && this.made.content.has(file);
     const guessed = isText ? [...other, ...this.routesWithContent()] : other;
     return [
       ...stated,
@@ -131,7 +110,7 @@ export class SitePages {
 
   private routesWithContent(): readonly Route[] {
     const found: Route[] = [];
-    for (const { route } of this.usual.dynamicRoutes()) {
+    for (const { route } of this.made.usual.dynamicRoutes()) {
       if (takesContent(route)) found.push(route);
       if (found.length === mostTried) break;
     }

@@ -1,7 +1,9 @@
+import { Turns } from '../../util/turns';
 import { parseUrl } from '../../util/url';
 import { deepestFolder } from './folders';
-import { isStatic, matchRoute, type Route } from './route';
-import { placeOf, type SitePlace } from './siteAddress';
+import { FolderPages } from './folderPages';
+import { isStatic, type Route } from './route';
+import { placeOf } from './siteAddress';
 import { SitePages, type Confidence, type Source } from './sitePages';
 import { type Site } from './sites';
 
@@ -9,132 +11,120 @@ export { type Confidence, type Source } from './sitePages';
 
 /** Pages that a file makes: those of one route on one site. */
 export interface FilePages {
-  readonly site: Site;
-  readonly route: Route;
+  readonly site: SiteWithAddress;
   readonly confidence: Confidence;
-  /** The page's address, if it is only one and the site's is known. */
-  addressOf(): string | undefined;
-  /** Whether the page at this address is one of them, and made from this file. */
-  isMadeFor(url: string): boolean;
+  /** The page's address; undefined if there are many. */
+  readonly address: string | undefined;
 }
 
-/** One address of a site: its own, or an alias. */
-interface Address {
-  readonly base: string;
-  readonly pages: SitePages;
-}
+/** A site that is known to be at an address. Without one, nothing tells whose pages its files make. */
+type SiteWithAddress = Site & { readonly url: string };
 
-/** Which file makes which page, for the sites of one workspace folder. */
+/** How many sites a page is looked for on. */
+const mostSites = 10;
+/** How many kinds of pages of one file are told. */
+const mostPages = 100;
+
+/** Which file makes which page, for the sites of one workspace folder whose address is known. */
 export class SourceIndex {
-  private readonly pages: readonly SitePages[];
-  private readonly byFolder = new Map<string, SitePages[]>();
-  /** The longest base path first. */
-  private readonly byHost = new Map<string, readonly Address[]>();
-  private readonly withoutAddress: readonly SitePages[];
+  private readonly sites: readonly { readonly site: SiteWithAddress; readonly pages: SitePages }[];
+  private readonly byFolder = new Map<string, FolderPages>();
+  /** By host and base path. */
+  private readonly byPlace = new Map<string, SitePages[]>();
+  /** The most slashes in a base path. */
+  private deepestBase = 0;
 
-  constructor(sites: readonly Site[], files: readonly string[]) {
+  private constructor(sites: readonly Site[], present: ReadonlySet<string>) {
+    for (const { folder, conventions } of sites)
+      if (!this.byFolder.has(folder)) this.byFolder.set(folder, new FolderPages(folder, conventions));
+    this.sites = sites.filter(hasAddress).flatMap((site) => {
+      const made = this.byFolder.get(site.folder);
+      return made === undefined ? [] : [{ site, pages: new SitePages(site, made, present) }];
+    });
+    for (const { site, pages } of this.sites)
+      for (const address of new Set([site.url, ...site.aliases])) this.addAddress(address, pages);
+  }
+
+  /**
+   * @param sites also those without an address: what is in their folders belongs to them alone
+   * @param files all of the workspace folder that may make a page
+   */
+  static async build(sites: readonly Site[], files: readonly string[]): Promise<SourceIndex> {
     const present = new Set(files);
-    this.pages = sites.map((site) => new SitePages(site, present));
-    this.withoutAddress = this.pages.filter(({ site }) => site.url === undefined);
-    for (const pages of this.pages) {
-      this.byFolder.set(pages.site.folder, [...(this.byFolder.get(pages.site.folder) ?? []), pages]);
-      for (const address of [pages.site.url, ...pages.site.aliases]) this.addAddress(address, pages);
+    const index = new SourceIndex(sites, present);
+    const turns = new Turns();
+    for (const file of present) {
+      const folder = index.folderOf(file);
+      if (folder !== undefined) index.byFolder.get(folder)?.add(file);
+      if (turns.isOver) await turns.rest();
     }
-    for (const file of present) for (const pages of this.ownersOf(file)) pages.add(file);
+    return index;
   }
 
-  private addAddress(address: string | undefined, pages: SitePages): void {
-    const place = placeOf(address ?? '');
+  private addAddress(address: string, pages: SitePages): void {
+    const place = placeOf(address);
     if (place === undefined) return;
-    const all = [...(this.byHost.get(place.host) ?? []), { base: place.base, pages }];
-    this.byHost.set(
-      place.host,
-      all.sort((one, other) => other.base.length - one.base.length),
-    );
+    const { host, base } = place;
+    const there = this.byPlace.get(host + base) ?? [];
+    this.byPlace.set(host + base, there);
+    // A site that adds nothing to another at its place is the same site.
+    const { folder, rules } = pages.site;
+    if (there.some((it) => it === pages || (it.site.folder === folder && rules.length === 0))) return;
+    there.push(pages);
+    this.deepestBase = Math.max(this.deepestBase, base.split('/').length - 1);
   }
 
-  private ownersOf(file: string): readonly SitePages[] {
-    const folder = deepestFolder(file, this.byFolder);
-    return folder === undefined ? [] : (this.byFolder.get(folder) ?? []);
+  private folderOf(file: string): string | undefined {
+    return deepestFolder(file, this.byFolder);
   }
 
   /** The files that make a page, the likeliest first; those of one page that are equally likely are all there. */
   sourcesOf(url: string): readonly Source[] {
     const parsed = parseUrl(url);
     if (parsed === undefined || !/^https?:$/.test(parsed.protocol)) return [];
-    const addresses = this.byHost.get(parsed.host);
-    if (addresses === undefined) return this.guessesOf(parsed.pathname);
-    const holding = addresses.filter(({ base }) => isBelow(parsed.pathname, base));
-    for (const { base } of holding) {
-      const found = holding
-        .filter((it) => it.base === base)
-        .flatMap(({ pages }) => pages.sourcesOf(parsed.pathname.slice(base.length)));
+    const { host, pathname } = parsed;
+    let left = mostSites;
+    for (const base of basesOf(pathname, this.deepestBase)) {
+      const sites = (this.byPlace.get(host + base) ?? []).slice(0, left);
+      const found = sites.flatMap((pages) => pages.sourcesOf(pathname.slice(base.length)));
       if (found.length > 0) return likeliestFirst(found);
+      left -= sites.length;
     }
     return [];
   }
 
-  /** What would make a page if one of the sites without a known address were the page's. */
-  private guessesOf(path: string): readonly Source[] {
-    const found = this.withoutAddress.flatMap((pages) => pages.sourcesOf(path));
-    return likeliestFirst(found).map((source) => ({ ...source, confidence: 'guess' }));
-  }
-
-  /** The pages a file makes, on each site; a route with names stands for many pages. */
+  /** The pages that a file makes, the surest first; a route with names stands for many. */
   pagesOf(file: string): readonly FilePages[] {
-    const owners = new Set(this.ownersOf(file));
-    const found = this.pages.flatMap((pages) =>
-      pages
-        .routesOf(file, owners.has(pages))
-        .map(({ route, confidence }) => this.filePages(file, pages.site, route, confidence)),
+    const folder = this.folderOf(file);
+    const found = this.sites.flatMap(({ site, pages }) =>
+      pages.routesOf(file, site.folder === folder).map(({ route, confidence }): FilePages => ({
+        ...{ site, confidence },
+        address: isStatic(route) ? addressOf(site.url, route) : undefined,
+      })),
     );
-    return found.sort((one, other) => likelihood[one.confidence] - likelihood[other.confidence]);
-  }
-
-  private filePages(file: string, site: Site, route: Route, known: Confidence): FilePages {
-    const places = [site.url, ...site.aliases].flatMap((address) => placeOf(address ?? '') ?? []);
-    return {
-      site,
-      route,
-      confidence: site.url === undefined ? 'guess' : known,
-      addressOf: () => (site.url === undefined || !isStatic(route) ? undefined : addressOf(site.url, route)),
-      isMadeFor: (url) => {
-        const isElsewhere = places.length > 0 && places.every(({ host }) => isSurelyElsewhere(url, host));
-        return !isElsewhere && isOn(places, route, url) && this.sourcesOf(url).some((source) => source.file === file);
-      },
-    };
+    return likeliestFirst(found).slice(0, mostPages);
   }
 }
 
-/** Whether an address is written plainly, and is of another host: most are, and reading all of them takes its time. */
-function isSurelyElsewhere(url: string, host: string): boolean {
-  const start = url.indexOf('//') + 2;
-  const end = url.indexOf('/', start);
-  const written = url.slice(start, end < 0 ? undefined : end);
-  return written !== host && /^[a-z0-9.-]+$/.test(written);
-}
-
-/** Whether a page is on a site, on a route. @param places those of the site; every host if there are none */
-function isOn(places: readonly SitePlace[], route: Route, url: string): boolean {
-  const parsed = parseUrl(url);
-  if (parsed === undefined) return false;
-  const all = places.length === 0 ? [{ host: parsed.host, base: '' }] : places;
-  return all.some(
-    ({ host, base }) =>
-      host === parsed.host &&
-      isBelow(parsed.pathname, base) &&
-      matchRoute(route, parsed.pathname.slice(base.length)) !== undefined,
-  );
+function hasAddress(site: Site): site is SiteWithAddress {
+  return site.url !== undefined;
 }
 
 const likelihood: Readonly<Record<Confidence, number>> = { stated: 0, convention: 1, guess: 2 };
 
-function likeliestFirst(sources: readonly Source[]): readonly Source[] {
-  return sources.toSorted((one, other) => likelihood[one.confidence] - likelihood[other.confidence]);
+/** The surest first; what is equally sure stays in its order. */
+export function likeliestFirst<T extends { readonly confidence: Confidence }>(found: readonly T[]): readonly T[] {
+  return found.toSorted((one, other) => likelihood[one.confidence] - likelihood[other.confidence]);
 }
 
-function isBelow(path: string, base: string): boolean {
-  return path.startsWith(base) && (path.length === base.length || path.charAt(base.length) === '/');
+/** The base paths that a path may be below, the longest first. */
+function basesOf(path: string, deepest: number): readonly string[] {
+  const bases = [''];
+  for (let end = 0; bases.length <= deepest && end < path.length; bases.push(path.slice(0, end))) {
+    const slash = path.indexOf('/', end + 1);
+    end = slash < 0 ? path.length : slash;
+  }
+  return bases.reverse();
 }
 
 function addressOf(base: string, route: Route): string {

@@ -16,8 +16,8 @@ export interface RunningJob {
   /** Its progress, in words. */
   readonly progress: () => string;
   readonly showDetails: () => Promise<void>;
-  /** Stops silently; another session may resume it. */
-  readonly leave: () => void;
+  /** Stops silently, and writes down how far it has come, for another session to resume it. */
+  readonly leave: () => Promise<void>;
 }
 
 /** The one job that this window works on, and the folders that jobs are written to. */
@@ -77,7 +77,12 @@ export class Jobs implements Disposable {
     if (this.current?.connectionId === connectionId) this.current.job.cancel();
   }
 
+  /** Leaves the job of this window to another session, as when the window closes. */
+  async leave(): Promise<void> {
+    await this.current?.leave();
+  }
+
   dispose(): void {
-    this.current?.leave();
+    void this.leave();
   }
 }

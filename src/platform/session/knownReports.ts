@@ -1,16 +1,30 @@
 import type { Report } from '../../api/records';
 import { checksOf } from '../../model/report/checks';
 import { pageKey, parseUrl } from '../../util/url';
+import type { Store } from '../../model/lists/store';
 import type { Session } from './sessions';
 
-/** The reports that a session knows without a request, each once: what is loaded, and the rows of the last session. */
+/** Reports by their id, and the rows of the lists that they were gathered from. */
+interface Gathered {
+  readonly from: readonly (readonly Report[])[];
+  readonly reports: ReadonlyMap<string, Report>;
+}
+
+const gathered = new WeakMap<Store, Gathered>();
+
+/**
+ * The reports that a session knows without a request, each once: what is loaded, and the rows of the last session.
+ * It is the same map until rows change.
+ */
 export async function knownReports({ store, restored }: Session): Promise<ReadonlyMap<string, Report>> {
   await restored();
-  const known = new Map<string, Report>();
-  for (const { pagedList } of store.lists.allReports) {
-    for (const report of pagedList.state.rows) if (!known.has(report.id)) known.set(report.id, report);
-  }
-  return known;
+  const from = store.lists.allReports.map(({ pagedList }) => pagedList.state.rows);
+  const former = gathered.get(store);
+  if (former?.from.length === from.length && former.from.every((rows, at) => rows === from[at])) return former.reports;
+  const reports = new Map<string, Report>();
+  for (const rows of from) for (const report of rows) if (!reports.has(report.id)) reports.set(report.id, report);
+  gathered.set(store, { from, reports });
+  return reports;
 }
 
 /** The known reports of a page, the newest first. */

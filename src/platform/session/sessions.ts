@@ -4,6 +4,7 @@ import type { Logger, ReportService } from '../../api/service';
 import { settingIds } from '../../ids';
 import { placeOf, secretNameOf, type Connection } from '../../model/connection';
 import { Store } from '../../model/lists/store';
+import { Creations } from '../../model/report/creations';
 import { ResultUpdates } from '../../model/report/resultUpdates';
 import { wait } from '../../util/wait';
 import type { Histories } from '../history/histories';
@@ -26,6 +27,8 @@ export interface Session {
   readonly store: Store;
   /** What is being rated again. */
   readonly updates: ResultUpdates;
+  /** What was created here. */
+  readonly creations: Creations;
   readonly history: HistoryRecorder;
   /** Settles once the rows of the last session show, if there are any. */
   readonly restored: () => Promise<void>;
@@ -132,6 +135,7 @@ export class Sessions implements Disposable {
       snapshots.follow(connection, store, readApiKey),
     ];
     const updates = new ResultUpdates(service, wait, longestAnalysis);
+    const creations = new Creations();
     const history = histories.record(connection, store, readApiKey);
     let restoring: Promise<void> | undefined;
     return {
@@ -140,6 +144,7 @@ export class Sessions implements Disposable {
       service,
       store,
       updates,
+      creations,
       history,
       readApiKey,
       restored: () => (restoring ??= snapshots.restore(connection, store)),
@@ -162,8 +167,9 @@ export class Sessions implements Disposable {
   /** Shared by all sessions of one service: requests of the previous session still count. */
   private limiterOf({ url }: Connection): Limiter {
     const { origin, host } = new URL(url);
-    const tell = (until: number) => void this.options.load().then(({ showRateLimit }) => showRateLimit(host, until));
-    const limiter = this.limiters.get(origin) ?? new Limiter(concurrency, tell);
+    const onHold = (milliseconds: number) =>
+      void this.options.load().then(({ showRateLimit }) => showRateLimit(host, milliseconds));
+    const limiter = this.limiters.get(origin) ?? new Limiter(concurrency, { onHold });
     this.limiters.set(origin, limiter);
     return limiter;
   }

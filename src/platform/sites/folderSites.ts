@@ -1,6 +1,7 @@
-import { RelativePattern, Uri, workspace, type WorkspaceFolder } from 'vscode';
+import { FileType, RelativePattern, Uri, workspace, type WorkspaceFolder } from 'vscode';
 import { siteFileName } from '../../ids';
-import { readSiteFile, type Fault } from '../../model/sources/siteFile';
+import { RatedFiles } from '../../model/sources/ratedFiles';
+import { readSiteFile, unreadFault, type Fault } from '../../model/sources/siteFile';
 import type { StatedSite } from '../../model/sources/statedSite';
 import { inferSites, withStated, type Site } from '../../model/sources/sites';
 import { SourceIndex } from '../../model/sources/sourceIndex';
@@ -8,7 +9,7 @@ import { SourceIndex } from '../../model/sources/sourceIndex';
 /** Maximum number of files that are looked at. */
 const maxFiles = 50_000;
 /** Maximum size of a file that is read for what it states, in bytes. */
-const maxBytes = 1_000_000;
+const maxBytes = 1 << 20;
 
 /** How the files end that make pages. */
 const pageEndings = ['html', 'htm', 'md', 'mdx', 'markdown', 'astro', 'svelte', 'vue', 'jsx', 'tsx', 'js', 'ts'];
@@ -42,7 +43,7 @@ function asPattern(name: string): string {
 /** What `site-reports.json` says. */
 export interface SiteFile {
   readonly uri: Uri;
-  /** Nothing if there is no such file. */
+  /** Undefined if there is no such file, or none that is read. */
   readonly text: string | undefined;
   readonly sites: readonly StatedSite[];
   readonly faults: readonly Fault[];
@@ -54,6 +55,7 @@ export class FolderSites {
   private files: Promise<readonly string[]> | undefined;
   private inferred: Promise<readonly Site[]> | undefined;
   private found: Promise<SourceIndex> | undefined;
+  private rated: Promise<RatedFiles> | undefined;
 
   constructor(readonly folder: WorkspaceFolder) {}
 
@@ -72,7 +74,12 @@ export class FolderSites {
 
   /** All of it is looked through again when that is asked. */
   forget(): void {
-    this.siteFile = this.files = this.inferred = this.found = undefined;
+    this.siteFile = this.files = this.inferred = this.found = this.rated = undefined;
+  }
+
+  /** Where `site-reports.json` is, or would be. */
+  get siteFileUri(): Uri {
+    return this.uriOf(siteFileName);
   }
 
   /** A file by its path in the folder. */
@@ -98,7 +105,12 @@ export class FolderSites {
 
   /** Which file makes which page. */
   index(): Promise<SourceIndex> {
-    return (this.found ??= Promise.all([this.sites(), this.find()]).then((found) => new SourceIndex(...found)));
+    return (this.found ??= Promise.all([this.sites(), this.find()]).then((found) => SourceIndex.build(...found)));
+  }
+
+  /** The known reports by file. */
+  ratedFiles(): Promise<RatedFiles> {
+    return (this.rated ??= this.index().then((index) => new RatedFiles(index)));
   }
 
   /** The files that may make a page, or say how and where a site is made. */
@@ -117,14 +129,35 @@ export class FolderSites {
   }
 
   private async readSiteFile(): Promise<SiteFile> {
-    const uri = Uri.joinPath(this.folder.uri, siteFileName);
-    const text = await this.read(siteFileName, 2 * maxBytes);
+    const uri = this.siteFileUri;
+    const found = await this.look(siteFileName);
+    if (found === 'link' || found === 'tooLarge') {
+      return { uri, text: undefined, sites: [], faults: [unreadFault(found)] };
+    }
+    const text = found === 'file' ? await this.textOf(siteFileName) : undefined;
     return { uri, text, ...(text === undefined ? { sites: [], faults: [] } : readSiteFile(text)) };
   }
 
-  /** A file's text, cut off where it is longer than anything that is written by hand; nothing if it cannot be read. */
-  private async read(file: string, most = maxBytes): Promise<string | undefined> {
-    const bytes = await workspace.fs.readFile(Uri.joinPath(this.folder.uri, file)).then(undefined, () => undefined);
-    return bytes && new TextDecoder().decode(bytes.subarray(0, most));
+  /** A file's text; undefined if it cannot be read, or is nothing that a person writes. */
+  private async read(file: string): Promise<string | undefined> {
+    return (await this.look(file)) === 'file' ? this.textOf(file) : undefined;
+  }
+
+  private async textOf(file: string): Promise<string | undefined> {
+    const bytes = await workspace.fs.readFile(this.uriOf(file)).then(undefined, () => undefined);
+    return bytes && new TextDecoder().decode(bytes.subarray(0, maxBytes));
+  }
+
+  /** What a file is. A folder may come from anybody: a link may lead to a device, and a file may be of any size. */
+  private async look(file: string): Promise<'file' | 'link' | 'tooLarge' | undefined> {
+    const found = await workspace.fs.stat(this.uriOf(file)).then(undefined, () => undefined);
+    if (found === undefined) return undefined;
+    if ((found.type & FileType.SymbolicLink) !== 0) return 'link';
+    if (found.type !== FileType.File) return undefined;
+    return found.size > maxBytes ? 'tooLarge' : 'file';
+  }
+
+  private uriOf(file: string): Uri {
+    return Uri.joinPath(this.folder.uri, file);
   }
 }

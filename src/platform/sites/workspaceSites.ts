@@ -1,5 +1,7 @@
 import { Disposable, EventEmitter, Uri, workspace, type WorkspaceFolder } from 'vscode';
-import type { FilePages, Source } from '../../model/sources/sourceIndex';
+import type { Report } from '../../api/records';
+import type { FileReport } from '../../model/sources/ratedFiles';
+import { likeliestFirst, type FilePages, type Source } from '../../model/sources/sourceIndex';
 import { FolderSites } from './folderSites';
 
 /** A file of the workspace that makes a page. */
@@ -48,7 +50,7 @@ export class WorkspaceSites implements Disposable {
         return sources.map((source) => ({ ...source, folder, uri: Uri.joinPath(folder.uri, source.file) }));
       }),
     );
-    return found.flat();
+    return likeliestFirst(found.flat());
   }
 
   /** The pages that a file makes. */
@@ -57,6 +59,22 @@ export class WorkspaceSites implements Disposable {
     if (folder === undefined) return [];
     const sites = this.sitesOf(folder);
     return (await sites.index()).pagesOf(sites.pathOf(uri));
+  }
+
+  /** Those of the known reports that are of the pages that a file makes. */
+  async reportsOf(uri: Uri, known: ReadonlyMap<string, Report>): Promise<readonly FileReport[]> {
+    // Most files make none, and need not wait until all addresses are looked up.
+    const pages = known.size === 0 ? [] : await this.pagesOf(uri);
+    const folder = workspace.getWorkspaceFolder(uri);
+    if (folder === undefined || pages.length === 0) return [];
+    const sites = this.sitesOf(folder);
+    return (await sites.ratedFiles()).of(sites.pathOf(uri), known);
+  }
+
+  /** Tells if the workspace has sites, and nothing says at which address any of them is. */
+  async lacksAddresses(): Promise<boolean> {
+    const sites = (await Promise.all(this.folders.map((folder) => folder.sites()))).flat();
+    return sites.length > 0 && sites.every(({ url }) => url === undefined);
   }
 
   dispose(): void {

@@ -22,6 +22,22 @@ export async function ifThere<T>(access: Thenable<T>): Promise<T | undefined> {
 }
 
 /**
+ * Writes a file whole or not at all: under another name first.
+ * @param overwrite whether a file that is there is replaced
+ * @throws FileSystemError if it was not written; of the code `FileExists` if it is there and stays
+ */
+export async function writeWhole(target: Uri, text: string, { overwrite }: { overwrite: boolean }): Promise<void> {
+  const unfinished = target.with({ path: `${target.path}.${crypto.randomUUID()}.part` });
+  try {
+    await workspace.fs.writeFile(unfinished, new TextEncoder().encode(text));
+    await workspace.fs.rename(unfinished, target, { overwrite });
+  } catch (error) {
+    await deleteIfThere(unfinished).catch(() => undefined);
+    throw error;
+  }
+}
+
+/**
  * Deletes a file, or a folder with all that is in it, if it exists.
  * @throws FileSystemError if it exists and stays
  */

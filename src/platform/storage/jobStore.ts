@@ -2,7 +2,7 @@ import { FileSystemError, FileType, Uri, workspace } from 'vscode';
 import type { JobDisk, JobPlace } from '../../model/jobs/jobDisk';
 import { wait } from '../../util/wait';
 import { Pace } from '../pace';
-import { deleteIfThere, ifThere } from './files';
+import { deleteIfThere, ifThere, writeWhole } from './files';
 
 /**
  * The folder in which the jobs of a service are written down, and the clock of this machine.
@@ -27,12 +27,8 @@ function diskOf(folder: Uri): JobDisk {
       const bytes = await ifThere(fs.readFile(uriOf(path))).catch(emptyIfFolder);
       return bytes && new TextDecoder().decode(bytes);
     },
-    write: async (path, text) => {
-      const target = uriOf(path);
-      const unfinished = target.with({ path: `${target.path}.${crypto.randomUUID()}.part` });
-      await fs.writeFile(unfinished, new TextEncoder().encode(text));
-      await fs.rename(unfinished, target, { overwrite: true });
-    },
+    write: (path, text) => writeWhole(uriOf(path), text, { overwrite: true }),
+    add: async (path, text) => fs.writeFile(uriOf(path), new TextEncoder().encode(text)),
     rename: async (from, to) => {
       const renamed = fs.rename(uriOf(from), uriOf(to), { overwrite: false }).then(() => true);
       return (await ifThere(renamed)) === true;

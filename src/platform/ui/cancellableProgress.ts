@@ -1,4 +1,4 @@
-import { ProgressLocation, window } from 'vscode';
+import { CancellationError, ProgressLocation, window } from 'vscode';
 import { withoutLinks } from '../../util/escape';
 import { wait } from '../../util/wait';
 
@@ -11,19 +11,33 @@ const patience = 700;
  */
 export type Tell = (message: string, part?: number) => void;
 
-/** Runs a task that may take long, with a notification that shows its progress and can cancel it. */
+/**
+ * Runs a task that may take long, with a notification that shows its progress and can cancel it.
+ * @throws CancellationError if it was cancelled, even if the task came to its end all the same
+ */
 export async function withCancellableProgress<T>(
   title: string,
   task: (tell: Tell, signal: AbortSignal) => Promise<T>,
 ): Promise<T> {
   const abort = new AbortController();
+  const result = await withCancelButton(title, abort, (tell) => task(tell, abort.signal));
+  if (abort.signal.aborted) throw new CancellationError();
+  return result;
+}
+
+/** Runs a task with a notification that shows its progress and aborts it; gives what the task gives, aborted or not. */
+export async function withCancelButton<T>(
+  title: string,
+  abort: AbortController,
+  task: (tell: Tell) => Promise<T>,
+): Promise<T> {
   let told: Parameters<Tell> = [''];
   let show: Tell = () => undefined;
   const tell: Tell = (...how) => {
     told = how;
     show(...how);
   };
-  const running = task(tell, abort.signal);
+  const running = task(tell);
   const ended = running.then(
     () => true,
     () => true,

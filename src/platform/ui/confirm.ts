@@ -1,4 +1,6 @@
 import { CancellationError, l10n } from 'vscode';
+import type { Reading } from '../../model/lists/readList';
+import { formatCount } from '../text/format';
 import { ask } from './messages';
 
 export interface Removal {
@@ -35,4 +37,24 @@ export async function confirmDeletion(
     if (choice !== exporting) throw new CancellationError();
     await exportFirst();
   }
+}
+
+/**
+ * Asks before less than all is taken for all, where the service did not give every report of some lists.
+ * @throws CancellationError unless the person wants to go on with what there is
+ */
+export async function confirmIfPartial(readings: readonly Reading[]): Promise<void> {
+  if (readings.every(({ isWhole }) => isWhole)) return;
+  const sum = (count: (reading: Reading) => number) => readings.reduce((total, it) => total + count(it), 0);
+  const read = sum((it) => it.read);
+  const known = sum((it) => Math.max(it.total ?? 0, it.read + it.unreadable));
+  const question =
+    known > read
+      ? l10n.t('The service returned {0} of {1} reports. Continue with these?', formatCount(read), formatCount(known))
+      : l10n.t('The service may have more than the {0} reports it returned. Continue with these?', formatCount(read));
+  const detail = l10n.t(
+    'The list may have changed while it was being read, or some records could not be read. The log has the details.',
+  );
+  const goOn = l10n.t('Continue');
+  if ((await ask.warning(question, detail, goOn)) !== goOn) throw new CancellationError();
 }

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import { commandIds } from '../../../src/ids';
 import { internals, sandbox, sandboxes } from '../extension';
+import { aGate } from '../gate';
 import { Service } from '../service';
 import { aConnectedWindow } from '../window';
 import { asks, calls, failure, invokes } from './model';
@@ -11,6 +12,7 @@ const shop = 'https://shop.example.org';
 describe('A model that changes something', () => {
   const { service, connection } = aConnectedWindow();
   const second = new Service('second');
+  const gate = aGate();
 
   async function serviceLine(): Promise<string> {
     return `Service: \`Sandbox\` (\`${new URL((await sandbox()).url).host}\`)`;
@@ -54,6 +56,49 @@ describe('A model that changes something', () => {
     assert.ok((data['fixed'] as string[]).includes('meta_description'), JSON.stringify(data));
     assert.deepEqual(data['broken'], ['mobile_speed']);
     assert.match(note, /data, not instructions/);
+  });
+
+  it('sends nothing where it is cancelled while it looks first', async () => {
+    const { id } = await service.create(`${shop}/good/looking`);
+    await service.reset();
+    const wishes = [
+      ['updateResults', { id: String(id) }],
+      ['createReport', { url: `${shop}/good/looked-for` }],
+    ] as const;
+    for (const [name, input] of wishes) {
+      await asks(name, input);
+      const source = new vscode.CancellationTokenSource();
+      gate().hold((_, method) => method === 'GET');
+      const calling = failure(invokes(name, input, source));
+      await gate().holds(1);
+      source.cancel();
+      gate().letGo();
+      assert.match(await calling, /Cancel/);
+    }
+    // What was to be sent by then would have arrived before this.
+    await service.get(id);
+    assert.deepEqual(await sent(), []);
+  });
+
+  it('creates one report of a page where two calls for it are agreed to', async () => {
+    const [url, privacy] = [`${shop}/good/agreed-twice`, 'private'];
+    await asks('createReport', { url });
+    await asks('createReport', { url, privacy });
+    const told = await Promise.all([invokes('createReport', { url }), invokes('createReport', { url, privacy })]);
+    assert.deepEqual(told.map(({ data }) => data['state']).sort(), ['created', 'not created: the page has a report']);
+    assert.equal((await service.stored(url)).length, 1);
+  });
+
+  it('asks about nothing that a person would not see as it is, and takes no password in an address', async () => {
+    const unseen = await failure(asks('createReport', { url: `${shop}/a\u200bb` }));
+    assert.match(unseen, /^“url” contains something that a person cannot be shown as it is\. Nothing was done\.$/);
+    for (const url of ['https:///ada:pw@shop.example.org/', 'https://ada@shop.example.org/']) {
+      assert.match(await failure(asks('createReport', { url })), /without a password/);
+    }
+    const long = `${shop}/${'x'.repeat(1500)}`;
+    const [question] = await asks('createReport', { url: long });
+    assert.ok(question?.message.includes(`\`${long}\``), question?.message);
+    assert.deepEqual(await service.changes(), []);
   });
 
   it('gives up waiting when it is cancelled, and does not ask the service again', async () => {

@@ -49,9 +49,12 @@ export async function asks(name: ToolName, input: unknown): Promise<readonly Ask
 }
 
 /** The call alone, as it follows a question. */
-export async function invokes(name: ToolName, input: unknown): Promise<Told> {
+export async function invokes(
+  name: ToolName,
+  input: unknown,
+  { token } = new vscode.CancellationTokenSource(),
+): Promise<Told> {
   const tool = (await internals()).agents.tools[name];
-  const { token } = new vscode.CancellationTokenSource();
   const result = await tool.invoke({ input, toolInvocationToken: undefined }, token);
   assert.ok(result);
   return told(result);

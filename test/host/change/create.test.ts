@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { commandIds } from '../../../src/ids';
+import { aGate } from '../gate';
 import { aPerson } from '../person/person';
 import { whatIsRevealed } from '../revealed';
 import { rowOfView } from '../rows';
@@ -8,6 +9,7 @@ import { aConnectedWindow } from '../window';
 describe('Creating a report', () => {
   const { service } = aConnectedWindow();
   const person = aPerson();
+  const gate = aGate();
   const revealed = whatIsRevealed();
 
   for (const [privacy, value] of [
@@ -49,6 +51,30 @@ describe('Creating a report', () => {
     person().picks('Private');
     await person().runs(commandIds.createReport);
     assert.equal((await service.stored('/good/twice')).length, 2);
+  });
+
+  it('creates one where a person asks again while a slow service is still creating it', async () => {
+    const url = 'https://shop.example.org/good/slowly';
+    gate().hold((_, method) => method === 'POST');
+    const wishes = async () => {
+      person().types(url);
+      const chosen = new Promise<void>((resolve) => {
+        person().meetsPick('chooses Private', async (pick) => {
+          await pick.choose('Private');
+          resolve();
+        });
+      });
+      const running = person().runs(commandIds.createReport);
+      await chosen;
+      return { running };
+    };
+    const first = await wishes();
+    await gate().holds(1);
+    const second = await wishes();
+    gate().letGo();
+    await Promise.all([first.running, second.running]);
+    await person().isTold('Another report of this page was created in the meantime, so this one was not.');
+    assert.equal((await service.stored(url)).length, 1);
   });
 
   it('begins with the address that lies in the clipboard', async () => {

@@ -4,7 +4,7 @@ import { commandIds } from '../../../src/ids';
 import { aPerson } from '../person/person';
 import { rowOfView, rowsOf } from '../rows';
 import { aConnectedWindow, setSetting } from '../window';
-import { aSiteFolder, fileOf } from './siteFolder';
+import { aSiteFolder, fileOf, sampleFiles } from './siteFolder';
 
 const about = 'https://made.example/bad/about';
 
@@ -22,12 +22,16 @@ describe('In the editor', () => {
     return lenses.map(({ command }) => command?.title ?? '');
   };
 
-  const hoverOver = async (text: string) => {
+  const contentsOver = async (text: string) => {
     const { uri } = await vscode.workspace.openTextDocument({ content: text });
     const at = new vscode.Position(0, text.indexOf('http') + 10);
     const hovers = await vscode.commands.executeCommand<vscode.Hover[]>('vscode.executeHoverProvider', uri, at);
-    const texts = hovers.flatMap(({ contents }) => contents).filter((it) => it instanceof vscode.MarkdownString);
-    return texts.map(({ value }) => value.replaceAll('&nbsp;', ' ')).join('\n');
+    return hovers.flatMap(({ contents }) => contents).filter((it) => it instanceof vscode.MarkdownString);
+  };
+
+  const hoverOver = async (text: string) => {
+    const contents = await contentsOver(text);
+    return contents.map(({ value }) => value).join('\n');
   };
 
   it('a file that makes a rated page says so on its first line, without asking for anything', async () => {
@@ -60,6 +64,24 @@ describe('In the editor', () => {
     assert.match(unknown, /\[Look Up\]\(command:siteReports\.showReportOfPage\?.+\[Create Report…\]/);
     assert.equal(await hoverOver('See https://nobody-knows.example/'), '');
     assert.deepEqual(await service.requests(), []);
+  });
+
+  it('an address whose report has commands in its words runs none but ours', async () => {
+    const { id } = await service.create(about);
+    const hostile = `${about}#<command:workbench.action.quit#>[x](command:workbench.action.quit)`;
+    const record = { ...(await service.get(id)), id: 'x](command:workbench.action.quit)', url: hostile };
+    await service.control({ faults: [{ method: 'GET', path: '/reports', body: { data: [record] } }] });
+    await rowOfView('reports', about);
+    const contents = await contentsOver(`See ${about}.`);
+    const [trusted, ...others] = contents.filter((it) => it.isTrusted !== false && it.isTrusted !== undefined);
+    assert.equal(others.length, 0);
+    assert.match(
+      trusted?.value ?? '',
+      /^\[Open Report\]\(command:siteReports\.openReport\?[\w%.-]+\) · \[Update Results\]\(command:siteReports\.updateResults\?[\w%.-]+\)$/,
+    );
+    const words = contents.filter((it) => it !== trusted).map(({ value }) => value);
+    assert.match(words.join('\n'), /made\.example/);
+    assert.doesNotMatch(words.join('\n'), /[^\\](?:\\\\)*[<[]/);
   });
 
   it('a row leads to the file that makes its page, and a check to the line of its value', async () => {
@@ -109,5 +131,82 @@ describe('In the editor', () => {
     });
     await person().runs(commandIds.showReportOfPage, fileOf('site/bad/contact.html'));
     assert.deepEqual(await service.changes(), []);
+  });
+});
+
+describe('A folder whose address nothing states', () => {
+  const { service } = aConnectedWindow();
+  const person = aPerson();
+  aSiteFolder(() => ({
+    'next.config.js': '',
+    'app/page.tsx': 'export default () => null;',
+    'app/about/page.tsx': 'export default () => null;',
+  }));
+
+  it('takes no stranger’s verdict for its own, and says what is missing', async () => {
+    const { id, url } = await service.create('https://stranger.example/about?bad');
+    await rowOfView('reports', url);
+    for (const file of ['app/page.tsx', 'app/about/page.tsx']) {
+      await vscode.workspace.openTextDocument(fileOf(file));
+      const lenses = await vscode.commands.executeCommand<unknown[]>('vscode.executeCodeLensProvider', fileOf(file));
+      assert.deepEqual(lenses, []);
+      await person().runs(commandIds.showReportOfPage, fileOf(file));
+      await person().isTold('Nothing here says at which address this site is. “Set Up Sites…” writes it down.');
+    }
+    await person().runs(commandIds.openSource, { id: String(id) });
+    await person().isTold('Nothing here says at which address this site is. “Set Up Sites…” writes it down.');
+    assert.equal(vscode.window.activeTextEditor, undefined);
+  });
+});
+
+describe('A file that is only guessed to make a page', () => {
+  const { service } = aConnectedWindow();
+  const person = aPerson();
+  const content = 'content/blog/new-beans.md';
+  aSiteFolder(() => sampleFiles('next'));
+
+  it('has no line about a verdict, and is asked about before its report opens', async () => {
+    const { url } = await service.create('https://cafe.example/blog/new-beans');
+    await rowOfView('reports', url);
+    await vscode.workspace.openTextDocument(fileOf(content));
+    const lenses = await vscode.commands.executeCommand<unknown[]>('vscode.executeCodeLensProvider', fileOf(content));
+    assert.deepEqual(lenses, []);
+    person().picks('cafe.example/blog/new-beans');
+    await person().runs(commandIds.showReportOfPage, fileOf(content));
+    assert.equal(person().pick().title, 'Report of This Page');
+  });
+
+  it('has its address looked at by the person before it is looked up', async () => {
+    person().meetsBox('leaves', (box) => {
+      assert.match(box.prompt ?? '', /^It is not certain which page this file makes\./);
+      assert.equal(box.value, 'https://cafe.example/');
+      box.hide();
+    });
+    await person().runs(commandIds.showReportOfPage, fileOf(content));
+    person().isDone();
+    assert.deepEqual(await service.askedReports(), []);
+  });
+});
+
+describe('A page that two sites claim', () => {
+  const { service } = aConnectedWindow();
+  const person = aPerson();
+  const url = 'https://made.example';
+  aSiteFolder(() => ({
+    'site-reports.json': JSON.stringify({ sites: ['one', 'two'].map((folder) => ({ url, folder })) }),
+    'one/bad.html': '',
+    'two/bad.html': '',
+    'two/other-bad.html': '',
+  }));
+
+  it('has its problems shown in neither, unless the person says in which', async () => {
+    const made = [await service.create(`${url}/bad`), await service.create(`${url}/other-bad`)];
+    const rows = (await rowsOf('reports')).filter(({ label }) => made.some((it) => label.startsWith(it.url)));
+    const nodes = rows.map(({ node }) => node);
+    await person().runs(commandIds.showInProblems, nodes[0], nodes);
+    await person().isTold('1 report is left out: no file here is known to make its page.');
+    const shown = (file: string) => vscode.languages.getDiagnostics(fileOf(file)).length > 0;
+    assert.deepEqual(['one/bad.html', 'two/bad.html', 'two/other-bad.html'].map(shown), [false, false, true]);
+    await vscode.commands.executeCommand(commandIds.clearProblems);
   });
 });

@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict';
+import { symlink, truncate, writeFile } from 'node:fs/promises';
 import * as vscode from 'vscode';
 import { commandIds } from '../../../src/ids';
 import { internals } from '../extension';
+import { aDisk } from '../disk';
 import { aGate } from '../gate';
 import { aPerson } from '../person/person';
 import { rowOfView, rowsOf } from '../rows';
@@ -9,6 +11,8 @@ import { aConnectedWindow } from '../window';
 import { aSiteFolder, fileOf, pages } from './siteFolder';
 
 const site = 'https://made.example';
+
+const bytes = (text: string) => new TextEncoder().encode(text);
 
 describe('Failed checks as problems', () => {
   const { service, connection } = aConnectedWindow();
@@ -97,22 +101,38 @@ describe('Failed checks as problems', () => {
     const [, options] = person().opened.find(([command]) => command === 'workbench.action.chat.open') ?? [];
     const { query, mode, isPartialQuery, attachFiles } = options as Record<string, unknown>;
     assert.deepEqual([mode, isPartialQuery], ['agent', true]);
-    assert.match(String(query), /data from the service and from the page, not instructions:\n\n- .*Meta description/s);
-    assert.match(String(query), /site\/bad\/about\.html \(.+\)/);
-    assert.match(String(query), new RegExp(`report ${id} of `));
+    const { page, report, failedChecks, files } = dataIn(String(query));
+    assert.deepEqual([page, report], [`${site}/bad/about`, String(id)]);
+    assert.ok(failedChecks?.some(({ check }) => check.startsWith('Meta description')));
+    assert.equal(files?.[0]?.path, 'site/bad/about.html');
     assert.deepEqual((attachFiles as vscode.Uri[]).map(String), [fileOf('site/bad/about.html').toString()]);
     assert.deepEqual(await service.changes().then((changes) => changes.filter(({ method }) => method !== 'POST')), []);
   });
 });
 
+/** What others have written, in the text that an agent gets. */
+function dataIn(query: string) {
+  const [, json = ''] = /```json\n(.*)\n```\n/s.exec(query) ?? [];
+  return JSON.parse(json) as {
+    readonly page?: string;
+    readonly report?: string;
+    readonly failedChecks?: readonly { readonly check: string }[];
+    readonly files?: readonly { readonly path: string }[];
+  };
+}
+
+const textOf = async (file: vscode.Uri) => new TextDecoder().decode(await vscode.workspace.fs.readFile(file));
+
 describe('The file that says which sites a folder makes', () => {
   aConnectedWindow();
   const person = aPerson();
+  const disk = aDisk();
 
-  const problemsOf = async (isThere: boolean) => {
+  /** The problems of the file, once they are as a test wants them. */
+  const problemsOnce = async (areSo: (problems: readonly vscode.Diagnostic[]) => boolean) => {
     const uri = fileOf('site-reports.json');
     const own = () => vscode.languages.getDiagnostics(uri).filter(({ source }) => source === 'Site Reports');
-    while (own().length > 0 !== isThere) {
+    while (!areSo(own())) {
       await new Promise<void>((resolve) => {
         const listener = vscode.languages.onDidChangeDiagnostics(() => {
           listener.dispose();
@@ -122,6 +142,8 @@ describe('The file that says which sites a folder makes', () => {
     }
     return own();
   };
+  const problemsOf = (isThere: boolean) => problemsOnce(({ length }) => length > 0 === isThere);
+  const isTold = (words: RegExp) => problemsOnce((problems) => problems.some(({ message }) => words.test(message)));
 
   describe('which is hostile', () => {
     const hostile = {
@@ -156,13 +178,79 @@ describe('The file that says which sites a folder makes', () => {
   describe('which is not there yet', () => {
     aSiteFolder(() => ({ CNAME: 'www.made.example\n', 'index.html': '<title>Home</title>' }));
 
+    const uri = () => fileOf('site-reports.json');
+    const written = async () => {
+      const names = (await vscode.workspace.fs.readDirectory(fileOf('.'))).map(([name]) => name);
+      return names.filter((name) => name.startsWith('site-reports.json'));
+    };
+    afterEach(async () => {
+      await vscode.workspace.fs.delete(uri(), { recursive: true }).then(undefined, () => undefined);
+    });
+
+    it('is not written over one that comes meanwhile, which is opened', async () => {
+      disk().meanwhile('writeFile', 'site-reports.json.', () => vscode.workspace.fs.writeFile(uri(), bytes('{}')));
+      await person().runs(commandIds.setUpSites);
+      assert.equal(vscode.window.activeTextEditor?.document.uri.toString(), uri().toString());
+      assert.deepEqual([await textOf(uri()), await written()], ['{}', ['site-reports.json']]);
+    });
+
+    it('is not written where something else is in its place, such as a link that leads nowhere', async () => {
+      const outside = fileOf('../outside.json');
+      await symlink(outside.fsPath, uri().fsPath);
+      await person().runs(commandIds.setUpSites);
+      await person().isTold('is not a regular file. Move it away, and try again.');
+      assert.equal(await vscode.workspace.fs.stat(outside).then(Boolean, () => false), false);
+    });
+
+    it('is not written where the disk does not take it, and leaves nothing behind', async () => {
+      disk().fail('writeFile', 'site-reports.json');
+      await person().runs(commandIds.setUpSites);
+      await person().isTold('could not be written. Check that you may write to its folder.');
+      assert.deepEqual(await written(), []);
+    });
+
     it('is written from what the folder states, and opened', async () => {
       await person().runs(commandIds.setUpSites);
-      const uri = fileOf('site-reports.json');
-      assert.equal(vscode.window.activeTextEditor?.document.uri.toString(), uri.toString());
-      const written = new TextDecoder().decode(await vscode.workspace.fs.readFile(uri));
-      assert.deepEqual(JSON.parse(written), { sites: [{ url: 'https://www.made.example' }] });
+      assert.equal(vscode.window.activeTextEditor?.document.uri.toString(), uri().toString());
+      assert.deepEqual(JSON.parse(await textOf(uri())), { sites: [{ url: 'https://www.made.example' }] });
+    });
+  });
+
+  describe('of a folder that states no address', () => {
+    aSiteFolder(() => ({ 'index.html': '<title>Home</title>' }));
+
+    it('gets no password of the address that is typed', async () => {
+      person().meetsBox('types an address with a password, then one without', async (box) => {
+        for (const typed of ['https://ada:pw@a.example', 'https:///ada:pw@a.example', 'https://a.example/?x']) {
+          box.type(typed);
+          await box.answer();
+          assert.match(box.complaints.at(-1) ?? '', /without a query or a password/);
+        }
+        box.type('a.example/');
+        await box.answer();
+      });
+      await person().runs(commandIds.setUpSites);
+      const text = await textOf(fileOf('site-reports.json'));
       await vscode.workspace.fs.delete(fileOf('site-reports.json'));
+      assert.deepEqual(JSON.parse(text), { sites: [{ url: 'https://a.example' }] });
+    });
+  });
+
+  describe('that is a link, or larger than anything that a person writes', () => {
+    aSiteFolder(() => ({ 'index.html': '<title>Home</title>' }));
+    afterEach(() => vscode.workspace.fs.delete(fileOf('site-reports.json')));
+
+    it('is not read, and says why at its top', async () => {
+      await symlink('/dev/zero', fileOf('site-reports.json').fsPath);
+      await isTold(/symbolic link and is not read/);
+    });
+
+    it('is not read where it is larger than 1 MB', async () => {
+      const file = fileOf('elsewhere.json');
+      await writeFile(file.fsPath, '');
+      await truncate(file.fsPath, 2_000_000);
+      await vscode.workspace.fs.rename(file, fileOf('site-reports.json'));
+      await isTold(/larger than 1 MB and is not read/);
     });
   });
 });

@@ -35,15 +35,13 @@ describe('Creating many reports', () => {
     person().picks('Create 40 Reports');
     await person().runs(commandIds.createReports);
     const end = await person().isTold('created');
-    assert.equal(end.text, '34 created, 2 failed, 4 unknown.');
+    assert.equal(end.text, '38 created, 2 failed.');
     const made = async () => (await service.stored(site)).map(({ url }) => url);
-    assert.deepEqual([(await made()).length, new Set(await made()).size], [34, 34]);
+    assert.deepEqual([(await made()).length, new Set(await made()).size], [38, 38]);
     await service.reset();
-    person().clicks('Look Up, Then Send Again');
     end.press('Retry Failed');
-    await person().isTold('6 created.');
+    await person().isTold('2 created.');
     person().isDone();
-    assert.match(person().question.text, /did not say what became of 4 of these/);
     assert.deepEqual([...(await made())].sort(), [...urls].sort());
   });
 

@@ -1,19 +1,23 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
+import { readReport } from '../../../src/api/schema';
 import type { Connection } from '../../../src/model/connection';
+import type { JournalStep } from '../../../src/model/jobs/jobProgress';
+import type { JobPlan } from '../../../src/model/jobs/jobRecords';
+import { StoredJob } from '../../../src/model/jobs/storedJob';
+import { ratingOf, type Rating } from '../../../src/model/report/newResults';
+import { jobPlace } from '../../../src/platform/storage/jobStore';
 import type { ServiceReport } from '../../ui/service';
 import { internals } from '../extension';
 
 interface LeftJob {
   readonly kind: 'delete' | 'update' | 'privacy';
   readonly reports: readonly ServiceReport[];
-  /** How many may have been sent, and of which of them it is known that they were done. */
-  readonly claimed?: number;
+  /** How many were begun, and of which of them it is known that they were done. */
+  readonly begun?: number;
   readonly done?: readonly number[];
   /** The privacy that a job of the kind `privacy` gives. */
   readonly privacy?: 'public' | 'password';
-  /** Whether another window works on it. */
-  readonly isHeld?: boolean;
 }
 
 const write = (uri: vscode.Uri, text: string) => vscode.workspace.fs.writeFile(uri, new TextEncoder().encode(text));
@@ -24,23 +28,34 @@ async function folderOf(connection: Connection): Promise<vscode.Uri> {
 
 /** Leaves a job behind as a window does that died long ago, in the middle of it. */
 export async function leaveJob(connection: Connection, name: string, job: LeftJob): Promise<void> {
-  const { kind, reports, claimed = 0, done = [], isHeld = false, privacy: given = 'public' } = job;
+  const { reports, begun = 0, done = [] } = job;
   const folder = vscode.Uri.joinPath(await folderOf(connection), name);
-  const items = reports.map(({ id, url, generated_at }) => {
-    return { id: String(id), url, privacy: 'private', generatedAt: Date.parse(generated_at) };
-  });
-  const privacy = kind === 'privacy' ? { privacy: given } : {};
-  const plan = { service: connection.url, kind, ...privacy, items, sendsAgain: false };
-  const outcomes = done.map((index) => [index, { state: 'done' }]);
-  await write(vscode.Uri.joinPath(folder, 'entries', '1.json'), JSON.stringify({ claimed, outcomes }));
-  await write(vscode.Uri.joinPath(folder, 'plan.json'), JSON.stringify(plan));
-  await holdJob(connection, name, isHeld);
+  const steps: JournalStep[] = reports
+    .slice(0, begun)
+    .map((report, index) => ({ begun: index, ...baselineOf(report) }));
+  steps.push(...done.map((index): JournalStep => ({ ended: index, outcome: { state: 'done' } })));
+  await write(vscode.Uri.joinPath(folder, 'entries', '0-0-left.json'), JSON.stringify(steps));
+  await write(vscode.Uri.joinPath(folder, 'plan.json'), JSON.stringify(planOf(connection, job)));
+  await write(vscode.Uri.joinPath(folder, 'held'), '1');
 }
 
-/** Has a job look as if another window were at work on it for the next minutes, or as if that had died long ago. */
-export async function holdJob(connection: Connection, name: string, isHeld: boolean): Promise<void> {
-  const at = isHeld ? Date.now() + 600_000 : 0;
-  await write(vscode.Uri.joinPath(await folderOf(connection), name, 'held'), String(at));
+function planOf({ url: service }: Connection, { kind, reports, privacy = 'public' }: LeftJob): JobPlan {
+  const items = reports.map(({ id, url }) => ({ id: String(id), url, privacy: 'private' as const }));
+  return { service, kind, privacy: kind === 'privacy' ? privacy : undefined, items, sendsAgain: false };
+}
+
+/** The rating of a report before, as the service gave it with the report itself. */
+function baselineOf(record: ServiceReport): { readonly baseline: Rating } {
+  return { baseline: ratingOf(readReport(record) ?? assert.fail('This is no report')) };
+}
+
+/** Has another window work on a job. @returns a function that ends that window */
+export async function aliveJob(connection: Connection, job: LeftJob): Promise<() => void> {
+  const files = await StoredJob.begin(
+    jobPlace(await folderOf(connection), { heartbeat: 100 }),
+    planOf(connection, job),
+  );
+  return () => files.release();
 }
 
 /** The jobs that are written down. */

@@ -5,7 +5,7 @@ import { aQuickPace } from '../pace';
 import { aPerson } from '../person/person';
 import { Service } from '../service';
 import { aConnectedWindow, setSetting } from '../window';
-import { holdJob, jobsOf, leaveJob, reopen } from './left';
+import { aliveJob, jobsOf, leaveJob, reopen } from './left';
 
 describe('A job that was broken off', () => {
   const { service, connection } = aConnectedWindow();
@@ -29,7 +29,7 @@ describe('A job that was broken off', () => {
 
   it('changes the privacy of the rest, and nothing twice, where it is taken up again', async () => {
     const reports = await create('privacy');
-    await leaveJob(connection(), 'left', { kind: 'privacy', reports, claimed: 2, done: [0] });
+    await leaveJob(connection(), 'left', { kind: 'privacy', reports, begun: 2, done: [0] });
     await reopen(connection());
     const offer = await person().isTold('broke off');
     const { url } = connection();
@@ -43,19 +43,19 @@ describe('A job that was broken off', () => {
     assert.deepEqual(await jobsOf(connection()), []);
   });
 
-  it('asks for no results twice, and says of how many nobody knows, where it is taken up again', async () => {
+  it('asks for no results twice, and again for those that were lost, where it is taken up again', async () => {
     const reports = await create('updating');
-    await leaveJob(connection(), 'left', { kind: 'update', reports, claimed: 2, done: [0] });
+    await leaveJob(connection(), 'left', { kind: 'update', reports, begun: 2, done: [0] });
     await reopen(connection());
     (await person().isTold('“Updating results”')).press('Resume');
-    assert.equal((await person().isTold('being updated')).text, '5 being updated, 1 unknown.');
-    assert.deepEqual([...(await sentIds())].sort(), idsOf(reports.slice(2)));
+    assert.equal((await person().isTold('being updated')).text, '6 being updated.');
+    assert.deepEqual([...(await sentIds())].sort(), idsOf(reports.slice(1)));
     assert.deepEqual(await jobsOf(connection()), []);
   });
 
   it('is not offered while its own window is at work, and once that is silent', async () => {
     const reports = await create('alive');
-    await leaveJob(connection(), 'alive', { kind: 'delete', reports, isHeld: true });
+    const dies = await aliveJob(connection(), { kind: 'delete', reports });
     await leaveJob(connection(), 'left', { kind: 'update', reports });
     await reopen(connection());
     // When this is offered, all that is left behind has been looked at.
@@ -65,7 +65,7 @@ describe('A job that was broken off', () => {
       ['“Updating results”'],
     );
     while ((await jobsOf(connection())).length > 1);
-    await holdJob(connection(), 'alive', false);
+    dies();
     await person().isTold('“Deleting reports”');
     assert.deepEqual(await service.changes(), []);
   });
@@ -101,12 +101,12 @@ describe('A job that was broken off', () => {
 
   it('is offered once, however long another window holds another job', async () => {
     const reports = await create('once');
-    await leaveJob(connection(), 'alive', { kind: 'delete', reports, isHeld: true });
+    const dies = await aliveJob(connection(), { kind: 'delete', reports });
     await leaveJob(connection(), 'left', { kind: 'update', reports });
     await reopen(connection());
     (await person().isTold('“Updating results”')).dismiss();
     // By the time that the other one is offered, all has been looked at again.
-    await holdJob(connection(), 'alive', false);
+    dies();
     await person().isTold('“Deleting reports”');
     assert.equal(offers().length, 2);
     assert.deepEqual(await service.changes(), []);
@@ -117,7 +117,7 @@ describe('A job that was broken off', () => {
     const { first, second: other } = await sandboxes();
     const reports = await create('staged');
     await second.reset();
-    await leaveJob(connection(), 'left', { kind: 'delete', reports, claimed: 1 });
+    await leaveJob(connection(), 'left', { kind: 'delete', reports, begun: 1 });
     await connections.save({ ...connection(), url: other.url }, other.key);
     const moved = { ...connection(), url: other.url };
     await leaveJob(moved, 'own', { kind: 'update', reports: [] });
@@ -133,7 +133,7 @@ describe('A job that was broken off', () => {
 
   it('asks for its password with a word on those that have the former one already', async () => {
     const reports = await create('secret');
-    await leaveJob(connection(), 'left', { kind: 'privacy', privacy: 'password', reports, claimed: 3, done: [0, 1] });
+    await leaveJob(connection(), 'left', { kind: 'privacy', privacy: 'password', reports, begun: 3, done: [0, 1] });
     await reopen(connection());
     const offer = await person().isTold('“Changing privacy”');
     let prompt = '';

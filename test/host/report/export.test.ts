@@ -21,6 +21,17 @@ describe('Exporting reports', () => {
 
   const all = /^All that the current search/;
 
+  /** Exports all where the service gives one page, and wants no more once a question comes; nothing has changed then. */
+  async function isAskedOver(page: object, question: string, button: string): Promise<void> {
+    await service.control({ faults: [{ path: '/reports', body: page }] });
+    person().clipboard = 'as before';
+    answers(all, /^CSV/, 'To the Clipboard');
+    person().escapes();
+    await person().runs(commandIds.exportReports);
+    const { text, buttons } = person().question;
+    assert.deepEqual([text, buttons, person().clipboard], [question, [button], 'as before']);
+  }
+
   it('puts what is loaded on the clipboard as CSV, and asks the service for nothing', async () => {
     person().picks('Bad');
     await person().runs(commandIds.filterReports);
@@ -65,15 +76,21 @@ describe('Exporting reports', () => {
   it('asks before more than a thousand requests, and makes no more where that is not wanted', async () => {
     const { rows } = await service.list({});
     const page = { data: rows, meta: { current_page: 1, per_page: 100, last_page: 1010, total: 101_000 } };
-    await service.control({ faults: [{ path: '/reports', body: page }] });
-    person().clipboard = 'as before';
-    answers(all, /^CSV/, 'To the Clipboard');
-    person().escapes();
-    await person().runs(commandIds.exportReports);
-    const { text, buttons } = person().question;
-    assert.equal(text, 'Export all 101,000 reports? This takes more than 1,000 requests.');
-    assert.deepEqual([buttons, person().clipboard], [['Export All'], 'as before']);
+    await isAskedOver(page, 'Export all 101,000 reports? This takes more than 1,000 requests.', 'Export All');
     assert.equal((await service.requests()).length, 1);
+  });
+
+  it('asks whether fewer than the service says there are will do', async () => {
+    const { rows } = await service.list({});
+    const page = {
+      data: [...rows.slice(0, 3), { broken: true }],
+      meta: { current_page: 1, last_page: 1, total: 1500 },
+    };
+    await isAskedOver(page, 'The service returned 3 of 1,500 reports. Continue with these?', 'Continue');
+    answers(all, /^CSV/, 'To the Clipboard');
+    person().clicks('Continue');
+    await person().runs(commandIds.exportReports);
+    assert.equal(person().clipboard.trim().split('\r\n').length, 4);
   });
 
   it('can be cancelled while it reads, and leaves everything as it was', async () => {

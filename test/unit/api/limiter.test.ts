@@ -83,26 +83,18 @@ describe('At most so many requests at once', () => {
     assert.deepEqual(started, ['a', 'c']);
   });
 
-  it('starts none while they are held back, and tells until when', async () => {
-    const told: number[] = [];
-    const limiter = new Limiter(
-      () => 2,
-      (until) => told.push(until),
-    );
-    const until = Date.now() + 60;
-    limiter.holdUntil(until);
-    limiter.holdUntil(until - 10);
-    const startedAt = await Promise.all([1, 2, 3].map(() => limiter.run(() => Promise.resolve(Date.now()))));
-    assert.ok(
-      startedAt.every((time) => time >= until - 1),
-      `${startedAt.join()} before ${until}`,
-    );
-    assert.deepEqual([told, limiter.heldUntil], [[until], until]);
+  it('starts none while they are held back, and tells for how long', async () => {
+    const { limiter, clock, told, waits } = held();
+    limiter.refused(2000);
+    limiter.refused(1000);
+    const startedAt = await Promise.all([1, 2, 3].map(() => limiter.run(() => Promise.resolve(clock.time))));
+    assert.deepEqual([told, limiter.heldFor, startedAt], [[2000], 0, [2000, 2000, 2000]]);
+    assert.ok(waits.length > 0);
   });
 
   it('never starts one that was given up while all are held back', async () => {
     const limiter = new Limiter(() => 1);
-    limiter.holdUntil(Date.now() + 20_000);
+    limiter.refused(20_000);
     const abort = new AbortController();
     const given = limiter.run(() => assert.fail('it was started'), abort.signal);
     await settled();
@@ -117,11 +109,11 @@ describe('At most so many requests at once', () => {
     const waiting = [run('b'), run('c'), run('slower', undefined, 'slow')];
     await settled();
     const until = Date.now() + 3_600_000;
-    limiter.holdUntil(until);
-    const held = (task: Promise<unknown>) =>
-      assert.rejects(task, (error) => error instanceof HeldError && error.until === until);
+    limiter.refused(3_600_000);
+    const isHeld = (task: Promise<unknown>) =>
+      assert.rejects(task, (error) => error instanceof HeldError && Math.abs(error.until - until) < 1000);
     // What has begun may take minutes, which nobody waits for.
-    await Promise.all([...waiting, run('d')].map(held));
+    await Promise.all([...waiting, run('d')].map(isHeld));
     await end('a');
     await assert.rejects(run('e'), HeldError);
     assert.deepEqual(started, ['a', 'slow']);
@@ -129,10 +121,59 @@ describe('At most so many requests at once', () => {
 
   it('keeps none waiting where a short hold becomes a long one', async () => {
     const limiter = new Limiter(() => 1);
-    limiter.holdUntil(Date.now() + 20);
+    limiter.refused(20);
     const waiting = limiter.run(() => assert.fail('it was started'));
     await settled();
-    limiter.holdUntil(Date.now() + 3_600_000);
+    limiter.refused(3_600_000);
     await assert.rejects(waiting, HeldError);
   });
+
+  it('waits longer and longer where the service refuses without asking for a wait, and at first again once it accepts', async () => {
+    const { limiter, told } = held();
+    const refuse = () =>
+      limiter.run(async () => {
+        await Promise.resolve();
+        limiter.refused(0);
+      });
+    for (let times = 0; times < 9; times++) await refuse();
+    assert.deepEqual(told, [500, 1000, 2000, 4000, 8000, 16_000, 30_000, 30_000, 30_000]);
+    await limiter.run(async () => {
+      await Promise.resolve();
+      limiter.accepted();
+    });
+    await refuse();
+    assert.equal(told.at(-1), 500);
+  });
+
+  it('counts refusals once that come for requests of the same moment', async () => {
+    const { limiter, told } = held();
+    await Promise.all([1, 2, 3, 4].map(() => limiter.run(() => Promise.resolve())));
+    for (let times = 0; times < 4; times++) limiter.refused(0);
+    assert.deepEqual(told, [500]);
+  });
+
+  it('holds back as long as was asked for, whatever somebody does to the clock', async () => {
+    const { limiter, clock } = held();
+    limiter.refused(2000);
+    clock.setBy = -3 * 3_600_000;
+    assert.equal(limiter.heldFor, 2000);
+    await limiter.run(() => Promise.resolve());
+    assert.equal(clock.time, 2000);
+  });
 });
+
+/** A limiter whose clock goes on only while tasks wait. */
+function held() {
+  const clock = { time: 0, setBy: 0 };
+  const [told, waits]: [number[], number[]] = [[], []];
+  const limiter = new Limiter(() => 4, {
+    onHold: (milliseconds) => told.push(milliseconds),
+    clock: { now: () => clock.time + clock.setBy, elapsed: () => clock.time },
+    wait: (milliseconds) => {
+      waits.push(milliseconds);
+      clock.time += milliseconds;
+      return Promise.resolve();
+    },
+  });
+  return { limiter, clock, told, waits };
+}

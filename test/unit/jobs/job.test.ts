@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { ServiceError } from '../../../src/api/errors';
 import type { Operation } from '../../../src/model/jobs/item';
-import type { JournalEntry } from '../../../src/model/jobs/jobJournal';
+import type { JournalStep } from '../../../src/model/jobs/jobProgress';
 import { settled } from '../lists/pages';
 import { error, itemsOf, Pages, stage } from './jobStage';
 
@@ -32,6 +32,36 @@ describe('A job', () => {
     const { job, waits, states } = stage(itemsOf(1), operation);
     await job.run();
     assert.deepEqual([waits, states()], [[7000], ['done']]);
+  });
+
+  it('waits longer and longer where it is refused again and again, then pauses, and no item fails for that', async () => {
+    let isOpen = false;
+    let asked = 0;
+    const { job, waits, states, clock } = stage(
+      itemsOf(3),
+      {
+        isRepeatable: false,
+        send: () => {
+          asked++;
+          const problem = { kind: 'tooManyRequests', retryAt: clock.time } as const;
+          return isOpen ? Promise.resolve({ state: 'done' }) : Promise.reject(error(problem));
+        },
+        lookUp: () => Promise.resolve('not done'),
+      },
+      { concurrency: 1 },
+    );
+    const isPaused = () => job.paused !== undefined;
+    const end = job.run();
+    while (!isPaused()) await settled();
+    assert.deepEqual([asked, job.finished], [9, 0]);
+    assert.deepEqual(waits, [2000, 4000, 8000, 16_000, 32_000, 60_000, 60_000, 60_000]);
+    job.resume();
+    while (!isPaused()) await settled();
+    assert.equal(asked, 10);
+    isOpen = true;
+    job.resume();
+    await end;
+    assert.deepEqual(states(), ['done', 'done', 'done']);
   });
 
   it('pauses by itself where all else would fail as well, and goes on there', async () => {
@@ -77,24 +107,24 @@ describe('A job', () => {
   });
 
   it('sends nothing that is not written down as sent before', async () => {
-    const safe = { claimed: 0 };
+    const safe = new Set<number>();
     const pages = new Pages();
-    const claimedAtCall: boolean[] = [];
+    const isSafeAtCall: boolean[] = [];
     const operation: Operation = {
       lookUp: pages.lookUp,
       isRepeatable: false,
       send: (item) => {
-        claimedAtCall.push(Number(item.url.split('/').at(-1)) < safe.claimed);
+        isSafeAtCall.push(safe.has(Number(item.url.split('/').at(-1))));
         return pages.send(item);
       },
     };
-    const journal = async ({ claimed }: JournalEntry) => {
+    const journal = async (steps: readonly JournalStep[]) => {
       await settled();
-      safe.claimed = claimed;
+      for (const step of steps) if ('begun' in step) safe.add(step.begun);
     };
     await stage(itemsOf(100), operation, { journal }).job.run();
-    assert.deepEqual(new Set(claimedAtCall), new Set([true]));
-    assert.equal(claimedAtCall.length, 100);
+    assert.deepEqual(new Set(isSafeAtCall), new Set([true]));
+    assert.equal(isSafeAtCall.length, 100);
   });
 
   it('ends where nothing can be written down, and has sent nothing that is not', async () => {

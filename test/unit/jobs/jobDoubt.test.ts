@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
-import type { Item, Operation } from '../../../src/model/jobs/item';
+import type { Found, Item, Operation } from '../../../src/model/jobs/item';
+import { progressOf } from '../../../src/model/jobs/jobProgress';
 import { settled } from '../lists/pages';
 import { error, itemsOf, minute, Pages, stage, type Act } from './jobStage';
 
@@ -28,6 +29,122 @@ describe('What a job has sent without an answer', () => {
     assert.deepEqual([states(), verbs(pages).filter((verb) => verb === 'create')], [['unknown'], ['create']]);
     assert.ok(clock.time >= 5 * minute);
     assert.ok(pages.calls.length < 15, `${pages.calls.length} requests`);
+  });
+
+  describe('and is not found once the time of an analysis is over', () => {
+    const first = 'https://example.com/0';
+    /** A service that loses the first answers that it is asked for of one page, and finds the others as it is told. */
+    function losing(times: number, proofs: readonly Found[] = ['not done']) {
+      const left = { losses: times, proofs: [...proofs] };
+      const pages = new Pages((url) => (url === first && left.losses-- > 0 ? 'lose the request' : 'do'));
+      const asked: (readonly (string | undefined)[])[] = [];
+      const prove: Operation['prove'] = (_, done) => {
+        asked.push(done.map(({ id }) => id));
+        return Promise.resolve(left.proofs.shift() ?? 'no proof');
+      };
+      return { pages, asked, operation: { ...pages.operation, prove } };
+    }
+    const times = (pages: Pages) => pages.calls.filter((call) => call === `create ${first}`).length;
+
+    it('is sent again by itself where others of its job are found, which are named nearest first', async () => {
+      const { pages, asked, operation } = losing(1);
+      const { job, states, clock } = stage(itemsOf(4), operation, { clock: pages.clock });
+      await job.run();
+      assert.deepEqual([states(), times(pages)], [Array(4).fill('done'), 2]);
+      assert.deepEqual(asked, [['https://example.com/1', 'https://example.com/2', 'https://example.com/3']]);
+      assert.ok(clock.time >= 5 * minute);
+    });
+
+    it('is sent again once only', async () => {
+      const { pages, operation } = losing(2, ['not done', 'not done']);
+      const { job, states, clock } = stage(itemsOf(4), operation, { clock: pages.clock });
+      await job.run();
+      assert.deepEqual([states()[0], times(pages)], ['unknown', 2]);
+      assert.ok(clock.time >= 10 * minute);
+    });
+
+    it('ends as unknown where looking for others proves nothing', async () => {
+      const { pages, operation } = losing(1, ['no proof']);
+      const { job, states } = stage(itemsOf(4), operation, { clock: pages.clock });
+      await job.run();
+      assert.deepEqual([states()[0], times(pages)], ['unknown', 1]);
+    });
+
+    it('is looked for again where others have ended meanwhile', async () => {
+      const { pages, operation } = losing(1, ['no proof', 'not done']);
+      const { job, states } = stage(itemsOf(4), operation, { clock: pages.clock });
+      await job.run();
+      assert.deepEqual([states(), times(pages)], [Array(4).fill('done'), 2]);
+    });
+
+    it('ends together with others, however many there are, where looking proves nothing', async () => {
+      const pages = new Pages((url) => (Number(url.split('/').at(-1)) < 9 ? 'lose the request' : 'do'));
+      const prove = () => Promise.resolve<Found>('no proof');
+      const options = { clock: pages.clock, isPatient: true };
+      const { job, states, clock } = stage(itemsOf(12), { ...pages.operation, prove }, options);
+      await job.run();
+      assert.deepEqual(states(), [...Array<string>(9).fill('unknown'), ...Array<string>(3).fill('done')]);
+      assert.ok(clock.time < 8 * minute, `${clock.time}`);
+    });
+
+    it('is looked for until the analyses of the others must be over too', async () => {
+      const { pages, operation } = losing(1);
+      pages.pause = () => ((pages.clock.time += pages.clock.time < 7 * minute ? 2 * minute : 0), Promise.resolve());
+      const prove = (): Promise<Found> => Promise.resolve(pages.clock.time < 10.5 * minute ? 'no proof' : 'not done');
+      const { job, states } = stage(
+        itemsOf(4),
+        { ...operation, prove },
+        {
+          clock: pages.clock,
+          concurrency: 1,
+        },
+      );
+      await job.run();
+      assert.deepEqual([states(), times(pages)], [Array(4).fill('done'), 2]);
+    });
+
+    it('has failed where it is refused then', async () => {
+      const acts: Act[] = ['lose the request', 'reject'];
+      const { pages, operation } = losing(1);
+      pages.acts = (url) => (url === first ? (acts.shift() ?? 'do') : 'do');
+      const { job, states } = stage(itemsOf(4), operation, { clock: pages.clock });
+      await job.run();
+      assert.equal(states()[0], 'failed');
+    });
+
+    it('is not sent by itself where an earlier job has sent it, and the person wants it looked up only', async () => {
+      const { pages, asked, operation } = losing(0);
+      const items: Item[] = [{ url: first, mayBeDone: true }, ...itemsOf(3).slice(1)];
+      const { job, states } = stage(items, operation, { clock: pages.clock });
+      await job.run();
+      assert.deepEqual([states()[0], times(pages), asked], ['unknown', 0, []]);
+    });
+
+    it('is waited for anew where another session had sent it, however long ago that seems', async () => {
+      const { pages, operation } = losing(0);
+      const before = progressOf([{ begun: 0 }]);
+      const { job, states, clock } = stage(itemsOf(4), operation, { clock: pages.clock, before });
+      await job.run();
+      assert.deepEqual([states(), times(pages)], [Array(4).fill('done'), 1]);
+      assert.ok(clock.time >= 5 * minute);
+    });
+
+    it('is not sent a third time where another session had sent it twice', async () => {
+      const { pages, operation } = losing(0);
+      const before = progressOf([{ begun: 0 }, { begun: 0 }]);
+      const { job, states } = stage(itemsOf(4), operation, { clock: pages.clock, before });
+      await job.run();
+      assert.deepEqual([states()[0], times(pages)], ['unknown', 0]);
+    });
+
+    it('is looked up a few times, although somebody sets the clock back meanwhile', async () => {
+      const { pages, operation } = losing(1);
+      const { job, states, clock } = stage(itemsOf(4), operation, { clock: pages.clock });
+      job.onDidChange(() => (clock.setBy = -3 * 60 * minute));
+      await job.run();
+      assert.deepEqual([states()[0], times(pages)], ['done', 2]);
+      assert.ok(pages.calls.length < 25, `${pages.calls.length} requests`);
+    });
   });
 
   it('is unknown at once where the job is cancelled', async () => {
@@ -126,12 +243,15 @@ describe('What a job has sent without an answer', () => {
   describe('of an earlier job', () => {
     const left: Item[] = [{ url: 'https://example.com/0', mayBeDone: true }, { url: 'https://example.com/1' }];
 
-    it('is looked up, and what failed is sent', async () => {
+    it('is looked up as long as an analysis may take, and only what failed is sent', async () => {
       const pages = new Pages();
       const { job, states } = stage(left, pages, { clock: { time: 10 * minute } });
       await job.run();
       assert.deepEqual(states(), ['unknown', 'done']);
-      assert.deepEqual(pages.calls.sort(), ['create https://example.com/1', 'look up https://example.com/0']);
+      assert.deepEqual(
+        pages.calls.filter((call) => call.startsWith('create')),
+        ['create https://example.com/1'],
+      );
     });
 
     it('is sent once more where the person wants that, after it was looked up', async () => {

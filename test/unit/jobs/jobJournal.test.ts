@@ -1,15 +1,17 @@
 import assert from 'node:assert/strict';
+import { AbortedError } from '../../../src/api/errors';
 import type { Operation } from '../../../src/model/jobs/item';
-import { JobLostError, type JournalEntry } from '../../../src/model/jobs/jobJournal';
+import { JobLostError } from '../../../src/model/jobs/jobJournal';
+import type { JournalStep } from '../../../src/model/jobs/jobProgress';
 import { settled } from '../lists/pages';
-import { itemsOf, Pages, stage } from './jobStage';
+import { itemsOf, Pages, stage, written } from './jobStage';
 import { busy } from './memoryDisk';
 
 describe('A job and its journal', () => {
   it('sends nothing more once the journal belongs to another window, and says what it had not begun', async () => {
     const pages = new Pages();
-    const assertOurs = () => (pages.calls.length >= 6 ? Promise.reject(new JobLostError()) : Promise.resolve());
-    const { job, states } = stage(itemsOf(30), pages, { assertOurs, concurrency: 1 });
+    const journal = () => (pages.calls.length >= 6 ? Promise.reject(new JobLostError()) : Promise.resolve());
+    const { job, states } = stage(itemsOf(30), pages, { journal, concurrency: 1 });
     await job.run();
     assert.deepEqual([pages.calls.length, job.isLost], [6, true]);
     assert.deepEqual(states(), [...Array<string>(6).fill('done'), ...Array<string>(24).fill('skipped')]);
@@ -17,15 +19,37 @@ describe('A job and its journal', () => {
 
   it('looks once more whether it is its own where the machine slept in between', async () => {
     const pages = new Pages();
-    let looks = 0;
-    const assertOurs = () => {
-      looks++;
-      if (looks === 1) pages.clock.time += 600_000;
-      return looks === 2 ? Promise.reject(new JobLostError()) : Promise.resolve();
-    };
-    const { job } = stage(itemsOf(3), pages, { assertOurs, concurrency: 1 });
+    const journal = () => ((pages.clock.time += 600_000), Promise.resolve());
+    const assertOurs = () => Promise.reject(new JobLostError());
+    const { job } = stage(itemsOf(3), pages, { journal, assertOurs, concurrency: 1 });
     await job.run();
     assert.deepEqual([pages.calls, job.isLost], [[], true]);
+  });
+
+  it('says when its window leaves it what was not sent, and settles nothing', async () => {
+    const calls: string[] = [];
+    let answer: () => void = () => undefined;
+    const operation: Operation = {
+      isRepeatable: false,
+      lookUp: () => Promise.resolve('no proof'),
+      // One is under way, and another waits for its turn.
+      send: ({ url }, signal) =>
+        new Promise((resolve, reject) => {
+          calls.push(url);
+          if (calls.length === 1) answer = () => resolve({ state: 'done' });
+          else signal.addEventListener('abort', () => reject(new AbortedError()));
+        }),
+    };
+    const { job, entries, states } = stage(itemsOf(9), operation, { concurrency: 2 });
+    const end = job.run();
+    while (calls.length < 2) await settled();
+    await job.leave();
+    await end;
+    assert.deepEqual([[...written(entries).inDoubt], job.isLeft], [[[0, 1]], true]);
+    assert.deepEqual(new Set(states()), new Set([undefined]));
+    answer();
+    await settled();
+    assert.deepEqual([calls.length, new Set(states())], [2, new Set([undefined])]);
   });
 
   it('goes on where the disk is busy for a moment', async () => {
@@ -39,16 +63,16 @@ describe('A job and its journal', () => {
 
   it('tells what came of each item where the journal fails at the very end', async () => {
     const pages = new Pages();
-    const written: JournalEntry[] = [];
-    const journal = (entry: JournalEntry) => {
-      if (pages.calls.length === 12 && entry.outcomes.length > 0) return Promise.reject(busy());
-      written.push(entry);
+    const written: JournalStep[] = [];
+    const journal = (steps: readonly JournalStep[]) => {
+      if (pages.calls.length === 12 && steps.some((step) => 'ended' in step)) return Promise.reject(busy());
+      written.push(...steps);
       return Promise.resolve();
     };
     const { job, states } = stage(itemsOf(12), pages, { journal, concurrency: 1 });
     await job.run();
     assert.deepEqual(new Set(states()), new Set(['done']));
-    assert.ok(written.flatMap(({ outcomes }) => outcomes).length < 12);
+    assert.ok(written.filter((step) => 'ended' in step).length < 12);
   });
 
   it('keeps open what it could not begin where the journal fails before the end', async () => {
@@ -72,11 +96,11 @@ describe('A job and its journal', () => {
         return end;
       },
     };
-    const assertOurs = async () => {
+    const journal = async () => {
       await settled();
       if (isBroken) throw busy();
     };
-    const { job } = stage(itemsOf(40), operation, { assertOurs, concurrency: 3 });
+    const { job } = stage(itemsOf(40), operation, { journal, concurrency: 3 });
     job.onDidChange(() => (isBroken ||= job.paused !== undefined));
     await assert.rejects(job.run(), /EBUSY/);
     assert.ok(pages.calls.length < 10);

@@ -20,7 +20,7 @@ describe('A plan that creates some reports and updates others', () => {
     const { service, items } = plan();
     const { job, states } = stage(items, operationOf(task, service), { concurrency: 1 });
     await job.run();
-    assert.deepEqual(service.calls, ['create https://new.example/', 'update old results']);
+    assert.deepEqual(service.calls, ['create https://new.example/', 'get old', 'update old results']);
     assert.deepEqual(states(), ['done', 'done']);
   });
 

@@ -2,7 +2,7 @@ import { ServiceError, type Problem } from '../../../src/api/errors';
 import type { Item, Operation } from '../../../src/model/jobs/item';
 import type { ItemOutcome } from '../../../src/model/jobs/itemOutcome';
 import { Job, type JobOptions } from '../../../src/model/jobs/job';
-import type { JournalEntry, Before } from '../../../src/model/jobs/jobJournal';
+import { progressOf, type Before, type JournalStep } from '../../../src/model/jobs/jobProgress';
 
 export const minute = 60_000;
 
@@ -23,12 +23,18 @@ export type Act =
   | 'too many'
   | 'reject';
 
+/** The time in milliseconds; `setBy` is by how many of them somebody has set the clock of the machine. */
+interface StageClock {
+  time: number;
+  setBy?: number;
+}
+
 /** A service that creates what it is asked for, as it is told, and counts. */
 export class Pages implements Operation {
   /** When each page was created, or will be. */
   readonly createdAt = new Map<string, number[]>();
   readonly calls: string[] = [];
-  readonly clock = { time: 0 };
+  readonly clock: StageClock = { time: 0 };
   atOnce = 0;
   maxAtOnce = 0;
   /** Once it is dead, nothing is answered any more. */
@@ -39,6 +45,12 @@ export class Pages implements Operation {
     public acts: (url: string) => Act = () => 'do',
     readonly isRepeatable = false,
   ) {}
+
+  /** The same without what only tests ask for. */
+  get operation(): Operation {
+    const { send, lookUp, isRepeatable } = this;
+    return { send, lookUp, isRepeatable };
+  }
 
   /** How many reports a page gets. */
   timesOf(url: string): number {
@@ -89,9 +101,9 @@ export class Pages implements Operation {
 
 interface Stage extends Partial<Pick<JobOptions, 'concurrency' | 'sendsAgain'>> {
   readonly before?: Before;
-  readonly journal?: (entry: JournalEntry) => Promise<void>;
+  readonly journal?: (steps: readonly JournalStep[]) => Promise<void>;
   readonly assertOurs?: () => Promise<void>;
-  readonly clock?: { time: number };
+  readonly clock?: StageClock;
   /** Goes on whenever the job pauses. */
   readonly isPatient?: boolean;
 }
@@ -99,17 +111,17 @@ interface Stage extends Partial<Pick<JobOptions, 'concurrency' | 'sendsAgain'>> 
 /** A job whose clock goes on only while it waits. */
 export function stage(items: readonly Item[], operation: Operation, options: Stage = {}) {
   const { concurrency = 4, sendsAgain = false, before, journal, assertOurs, isPatient = false } = options;
-  const clock = options.clock ?? (operation instanceof Pages ? operation.clock : { time: 0 });
-  const entries: JournalEntry[] = [];
+  const clock: StageClock = options.clock ?? (operation instanceof Pages ? operation.clock : { time: 0 });
+  const entries: (readonly JournalStep[])[] = [];
   const waits: number[] = [];
   const job = new Job({
     ...{ items, operation, concurrency, sendsAgain },
     longestAnalysis: 5 * minute,
     ...(before && { before }),
-    now: () => clock.time,
+    clock: { now: () => clock.time + (clock.setBy ?? 0), elapsed: () => clock.time },
     wait: (milliseconds) => (waits.push(milliseconds), (clock.time += milliseconds), Promise.resolve()),
     journal: {
-      write: journal ?? ((entry) => (entries.push(entry), Promise.resolve())),
+      write: journal ?? ((steps) => (entries.push(steps), Promise.resolve())),
       assertOurs: assertOurs ?? (() => Promise.resolve()),
     },
   });
@@ -120,6 +132,6 @@ export function stage(items: readonly Item[], operation: Operation, options: Sta
 }
 
 /** What a later session finds written down. */
-export function written(entries: readonly JournalEntry[], lastAt = 0): Before {
-  return { claimed: entries.at(-1)?.claimed ?? 0, outcomes: entries.flatMap(({ outcomes }) => outcomes), lastAt };
+export function written(entries: readonly (readonly JournalStep[])[]): Before {
+  return progressOf(entries.flat());
 }

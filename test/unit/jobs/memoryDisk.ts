@@ -13,6 +13,7 @@ export class MemoryDisk {
     has: (path) => this.access('has', path, () => this.files.has(path) || this.list(path) !== undefined),
     read: (path) => this.access('read', path, () => this.files.get(path)),
     write: (path, text) => this.access('write', path, () => void this.files.set(path, text)),
+    add: (path, text) => this.add(path, text),
     rename: (from, to) => this.access('rename', from, () => this.move(from, to)),
     remove: (path) => this.access('remove', path, () => this.remove(path)),
   };
@@ -42,6 +43,16 @@ export class MemoryDisk {
 
   private remove(path: string): void {
     for (const file of [path, ...this.below(path)]) this.files.delete(file);
+  }
+
+  /** A file that is written while the disk fails is there in part. */
+  private async add(path: string, text: string): Promise<void> {
+    try {
+      await this.access('add', path, () => void this.files.set(path, text));
+    } catch (error) {
+      this.files.set(path, text.slice(0, text.length / 2));
+      throw error;
+    }
   }
 
   private async access<T>(access: Access, path: string, act: () => T): Promise<T> {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import type { JobPlace } from '../../../src/model/jobs/jobDisk';
 import { JobLostError } from '../../../src/model/jobs/jobJournal';
 import type { JobPlan } from '../../../src/model/jobs/jobRecords';
-import { StoredJob } from '../../../src/model/jobs/storedJob';
+import { StoredJob, type UnfinishedJob } from '../../../src/model/jobs/storedJob';
 import { itemsOf } from './jobStage';
 import { busy, MemoryDisk } from './memoryDisk';
 
@@ -34,9 +34,20 @@ function stage() {
 /** Begins a job of which four items may have been sent and one is done, and falls silent. */
 async function leave({ place, clock }: ReturnType<typeof stage>): Promise<StoredJob> {
   const files = await StoredJob.begin(place, plan);
-  await files.write({ claimed: 4, outcomes: [[0, { state: 'done', id: '0' }]] });
+  await files.write([{ begun: 0 }, { begun: 1 }]);
+  await files.write([{ ended: 0, outcome: { state: 'done', id: '0' } }, { begun: 2 }, { begun: 3 }]);
   clock.time += 60_000;
   return files;
+}
+
+/** The files of what is left of a job's entries, in their order. */
+function entriesOf({ memory }: ReturnType<typeof stage>): readonly string[] {
+  return [...memory.files.keys()].filter((path) => path.includes('entries')).sort();
+}
+
+/** The items that may have been done without an answer. */
+function inDoubt(job: Pick<UnfinishedJob, 'before'> | undefined): readonly number[] {
+  return [...(job?.before.inDoubt.keys() ?? [])].sort((one, other) => one - other);
 }
 
 describe('The journal of a job on the disk', () => {
@@ -44,7 +55,10 @@ describe('The journal of a job on the disk', () => {
     const at = stage();
     await leave(at);
     const { plan: read, before } = await at.offered();
-    assert.deepEqual([read, before.claimed, before.outcomes], [plan, 4, [[0, { state: 'done', id: '0' }]]]);
+    assert.deepEqual(
+      [read, inDoubt({ before }), [...before.outcomes]],
+      [plan, [1, 2, 3], [[0, { state: 'done', id: '0' }]]],
+    );
   });
 
   it('is offered to nobody while its window is at work, or before it has written its plan', async () => {
@@ -69,7 +83,7 @@ describe('The journal of a job on the disk', () => {
       assert.deepEqual(await at.left(), { jobs: [], mayBeMore: true, damaged: [] });
       assert.deepEqual([...at.memory.files.keys()], files);
       at.memory.fault = () => undefined;
-      assert.equal((await at.offered()).before.claimed, 4);
+      assert.deepEqual(inDoubt(await at.offered()), [1, 2, 3]);
     });
   }
 
@@ -92,8 +106,8 @@ describe('The journal of a job on the disk', () => {
     await assert.rejects(files.takeOver(), /EBUSY/);
     at.memory.fault = () => undefined;
     const again = await at.offered();
-    assert.deepEqual([again.before.claimed, again.before.outcomes.length], [4, 1]);
-    assert.equal((await again.files.takeOver())?.before.claimed, 4);
+    assert.deepEqual([inDoubt(again), again.before.outcomes.size], [[1, 2, 3], 1]);
+    assert.deepEqual(inDoubt(await again.files.takeOver()), [1, 2, 3]);
   });
 
   it('is taken over by one of two windows that try at the same time', async () => {
@@ -110,22 +124,22 @@ describe('The journal of a job on the disk', () => {
     const slow = await leave(at);
     await slow.assertOurs();
     const { files } = await at.offered();
-    await slow.write({ claimed: 8, outcomes: [] });
+    await slow.write([{ begun: 7 }]);
     const taken = await files.takeOver();
-    assert.equal(taken?.before.claimed, 8);
+    assert.deepEqual(inDoubt(taken), [1, 2, 3, 7]);
     await assert.rejects(slow.assertOurs(), JobLostError);
-    await assert.rejects(slow.write({ claimed: 9, outcomes: [] }), JobLostError);
+    await assert.rejects(slow.write([{ begun: 8 }]), JobLostError);
     assert.deepEqual(await at.left(), { jobs: [], mayBeMore: true, damaged: [] });
-    await taken.files.assertOurs();
+    await taken?.files.assertOurs();
   });
 
   it('refuses an entry where it was taken over while that was written', async () => {
     const at = stage();
     const slow = await leave(at);
-    at.memory.fault = (access, path, when) => {
-      if (access === 'write' && path.includes('entries') && when === 'before') at.memory.move(slow.name, 'taken');
+    at.memory.fault = (access, _, when) => {
+      if (access === 'add' && when === 'before') at.memory.move(slow.name, 'taken');
     };
-    await assert.rejects(slow.write({ claimed: 5, outcomes: [] }), JobLostError);
+    await assert.rejects(slow.write([{ begun: 5 }]), JobLostError);
     assert.deepEqual(at.memory.below(slow.name), []);
   });
 
@@ -174,24 +188,114 @@ describe('The journal of a job on the disk', () => {
   });
 
   for (const damaged of [
-    '{"claimed":4,"outc',
+    '[{"beg',
     '',
     '\0\0\0',
-    '[]',
-    '{"claimed":-1,"outcomes":[]}',
-    '{"claimed":4,"outcomes":[[9,{"state":"done"}]]}',
-    '{"claimed":4,"outcomes":[[0,{"state":"nearly done"}]]}',
-    '{"claimed":4,"outcomes":[[0,{"state":"failed","problem":{"kind":"unreachable"}}]]}',
+    '{}',
+    '{"claimed":4,"outcomes":[]}',
+    '[{"begun":-1}]',
+    '[{"ended":9,"outcome":{"state":"done"}}]',
+    '[{"ended":0,"outcome":{"state":"nearly done"}}]',
+    '[{"ended":0,"outcome":{"state":"failed","problem":{"kind":"unreachable"}}}]',
   ]) {
-    it(`has all items in doubt where an entry of it is ${JSON.stringify(damaged)}`, async () => {
+    it(`has just the items of an entry in doubt where that is ${JSON.stringify(damaged)}`, async () => {
       const at = stage();
       await leave(at);
-      const [entry = ''] = [...at.memory.files.keys()].filter((path) => path.includes('entries'));
-      at.memory.files.set(entry, damaged);
-      const { claimed, outcomes } = (await at.offered()).before;
-      assert.deepEqual([claimed, outcomes], [9, []]);
+      at.memory.files.set(entriesOf(at).at(-1) ?? '', damaged);
+      const offered = await at.offered();
+      assert.deepEqual([inDoubt(offered), offered.before.outcomes.size], [[0, 1, 2, 3], 0]);
+    });
+
+    it(`has all items in doubt that are not known to have ended where merged entries are ${JSON.stringify(damaged)}`, async () => {
+      const at = stage();
+      const { name } = await leave(at);
+      at.memory.files.set(`${name}/entries/2-66-merged.json`, damaged);
+      const offered = await at.offered();
+      assert.deepEqual([inDoubt(offered), offered.before.outcomes.size], [[1, 2, 3, 4, 5, 6, 7, 8], 1]);
     });
   }
+
+  it('has all items in doubt where the name of an entry is none of ours', async () => {
+    const at = stage();
+    const { name } = await leave(at);
+    at.memory.files.set(`${name}/entries/2-2-begins.9-x.json`, '');
+    assert.deepEqual(inDoubt(await at.offered()), [1, 2, 3, 4, 5, 6, 7, 8]);
+  });
+
+  it('counts an entry once that the disk took in part only, and that is written again', async () => {
+    const at = stage();
+    const files = await StoredJob.begin(at.place, plan);
+    let failures = 1;
+    at.memory.fault = (access, _, when) => {
+      if (access === 'add' && when === 'after' && failures-- > 0) throw busy();
+    };
+    await assert.rejects(files.write([{ begun: 4 }]), /EBUSY/);
+    await files.write([{ begun: 4 }]);
+    at.clock.time += 60_000;
+    assert.deepEqual([...(await at.offered()).before.inDoubt], [[4, 1]]);
+  });
+
+  it('has all items in doubt where an entry is of another version', async () => {
+    const at = stage();
+    const { name } = await leave(at);
+    at.memory.files.set(`${name}/entries/1700000000000-3d7955e2.json`, '{"claimed":4,"outcomes":[]}');
+    assert.deepEqual(inDoubt(await at.offered()), [1, 2, 3, 4, 5, 6, 7, 8]);
+  });
+
+  it('has few files, however long it is, and says the same where it breaks off while they become one', async () => {
+    const at = stage();
+    const items = itemsOf(300);
+    const files = await StoredJob.begin(at.place, { ...plan, items });
+    let kept = true;
+    at.memory.fault = (access, path) => {
+      if (access === 'remove' && path.includes('entries') && kept) throw busy();
+    };
+    for (const index of items.keys()) {
+      kept = index < 100;
+      await files.write([{ begun: index }]);
+      await files.write([{ ended: index, outcome: { state: 'done', id: String(index) } }]);
+    }
+    at.clock.time += 60_000;
+    const { before } = await at.offered();
+    assert.deepEqual([before.inDoubt.size, before.outcomes.size], [0, 300]);
+    const count = at.memory.below(files.name).filter((path) => path.includes('entries')).length;
+    assert.ok(count < 64 + 600 / 64 + 200, `${count} files`);
+  });
+
+  it('counts once what is there both as entries and merged', async () => {
+    const at = stage();
+    const files = await StoredJob.begin(at.place, plan);
+    at.memory.fault = (access, path) => {
+      if (access === 'remove' && path.includes('entries')) throw busy();
+    };
+    await files.write([{ begun: 3 }]);
+    for (let turn = 0; turn < 70; turn++) await files.write([{ begun: 4 }, { unsent: 4 }]);
+    at.clock.time += 60_000;
+    assert.deepEqual([...(await at.offered()).before.inDoubt], [[3, 1]]);
+  });
+
+  describe('where somebody has set the clock', () => {
+    it('is offered soon although its last sign of life is in the future', async () => {
+      const at = stage();
+      await leave(at);
+      at.clock.time -= 3 * 3_600_000;
+      const started = at.clock.time;
+      assert.deepEqual(inDoubt(await at.offered()), [1, 2, 3]);
+      assert.ok(at.clock.time - started < 60_000);
+      assert.ok(await (await at.offered()).files.takeOver());
+    });
+
+    it('is not offered while its window gives signs of life, although these are in the future', async () => {
+      const at = stage();
+      const files = await leave(at);
+      let beats = 0;
+      at.memory.fault = (access, path, when) => {
+        if (access !== 'read' || !path.endsWith('held') || when !== 'before') return;
+        at.memory.files.set(`${files.name}/held`, String(at.clock.time + 3_600_000 + 2000 * beats++));
+      };
+      assert.deepEqual(await at.left(), { jobs: [], mayBeMore: true, damaged: [] });
+    });
+  });
 
   describe('whose plan is damaged', () => {
     async function leaveDamaged(at: ReturnType<typeof stage>, plan: string): Promise<void> {
@@ -216,7 +320,7 @@ describe('The journal of a job on the disk', () => {
       const at = stage();
       await leaveDamaged(at, '{');
       await leave(at);
-      assert.equal((await at.offered()).before.claimed, 4);
+      assert.deepEqual(inDoubt(await at.offered()), [1, 2, 3]);
     });
 
     it('is no more than left where the disk does not answer, and set aside later', async () => {

@@ -8,11 +8,13 @@ import type {
   ReportQuery,
   ReportService,
   ReportUpdate,
+  RequestOptions,
 } from '../../../src/api/service';
 import type { ProjectListRequest, ReportListRequest } from '../../../src/model/lists/listRequest';
 import { Mutations } from '../../../src/model/lists/mutations';
 import { defaultQuery, type ReportsQuery } from '../../../src/model/lists/query';
 import { Store, type Located } from '../../../src/model/lists/store';
+import { Creations } from '../../../src/model/report/creations';
 import { ResultUpdates } from '../../../src/model/report/resultUpdates';
 
 interface Fault {
@@ -83,12 +85,15 @@ export class FakeService implements ReportService {
     );
   }
 
-  async getReport(id: string): Promise<Report> {
-    return this.answer(`get ${id}`, undefined, () => this.find(id));
+  async getReport(id: string, { signal }: RequestOptions = {}): Promise<Report> {
+    return this.answer(`get ${id}`, signal, () => this.find(id));
   }
 
-  async createReport({ url, privacy = 'private' }: ReportCreation): Promise<Report | undefined> {
-    return this.answer(`create ${url}`, undefined, () => {
+  async createReport(
+    { url, privacy = 'private' }: ReportCreation,
+    { signal }: RequestOptions = {},
+  ): Promise<Report | undefined> {
+    return this.answer(`create ${url}`, signal, () => {
       const project = new URL(url).host;
       const report = reportOf(`new${this.reports.length}`, { url, project, privacy, result: this.nextResult });
       this.add(report);
@@ -96,8 +101,12 @@ export class FakeService implements ReportService {
     });
   }
 
-  async updateReport(id: string, { privacy, results }: ReportUpdate): Promise<Report | undefined> {
-    return this.answer(`update ${id}${results === true ? ' results' : ''}`, undefined, () => {
+  async updateReport(
+    id: string,
+    { privacy, results }: ReportUpdate,
+    { signal }: RequestOptions = {},
+  ): Promise<Report | undefined> {
+    return this.answer(`update ${id}${results === true ? ' results' : ''}`, signal, () => {
       const old = this.find(id);
       const updated = {
         ...old,
@@ -156,11 +165,9 @@ export function openStore(service: ReportService, reports: Partial<ReportsQuery>
   /** How long was waited, one after the other. */
   const waits: number[] = [];
   const wait = (milliseconds: number) => (waits.push(milliseconds), Promise.resolve());
-  return {
-    store,
-    waits,
-    changes: new Mutations({ service, store, updates: new ResultUpdates(service, wait, () => 300_000) }),
-  };
+  const updates = new ResultUpdates(service, wait, () => 300_000);
+  const creations = new Creations();
+  return { store, waits, updates, creations, changes: new Mutations({ service, store, updates, creations }) };
 }
 
 /** A list of reports, newest first unless said otherwise. */

@@ -17,7 +17,7 @@ async function stage() {
     reportOf('2', { project: 'blog', result: 'good' }),
     reportOf('3', { project: 'shop', result: 'bad' }),
   );
-  const { store, changes } = openStore(service);
+  const { store, changes, updates } = openStore(service);
   const ids = (result: Result, project?: string) =>
     store.lists.reports(listOf({ project, result })).state.rows.map(({ id }) => id);
   const loaded = [['good'], ['bad'], ['good', 'shop'], ['bad', 'shop'], ['good', 'blog']] as const;
@@ -25,7 +25,7 @@ async function stage() {
   await store.lists.projects(allProjects).load();
   service.asked();
   showAll(store);
-  return { service, store, changes, ids };
+  return { service, store, changes, updates, ids };
 }
 
 describe('A new report', () => {
@@ -148,13 +148,26 @@ describe('New results', () => {
     });
   }
 
-  it('show in the new group even where the report itself cannot be asked for', async () => {
-    const { service, store, changes, ids } = await stage();
-    service.nextResult = 'bad';
+  it('are not asked for where nobody can say afterwards if they are new', async () => {
+    const { service, store, changes } = await stage();
+    service.asked();
     service.fail('get 1', new Error('no'));
-    await changes.updateResults(rowOf(store, '1') ?? assert.fail());
-    await settled();
-    assert.deepEqual([ids('good'), ids('bad')], [['2'], ['1', '3']]);
+    await assert.rejects(changes.updateResults(rowOf(store, '1') ?? assert.fail()), /no/);
+    assert.deepEqual(service.asked(), ['get 1']);
+  });
+
+  it('are not asked for once that is cancelled, also in the moment when the first look is answered', async () => {
+    const { service, store, updates, changes } = await stage();
+    service.asked();
+    const answer = service.hold('get 1');
+    const end = changes.updateResults(rowOf(store, '1') ?? assert.fail());
+    updates.cancel('1');
+    answer();
+    assert.equal(await end, 'cancelled');
+    assert.deepEqual(
+      service.asked().filter((call) => call.startsWith('update')),
+      [],
+    );
   });
 
   it('that may have been made show in the new group before the doubt is told', async () => {

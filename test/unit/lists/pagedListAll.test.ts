@@ -1,4 +1,6 @@
 import assert from 'node:assert/strict';
+import { listOf, openStore, reportOf } from './fakeService';
+import { PagedService } from './pagedService';
 import { pageOf, settled, stage, type Row } from './pages';
 
 const second = { cursor: 'b' };
@@ -27,6 +29,38 @@ describe('All of a list', () => {
     await all;
     assert.deepEqual([ids(), counts, changes], [['1', '2', '3', '4', '5'], [4, 5], 2]);
     assert.equal(pagedList.state.rest, 'none');
+  });
+
+  it('misses no row, and counts none that is gone, while others delete a few before each request', async () => {
+    const service = new PagedService();
+    service.pageSize = 50;
+    service.reports = Array.from({ length: 255 }, (_, at) => reportOf(String(1255 - at)));
+    const deleted: string[] = [];
+    service.meanwhile = (requests) => {
+      if (requests > 0 && requests <= 10) deleted.push(...service.reports.splice(0, 3).map(({ id }) => id));
+    };
+    const pagedList = openStore(service).store.lists.reports(listOf());
+    await pagedList.load();
+    await pagedList.loadAll(never, quiet);
+    const shown = new Set(pagedList.state.rows.map(({ id }) => id));
+    assert.deepEqual(
+      service.reports.filter(({ id }) => !shown.has(id)).map(({ id }) => id),
+      [],
+    );
+    assert.equal(deleted.length, 30);
+  });
+
+  it('does not show as all where others delete before each request, as long as it is read', async () => {
+    const service = new PagedService();
+    service.pageSize = 50;
+    service.reports = Array.from({ length: 555 }, (_, at) => reportOf(String(1555 - at)));
+    service.meanwhile = (requests) => {
+      if (requests > 0) service.reports.splice(0, 3);
+    };
+    const pagedList = openStore(service).store.lists.reports(listOf());
+    await pagedList.load();
+    await pagedList.loadAll(never, quiet);
+    assert.equal(pagedList.state.rest, 'withheld');
   });
 
   it('keeps what came when it is cancelled, is no failure, and goes on there later', async () => {
@@ -256,6 +290,8 @@ describe('A change in a long list', () => {
     await at(-1).answer(pageOf(['4', '5'], { total: 4 }));
     assert.equal(at(-1).next, undefined, 'the first page once more');
     await at(-1).answer(pageOf(['2', '3'], { next: second, total: 4 }));
+    assert.deepEqual(at(-1).next, second, 'and the next, since more may have moved meanwhile');
+    await at(-1).answer(pageOf(['4', '5'], { total: 4 }));
     await more;
     assert.deepEqual(ids(), ['1', '2', '3', '4', '5']);
   });

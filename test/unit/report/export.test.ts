@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import type { Report } from '../../../src/api/records';
+import { readReports } from '../../../src/model/lists/readReports';
 import { exportDocument, exportRow, type ExportFormat } from '../../../src/model/report/export';
-import { FakeService, listOf, openStore, reportOf } from '../lists/fakeService';
+import { FakeService, listOf, reportOf } from '../lists/fakeService';
 
 const words = {
   heading: (result: string | undefined, count: number) => `${result ?? 'none'} ${count}`,
@@ -74,9 +75,10 @@ describe('Exported reports', () => {
       return Promise.resolve({ ...rest, records: [reportOf(String(asked.length))], next: pages[asked.length - 1] });
     };
     const ids: string[] = [];
-    for await (const { records } of openStore(service).store.readPages(listOf(), new AbortController().signal)) {
+    await readReports(listOf(), service, new AbortController().signal, (records) => {
       ids.push(...records.map(({ id }) => id));
-    }
+      return undefined;
+    });
     assert.deepEqual(
       [asked, ids],
       [

@@ -101,10 +101,42 @@ describe('New results that take their time', () => {
     assert.deepEqual([await Promise.all(ends), asks], [['cancelled', 'cancelled'], ['1']]);
   });
 
-  it('are what the first answer has where the service dates nothing', async () => {
-    const undated = reportOf('1', { result: 'good' });
-    const { start, waits } = stage([undated, undated]);
-    assert.ok(typeof (await start(undated)) === 'object');
-    assert.deepEqual(waits, []);
+  it('are not asked for where that is cancelled while the first look is under way', async () => {
+    const { updates, start, asks } = stage([old]);
+    const end = start(old);
+    updates.cancel('1');
+    assert.deepEqual([await end, asks], ['cancelled', []]);
   });
+
+  it('are not asked for where what there was cannot be seen', async () => {
+    const failed = new ServiceError({ kind: 'serviceFailed', status: 503 }, 'https://example.com');
+    const { start, asks } = stage([failed, now({})]);
+    await assert.rejects(start(old), failed);
+    assert.deepEqual(asks, []);
+  });
+
+  it('are another result or score where the service dates nothing', async () => {
+    const undated = reportOf('1', { result: 'good', score: 80 });
+    const { start, waits } = stage([undated, undated, { ...undated, score: 81 }]);
+    assert.ok(typeof (await start(undated)) === 'object');
+    assert.deepEqual(waits, [1000]);
+  });
+
+  const date = 1_700_000_000_000;
+  const same: Record<string, readonly [Partial<Report>, Partial<Report>]> = {
+    'the date is the same': [{ generatedAt: date }, { generatedAt: date }],
+    'the date is earlier': [{ generatedAt: date }, { generatedAt: date - 1000 }],
+    'only the former has a date': [{ generatedAt: date }, {}],
+    'only the newer has a date': [{}, { generatedAt: date }],
+    'neither has a date': [{}, {}],
+  };
+  for (const [what, [before, after]] of Object.entries(same)) {
+    it(`are not there where ${what}, whatever a list said of it`, async () => {
+      const { start } = stage([
+        reportOf('1', { result: 'bad', ...before }),
+        reportOf('1', { result: 'bad', ...after }),
+      ]);
+      assert.equal(await start(reportOf('1', { result: 'good', generatedAt: 7 })), 'not yet');
+    });
+  }
 });

@@ -17,7 +17,7 @@ async function opened(name: string) {
     Promise.resolve(files.includes(file) ? readFileSync(path.join(folder, file), 'utf8') : undefined);
   const { sites: stated, faults } = readSiteFile((await read(siteFileName)) ?? '{}');
   const sites = withStated(await inferSites(files, read), stated);
-  return { files, sites, faults, index: new SourceIndex(sites, files) };
+  return { files, sites, faults, index: await SourceIndex.build(sites, files) };
 }
 
 /** Each sample: its addresses, the file that states each, and page by page the files that make it. */
@@ -106,7 +106,9 @@ describe('Sample sites', () => {
         );
         for (const file of files)
           assert.ok(
-            index.pagesOf(file).some((it) => it.isMadeFor(url)),
+            index
+              .pagesOf(file)
+              .some(({ address = url }) => index.sourcesOf(address).some((source) => source.file === file)),
             `${file} → ${url}`,
           );
       }

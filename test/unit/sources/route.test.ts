@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { printRoute, routesOfParts } from '../../../src/model/sources/notation';
-import { compareRoutes, matchRoute, type Route } from '../../../src/model/sources/route';
+import { compareRoutes, matchParts, partsOfPath, withoutEndings, type Route } from '../../../src/model/sources/route';
 
 const routeOf = (text: string): Route => routesOfParts(text.split('/').slice(1).filter(Boolean))[0] ?? [];
 
@@ -43,7 +43,7 @@ const table: readonly (readonly [
 describe('A route', () => {
   for (const [route, path, expected] of table)
     it(`${route} ${expected === undefined ? 'is not' : 'is'} that of ${path || 'nothing'}`, () => {
-      const captures = matchRoute(routeOf(route), path);
+      const captures = matchParts(withoutEndings(routeOf(route)), partsOfPath(path));
       assert.deepEqual(captures === undefined ? undefined : Object.fromEntries(captures), expected);
     });
 
@@ -77,7 +77,7 @@ describe('A route', () => {
     fc.assert(
       fc.property(fc.array(part, { maxLength: 8 }), fc.string(), (parts, path) => {
         for (const route of routesOfParts(parts)) {
-          matchRoute(route, path);
+          matchParts(withoutEndings(route), partsOfPath(path));
           assert.equal(compareRoutes(route, route), 0);
         }
         assert.ok(routesOfParts(parts).length <= 8);

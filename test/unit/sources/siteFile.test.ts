@@ -120,6 +120,19 @@ describe('The file of stated sites', () => {
     );
   });
 
+  it('has at most a thousand rules in all, since each address is compared with each', () => {
+    const sources = Array.from({ length: 600 }, (_, at) => ({ path: `/:a/${at}`, file: `:a/${at}.md` }));
+    const text = JSON.stringify({ sites: [0, 1, 2].map((at) => ({ url: `https://${at}.example`, sources })) });
+    const { sites, faults } = readSiteFile(text);
+    assert.deepEqual(
+      [sites.map(({ rules }) => rules.length), faults.map(({ kind, field }) => `${kind} ${field}`)],
+      [
+        [600, 400, 0],
+        ['tooMany sites[1].sources', 'tooMany sites[2].sources'],
+      ],
+    );
+  });
+
   it('has a schema with the same fields and limits', () => {
     const file = path.join(import.meta.dirname, '../../../media/site-reports.schema.json');
     const schema = JSON.parse(readFileSync(file, 'utf8')) as {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import MarkdownIt from 'markdown-it';
-import { asText, markdownOf } from '../../../src/util/markdown';
+import { asText, commandLink, markdownOf } from '../../../src/util/markdown';
 import { readPageUrl } from '../../../src/util/url';
 
 const markdown = new MarkdownIt({ html: true });
@@ -59,6 +59,26 @@ describe('A text in Markdown', () => {
         assert.deepEqual([opening?.type, opening?.attrGet('href')], ['link_open', expected]);
       }),
       { numRuns: 500 },
+    );
+  });
+});
+
+describe('A link that runs a command', () => {
+  it('runs just this, with just this argument, whatever that contains', () => {
+    const ids = fc.array(fc.oneof(fc.constantFrom(')', '](command:other)', '<>', '~', '%', '"', "'"), fc.string()));
+    fc.assert(
+      fc.property(ids, (parts) => {
+        const argument = { id: parts.join('').toWellFormed() };
+        const children = markdown.parse(commandLink('Open', 'ours.open', argument), {})[1]?.children ?? [];
+        assert.deepEqual(
+          children.map(({ type }) => type),
+          ['link_open', 'text', 'link_close'],
+        );
+        const [command, encoded = ''] = String(children[0]?.attrGet('href')).split('?');
+        assert.equal(command, 'command:ours.open');
+        assert.deepEqual(JSON.parse(decodeURIComponent(encoded)), [argument]);
+        assert.match(encoded, /^[\w%.-]*$/);
+      }),
     );
   });
 });

@@ -1,0 +1,46 @@
+import type { Rating } from '../report/newResults';
+import type { ItemOutcome } from './itemOutcome';
+
+/** What happened to an item of a job, by its index. */
+export type JournalStep =
+  /** It is about to be sent; `baseline` is what its report was rated before. */
+  | { readonly begun: number; readonly baseline?: Rating | undefined }
+  /** It was begun, but certainly not done: it did not leave this machine, or was turned away. */
+  | { readonly unsent: number }
+  | { readonly ended: number; readonly outcome: ItemOutcome };
+
+/** How far an earlier session has come. */
+export interface Before {
+  /** The items that may have been done without an answer, with the number of times that each was sent. */
+  readonly inDoubt: ReadonlyMap<number, number>;
+  readonly baselines: ReadonlyMap<number, Rating>;
+  readonly outcomes: ReadonlyMap<number, ItemOutcome>;
+}
+
+/** What some steps, in the order in which they were written, come to. */
+export function progressOf(steps: readonly JournalStep[]): Before {
+  const inDoubt = new Map<number, number>();
+  const baselines = new Map<number, Rating>();
+  const outcomes = new Map<number, ItemOutcome>();
+  for (const step of steps) {
+    if ('begun' in step) {
+      inDoubt.set(step.begun, (inDoubt.get(step.begun) ?? 0) + 1);
+      if (step.baseline !== undefined) baselines.set(step.begun, step.baseline);
+    } else if ('unsent' in step) {
+      const times = (inDoubt.get(step.unsent) ?? 1) - 1;
+      if (times === 0) inDoubt.delete(step.unsent);
+      else inDoubt.set(step.unsent, times);
+    } else {
+      inDoubt.delete(step.ended);
+      outcomes.set(step.ended, step.outcome);
+    }
+  }
+  return { inDoubt, baselines, outcomes };
+}
+
+/** The same where a part of the journal cannot be read: any item that is not known to have ended may have been sent. */
+export function progressInDoubt(steps: readonly JournalStep[], total: number): Before {
+  const { inDoubt, baselines, outcomes } = progressOf(steps);
+  const open = Array.from({ length: total }, (_, index) => index).filter((index) => !outcomes.has(index));
+  return { baselines, outcomes, inDoubt: new Map(open.map((index) => [index, inDoubt.get(index) ?? 1])) };
+}

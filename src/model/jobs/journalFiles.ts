@@ -1,0 +1,106 @@
+import type { JobDisk } from './jobDisk';
+import { progressInDoubt, progressOf, type Before, type JournalStep } from './jobProgress';
+import { readEntry } from './jobRecords';
+
+/** Number of entries that become one file, so that a long job has few of them to read. */
+const entriesPerFile = 64;
+
+/** A file of the journal: the entries with these numbers. */
+interface EntryFile {
+  readonly name: string;
+  readonly first: number;
+  readonly last: number;
+  /** The items that a single entry begins, which is known although nothing in the file can be read. */
+  readonly begun: readonly number[] | undefined;
+}
+
+/**
+ * The entries of one job's journal, each in a file of its own at first. Files are only added, and deleted once merged.
+ * The name of an entry says which items it begins: it need not be written whole or not at all, which takes far longer.
+ */
+export class JournalFiles {
+  private next = 0;
+  /** The files of entries that are not merged yet, and what is in them. */
+  private unmerged: readonly EntryFile[] = [];
+  private steps: readonly JournalStep[] = [];
+
+  /** @param folder the folder of the entries */
+  constructor(
+    private readonly disk: JobDisk,
+    private readonly folder: string,
+  ) {}
+
+  async add(steps: readonly JournalStep[]): Promise<void> {
+    const number = this.next++;
+    const begun = steps.flatMap((step) => ('begun' in step ? [step.begun] : []));
+    const name = `${number}-${number}-begins.${begun.join('.')}-${crypto.randomUUID()}.json`;
+    try {
+      await this.disk.add(this.pathOf(name), JSON.stringify(steps));
+    } catch (error) {
+      // What is left of it would say that its items were sent once more.
+      await this.disk.remove(this.pathOf(name)).catch(() => undefined);
+      throw error;
+    }
+    this.unmerged = [...this.unmerged, { name, first: number, last: number, begun }];
+    this.steps = [...this.steps, ...steps];
+    if (this.unmerged.length >= entriesPerFile) await this.merge();
+  }
+
+  /** Reads what was written. @param total the number of items of the job */
+  async read(total: number): Promise<Before> {
+    const names = ((await this.disk.list(this.folder)) ?? []).filter((name) => name.endsWith('.json'));
+    const files = names.flatMap((name) => fileOf(name) ?? []);
+    const kept = withoutMerged(files);
+    const texts = await Promise.all(kept.map(({ name }) => this.disk.read(this.pathOf(name))));
+    const entries = texts.map((text, at) => readEntry(text ?? '', total) ?? beginnings(kept[at], total));
+    const whole = entries.filter((it) => it !== undefined);
+    this.next = 1 + kept.reduce((highest, { last }) => Math.max(highest, last), -1);
+    // If merged entries are damaged, or a file is none of ours, any item may have been sent.
+    const isWhole = files.length === names.length && whole.length === entries.length;
+    return isWhole ? progressOf(whole.flat()) : progressInDoubt(whole.flat(), total);
+  }
+
+  /** If that fails, the entries stay as they are. */
+  private async merge(): Promise<void> {
+    const { unmerged, steps } = this;
+    const [first, last] = [unmerged[0]?.first ?? 0, unmerged.at(-1)?.last ?? 0];
+    this.unmerged = [];
+    this.steps = [];
+    try {
+      await this.disk.write(this.pathOf(`${first}-${last}-${crypto.randomUUID()}.json`), JSON.stringify(steps));
+    } catch {
+      return;
+    }
+    for (const { name } of unmerged) void this.disk.remove(this.pathOf(name)).catch(() => undefined);
+  }
+
+  private pathOf(name: string): string {
+    return `${this.folder}/${name}`;
+  }
+}
+
+/** Returns undefined if it is the name of another file. */
+function fileOf(name: string): EntryFile | undefined {
+  const [, first, last, begun] = /^(\d+)-(\d+)-(?:begins\.([\d.]*)-)?.*\.json$/.exec(name) ?? [];
+  if (first === undefined) return undefined;
+  const numbers = begun
+    ?.split('.')
+    .filter((it) => it !== '')
+    .map(Number);
+  return { name, first: Number(first), last: Number(last), begun: numbers };
+}
+
+/** What the name alone of an entry says: which items may have been sent. */
+function beginnings(file: EntryFile | undefined, total: number): readonly JournalStep[] | undefined {
+  const { begun } = file ?? {};
+  return begun?.every((index) => index < total) === true ? begun.map((index) => ({ begun: index })) : undefined;
+}
+
+/** The files in the order of their entries, without those that were merged into another but not deleted. */
+function withoutMerged(files: readonly EntryFile[]): readonly EntryFile[] {
+  const kept: EntryFile[] = [];
+  for (const file of files.toSorted((one, other) => one.first - other.first || other.last - one.last)) {
+    if (file.first > (kept.at(-1)?.last ?? -1)) kept.push(file);
+  }
+  return kept;
+}

@@ -1,0 +1,157 @@
+import { AbortedError } from '../../api/errors';
+import type { NextPage, Page } from '../../api/page';
+import { pageSizes } from '../../api/service';
+import { mendSeam } from './seam';
+import { isUnreadable, maxUnreadablePages } from './unreadablePages';
+
+/** How far a list was read, as far as the service's answers tell. */
+export interface Reading {
+  /** Number of records, each counted once. */
+  readonly read: number;
+  /** Number of records that could not be read. */
+  readonly unreadable: number;
+  /** Number of records in the list, as the service said last. */
+  readonly total: number | undefined;
+  /** A record among those that were read may have been missed: one was unreadable, or the list changed too fast. */
+  readonly hasGaps: boolean;
+  /** Every record was read: no page follows, there are no gaps, and they are as many as the service says. */
+  readonly isWhole: boolean;
+}
+
+export interface ListSource<T> {
+  readonly fetchPage: (next: NextPage | undefined) => Promise<Page<T>>;
+  readonly keyOf: (record: T) => string;
+  readonly signal: AbortSignal;
+}
+
+/**
+ * Gets the records that no earlier page had. A reading that has found `enough` ends there, and is not whole.
+ * @param reading how far the list was read by then
+ */
+export type Take<T> = (records: readonly T[], reading: Reading) => Promise<Taken> | Taken;
+type Taken = 'enough' | undefined;
+
+/**
+ * Reads a list page after page. It ends with a page that offers no next one, or with one that adds nothing, whatever it
+ * offers; pages that cannot be read are passed over, but not without end.
+ *
+ * Others may change the list meanwhile. In the order of creation, newest first, a total that has shrunk is at least the
+ * number of rows by which the rest has moved up, so as many rows before are read again; new rows are looked for at the
+ * beginning.
+ * @throws AbortedError once the signal is aborted
+ */
+export async function readList<T>(source: ListSource<T>, take: Take<T>): Promise<Reading> {
+  const reader = new ListReader(source, take);
+  await reader.readPages();
+  if (!reader.hasEnough) await reader.readNewRows();
+  return reader.reading;
+}
+
+/** A page that was read. */
+interface PageRead {
+  readonly params: NextPage | undefined;
+  readonly total: number | undefined;
+  readonly unreadable: number;
+}
+
+class ListReader<T> {
+  hasEnough = false;
+  private readonly seen = new Set<string>();
+  private readonly pages: PageRead[] = [];
+  private total: number | undefined;
+  private unreadable = 0;
+  /** Number of records on the fullest page. */
+  private pageSize = 1;
+  private isAtEnd = false;
+  /** The list did not change faster than it could be read. */
+  private isSteady = true;
+
+  constructor(
+    private readonly source: ListSource<T>,
+    private readonly take: Take<T>,
+  ) {}
+
+  get reading(): Reading {
+    const { unreadable, total } = this;
+    const { size: read } = this.seen;
+    const hasGaps = unreadable > 0 || !this.isSteady;
+    const isWhole = this.isAtEnd && !this.hasEnough && !hasGaps && read >= (total ?? 0);
+    return { read, unreadable, total, hasGaps, isWhole };
+  }
+
+  async readPages(): Promise<void> {
+    const followed = new Set<string>();
+    let unreadable = 0;
+    for (let next: NextPage | undefined; ;) {
+      const { size: before } = this.seen;
+      const page = await this.readSeam(await this.readPage(next, this.pages.length));
+      if (this.hasEnough) return;
+      const hasGrown = this.seen.size > before;
+      followed.add(JSON.stringify(next));
+      unreadable = isUnreadable(page) ? unreadable + 1 : 0;
+      const isInVain = isUnreadable(page) ? unreadable === maxUnreadablePages : !hasGrown;
+      this.isAtEnd = isLast(page);
+      if (isInVain || page.next === undefined || followed.has(JSON.stringify(page.next))) return;
+      next = page.next;
+    }
+  }
+
+  /** Reads the rows that were created meanwhile, which stand at the beginning. */
+  async readNewRows(): Promise<void> {
+    for (const [at, { params }] of this.pages.entries()) {
+      const { size: before } = this.seen;
+      if (!this.isAtEnd || before >= (this.total ?? 0)) return;
+      await this.readPage(params, at);
+      if (this.seen.size === before) return;
+    }
+  }
+
+  /** Reads again what has moved up from the last page to those before it. @returns the last page as it was read last */
+  private async readSeam(page: Page<T>): Promise<Page<T>> {
+    const last = this.pages.length - 1;
+    let latest = page;
+    const readAgain = async (at: number) => {
+      if (this.hasEnough) return undefined;
+      const read = await this.readPage(this.pages[at]?.params, at);
+      if (at === last) latest = read;
+      return read.total;
+    };
+    const readLast = async (count: number) => {
+      const totals: (number | undefined)[] = [];
+      for (let at = last - count; at < last; at++) totals.push(await readAgain(at));
+      return totals;
+    };
+    const seam = { before: this.pages[last - 1]?.total, after: page.total, pageSize: this.pageSize, pages: last };
+    const isMended = await mendSeam({ ...seam, readLast, readNext: () => readAgain(last) });
+    this.isSteady &&= isMended;
+    return latest;
+  }
+
+  /** @param at the page's number, from 0 */
+  private async readPage(params: NextPage | undefined, at: number): Promise<Page<T>> {
+    if (this.source.signal.aborted) throw new AbortedError();
+    const page = await this.source.fetchPage(params);
+    const { total, unreadable } = page;
+    const known = this.pages[at];
+    this.pages[at] = { params, total, unreadable };
+    this.unreadable += unreadable - (known?.unreadable ?? 0);
+    this.pageSize = Math.max(this.pageSize, page.records.length + unreadable);
+    this.total = total;
+    const records = page.records.filter((record) => this.isNew(this.source.keyOf(record)));
+    this.hasEnough = (await this.take(records, this.reading)) === 'enough';
+    return page;
+  }
+
+  private isNew(key: string): boolean {
+    const { size } = this.seen;
+    return this.seen.add(key).size > size;
+  }
+}
+
+/** Tells if no row follows a page. One that is full says so only outright, or by the number of all rows. */
+function isLast({ records, unreadable, total, next, isLast, nextIsElsewhere }: Page<unknown>): boolean {
+  const size = records.length + unreadable;
+  if (size === 0) return true;
+  const mayBeFull = pageSizes.some((it) => it === size);
+  return next === undefined && !nextIsElsewhere && (total !== undefined || isLast === true || !mayBeFull);
+}

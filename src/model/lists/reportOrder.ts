@@ -1,0 +1,29 @@
+import { results, type Report } from '../../api/records';
+import type { ReportListRequest } from './listRequest';
+
+/** A report's place in the order of a list, to be compared with those of others; it takes little memory. */
+export type SortKey = string | number;
+
+/** The key that a list is sorted by. Of reports sorted by id it is always the same: these are read in their order. */
+export function sortKeyOf({ url, generatedAt, result }: Report, { sortBy }: ReportListRequest): SortKey {
+  switch (sortBy) {
+    case 'id':
+      return 0;
+    case 'url':
+      return url;
+    case 'generated_at':
+      return generatedAt ?? -Infinity;
+    case 'result':
+      return result === undefined ? results.length : results.length - 1 - results.indexOf(result);
+  }
+}
+
+/** Puts what was read newest first into the order of a list. */
+export function inListOrder<T extends { readonly key: SortKey }>(
+  newestFirst: readonly T[],
+  { sortBy, sort }: ReportListRequest,
+): readonly T[] {
+  if (sortBy === 'id') return sort === 'desc' ? newestFirst : newestFirst.toReversed();
+  const direction = sort === 'asc' ? 1 : -1;
+  return newestFirst.toSorted((one, other) => (one.key < other.key ? -direction : one.key > other.key ? direction : 0));
+}

@@ -1,0 +1,20 @@
+import { boundedLine } from '../../util/boundedLine';
+
+/** Maximum characters of one value. */
+const longest = 300;
+
+/**
+ * What others have written, as JSON between fences in the text of a chat. No value is longer than 300 characters or can
+ * end the block, and none begins what a chat takes for a tool or an agent. (A command has to begin the text.)
+ */
+export function dataBlock(data: object): string {
+  const json = JSON.stringify(
+    data,
+    (_, value: unknown) => (typeof value === 'string' ? boundedLine(value, longest).line : value),
+    2,
+  );
+  const inert = json.replace(/`|(?<=[\s"])[#@]/g, (character) => {
+    return `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`;
+  });
+  return `\`\`\`json\n${inert}\n\`\`\``;
+}

@@ -1,0 +1,21 @@
+import { withoutCredentials } from './credentials';
+import { visible } from './visible';
+
+/** Characters that are read for each one kept: masking and escaping change the length of a text. */
+const readPerKept = 20;
+
+/** A text that others wrote, and how much of it was cut off. */
+interface BoundedLine {
+  readonly line: string;
+  /** Number of characters. */
+  readonly lost: number;
+}
+
+/** A text on one line, at most so long, with unseen characters made visible and without the credentials of addresses. */
+export function boundedLine(text: string, longest: number): BoundedLine {
+  const beginning = text.slice(0, readPerKept * longest);
+  const whole = visible(withoutCredentials(beginning));
+  const kept = whole.slice(0, longest).replace(/[\ud800-\udbff]$/, '');
+  const lost = whole.length - kept.length + (text.length - beginning.length);
+  return { line: lost > 0 ? `${kept.trimEnd()}…` : kept, lost };
+}

@@ -1,0 +1,69 @@
+import assert from 'node:assert/strict';
+import type { Page } from '../../../src/api/page';
+import type { Report } from '../../../src/api/records';
+import { findExisting } from '../../../src/model/jobs/creationPlan';
+import { reportOf } from '../lists/fakeService';
+import { PagedService } from '../lists/pagedService';
+
+const { signal } = new AbortController();
+const urlOf = (at: number) => `https://example.com/page-${at}/x`;
+
+/** A service with a report of each page of a site, and what a plan of all of these pages finds out. */
+function stage(count: number) {
+  const service = new PagedService();
+  service.reports = Array.from({ length: count }, (_, at) => reportOf(String(count - at), { url: urlOf(at) }));
+  const urls = service.reports.map(({ url }) => url);
+  const plan = async (wanted = urls) => {
+    const { existing, uncertain } = await findExisting(wanted, service, signal, () => undefined);
+    return { found: existing.size, uncertain: uncertain.size };
+  };
+  return { service, urls, plan };
+}
+
+describe('A plan of pages that all have a report', () => {
+  it('finds each, with as many requests as there are pages of a list', async () => {
+    const { service, plan } = stage(450);
+    assert.deepEqual(await plan(), { found: 450, uncertain: 0 });
+    assert.equal(service.requests, 5);
+  });
+
+  const lies: Record<string, (page: Page<Report>) => Page<Report>> = {
+    'is capped': (page) => ({ ...page, total: Math.min(page.total ?? 0, 100) }),
+    'is that of the page': (page) => ({ ...page, total: page.records.length }),
+    'is missing': (page) => ({ ...page, total: undefined }),
+    'is too high': (page) => ({ ...page, total: (page.total ?? 0) + 1 }),
+  };
+  for (const [what, distort] of Object.entries(lies)) {
+    it(`plans none of them anew where the total ${what}`, async () => {
+      const { service, urls, plan } = stage(250);
+      service.distort = distort;
+      const { found, uncertain } = await plan();
+      assert.ok(found === urls.length || uncertain > 0, `${found} found`);
+      assert.equal(found, 250);
+    });
+  }
+
+  it('plans none of them anew while others delete reports', async () => {
+    const { service, urls, plan } = stage(450);
+    service.meanwhile = (requests) => requests === 2 && service.reports.splice(3, 30);
+    const { found } = await plan();
+    assert.ok(found >= urls.length - 30);
+    const left = new Set(service.reports.map(({ url }) => url));
+    const { existing } = await findExisting(urls, service, signal, () => undefined);
+    assert.equal(existing.size, left.size);
+  });
+
+  it('searches for each where not all reports can be read, and finds them so', async () => {
+    const { service, plan } = stage(150);
+    service.distort = (page, { search }) =>
+      search === undefined ? { ...page, next: undefined, nextIsElsewhere: true } : page;
+    assert.deepEqual(await plan(), { found: 150, uncertain: 0 });
+  });
+
+  it('is not certain of those whose search cannot be read whole either', async () => {
+    const { service, plan } = stage(150);
+    service.distort = (page, { search = '' }) =>
+      search === '' || search.includes('page-0/') ? { ...page, records: page.records.slice(1), unreadable: 1 } : page;
+    assert.deepEqual(await plan(), { found: 149, uncertain: 1 });
+  });
+});

@@ -1,0 +1,85 @@
+import assert from 'node:assert/strict';
+import type { Report } from '../../../src/api/records';
+import { lookForCreated } from '../../../src/model/jobs/creationProof';
+import type { Item } from '../../../src/model/jobs/item';
+import { reportOf } from '../lists/fakeService';
+import { PagedService } from '../lists/pagedService';
+
+const urlOf = (at: number) => `https://shop.example/page-${at}`;
+const itemAt = (at: number, known: readonly string[] = []): Item => ({ url: urlOf(at), known });
+
+/** A service with old reports of other sites, and those that a job of `count` pages has created except one. */
+function stage(count: number, lost: number, others = 50) {
+  const service = new PagedService();
+  service.reports = Array.from({ length: others }, (_, at) =>
+    reportOf(`old${others - at}`, { url: `https://old.example/${at}` }),
+  );
+  const create = (at: number, fields: Partial<Report> = {}) =>
+    service.reports.unshift(reportOf(`new${at}`, { url: urlOf(at), ...fields }));
+  const done = Array.from({ length: count }, (_, at) => at).filter((at) => at !== lost);
+  for (const at of done) create(at);
+  const look = (item = itemAt(lost)) =>
+    lookForCreated(
+      item,
+      done.map((at) => ({ item: itemAt(at), id: `new${at}` })),
+      service,
+      new AbortController().signal,
+    );
+  return { service, create, done, look };
+}
+
+describe('A report that may have been created without an answer', () => {
+  it('is found wherever it stands among those of its job', async () => {
+    for (const place of [0, 3, 9, 10]) {
+      const { service, look } = stage(10, 5);
+      service.reports.splice(place, 0, reportOf('it', { url: `${urlOf(5)}/` }));
+      assert.deepEqual(await look(), { state: 'done', id: 'it' }, `${place}`);
+    }
+  });
+
+  it('was not created where all others of its job are there and it is not', async () => {
+    assert.equal(await stage(10, 5).look(), 'not done');
+    assert.equal(await stage(500, 250, 2000).look(), 'not done');
+  });
+
+  it('is looked for among the newest only', async () => {
+    const { service, look } = stage(150, 5, 5000);
+    await look();
+    assert.ok(service.requests <= 4, `${service.requests} requests`);
+  });
+
+  it('is not the one that its page had before', async () => {
+    const { service, look } = stage(10, 5);
+    service.reports.splice(3, 0, reportOf('before', { url: urlOf(5) }));
+    assert.equal(await look(itemAt(5, ['before'])), 'not done');
+  });
+
+  const doubtful: Record<string, (at: ReturnType<typeof stage>) => void> = {
+    'none of its job is there, as in a list that lags': ({ service }) => service.reports.splice(0, 9),
+    'the others stand under other addresses': ({ service }) => {
+      service.reports = service.reports.map((it) => ({ ...it, url: it.url.replace('page-', 'p/') }));
+    },
+    'a report of its site has come that may be it': ({ service }) => {
+      service.reports.splice(4, 0, reportOf('stranger', { url: 'https://www.shop.example/moved' }));
+    },
+    'a record cannot be read': ({ service }) => {
+      service.distort = (page) => ({ ...page, unreadable: 1 });
+    },
+    'others delete faster than the list can be read': ({ service }) => {
+      service.pageSize = 4;
+      service.meanwhile = () => service.reports.splice(0, 1);
+    },
+  };
+  for (const [why, happen] of Object.entries(doubtful)) {
+    it(`may be there where ${why}`, async () => {
+      const at = stage(10, 5);
+      happen(at);
+      assert.equal(await at.look(), 'no proof');
+    });
+  }
+
+  it('may be there where no other of its job is known', async () => {
+    const { service } = stage(1, 0);
+    assert.equal(await lookForCreated(itemAt(0), [], service, new AbortController().signal), 'no proof');
+  });
+});

@@ -1,0 +1,55 @@
+import assert from 'node:assert/strict';
+import { withoutCredentials } from '../../../src/util/credentials';
+
+describe('The credentials of an address', () => {
+  const hidden = [
+    'https://u:s3cret@h.example/x',
+    'https:///u:s3cret@h.example/',
+    'https:u:s3cret@h.example',
+    'https:/u:s3cret@h.example',
+    'https:\\\\u:s3cret@h.example',
+    '//u:s3cret@h.example/x',
+    'https://s3cret@h.example',
+    'https://u:s3@cret@h.example/',
+    'https://u:s3%2Fcret@h.example/',
+    'https://u:s3 cret@h.example/x',
+    'https://u:s3\ncret@h.example/x',
+    'ht\ntps://u:s3cret@h.example',
+    'HTTPS://U:S3CRET@h.example',
+    'git+ssh://git:s3cret@h.example/x',
+    'see (https:/u:s3cret@h.example) and <a href="//u:s3cret@h.example">',
+    'https://h.example/?next=https%3A%2F%2Fu%3As3cret%40g.example%2Fy',
+    'https://h.example/?next=https%253A%252F%252Fu%253As3cret%2540g.example',
+    'a https%3au:s3cret%40g.example',
+  ];
+  for (const text of hidden)
+    it(`are hidden in ${JSON.stringify(text)}`, () => {
+      const shown = withoutCredentials(text);
+      assert.doesNotMatch(shown, /s3|cret|u:/i);
+      assert.match(shown, /•••/);
+    });
+
+  const kept = [
+    'https://h.example/@me/x?a=b@c#d@e',
+    'ada@example.com',
+    'mailto:ada@example.com',
+    'see https://h.example and mail ada@example.com',
+    'https://h.example:8080/%40me',
+    'no address',
+  ];
+  for (const text of kept) it(`are none in ${text}`, () => assert.equal(withoutCredentials(text), text));
+
+  it('are hidden in a time that grows with the text, whatever it is', () => {
+    const timeOf = (text: string) => {
+      const started = process.cpuUsage();
+      withoutCredentials(text);
+      const { user, system } = process.cpuUsage(started);
+      return (user + system) / 1000;
+    };
+    for (const unit of ['/', '@', '//', '/@', 'https:', 'https:@', '%2f', '%40', '%25', 'a@', '%3a']) {
+      const [short, long] = [`${unit.repeat(5000)}@`, `${unit.repeat(40_000)}@`];
+      const least = (text: string) => Math.min(...[1, 2, 3].map(() => timeOf(text)));
+      assert.ok(least(long) <= Math.max(least(short), 6) * 24, unit);
+    }
+  });
+});
