@@ -81,11 +81,16 @@ const postponing: MiddlewareHandler<Env> = async (c, next) => {
   setTimeout(() => void carryOut().catch(console.error), by).unref();
 };
 
-/** Holds the answer back, not the operation: a client that gives up does not undo what it asked for. */
+/**
+ * Holds the answer back, not the operation: a client that gives up does not undo what it asked for. A delay that is
+ * made shorter lets go of the answers that wait already.
+ */
 function delaying({ state }: Service): MiddlewareHandler<Env> {
   return async (_c, next) => {
     await next();
-    if (state.switches.delay > 0) await waitFor(state.switches.delay);
+    const done = performance.now();
+    const left = () => done + state.switches.delay - performance.now();
+    while (left() > 0) await waitFor(Math.min(left(), 50));
   };
 }
 

@@ -16,7 +16,8 @@ test.describe('Loading all', () => {
     await sandbox.control({ delay: 400 });
     const group = workbench.row('Reports', /^Good, /);
     await workbench.contextMenu(group, 'Load All');
-    await workbench.notification.getByText(new RegExp(`Loading Good.*\\d+ of ${total}`)).waitFor();
+    await workbench.notification.getByText(new RegExp(`Loading Good.*[1-9]\\d\\d of ${total}`)).waitFor();
+    await sandbox.control({ delay: 60_000 });
     const cancel = workbench.notification.getByRole('button', { name: 'Cancel' });
     // Whose text changes may lose a click.
     await expect(async () => {

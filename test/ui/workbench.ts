@@ -89,10 +89,10 @@ export class Workbench {
     const state = isOpen ? '[aria-expanded="true"]' : ':not([aria-expanded="true"])';
     const wanted = row.and(this.page.locator(state));
     await row.waitFor();
-    // A row that is drawn anew takes no click.
+    // A row that is drawn anew takes no click, and a busy VS Code takes a second or two to follow one.
     await expect(async () => {
       if (!(await wanted.isVisible())) await row.locator('.monaco-tl-twistie').click();
-      await wanted.waitFor({ timeout: 1000 });
+      await wanted.waitFor({ timeout: 5000 });
     }).toPass(patient);
   }
 
