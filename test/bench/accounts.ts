@@ -1,5 +1,5 @@
 import { rm } from 'node:fs/promises';
-import path from 'node:path';
+import { join } from 'node:path';
 import type { Browser } from '@playwright/test';
 import { Service } from '../ui/service';
 import { judge, type Part, type Row } from './row';
@@ -27,7 +27,7 @@ export const accounts: Part = {
       measured.push({ reports, stage: await setStage(stops, { reports }), times: [] });
     }
     for (let round = 0; round < rounds; round++) {
-      for (const { stage, times } of measured) times.push(await clickFirst(browser, stage, `good-${round}`));
+      for (const { stage, times } of measured) times.push(await clickFirst(browser, stage, `/bad-${round}`));
       say(`${round + 1}/${rounds}  ${measured.map(({ times }) => times.at(-1)?.click.toFixed(0)).join(' ')} ms`);
     }
     return linesOf(measured);
@@ -35,14 +35,14 @@ export const accounts: Part = {
 };
 
 /** Opens a window that knows nothing of an earlier one, and clicks the icon. */
-async function clickFirst(browser: Browser, stage: Stage, name: string) {
+async function clickFirst(browser: Browser, stage: Stage, path: string) {
   const { sandbox, server } = stage;
-  await rm(path.join(server.dataDir, 'user', 'User', 'globalStorage'), { recursive: true, force: true });
-  await new Service(sandbox).create(`https://${name}.example/`);
+  await rm(join(server.dataDir, 'user', 'User', 'globalStorage'), { recursive: true, force: true });
+  await new Service(sandbox).create(`https://bench.example${path}`);
   const workbench = await openWindow(browser, stage);
   try {
     await sandbox.reset();
-    const click = await clickToRow(workbench.page, workbench.activityIcon, 'Reports', `${name}.example`);
+    const click = await clickToRow(workbench.page, workbench.activityIcon, 'Reports', path);
     const requests = await sandbox.requests();
     return { click, sandbox: sum(requests.map(({ ms }) => ms ?? 0)) };
   } finally {

@@ -39,7 +39,9 @@ function startWatch({ event, tree, label }: Measurement): Watch {
   const rowThatShows = (): string | undefined => {
     const rows = document.querySelectorAll(`${treeSelector} .monaco-list-row${label === undefined ? '.focused' : ''}`);
     const row = [...rows].find(
-      (it) => it.querySelector('.label-name')?.textContent.startsWith(label ?? '') && it.getClientRects().length > 0,
+      (it) =>
+        (label === undefined || it.querySelector('.label-name')?.textContent === label) &&
+        it.getClientRects().length > 0,
     );
     return row?.getAttribute('data-index') ?? undefined;
   };

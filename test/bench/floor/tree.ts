@@ -1,6 +1,6 @@
 import { EventEmitter, ThemeColor, ThemeIcon, TreeItem, type TreeDataProvider } from 'vscode';
 import { formatsFor } from '../../../src/util/format';
-import { shortUrl } from '../../../src/util/url';
+import { shortPath, siteAndPath } from '../../../src/util/url';
 
 interface ServiceReport {
   readonly url: string;
@@ -62,10 +62,11 @@ export class FloorTree implements TreeDataProvider<TreeItem> {
 }
 
 function itemOf({ url, privacy, result, generated_at }: ServiceReport): TreeItem {
-  const item = new TreeItem(shortUrl(url));
+  const { site, path } = siteAndPath(url);
+  const item = new TreeItem(shortPath(path));
   const privacyLabel = (['Public', 'Private', 'Password'] as const)[privacy];
   const age = generated_at === null ? [] : [english.relativeTime(Date.parse(generated_at))];
-  item.description = [privacyLabel, ...age].join(' · ');
+  item.description = [site, privacyLabel, ...age].join(' · ');
   item.iconPath = result === null ? new ThemeIcon('circle-outline') : icons[result];
   return item;
 }
