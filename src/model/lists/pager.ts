@@ -49,11 +49,11 @@ export class Pager<T> {
     const readLast = async (count: number) => {
       const pages = await Promise.all(rows.lastPages(count).map((next) => this.options.fetchPage(next, signal)));
       again.push(...pages);
-      return pages.map(({ total }) => total);
+      return pages;
     };
     const readNext = async () => {
       following = await this.following(rows, 1, signal);
-      return following[0]?.total;
+      return { total: following[0]?.total };
     };
     const { toldTotal: before, read: pages } = rows;
     const seam = { before, after: following[0]?.total, pageSize: this.options.perPage, pages };

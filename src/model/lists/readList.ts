@@ -1,10 +1,10 @@
 import { AbortedError } from '../../api/errors';
 import type { NextPage, Page } from '../../api/page';
 import { pageSizes } from '../../api/service';
-import { mendSeam } from './seam';
+import { mendSeam, mendUncountedSeam, type PageAgain } from './seam';
 import { isUnreadable, maxUnreadablePages } from './unreadablePages';
 
-/** How far a list was read, as far as the service's answers tell. */
+/** The extent to which a list was read, as far as the service's answers tell. */
 export interface Reading {
   /** Number of records, each counted once. */
   readonly read: number;
@@ -37,7 +37,8 @@ type Taken = 'enough' | undefined;
  *
  * Others may change the list meanwhile. In the order of creation, newest first, a total that has shrunk is at least the
  * number of rows by which the rest has moved up, so as many rows before are read again; new rows are looked for at the
- * beginning.
+ * beginning. A service that gives no total, or fewer than it has, does not show what others delete: each page is read
+ * again after the next one.
  * @throws AbortedError once the signal is aborted
  */
 export async function readList<T>(source: ListSource<T>, take: Take<T>): Promise<Reading> {
@@ -52,6 +53,7 @@ interface PageRead {
   readonly params: NextPage | undefined;
   readonly total: number | undefined;
   readonly unreadable: number;
+  readonly keys: readonly string[];
 }
 
 class ListReader<T> {
@@ -59,7 +61,10 @@ class ListReader<T> {
   private readonly seen = new Set<string>();
   private readonly pages: PageRead[] = [];
   private total: number | undefined;
+  private largestTotal = 0;
   private unreadable = 0;
+  /** Number of pages, from the first, that were compared with what they held before, since no total tells. */
+  private compared = 0;
   /** Number of records on the fullest page. */
   private pageSize = 1;
   private isAtEnd = false;
@@ -110,20 +115,31 @@ class ListReader<T> {
   private async readSeam(page: Page<T>): Promise<Page<T>> {
     const last = this.pages.length - 1;
     let latest = page;
-    const readAgain = async (at: number) => {
-      if (this.hasEnough) return undefined;
-      const read = await this.readPage(this.pages[at]?.params, at);
+    const readAgain = async (at: number): Promise<PageAgain> => {
+      if (this.hasEnough) return { total: undefined, hasMoved: false };
+      const { size: before } = this.seen;
+      const { params, keys = [], unreadable = 0 } = this.pages[at] ?? {};
+      const read = await this.readPage(params, at);
       if (at === last) latest = read;
-      return read.total;
+      const isKept = read.records.some((record) => keys.includes(this.source.keyOf(record)));
+      const isComparable = keys.length > 0 || unreadable === 0;
+      return { total: read.total, hasMoved: (isComparable && !isKept) || this.seen.size > before };
     };
+    const readNext = () => readAgain(last);
     const readLast = async (count: number) => {
-      const totals: (number | undefined)[] = [];
-      for (let at = last - count; at < last; at++) totals.push(await readAgain(at));
-      return totals;
+      const reads: PageAgain[] = [];
+      for (let at = last - count; at < last; at++) reads.push(await readAgain(at));
+      return reads;
     };
-    const seam = { before: this.pages[last - 1]?.total, after: page.total, pageSize: this.pageSize, pages: last };
-    const isMended = await mendSeam({ ...seam, readLast, readNext: () => readAgain(last) });
+    const seam = { pages: last, readLast, readNext };
+    const totals = { before: this.pages[last - 1]?.total, after: page.total, pageSize: this.pageSize };
+    const isMended = await mendSeam({ ...seam, ...totals });
     this.isSteady &&= isMended;
+    if (last > 0 && this.seen.size > this.largestTotal) {
+      const isSound = await mendUncountedSeam({ ...seam, unchecked: last - this.compared });
+      this.isSteady &&= isSound;
+      this.compared = last;
+    }
     return latest;
   }
 
@@ -133,10 +149,11 @@ class ListReader<T> {
     const page = await this.source.fetchPage(params);
     const { total, unreadable } = page;
     const known = this.pages[at];
-    this.pages[at] = { params, total, unreadable };
+    this.pages[at] = { params, total, unreadable, keys: page.records.map(this.source.keyOf) };
     this.unreadable += unreadable - (known?.unreadable ?? 0);
     this.pageSize = Math.max(this.pageSize, page.records.length + unreadable);
     this.total = total;
+    this.largestTotal = Math.max(this.largestTotal, total ?? 0);
     const records = page.records.filter((record) => this.isNew(this.source.keyOf(record)));
     this.hasEnough = (await this.take(records, this.reading)) === 'enough';
     return page;

@@ -1,15 +1,34 @@
-/** Where one page of a list ends and the next begins, both as they were read. */
-interface Seam {
+/** The place where one page of a list ends and the next begins, both of which were read. */
+interface Seam<Again> {
+  /** Number of pages before it. */
+  readonly pages: number;
+  /** Reads so many pages before the seam again. */
+  readonly readLast: (count: number) => Promise<readonly Again[]>;
+  /** Reads the page after the seam again. */
+  readonly readNext: () => Promise<Again>;
+}
+
+/** A page that was read again. */
+interface Counted {
+  /** Number of rows in the list, as the page says. */
+  readonly total: number | undefined;
+}
+interface Compared {
+  /** Rows have moved past it: it has one that was on no page before, or none of those that it had. */
+  readonly hasMoved: boolean;
+}
+export type PageAgain = Counted & Compared;
+
+interface CountedSeam extends Seam<Counted> {
   /** Number of rows in the list as the page before said, and as the next page said. */
   readonly before: number | undefined;
   readonly after: number | undefined;
   readonly pageSize: number;
-  /** Number of pages before it. */
-  readonly pages: number;
-  /** Reads so many pages before the seam again; gives the numbers of rows that these say. */
-  readonly readLast: (count: number) => Promise<readonly (number | undefined)[]>;
-  /** Reads the page after the seam again, likewise. */
-  readonly readNext: () => Promise<number | undefined>;
+}
+
+interface UncountedSeam extends Seam<Compared> {
+  /** Number of pages before the seam that were not compared yet. */
+  readonly unchecked: number;
 }
 
 /** Maximum number of times that a seam is read again. */
@@ -20,17 +39,32 @@ const maxTries = 3;
  * page to those before, and were on neither. A total that has shrunk says by how many at most.
  * @returns false if the list kept changing, so that rows may have been missed all the same
  */
-export async function mendSeam({ before, after, pageSize, pages, readLast, readNext }: Seam): Promise<boolean> {
+export async function mendSeam({ before, after, pageSize, pages, readLast, readNext }: CountedSeam): Promise<boolean> {
   if (before === undefined || after === undefined || after >= before) return true;
   const pagesBack = (total: number) => Math.min(pages, Math.ceil((before - total) / pageSize));
   let least = after;
   for (let tries = 0; tries < maxTries; tries++) {
     const wanted = pagesBack(least);
-    const totals = [...(await readLast(wanted)), await readNext()];
+    const totals = [...(await readLast(wanted)), await readNext()].map(({ total }) => total);
     least = totals.reduce((lowest: number, total = lowest) => Math.min(lowest, total), least);
     if (totals.every((total) => total !== undefined && total === least) && pagesBack(least) <= wanted) return true;
   }
   // What has moved since the last try is still likely to be there.
   await readLast(pagesBack(least));
+  return false;
+}
+
+/**
+ * The same where no total tells, for one more request per page: a row that was missed has moved to the pages before.
+ * @returns false if the list kept changing, so that rows may have been missed all the same
+ */
+export async function mendUncountedSeam({ pages, unchecked, readLast, readNext }: UncountedSeam): Promise<boolean> {
+  let count = unchecked;
+  for (let tries = 0; tries < maxTries; tries++) {
+    if (!(await readLast(count)).some(({ hasMoved }) => hasMoved)) return true;
+    await readNext();
+    // Rows may have moved by more than was read again.
+    count = Math.min(pages, 4 * count);
+  }
   return false;
 }

@@ -70,9 +70,11 @@ describe('Exported reports', () => {
     const pages = [{ page: '2' }, { page: '3' }, { page: '2' }];
     const asked: (string | undefined)[] = [];
     service.listReports = (_, options) => {
-      asked.push(options?.next?.['page']);
-      const rest = { unreadable: 0, total: undefined, nextIsElsewhere: false };
-      return Promise.resolve({ ...rest, records: [reportOf(String(asked.length))], next: pages[asked.length - 1] });
+      const next = options?.next;
+      asked.push(next?.['page']);
+      const number = Number(next?.['page'] ?? 1);
+      const rest = { unreadable: 0, total: 3, nextIsElsewhere: false };
+      return Promise.resolve({ ...rest, records: [reportOf(String(number))], next: pages[number - 1] });
     };
     const ids: string[] = [];
     await readReports(listOf(), service, new AbortController().signal, (records) => {
