@@ -60,7 +60,7 @@ export async function sourceOf(sites: WorkspaceSites, url: string): Promise<Work
   );
 }
 
-/** What is said where nothing tells whose pages the files of this workspace make. */
+/** The message for a workspace none of whose sites has a known address. */
 export function noAddress(): string {
   return l10n.t('Nothing here says at which address this site is. “Set Up Sites…” writes it down.');
 }

@@ -1,16 +1,8 @@
 import { CancellationError, commands, l10n, Uri, window } from 'vscode';
 import type { Report } from '../../api/records';
-import type { ReportService } from '../../api/service';
 import { commandIds, type AddressArgument } from '../../ids';
-import {
-  findReport as findReportOf,
-  newestFew,
-  readFound,
-  searchesFor,
-  type FoundReport,
-} from '../../model/report/reportsOfPage';
+import { findReport, findReportOfFile } from '../../model/report/reportsOfPage';
 import type { FileReport } from '../../model/sources/ratedFiles';
-import { partsOfPath } from '../../model/sources/route';
 import type { Confidence, FilePages } from '../../model/sources/sourceIndex';
 import { knownReports, knownReportsOf } from '../../platform/session/knownReports';
 import type { WorkspaceSites } from '../../platform/sites/workspaceSites';
@@ -19,7 +11,7 @@ import { factsOf, ratingLabel, titleOf } from '../../platform/text/labels';
 import { withCancellableProgress } from '../../platform/ui/cancellableProgress';
 import { ask } from '../../platform/ui/messages';
 import { askOption } from '../../platform/ui/quickPick';
-import { pageKey, parseUrl, readPageUrl } from '../../util/url';
+import { readPageUrl } from '../../util/url';
 import type { Command, CommandContext } from '../command';
 import { showPage } from '../report/openReport';
 import { addressIn, sessionOf, type Target } from '../targets';
@@ -38,26 +30,32 @@ export const showReportOfPage: Command = async (context, argument) => {
   const isCertain = ({ confidence }: { readonly confidence: Confidence }) => confidence !== 'guess';
   const [certain, certainPages] = [found.filter(isCertain), pages.filter(isCertain)];
   if (certain.length > 0) return open(session, await oneOf(certain));
-  if (certainPages.length > 0) return lookUp(context, session, await addressOf(certainPages), 'of a file');
+  if (certainPages.length > 0) return lookUp(context, session, await addressOf(certainPages), findReportOfFile);
   if (found.length > 0) return open(session, await pickOne(found));
   const [guess] = pages;
   if (guess === undefined) throw new UserError(await noPage(sites));
-  await lookUp(context, session, await confirmedAddress(guess), 'of a file');
+  await lookUp(context, session, await confirmedAddress(guess), findReportOfFile);
 };
 
 /** Opens the report of a page as it is known, or as the service finds it. */
 async function showReportOf(context: CommandContext, session: Target, address: string): Promise<void> {
   const [known] = await knownReportsOf(session, address);
   if (known !== undefined) return open(session, known);
-  await lookUp(context, session, address, 'itself');
+  await lookUp(context, session, address, (url, ...where) => findReport({ url }, ...where));
 }
 
-/** Whether the report of an address itself is meant, or of a file's page, which may have the file's ending or a query. */
-type Meant = 'itself' | 'of a file';
-
-async function lookUp({ sessions }: CommandContext, session: Target, address: string, meant: Meant): Promise<void> {
+/**
+ * Opens the report that the service has of a page, or offers to create one.
+ * @param find looks for the report of an address, or of the page that a file makes there
+ */
+async function lookUp(
+  { sessions }: CommandContext,
+  session: Target,
+  address: string,
+  find: typeof findReportOfFile,
+): Promise<void> {
   const found = await withCancellableProgress(l10n.t('Looking for the report of this page'), (_, signal) =>
-    findReport(address, meant, session.service, signal),
+    find(address, session.service, signal),
   );
   if (typeof found === 'object') return open(session, found);
   const page = titleOf({ id: '', url: address });
@@ -73,37 +71,6 @@ async function lookUp({ sessions }: CommandContext, session: Target, address: st
   if (sessions.current?.store !== session.store) return;
   const next: AddressArgument = { address };
   await commands.executeCommand(commandIds.createReport, next);
-}
-
-/** The newest report of a page: of just this address, if there is one. */
-async function findReport(
-  address: string,
-  meant: Meant,
-  service: ReportService,
-  signal: AbortSignal,
-): Promise<FoundReport> {
-  if (meant === 'itself') return findReportOf({ url: address }, service, signal);
-  const key = pageKey(address);
-  let exact: Report | undefined;
-  let alike: Report | undefined;
-  let isCertain = true;
-  for (const search of searchesFor(address.replace(/(?:\/index)?\.html?$/, ''))) {
-    const { isWhole } = await readFound(search, service, signal, (records, { read }) => {
-      exact = records.find(({ url }) => pageKey(url) === key);
-      alike ??= records.find(({ url }) => isSamePage(url, address));
-      return exact !== undefined || (alike !== undefined && read >= newestFew) ? 'enough' : undefined;
-    });
-    if (exact !== undefined) return exact;
-    isCertain &&= isWhole;
-  }
-  return alike ?? (isCertain ? 'none' : 'unknown');
-}
-
-/** Tells if two addresses lead to the same page, with or without the ending of its file, or a query. */
-function isSamePage(one: string, other: string): boolean {
-  const [page, otherPage] = [parseUrl(one), parseUrl(other)];
-  const pathOf = ({ pathname }: URL) => partsOfPath(pathname).join('/');
-  return page !== undefined && page.host === otherPage?.host && pathOf(page) === pathOf(otherPage);
 }
 
 async function open({ connection }: Target, report: Report): Promise<void> {
@@ -143,7 +110,7 @@ async function addressOf(pages: readonly FilePages[]): Promise<string> {
   );
 }
 
-/** What is only guessed is not looked up before a person has seen it. */
+/** The address of a page that a file may make, checked by the person. */
 async function confirmedAddress({ address, site }: FilePages): Promise<string> {
   const prompt = l10n.t('It is not certain which page this file makes. Check the address.');
   return askAddress(prompt, address ?? `${site.url}/`);

@@ -55,11 +55,11 @@ async function create(context: CommandContext, session: Target, draft: Draft): P
   try {
     const url = pageUrlOf(draft.url) ?? draft.url;
     const creation = { url, ...choiceOf(draft) };
-    const create = () => {
+    const createUnlessCreated = () => {
       if (draft.existing === 'none' && creations.has(url)) throw createdMeanwhile();
       return mutations.createReport(creation);
     };
-    const located = await withProgress(() => creations.inTurn(url, create));
+    const located = await withProgress(() => creations.inTurn(url, createUnlessCreated));
     // The person may have gone to another connection meanwhile.
     if (context.sessions.current?.store === store) await show(context, located);
     return true;

@@ -4,6 +4,7 @@ import type { Report } from '../../api/records';
 import type { PageSize, ReportService } from '../../api/service';
 import { pageKey, parseUrl } from '../../util/url';
 import { readList, type Reading, type Take } from '../lists/readList';
+import { partsOfPath } from '../sources/route';
 
 /**
  * Reads all reports that a search finds, newest first.
@@ -38,23 +39,62 @@ interface Wanted {
  * uses what survives that, and the result is compared by `pageKey`.
  * Rejects with a `ServiceError`, or with an `AbortedError` once the signal is aborted.
  */
-export async function findReport(
-  { url, known = [], newest = Infinity }: Wanted,
+export function findReport(
+  { url, known = [], newest }: Wanted,
   service: ReportService,
   signal: AbortSignal,
 ): Promise<FoundReport> {
   const key = pageKey(url);
+  const isIt = (report: Report) => pageKey(report.url) === key && !known.includes(report.id);
+  return find(searchesFor(url), { isIt, newest }, service, signal);
+}
+
+/**
+ * The newest report of the page that a file makes: of just this address, or else of the same page with or without the
+ * ending of its file, or with a query.
+ * Rejects as `findReport` does.
+ */
+export function findReportOfFile(url: string, service: ReportService, signal: AbortSignal): Promise<FoundReport> {
+  const key = pageKey(url);
+  const isIt = (report: Report) => pageKey(report.url) === key;
+  const isAlike = (report: Report) => isSamePage(report.url, url);
+  return find(searchesFor(url.replace(/(?:\/index)?\.html?$/, '')), { isIt, isAlike }, service, signal);
+}
+
+interface Match {
+  readonly isIt: (report: Report) => boolean;
+  /** Tells if a report is meant where there is none that `isIt`. */
+  readonly isAlike?: (report: Report) => boolean;
+  /** Maximum number of reports per search. */
+  readonly newest?: number | undefined;
+}
+
+async function find(
+  searches: readonly string[],
+  { isIt, isAlike = () => false, newest = Infinity }: Match,
+  service: ReportService,
+  signal: AbortSignal,
+): Promise<FoundReport> {
   let found: Report | undefined;
+  let alike: Report | undefined;
   let isCertain = true;
-  for (const search of searchesFor(url)) {
+  for (const search of searches) {
     const { isWhole } = await readFound(search, service, signal, (records, { read }) => {
-      found = records.find((report) => pageKey(report.url) === key && !known.includes(report.id));
-      return found !== undefined || read >= newest ? 'enough' : undefined;
+      found = records.find(isIt);
+      alike ??= records.find(isAlike);
+      const most = alike === undefined ? newest : newestFew;
+      return found !== undefined || read >= most ? 'enough' : undefined;
     });
     if (found !== undefined) return found;
     isCertain &&= isWhole;
   }
-  return isCertain ? 'none' : 'unknown';
+  return alike ?? (isCertain ? 'none' : 'unknown');
+}
+
+function isSamePage(one: string, other: string): boolean {
+  const [page, otherPage] = [parseUrl(one), parseUrl(other)];
+  const pathOf = ({ pathname }: URL) => partsOfPath(pathname).join('/');
+  return page !== undefined && page.host === otherPage?.host && pathOf(page) === pathOf(otherPage);
 }
 
 /** The report in what was found. */
