@@ -30,7 +30,7 @@ export interface Internals {
   readonly links: LinkHandler;
 }
 
-/** What there is to do before the window closes. VS Code gives `deactivate` no other way to what `activate` has made. */
+/** Ends work under way before the window closes. `deactivate` has no other way to what `activate` made. */
 let leave = (): Promise<void> => Promise.resolve();
 
 /** VS Code waits a few seconds for this when the window closes. */

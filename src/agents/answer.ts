@@ -2,12 +2,12 @@ import { LanguageModelTextPart, LanguageModelToolResult } from 'vscode';
 import type { Fields } from '../util/json';
 import type { Cuts } from './bounds';
 
-/** What a tool found out or did. */
+/** The result of a tool. */
 export interface Answer {
   /** Its lists lose their ends if the whole is too long. */
   readonly data: Fields;
   readonly cuts: Cuts;
-  /** What to do now. These are our own words. */
+  /** The next step, in our own words. */
   readonly next?: string | undefined;
 }
 

@@ -6,7 +6,7 @@ import { boundedLine } from '../util/boundedLine';
 import { withoutCredentials } from '../util/credentials';
 import { isFields, type Fields } from '../util/json';
 
-/** What was cut off, by what it was. */
+/** The number of things that were cut off, by their name. */
 export class Cuts {
   private readonly counts = new Map<string, number>();
 

@@ -2,7 +2,7 @@ import { l10n } from 'vscode';
 import type { Report } from '../api/records';
 import { UserError } from '../platform/text/errorMessages';
 
-/** What a person was asked about: a service, and the report that was named. */
+/** The subject of a question: a service, and the report that was named. */
 export interface Confirmed {
   readonly scope: string;
   readonly report: Report | undefined;
@@ -19,7 +19,7 @@ interface Asked {
 const mostAsked = 50;
 
 /**
- * What persons were asked, by the call that will follow. VS Code does not say which answer a call follows, so a call
+ * The questions that persons were asked, by the call that will follow. VS Code does not say which answer a call follows, so a call
  * that was asked about for two different services or reports is refused.
  */
 export class Confirmations {
@@ -34,7 +34,7 @@ export class Confirmations {
     if (oldest !== undefined && this.asked.size > mostAsked) this.asked.delete(oldest);
   }
 
-  /** What the person agreed to, once for each question. */
+  /** The subjects that the person agreed to, once for each question. */
   take(call: string): Confirmed {
     const known = this.asked.get(call);
     this.asked.delete(call);

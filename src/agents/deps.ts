@@ -9,7 +9,7 @@ interface FileOfPage {
   readonly reason: string;
 }
 
-/** What the tools of language models need. */
+/** The dependencies of the tools of language models. */
 export interface AgentDeps {
   readonly sessions: Sessions;
   readonly log: Pick<Log, 'error'>;

@@ -54,7 +54,7 @@ const shown: ReadonlySet<string> = new Set([
   ...['id', 'url', 'privacy', 'result', 'score', 'project', 'created_at', 'generated_at'],
 ]);
 
-/** What a report says, with its passwords hidden. */
+/** The content of a report, with its passwords hidden. */
 export function contentOf({ fields }: Report): ReportContent {
   const clean = withoutPasswords(fields ?? {});
   return readContent(isFields(clean) ? clean : {});
@@ -78,7 +78,7 @@ function outcomeAlone({ name, outcome }: Check): readonly Check[] {
   return outcome === undefined ? [] : [{ name, outcome, importance: undefined, value: undefined, rest: {} }];
 }
 
-/** What passed needs no details. */
+/** A check, with details unless it passed. */
 function describeCheck({ name, outcome, importance, value, rest }: Check, cuts: Cuts): Fields {
   const about = { name: cuts.text(name, longestName), outcome: outcome ?? 'neither' };
   if (outcome === 'passed') return about;

@@ -7,7 +7,7 @@ import { isFields } from '../util/json';
 import { readPageUrl, withScheme } from '../util/url';
 import { Cuts } from './bounds';
 
-/** What models send is checked here: VS Code does not hold all of it against the schemas in package.json. */
+/** Input of models is checked here: VS Code does not hold all of it against the schemas in package.json. */
 
 const text = (longest: number) => v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(longest));
 const id = v.pipe(v.union([v.string(), v.pipe(v.number(), v.safeInteger())]), v.transform(String), text(200));
@@ -46,7 +46,7 @@ export const privacyInput = v.pipe(
 /** A report, named by its id or by its page. */
 export type ReportInput = v.InferOutput<typeof reportInput>;
 
-/** The input as a tool can use it. Models write `null` or nothing for what they leave out. */
+/** Reads the input of a tool. Models write `null` or an empty text for a field that they leave out. */
 export function readInput<T>(schema: v.GenericSchema<unknown, T>, input: unknown): T {
   const given = Object.entries(isFields(input) ? input : {}).filter(([, value]) => value !== null && value !== '');
   const reading = v.safeParse(schema, Object.fromEntries(given));

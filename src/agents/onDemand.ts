@@ -1,2 +1,2 @@
-/** What this layer loads at its first use. */
+/** The part of this layer that is loaded at its first use. */
 export { Toolbox } from './toolbox';

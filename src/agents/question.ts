@@ -41,7 +41,7 @@ export function reportCode({ id, url }: Report): string {
 }
 
 /**
- * What will be sent, all of it.
+ * A value that will be sent, all of it.
  * @param name the parameter that it is
  * @throws UserError if the person would not see all of it as it is
  */

@@ -33,7 +33,7 @@ export async function reportOf(session: Session, { id, url }: ReportInput, signa
   );
 }
 
-/** What is said if a look-up cannot tell for certain that a page has no report. */
+/** The error of a look-up that cannot tell for certain if a page has a report. */
 export function notCertain(session: Session): UserError {
   return new UserError(
     l10n.t(

@@ -43,7 +43,7 @@ export async function hoverAt(
   return new Hover([l10n.t('No report of this page is loaded here.'), linkLine(links)], range);
 }
 
-/** What is known of a report. Its words are others’, so nothing in it can be a command. */
+/** The facts known about a report. Others wrote them, so nothing in them can be a command. */
 async function describe(report: Report, session: Session): Promise<MarkdownString> {
   const facts = [
     ...(report.privacy === undefined ? [] : [privacyLabel(report.privacy)]),

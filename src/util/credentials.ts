@@ -21,9 +21,9 @@ function withoutOwn(text: string): string {
   return url.host === '' ? hidden : url.href.replace('//', `//${hidden}@`);
 }
 
-/** How the characters around a name and a password are written. */
+/** The characters around a name and a password, in one way of writing them. */
 interface Spelling {
-  /** What ends them, if they do not end with an `@`. */
+  /** The characters that end them, if they do not end with an `@`. */
   readonly ends: RegExp;
   readonly slash: RegExp;
   readonly at: RegExp;
@@ -65,7 +65,7 @@ function maskedAt(text: string, { ends, slash, at, scheme }: Spelling): string {
   });
   return masked.join('');
 
-  /** Where a name may begin in a piece; undefined if it is in no address. */
+  /** The offset in a piece at which a name may begin; undefined if it is in no address. */
   function startOf(piece: string, between: string, before: string): number | undefined {
     const slashes = (between.match(slash) ?? []).length;
     if (slashes >= 2) return 0;

@@ -1,4 +1,4 @@
-/** What takes up no room: it can hide a text from who reads along, or turn it around. */
+/** Characters without a shape: they can hide a text from somebody who reads along, or turn it around. */
 const unseen = /[\p{Cc}\p{Cf}\p{Co}\p{Cs}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]/gu;
 
 /** A text on one line, in which what nobody would see stands as its number: `se\u{200b}cret`. */

@@ -13,7 +13,7 @@ export type ExistingChoice = (typeof existingChoices)[number];
 /** The reports that pages have, by `pageKey`. */
 type ExistingReports = ReadonlyMap<string, readonly Report[]>;
 
-/** What a look-up of pages found. */
+/** The result of looking up many pages. */
 export interface FoundReports {
   readonly existing: ExistingReports;
   /** The pages of which it is not certain that they have no other reports, by `pageKey`. */

@@ -21,7 +21,7 @@ export interface Item {
   readonly mayBeDone?: boolean | undefined;
 }
 
-/** What a look-up finds: an outcome, that the item is not done by now, or nothing that proves either. */
+/** The result of a look-up: an outcome, that the item is not done by now, or nothing that proves either. */
 export type Found = ItemOutcome | 'not done' | 'no proof';
 
 /** What a job does to each item. There is one for each kind of job; the job itself knows none of them. */

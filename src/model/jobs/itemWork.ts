@@ -44,7 +44,7 @@ export class ItemWork {
   private readonly failedSendings = new FailureStreak();
   private readonly failedLookUps = new FailureStreak();
   private readonly baselines: Map<number, Rating | undefined>;
-  /** How many items were done when it was last tried to prove that one was not, by item index. */
+  /** Number of items that were done at the last attempt to prove that one was not, by item index. */
   private readonly doneAtProof = new Map<number, number>();
   /** When an item was last sent, in milliseconds of the clock that never goes back. */
   private lastSent = -Infinity;

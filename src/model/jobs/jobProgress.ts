@@ -1,7 +1,7 @@
 import type { Rating } from '../report/newResults';
 import type { ItemOutcome } from './itemOutcome';
 
-/** What happened to an item of a job, by its index. */
+/** An event in the life of a job's item, by its index. */
 export type JournalStep =
   /** It is about to be sent; `baseline` is what its report was rated before. */
   | { readonly begun: number; readonly baseline?: Rating | undefined }
@@ -9,7 +9,7 @@ export type JournalStep =
   | { readonly unsent: number }
   | { readonly ended: number; readonly outcome: ItemOutcome };
 
-/** How far an earlier session has come. */
+/** The progress of an earlier session. */
 export interface Before {
   /** The items that may have been done without an answer, with the number of times that each was sent. */
   readonly inDoubt: ReadonlyMap<number, number>;
@@ -17,7 +17,7 @@ export interface Before {
   readonly outcomes: ReadonlyMap<number, ItemOutcome>;
 }
 
-/** What some steps, in the order in which they were written, come to. */
+/** The progress after some steps, which are in the order in which they were written. */
 export function progressOf(steps: readonly JournalStep[]): Before {
   const inDoubt = new Map<number, number>();
   const baselines = new Map<number, Rating>();

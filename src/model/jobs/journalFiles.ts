@@ -90,7 +90,7 @@ function fileOf(name: string): EntryFile | undefined {
   return { name, first: Number(first), last: Number(last), begun: numbers };
 }
 
-/** What the name alone of an entry says: which items may have been sent. */
+/** The steps that the name alone of an entry tells: its items may have been sent. */
 function beginnings(file: EntryFile | undefined, total: number): readonly JournalStep[] | undefined {
   const { begun } = file ?? {};
   return begun?.every((index) => index < total) === true ? begun.map((index) => ({ begun: index })) : undefined;

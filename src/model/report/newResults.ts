@@ -1,6 +1,6 @@
 import type { Report } from '../../api/records';
 
-/** What tells one version of a report's results from another. */
+/** The fields that tell one version of a report's results from another. */
 export type Rating = Pick<Report, 'result' | 'score' | 'generatedAt'>;
 
 export function ratingOf({ result, score, generatedAt }: Report): Rating {

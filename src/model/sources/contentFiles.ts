@@ -2,7 +2,7 @@ import { fileParts, isMarkdown } from './conventions/paths';
 
 /** How many files are guessed of one page. */
 const mostGuesses = 5;
-/** How many files of the same name are kept. */
+/** Maximum number of files of the same name. */
 const mostOfAName = 1000;
 
 interface ContentFile {

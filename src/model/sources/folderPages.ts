@@ -11,7 +11,7 @@ export interface Made {
   readonly route: Route;
 }
 
-/** What the conventions make of the files of one folder, for all sites that it holds. */
+/** The pages and content that the conventions see in the files of one folder, for all sites in it. */
 export class FolderPages {
   readonly usual = new RouteTable<Made>();
   readonly other = new RouteTable<Made>();

@@ -17,7 +17,7 @@ interface Made {
   readonly confidence: Confidence;
 }
 
-/** Which of the known reports are of the pages of a file. Each address is looked up once, whatever session it is of. */
+/** The known reports by the file that makes their page. Each address is looked up once, whatever session it is of. */
 export class RatedFiles {
   /** The address under which each report was looked up, by its id. */
   private readonly lookedUp = new Map<string, string>();

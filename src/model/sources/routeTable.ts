@@ -42,7 +42,7 @@ export class RouteTable<T> {
     else this.others.push(entry);
   }
 
-  /** What matches, the most specific route first, and of equal ones what was added first. */
+  /** The routes that match, the most specific first, and of equal ones in the order in which they were added. */
   matches(parts: readonly string[]): readonly Match<T>[] {
     this.sort();
     const found: Match<T>[] = [];

@@ -28,7 +28,7 @@ export interface Fault {
 /** `rules` is of all sites together: each address is compared with all of them. */
 const most = { characters: 1 << 20, sites: 100, rules: 1000, aliases: 50, faults: 100 };
 
-/** What is wrong with a file that is not read. */
+/** The fault of a file that is not read. */
 export function unreadFault(kind: 'link' | 'tooLarge'): Fault {
   return { kind, field: '', offset: 0, length: 0 };
 }

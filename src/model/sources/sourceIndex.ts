@@ -20,12 +20,12 @@ export interface FilePages {
 /** A site that is known to be at an address. Without one, nothing tells whose pages its files make. */
 type SiteWithAddress = Site & { readonly url: string };
 
-/** How many sites a page is looked for on. */
+/** Maximum number of sites on which a page is looked for. */
 const mostSites = 10;
-/** How many kinds of pages of one file are told. */
+/** Maximum number of kinds of pages that one file makes. */
 const mostPages = 100;
 
-/** Which file makes which page, for the sites of one workspace folder whose address is known. */
+/** Finds the file of a page and the pages of a file, for the sites of one workspace folder whose address is known. */
 export class SourceIndex {
   private readonly sites: readonly { readonly site: SiteWithAddress; readonly pages: SitePages }[];
   private readonly byFolder = new Map<string, FolderPages>();

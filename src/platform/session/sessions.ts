@@ -27,7 +27,7 @@ export interface Session {
   readonly store: Store;
   /** What is being rated again. */
   readonly updates: ResultUpdates;
-  /** What was created here. */
+  /** The reports that were created here. */
   readonly creations: Creations;
   readonly history: HistoryRecorder;
   /** Settles once the rows of the last session show, if there are any. */

@@ -77,7 +77,7 @@ export class FolderSites {
     this.siteFile = this.files = this.inferred = this.found = this.rated = undefined;
   }
 
-  /** Where `site-reports.json` is, or would be. */
+  /** The place of `site-reports.json`, which may not exist. */
   get siteFileUri(): Uri {
     return this.uriOf(siteFileName);
   }
@@ -148,7 +148,7 @@ export class FolderSites {
     return bytes && new TextDecoder().decode(bytes.subarray(0, maxBytes));
   }
 
-  /** What a file is. A folder may come from anybody: a link may lead to a device, and a file may be of any size. */
+  /** The kind of a file. A folder may come from anybody: a link may lead to a device, and a file may have any size. */
   private async look(file: string): Promise<'file' | 'link' | 'tooLarge' | undefined> {
     const found = await workspace.fs.stat(this.uriOf(file)).then(undefined, () => undefined);
     if (found === undefined) return undefined;

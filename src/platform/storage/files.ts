@@ -23,7 +23,7 @@ export async function ifThere<T>(access: Thenable<T>): Promise<T | undefined> {
 
 /**
  * Writes a file whole or not at all: under another name first.
- * @param overwrite whether a file that is there is replaced
+ * @param overwrite true to replace a file that exists
  * @throws FileSystemError if it was not written; of the code `FileExists` if it is there and stays
  */
 export async function writeWhole(target: Uri, text: string, { overwrite }: { overwrite: boolean }): Promise<void> {

@@ -4,7 +4,7 @@ import { boundedLine } from '../../util/boundedLine';
 const longest = 300;
 
 /**
- * What others have written, as JSON between fences in the text of a chat. No value is longer than 300 characters or can
+ * Words of others, as JSON between fences in the text of a chat. No value is longer than 300 characters or can
  * end the block, and none begins what a chat takes for a tool or an agent. (A command has to begin the text.)
  */
 export function dataBlock(data: object): string {
