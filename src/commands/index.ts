@@ -7,15 +7,19 @@ import type { Load } from './load';
 /** Registers every command behind the one error boundary. Their code is loaded when the first of them runs. */
 export function registerCommands(context: CommandContext, load: Load): Disposable {
   const names = Object.keys(commandIds) as CommandName[];
+  const report = (error: unknown) => void reportError(error, context.log);
   return Disposable.from(
-    context.sessions.onDidConnect(() => void load().then(({ offerToResume }) => offerToResume(context))),
+    context.sessions.onDidConnect(async () => {
+      const { forgetLeftBehind, offerToResume } = await load();
+      await Promise.all([offerToResume(context), forgetLeftBehind(context)]).catch(report);
+    }),
     ...names.map((name) =>
       commands.registerCommand(commandIds[name], async (argument: unknown, selection: unknown) => {
         try {
           const { table } = await load();
           await table[name](context, argument, selection);
         } catch (error) {
-          void reportError(error, context.log);
+          report(error);
         }
       }),
     ),

@@ -12,7 +12,7 @@ export interface Connection {
 /** Something that is kept for each connection, besides the list of them. */
 export interface KeptOfConnections {
   /** Deletes what is kept of a connection, at any address it ever had. */
-  readonly forget: (connection: Connection) => Promise<void>;
+  readonly forget: (connectionId: string) => Promise<void>;
 }
 
 /**

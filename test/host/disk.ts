@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import { replace } from './person/replaced';
 
-type Access = 'readFile' | 'readDirectory' | 'writeFile';
+type Access = 'readFile' | 'readDirectory' | 'writeFile' | 'delete';
 
 /** Stands before all that the extension asks of the disk, and fails as a full or read-only one does. */
 export class Disk {
@@ -13,6 +13,8 @@ export class Disk {
     readFile: (uri: vscode.Uri) => this.pass('readFile', uri, () => this.fs.readFile(uri)),
     readDirectory: (uri: vscode.Uri) => this.pass('readDirectory', uri, () => this.fs.readDirectory(uri)),
     writeFile: (uri: vscode.Uri, bytes: Uint8Array) => this.pass('writeFile', uri, () => this.fs.writeFile(uri, bytes)),
+    delete: (uri: vscode.Uri, options?: { recursive?: boolean; useTrash?: boolean }) =>
+      this.pass('delete', uri, () => this.fs.delete(uri, options)),
   } satisfies vscode.FileSystem);
 
   /** Has an access fail where a path contains a text. */

@@ -2,6 +2,7 @@ import { l10n } from 'vscode';
 import type { Connection } from '../../model/connection';
 import { confirmRemoval } from '../../platform/ui/confirm';
 import type { Command, CommandContext } from '../command';
+import { forgetRemoved } from './leftBehind';
 import { pickConnection } from './pickConnection';
 
 /** Remove Connection…: forgets the connection and its key; nothing changes on the service. */
@@ -10,10 +11,8 @@ export const removeConnection: Command = async (context) => {
 };
 
 /** Asks, then forgets one connection. */
-export async function forgetConnection(
-  { connections, jobs, leftBehind }: CommandContext,
-  connection: Connection,
-): Promise<void> {
+export async function forgetConnection(context: CommandContext, connection: Connection): Promise<void> {
+  const { connections, jobs } = context;
   await confirmRemoval({
     question: l10n.t('Remove the connection “{0}”?', connection.name),
     detail: l10n.t(
@@ -23,6 +22,10 @@ export async function forgetConnection(
     remove: l10n.t('Remove Connection'),
   });
   jobs.cancel(connection.id);
-  await connections.remove(connection);
-  for (const kept of leftBehind) await kept.forget(connection);
+  try {
+    await connections.remove(connection);
+  } finally {
+    // A keyring that is locked keeps the key, and nothing else.
+    if (!connections.all.some(({ id }) => id === connection.id)) await forgetRemoved(context, connection.id);
+  }
 }

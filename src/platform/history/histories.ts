@@ -44,12 +44,12 @@ export class Histories {
         return HistoryStore.open(place);
       },
       run: (task) => this.run(connection.id, task),
-      forget: () => this.forget(connection),
+      forget: () => this.forget(connection.id),
     });
   }
 
   /** Deletes everything kept of a connection, once nothing more is written for it. */
-  async forget({ id }: Connection): Promise<void> {
+  async forget(id: string): Promise<void> {
     await this.running.get(id);
     await new LastLookStore(this.options.globalState).forget(id);
     await new AppendOnlyFolder(connectionFolder(this.options.globalStorageUri, 'history', id)).removeAll();

@@ -68,7 +68,7 @@ export class Jobs implements Disposable {
   }
 
   /** Deletes what is stored of a connection's jobs, at any address it ever had. */
-  async forget({ id }: Connection): Promise<void> {
+  async forget(id: string): Promise<void> {
     await new AppendOnlyFolder(connectionFolder(this.storage.globalStorageUri, 'jobs', id)).removeAll();
   }
 

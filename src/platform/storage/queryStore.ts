@@ -1,6 +1,5 @@
 import type { Memento } from 'vscode';
 import type { ViewName } from '../../ids';
-import type { Connection } from '../../model/connection';
 import { readQuery, readReportsQuery, type Query, type ReportsQuery } from '../../model/lists/query';
 import { isFields, type Fields } from '../../util/json';
 import { SharedList } from './sharedList';
@@ -69,7 +68,7 @@ export class QueryStore {
   }
 
   /** Forgets everything about a connection. */
-  async forget({ id: connectionId }: Connection): Promise<void> {
+  async forget(connectionId: string): Promise<void> {
     const { globalState, workspaceState } = this.storage;
     await this.keep(workspaceState, queriesKey, connectionId, undefined);
     for (const { name } of this.saved(connectionId)) await this.removeSaved(connectionId, name);

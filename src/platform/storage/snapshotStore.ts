@@ -73,7 +73,7 @@ export class SnapshotStore {
   }
 
   /** Deletes what is kept of a connection. */
-  async forget({ id }: Connection): Promise<void> {
+  async forget(id: string): Promise<void> {
     const file = this.fileOf(id);
     for (const ending of ['', asideEnding]) await deleteIfThere(file.with({ path: file.path + ending }));
   }

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import { commandIds } from '../../../src/ids';
-import { internals, sandboxes } from '../extension';
+import { aDisk } from '../disk';
+import { connectAnew, internals, sandboxes } from '../extension';
 import { aGate } from '../gate';
 import { aQuickPace } from '../pace';
 import { aPerson } from '../person/person';
@@ -13,6 +14,7 @@ describe('The last rows', () => {
   const { service, connection } = aConnectedWindow({ pageSize: 10 });
   const person = aPerson();
   const gate = aGate();
+  const disk = aDisk();
   whatIsRevealed();
   aQuickPace();
 
@@ -102,6 +104,26 @@ describe('The last rows', () => {
     person().clicks('Remove Connection');
     await person().runs(commandIds.removeConnection);
     await assert.rejects(keptOf(id));
+  });
+
+  it('and all else go with their connection although one file is in use, which goes when the next is used', async () => {
+    const { id, url } = connection();
+    const { context, jobs } = await internals();
+    await rowsOf('reports');
+    await isKept(id, `"service":"${url}`);
+    const job = vscode.Uri.joinPath(jobs.folderOf(connection()), 'a-job', 'plan.json');
+    await vscode.workspace.fs.writeFile(job, new TextEncoder().encode('{}'));
+    disk().fail('delete', `rows-${id}`);
+    person().picks('Sandbox');
+    person().clicks('Remove Connection');
+    await person().runs(commandIds.removeConnection);
+    const left = async () =>
+      (await vscode.workspace.fs.readDirectory(context.globalStorageUri)).filter(([name]) => name.includes(id));
+    assert.deepEqual(await left(), [[`rows-${id}.json`, vscode.FileType.File]]);
+    disk().recover();
+    await connectAnew();
+    await rowsOf('reports');
+    while ((await left()).length > 0);
   });
 
   it('do not show where the connection has got another address', async () => {

@@ -50,7 +50,7 @@ describe('What is kept of a service', function () {
       [[connection.url, ['7'], 0]],
     );
     assert.deepEqual((await StoredJob.unfinished(jobPlace(jobs.folderOf(other), pace), other.url)).jobs, []);
-    await jobs.forget(connection);
+    await jobs.forget(connection.id);
     assert.deepEqual((await StoredJob.unfinished(jobPlace(jobs.folderOf(connection), pace), connection.url)).jobs, []);
   });
 

@@ -105,7 +105,7 @@ describe('Many reports at once', () => {
     const running = person().runs(commandIds.deleteReport, rows[0], rows);
     const { length } = await gate().holds(1);
     const { jobs } = await internals();
-    await jobs.forget(connection());
+    await jobs.forget(connection().id);
     gate().letGo();
     await running;
     const told = await person().isTold('“Deleting reports” was stopped here');

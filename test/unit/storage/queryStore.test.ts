@@ -27,7 +27,7 @@ describe('Saved queries', () => {
   it('are gone with their connection', async () => {
     const store = new QueryStore({ globalState: aState(), workspaceState: aState() });
     for (const id of ['one', 'two']) await store.save(id, { name: 'Bad', query });
-    await store.forget({ id: 'one', name: 'One', url: 'https://one.example/' });
+    await store.forget('one');
     assert.deepEqual([namesOf(store, 'one'), namesOf(store, 'two')], [[], ['Bad']]);
   });
 });
