@@ -1,7 +1,8 @@
 import { withoutPasswords } from '../api/cleaning';
 import type { Report } from '../api/records';
 import { formerVersion } from '../model/history/formerVersion';
-import { checksOfVersion, VersionHistory, type Version } from '../model/history/versionHistory';
+import { checksOfVersion, type Version } from '../model/history/version';
+import { VersionHistory } from '../model/history/versionHistory';
 import { compareChecks, readContent, type Check, type CheckChanges, type ReportContent } from '../model/report/checks';
 import { isFields, type Fields } from '../util/json';
 import { filled, type Cuts } from './bounds';

@@ -19,9 +19,12 @@ export function hostOf({ connection }: Session): string {
   return new URL(connection.url).host;
 }
 
-/** The report that is meant: the one with this id, or the newest of a page. Of its checks nothing may be known. */
+/**
+ * The report that is meant, as the service has it now: the one with this id, or the newest of a page. Of its checks
+ * nothing may be known.
+ */
 export async function reportOf(session: Session, { id, url }: ReportInput, signal: AbortSignal): Promise<Report> {
-  if (id !== undefined) return session.store.getReport(id);
+  if (id !== undefined) return session.store.fetchReport(id, signal);
   const found = url === undefined ? 'none' : await findReport({ url }, session.service, signal);
   if (found === 'unknown') throw notCertain(session);
   if (found !== 'none') return found;

@@ -1,6 +1,6 @@
 import { l10n } from 'vscode';
 import { pointsOf } from '../model/history/chart';
-import type { Version } from '../model/history/versionHistory';
+import type { Version } from '../model/history/version';
 import { absoluteTime, formatCount } from '../platform/text/format';
 import { resultLabel } from '../platform/text/labels';
 import type { HistoryView, VersionView } from './protocol';

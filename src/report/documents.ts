@@ -1,5 +1,5 @@
 import { withoutPasswords } from '../api/cleaning';
-import { checksOfVersion, type Version } from '../model/history/versionHistory';
+import { checksOfVersion, type Version } from '../model/history/version';
 import { checksOf } from '../model/report/checks';
 import type { NamedReport, NamedVersion } from '../platform/reportUri';
 import type { Session } from '../platform/session/sessions';

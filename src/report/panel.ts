@@ -1,7 +1,7 @@
 import { commands, l10n, Uri, workspace, type Disposable, type WebviewPanel } from 'vscode';
 import type { Report } from '../api/records';
 import { commandIds, type CheckArgument, type ReportArgument } from '../ids';
-import type { Version } from '../model/history/versionHistory';
+import type { Version } from '../model/history/version';
 import { ReportWatch } from '../model/lists/reportWatch';
 import { chatIsAvailable } from '../platform/chat';
 import type { NamedReport } from '../platform/reportUri';

@@ -61,6 +61,21 @@ export function pageKey(url: string): string {
   return `${protocol}//${host}${path}${query}`;
 }
 
+/**
+ * The part of an address that tells pages apart wherever it comes from: a service may write the scheme, `www.` and the
+ * case of a path in one way in a list and in another way in a report. Empty if there is no address.
+ */
+export function pageName(url: string): string {
+  return pageKey(withScheme(url))
+    .replace(/^https?:\/\/(?:www\.)?/, '')
+    .toLowerCase();
+}
+
+/** Tells if two addresses are certainly not of one page. */
+export function areOfOtherPages(one: string, other: string): boolean {
+  return one !== '' && other !== '' && pageName(one) !== pageName(other);
+}
+
 /** A text without percent-encoding, except for characters that would mean something else without it. */
 function decoded(text: string, kept: string): string {
   return text.replace(/(?:%[\da-f]{2})+/gi, (escapes) => {

@@ -79,6 +79,12 @@ export class Service {
     await this.ask('PUT', `reports/${id}`, { results: '1' });
   }
 
+  /** Changes a report's privacy as somebody else. */
+  async changePrivacy(id: number, privacy: number): Promise<void> {
+    const password = privacy === 2 ? { password: 'a password' } : {};
+    await this.ask('PUT', `reports/${id}`, { privacy: String(privacy), ...password });
+  }
+
   async delete(id: number): Promise<void> {
     await this.ask('DELETE', `reports/${id}`);
   }

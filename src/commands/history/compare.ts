@@ -1,7 +1,7 @@
 import { commands, l10n, ViewColumn, type Uri } from 'vscode';
 import type { Report } from '../../api/records';
 import type { Connection } from '../../model/connection';
-import type { Version } from '../../model/history/versionHistory';
+import type { Version } from '../../model/history/version';
 import { comparisonUri, jsonUri, type NamedVersion } from '../../platform/reportUri';
 import { UserError } from '../../platform/text/errorMessages';
 import { absoluteTime } from '../../platform/text/format';

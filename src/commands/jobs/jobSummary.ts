@@ -97,10 +97,13 @@ function textOf({ order: { task, items: all }, job, isBroken }: JobEnd): string 
   );
 }
 
-/** An item that restores a report's former privacy; nothing for a password, which is not known. */
-function restoring(item: Item, expected: Privacy): readonly Item[] {
-  const { privacy } = item;
-  return privacy === 'public' || privacy === 'private' ? [{ ...item, restore: privacy, expected }] : [];
+/**
+ * An item that restores a report's former privacy; nothing for a password, which is not known, nor where the service did
+ * not say right before the change what it was.
+ */
+function restoring({ baseline, ...item }: Item, expected: Privacy): readonly Item[] {
+  const restore = baseline?.privacy;
+  return restore === 'public' || restore === 'private' ? [{ ...item, restore, expected }] : [];
 }
 
 /**

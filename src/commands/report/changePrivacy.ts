@@ -1,19 +1,31 @@
 import { l10n } from 'vscode';
+import { ServiceError } from '../../api/errors';
+import type { Report } from '../../api/records';
+import { presentReport, unlessUnreadable } from '../../model/report/presentReport';
 import { titleOf } from '../../platform/text/labels';
 import { runSteps } from '../../platform/ui/multiStepInput';
 import { withProgress } from '../../platform/ui/progress';
 import type { Command } from '../command';
 import { changePrivacyOfMany } from '../jobs/manyReports';
-import { reportsFor } from '../manyTargets';
+import { reportsFor, type ReportsTarget } from '../manyTargets';
 import { choiceOf, privacySteps, type PrivacyDraft } from './privacySteps';
 
 /** Change Privacy…: of one report, starting at its current privacy, or of all that are selected. */
 export const changePrivacy: Command = async (context, argument, selection) => {
   const target = await reportsFor(context, argument, selection, l10n.t('Change Privacy'));
   const { mutations, reports } = target;
-  const [report] = reports;
-  if (report === undefined || reports.length > 1) return changePrivacyOfMany(context, target);
+  const [row] = reports;
+  if (row === undefined || reports.length > 1) return changePrivacyOfMany(context, target);
+  const report = await withProgress(() => current(target, row));
   const draft: PrivacyDraft = { privacy: report.privacy ?? 'private', password: '' };
   await runSteps(l10n.t('Privacy of {0}', titleOf(report)), () => privacySteps(draft, report.privacy));
   await withProgress(() => mutations.changePrivacy(report, choiceOf(draft)));
 };
+
+/** The report as the service has it now: its row may be older than a change, which the person should know of. */
+async function current({ service, connection }: ReportsTarget, row: Report): Promise<Report> {
+  // It may be changed although it cannot be read.
+  const report = (await unlessUnreadable(presentReport(row, service))) ?? { ...row, privacy: undefined };
+  if (report === 'gone') throw new ServiceError({ kind: 'notFound' }, connection.url);
+  return report;
+}

@@ -1,5 +1,5 @@
 import type { Result } from '../../api/records';
-import type { Version } from './versionHistory';
+import type { Version } from './version';
 
 /** A point in a drawing of width and height 1, from the lower left. */
 export interface Point {

@@ -1,5 +1,5 @@
 import type { Report } from '../../api/records';
-import type { Version } from './versionHistory';
+import type { Version } from './version';
 
 /** The version that was seen before the one that shows. */
 export function formerVersion({ generatedAt }: Report, versions: readonly Version[]): Version | undefined {

@@ -7,6 +7,7 @@ import type { RecordedVersion } from './versionHistory';
 const time = v.custom<number>(isTime);
 const recorded = v.object({
   id: v.string(),
+  page: v.optional(v.string()),
   url: v.optional(v.string()),
   isGone: v.optional(v.boolean()),
   isOwn: v.optional(v.boolean()),

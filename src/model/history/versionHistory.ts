@@ -1,20 +1,14 @@
-import type { Report, Result } from '../../api/records';
-import { checksOf, type Check } from '../report/checks';
-
-/** One version of a report, as it was seen. */
-export interface Version {
-  /** Epoch milliseconds. */
-  readonly seenAt: number;
-  readonly generatedAt: number | undefined;
-  readonly result: Result | undefined;
-  readonly score: number | undefined;
-  /** Which checks passed; only if the report was seen in full. */
-  readonly checks: Readonly<Record<string, boolean>> | undefined;
-}
+import type { Report } from '../../api/records';
+import { fingerprint } from '../../util/fingerprint';
+import { pageName } from '../../util/url';
+import { checksOf } from '../report/checks';
+import { isSame, readKnown, textOf, timeOf, type Known, type Version } from './version';
 
 /** A version as it is written down, with its report's id. */
 export interface RecordedVersion extends Version {
   readonly id: string;
+  /** A mark of the report's page: a service may use the id of a deleted report again. */
+  readonly page?: string | undefined;
   /** The page's address, for reports that changed after they were first seen: only those show without their row. */
   readonly url?: string | undefined;
   /** The service no longer has the report. */
@@ -61,7 +55,7 @@ export class VersionHistory {
   }
 
   of(id: string): readonly Version[] {
-    return readVersions(this.byId.get(id));
+    return this.known(id).versions;
   }
 
   /**
@@ -71,15 +65,17 @@ export class VersionHistory {
    */
   see(report: Report, seenAt: number, isNew = false, isOwn = false): RecordedVersion | undefined {
     const { id, url, generatedAt, result, score } = report;
+    const page = markOf(url);
+    if (isOther(this.known(id).page, page)) this.set(id, nothingKnown);
     const version = { seenAt, generatedAt, result, score, checks: outcomesOf(report) };
     const trace = this.tracesById.get(id);
     const hasAppeared = trace?.isGone === true || (isNew && trace === undefined);
-    if (!hasAppeared && this.merged(id, version) === undefined) return undefined;
+    if (!hasAppeared && merged(this.of(id), version) === undefined) return undefined;
     // Learning the checks of a version that was seen before is no change of the report.
     const isKnown = this.of(id).some((known) => isSame(known, version));
     const hasChanged = hasAppeared || (this.byId.has(id) && !isKnown);
     const change = { url, isGone: false, ...(isOwn && { isOwn }) };
-    const seen = hasChanged ? { id, ...version, ...change } : { id, ...version };
+    const seen = { id, page, ...version, ...(hasChanged && change) };
     this.remember(seen);
     return seen;
   }
@@ -87,16 +83,22 @@ export class VersionHistory {
   /** @returns what to write down of a report that is gone; nothing if that is known, or the report is not */
   lose({ id, url }: Report, seenAt: number): RecordedVersion | undefined {
     if (!this.byId.has(id) || this.tracesById.get(id)?.isGone === true) return undefined;
-    const lost = { ...unknown, id, seenAt, url, isGone: true };
+    const lost = { ...unknown, id, page: markOf(url), seenAt, url, isGone: true };
     this.remember(lost);
     return lost;
   }
 
   /** Takes in what was written down, by this window or another. */
-  remember({ id, url, isGone = false, isOwn = false, ...version }: RecordedVersion): void {
-    const versions = isGone ? undefined : this.merged(id, version);
+  remember({ id, page, url, isGone = false, isOwn = false, ...version }: RecordedVersion): void {
+    if (isOther(this.known(id).page, page)) {
+      const isFormer = this.of(id).some(({ seenAt }) => seenAt > version.seenAt);
+      if (isFormer || isGone) return;
+      this.set(id, nothingKnown);
+    }
+    const { page: knownPage, versions: known } = this.known(id);
+    const versions = isGone ? undefined : merged(known, version);
     if (versions !== undefined) {
-      this.set(id, versions.slice(-this.limits.versionsOfAReport));
+      this.set(id, { page: knownPage ?? page, versions: versions.slice(-this.limits.versionsOfAReport) });
       this.forgetOldest();
     }
     const trace = this.tracesById.get(id);
@@ -112,8 +114,12 @@ export class VersionHistory {
 
   /** All that is known, to be written down in one file. */
   records(): readonly RecordedVersion[] {
-    const traces = [...this.tracesById].map(([id, trace]) => ({ ...unknown, ...this.of(id).at(-1), id, ...trace }));
-    return [...this.all(), ...traces];
+    const versions = this.all().map((version) => ({ ...version, page: this.known(version.id).page }));
+    const traces = [...this.tracesById].map(([id, trace]) => {
+      const { page, versions: known } = this.known(id);
+      return { ...unknown, ...known.at(-1), id, page, ...trace };
+    });
+    return [...versions, ...traces];
   }
 
   clear(): void {
@@ -122,20 +128,16 @@ export class VersionHistory {
     this.count = 0;
   }
 
-  /** The versions of a report with this one added; nothing if it is one of them. */
-  private merged(id: string, version: Version): readonly Version[] | undefined {
-    const known = this.of(id);
-    const same = known.findIndex((other) => isSame(other, version));
-    const old = known[same];
-    if (old !== undefined && (version.checks === undefined || old.checks !== undefined)) return undefined;
-    const merged = old === undefined ? [...known, version] : known.with(same, { ...version, seenAt: old.seenAt });
-    return [...merged].sort((one, other) => timeOf(one) - timeOf(other));
+  private known(id: string): Known {
+    const text = this.byId.get(id);
+    return text === undefined ? nothingKnown : readKnown(text);
   }
 
-  private set(id: string, versions: readonly Version[]): void {
+  private set(id: string, known: Known): void {
+    const { versions } = known;
     this.count += versions.length - this.of(id).length;
     if (versions.length > 0) {
-      this.byId.set(id, textOf(versions));
+      this.byId.set(id, textOf(known));
     } else {
       this.byId.delete(id);
       this.tracesById.delete(id);
@@ -155,40 +157,32 @@ export class VersionHistory {
     const oldest = former.sort((one, other) => one.seenAt - other.seenAt).slice(0, count - max);
     const forgotten = new Map<string, number>();
     for (const { id } of oldest) forgotten.set(id, (forgotten.get(id) ?? 0) + 1);
-    for (const [id, number] of forgotten) this.set(id, withoutOldest(this.of(id), number));
+    for (const [id, number] of forgotten) {
+      const { page, versions } = this.known(id);
+      this.set(id, { page, versions: withoutOldest(versions, number) });
+    }
   }
 }
 
+const nothingKnown: Known = { page: undefined, versions: [] };
 const unknown = { generatedAt: undefined, result: undefined, score: undefined, checks: undefined };
 
-/** A version without field names, which would be repeated in every one. */
-type Tuple = readonly [number, number | null, Result | null, number | null, Version['checks'] | null];
-
-function textOf(versions: readonly Version[]): string {
-  const tuples = versions.map(({ seenAt, generatedAt, result, score, checks }) =>
-    checks === undefined ? [seenAt, generatedAt, result, score] : [seenAt, generatedAt, result, score, checks],
-  );
-  return JSON.stringify(tuples);
+/** A mark of a page; undefined if a report has no address. */
+function markOf(url: string): string | undefined {
+  return url === '' ? undefined : fingerprint(pageName(url));
 }
 
-function readVersions(text: string | undefined): readonly Version[] {
-  if (text === undefined) return [];
-  return (JSON.parse(text) as Tuple[]).map(([seenAt, generatedAt, result, score, checks]) => ({
-    seenAt,
-    generatedAt: generatedAt ?? undefined,
-    result: result ?? undefined,
-    score: score ?? undefined,
-    checks: checks ?? undefined,
-  }));
+function isOther(one: string | undefined, other: string | undefined): boolean {
+  return one !== undefined && other !== undefined && one !== other;
 }
 
-/** The date of generation identifies a version; without one, its result and score do. */
-function isSame(one: Version, other: Version): boolean {
-  if (one.generatedAt === undefined && other.generatedAt === undefined) {
-    return one.result === other.result && one.score === other.score;
-  }
-  // Two analyses may end in the same second.
-  return one.generatedAt === other.generatedAt && (one.result ?? other.result) === (other.result ?? one.result);
+/** The known versions with another one added; undefined if it is one of them. */
+function merged(known: readonly Version[], version: Version): readonly Version[] | undefined {
+  const same = known.findIndex((other) => isSame(other, version));
+  const old = known[same];
+  if (old !== undefined && (version.checks === undefined || old.checks !== undefined)) return undefined;
+  const all = old === undefined ? [...known, version] : known.with(same, { ...version, seenAt: old.seenAt });
+  return [...all].sort((one, other) => timeOf(one) - timeOf(other));
 }
 
 /** The versions without those that were seen first, of which the last is none. */
@@ -196,19 +190,6 @@ function withoutOldest(versions: readonly Version[], count: number): readonly Ve
   const [last, former] = [versions.slice(-1), versions.slice(0, -1)];
   const kept = new Set([...former].sort((one, other) => one.seenAt - other.seenAt).slice(count));
   return [...former.filter((version) => kept.has(version)), ...last];
-}
-
-function timeOf({ generatedAt, seenAt }: Version): number {
-  return generatedAt ?? seenAt;
-}
-
-/** The checks of a version, as far as they are remembered. */
-export function checksOfVersion({ checks = {} }: Version): readonly Check[] {
-  return Object.entries(checks).map(([name, isPassed]) => ({
-    name,
-    outcome: isPassed ? 'passed' : 'failed',
-    ...{ importance: undefined, value: undefined, rest: {} },
-  }));
 }
 
 function outcomesOf(report: Report): Version['checks'] {

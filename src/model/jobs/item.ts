@@ -2,19 +2,23 @@ import type { Privacy } from '../../api/records';
 import type { Rating } from '../report/newResults';
 import type { ItemOutcome } from './itemOutcome';
 
+/** A report before it was changed, as the service gave it with the report itself: a row may be old. */
+export interface Baseline extends Rating {
+  readonly privacy?: Privacy | undefined;
+}
+
 /** One item of a job: a page that gets a report, or a report that is changed. */
 export interface Item {
   readonly url: string;
   /** The report's id; undefined if there is no report yet. */
   readonly id?: string | undefined;
-  /** The report's privacy before. */
+  /** The report's privacy as it was shown. */
   readonly privacy?: Privacy | undefined;
   /** The privacy to set, if it differs from item to item. */
   readonly restore?: 'public' | 'private' | undefined;
   /** The privacy that an Undo takes back. A report that has yet another one by now was changed since, and is left alone. */
   readonly expected?: Privacy | undefined;
-  /** Its rating before it was sent, as the service gave it with the report itself. */
-  readonly baseline?: Rating | undefined;
+  readonly baseline?: Baseline | undefined;
   /** The ids of the reports that the page already had. */
   readonly known?: readonly string[] | undefined;
   /** An earlier job sent it, and the result is not known. */
@@ -26,8 +30,11 @@ export type Found = ItemOutcome | 'not done' | 'no proof';
 
 /** What a job does to each item. There is one for each kind of job; the job itself knows none of them. */
 export interface Operation {
-  /** The rating that a later look-up is compared with, where it needs one. Rejects as `send` does. */
-  readonly baselineOf?: (item: Item, signal: AbortSignal) => Promise<Rating | undefined>;
+  /**
+   * The report as a later look-up and an Undo need it; or the outcome of an item that must not be sent. Rejects as `send`
+   * does.
+   */
+  readonly baselineOf?: (item: Item, signal: AbortSignal) => Promise<Baseline | ItemOutcome | undefined>;
   /**
    * Rejects with a `ServiceError`, or with an `AbortedError` if the item was not sent.
    * @param sendingSignal gives up what has not been sent yet; an answer to what has is still awaited

@@ -1,10 +1,9 @@
 import { AbortedError, concernsAll, ServiceError } from '../../api/errors';
 import type { Clock } from '../../util/clock';
 import type { Wait } from '../../util/wait';
-import type { Rating } from '../report/newResults';
 import type { Doubts } from './doubts';
 import { FailureStreak } from './failureStreak';
-import type { DoneItem, Item, Operation } from './item';
+import type { Baseline, DoneItem, Item, Operation } from './item';
 import type { ItemOutcome } from './itemOutcome';
 import type { JobJournal } from './jobJournal';
 import type { Pause, Pauses } from './pauses';
@@ -25,8 +24,8 @@ interface WorkOptions {
   readonly pauses: Pauses;
   /** By item index. */
   readonly outcomes: readonly (ItemOutcome | undefined)[];
-  /** The ratings that look-ups are compared with, by item index, as far as they are known from before. */
-  readonly baselines: ReadonlyMap<number, Rating>;
+  /** The reports before they were changed, by item index, as far as they are known from an earlier session. */
+  readonly baselines: ReadonlyMap<number, Baseline>;
   /** Aborted once nothing more is to be sent. */
   readonly signal: AbortSignal;
   /** Milliseconds that a service may work on a request without an answer. */
@@ -43,7 +42,7 @@ interface WorkOptions {
 export class ItemWork {
   private readonly failedSendings = new FailureStreak();
   private readonly failedLookUps = new FailureStreak();
-  private readonly baselines: Map<number, Rating | undefined>;
+  private readonly baselines: Map<number, Baseline | undefined>;
   /** Number of items that were done at the last attempt to prove that one was not, by item index. */
   private readonly doneAtProof = new Map<number, number>();
   /** When an item was last sent, in milliseconds of the clock that never goes back. */
@@ -140,7 +139,11 @@ export class ItemWork {
   /** @returns undefined if the answer is no longer awaited */
   private async send(index: number): Promise<ItemOutcome | 'again' | undefined> {
     const { operation, doubts, clock, signal, givenUp } = this.options;
-    if (!this.baselines.has(index)) this.baselines.set(index, await operation.baselineOf?.(this.itemAt(index), signal));
+    if (!this.baselines.has(index)) {
+      const baseline = await operation.baselineOf?.(this.itemAt(index), signal);
+      if (baseline !== undefined && 'state' in baseline) return baseline;
+      this.baselines.set(index, baseline);
+    }
     if (!(await this.mayBegin(index))) return 'again';
     doubts.willSend(index);
     this.lastSent = clock.elapsed();

@@ -1,6 +1,6 @@
+import type { Baseline } from './item';
 import { withoutWords } from '../../api/errors';
 import type { Wait } from '../../util/wait';
-import type { Rating } from '../report/newResults';
 import type { ItemOutcome } from './itemOutcome';
 import type { JournalStep } from './jobProgress';
 
@@ -44,7 +44,7 @@ export class JobJournal {
    * Resolves once it is written down that an item is about to be sent, and the job is still this window's. What ended
    * meanwhile is written with it, so that after a crash no more items are in doubt than were under way.
    */
-  async begin(index: number, baseline: Rating | undefined): Promise<void> {
+  async begin(index: number, baseline: Baseline | undefined): Promise<void> {
     this.unwritten.push({ begun: index, ...(baseline && { baseline }) });
     await this.write();
   }

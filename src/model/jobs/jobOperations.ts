@@ -1,12 +1,12 @@
-import { ServiceError, type Problem } from '../../api/errors';
-import type { Report } from '../../api/records';
+import type { Privacy, Report } from '../../api/records';
 import type { PrivacyChoice, ReportService } from '../../api/service';
 import { privacyChanged, reportDeleted } from '../lists/effects';
 import type { Store } from '../lists/store';
 import { hasNewResults, ratingOf } from '../report/newResults';
+import { presentReport, unlessUnreadable } from '../report/presentReport';
 import { findNewReportSoon, findReport, newestFew, reportIn } from '../report/reportsOfPage';
 import { lookForCreated } from './creationProof';
-import type { Found, Item, ItemEnd, Operation } from './item';
+import type { Baseline, Found, Item, ItemEnd, Operation } from './item';
 import type { ItemOutcome } from './itemOutcome';
 
 /** What a job does to each of its items. */
@@ -89,24 +89,38 @@ function choiceFor({ choice }: PrivacyTask, { restore = 'private' }: Item): Priv
   return choice ?? { privacy: restore };
 }
 
+/**
+ * Tells if somebody has changed a privacy since, so that to change it would lose what nobody agreed to lose: what an Undo
+ * does not take back, or a password that was not there when the person was asked.
+ */
+function wasChanged({ expected, privacy: shown }: Item, now: Privacy | undefined, wanted: Privacy): boolean {
+  if (now === undefined) return false;
+  if (expected !== undefined) return now !== expected && now !== wanted;
+  return now === 'password' && shown !== undefined && shown !== 'password';
+}
+
 function privacyChange(task: PrivacyTask, service: ReportService): Operation {
   return {
     isRepeatable: true,
+    baselineOf: async (item, signal) => {
+      const reading = baselineOf(item, service, signal);
+      // An Undo that cannot see what it takes back takes nothing back.
+      const baseline = await (item.expected === undefined ? unlessUnreadable(reading) : reading);
+      if (baseline === undefined || 'state' in baseline) return baseline;
+      const isChanged = wasChanged(item, baseline.privacy, choiceFor(task, item).privacy);
+      return isChanged ? { state: 'skipped', reason: 'changed since' } : baseline;
+    },
     send: async (item, sendingSignal) => {
-      const { id = '', expected } = item;
-      if (expected !== undefined) {
-        const { privacy } = await service.getReport(id, { signal: sendingSignal });
-        const isOther = privacy !== undefined && privacy !== expected && privacy !== choiceFor(task, item).privacy;
-        if (isOther) return { state: 'skipped', reason: 'changed since' };
-      }
+      const { id = '' } = item;
       await service.updateReport(id, choiceFor(task, item), { sendingSignal });
       return { state: 'done', id };
     },
     lookUp: async (item, signal) => {
-      const { id = '', privacy: before } = item;
+      const { id = '' } = item;
+      const before = item.baseline?.privacy;
       const { privacy } = choiceFor(task, item);
-      const report = await getIfThere(service, id, signal);
-      if (report === undefined) return gone;
+      const report = await reportOf(item, service, signal);
+      if (report === 'gone') return gone;
       // It cannot be seen whether a password is the new one.
       const isDone =
         report.privacy === privacy && (privacy !== 'password' || (before !== undefined && before !== 'password'));
@@ -118,15 +132,7 @@ function privacyChange(task: PrivacyTask, service: ReportService): Operation {
 function update(service: ReportService): Operation {
   return {
     isRepeatable: false,
-    // A list may lack the date or write it otherwise, and its rows may be old.
-    baselineOf: async ({ id = '' }, signal) => {
-      try {
-        return ratingOf(await service.getReport(id, { signal }));
-      } catch (error) {
-        if (error instanceof ServiceError && cannotTell.includes(error.problem.kind)) return undefined;
-        throw error;
-      }
-    },
+    baselineOf: (item, signal) => unlessUnreadable(baselineOf(item, service, signal)),
     send: async ({ id = '' }, sendingSignal) => {
       await service.updateReport(id, { results: true }, { sendingSignal });
       return { state: 'done', id };
@@ -148,15 +154,19 @@ function update(service: ReportService): Operation {
 /** Maximum number of neighbours that are looked up: any of them may have been deleted since. */
 const maxNeighbours = 3;
 
-async function lookUpResults({ id = '', baseline }: Item, service: ReportService, signal: AbortSignal): Promise<Found> {
-  const report = await getIfThere(service, id, signal);
-  if (report === undefined) return gone;
+async function lookUpResults(item: Item, service: ReportService, signal: AbortSignal): Promise<Found> {
+  const { id, baseline } = item;
+  const report = await reportOf(item, service, signal);
+  if (report === 'gone') return gone;
   if (baseline === undefined) return 'no proof';
   return hasNewResults(report, baseline) ? { state: 'done', id } : 'not done';
 }
 
-/** Problems of reading a report that are no reason not to rate it again. */
-const cannotTell: readonly Problem['kind'][] = ['unreadable', 'forbidden'];
+/** The report of an item before it is changed: a list may lack a field or write it otherwise, and its rows may be old. */
+async function baselineOf(item: Item, service: ReportService, signal: AbortSignal): Promise<Baseline | ItemOutcome> {
+  const report = await reportOf(item, service, signal);
+  return report === 'gone' ? gone : { ...ratingOf(report), privacy: report.privacy };
+}
 
 function deletion(service: ReportService): Operation {
   return {
@@ -165,21 +175,16 @@ function deletion(service: ReportService): Operation {
       await service.deleteReport(id, { sendingSignal });
       return { state: 'done', id };
     },
-    lookUp: async ({ id = '' }, signal) =>
-      (await getIfThere(service, id, signal)) === undefined ? { state: 'done', id } : 'not done',
+    lookUp: async (item, signal) =>
+      (await reportOf(item, service, signal)) === 'gone' ? { state: 'done', id: item.id } : 'not done',
   };
 }
 
 const gone: ItemOutcome = { state: 'failed', problem: { kind: 'notFound' } };
 
-/** Returns undefined if the service has no such report. */
-async function getIfThere(service: ReportService, id: string, signal: AbortSignal): Promise<Report | undefined> {
-  try {
-    return await service.getReport(id, { signal });
-  } catch (error) {
-    if (error instanceof ServiceError && error.problem.kind === 'notFound') return undefined;
-    throw error;
-  }
+/** The report of an item, as `presentReport` gives it. */
+function reportOf({ id = '', url }: Item, service: ReportService, signal: AbortSignal): Promise<Report | 'gone'> {
+  return presentReport({ id, url }, service, signal);
 }
 
 /** A report as an item of a job. */

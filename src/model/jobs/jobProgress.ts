@@ -1,10 +1,10 @@
-import type { Rating } from '../report/newResults';
+import type { Baseline } from './item';
 import type { ItemOutcome } from './itemOutcome';
 
 /** An event in the life of a job's item, by its index. */
 export type JournalStep =
-  /** It is about to be sent; `baseline` is what its report was rated before. */
-  | { readonly begun: number; readonly baseline?: Rating | undefined }
+  /** It is about to be sent; `baseline` is its report before. */
+  | { readonly begun: number; readonly baseline?: Baseline | undefined }
   /** It was begun, but certainly not done: it did not leave this machine, or was turned away. */
   | { readonly unsent: number }
   | { readonly ended: number; readonly outcome: ItemOutcome };
@@ -13,14 +13,14 @@ export type JournalStep =
 export interface Before {
   /** The items that may have been done without an answer, with the number of times that each was sent. */
   readonly inDoubt: ReadonlyMap<number, number>;
-  readonly baselines: ReadonlyMap<number, Rating>;
+  readonly baselines: ReadonlyMap<number, Baseline>;
   readonly outcomes: ReadonlyMap<number, ItemOutcome>;
 }
 
 /** The progress after some steps, which are in the order in which they were written. */
 export function progressOf(steps: readonly JournalStep[]): Before {
   const inDoubt = new Map<number, number>();
-  const baselines = new Map<number, Rating>();
+  const baselines = new Map<number, Baseline>();
   const outcomes = new Map<number, ItemOutcome>();
   for (const step of steps) {
     if ('begun' in step) {

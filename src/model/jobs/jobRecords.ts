@@ -1,10 +1,9 @@
 import * as v from 'valibot';
 import { privacyNames, results, type Privacy } from '../../api/records';
 import { parseJson } from '../../util/json';
-import type { Item } from './item';
+import type { Baseline, Item } from './item';
 import type { TaskKind } from './jobOperations';
 import type { JournalStep } from './jobProgress';
-import type { Rating } from '../report/newResults';
 
 /** What a job has to do, as it is written down. Passwords are not stored; they are asked for again. */
 export interface JobPlan {
@@ -18,10 +17,11 @@ export interface JobPlan {
   readonly sendsAgain: boolean;
 }
 
-const rating = v.object({
+const baseline = v.object({
   result: v.optional(v.picklist(results)),
   score: v.optional(v.number()),
   generatedAt: v.optional(v.number()),
+  privacy: v.optional(v.picklist(privacyNames)),
 });
 const item = v.object({
   url: v.string(),
@@ -29,7 +29,7 @@ const item = v.object({
   privacy: v.optional(v.picklist(privacyNames)),
   restore: v.optional(v.picklist(['public', 'private'])),
   expected: v.optional(v.picklist(privacyNames)),
-  baseline: v.optional(rating),
+  baseline: v.optional(baseline),
   known: v.optional(v.array(v.string())),
   mayBeDone: v.optional(v.boolean()),
 });
@@ -62,7 +62,7 @@ const outcome = v.union([
   v.object({ state: v.literal('unknown') }),
 ]);
 const step = v.union([
-  v.object({ begun: count, baseline: v.optional(rating) }),
+  v.object({ begun: count, baseline: v.optional(baseline) }),
   v.object({ unsent: count }),
   v.object({ ended: count, outcome }),
 ]);
@@ -81,7 +81,7 @@ export function readPlan(text: string): JobPlan | undefined {
 export function readEntry(text: string, total: number): readonly JournalStep[] | undefined {
   const read = v.safeParse(entry, parseJson(text));
   if (!read.success) return undefined;
-  const steps = read.output.map((it) => ('begun' in it ? { ...it, baseline: asRating(it.baseline) } : it));
+  const steps = read.output.map((it) => ('begun' in it ? { ...it, baseline: asBaseline(it.baseline) } : it));
   return steps.every((it) => indexOf(it) < total) ? steps : undefined;
 }
 
@@ -89,11 +89,11 @@ function indexOf(one: JournalStep): number {
   return 'begun' in one ? one.begun : 'unsent' in one ? one.unsent : one.ended;
 }
 
-function asItem({ baseline, ...rest }: v.InferOutput<typeof item>): Item {
-  return baseline === undefined ? rest : { ...rest, baseline: asRating(baseline) };
+function asItem({ baseline: written, ...rest }: v.InferOutput<typeof item>): Item {
+  return written === undefined ? rest : { ...rest, baseline: asBaseline(written) };
 }
 
 /** JSON leaves out what is undefined. */
-function asRating(written: v.InferOutput<typeof rating> | undefined): Rating | undefined {
+function asBaseline(written: v.InferOutput<typeof baseline> | undefined): Baseline | undefined {
   return written && { result: undefined, score: undefined, generatedAt: undefined, ...written };
 }

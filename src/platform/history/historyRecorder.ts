@@ -1,7 +1,8 @@
 import { AbortedError, ServiceError } from '../../api/errors';
 import type { Report } from '../../api/records';
 import type { UnseenChange } from '../../model/history/unseenChanges';
-import type { RecordedVersion, Version } from '../../model/history/versionHistory';
+import type { Version } from '../../model/history/version';
+import type { RecordedVersion } from '../../model/history/versionHistory';
 import type { Store } from '../../model/lists/store';
 import { Emitter, type Disposable } from '../../util/event';
 import { wait } from '../../util/wait';

@@ -1,12 +1,8 @@
 import type { Report } from '../../api/records';
 import { textOfVersions } from '../../model/history/historyFile';
 import { isNewSince, lookAtAll, notAfter, unseenChangesOf, type UnseenChange } from '../../model/history/unseenChanges';
-import {
-  VersionHistory,
-  type HistoryLimits,
-  type RecordedVersion,
-  type Version,
-} from '../../model/history/versionHistory';
+import type { Version } from '../../model/history/version';
+import { VersionHistory, type HistoryLimits, type RecordedVersion } from '../../model/history/versionHistory';
 import { historyVersions } from '../settings';
 import { AppendOnlyFolder } from '../storage/appendOnlyFolder';
 import { LastLookStore } from '../storage/lastLookStore';

@@ -4,6 +4,7 @@ import { commandIds } from '../../../src/ids';
 import { internals, sandbox, sandboxes } from '../extension';
 import { aGate } from '../gate';
 import { Service } from '../service';
+import { rowOfView } from '../rows';
 import { aConnectedWindow } from '../window';
 import { asks, calls, failure, invokes } from './model';
 
@@ -174,9 +175,13 @@ describe('A model that changes something', () => {
       [data['state'], (data['report'] as { privacy: string }).privacy, (await service.get(id)).privacy],
       ['changed', 'public', 0],
     );
+    await rowOfView('reports', new RegExp(`^${url}, `));
+    await service.changePrivacy(id, 2);
+    const { asked: again } = await calls('changePrivacy', { id, privacy: 'private' });
+    assert.match(String(again[0]?.message), /Privacy: Private, so far Password\n\nIts password is lost\./);
     const refused = await failure(calls('changePrivacy', { id, privacy: 'password' }));
     assert.match(refused, /^“privacy” is “private” or “public”\. Only the person can set a password/);
-    assert.equal((await sent()).length, 1);
+    assert.equal((await sent()).length, 2);
   });
 
   it('sends nothing twice when the answer is lost, and is told to look first', async () => {

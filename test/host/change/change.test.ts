@@ -73,6 +73,19 @@ describe('Changing', () => {
     assert.deepEqual(await service.stored(url), []);
   });
 
+  it('changes a privacy from what it is at the service, where its row is older', async () => {
+    const { id, url } = await service.create('https://shop.example.org/good/private-once', 1);
+    const { node } = await rowOfView('reports', `${url}, Result: Good, Privacy: Private`);
+    await service.changePrivacy(id, 2);
+    person().picks('Public');
+    await person().runs(commandIds.changePrivacy, node);
+    const current = person().pick().choices.find(({ description }) => description === 'current');
+    assert.deepEqual([current?.label, (await service.get(id)).privacy], ['Password', 0]);
+    await service.delete(id);
+    await person().runs(commandIds.changePrivacy, node);
+    assert.match(person().told.at(-1)?.text ?? '', /no longer has/);
+  });
+
   it('opens a page at its exact address', async () => {
     const { url } = await service.create('https://shop.example.org/good/a%2Fb?next=https%3A%2F%2Fx.example%2F%3Fa%26b');
     const { node } = await rowOfView('reports', `${url}, Result: Good`);

@@ -103,6 +103,45 @@ describe('The history of a report', () => {
   });
 });
 
+describe('The history of an id that a service uses again', () => {
+  const pageOf = (url: string, generatedAt: number, result: 'good' | 'bad') =>
+    reportOf('1', { url, generatedAt, result });
+  const results = (history: VersionHistory) => history.of('1').map(({ result }) => result);
+
+  it('begins anew, so that no page is compared with another', () => {
+    const history = open();
+    history.see(pageOf('https://example.com/former', 1, 'good'), 1);
+    const seenAnew = history.see(pageOf('https://example.com/other', 2, 'bad'), 2);
+    assert.deepEqual([seenAnew?.url, results(history), history.size], [undefined, ['bad'], 1]);
+  });
+
+  it('is that of the last page however its written parts are read', () => {
+    const [one, two, three] = [open(), open(), open()];
+    const former = one.see(pageOf('https://example.com/former', 1, 'good'), 1);
+    const gone = one.lose(pageOf('https://example.com/former', 1, 'good'), 2);
+    const other = one.see(pageOf('https://example.com/other', 2, 'bad'), 3);
+    assert.ok(former !== undefined && gone !== undefined && other !== undefined);
+    for (const [history, order] of [
+      [two, [former, gone, other]],
+      [three, [other, gone, former]],
+    ] as const) {
+      for (const version of readHistoryFile(textOfVersions(order)).versions) history.remember(version);
+      assert.deepEqual([results(history), [...history.traces]], [['bad'], []]);
+    }
+    const four = open();
+    for (const version of readHistoryFile(textOfVersions(two.records())).versions) four.remember(version);
+    four.see(pageOf('https://example.com/former', 3, 'good'), 4);
+    assert.deepEqual(results(four), ['good']);
+  });
+
+  it('goes on where the service writes the address of its page in another way', () => {
+    const history = open();
+    const ways = ['https://www.example.com/A%20page/', 'http://example.com/a page', 'example.com/a%20page#top', ''];
+    for (const [at, url] of ways.entries()) history.see(pageOf(url, at, 'good'), at);
+    assert.equal(history.of('1').length, ways.length);
+  });
+});
+
 describe('The line of a history', () => {
   const version = (generatedAt: number, score: number | undefined, result: 'good' | 'bad' | 'decent') => ({
     ...{ seenAt: 0, generatedAt, score, result, checks: undefined },

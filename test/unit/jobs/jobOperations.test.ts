@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { ServiceError } from '../../../src/api/errors';
 import { followTask, itemOf, operationOf, type Task } from '../../../src/model/jobs/jobOperations';
 import type { Item } from '../../../src/model/jobs/item';
 import { FakeService, listOf, openStore, reportOf } from '../lists/fakeService';
@@ -61,6 +62,79 @@ describe('An Undo of a change of privacy', () => {
     ]);
     const privacies = service.reports.map(({ id, privacy }) => [id, privacy]);
     assert.deepEqual(Object.fromEntries(privacies), { same: 'private', other: 'password' });
+  });
+});
+
+describe('A change of privacy', () => {
+  const change = (privacy: 'public' | 'private'): Task => ({ kind: 'privacy', choice: { privacy } });
+
+  it('can be taken back as the service had it, not as an older row showed it', async () => {
+    const service = new FakeService().add(reportOf('a', { privacy: 'public' }));
+    const { job } = stage([{ ...itemOf(reportOf('a')), privacy: 'private' }], operationOf(change('private'), service));
+    await job.run();
+    assert.deepEqual([job.outcomes, job.items[0]?.baseline?.privacy], [[{ state: 'done', id: 'a' }], 'public']);
+  });
+
+  it('leaves alone a report that got a password which nobody agreed to lose', async () => {
+    const service = new FakeService().add(
+      reportOf('since', { privacy: 'password' }),
+      reportOf('known', { privacy: 'password' }),
+      reportOf('unsaid', { privacy: 'password' }),
+    );
+    const items = (['private', 'password', undefined] as const).map((privacy, at) => ({
+      ...itemOf(reportOf(['since', 'known', 'unsaid'][at] ?? '')),
+      privacy,
+    }));
+    const passwords: Task = { kind: 'privacy', choice: { privacy: 'password', password: 'new' } };
+    for (const task of [passwords, change('public')]) {
+      const { states } = await runOf(items, task, service);
+      assert.deepEqual(states(), ['skipped', 'done', 'done']);
+    }
+    assert.equal(service.reports.find(({ id }) => id === 'since')?.privacy, 'password');
+  });
+
+  it('is made where the report cannot be read, and taken back only where it can', async () => {
+    const service = new FakeService().add(reportOf('a'), reportOf('b'));
+    for (const id of ['a', 'b'])
+      service.fail(`get ${id}`, new ServiceError({ kind: 'forbidden' }, 'https://x.example'));
+    const undo = { ...itemOf(reportOf('b')), restore: 'private', expected: 'public' } as const;
+    const made = await runOf([itemOf(reportOf('a'))], change('public'), service);
+    const takenBack = await runOf([undo], { kind: 'privacy', choice: undefined }, service);
+    assert.deepEqual([made.states(), takenBack.states()], [['done'], ['failed']]);
+    assert.deepEqual(service.calls, ['get a', 'update a', 'get b']);
+  });
+
+  async function runOf(items: readonly Item[], task: Task, service: FakeService) {
+    const staged = stage(items, operationOf(task, service), { concurrency: 1 });
+    await staged.job.run();
+    return staged;
+  }
+});
+
+describe('An id that the service has given to a report of another page', () => {
+  const tasks: readonly Task[] = [
+    { kind: 'delete' },
+    { kind: 'update' },
+    { kind: 'privacy', choice: { privacy: 'public' } },
+  ];
+  for (const task of tasks) {
+    it(`is not sent again where it is in doubt if the task was to ${task.kind}`, async () => {
+      const service = new FakeService().add(reportOf('a', { url: 'https://other.example/' }));
+      const item = { ...itemOf(reportOf('a', { url: 'https://former.example/' })), mayBeDone: true };
+      const { job, states } = stage([item], operationOf(task, service));
+      await job.run();
+      assert.deepEqual([service.calls, states()], [['get a'], [task.kind === 'delete' ? 'done' : 'failed']]);
+    });
+  }
+
+  it('is neither rated again nor changed', async () => {
+    const service = new FakeService().add(reportOf('a', { url: 'https://other.example/' }));
+    for (const task of tasks.slice(1)) {
+      const item = itemOf(reportOf('a', { url: 'https://former.example/' }));
+      const { job, states } = stage([item], operationOf(task, service));
+      await job.run();
+      assert.deepEqual([service.calls.splice(0), states()], [['get a'], ['failed']]);
+    }
   });
 });
 

@@ -1,0 +1,66 @@
+import type { Result } from '../../api/records';
+import type { Check } from '../report/checks';
+
+/** One version of a report, as it was seen. */
+export interface Version {
+  /** Epoch milliseconds. */
+  readonly seenAt: number;
+  readonly generatedAt: number | undefined;
+  readonly result: Result | undefined;
+  readonly score: number | undefined;
+  /** Which checks passed; only if the report was seen in full. */
+  readonly checks: Readonly<Record<string, boolean>> | undefined;
+}
+
+/** The versions of a report, and a mark of its page; undefined where an earlier version of the extension wrote none. */
+export interface Known {
+  readonly page: string | undefined;
+  readonly versions: readonly Version[];
+}
+
+/** A version without field names, which would be repeated in every one. */
+type Tuple = readonly [number, number | null, Result | null, number | null, Version['checks'] | null];
+
+/** Writes versions as JSON. */
+export function textOf({ page, versions }: Known): string {
+  const tuples = versions.map(({ seenAt, generatedAt, result, score, checks }) =>
+    checks === undefined ? [seenAt, generatedAt, result, score] : [seenAt, generatedAt, result, score, checks],
+  );
+  return JSON.stringify([page ?? null, ...tuples]);
+}
+
+/** Reads what `textOf` has written. */
+export function readKnown(text: string): Known {
+  const [page, ...tuples] = JSON.parse(text) as [string | null, ...Tuple[]];
+  const versions = tuples.map(([seenAt, generatedAt, result, score, checks]) => ({
+    seenAt,
+    generatedAt: generatedAt ?? undefined,
+    result: result ?? undefined,
+    score: score ?? undefined,
+    checks: checks ?? undefined,
+  }));
+  return { page: page ?? undefined, versions };
+}
+
+/** The date of generation identifies a version; without one, its result and score do. */
+export function isSame(one: Version, other: Version): boolean {
+  if (one.generatedAt === undefined && other.generatedAt === undefined) {
+    return one.result === other.result && one.score === other.score;
+  }
+  // Two analyses may end in the same second.
+  return one.generatedAt === other.generatedAt && (one.result ?? other.result) === (other.result ?? one.result);
+}
+
+/** The time that a version is put in order by, in epoch milliseconds. */
+export function timeOf({ generatedAt, seenAt }: Version): number {
+  return generatedAt ?? seenAt;
+}
+
+/** The checks of a version, as far as they are remembered. */
+export function checksOfVersion({ checks = {} }: Version): readonly Check[] {
+  return Object.entries(checks).map(([name, isPassed]) => ({
+    name,
+    outcome: isPassed ? 'passed' : 'failed',
+    ...{ importance: undefined, value: undefined, rest: {} },
+  }));
+}

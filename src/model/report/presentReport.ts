@@ -1,0 +1,36 @@
+import { ServiceError, type Problem } from '../../api/errors';
+import type { Report } from '../../api/records';
+import type { ReportService } from '../../api/service';
+import { areOfOtherPages } from '../../util/url';
+
+/** Problems of reading a report that are no reason not to change it. */
+const unreadable: readonly Problem['kind'][] = ['unreadable', 'forbidden'];
+
+/**
+ * A report as the service has it now: rows may be old, and a list may lack a field or write it otherwise. It is gone if
+ * there is none, or if the service has given its id to a report of another page.
+ * @throws ServiceError if it cannot be read
+ */
+export async function presentReport(
+  { id, url }: Pick<Report, 'id' | 'url'>,
+  service: ReportService,
+  signal?: AbortSignal,
+): Promise<Report | 'gone'> {
+  try {
+    const report = await service.getReport(id, { ...(signal && { signal }) });
+    return areOfOtherPages(report.url, url) ? 'gone' : report;
+  } catch (error) {
+    if (error instanceof ServiceError && error.problem.kind === 'notFound') return 'gone';
+    throw error;
+  }
+}
+
+/** Returns undefined if the service does not let a report be read. */
+export async function unlessUnreadable<T>(reading: Promise<T>): Promise<T | undefined> {
+  try {
+    return await reading;
+  } catch (error) {
+    if (error instanceof ServiceError && unreadable.includes(error.problem.kind)) return undefined;
+    throw error;
+  }
+}
