@@ -9,6 +9,7 @@ import { followTask, itemOf, operationOf } from '../../src/model/jobs/jobOperati
 import { defaultQuery } from '../../src/model/lists/query';
 import { readReports } from '../../src/model/lists/readReports';
 import { Store } from '../../src/model/lists/store';
+import { Creations } from '../../src/model/report/creations';
 import { systemClock } from '../../src/util/clock';
 import { wait } from '../../src/util/wait';
 import { startSandbox, type Sandbox } from '../sandbox/start';
@@ -78,7 +79,7 @@ class Ours {
       operation: operationOf(task, client),
       journal: journalIn(path.join(folder, crypto.randomUUID())),
     });
-    job.onDidEnd((end) => followTask(task, end, store));
+    job.onDidEnd((end) => followTask(task, end, { store, creations: new Creations() }));
     const started = performance.now();
     await job.run();
     const time = performance.now() - started;

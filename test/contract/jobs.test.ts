@@ -6,6 +6,7 @@ import type { Item } from '../../src/model/jobs/item';
 import { Job } from '../../src/model/jobs/job';
 import type { JournalStep } from '../../src/model/jobs/jobProgress';
 import { operationOf, type Task } from '../../src/model/jobs/jobOperations';
+import { Creations } from '../../src/model/report/creations';
 import { wait } from '../../src/util/wait';
 import { startSandbox, type Sandbox } from '../sandbox/start';
 import { assertSilent, clientOf, RecordingLog } from './client-support';
@@ -20,6 +21,7 @@ describe('A job against a service that misbehaves', function () {
 
   let sandbox: Sandbox;
   let client: Client;
+  const creations = new Creations();
 
   before(async () => {
     sandbox = await startSandbox({ reports: 0 });
@@ -118,8 +120,8 @@ describe('A job against a service that misbehaves', function () {
       await job.run();
       goOn.dispose();
       assert.deepEqual([states(), await posts()], [own.map(() => 'done'), own.length]);
-      const { existing } = await findExisting(own, client, signal, () => undefined);
-      const planned = itemsOf({ urls: own, existing, choice: 'skip' });
+      const { existing, uncertain } = await findExisting(own, { service: client, creations }, signal, () => undefined);
+      const planned = itemsOf({ urls: own, existing, uncertain, choice: 'skip' });
       assert.deepEqual(planned.create, []);
     }
   });
@@ -144,7 +146,7 @@ describe('A job against a service that misbehaves', function () {
 
   it('asks once for what is searched for by the same text', async () => {
     const urls = Array.from({ length: 10 }, (_, at) => `https://same.example/日本/${at}`);
-    await findExisting(urls, client, signal, () => undefined);
+    await findExisting(urls, { service: client, creations }, signal, () => undefined);
     assert.ok((await sandbox.requests()).length <= 3);
   });
 
@@ -152,22 +154,30 @@ describe('A job against a service that misbehaves', function () {
     const { job } = jobOf(create, pagesOf('site.example', 450));
     await job.run();
     const urls = ['https://site.example/page-3', 'https://site.example/page-1', 'https://site.example/new'];
-    const { existing } = await findExisting(urls, client, signal, () => undefined);
-    const planned = itemsOf({ urls, existing, choice: 'skip' });
+    const { existing, uncertain } = await findExisting(urls, { service: client, creations }, signal, () => undefined);
+    const planned = itemsOf({ urls, existing, uncertain, choice: 'skip' });
     assert.deepEqual(
       planned.create.map(({ url }) => url),
       ['https://site.example/new'],
     );
-    const one = await findExisting(['https://site.example/page-0'], client, signal, () => undefined);
+    const one = await findExisting(
+      ['https://site.example/page-0'],
+      { service: client, creations },
+      signal,
+      () => undefined,
+    );
     assert.deepEqual([one.existing.size, one.uncertain.size], [1, 0]);
   });
 
   it('looks through no endless pages', async () => {
     await sandbox.control({ endlessPages: true });
     const urls = pagesOf('endless.example', 5).map(({ url }) => url);
-    await findExisting(urls, client, signal, () => undefined);
+    await findExisting(urls, { service: client, creations }, signal, () => undefined);
     assert.ok((await sandbox.requests()).length <= 2 * urls.length + 3);
   });
+
+  /** The paths of the wishes for a change, in order. */
+  const puts = async () => (await sandbox.requests()).filter(({ method }) => method === 'PUT').map(({ path }) => path);
 
   it('is paused by maintenance, and goes on with exactly what is not done', async () => {
     await jobOf(create, pagesOf('maintained.example', 40)).job.run();
@@ -179,12 +189,12 @@ describe('A job against a service that misbehaves', function () {
     const end = job.run();
     await new Promise<void>((resolve) => job.onDidChange(() => (job.paused === undefined ? undefined : resolve())));
     assert.equal(states().filter((state) => state !== undefined).length, 0);
-    assert.ok((await sandbox.requests()).length < 12);
+    assert.ok((await puts()).length < 12);
     await sandbox.reset();
     job.resume();
     await end;
     assert.deepEqual(new Set(states()), new Set(['done']));
-    const changed = (await sandbox.requests()).filter(({ method }) => method === 'PUT').map(({ path }) => path);
+    const changed = await puts();
     assert.equal(new Set(changed).size, changed.length);
     assert.ok((await sandbox.reports('maintained.example')).every(({ privacy }) => privacy === 0));
   });
@@ -196,7 +206,6 @@ describe('A job against a service that misbehaves', function () {
     await sandbox.reset();
     return reports.map(({ id, url }) => ({ id: String(id), url }));
   };
-  const puts = async () => (await sandbox.requests()).filter(({ method }) => method === 'PUT').map(({ path }) => path);
 
   it('asks for new results again by itself where the first wish was lost, and nowhere else', async () => {
     const items = await rated('updated.example', 6);

@@ -1,8 +1,8 @@
 import { CancellationError, l10n } from 'vscode';
 import { AbortedError } from '../../api/errors';
 import type { Report } from '../../api/records';
-import { existingReport } from '../../model/report/existingReport';
-import { findNewReportSoon, reportIn } from '../../model/report/reportsOfPage';
+import { existingReport, idsOfReports } from '../../model/report/existingReport';
+import { reportIn, type KnownIds } from '../../model/report/reportsOfPage';
 import { privacyLabel } from '../../platform/text/labels';
 import { Cuts } from '../bounds';
 import { describeRow } from '../describe';
@@ -36,8 +36,9 @@ export const createReport = changing(creationInput, {
           ),
         };
       }
-      const located = await agreed.mutations.createReport({ url, privacy }, { signal });
-      const created = typeof located === 'string' ? await findNewReportSoon(url, [], agreed.service) : located.report;
+      const known = another ? await knownIds(url, agreed, signal) : [];
+      if (signal.aborted) throw new CancellationError();
+      const { created } = await agreed.mutations.createReport({ url, privacy }, { known, signal });
       return {
         data: { state: 'created', url: cuts.url(url), report: created && describeRow(created, cuts) },
         cuts,
@@ -50,6 +51,11 @@ export const createReport = changing(creationInput, {
       };
     }),
 });
+
+/** The reports that a page has, where the person wants another one. */
+function knownIds(url: string, agreed: Agreed, signal: AbortSignal): Promise<KnownIds> {
+  return idsOfReports(url, agreed, AbortSignal.any([signal, AbortSignal.timeout(maxWait)])).catch(() => 'unknown');
+}
 
 /** The newest report that the page has. Unlike a person, a model is not asked what to do if that is not certain. */
 async function certainReport(url: string, agreed: Agreed, signal: AbortSignal): Promise<Report | undefined> {

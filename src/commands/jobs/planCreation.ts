@@ -29,7 +29,7 @@ export async function planCreation(context: CommandContext, session: Target, fou
   const { existing, uncertain } = await withCancellableProgress(
     l10n.t('Looking for pages that have a report'),
     (tell, signal) =>
-      findExisting(found.urls, session.service, signal, (answered, requests) =>
+      findExisting(found.urls, session, signal, (answered, requests) =>
         tell(l10n.t('{0} of {1}', formatCount(answered), formatCount(requests))),
       ),
   );
@@ -39,7 +39,7 @@ export async function planCreation(context: CommandContext, session: Target, fou
   let urls: readonly string[] = found.urls.filter((url) => !mayExist.has(url));
   let choice: ExistingChoice = 'skip';
   for (;;) {
-    const items = itemsOf({ urls, existing, choice });
+    const items = itemsOf({ urls, existing, uncertain, choice });
     const known = urls.filter((url) => existing.has(pageKey(url))).length;
     const total = l10n.t('Create Reports: {0} found', formatCount(found.urls.length));
     switch (await askOption<Step>(total, [...goOn(items), ...steps(found, urls, draft, known, choice, mayExist)])) {

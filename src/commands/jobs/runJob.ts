@@ -75,7 +75,7 @@ async function runAlone(context: CommandContext, session: Target, order: JobOrde
   const status = statusItem();
   const currentStore = () => currentSession(context, session).store;
   const followers = [
-    job.onDidEnd((end) => followTask(task, end, currentStore())),
+    job.onDidEnd((end) => followTask(task, end, currentSession(context, session))),
     followLists(job, currentStore, task),
     warnOfPauses(title, job),
   ];

@@ -4,8 +4,8 @@ import type { Report } from '../../api/records';
 import { commandIds } from '../../ids';
 import type { NotShown } from '../../model/lists/mutations';
 import type { Located } from '../../model/lists/store';
-import { existingReport } from '../../model/report/existingReport';
-import { reportIn, type FoundReport } from '../../model/report/reportsOfPage';
+import { existingReport, idsOfReports } from '../../model/report/existingReport';
+import { reportIn, type FoundReport, type KnownIds } from '../../model/report/reportsOfPage';
 import { describeError, fullText, UserError } from '../../platform/text/errorMessages';
 import { relativeTime } from '../../platform/text/format';
 import { ratingLabel } from '../../platform/text/labels';
@@ -55,13 +55,13 @@ async function create(context: CommandContext, session: Target, draft: Draft): P
   try {
     const url = pageUrlOf(draft.url) ?? draft.url;
     const creation = { url, ...choiceOf(draft) };
-    const createUnlessCreated = () => {
+    const createUnlessCreated = async () => {
       if (draft.existing === 'none' && creations.has(url)) throw createdMeanwhile();
-      return mutations.createReport(creation);
+      return mutations.createReport(creation, { known: await knownIds(url, draft.existing, session) });
     };
-    const located = await withProgress(() => creations.inTurn(url, createUnlessCreated));
+    const { place } = await withProgress(() => creations.inTurn(url, createUnlessCreated));
     // The person may have gone to another connection meanwhile.
-    if (context.sessions.current?.store === store) await show(context, located);
+    if (context.sessions.current?.store === store) await show(context, place);
     return true;
   } catch (error) {
     if (!(error instanceof ServiceError)) throw error;
@@ -78,6 +78,12 @@ async function create(context: CommandContext, session: Target, draft: Draft): P
 /** An agent, or the person in another box, was quicker than this one. */
 function createdMeanwhile(): UserError {
   return new UserError(l10n.t('Another report of this page was created in the meantime, so this one was not.'));
+}
+
+/** The reports that a page has, where the person wants another one. */
+async function knownIds(url: string, existing: FoundReport, session: Target): Promise<KnownIds> {
+  if (typeof existing === 'string') return existing === 'none' ? [] : existing;
+  return idsOfReports(url, session, AbortSignal.timeout(maxWait)).catch(() => 'unknown');
 }
 
 async function show({ views, log }: CommandContext, located: Located | NotShown): Promise<void> {

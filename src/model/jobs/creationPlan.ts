@@ -1,8 +1,10 @@
 import type { NextPage } from '../../api/page';
 import type { Report } from '../../api/records';
+import { ServiceError } from '../../api/errors';
 import type { PageSize, ReportService } from '../../api/service';
 import { pageKey } from '../../util/url';
 import { readList } from '../lists/readList';
+import { ownReport, type Where } from '../report/existingReport';
 import { readFound, searchesFor } from '../report/reportsOfPage';
 import type { Item } from './item';
 
@@ -31,10 +33,11 @@ const maxAtOnce = 4;
  */
 export async function findExisting(
   urls: readonly string[],
-  service: ReportService,
+  where: Where,
   signal: AbortSignal,
   tell: Tell,
 ): Promise<FoundReports> {
+  const { service } = where;
   const wanted = new Set(urls.map(pageKey));
   const found = new Map<string, Map<string, Report>>();
   const add = (reports: readonly Report[]) => {
@@ -44,7 +47,9 @@ export async function findExisting(
     }
   };
   const isWhole = await readAll(urls.length, service, signal, tell, add);
-  const uncertain = isWhole ? new Set<string>() : await readEach(urls, service, signal, tell, add);
+  const uncertain = new Set(isWhole ? [] : await readEach(urls, service, signal, tell, add));
+  const isMissing = (url: string) => !found.has(pageKey(url)) && where.creations.has(url);
+  for (const url of await readOwn(urls.filter(isMissing), where, signal, add)) uncertain.add(pageKey(url));
   return { existing: new Map([...found].map(([key, reports]) => [key, [...reports.values()]])), uncertain };
 }
 
@@ -108,19 +113,48 @@ async function readEach(
   return new Set(urls.filter((url) => searchesFor(url).some((it) => notWhole.has(it))).map(pageKey));
 }
 
+/**
+ * Looks for the reports of pages that were created here and that no list shows yet.
+ * @returns the pages of which one may have been created
+ */
+async function readOwn(
+  urls: readonly string[],
+  where: Where,
+  signal: AbortSignal,
+  add: Add,
+): Promise<readonly string[]> {
+  const mayExist: string[] = [];
+  for (const url of urls) {
+    const own = await ownReport(url, where, signal).catch((error: unknown) => {
+      if (error instanceof ServiceError) return undefined;
+      throw error;
+    });
+    if (own !== undefined) add([own]);
+    else if (where.creations.has(url)) mayExist.push(url);
+  }
+  return mayExist;
+}
+
 /** What a person decides about pages that are to get a report. */
 export interface Decision {
   readonly urls: readonly string[];
   readonly existing: ExistingReports;
+  readonly uncertain: ReadonlySet<string>;
   readonly choice: ExistingChoice;
 }
 
 /** The pages that get a new report, and the reports that get new results. */
-export function itemsOf({ urls, existing, choice }: Decision): { readonly create: Item[]; readonly update: Item[] } {
+export function itemsOf({ urls, existing, uncertain, choice }: Decision): {
+  readonly create: Item[];
+  readonly update: Item[];
+} {
   const reportsOf = (url: string) => existing.get(pageKey(url)) ?? [];
   const isWanted = (url: string) => choice === 'create' || reportsOf(url).length === 0;
   return {
-    create: urls.filter(isWanted).map((url) => ({ url, known: reportsOf(url).map(({ id }) => id) })),
+    create: urls.filter(isWanted).map((url) => {
+      const isCertain = !uncertain.has(pageKey(url));
+      return { url, known: isCertain ? reportsOf(url).map(({ id }) => id) : undefined };
+    }),
     update:
       choice === 'update'
         ? urls.flatMap((url) =>

@@ -17,11 +17,13 @@ const maxOthers = 1000;
  * was missed, and if no report of the job's sites has come meanwhile that may be this one under another address.
  */
 export async function lookForCreated(
-  { url, known = [] }: Item,
+  { url, known }: Item,
   done: readonly DoneItem[],
   service: ReportService,
   signal: AbortSignal,
 ): Promise<Found> {
+  // A report that is found could be a former one.
+  if (known === undefined) return 'no proof';
   const key = pageKey(url);
   const pages = new Map(done.flatMap(({ item, id }) => (id === undefined ? [] : [[id, pageKey(item.url)]])));
   const sites = new Set([url, ...done.map(({ item }) => item.url)].map(siteOf));

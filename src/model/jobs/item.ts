@@ -19,7 +19,7 @@ export interface Item {
   /** The privacy that an Undo takes back. A report that has yet another one by now was changed since, and is left alone. */
   readonly expected?: Privacy | undefined;
   readonly baseline?: Baseline | undefined;
-  /** The ids of the reports that the page already had. */
+  /** The ids of all reports that the page already had; undefined if that is not certain. */
   readonly known?: readonly string[] | undefined;
   /** An earlier job sent it, and the result is not known. */
   readonly mayBeDone?: boolean | undefined;

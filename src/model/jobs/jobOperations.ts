@@ -2,6 +2,7 @@ import type { Privacy, Report } from '../../api/records';
 import type { PrivacyChoice, ReportService } from '../../api/service';
 import { privacyChanged, reportDeleted } from '../lists/effects';
 import type { Store } from '../lists/store';
+import type { Creations } from '../report/creations';
 import { hasNewResults, ratingOf } from '../report/newResults';
 import { presentReport, unlessUnreadable } from '../report/presentReport';
 import { findNewReportSoon, findReport, newestFew, reportIn } from '../report/reportsOfPage';
@@ -34,8 +35,17 @@ export function operationOf(task: Task, service: ReportService): Operation {
   }
 }
 
-/** Updates the rows that show after an item has ended. */
-export function followTask(task: Task, { item, outcome }: ItemEnd, store: Store): void {
+interface Followed {
+  readonly store: Store;
+  readonly creations: Creations;
+}
+
+/** Updates the rows that show after an item has ended, and notes what was created. */
+export function followTask(task: Task, { item, outcome }: ItemEnd, { store, creations }: Followed): void {
+  const { state } = outcome;
+  if (task.kind === 'create' && item.id === undefined && (state === 'done' || state === 'unknown')) {
+    creations.note(item.url, state === 'done' ? outcome.id : undefined);
+  }
   if (outcome.state !== 'done') return;
   const { id = outcome.id } = item;
   if (id === undefined) return;
@@ -70,12 +80,14 @@ function creationOrUpdate(create: Operation, updating: Operation): Operation {
 function creation(choice: PrivacyChoice, service: ReportService): Operation {
   return {
     isRepeatable: false,
-    send: async ({ url, known = [] }, sendingSignal) => {
+    send: async ({ url, known }, sendingSignal) => {
       const answer = await service.createReport({ url, ...choice }, { sendingSignal });
-      const created = answer ?? (await findNewReportSoon(url, known, service));
+      const created = answer ?? (await findNewReportSoon(url, known ?? 'unknown', service));
       return { state: 'done', id: created?.id };
     },
-    lookUp: async ({ url, known = [] }, signal) => {
+    lookUp: async ({ url, known }, signal) => {
+      // One that is found could be a former one.
+      if (known === undefined) return 'no proof';
       const found = reportIn(await findReport({ url, known, newest: newestFew }, service, signal));
       return found === undefined ? 'no proof' : { state: 'done', id: found.id };
     },

@@ -1,9 +1,8 @@
 import { AbortedError, ServiceError } from '../../api/errors';
 import type { Report } from '../../api/records';
 import type { PrivacyChoice, ReportCreation, ReportService, RequestOptions } from '../../api/service';
-import { pageKey } from '../../util/url';
 import type { Creations } from '../report/creations';
-import { findNewReportSoon } from '../report/reportsOfPage';
+import { findNewReportSoon, type KnownIds } from '../report/reportsOfPage';
 import type { ResultUpdates, UpdateEnd } from '../report/resultUpdates';
 import { addToHome, reportChanged, reportDeleted, reportRated } from './effects';
 import type { CachedReportList } from './listCache';
@@ -13,6 +12,12 @@ import type { Located, Store } from './store';
 
 /** Why a new report does not show: it has no result yet, a search or filter hides it, or the lists could not be loaded. */
 export type NotShown = 'not rated' | 'filtered' | 'not loaded';
+
+/** A new report, if the service names it or it can be told from the others of its page, and where it shows. */
+export interface Created {
+  readonly created: Report | undefined;
+  readonly place: Located | NotShown;
+}
 
 interface MutationsOptions {
   readonly service: ReportService;
@@ -36,9 +41,14 @@ export class Mutations {
     this.creations = creations;
   }
 
-  /** Creates a report and finds it in the Reports view. */
-  async createReport(creation: ReportCreation, options: RequestOptions = {}): Promise<Located | NotShown> {
-    const old = this.reportsAbout(creation.url);
+  /**
+   * Creates a report and finds it in the Reports view.
+   * @param known the reports that the page has already: one that the service does not name may be told from them
+   */
+  async createReport(
+    creation: ReportCreation,
+    { known = 'unknown', ...options }: RequestOptions & { readonly known?: KnownIds } = {},
+  ): Promise<Created> {
     const answer = await this.touchingOnDoubt(
       () => this.service.createReport(creation, options),
       () => {
@@ -47,20 +57,20 @@ export class Mutations {
       },
     );
     // It was created, whatever the answer says of it.
-    const created = answer ?? (await findNewReportSoon(creation.url, old, this.service));
+    const created = answer ?? (await findNewReportSoon(creation.url, known, this.service));
     this.creations.note(creation.url, created?.id);
     this.touchAround(created);
     const shown = this.shown().filter(
       ({ list }) => created?.result === undefined || list.result === undefined || created.result === list.result,
     );
     await Promise.all(shown.map(({ pagedList }) => pagedList.load()));
-    if (created === undefined) return this.whyNotShown(shown);
+    if (created === undefined) return { created, place: this.whyNotShown(shown) };
     this.store.tellCreated(created.id);
     const [found] = shown.flatMap(({ list, pagedList }) => {
       const report = pagedList.get(created.id);
       return report === undefined ? [] : [{ report, list }];
     });
-    return found ?? addToHome(this.store, created) ?? this.whyNotShown(shown);
+    return { created, place: found ?? addToHome(this.store, created) ?? this.whyNotShown(shown) };
   }
 
   /** Changes a report's privacy, then requests that report again. */
@@ -156,13 +166,6 @@ export class Mutations {
   private whyNotShown(shown: readonly CachedReportList[]): NotShown {
     if (shown.some(({ pagedList }) => pagedList.state.error !== undefined)) return 'not loaded';
     return isNarrowed(this.store.query.reports) ? 'filtered' : 'not rated';
-  }
-
-  /** The ids of the known reports about a page. */
-  private reportsAbout(url: string): readonly string[] {
-    const reports = this.store.lists.allReports.flatMap(({ pagedList }) => pagedList.state.rows);
-    const key = pageKey(url);
-    return reports.filter((report) => pageKey(report.url) === key).map(({ id }) => id);
   }
 
   private touchAround(report: Report | undefined): void {

@@ -3,9 +3,10 @@ import type { Report } from '../../api/records';
 import type { ReportService } from '../../api/service';
 import { pageKey } from '../../util/url';
 import type { Creations } from './creations';
-import { findReport, type FoundReport } from './reportsOfPage';
+import { findReport, readFound, searchesFor, type FoundReport, type KnownIds } from './reportsOfPage';
 
-interface Where {
+/** A service, and the reports that were created there by this window. */
+export interface Where {
   readonly service: ReportService;
   readonly creations: Creations;
 }
@@ -22,7 +23,35 @@ export async function existingReport(url: string, where: Where, signal: AbortSig
   return found === 'none' && where.creations.has(url) ? 'unknown' : found;
 }
 
-async function ownReport(url: string, { service, creations }: Where, signal: AbortSignal): Promise<Report | undefined> {
+/**
+ * The ids of all reports that a page has.
+ * Rejects as `existingReport` does.
+ */
+export async function idsOfReports(url: string, where: Where, signal: AbortSignal): Promise<KnownIds> {
+  const own = await ownReport(url, where, signal);
+  if (own === undefined && where.creations.has(url)) return 'unknown';
+  const ids = new Set(own === undefined ? [] : [own.id]);
+  const key = pageKey(url);
+  for (const search of searchesFor(url)) {
+    const { isWhole } = await readFound(search, where.service, signal, (records) => {
+      for (const report of records) if (pageKey(report.url) === key) ids.add(report.id);
+      return undefined;
+    });
+    if (!isWhole) return 'unknown';
+  }
+  return [...ids];
+}
+
+/**
+ * The report of a page that was created here, which lists may not show yet. Returns undefined if there is none, or if the
+ * service did not say which it is.
+ * Rejects as `existingReport` does.
+ */
+export async function ownReport(
+  url: string,
+  { service, creations }: Where,
+  signal: AbortSignal,
+): Promise<Report | undefined> {
   const id = creations.idOf(url);
   if (id === undefined) return undefined;
   try {

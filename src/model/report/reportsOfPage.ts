@@ -108,15 +108,19 @@ export const newestFew = 1000;
 /** Maximum milliseconds to look for a report that is known to be there. */
 const soon = 10_000;
 
+/** The ids of all reports that a page had before it got another; `unknown` if that is not certain. */
+export type KnownIds = readonly string[] | 'unknown';
+
 /**
- * The report that a page has just got. Returns undefined if it is not found soon, and never rejects: it was created all
- * the same.
+ * The report that a page has just got. Returns undefined if it is not found soon or could be a former one, and never
+ * rejects: it was created all the same.
  */
 export async function findNewReportSoon(
   url: string,
-  known: readonly string[],
+  known: KnownIds,
   service: ReportService,
 ): Promise<Report | undefined> {
+  if (known === 'unknown') return undefined;
   try {
     return reportIn(await findReport({ url, known, newest: newestFew }, service, AbortSignal.timeout(soon)));
   } catch {

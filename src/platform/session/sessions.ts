@@ -52,6 +52,7 @@ export interface SessionsOptions {
 export class Sessions implements Disposable {
   private session: OpenSession | undefined;
   private readonly scopes = new Map<string, string>();
+  private readonly creations = new Map<string, Creations>();
   private readonly limiters = new Map<string, Limiter>();
   private readonly changed = new EventEmitter<void>();
   private readonly connectedEmitter = new EventEmitter<void>();
@@ -135,7 +136,6 @@ export class Sessions implements Disposable {
       snapshots.follow(connection, store, readApiKey),
     ];
     const updates = new ResultUpdates(service, wait, longestAnalysis);
-    const creations = new Creations();
     const history = histories.record(connection, store, readApiKey);
     let restoring: Promise<void> | undefined;
     return {
@@ -144,7 +144,7 @@ export class Sessions implements Disposable {
       service,
       store,
       updates,
-      creations,
+      creations: this.creationsOf(connection),
       history,
       readApiKey,
       restored: () => (restoring ??= snapshots.restore(connection, store)),
@@ -162,6 +162,14 @@ export class Sessions implements Disposable {
     const scope = this.scopes.get(place) ?? String(this.scopes.size);
     this.scopes.set(place, scope);
     return scope;
+  }
+
+  /** Shared by all sessions of one connection's service: a new key makes nothing undone. */
+  private creationsOf(connection: Connection): Creations {
+    const place = placeOf(connection);
+    const creations = this.creations.get(place) ?? new Creations();
+    this.creations.set(place, creations);
+    return creations;
   }
 
   /** Shared by all sessions of one service: requests of the previous session still count. */

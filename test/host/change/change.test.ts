@@ -79,7 +79,9 @@ describe('Changing', () => {
     await service.changePrivacy(id, 2);
     person().picks('Public');
     await person().runs(commandIds.changePrivacy, node);
-    const current = person().pick().choices.find(({ description }) => description === 'current');
+    const current = person()
+      .pick()
+      .choices.find(({ description }) => description === 'current');
     assert.deepEqual([current?.label, (await service.get(id)).privacy], ['Password', 0]);
     await service.delete(id);
     await person().runs(commandIds.changePrivacy, node);

@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict';
+import { ServiceError } from '../../../src/api/errors';
 import type { Page } from '../../../src/api/page';
 import type { Report } from '../../../src/api/records';
-import { findExisting } from '../../../src/model/jobs/creationPlan';
+import { findExisting, itemsOf } from '../../../src/model/jobs/creationPlan';
+import { Creations } from '../../../src/model/report/creations';
 import { reportOf } from '../lists/fakeService';
 import { PagedService } from '../lists/pagedService';
 
@@ -12,12 +14,13 @@ const urlOf = (at: number) => `https://example.com/page-${at}/x`;
 function stage(count: number) {
   const service = new PagedService();
   service.reports = Array.from({ length: count }, (_, at) => reportOf(String(count - at), { url: urlOf(at) }));
+  const creations = new Creations();
   const urls = service.reports.map(({ url }) => url);
   const plan = async (wanted = urls) => {
-    const { existing, uncertain } = await findExisting(wanted, service, signal, () => undefined);
+    const { existing, uncertain } = await findExisting(wanted, { service, creations }, signal, () => undefined);
     return { found: existing.size, uncertain: uncertain.size };
   };
-  return { service, urls, plan };
+  return { service, creations, urls, plan };
 }
 
 describe('A plan of pages that all have a report', () => {
@@ -49,7 +52,7 @@ describe('A plan of pages that all have a report', () => {
     const { found } = await plan();
     assert.ok(found >= urls.length - 30);
     const left = new Set(service.reports.map(({ url }) => url));
-    const { existing } = await findExisting(urls, service, signal, () => undefined);
+    const { existing } = await findExisting(urls, { service, creations: new Creations() }, signal, () => undefined);
     assert.equal(existing.size, left.size);
   });
 
@@ -65,5 +68,29 @@ describe('A plan of pages that all have a report', () => {
     service.distort = (page, { search = '' }) =>
       search === '' || search.includes('page-0/') ? { ...page, records: page.records.slice(1), unreadable: 1 } : page;
     assert.deepEqual(await plan(), { found: 149, uncertain: 1 });
+  });
+
+  it('finds what was created here before any list shows it, and is not certain where nobody said which it is', async () => {
+    const { service, creations, urls, plan } = stage(5);
+    const [first = '', second = ''] = urls;
+    creations.note(first, '5');
+    creations.note(second, undefined);
+    service.distort = (page) => ({ ...page, records: [], total: 0, next: undefined });
+    assert.deepEqual(await plan(), { found: 1, uncertain: 1 });
+    const where = { service, creations };
+    const { existing, uncertain } = await findExisting(urls, where, signal, () => undefined);
+    const { create } = itemsOf({ urls, existing, uncertain, choice: 'create' });
+    assert.deepEqual(
+      create.map(({ known }) => known),
+      [['5'], undefined, [], [], []],
+    );
+  });
+
+  it('plans a page anew whose report was created here and deleted since', async () => {
+    const { service, creations, urls, plan } = stage(1);
+    creations.note(urls[0] ?? '', '1');
+    service.reports = [];
+    service.fail('get 1', new ServiceError({ kind: 'notFound' }, 'https://reports.example'));
+    assert.deepEqual(await plan(), { found: 0, uncertain: 0 });
   });
 });

@@ -35,13 +35,46 @@ describe('A plan that creates some reports and updates others', () => {
 
   it('has the reports that it only updates as they were: not as new ones', () => {
     const { service, items } = plan();
-    const { store } = openStore(service);
+    const { store, creations } = openStore(service);
     const created: string[] = [];
     store.onDidCreate((id) => created.push(id));
     for (const [at, item] of items.entries()) {
-      followTask(task, { item, outcome: { state: 'done', id: `id${at}` } }, store);
+      followTask(task, { item, outcome: { state: 'done', id: `id${at}` } }, { store, creations });
     }
     assert.deepEqual(created, ['id0']);
+    assert.deepEqual(
+      [creations.idOf('https://new.example/'), creations.has('https://example.com/old')],
+      ['id0', false],
+    );
+  });
+});
+
+describe('A new report that the service does not name', () => {
+  const task: Task = { kind: 'create', choice: { privacy: 'private' } };
+  const url = 'https://shop.example/';
+
+  it('is none of those that its page had, also where it is not certain which these are', async () => {
+    for (const [known, found] of [
+      [[], 'new1'],
+      [['old'], 'new1'],
+      [undefined, undefined],
+    ] as const) {
+      const service = new FakeService().add(
+        ...(known?.length === 0 ? [reportOf('other')] : [reportOf('old', { url })]),
+      );
+      service.answers = 'nothing';
+      const { job } = stage([{ url, known }], operationOf(task, service));
+      await job.run();
+      assert.deepEqual(job.outcomes, [{ state: 'done', id: found }]);
+    }
+  });
+
+  it('is not found in a former one where the answer was lost', async () => {
+    const service = new FakeService().add(reportOf('old', { url }));
+    service.fail(`create ${url}`, new ServiceError({ kind: 'tooSlow', seconds: 1 }, 'https://x.example', true));
+    const { job, states } = stage([{ url }], operationOf(task, service));
+    await job.run();
+    assert.deepEqual([states(), service.calls.filter((call) => call.startsWith('create')).length], [['unknown'], 1]);
   });
 });
 
@@ -142,7 +175,7 @@ describe('The rows of reports that a job deletes', () => {
   it('are asked for once by a refresh, however many are deleted meanwhile, and do not come back', async () => {
     const ids = Array.from({ length: 200 }, (_, at) => `r${at}`);
     const service = new FakeService().add(...ids.map((id) => reportOf(id)));
-    const { store } = openStore(service);
+    const { store, creations } = openStore(service);
     const list = store.lists.reports(listOf());
     await list.load();
     const lost: string[] = [];
@@ -154,7 +187,7 @@ describe('The rows of reports that a job deletes', () => {
     const refreshed = list.refresh();
     const items = ids.slice(0, 199).map((id) => itemOf(reportOf(id)));
     const { job } = stage(items, operationOf({ kind: 'delete' }, service));
-    job.onDidEnd((end) => followTask({ kind: 'delete' }, end, store));
+    job.onDidEnd((end) => followTask({ kind: 'delete' }, end, { store, creations }));
     await job.run();
     assert.deepEqual(new Set(gone).size, 199);
     release();

@@ -11,7 +11,7 @@ import type {
   RequestOptions,
 } from '../../../src/api/service';
 import type { ProjectListRequest, ReportListRequest } from '../../../src/model/lists/listRequest';
-import { Mutations } from '../../../src/model/lists/mutations';
+import { Mutations, type Created } from '../../../src/model/lists/mutations';
 import { defaultQuery, type ReportsQuery } from '../../../src/model/lists/query';
 import { Store, type Located } from '../../../src/model/lists/store';
 import { Creations } from '../../../src/model/report/creations';
@@ -192,8 +192,8 @@ export function showAll({ lists }: Store): void {
 }
 
 /** Where a new report was found; `undefined` where it was not. */
-export function found(created: Located | string): Located | undefined {
-  return typeof created === 'string' ? undefined : created;
+export function found({ place }: Created): Located | undefined {
+  return typeof place === 'string' ? undefined : place;
 }
 
 export function reportOf(id: string, fields: Partial<Report> = {}): Report {

@@ -86,7 +86,7 @@ describe('What was done here', () => {
       service.answers = answers;
       const created: string[] = [];
       store.onDidCreate((id) => created.push(id));
-      await changes.createReport({ url });
+      await changes.createReport({ url }, { known: [] });
       assert.deepEqual(created, ['new3']);
     });
   }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { ServiceError } from '../../../src/api/errors';
 import { Creations } from '../../../src/model/report/creations';
-import { existingReport } from '../../../src/model/report/existingReport';
+import { existingReport, idsOfReports } from '../../../src/model/report/existingReport';
 import { openStore, reportOf } from '../lists/fakeService';
 import { PagedService } from '../lists/pagedService';
 
@@ -58,6 +58,23 @@ describe('The report that a page has', () => {
       service.fail('get 8', gone);
       assert.equal(await existingReport(home, { service, creations }, signal), 'none');
     }
+  });
+});
+
+describe('All reports that a page has', () => {
+  it('are known where all that the search finds is read, also the one that was created here', async () => {
+    const service = largeSite();
+    service.reports.unshift(reportOf('1501', { url: `${home}#top` }));
+    const creations = new Creations();
+    assert.deepEqual(await idsOfReports(home, { service, creations }, signal), ['1501', '1']);
+    creations.note(home, '1501');
+    service.distort = (page) => ({ ...page, records: page.records.filter(({ id }) => id !== '1501') });
+    assert.equal(await idsOfReports(home, { service, creations }, signal), 'unknown');
+    service.reports.pop();
+    service.distort = () => ({ records: [], unreadable: 0, total: 0, next: undefined, nextIsElsewhere: false });
+    assert.deepEqual(await idsOfReports(home, { service, creations }, signal), ['1501']);
+    creations.note(home, undefined);
+    assert.equal(await idsOfReports(home, { service, creations }, signal), 'unknown');
   });
 });
 
