@@ -21,6 +21,11 @@ export class Doubts {
 
   constructor(private readonly options: DoubtOptions) {}
 
+  /** The items that may have been done, in the order in which they came into doubt. */
+  get indexes(): readonly number[] {
+    return [...this.since.keys()];
+  }
+
   /** Tells if an item may have been done. */
   has(index: number): boolean {
     return this.since.has(index);

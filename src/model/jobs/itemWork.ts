@@ -6,6 +6,7 @@ import { FailureStreak } from './failureStreak';
 import type { Baseline, DoneItem, Item, Operation } from './item';
 import type { ItemOutcome } from './itemOutcome';
 import type { JobJournal } from './jobJournal';
+import { LostAnswers } from './lostAnswers';
 import type { Pause, Pauses } from './pauses';
 
 /** Maximum waits per item while the service answers 429; then the job pauses. */
@@ -45,11 +46,19 @@ export class ItemWork {
   private readonly baselines: Map<number, Baseline | undefined>;
   /** Number of items that were done at the last attempt to prove that one was not, by item index. */
   private readonly doneAtProof = new Map<number, number>();
+  /** The items that are being worked on. */
+  private readonly underWay = new Set<number>();
+  private readonly lostAnswers: LostAnswers;
   /** When an item was last sent, in milliseconds of the clock that never goes back. */
   private lastSent = -Infinity;
 
   constructor(private readonly options: WorkOptions) {
     this.baselines = new Map(options.baselines);
+    this.lostAnswers = new LostAnswers({
+      ...options,
+      itemAt: (index) => this.itemAt(index),
+      isFree: (index) => options.outcomes[index] === undefined && !this.underWay.has(index),
+    });
   }
 
   /** The person continues in spite of the failures. */
@@ -73,8 +82,18 @@ export class ItemWork {
 
   /** Works on one item until it has ended, the job is cancelled, or it has to be looked up again. */
   async process(index: number): Promise<void> {
+    this.underWay.add(index);
+    try {
+      await this.processToEnd(index);
+    } finally {
+      this.underWay.delete(index);
+    }
+  }
+
+  private async processToEnd(index: number): Promise<void> {
     const { doubts, pauses, signal, settle } = this.options;
     for (let heldBack = 0; ;) {
+      while (this.lostAnswers.looking !== undefined) await this.lostAnswers.looking;
       await pauses.over();
       if (signal.aborted) return;
       const isLookUp = doubts.mustLookUp(index);
@@ -91,7 +110,8 @@ export class ItemWork {
         if (!(error instanceof ServiceError)) throw error;
         const isHeldBack = await this.isHeldBack(error, heldBack++);
         if (isHeldBack && !isLookUp) this.wasNotSent(index);
-        if (!isHeldBack && !(isLookUp ? this.failLookUp(index, error) : this.failSending(index, error))) return;
+        const fail = () => (isLookUp ? this.failLookUp(index, error) : this.failSending(index, error));
+        if (!isHeldBack && !(await fail())) return;
       }
     }
   }
@@ -194,7 +214,7 @@ export class ItemWork {
   }
 
   /** @returns true to send it again at once */
-  private failSending(index: number, error: ServiceError): boolean {
+  private async failSending(index: number, error: ServiceError): Promise<boolean> {
     const { operation, doubts, clock, settle } = this.options;
     if (this.pauseForAll(error)) {
       this.wasNotSent(index);
@@ -205,7 +225,9 @@ export class ItemWork {
     // A refusal now does not mean that it was not done before: a report that is deleted cannot be deleted again.
     else if (operation.isRepeatable) doubts.wasRefused(index);
     else settle(index, { state: 'unknown' });
-    if (this.failedSendings.add(error)) this.options.pause(error);
+    // A gateway may give up again and again while the service behind it does its work.
+    const isEnough = this.failedSendings.add(error);
+    if (isEnough && !(error.mayHaveHappened && (await this.lostAnswers.areOfWorkDone()))) this.options.pause(error);
     return false;
   }
 

@@ -9,13 +9,15 @@ import { error, itemsOf, Pages, stage, written, type Act } from './jobStage';
 describe('A service that fails in the same way again and again', () => {
   const pausedBy = ({ paused }: Job) => (paused instanceof ServiceError ? paused.problem : paused);
 
+  const sentTo = ({ calls }: Pages) => calls.filter((call) => call.startsWith('create')).length;
+
   it('pauses a job, which then goes on with what is not done', async () => {
     const pages = new Pages(() => 'fail', true);
     const { job, states } = stage(itemsOf(100), pages);
     const end = job.run();
     await settled();
     assert.deepEqual(pausedBy(job), { kind: 'serviceFailed', status: 503 });
-    assert.ok(pages.calls.length < 10, `${pages.calls.length} were sent`);
+    assert.ok(sentTo(pages) < 10, `${sentTo(pages)} were sent`);
     pages.acts = () => 'do';
     job.resume();
     await end;
@@ -43,9 +45,36 @@ describe('A service that fails in the same way again and again', () => {
     void job.run();
     for (const most of [10, 20, 30]) {
       await settled();
-      assert.ok(job.paused !== undefined && pages.calls.length < most, `${pages.calls.length}`);
+      assert.ok(job.paused !== undefined && sentTo(pages) < most, `${sentTo(pages)}`);
       job.resume();
     }
+  });
+
+  it('does not where its gateway gives up and it does its work all the same', async () => {
+    const pages = new Pages(() => 'do and lose the answer');
+    const { job, states } = stage(itemsOf(1000), pages);
+    let pauses = 0;
+    job.onDidChange(() => {
+      if (job.paused !== undefined) pauses++;
+    });
+    await job.run();
+    assert.deepEqual([pauses, new Set(states())], [0, new Set(['done'])]);
+    assert.ok([...pages.createdAt.values()].every(({ length }) => length === 1));
+  });
+
+  it('pauses it only until something is found that it has done meanwhile', async () => {
+    const pages = new Pages(() => 'do late');
+    const { job, states } = stage(itemsOf(1000), pages);
+    let pauses = 0;
+    job.onDidChange(() => {
+      if (job.paused === undefined) return;
+      pauses++;
+      pages.clock.time += 30_000;
+      queueMicrotask(() => job.resume());
+    });
+    await job.run();
+    assert.ok(pauses <= 5 * 4, `${pauses}`);
+    assert.deepEqual(new Set(states()), new Set(['done']));
   });
 
   it('pauses it once where what it says leaves no doubt, and the person goes on', async () => {
