@@ -2,7 +2,7 @@ import { systemClock, type Clock } from '../util/clock';
 import { wait as waitFor, type Wait } from '../util/wait';
 import { AbortedError } from './errors';
 
-/** Requests that may take minutes have a lane of their own, so that nothing else has to wait for them. */
+/** Requests that may take minutes leave one place free, so that nothing else has to wait for them. */
 export type Lane = 'ordinary' | 'slow';
 
 /** The service wants to be left alone for longer than a task should wait in silence. */
@@ -14,6 +14,9 @@ export class HeldError extends Error {
     super('held');
   }
 }
+
+/** Maximum number of tasks at once that a person may ask for. */
+export const maxAtOnce = 16;
 
 /** Maximum milliseconds that a task waits in silence at the service's request. */
 export const longestHold = 30_000;
@@ -30,27 +33,24 @@ interface LimiterOptions {
 
 /** A task that waits for its turn. */
 interface Waiting {
+  readonly lane: Lane;
   readonly go: () => void;
   readonly fail: (error: Error) => void;
 }
 
-/** The tasks of one lane. */
-class Queue {
-  running = 0;
-  readonly waiting: Waiting[] = [];
-}
-
-/** Limits how many tasks of each lane run at once, and starts none while it is held. The others wait their turn. */
+/** Limits how many tasks run at once, and starts none while it is held. The others wait their turn. */
 export class Limiter {
   /** When tasks may begin again, on the clock that never goes back. */
   private heldUntil = 0;
   /** The refusals in a row that came while tasks could begin. */
   private refusals = 0;
-  private readonly queues: Readonly<Record<Lane, Queue>> = { ordinary: new Queue(), slow: new Queue() };
+  private readonly running: Record<Lane, number> = { ordinary: 0, slow: 0 };
+  private waiting: Waiting[] = [];
 
   private readonly clock: Clock;
   private readonly wait: Wait;
 
+  /** @param most gives the maximum number of tasks at once, which may change: `startWaiting` follows it at once */
   constructor(
     private readonly most: () => number,
     private readonly options: LimiterOptions = {},
@@ -85,9 +85,7 @@ export class Limiter {
     if (milliseconds <= this.heldFor) return;
     this.heldUntil = this.clock.elapsed() + milliseconds;
     if (this.isHeldForLong) {
-      for (const { waiting } of Object.values(this.queues)) {
-        for (const { fail } of waiting.splice(0)) fail(this.heldError());
-      }
+      for (const { fail } of this.waiting.splice(0)) fail(this.heldError());
     }
     this.options.onHold?.(milliseconds);
   }
@@ -98,9 +96,8 @@ export class Limiter {
    */
   async run<T>(task: () => Promise<T>, signal?: AbortSignal, lane: Lane = 'ordinary'): Promise<T> {
     this.failIfHeldForLong();
-    const queue = this.queues[lane];
-    if (queue.running < this.most()) queue.running++;
-    else await turn(queue, signal);
+    if (this.hasRoom(lane)) this.running[lane]++;
+    else await this.turn(lane, signal);
     try {
       while (this.heldFor > 0 && signal?.aborted !== true) {
         this.failIfHeldForLong();
@@ -109,11 +106,26 @@ export class Limiter {
       if (signal?.aborted === true) throw new AbortedError();
       return await task();
     } finally {
-      const next = queue.waiting.shift();
-      if (next === undefined) queue.running--;
-      // It takes over this place, so that no other task can slip in between.
-      else next.go();
+      this.running[lane]--;
+      this.startWaiting();
     }
+  }
+
+  /** Starts the tasks that wait, in turn, as far as there is room for them by now. */
+  startWaiting(): void {
+    this.waiting = this.waiting.filter(({ lane, go }) => {
+      if (!this.hasRoom(lane)) return true;
+      // It takes its place now, so that no other task can slip in between.
+      this.running[lane]++;
+      go();
+      return false;
+    });
+  }
+
+  private hasRoom(lane: Lane): boolean {
+    const { ordinary, slow } = this.running;
+    const most = this.most();
+    return ordinary + slow < most && (lane === 'ordinary' || slow < Math.max(1, most - 1));
   }
 
   private failIfHeldForLong(): void {
@@ -127,28 +139,29 @@ export class Limiter {
   private heldError(): HeldError {
     return new HeldError(this.clock.now() + this.heldFor);
   }
+
+  private turn(lane: Lane, signal: AbortSignal | undefined): Promise<void> {
+    return new Promise((resolve, reject) => {
+      const end = () => signal?.removeEventListener('abort', giveUp);
+      const task: Waiting = {
+        lane,
+        go: () => {
+          end();
+          resolve();
+        },
+        fail: (error) => {
+          end();
+          reject(error);
+        },
+      };
+      const giveUp = () => {
+        this.waiting.splice(this.waiting.indexOf(task), 1);
+        reject(new AbortedError());
+      };
+      this.waiting.push(task);
+      signal?.addEventListener('abort', giveUp, { once: true });
+    });
+  }
 }
 
 const never = new AbortController().signal;
-
-function turn({ waiting }: Queue, signal: AbortSignal | undefined): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const end = () => signal?.removeEventListener('abort', giveUp);
-    const task: Waiting = {
-      go: () => {
-        end();
-        resolve();
-      },
-      fail: (error) => {
-        end();
-        reject(error);
-      },
-    };
-    const giveUp = () => {
-      waiting.splice(waiting.indexOf(task), 1);
-      reject(new AbortedError());
-    };
-    waiting.push(task);
-    signal?.addEventListener('abort', giveUp, { once: true });
-  });
-}

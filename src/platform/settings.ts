@@ -1,4 +1,5 @@
 import { workspace } from 'vscode';
+import { maxAtOnce } from '../api/limiter';
 import { pageSizes, type PageSize } from '../api/service';
 import { settingIds } from '../ids';
 
@@ -32,7 +33,6 @@ export function notifiesWorse(): boolean {
 }
 
 const defaultConcurrency = 4;
-const maxAtOnce = 16;
 
 /** Maximum number of requests to a service at once. */
 export function concurrency(): number {

@@ -75,7 +75,14 @@ class Ours {
     const items = this.items.splice(0, deletions);
     const task = { kind: 'delete' } as const;
     const job = new Job({
-      ...{ items, concurrency, wait, clock: systemClock, sendsAgain: false, longestAnalysis: 300_000 },
+      ...{
+        items,
+        concurrency: () => concurrency,
+        wait,
+        clock: systemClock,
+        sendsAgain: false,
+        longestAnalysis: 300_000,
+      },
       operation: operationOf(task, client),
       journal: journalIn(path.join(folder, crypto.randomUUID())),
     });

@@ -40,7 +40,7 @@ describe('A job against a service that misbehaves', function () {
     const entries: JournalStep[] = [];
     const started = performance.now();
     const job = new Job({
-      ...{ items, concurrency: 4, longestAnalysis: 300_000, sendsAgain: false, ...options },
+      ...{ items, concurrency: () => 4, longestAnalysis: 300_000, sendsAgain: false, ...options },
       operation: operationOf(task, client),
       journal: { write: (steps) => (entries.push(...steps), Promise.resolve()), assertOurs: () => Promise.resolve() },
       wait: (milliseconds, until) => wait(milliseconds / haste, until),

@@ -125,8 +125,9 @@ export class StormWindow {
 
   private async work(files: StoredJob, { items, sendsAgain }: JobPlan, before?: Before): Promise<void> {
     const { clock, ended, random } = this.around;
+    const concurrency = 1 + random.below(6);
     const job = new Job({
-      ...{ items, sendsAgain, journal: files, concurrency: 1 + random.below(6), longestAnalysis },
+      ...{ items, sendsAgain, journal: files, concurrency: () => concurrency, longestAnalysis },
       ...{ operation: this.operation(), wait: this.place.wait, clock },
       ...(before && { before }),
     });

@@ -55,7 +55,7 @@ async function runAlone(context: CommandContext, session: Target, order: JobOrde
   const place = jobPlace(jobs.folderOf(connection), jobs.pace);
   const files = resumed?.files ?? (await stored(StoredJob.begin(place, plan), context.log));
   const job = new Job({
-    ...{ items, sendsAgain, journal: files, concurrency: concurrency(), longestAnalysis: longestAnalysis() },
+    ...{ items, sendsAgain, journal: files, concurrency, longestAnalysis: longestAnalysis() },
     wait: (milliseconds, signal) => wait(milliseconds / jobs.pace.jobHaste, signal),
     ...{ clock: clockOf(jobs.pace), operation: currentOperation(context, session, task) },
     ...(resumed && { before: resumed.before }),

@@ -1,3 +1,4 @@
+import { Limiter, maxAtOnce } from '../../api/limiter';
 import type { Clock } from '../../util/clock';
 import { Emitter } from '../../util/event';
 import type { Wait } from '../../util/wait';
@@ -13,8 +14,8 @@ export interface JobOptions {
   readonly items: readonly Item[];
   readonly operation: Operation;
   readonly journal: JournalWriter;
-  /** Maximum number of items worked on at once. */
-  readonly concurrency: number;
+  /** Gives the maximum number of items worked on at once, which may change meanwhile. */
+  readonly concurrency: () => number;
   /** Milliseconds that a service may work on a request without an answer. Earlier look-ups in vain prove nothing. */
   readonly longestAnalysis: number;
   /** The person wants items that may be done, but cannot be found, to be sent once more. */
@@ -198,11 +199,12 @@ export class Job {
 
   private async workThrough(indexes: readonly number[]): Promise<void> {
     const left = indexes.values();
+    const limiter = new Limiter(this.options.concurrency);
     const work = () =>
       this.unlessLost(async () => {
-        for (const index of left) await this.work.process(index);
+        for (const index of left) await limiter.run(() => this.work.process(index));
       });
-    const ends = await Promise.allSettled(Array.from({ length: this.options.concurrency }, work));
+    const ends = await Promise.allSettled(Array.from({ length: maxAtOnce }, work));
     for (const end of ends) if (end.status === 'rejected') throw end.reason;
   }
 

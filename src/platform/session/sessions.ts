@@ -69,6 +69,9 @@ export class Sessions implements Disposable {
       connections.onDidChange((secretName) => this.follow(secretName)),
       workspace.onDidChangeConfiguration((event) => {
         if (event.affectsConfiguration(settingIds.pageSize)) this.replace(connections.active);
+        if (event.affectsConfiguration(settingIds.concurrency)) {
+          for (const limiter of this.limiters.values()) limiter.startWaiting();
+        }
       }),
     ];
     this.session = this.open(connections.active);

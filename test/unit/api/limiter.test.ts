@@ -4,8 +4,8 @@ import { HeldError, Limiter, type Lane } from '../../../src/api/limiter';
 import { settled } from '../lists/pages';
 
 /** Tasks that end when they are told to. */
-function stage(most: number) {
-  const limiter = new Limiter(() => most);
+function stage(most: number | { most: number }) {
+  const limiter = new Limiter(() => (typeof most === 'number' ? most : most.most));
   const started: string[] = [];
   const ends = new Map<string, () => void>();
   const run = (name: string, signal?: AbortSignal, lane?: Lane) =>
@@ -51,12 +51,43 @@ describe('At most so many requests at once', () => {
     assert.deepEqual(started, ['a', 'b', 'c']);
   });
 
-  it('keeps nothing else waiting for what may take minutes', async () => {
-    const { started, run } = stage(1);
-    for (const name of ['slow 1', 'slow 2']) void run(name, undefined, 'slow');
+  it('keeps one place free of what may take minutes, and runs no more in all than it says', async () => {
+    const { started, run, end } = stage(3);
+    for (const name of ['slow 1', 'slow 2', 'slow 3']) void run(name, undefined, 'slow');
     for (const name of ['a', 'b']) void run(name);
     await settled();
-    assert.deepEqual(started, ['slow 1', 'a']);
+    assert.deepEqual(started.splice(0), ['slow 1', 'slow 2', 'a']);
+    await end('a');
+    assert.deepEqual(started.splice(0), ['b']);
+    await end('slow 1');
+    assert.deepEqual(started.splice(0), ['slow 3']);
+  });
+
+  it('runs one after the other where one place is all there is', async () => {
+    const { started, run, end } = stage(1);
+    void run('slow', undefined, 'slow');
+    void run('a');
+    await settled();
+    assert.deepEqual(started, ['slow']);
+    await end('slow');
+    assert.deepEqual(started, ['slow', 'a']);
+  });
+
+  it('follows at once where there may be more or fewer of them', async () => {
+    const limit = { most: 1 };
+    const { limiter, started, run, end } = stage(limit);
+    for (const name of ['a', 'b', 'c', 'd']) void run(name);
+    await settled();
+    limit.most = 3;
+    limiter.startWaiting();
+    await settled();
+    assert.deepEqual(started.splice(0), ['a', 'b', 'c']);
+    limit.most = 1;
+    await end('a');
+    await end('b');
+    assert.deepEqual(started, []);
+    await end('c');
+    assert.deepEqual(started, ['d']);
   });
 
   it('goes on after one that failed', async () => {
@@ -103,9 +134,9 @@ describe('At most so many requests at once', () => {
   });
 
   it('keeps none waiting for an hour, whether it came before that was known or after', async () => {
-    const { limiter, started, run, end } = stage(1);
-    void run('a');
+    const { limiter, started, run, end } = stage(2);
     void run('slow', undefined, 'slow');
+    void run('a');
     const waiting = [run('b'), run('c'), run('slower', undefined, 'slow')];
     await settled();
     const until = Date.now() + 3_600_000;
@@ -116,7 +147,7 @@ describe('At most so many requests at once', () => {
     await Promise.all([...waiting, run('d')].map(isHeld));
     await end('a');
     await assert.rejects(run('e'), HeldError);
-    assert.deepEqual(started, ['a', 'slow']);
+    assert.deepEqual(started, ['slow', 'a']);
   });
 
   it('keeps none waiting where a short hold becomes a long one', async () => {

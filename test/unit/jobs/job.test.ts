@@ -99,6 +99,31 @@ describe('A job', () => {
     assert.deepEqual(states(), [...Array<string>(begun).fill('done'), ...Array<string>(30 - begun).fill('skipped')]);
   });
 
+  it('works on more or fewer items at once as soon as the person wants that', async () => {
+    let most = 2;
+    let [working, highest] = [0, 0];
+    const atOnce: number[] = [];
+    const operation: Operation = {
+      isRepeatable: true,
+      send: async () => {
+        highest = Math.max(highest, ++working);
+        await settled();
+        working--;
+        return { state: 'done' };
+      },
+      lookUp: () => Promise.resolve('no proof'),
+    };
+    const { job } = stage(itemsOf(60), operation, { concurrency: () => most });
+    job.onDidChange(() => {
+      if (job.finished % 20 !== 0) return;
+      atOnce.push(highest);
+      most = job.finished === 20 ? 5 : 1;
+      highest = 0;
+    });
+    await job.run();
+    assert.deepEqual([atOnce.slice(0, 2), (atOnce[2] ?? 0) <= 4, working], [[2, 5], true, 0]);
+  });
+
   it('tells about how long the rest takes', async () => {
     const { job } = stage(itemsOf(10), new Pages());
     assert.equal(job.remaining, undefined);

@@ -99,7 +99,8 @@ export class Pages implements Operation {
   }
 }
 
-interface Stage extends Partial<Pick<JobOptions, 'concurrency' | 'sendsAgain'>> {
+interface Stage extends Partial<Pick<JobOptions, 'sendsAgain'>> {
+  readonly concurrency?: number | (() => number);
   readonly before?: Before;
   readonly journal?: (steps: readonly JournalStep[]) => Promise<void>;
   readonly assertOurs?: () => Promise<void>;
@@ -115,7 +116,8 @@ export function stage(items: readonly Item[], operation: Operation, options: Sta
   const entries: (readonly JournalStep[])[] = [];
   const waits: number[] = [];
   const job = new Job({
-    ...{ items, operation, concurrency, sendsAgain },
+    ...{ items, operation, sendsAgain },
+    concurrency: typeof concurrency === 'number' ? () => concurrency : concurrency,
     longestAnalysis: 5 * minute,
     ...(before && { before }),
     clock: { now: () => clock.time + (clock.setBy ?? 0), elapsed: () => clock.time },
