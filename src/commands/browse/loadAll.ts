@@ -15,8 +15,8 @@ const many = 1000;
 /** Load All: page after page, until the service offers no more. If it is cancelled, what came stays. */
 export const loadAll: Command = async (context, argument) => {
   const { list, pagedList, store } = await longListFor(context, argument);
-  const { rows, total } = pagedList.state;
-  const requests = total === undefined ? undefined : Math.ceil((total - rows.length) / store.perPage);
+  const { size, total } = pagedList.state;
+  const requests = total === undefined ? undefined : Math.ceil((total - size) / store.perPage);
   if (total !== undefined && requests !== undefined && total > many) await confirm(list, total, requests);
   await withCancellableProgress(l10n.t('Loading {0}', nameOf(list)), (tell, cancelled) =>
     pagedList.loadAll(cancelled, (loaded) => tell(progressOf(loaded, pagedList.state))),

@@ -39,10 +39,16 @@ export class PagedList<T> implements AnyPagedList {
   }
 
   get state(): PagedListState<T> {
-    const { loadedAt, error, isDue, isRemembered } = this;
-    const { rows, unreadable, total, rest } = this.rows;
-    const loading = this.inFlight !== undefined;
-    return { rows, unreadable, total, rest, loadedAt, error, isDue, isRemembered, loading };
+    const { loadedAt, error, isDue, isRemembered, rows: pagedRows } = this;
+    const { size, unreadable, total, rest } = pagedRows;
+    return {
+      // Very many rows are put together only for who reads them.
+      get rows() {
+        return pagedRows.rows;
+      },
+      ...{ size, unreadable, total, rest, loadedAt, error, isDue, isRemembered },
+      loading: this.inFlight !== undefined,
+    };
   }
 
   /**

@@ -1,6 +1,8 @@
 /** What is known of a list that the service gives page by page. Rows are never dropped because a request failed. */
 export interface PagedListState<T> {
   readonly rows: readonly T[];
+  /** The number of rows. */
+  readonly size: number;
   readonly loading: boolean;
   /** It is worth requesting again, which happens when the list shows. */
   readonly isDue: boolean;

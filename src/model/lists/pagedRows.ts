@@ -13,9 +13,10 @@ const maxWhole = 1000;
 
 /** The rows of a list as far as its pages were read, one after the other. */
 export class PagedRows<T> {
-  private readonly paged: T[] = [];
-  /** Where each row stands, kept only while pages are added: an entry takes as much memory as a small row. */
-  private positions: Map<string, number> | undefined;
+  /** By key, in the order in which they came: a list may hold very many, and a job changes one after the other. */
+  private readonly paged = new Map<string, T>();
+  /** The keys of the rows that are kept as they were sent. */
+  private readonly whole = new Set<string>();
   /** Rows known to be in the list, but on a page that was not read; they stand at the end. */
   private readonly aside = new Map<string, T>();
   /** The next pages that were followed: a service that offers one of them again must not be followed for ever. */
@@ -39,17 +40,17 @@ export class PagedRows<T> {
   /** Rows that were known before, without their pages. */
   static of<T>(options: PagedRowsOptions<T>, rows: readonly T[], total: number | undefined): PagedRows<T> {
     const pages = new PagedRows(options);
-    for (const row of rows) pages.paged.push(row);
+    for (const row of rows) pages.paged.set(options.keyOf(row), row);
     pages.count = total;
     return pages;
   }
 
   get rows(): readonly T[] {
-    return (this.rowsCache ??= [...this.paged, ...this.aside.values()]);
+    return (this.rowsCache ??= [...this.paged.values(), ...this.aside.values()]);
   }
 
   get size(): number {
-    return this.paged.length + this.aside.size;
+    return this.paged.size + this.aside.size;
   }
 
   /** How many rows could not be read. */
@@ -59,7 +60,7 @@ export class PagedRows<T> {
 
   /** How many rows the service says there are in all; nothing if that cannot be right. */
   get total(): number | undefined {
-    return this.count !== undefined && this.count >= this.paged.length ? this.count : undefined;
+    return this.count !== undefined && this.count >= this.paged.size ? this.count : undefined;
   }
 
   /** The parameters of the next page. */
@@ -69,7 +70,7 @@ export class PagedRows<T> {
 
   /** The parameters of the next pages: those beyond the next are known if pages are numbered and rows are counted. */
   upcoming(most: number): readonly NextPage[] {
-    const left = this.total === undefined ? 1 : Math.ceil((this.total - this.paged.length) / this.options.perPage);
+    const left = this.total === undefined ? 1 : Math.ceil((this.total - this.paged.size) / this.options.perPage);
     const pages: NextPage[] = [];
     for (let next = this.following; next !== undefined && pages.length < Math.min(most, Math.max(1, left));) {
       pages.push(next);
@@ -115,9 +116,9 @@ export class PagedRows<T> {
   add(page: Page<T>): void {
     this.pages.push(this.following);
     this.followed.add(JSON.stringify(this.following));
-    const { length } = this.paged;
+    const { size } = this.paged;
     this.merge(page.records);
-    this.hasGrown = this.paged.length > length;
+    this.hasGrown = this.paged.size > size;
     this.unreadablePages = isUnreadable(page) ? this.unreadablePages + 1 : 0;
     this.notRead += page.unreadable;
     this.count = this.told = page.total;
@@ -127,18 +128,15 @@ export class PagedRows<T> {
     this.isMissingRows =
       this.count === undefined
         ? (isFull && page.isLast !== true) || page.nextIsElsewhere
-        : this.count > this.paged.length + this.notRead;
-    if (this.following === undefined) this.positions = undefined;
+        : this.count > this.paged.size + this.notRead;
   }
 
   /** Adds the rows of a page that was read before and may hold other rows by now. */
   merge(rows: readonly T[]): void {
-    this.positions ??= new Map(this.paged.map((row, position) => [this.options.keyOf(row), position]));
     for (const row of rows) {
       const key = this.options.keyOf(row);
-      const position = this.positions.get(key) ?? this.paged.length;
-      this.paged[position] = position < maxWhole ? row : this.options.abridge(row);
-      this.positions.set(key, position);
+      if (this.paged.size < maxWhole && !this.paged.has(key)) this.whole.add(key);
+      this.paged.set(key, this.whole.has(key) ? row : this.options.abridge(row));
       this.aside.delete(key);
     }
     this.rowsCache = undefined;
@@ -146,7 +144,8 @@ export class PagedRows<T> {
 
   /** Adds a row whose page was not read. */
   setAside(row: T): void {
-    if (this.positionOf(this.options.keyOf(row)) === undefined) this.aside.set(this.options.keyOf(row), row);
+    const key = this.options.keyOf(row);
+    if (!this.paged.has(key)) this.aside.set(key, row);
     this.rowsCache = undefined;
   }
 
@@ -156,51 +155,36 @@ export class PagedRows<T> {
   }
 
   has(key: string): boolean {
-    return this.get(key) !== undefined;
+    return this.paged.has(key) || this.aside.has(key);
   }
 
   get(key: string): T | undefined {
-    const position = this.positionOf(key);
-    return position === undefined ? this.aside.get(key) : this.paged[position];
+    return this.paged.get(key) ?? this.aside.get(key);
   }
 
   replace(row: T): void {
     const key = this.options.keyOf(row);
-    const position = this.positionOf(key);
-    if (position !== undefined) this.paged[position] = row;
+    if (this.paged.has(key)) this.paged.set(key, row);
     if (this.aside.has(key)) this.aside.set(key, row);
     this.rowsCache = undefined;
   }
 
   remove(key: string): void {
-    const position = this.positionOf(key);
-    if (position !== undefined) {
-      this.paged.splice(position, 1);
-      this.positions = undefined;
-    }
-    const isRemoved = this.aside.delete(key) || position !== undefined;
+    const wasPaged = this.paged.delete(key);
+    const isRemoved = this.aside.delete(key) || wasPaged;
     if (isRemoved && this.count !== undefined) this.count -= 1;
     this.rowsCache = undefined;
   }
 
   /** The rows that a newer reading lacks although it goes as far: it has what follows them, or nothing follows. */
   lostIn(newer: PagedRows<T>): readonly T[] {
-    const { keyOf } = this.options;
-    const isSameRow = (row: T, position: number) => {
-      const other = newer.paged[position];
-      return other !== undefined && keyOf(other) === keyOf(row);
-    };
-    if (this.paged.every(isSameRow)) return [];
-    const kept = new Set(newer.rows.map(keyOf));
-    const isKept = (row: T) => kept.has(keyOf(row));
-    const end = newer.rest === 'none' ? this.paged.length : this.paged.findLastIndex(isKept);
-    return this.paged.slice(0, Math.max(0, end)).filter((row) => !isKept(row));
-  }
-
-  private positionOf(key: string): number | undefined {
-    if (this.positions !== undefined) return this.positions.get(key);
-    const position = this.paged.findIndex((row) => this.options.keyOf(row) === key);
-    return position < 0 ? undefined : position;
+    const keys = [...this.paged.keys()];
+    const isKept = (key: string) => newer.has(key);
+    const end = newer.rest === 'none' ? keys.length : keys.findLastIndex(isKept);
+    return keys.slice(0, Math.max(0, end)).flatMap((key) => {
+      const row = isKept(key) ? undefined : this.paged.get(key);
+      return row === undefined ? [] : [row];
+    });
   }
 }
 

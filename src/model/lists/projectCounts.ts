@@ -11,12 +11,12 @@ export function projectCounts(
   const shown = new Map<string, Set<string>>();
   const counted = new Map<string, number>();
   for (const { list, pagedList } of lists.allReports) {
-    const { rows, total, loadedAt } = pagedList.state;
+    const { size, total, loadedAt } = pagedList.state;
     const isWhole = list.project !== undefined && list.result !== undefined && list.search === '';
     if (isWhole && loadedAt !== undefined && isCounted(list.result)) {
-      counted.set(list.project, (counted.get(list.project) ?? 0) + (total ?? rows.length));
+      counted.set(list.project, (counted.get(list.project) ?? 0) + (total ?? size));
     }
-    for (const { id, project, result } of rows) {
+    for (const { id, project, result } of pagedList.state.rows) {
       const of = list.project ?? project;
       if (of !== undefined && isCounted(list.result ?? result)) shown.set(of, (shown.get(of) ?? new Set()).add(id));
     }

@@ -52,10 +52,10 @@ type Snapshot = v.InferOutput<typeof snapshot>;
 /** The first rows of the lists that were loaded, the latest answers first, as text. */
 export function takeSnapshot(service: string, lists: ListCache): string {
   let room = maxRows;
-  const take = <T, R>({ rows, total, rest, loadedAt = 0 }: PagedListState<T>, pick: (row: T) => R) => {
+  const take = <T, R>({ rows, size, total, rest, loadedAt = 0 }: PagedListState<T>, pick: (row: T) => R) => {
     const taken = rows.slice(0, Math.min(maxRowsOfAList, room)).map(pick);
     room -= taken.length;
-    return { rows: taken, total: total ?? (rest === 'none' ? rows.length : undefined), loadedAt };
+    return { rows: taken, total: total ?? (rest === 'none' ? size : undefined), loadedAt };
   };
   const taken: Snapshot = {
     version: 1,

@@ -15,7 +15,7 @@ export function countOf(
   if (states.some(({ loadedAt }) => loadedAt === undefined)) {
     return states.some(({ error }) => error !== undefined) ? l10n.t('not loaded') : undefined;
   }
-  const loaded = sum(states.map(({ rows }) => rows.length));
+  const loaded = sum(states.map(({ size }) => size));
   if (filter !== undefined) {
     const shown = sum(states.map(({ rows }) => rows.filter(filter).length));
     return l10n.t('{0} of {1} loaded', formatCount(shown), formatCount(loaded));
@@ -34,12 +34,12 @@ export function badOf(states: readonly PagedListState<unknown>[]): string | unde
 /** A count, or the least that it can be: `36`, `50+`. */
 function atLeast(states: readonly PagedListState<unknown>[]): string {
   const total = sum(states.map(totalOf));
-  return Number.isNaN(total) ? `${formatCount(sum(states.map(({ rows }) => rows.length)))}+` : formatCount(total);
+  return Number.isNaN(total) ? `${formatCount(sum(states.map(({ size }) => size)))}+` : formatCount(total);
 }
 
 /** NaN if it is not known. */
-function totalOf({ total, rest, rows, isRemembered }: PagedListState<unknown>): number {
-  return total ?? (rest === 'none' && !isRemembered ? rows.length : NaN);
+function totalOf({ total, rest, size, isRemembered }: PagedListState<unknown>): number {
+  return total ?? (rest === 'none' && !isRemembered ? size : NaN);
 }
 
 function sum(counts: readonly number[]): number {

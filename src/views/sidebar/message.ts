@@ -68,7 +68,7 @@ function unreadable(lists: readonly ShownList[]): readonly string[] {
 function withheld(lists: readonly ShownList[]): readonly string[] {
   const names = lists
     .filter(({ state }) => state.rest === 'withheld')
-    .map(({ list, state }) => l10n.t('{0} (the first {1})', nameOf(list), formatCount(state.rows.length)));
+    .map(({ list, state }) => l10n.t('{0} (the first {1})', nameOf(list), formatCount(state.size)));
   if (names.length === 0) return [];
   return [l10n.t('The service offers no further pages of {0}. Search or filter to see others.', names.join(', '))];
 }

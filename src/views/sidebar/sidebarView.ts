@@ -150,8 +150,10 @@ export class SidebarView implements Disposable {
   /** Whether there is nothing to show, as the service said, or as far as what is filtered here is all. */
   private get isEmpty(): boolean {
     return this.tree.lists.roots.every(
-      ({ state: { loadedAt, rows, error, rest }, filter = () => true }) =>
-        loadedAt !== undefined && error === undefined && !rows.some(filter) && (rows.length === 0 || rest === 'none'),
+      ({ state: { loadedAt, size, error, rest }, state, filter }) =>
+        loadedAt !== undefined &&
+        error === undefined &&
+        (size === 0 || (filter !== undefined && !state.rows.some(filter) && rest === 'none')),
     );
   }
 

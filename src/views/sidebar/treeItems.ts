@@ -69,7 +69,7 @@ function projectItem(node: ProjectNode, states: States): TreeItem {
 
 function groupItem(node: GroupNode, states: States, filter: LocalFilter | undefined): TreeItem {
   const [state] = states;
-  const isKnownEmpty = state?.loadedAt !== undefined && state.rows.length === 0 && state.error === undefined;
+  const isKnownEmpty = state?.loadedAt !== undefined && state.size === 0 && state.error === undefined;
   const { result, project } = node.list;
   const isHeading = node.by === 'result';
   const label = isHeading ? resultLabel(result) : (project ?? '');
