@@ -1,15 +1,22 @@
 import assert from 'node:assert/strict';
+import { findExisting, itemsOf } from '../../src/model/jobs/creationPlan';
 import type { Item } from '../../src/model/jobs/item';
 import type { ItemOutcome } from '../../src/model/jobs/itemOutcome';
+import type { Job } from '../../src/model/jobs/job';
 import { itemOf, type Task, type TaskKind } from '../../src/model/jobs/jobOperations';
+import { whatIsLeft } from '../../src/model/jobs/whatIsLeft';
+import { Creations } from '../../src/model/report/creations';
+import { pageKey } from '../../src/util/url';
 import { busy, MemoryDisk } from '../unit/jobs/memoryDisk';
 import { FakeClock } from './clock';
+import { judge, judgeUndo } from './judge';
 import { Random } from './random';
-import { StormService, type Weather } from './stormService';
-import { baseUrl, StormWindow, type Surroundings } from './stormWindow';
+import { StormService, type Habits, type Weather } from './stormService';
+import { baseUrl, maxConcurrency, StormWindow, type Surroundings } from './stormWindow';
 
 const kinds = { create: 4, update: 2, privacy: 2, delete: 2 } satisfies Record<TaskKind, number>;
-const hour = 3_600_000;
+const minute = 60_000;
+const hour = 60 * minute;
 
 /** What a storm was like, to be summed up. */
 export interface Storm {
@@ -18,48 +25,147 @@ export interface Storm {
   readonly counts: Readonly<Record<ItemOutcome['state'], number>>;
 }
 
-/** One job in a storm, to its end, and the proof that all that it says of its items is so. */
+/**
+ * One job in a storm, to its end, what a person does about it then (*Retry*, *Undo*, the same plan once more), and the
+ * proof that all that is said is so.
+ */
 export async function storm(seed: number, most: number): Promise<Storm> {
   const random = new Random(seed);
   const clock = new FakeClock();
-  const service = new StormService(clock, random, weatherOf(random));
-  const { task, items } = work(random, service, 1 + random.below(most));
-  const memory = new MemoryDisk();
-  const badness = random.happens(0.5) ? 0 : random.between(0, 0.03);
-  memory.fault = () => {
-    if (random.happens(badness / 2)) throw busy();
-  };
-  let doubtful: ReadonlySet<string> = new Set();
-  let told: readonly (ItemOutcome | undefined)[] | undefined;
-  const around: Surroundings = {
-    ...{ clock, random, service, task, disk: memory.disk, doubtful: new Set<string>(), interrupted: new Set<string>() },
-    ended: ({ outcomes }) => {
-      told = [...outcomes];
-      doubtful = new Set([...around.doubtful, ...around.interrupted]);
-    },
-  };
-  const failures: unknown[] = [];
-  const windows = [new StormWindow(around), new StormWindow(around)];
-  const privacy = 'choice' in task ? task.choice?.privacy : undefined;
-  const plan = { service: baseUrl, kind: task.kind, privacy, items, sendsAgain: false };
-  const [first] = windows;
-  first?.begin(plan).then(
-    () => first.watch(),
-    (error: unknown) => failures.push(error),
-  );
-  windows[1]?.watch().catch((error: unknown) => failures.push(error));
-  const crashes = disturb(around, windows, failures, () => told !== undefined);
-  const isEnded = await clock.runUntil(() => told !== undefined || failures.length > 0, clock.time + 48 * hour);
-  assert.deepEqual(failures, []);
-  assert.ok(isEnded && told, 'The job never came to its end');
-  // What was only slow goes on, and what the service does later is done.
-  for (const window of windows) window.wake();
-  await clock.runUntil(() => failures.length > 0, clock.time + hour / 4);
-  assert.deepEqual(failures, []);
-  judge({ told, items, task, service, doubtful });
-  const of = (state: ItemOutcome['state']) => told?.filter((outcome) => outcome?.state === state).length ?? 0;
+  const service = new StormService(clock, random, weatherOf(random), habitsOf(random));
+  const stage = new Stage({ random, clock, service, mood: random.happens(0.5) ? 0 : random.between(0, 0.03) });
+  const { task, pages } = work(random, service, 1 + random.below(most));
+  // What is there has been there for long enough to be in all lists.
+  await stage.pass(5 * minute);
+  const items = 'items' in pages ? pages.items : await stage.plan(pages);
+  const end = await stage.run(task, items);
+  const { outcomes } = end;
+  judge({ ...end, task, service });
+  if (task.kind === 'create') await stage.planAgain(end);
+  const left = whatIsLeft(task, { ...end, isLost: false });
+  if (left.failed.length > 0 && random.happens(0.5)) {
+    const sendsAgain = random.happens(0.3);
+    const again = await stage.run(task, left.failed, sendsAgain);
+    judge({ ...again, task, service, agreed: sendsAgain ? left.failed : [] });
+  } else if (left.restored.length > 0) {
+    const undo: Task = { kind: 'privacy', choice: undefined };
+    judgeUndo({ ...(await stage.run(undo, left.restored)), task: undo, service });
+  }
+  for (const [id, { url }] of service.ofOthers) assert.equal(service.reports.get(id)?.report.url, url, 'of others');
+  const of = (state: ItemOutcome['state']) => outcomes.filter((outcome) => outcome?.state === state).length;
   const counts = { done: of('done'), failed: of('failed'), unknown: of('unknown'), skipped: of('skipped') };
-  return { items: items.length, crashes: crashes.count, counts };
+  return { items: outcomes.length, crashes: stage.crashes, counts };
+}
+
+/** A job that has come to its end. */
+interface End {
+  readonly items: readonly Item[];
+  readonly outcomes: readonly (ItemOutcome | undefined)[];
+  readonly isCancelled: boolean;
+  /** The addresses of the items that were sent without an answer. */
+  readonly doubtful: ReadonlySet<string>;
+}
+
+interface StageOptions {
+  readonly random: Random;
+  readonly clock: FakeClock;
+  readonly service: StormService;
+  /** How likely an access to the disk fails. */
+  readonly mood: number;
+}
+
+/** Windows that work on one job after the other, and all that disturbs them. */
+class Stage {
+  crashes = 0;
+  private readonly creations = new Creations();
+  private readonly memory = new MemoryDisk();
+
+  constructor(private readonly options: StageOptions) {
+    const { random, mood } = options;
+    this.memory.fault = () => {
+      if (random.happens(mood / 2)) throw busy();
+    };
+  }
+
+  /** The items of a plan for some pages, as a person makes it who tries again if the service fails. */
+  async plan(pages: Pages): Promise<Item[]> {
+    const { existing, uncertain } = await this.look(pages.urls);
+    return itemsOf({ ...pages, existing, uncertain }).create;
+  }
+
+  /** The same plan once more, at once and when the lists are up to date, creates nothing that is there. */
+  async planAgain({ items, outcomes }: End): Promise<void> {
+    const { service } = this.options;
+    const isThere = (url: string) =>
+      [...service.reports.values()].some(({ report }) => pageKey(report.url) === pageKey(url));
+    const done = items.filter(({ id }, at) => id === undefined && outcomes[at]?.state === 'done').map(({ url }) => url);
+    const urls = done.filter(isThere);
+    if (urls.length === 0) return;
+    for (const pause of [20_000, hour]) {
+      await this.pass(pause);
+      const { existing, uncertain } = await this.look(urls);
+      const planned = itemsOf({ urls, existing, uncertain, choice: 'skip' }).create;
+      const certain = planned.filter(({ url }) => !uncertain.has(pageKey(url)) && isThere(url));
+      assert.deepEqual(certain, [], 'pages with a report are planned once more');
+    }
+  }
+
+  /** Runs a job in two windows, of which the second takes over what the first leaves. */
+  async run(task: Task, items: readonly Item[], sendsAgain = false): Promise<End> {
+    const { clock, random, service } = this.options;
+    let told: Omit<End, 'doubtful'> | undefined;
+    const around: Surroundings = {
+      ...{ clock, random, service, task, disk: this.memory.disk, creations: this.creations },
+      ...{ doubtful: new Set<string>(), interrupted: new Set<string>(), sent: new Set<string>() },
+      ended: ({ items: known, outcomes, isCancelled }: Job) => {
+        told = { items: known, outcomes: [...outcomes], isCancelled };
+      },
+    };
+    const failures: unknown[] = [];
+    const windows = [new StormWindow(around), new StormWindow(around)];
+    const [first, second] = windows;
+    const privacy = 'choice' in task ? task.choice?.privacy : undefined;
+    const plan = { service: baseUrl, kind: task.kind, privacy, items, sendsAgain };
+    const fail = (error: unknown) => failures.push(error);
+    first?.begin(plan).then(() => first.watch(), fail);
+    second?.watch().catch(fail);
+    const crashes = disturb(around, windows, failures, () => told !== undefined);
+    const isEnded = await clock.runUntil(() => told !== undefined || failures.length > 0, clock.time + 48 * hour);
+    assert.deepEqual(failures, []);
+    assert.ok(isEnded && told, 'The job never came to its end');
+    const { doubtful, interrupted, sent } = around;
+    const inDoubt = new Set([...doubtful, ...interrupted]);
+    const neverSent = [...interrupted].filter((url) => !sent.has(url)).length;
+    assert.ok(neverSent <= maxConcurrency * crashes.count, `${neverSent} were in doubt that never left`);
+    // What was only slow goes on, and what the service does later is done.
+    for (const window of windows) window.wake();
+    await this.pass(hour / 4);
+    assert.deepEqual(failures, []);
+    for (const window of windows) window.crash();
+    this.crashes += crashes.count;
+    return { ...told, doubtful: inDoubt };
+  }
+
+  /** What a person finds out who plans once the service answers again. */
+  private async look(urls: readonly string[]): ReturnType<typeof findExisting> {
+    const { service, clock } = this.options;
+    const where = { service, creations: this.creations };
+    let isOver = false;
+    service.isCalm = true;
+    const looking = findExisting(urls, where, new AbortController().signal, () => undefined).finally(() => {
+      isOver = true;
+      service.isCalm = false;
+    });
+    await clock.runUntil(() => isOver, clock.time + 48 * hour);
+    return looking;
+  }
+
+  async pass(milliseconds: number): Promise<void> {
+    const { clock } = this.options;
+    let isOver = false;
+    clock.at(milliseconds, () => (isOver = true));
+    await clock.runUntil(() => isOver, clock.time + 48 * hour);
+  }
 }
 
 function weatherOf(random: Random): Weather {
@@ -77,7 +183,27 @@ function weatherOf(random: Random): Weather {
   };
 }
 
-function work(random: Random, service: StormService, count: number): { readonly task: Task; readonly items: Item[] } {
+function habitsOf(random: Random): Habits {
+  return {
+    lag: random.happens(0.4) ? random.between(0, 1.5 * minute) : 0,
+    total: random.pick({ right: 6, capped: 1, 'of the page': 1, none: 1, 'too high': 1 }),
+    listDates: random.pick({ exact: 3, none: 1, seconds: 1 }),
+    reportDates: random.pick({ exact: 6, none: 1, seconds: 2 }),
+    usesIdsAgain: random.happens(0.3),
+  };
+}
+
+/** The pages of a plan, and what becomes of those that have a report. */
+interface Pages {
+  readonly urls: readonly string[];
+  readonly choice: 'skip' | 'create';
+}
+
+function work(
+  random: Random,
+  service: StormService,
+  count: number,
+): { readonly task: Task; readonly pages: Pages | { readonly items: readonly Item[] } } {
   const kind = random.pick(kinds);
   const urlOf = (at: number) => {
     const path = random.happens(0.2) ? `caf%C3%A9-${at}` : `page-${at}`;
@@ -90,20 +216,32 @@ function work(random: Random, service: StormService, count: number): { readonly 
     service.add(url, random.happens(0.3) && choice.privacy === 'password' ? 'password' : 'private', 'old');
   if (kind !== 'create') {
     const items = urls.map((url) => itemOf(existing(url)));
-    return { task: kind === 'privacy' ? { kind, choice } : { kind }, items };
+    return { task: kind === 'privacy' ? { kind, choice } : { kind }, pages: { items } };
+  }
+  const task = { kind, choice };
+  if (random.happens(0.4)) {
+    // Some pages have reports already.
+    for (const url of urls) if (random.happens(0.3)) existing(url);
+    return { task, pages: { urls, choice: random.pick({ skip: 2, create: 1 }) } };
   }
   // A plan may update some of its pages' reports.
   const isUpdated = random.happens(0.3);
   const items = urls.map((url, at) =>
     isUpdated && at > (2 * count) / 3 ? { ...itemOf(existing(url)), url } : { url, known: [] },
   );
-  return { task: { kind, choice }, items };
+  return { task, pages: { items } };
 }
 
 /** Has windows crash, or fall asleep and wake up again; others open in their place. Some jobs are cancelled. */
 function disturb(around: Surroundings, windows: StormWindow[], failures: unknown[], isOver: () => boolean) {
-  const { clock, random } = around;
+  const { clock, random, service } = around;
   const crashes = { count: 0 };
+  const others = random.happens(0.5) ? random.below(20) : 0;
+  for (let times = 0; times < others; times++) {
+    clock.at(random.between(0, 5 * minute), () => {
+      if (!isOver()) service.disturb();
+    });
+  }
   const longest = random.pick({ seconds: 1, minutes: 2 }) === 'seconds' ? 20_000 : 400_000;
   const most = random.below(5);
   const next = () => {
@@ -115,16 +253,17 @@ function disturb(around: Surroundings, windows: StormWindow[], failures: unknown
         return;
       }
       crashes.count++;
-      const act = random.pick({ crash: 4, sleep: 4, cancel: 1, 'set the clock': 2 });
+      const act = random.pick({ crash: 4, sleep: 4, leave: 2, cancel: 1, 'set the clock': 2 });
       if (act === 'cancel') window.current?.cancel();
       if (act === 'crash') window.crash();
+      if (act === 'leave') window.leave();
       if (act === 'sleep') {
         window.sleep();
-        clock.at(random.between(0, 3 * 60_000), () => window.wake());
+        clock.at(random.between(0, 3 * minute), () => window.wake());
       }
       // Somebody, or the time of another machine, sets the clock back or forth.
       if (act === 'set the clock') clock.setBy += random.between(-3 * hour, hour);
-      if (act === 'crash' || act === 'sleep') {
+      if (act === 'crash' || act === 'sleep' || act === 'leave') {
         const other = new StormWindow(around);
         windows.push(other);
         other.watch().catch((error: unknown) => failures.push(error));
@@ -134,39 +273,4 @@ function disturb(around: Surroundings, windows: StormWindow[], failures: unknown
   };
   if (most > 0) next();
   return crashes;
-}
-
-interface Evidence {
-  readonly told: readonly (ItemOutcome | undefined)[];
-  readonly items: readonly Item[];
-  readonly task: Task;
-  readonly service: StormService;
-  readonly doubtful: ReadonlySet<string>;
-}
-
-/** Holds what the job says of each item against what the service has. */
-function judge({ told, items, task, service, doubtful }: Evidence): void {
-  for (const [at, item] of items.entries()) {
-    const outcome = told[at];
-    assert.ok(outcome, `item ${at} was forgotten`);
-    const { id = '', url } = item;
-    const isCreated = task.kind === 'create' && item.id === undefined;
-    const isUpdated = task.kind === 'update' || (task.kind === 'create' && !isCreated);
-    const times = isCreated ? (service.created.get(url) ?? 0) : isUpdated ? (service.updated.get(id) ?? 0) : undefined;
-    const stored = service.reports.get(id);
-    const isDone =
-      times !== undefined
-        ? times > 0
-        : task.kind === 'delete'
-          ? stored === undefined
-          : task.kind === 'privacy' &&
-            stored?.report.privacy === task.choice?.privacy &&
-            (task.choice?.privacy !== 'password' || stored?.password === 'new');
-    assert.ok((times ?? 0) <= 1, `item ${at} was done ${times ?? 0} times`);
-    if (outcome.state === 'unknown') {
-      assert.ok(doubtful.has(url), `item ${at} is unknown although each of its requests was answered`);
-    } else {
-      assert.equal(isDone, outcome.state === 'done', `item ${at} is said to be ${outcome.state}`);
-    }
-  }
 }

@@ -18,13 +18,33 @@ type Fate =
 
 export type Weather = Readonly<Record<Fate, number>>;
 
+/** The habits of a service, which no documentation tells. */
+export interface Habits {
+  /** Milliseconds by which its lists are behind. */
+  readonly lag: number;
+  /** The total that its lists have. */
+  readonly total: 'right' | 'capped' | 'of the page' | 'none' | 'too high';
+  /** How lists and reports write the date of a rating. */
+  readonly listDates: 'exact' | 'none' | 'seconds';
+  readonly reportDates: 'exact' | 'none' | 'seconds';
+  /** It gives the id of a deleted report to a new one. */
+  readonly usesIdsAgain: boolean;
+}
+
 interface Stored {
   readonly report: Report;
   readonly password: string | undefined;
 }
 
+/** A report as lists have it until they are up to date. */
+interface Former {
+  readonly report: Report | undefined;
+  readonly until: number;
+}
+
 const service = 'https://reports.example';
 const minute = 60_000;
+const pageSize = 100;
 
 /** A report service that does what real ones do on a bad day, and counts what it has done. */
 export class StormService implements ReportService {
@@ -32,17 +52,29 @@ export class StormService implements ReportService {
   /** How often each page got a report, and each report new results. */
   readonly created = new Map<string, number>();
   readonly updated = new Map<string, number>();
+  /** The privacy that each report had when it was changed last. */
+  readonly privacyBefore = new Map<string, Privacy | undefined>();
+  /** The ids of the reports that somebody else has changed or deleted. */
+  readonly touched = new Set<string>();
+  /** The reports that somebody else has made meanwhile, by id. */
+  readonly ofOthers = new Map<string, Report>();
+  private readonly formers = new Map<string, Former>();
+  private readonly freed: string[] = [];
+  /** It answers whatever is read. */
+  isCalm = false;
   private nextId = 1;
 
   constructor(
     private readonly clock: FakeClock,
     private readonly random: Random,
     private readonly weather: Weather,
+    private readonly habits: Habits,
   ) {}
 
-  /** Puts a report there, as if somebody had made it long ago. */
+  /** Puts a report there. */
   add(url: string, privacy: Privacy, password?: string): Report {
-    const id = String(this.nextId++);
+    const freed = this.habits.usesIdsAgain ? this.freed.pop() : undefined;
+    const id = freed ?? String(this.nextId++);
     const generatedAt = this.clock.time - 1000 * this.nextId;
     const nothing = {
       result: 'bad' as const,
@@ -52,29 +84,54 @@ export class StormService implements ReportService {
       fields: undefined,
     };
     const report: Report = { id, url, privacy, generatedAt, ...nothing };
-    this.reports.set(id, { report, password });
+    this.put(id, { report, password });
     return report;
+  }
+
+  /** Somebody else changes a report, deletes it, or makes one. */
+  disturb(): void {
+    const act = this.random.pick({ make: 2, rate: 1, delete: 1, 'change privacy': 1 });
+    if (act === 'make') {
+      const report = this.add(`https://other.example/${this.nextId}`, 'public');
+      this.ofOthers.set(report.id, report);
+      return;
+    }
+    const ids = [...this.reports.keys()].filter((id) => !this.ofOthers.has(id));
+    const id = ids[this.random.below(ids.length)];
+    const stored = id === undefined ? undefined : this.reports.get(id);
+    if (id === undefined || stored === undefined) return;
+    this.touched.add(id);
+    const { report } = stored;
+    if (act === 'delete') this.put(id, undefined);
+    else if (act === 'rate') this.put(id, { ...stored, report: { ...report, generatedAt: this.clock.time } });
+    else this.put(id, { report: { ...report, privacy: 'private' }, password: undefined });
   }
 
   async listReports({ search = '' }: ReportQuery, { next }: PageOptions = {}): Promise<Page<Report>> {
     await this.read();
     // Somebody else is at work as well, so rows move between pages.
-    if (this.random.happens(0.3)) this.add(`https://other.example/${this.nextId}`, 'public');
-    const found = [...this.reports.values()]
-      .map(({ report }) => report)
+    if (this.random.happens(0.3)) this.disturbQuietly();
+    const found = [...new Set([...this.reports.keys(), ...this.formers.keys()])]
+      .flatMap((id) => this.listed(id) ?? [])
       .filter(({ url }) => url.toLowerCase().includes(search.toLowerCase()))
-      .reverse();
+      .sort((one, other) => Number(other.id) - Number(one.id));
     const page = Number(next?.['page'] ?? 1);
-    const records = found.slice((page - 1) * 100, page * 100);
-    const following = found.length > page * 100 ? { page: String(page + 1) } : undefined;
-    return { records, unreadable: 0, total: found.length, next: following, nextIsElsewhere: false };
+    const records = found
+      .slice((page - 1) * pageSize, page * pageSize)
+      .map((report) => ({ ...report, generatedAt: written(report.generatedAt, this.habits.listDates) }));
+    const isMore = found.length > page * pageSize;
+    return {
+      ...{ records, unreadable: 0, total: this.totalOf(found.length, records.length), nextIsElsewhere: false },
+      ...(isMore ? { next: { page: String(page + 1) } } : { next: undefined, isLast: true as const }),
+    };
   }
 
   async getReport(id: string): Promise<Report> {
     await this.read();
     const stored = this.reports.get(id);
     if (stored === undefined) throw fault({ kind: 'notFound' });
-    return stored.report;
+    const { report } = stored;
+    return { ...report, generatedAt: written(report.generatedAt, this.habits.reportDates) };
   }
 
   createReport({ url, privacy = 'private' }: ReportCreation): Promise<Report | undefined> {
@@ -90,10 +147,11 @@ export class StormService implements ReportService {
       const { report, password } = this.reports.get(id) ?? {};
       if (report === undefined) throw fault({ kind: 'notFound' });
       if (update.results === true) this.updated.set(id, (this.updated.get(id) ?? 0) + 1);
+      if (update.privacy !== undefined) this.privacyBefore.set(id, report.privacy);
       const generatedAt = update.results === true ? this.clock.time : report.generatedAt;
       const privacy = update.privacy ?? report.privacy;
       const changed = { ...report, privacy, generatedAt };
-      this.reports.set(id, {
+      this.put(id, {
         report: changed,
         password: update.privacy === 'password' ? update.password : update.privacy === undefined ? password : undefined,
       });
@@ -101,9 +159,12 @@ export class StormService implements ReportService {
     });
   }
 
+  /** As the client tells it: a report that is not there is deleted. */
   deleteReport(id: string): Promise<void> {
     return this.change(() => {
-      if (!this.reports.delete(id)) throw fault({ kind: 'notFound' });
+      if (!this.reports.has(id)) return;
+      this.put(id, undefined);
+      this.freed.push(id);
     });
   }
 
@@ -113,6 +174,42 @@ export class StormService implements ReportService {
 
   deleteProject(): Promise<void> {
     return Promise.reject(new TypeError('A job deletes no project'));
+  }
+
+  private put(id: string, stored: Stored | undefined): void {
+    const former = this.listed(id);
+    if (this.habits.lag > 0) this.formers.set(id, { report: former, until: this.clock.time + this.habits.lag });
+    if (stored === undefined) this.reports.delete(id);
+    else this.reports.set(id, stored);
+  }
+
+  /** A report as lists show it. */
+  private listed(id: string): Report | undefined {
+    const former = this.formers.get(id);
+    if (former !== undefined && former.until > this.clock.time) return former.report;
+    this.formers.delete(id);
+    return this.reports.get(id)?.report;
+  }
+
+  private totalOf(count: number, onPage: number): number | undefined {
+    switch (this.habits.total) {
+      case 'right':
+        return count;
+      case 'capped':
+        return Math.min(count, pageSize);
+      case 'of the page':
+        return onPage;
+      case 'too high':
+        return count + 1;
+      case 'none':
+        return undefined;
+    }
+  }
+
+  /** Others make reports at any time; what they change is decided by who plays the storm. */
+  private disturbQuietly(): void {
+    const report = this.add(`https://other.example/${this.nextId}`, 'public');
+    this.ofOthers.set(report.id, report);
   }
 
   /** The address as the service keeps it. */
@@ -127,6 +224,7 @@ export class StormService implements ReportService {
 
   private async read(): Promise<void> {
     await this.clock.wait(this.random.between(5, 400));
+    if (this.isCalm) return;
     const { 'lost after': lost, overloaded, 'too many': many, 'refused connection': refused } = this.weather;
     const sum = Object.values(this.weather).reduce((all, one) => all + one, 0);
     const fate = this.random.next() * sum;
@@ -151,7 +249,7 @@ export class StormService implements ReportService {
       case 'lost before':
         throw fault({ kind: 'unreachable', cause: 'reset' }, true);
       case 'done later':
-        this.clock.at(this.random.between(minute / 60, 4 * minute), () => quietly(act));
+        this.clock.at(this.random.between(minute / 60, 3 * minute), () => quietly(act));
         throw fault({ kind: 'serviceFailed', status: 504 }, true);
       case 'overloaded':
         throw fault({ kind: 'serviceFailed', status: 503 }, true);
@@ -166,6 +264,11 @@ export class StormService implements ReportService {
         throw fault({ kind: 'rejected', status: 422, messages: ['no'] });
     }
   }
+}
+
+function written(time: number | undefined, how: Habits['listDates']): number | undefined {
+  if (time === undefined || how === 'none') return undefined;
+  return how === 'seconds' ? 1000 * Math.floor(time / 1000) : time;
 }
 
 function fault(problem: Problem, mayHaveHappened = false): ServiceError {

@@ -1,17 +1,22 @@
 import { ServiceError } from '../../src/api/errors';
-import type { Item, Operation } from '../../src/model/jobs/item';
+import type { Operation } from '../../src/model/jobs/item';
 import { Job } from '../../src/model/jobs/job';
 import type { JobDisk, JobPlace } from '../../src/model/jobs/jobDisk';
 import { JournalError } from '../../src/model/jobs/jobJournal';
-import { operationOf, type Task } from '../../src/model/jobs/jobOperations';
+import { followTask, operationOf, type Task } from '../../src/model/jobs/jobOperations';
 import type { Before } from '../../src/model/jobs/jobProgress';
 import type { JobPlan } from '../../src/model/jobs/jobRecords';
 import { StoredJob } from '../../src/model/jobs/storedJob';
+import { defaultQuery } from '../../src/model/lists/query';
+import { Store } from '../../src/model/lists/store';
+import type { Creations } from '../../src/model/report/creations';
 import type { FakeClock } from './clock';
 import type { Random } from './random';
 import type { StormService } from './stormService';
 
 const longestAnalysis = 300_000;
+/** Maximum number of items that a job of a storm works on at once. */
+export const maxConcurrency = 6;
 export const baseUrl = 'https://reports.example';
 
 /** What all windows share. */
@@ -25,8 +30,12 @@ export interface Surroundings {
   readonly doubtful: Set<string>;
   /** The addresses of those that were under way in a window that is no more. */
   readonly interrupted: Set<string>;
+  /** The addresses of the items that left a window. */
+  readonly sent: Set<string>;
+  /** What was created here, as far as this window was told. */
+  readonly creations: Creations;
   /** Gets each job that has come to its end in some window. */
-  readonly ended: (job: Job, items: readonly Item[]) => void;
+  readonly ended: (job: Job) => void;
 }
 
 /** A window of the editor: it can crash or fall asleep at any moment, and offers what others have left behind. */
@@ -36,11 +45,14 @@ export class StormWindow {
   private asleep: Promise<void> | undefined;
   private awake: () => void = () => undefined;
   private own: string | undefined;
+  private files: StoredJob | undefined;
+  private readonly store: Store;
   private readonly offered = new Set<string>();
   private readonly place: JobPlace;
 
   constructor(private readonly around: Surroundings) {
-    const { disk, clock } = around;
+    const { disk, clock, service } = around;
+    this.store = new Store(service, { query: defaultQuery, perPage: () => 50 });
     const gated =
       <P extends unknown[], T>(access: (...parameters: P) => Promise<T>) =>
       (...parameters: P) =>
@@ -67,6 +79,13 @@ export class StormWindow {
 
   crash(): void {
     this.isDead = true;
+  }
+
+  /** It closes in order: what was not sent is written down as such. */
+  leave(): void {
+    const { current, files } = this;
+    if (current === undefined || files === undefined) return;
+    void current.leave().then(() => files.leave());
   }
 
   sleep(): void {
@@ -124,8 +143,8 @@ export class StormWindow {
   }
 
   private async work(files: StoredJob, { items, sendsAgain }: JobPlan, before?: Before): Promise<void> {
-    const { clock, ended, random } = this.around;
-    const concurrency = 1 + random.below(6);
+    const { clock, ended, random, task, creations } = this.around;
+    const concurrency = 1 + random.below(maxConcurrency);
     const job = new Job({
       ...{ items, sendsAgain, journal: files, concurrency: () => concurrency, longestAnalysis },
       ...{ operation: this.operation(), wait: this.place.wait, clock },
@@ -134,14 +153,17 @@ export class StormWindow {
     void files.lost.then(() => job.lose());
     this.current = job;
     this.own = files.name;
+    this.files = files;
+    job.onDidEnd((end) => followTask(task, end, { store: this.store, creations }));
     // A person who sees that it is paused goes on after a while.
     job.onDidChange(() => {
       if (job.paused !== undefined) clock.at(5000, () => job.resume());
     });
     try {
       await job.run();
+      if (job.isLeft) return;
       await files.forget().catch(() => undefined);
-      if (!job.isLost) ended(job, items);
+      if (!job.isLost) ended(job);
     } catch (error) {
       if (!(error instanceof JournalError)) throw error;
       await files.leave();
@@ -152,7 +174,7 @@ export class StormWindow {
   }
 
   private operation(): Operation {
-    const { service, task, doubtful } = this.around;
+    const { service, task, doubtful, sent } = this.around;
     const { isRepeatable, baselineOf, send, lookUp, prove } = operationOf(task, service);
     return {
       isRepeatable,
@@ -160,6 +182,7 @@ export class StormWindow {
         const { url } = item;
         const wasDoubtful = doubtful.has(url);
         doubtful.add(url);
+        sent.add(url);
         try {
           const outcome = await this.turn(send(item, signal));
           if (!wasDoubtful) doubtful.delete(url);

@@ -1,12 +1,12 @@
 import { l10n } from 'vscode';
-import type { Privacy } from '../../api/records';
 import type { Item } from '../../model/jobs/item';
 import type { Job } from '../../model/jobs/job';
 import type { TaskKind } from '../../model/jobs/jobOperations';
+import { isLeftOut, whatIsLeft } from '../../model/jobs/whatIsLeft';
 import { formatCount } from '../../platform/text/format';
 import { ask, tell } from '../../platform/ui/messages';
 import type { JobOrder } from './jobOrder';
-import { anotherJob, isLeftOut, jobTitle, summaryOf, undoSummaryOf } from './jobTexts';
+import { anotherJob, jobTitle, summaryOf, undoSummaryOf } from './jobTexts';
 
 interface JobEnd {
   readonly order: JobOrder;
@@ -28,17 +28,17 @@ export async function showJobSummary(end: JobEnd): Promise<void> {
   const { task } = order;
   const [show, goOn] = [l10n.t('Show Details'), l10n.t('Resume')];
   const [retry, undo, doRest] = [l10n.t('Retry Failed'), l10n.t('Undo'), l10n.t('Do the Rest')];
-  const { left, restored, rest } = whatIsLeft(end);
+  const { failed, restored, rest } = whatIsLeft(task, job);
   const summary = textOf(end);
   const buttons = isBroken
     ? [show, goOn]
     : [
         ...(rest.length > 0 ? [doRest] : []),
         show,
-        ...(left.length > 0 ? [retry] : []),
+        ...(failed.length > 0 ? [retry] : []),
         ...(restored.length > 0 ? [undo] : []),
       ];
-  const isFine = left.length === 0 && !isBroken && !job.isLost;
+  const isFine = failed.length === 0 && !isBroken && !job.isLost;
   const choice = await (isFine ? tell.information(summary, ...buttons) : tell.warning(summary, ...buttons));
   if (choice === show) return showDetails();
   if (choice !== undefined && isBusy()) {
@@ -47,26 +47,12 @@ export async function showJobSummary(end: JobEnd): Promise<void> {
   }
   if (choice === goOn) await resume();
   if (choice === retry) {
-    const sendsAgain = await asksToSendAgain(task.kind, left);
+    const sendsAgain = await asksToSendAgain(task.kind, failed);
     // A person who leaves the question may still want to do something about what is left.
-    await (sendsAgain === undefined ? showJobSummary(end) : run({ task, items: left, sendsAgain }));
+    await (sendsAgain === undefined ? showJobSummary(end) : run({ task, items: failed, sendsAgain }));
   }
   if (choice === doRest) await run({ task, items: rest });
   if (choice === undo) await run({ task: { kind: 'privacy', choice: undefined }, items: restored });
-}
-
-/** The items to send again, those whose former privacy can be restored, and those that a cancelled job left out. */
-function whatIsLeft({ order: { task }, job: { items, outcomes, isLost, isCancelled } }: JobEnd) {
-  const left = items.flatMap((item, index) => {
-    const state = outcomes[index]?.state;
-    return state === 'failed' || state === 'unknown' ? [{ ...item, mayBeDone: state === 'unknown' }] : [];
-  });
-  const { choice } = task.kind === 'privacy' ? task : {};
-  const changed = items.filter((_, index) => outcomes[index]?.state === 'done');
-  const restored = choice === undefined ? [] : changed.flatMap((item) => restoring(item, choice.privacy));
-  // The window that has taken the job over does the rest.
-  const rest = isCancelled && !isLost ? items.filter((_, index) => isLeftOut(outcomes[index])) : [];
-  return { left: isLost ? [] : left, restored, rest };
 }
 
 function textOf({ order: { task, items: all }, job, isBroken }: JobEnd): string {
@@ -95,15 +81,6 @@ function textOf({ order: { task, items: all }, job, isBroken }: JobEnd): string 
     title,
     summary,
   );
-}
-
-/**
- * An item that restores a report's former privacy; nothing for a password, which is not known, nor where the service did
- * not say right before the change what it was.
- */
-function restoring({ baseline, ...item }: Item, expected: Privacy): readonly Item[] {
-  const restore = baseline?.privacy;
-  return restore === 'public' || restore === 'private' ? [{ ...item, restore, expected }] : [];
 }
 
 /**

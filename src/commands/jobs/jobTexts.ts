@@ -134,12 +134,7 @@ function othersOf(outcomes: readonly (ItemOutcome | undefined)[]): readonly stri
   ];
 }
 
-/** Whether an Undo left a report alone. */
-/** Whether an item was never sent, because its job was cancelled before. */
-export function isLeftOut(outcome: ItemOutcome | undefined): boolean {
-  return outcome?.state === 'skipped' && outcome.reason === undefined;
-}
-
+/** Tells if a report was left alone because somebody has changed it since. */
 function isKept(outcome: ItemOutcome | undefined): boolean {
   return outcome?.state === 'skipped' && outcome.reason !== undefined;
 }

@@ -1,0 +1,47 @@
+import type { Privacy } from '../../api/records';
+import type { Item } from './item';
+import type { ItemOutcome } from './itemOutcome';
+import type { Job } from './job';
+import type { Task } from './jobOperations';
+
+/** The items of an ended job with which something can still be done. */
+export interface Left {
+  /** They failed or are not known to be done, and can be sent again. */
+  readonly failed: readonly Item[];
+  /** An Undo gives them their former privacy back. */
+  readonly restored: readonly Item[];
+  /** A cancelled job has not sent them. */
+  readonly rest: readonly Item[];
+}
+
+/** What has to be known of a job that has ended. */
+type EndedJob = Pick<Job, 'items' | 'isLost' | 'isCancelled'> & {
+  readonly outcomes: readonly (ItemOutcome | undefined)[];
+};
+
+/** Nothing is left of a job that another window has taken over, except for what was changed here. */
+export function whatIsLeft(task: Task, { items, outcomes, isLost, isCancelled }: EndedJob): Left {
+  const failed = items.flatMap((item, index) => {
+    const state = outcomes[index]?.state;
+    return state === 'failed' || state === 'unknown' ? [{ ...item, mayBeDone: state === 'unknown' }] : [];
+  });
+  const { choice } = task.kind === 'privacy' ? task : {};
+  const changed = items.filter((_, index) => outcomes[index]?.state === 'done');
+  const restored = choice === undefined ? [] : changed.flatMap((item) => restoring(item, choice.privacy));
+  const rest = isCancelled && !isLost ? items.filter((_, index) => isLeftOut(outcomes[index])) : [];
+  return { failed: isLost ? [] : failed, restored, rest };
+}
+
+/** Tells if an item was never sent, because its job was cancelled before. */
+export function isLeftOut(outcome: ItemOutcome | undefined): boolean {
+  return outcome?.state === 'skipped' && outcome.reason === undefined;
+}
+
+/**
+ * An item that restores a report's former privacy; none for a password, which is not known, nor where the service did
+ * not say right before the change what it was.
+ */
+function restoring({ baseline, ...item }: Item, expected: Privacy): readonly Item[] {
+  const restore = baseline?.privacy;
+  return restore === 'public' || restore === 'private' ? [{ ...item, restore, expected }] : [];
+}

@@ -1,0 +1,60 @@
+import assert from 'node:assert/strict';
+import type { Item } from '../../src/model/jobs/item';
+import type { ItemOutcome } from '../../src/model/jobs/itemOutcome';
+import type { Task } from '../../src/model/jobs/jobOperations';
+import { areOfOtherPages } from '../../src/util/url';
+import type { StormService } from './stormService';
+
+interface Evidence {
+  readonly items: readonly Item[];
+  readonly outcomes: readonly (ItemOutcome | undefined)[];
+  readonly task: Task;
+  readonly service: StormService;
+  /** The addresses of the items that were sent without an answer. */
+  readonly doubtful: ReadonlySet<string>;
+  /** The items that the person agreed to send once more although they may be done. */
+  readonly agreed?: readonly Item[];
+}
+
+/** Holds what a job says of each item against what the service has. */
+export function judge({ items, outcomes, task, service, doubtful, agreed = [] }: Evidence): void {
+  const mayBeTwice = new Set(agreed.filter(({ mayBeDone }) => mayBeDone === true).map(({ url }) => url));
+  for (const [at, item] of items.entries()) {
+    const outcome = outcomes[at];
+    assert.ok(outcome, `item ${at} was forgotten`);
+    const { id = '', url } = item;
+    const isCreated = task.kind === 'create' && item.id === undefined;
+    const isUpdated = task.kind === 'update' || (task.kind === 'create' && !isCreated);
+    const times = isCreated ? (service.created.get(url) ?? 0) : isUpdated ? (service.updated.get(id) ?? 0) : undefined;
+    assert.ok((times ?? 0) <= (mayBeTwice.has(url) ? 2 : 1), `item ${at} was done ${times ?? 0} times`);
+    if (outcome.state === 'unknown') {
+      const wasInDoubt = doubtful.has(url) || item.mayBeDone === true;
+      assert.ok(wasInDoubt, `item ${at} is unknown although each of its requests was answered`);
+      continue;
+    }
+    // Nobody can tell whose doing it is what others have done as well.
+    if (service.touched.has(id)) continue;
+    const stored = service.reports.get(id);
+    const isDone =
+      times !== undefined
+        ? times > 0
+        : task.kind === 'delete'
+          ? stored === undefined || areOfOtherPages(stored.report.url, url)
+          : task.kind === 'privacy' &&
+            stored?.report.privacy === task.choice?.privacy &&
+            (task.choice?.privacy !== 'password' || stored?.password === 'new');
+    assert.equal(isDone, outcome.state === 'done', `item ${at} is said to be ${outcome.state}`);
+  }
+}
+
+/** Holds what an Undo says of each item against what the service had before the change that it takes back. */
+export function judgeUndo({ items, outcomes, service, doubtful }: Evidence): void {
+  for (const [at, { id = '', url, restore, expected }] of items.entries()) {
+    const outcome = outcomes[at];
+    assert.ok(outcome, `item ${at} was forgotten`);
+    if (service.touched.has(id)) continue;
+    const privacy = service.reports.get(id)?.report.privacy;
+    if (outcome.state === 'unknown') assert.ok(doubtful.has(url), `item ${at} is unknown without a reason`);
+    else assert.equal(privacy, outcome.state === 'done' ? restore : expected, `item ${at}: ${outcome.state}`);
+  }
+}
