@@ -17,8 +17,8 @@ import { makeTempFolder } from '../vscode/tempFolder';
 import { judge, type Part, type Row } from './row';
 import { median } from './statistics';
 
-const deletions = 400;
-const rounds = 5;
+const allDeletions = 400;
+const allRounds = 5;
 const concurrency = 4;
 /** How many milliseconds the service takes for each request. */
 const serviceTime = 25;
@@ -27,7 +27,8 @@ const leastOfTheFloor = 0.9;
 /** How many reports a job deletes in a second, beside a bare loop of `fetch` that deletes as many of an equal service. */
 export const bulk: Part = {
   name: 'bulk',
-  measure: async (stops, say) => {
+  measure: async (stops, { say, isSmall }) => {
+    const [deletions, rounds] = isSmall ? [20, 1] : [allDeletions, allRounds];
     const folder = await makeTempFolder('bench');
     stops.add({ stop: () => folder.remove() });
     // One more of each, for what is compiled and connected only once.
@@ -37,14 +38,14 @@ export const bulk: Part = {
     const times: Times[] = [];
     for (let round = 0; round <= rounds; round++) {
       const isOursFirst = round % 2 === 0;
-      const before = isOursFirst ? await ours.delete() : NaN;
-      const floorTime = await floor.delete();
-      const time = { ours: isOursFirst ? before : await ours.delete(), floor: floorTime };
+      const before = isOursFirst ? await ours.delete(deletions) : NaN;
+      const floorTime = await floor.delete(deletions);
+      const time = { ours: isOursFirst ? before : await ours.delete(deletions), floor: floorTime };
       if (round > 0) times.push(time);
       const [one, other] = [time.ours, time.floor].map((it) => it.toFixed(0));
       say(`${round === 0 ? 'to warm up' : `${round}/${rounds}`}  ours ${one}  floor ${other} ms`);
     }
-    return [rowOf(times)];
+    return [rowOf(times, deletions)];
   },
 };
 
@@ -70,7 +71,7 @@ class Ours {
     return new Ours(client, store, await itemsOf(client), folder);
   }
 
-  async delete(): Promise<number> {
+  async delete(deletions: number): Promise<number> {
     const { client, store, folder } = this;
     const items = this.items.splice(0, deletions);
     const task = { kind: 'delete' } as const;
@@ -107,7 +108,7 @@ class Floor {
     return new Floor(sandbox, await itemsOf(clientOf(sandbox)));
   }
 
-  async delete(): Promise<number> {
+  async delete(deletions: number): Promise<number> {
     const { url, key } = this.sandbox;
     const options = { method: 'DELETE', headers: { Accept: 'application/json', Authorization: `Bearer ${key}` } };
     const left = this.items.splice(0, deletions).values();
@@ -154,7 +155,7 @@ function journalIn(folder: string): JournalWriter {
   };
 }
 
-function rowOf(times: readonly Times[]): Row {
+function rowOf(times: readonly Times[], deletions: number): Row {
   const perSecond = (name: keyof Times) => median(times.map((time) => (1000 * deletions) / time[name]));
   // What disturbs the machine disturbs both halves of a round: their ratio is steadier than the times.
   const ratio = median(times.map(({ ours, floor }) => floor / ours));

@@ -9,9 +9,9 @@ import { openBrowser, openWindow, setStage } from './stage';
 import { median } from './statistics';
 import { keyToFocus } from './stopwatch';
 
-const rows = 20_000;
+const allRows = 20_000;
 const keys = ['ArrowDown', 'PageDown', 'End', 'Home'] as const;
-const presses = 11;
+const allPresses = 11;
 const megabyte = 1_000_000;
 const maxPerThousand = 1.6;
 const slowestKey = 100;
@@ -21,7 +21,8 @@ type KeyTimes = Readonly<Record<(typeof keys)[number], readonly number[]>>;
 /** What many loaded reports weigh in the extension host, with what VS Code keeps of their rows, and how their tree takes keys. */
 export const memory: Part = {
   name: 'memory',
-  measure: async (stops, say) => {
+  measure: async (stops, { say, isSmall }) => {
+    const [rows, presses] = isSmall ? [200, 1] : [allRows, allPresses];
     const folder = await makeTempFolder('bench');
     stops.add({ stop: () => folder.remove() });
     const vsix = [await Floor.pack(folder.path)];
@@ -39,7 +40,7 @@ export const memory: Part = {
     const peak = await floor.tell({ do: 'tell heap' });
     const loaded = await settledHeap(floor);
     say(`${rows} reports loaded`);
-    const ourKeys = await pressKeys(workbench, 'Reports');
+    const ourKeys = await pressKeys(workbench, 'Reports', presses);
     say('keys pressed');
 
     const page = (number: number) => `${stage.sandbox.url}/api/v1/reports?per_page=${pageSize}&page=${number}`;
@@ -49,7 +50,7 @@ export const memory: Part = {
     await floor.tell({ do: 'renew', top: 'static', pages: [] });
     await sidebar.timeFloor('static');
     const filled = await floor.tell({ do: 'tell heap' });
-    const floorKeys = await pressKeys(workbench, floorName);
+    const floorKeys = await pressKeys(workbench, floorName, presses);
     say('the same of static rows');
 
     const ours = perThousand(loaded - before, rows - pageSize);
@@ -65,7 +66,7 @@ export const memory: Part = {
         ours: { value: perThousand(peak - before, rows - pageSize), unit: 'MB' },
       },
       { measurement: `  Load All of ${rows}, from the palette to the tree`, ours: { value: loadingAll, unit: 'ms' } },
-      ...keys.map((key) => lineOf(key, ourKeys, floorKeys)),
+      ...keys.map((key) => lineOf(key, ourKeys, floorKeys, rows)),
     ];
   },
 };
@@ -85,7 +86,7 @@ async function settledHeap(floor: Floor): Promise<number> {
 }
 
 /** Presses each key in turn, several times. */
-async function pressKeys(workbench: Workbench, tree: string): Promise<KeyTimes> {
+async function pressKeys(workbench: Workbench, tree: string, presses: number): Promise<KeyTimes> {
   await workbench.tree(tree).locator('.monaco-list-row').nth(1).click();
   const times = { ArrowDown: [], PageDown: [], End: [], Home: [] } as Record<keyof KeyTimes, number[]>;
   for (let press = 0; press < presses; press++) {
@@ -94,7 +95,7 @@ async function pressKeys(workbench: Workbench, tree: string): Promise<KeyTimes> 
   return times;
 }
 
-function lineOf(key: keyof KeyTimes, ours: KeyTimes, floor: KeyTimes): Row {
+function lineOf(key: keyof KeyTimes, ours: KeyTimes, floor: KeyTimes, rows: number): Row {
   const slowest = (times: readonly number[]) => `(slowest of ${times.length}: ${Math.max(...times).toFixed(0)})`;
   return {
     measurement: `  ${key} among ${rows} rows, to the focused row painted`,

@@ -3,8 +3,15 @@ import type { Stops } from './stops';
 /** A group of measurements that can be run by itself. */
 export interface Part {
   readonly name: string;
-  /** @param say prints how far it is */
-  readonly measure: (stops: Stops, say: (progress: string) => void) => Promise<readonly Row[]>;
+  readonly measure: (stops: Stops, run: Run) => Promise<readonly Row[]>;
+}
+
+/** How a part is measured. */
+export interface Run {
+  /** Prints how far it is. */
+  readonly say: (progress: string) => void;
+  /** Only as much as shows that all of it can be measured: its figures say nothing. */
+  readonly isSmall: boolean;
 }
 
 /** One line of the table. */
@@ -41,6 +48,12 @@ const rules = {
 /** Holds a number against its limit; what could not be measured keeps none. */
 export function judge(of: Verdict['of'], value: number, rule: Verdict['rule'], limit: number): Verdict {
   return { of, value, rule, limit, isOk: rules[rule](value, limit) };
+}
+
+/** The figures of a row that were not measured; none of these may be printed. */
+export function notMeasured({ ours, beside, verdict }: Row): readonly number[] {
+  const figures = [ours, beside, verdict].flatMap((it) => (it === undefined ? [] : [it.value]));
+  return figures.filter((value) => !Number.isFinite(value));
 }
 
 /** Whether no limit is broken. */

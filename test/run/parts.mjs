@@ -71,6 +71,12 @@ export const parts = [
     commands: [mocha('--timeout=60000', 'out/vsix/**/*.test.mjs')],
   },
   {
+    name: 'bench',
+    needs: ['project', 'build', 'vsix', 'newest', 'browser', 'sandbox'],
+    // That all of it can be measured; by how much it may differ is looked at on a quiet machine.
+    commands: [check('out/bench/main.mjs', '--small')],
+  },
+  {
     name: 'ui',
     needs: ['project', 'build', 'vsix', 'newest', 'browser'],
     commands: [suite('node_modules/@playwright/test/cli.js', 'test', '--config=out/ui/playwright.config.mjs')],

@@ -161,8 +161,10 @@ export class StormService implements ReportService {
 
   /** As the client tells it: a report that is not there is deleted. */
   deleteReport(id: string): Promise<void> {
+    const meant = this.reports.get(id)?.report.url;
     return this.change(() => {
-      if (!this.reports.has(id)) return;
+      // What it does later, it does to what it was asked for.
+      if (meant === undefined || this.reports.get(id)?.report.url !== meant) return;
       this.put(id, undefined);
       this.freed.push(id);
     });
