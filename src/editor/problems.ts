@@ -7,6 +7,7 @@ import type { Session, Sessions } from '../platform/session/sessions';
 import { checkLine } from '../platform/text/checkText';
 import { ratingLabel } from '../platform/text/labels';
 import type { Disposable as Listener } from '../util/event';
+import { revealed } from '../util/visible';
 
 interface Shown {
   readonly id: string;
@@ -74,7 +75,7 @@ function diagnosticOf(document: TextDocument, report: Report, check: Check, argu
   const diagnostic = new Diagnostic(rangeOf(document, check), checkLine(check), severityOf(check));
   diagnostic.source = problemSource;
   const rating = ratingLabel(report.result, report.score);
-  diagnostic.code = { value: rating === '' ? report.id : rating, target: linkTo(argument) };
+  diagnostic.code = { value: rating === '' ? revealed(report.id) : rating, target: linkTo(argument) };
   return diagnostic;
 }
 

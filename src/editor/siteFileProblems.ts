@@ -3,6 +3,7 @@ import { problemSource } from '../ids';
 import type { Fault } from '../model/sources/siteFile';
 import type { FolderSites } from '../platform/sites/folderSites';
 import type { WorkspaceSites } from '../platform/sites/workspaceSites';
+import { revealed } from '../util/visible';
 
 /** The wrong entries of every `site-reports.json` of the workspace, as problems at their line. */
 export class SiteFileProblems implements Disposable {
@@ -35,7 +36,7 @@ export class SiteFileProblems implements Disposable {
     this.collection.set(
       uri,
       faults.map((fault) => {
-        const diagnostic = new Diagnostic(rangeOf(document, fault), sentenceOf(fault));
+        const diagnostic = new Diagnostic(rangeOf(document, fault), revealed(sentenceOf(fault)));
         diagnostic.source = problemSource;
         return diagnostic;
       }),

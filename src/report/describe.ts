@@ -4,11 +4,13 @@ import { withoutPasswords } from '../api/cleaning';
 import { formerVersion } from '../model/history/formerVersion';
 import type { Version } from '../model/history/version';
 import { readContent, type Check, type CheckOutcome } from '../model/report/checks';
+import { checkName } from '../platform/text/checkText';
 import { absoluteTime, capitalized, formatCount } from '../platform/text/format';
 import { privacyLabel, ratingLabel, resultLabel, titleOf } from '../platform/text/labels';
 import { textLanguage } from '../platform/text/plural';
 import { isFields } from '../util/json';
 import { readPageUrl } from '../util/url';
+import { revealed } from '../util/visible';
 import { describeHistory } from './describeHistory';
 import type { CheckView, ReportView, Texts } from './protocol';
 
@@ -20,9 +22,10 @@ export function describeReport(report: Report, versions: readonly Version[]): Re
   const former = formerVersion(report, versions);
   const ownTitle = pageTitleOf(report);
   const address = titleOf(report);
-  const fact = (label: string, value: string | undefined) => (value === undefined ? [] : [{ label, value }]);
+  const fact = (label: string, value: string | undefined) =>
+    value === undefined ? [] : [{ label, value: revealed(value) }];
   return {
-    title: ownTitle ?? address,
+    title: ownTitle === undefined ? address : revealed(ownTitle),
     address: ownTitle === undefined ? '' : address,
     href: readPageUrl(report.url),
     result,
@@ -84,11 +87,11 @@ function describeCheck(
   const isBroken = outcome === 'failed' && hadPassed === true;
   return {
     id: name,
-    name: capitalized(name.replaceAll('_', ' ')),
+    name: checkName(name),
     outcome,
     outcomeLabel: outcomeLabel(outcome),
     change: isFixed ? l10n.t('fixed') : isBroken ? l10n.t('broken') : '',
-    importance: capitalized(importance),
+    importance: revealed(capitalized(importance)),
     value,
     rest: Object.keys(rest).length === 0 ? undefined : rest,
   };

@@ -1,9 +1,12 @@
 import { l10n } from 'vscode';
 import type { Result } from '../api/records';
 import { compareChecks, type Check } from '../model/report/checks';
-import { capitalized, formatCount } from '../platform/text/format';
+import { checkName } from '../platform/text/checkText';
+import { formatCount } from '../platform/text/format';
 import { resultLabel } from '../platform/text/labels';
+import { beginningOf } from '../util/beginning';
 import { asText } from '../util/markdown';
+import { revealed } from '../util/visible';
 
 /** One side of a comparison. */
 export interface Compared {
@@ -51,7 +54,7 @@ function section(heading: string, lines: readonly string[]): readonly string[] {
 
 /** A check by name, with what it was and is, if that fits on one line. */
 function lineOf({ name, value }: Check, old?: Check): string {
-  const label = asText(capitalized(name.replaceAll('_', ' ')));
+  const label = asText(checkName(name));
   const [was, is] = [scalarOf(old?.value), scalarOf(value)];
   const values =
     was !== undefined && is !== undefined && was !== is ? `${asText(was)} → ${asText(is)}` : asText(is ?? '');
@@ -63,7 +66,7 @@ const maxValueLength = 200;
 function scalarOf(value: unknown): string | undefined {
   if (typeof value !== 'string' && typeof value !== 'number' && typeof value !== 'boolean') return undefined;
   const text = String(value);
-  return text.length > maxValueLength ? `${text.slice(0, maxValueLength)}…` : text;
+  return revealed(text.length > maxValueLength ? `${beginningOf(text, maxValueLength)}…` : text);
 }
 
 function whyNothing(before: Compared, after: Compared): string {

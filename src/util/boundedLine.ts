@@ -1,3 +1,4 @@
+import { beginningOf } from './beginning';
 import { withoutCredentials } from './credentials';
 import { visible } from './visible';
 
@@ -15,7 +16,7 @@ interface BoundedLine {
 export function boundedLine(text: string, longest: number): BoundedLine {
   const beginning = text.slice(0, readPerKept * longest);
   const whole = visible(withoutCredentials(beginning));
-  const kept = whole.slice(0, longest).replace(/[\ud800-\udbff]$/, '');
+  const kept = beginningOf(whole, longest);
   const lost = whole.length - kept.length + (text.length - beginning.length);
   return { line: lost > 0 ? `${kept.trimEnd()}…` : kept, lost };
 }

@@ -1,19 +1,22 @@
-/** Makes foreign text safe for places that would read markup in it. */
+import { beginningOf } from './beginning';
+import { revealed } from './visible';
+
+/** Makes foreign text safe for places that would read markup in it, and shows what is invisible in it. */
 
 const longest = 120;
 
 /** For messages, which make links of `[text](command:…)`. */
 export function withoutLinks(text: string): string {
-  return text.replaceAll('](', '] (');
+  return revealed(text).replaceAll('](', '] (');
 }
 
 /** For pickers, which make an icon of `$(name)`. */
 export function withoutIcons(text: string): string {
-  return text.replaceAll('$(', '$\u200b(');
+  return revealed(text).replaceAll('$(', '$\u200b(');
 }
 
 /** For questions, which have to stay on the screen. */
 export function oneLine(text: string): string {
   const line = text.replace(/\s+/g, ' ').trim();
-  return line.length > longest ? `${line.slice(0, longest)}…` : line;
+  return line.length > longest ? `${beginningOf(line, longest)}…` : line;
 }

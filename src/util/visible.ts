@@ -6,5 +6,45 @@ export function visible(text: string): string {
   return text
     .replace(/[\t\n\v\f\r\u0085\u2028\u2029\p{Zs}]+/gu, ' ')
     .trim()
-    .replace(unseen, (character) => `\\u{${(character.codePointAt(0) ?? 0).toString(16)}}`);
+    .replace(unseen, numbered);
+}
+
+const printableAscii = /^[\t\n\r -~]*$/;
+
+/** Tabs and line breaks aside, what deceives people; signs that only belong to a script are not among them. */
+const deceiving =
+  /(?![\t\n\r])[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\p{Bidi_Control}\p{Default_Ignorable_Code_Point}\ufff9-\ufffb]/gu;
+
+/** What makes one emoji of several, chooses the shape of one, or of a Chinese character, or joins letters. */
+const shaping = new RegExp(
+  [
+    /(?<=[\p{Extended_Pictographic}\p{Emoji_Modifier}\ufe0f])\u200d(?=\p{Extended_Pictographic})/u,
+    /(?<=\p{Extended_Pictographic})[\ufe0e\ufe0f]|(?<=[\d#*])\ufe0f(?=\u20e3)/u,
+    /(?<=\p{Script=Han})[\ufe00-\ufe0f\u{e0100}-\u{e01ef}]/u,
+    /(?<=[\u0600-\u0dff])[\u200c\u200d]/u,
+  ]
+    .map(({ source }) => source)
+    .join('|'),
+  'uy',
+);
+const directionMark = /[\u200e\u200f\u061c]/;
+const rightToLeft = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/;
+
+/**
+ * A text as people may see it: what is invisible or overrides the direction stands as its number, as in
+ * `gpj.\u{202e}exe`. Emoji, the joiners of Arabic and Indic letters, and the direction marks of texts that are written
+ * from right to left stay, so that such texts can be read. What is copied, sent or exported needs none of this.
+ */
+export function revealed(text: string): string {
+  if (printableAscii.test(text)) return text;
+  const hasMarks = rightToLeft.test(text);
+  return text.replace(deceiving, (character, at: number) => {
+    shaping.lastIndex = at;
+    const belongs = directionMark.test(character) ? hasMarks : shaping.test(text);
+    return belongs ? character : numbered(character);
+  });
+}
+
+function numbered(character: string): string {
+  return `\\u{${(character.codePointAt(0) ?? 0).toString(16)}}`;
 }

@@ -9,6 +9,7 @@ import { withCancellableProgress } from '../../platform/ui/cancellableProgress';
 import { runSteps } from '../../platform/ui/multiStepInput';
 import { askOption, optionOf, pickMany, type Option } from '../../platform/ui/quickPick';
 import { asText } from '../../util/markdown';
+import { revealed } from '../../util/visible';
 import { pageKey, siteAndPath } from '../../util/url';
 import type { CommandContext } from '../command';
 import { choiceOf, privacySteps, type PrivacyDraft } from '../report/privacySteps';
@@ -183,7 +184,7 @@ function notCreated(
   mayExist: ReadonlySet<string>,
 ): string {
   const listed = (heading: string, texts: readonly string[]) =>
-    texts.length === 0 ? [] : [`## ${heading}`, texts.map((it) => `- ${asText(it)}`).join('\n')];
+    texts.length === 0 ? [] : [`## ${heading}`, texts.map((it) => `- ${asText(revealed(it))}`).join('\n')];
   return [
     `# ${l10n.t('Not Created')}`,
     ...(repeated === 0 ? [] : [l10n.t('{0} repeated', formatCount(repeated))]),

@@ -1,5 +1,6 @@
 import { CancellationError, l10n } from 'vscode';
 import { AbortedError, ServiceError, type Problem, type UnreachableCause } from '../../api/errors';
+import { revealed } from '../../util/visible';
 import type { Log } from '../log';
 import { tell } from '../ui/messages';
 import { absoluteTime } from './format';
@@ -21,10 +22,10 @@ export async function reportError(error: unknown, log: Pick<Log, 'error' | 'show
   if (choice === showLog) log.show();
 }
 
-/** A sentence or two: what failed, on which service, and what to do. */
+/** A sentence or two, as people may see them: what failed, on which service, and what to do. */
 export function describeError(error: unknown): string {
-  if (error instanceof UserError) return error.message;
-  if (error instanceof ServiceError) return describeProblem(error.problem, new URL(error.service).host);
+  if (error instanceof UserError) return revealed(error.message);
+  if (error instanceof ServiceError) return revealed(describeProblem(error.problem, new URL(error.service).host));
   return l10n.t('Site Reports failed because of an error of its own. The log has the details.');
 }
 

@@ -10,6 +10,7 @@ import {
   type ReportsQuery,
 } from '../../model/lists/query';
 import { shortPath, shortUrl, siteAndPath, withShortHost } from '../../util/url';
+import { revealed } from '../../util/visible';
 import { formatCount, shortAge } from './format';
 
 /** A rating, or that there is none. */
@@ -37,17 +38,22 @@ export function privacyLabel(privacy: Privacy): string {
   }
 }
 
-/** A report's title: its page's address, or else its number. */
+/** A report's title, as people may see it: its page's address, or else its number. */
 export function titleOf({ id, url }: Pick<Report, 'id' | 'url'>): string {
-  return url === '' ? l10n.t('Report {0}', id) : withShortHost(shortUrl(url));
+  return url === '' ? l10n.t('Report {0}', revealed(id)) : withShortHost(shortUrl(revealed(url)));
+}
+
+/** The whole address of a report's page as people may see it, or else its number. */
+export function fullTitleOf(report: Pick<Report, 'id' | 'url'>): string {
+  return report.url === '' ? titleOf(report) : revealed(report.url);
 }
 
 /** What a row calls a report, and what tells it from the same page of another site: `/blog/post` and the host. */
 export function rowTitleOf(report: Pick<Report, 'id' | 'url'>): { readonly label: string; readonly site: string } {
   const { site, path } = siteAndPath(report.url);
-  const label = report.url === '' ? titleOf(report) : shortPath(path);
+  const label = report.url === '' ? titleOf(report) : revealed(shortPath(path).toWellFormed());
   // What follows is not to be drawn into a path that is written from right to left.
-  return { label: /[\u0590-\u08ff]/.test(label) ? `${label}\u200e` : label, site };
+  return { label: /[\u0590-\u08ff]/.test(label) ? `${label}\u200e` : label, site: revealed(site) };
 }
 
 /** A rating in as few words as possible: "Bad 20", or what is known of it. */
@@ -113,9 +119,9 @@ export function reportsQueryLabel(query: ReportsQuery): string {
   const usual = defaultQuery.reports;
   return [
     ...(result === undefined ? [] : [resultLabel(result)]),
-    ...(project === undefined ? [] : [l10n.t('project {0}', project)]),
+    ...(project === undefined ? [] : [l10n.t('project {0}', revealed(project))]),
     ...(privacy === undefined ? [] : [privacyLabel(privacy)]),
-    ...(search === '' ? [] : [l10n.t('“{0}”', search)]),
+    ...(search === '' ? [] : [l10n.t('“{0}”', revealed(search))]),
     ...(groupBy === usual.groupBy ? [] : [groupingLabel(groupBy)]),
     ...(sortBy === usual.sortBy && sort === usual.sort ? [] : [reportOrderLabel(sortBy, sort)]),
   ].join(' · ');
@@ -126,7 +132,7 @@ export function projectsQueryLabel({ search, sortBy, sort }: ProjectsQuery): str
   const usual = defaultQuery.projects;
   const isUsual = sortBy === usual.sortBy && sort === usual.sort;
   return [
-    ...(search === '' ? [] : [l10n.t('“{0}”', search)]),
+    ...(search === '' ? [] : [l10n.t('“{0}”', revealed(search))]),
     ...(isUsual ? [] : [projectOrderLabel(sortBy, sort)]),
   ].join(' · ');
 }

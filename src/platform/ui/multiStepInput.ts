@@ -1,5 +1,6 @@
 import { QuickInputButtons, window, type InputBox, type QuickInput, type QuickPick, type QuickPickItem } from 'vscode';
 import { withoutLinks } from '../../util/escape';
+import { revealed } from '../../util/visible';
 import { untilAnswered } from './quickInput';
 import { plainItems } from './quickPick';
 
@@ -107,7 +108,7 @@ function prepare<T extends QuickInput & { buttons: readonly unknown[] }>(
   input: T,
   { title, step, totalSteps }: Place,
 ): T {
-  input.title = title;
+  input.title = revealed(title);
   if (totalSteps > 1) {
     input.step = step;
     input.totalSteps = totalSteps;

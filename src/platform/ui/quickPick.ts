@@ -1,5 +1,6 @@
 import { CancellationError, l10n, ThemeIcon, window, type QuickPickItem } from 'vscode';
 import { withoutIcons } from '../../util/escape';
+import { revealed } from '../../util/visible';
 import { untilAnswered } from './quickInput';
 
 /** Items whose texts show as plain text, since VS Code makes an icon of `$(name)`. Our own icons are in `iconPath`. */
@@ -27,7 +28,11 @@ export async function pickMany<T extends QuickPickItem>(
   items: readonly T[],
   title: string,
 ): Promise<readonly T[] | undefined> {
-  return window.showQuickPick(plainItems(items), { title, canPickMany: true, matchOnDescription: true });
+  return window.showQuickPick(plainItems(items), {
+    title: revealed(title),
+    canPickMany: true,
+    matchOnDescription: true,
+  });
 }
 
 /** One of several choices. */
@@ -52,7 +57,7 @@ export function askOption<T>(
   start?: Option<T>,
 ): Promise<T> {
   const pick = window.createQuickPick<(typeof options)[number]>();
-  pick.title = title;
+  pick.title = revealed(title);
   pick.items = plainItems(options);
   const { [start === undefined ? -1 : options.indexOf(start)]: active } = pick.items;
   if (active !== undefined) pick.activeItems = [active];

@@ -1,5 +1,6 @@
 import { window, type QuickPickItem } from 'vscode';
 import { AbortedError } from '../../api/errors';
+import { revealed } from '../../util/visible';
 import { describeError } from '../text/errorMessages';
 import { untilAnswered } from './quickInput';
 import { plainItems } from './quickPick';
@@ -22,7 +23,7 @@ export interface SearchPick<T extends QuickPickItem> {
  */
 export async function pickBySearch<T extends QuickPickItem>(options: SearchPick<T>): Promise<T> {
   const pick = window.createQuickPick<T | QuickPickItem>();
-  pick.title = options.title;
+  pick.title = revealed(options.title);
   pick.placeholder = options.placeholder;
   let abort = new AbortController();
   const first = plainItems(options.first ?? []);

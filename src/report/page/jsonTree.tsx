@@ -1,4 +1,6 @@
 import { useState } from 'preact/hooks';
+import { beginningOf } from '../../util/beginning';
+import { revealed } from '../../util/visible';
 import type { Texts } from '../protocol';
 
 /** Number of entries, or characters of a text, drawn at first. */
@@ -69,7 +71,7 @@ function Entry({ name: ownName, number, value: ownValue, texts, isOpen: isOpenFi
   if (typeof value !== 'object' || value === null || isEmpty(value)) {
     return (
       <>
-        {name !== undefined && <span class="name">{name} </span>}
+        {name !== undefined && <span class="name">{revealed(name)} </span>}
         <JsonTree value={value} texts={texts} />
       </>
     );
@@ -77,7 +79,8 @@ function Entry({ name: ownName, number, value: ownValue, texts, isOpen: isOpenFi
   return (
     <details open={isOpen} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
       <summary>
-        <span class="name">{name ?? number}</span> <span class="size">{sizeOf(value, texts)}</span>
+        <span class="name">{name === undefined ? number : revealed(name)}</span>{' '}
+        <span class="size">{sizeOf(value, texts)}</span>
       </summary>
       {isOpen && <JsonTree value={value} texts={texts} />}
     </details>
@@ -86,10 +89,10 @@ function Entry({ name: ownName, number, value: ownValue, texts, isOpen: isOpenFi
 
 function Text({ text, texts }: { readonly text: string; readonly texts: Texts }) {
   const [isWhole, setWhole] = useState(false);
-  if (isWhole || text.length <= maxTextLength) return <span class="value">{text}</span>;
+  if (isWhole || text.length <= maxTextLength) return <span class="value">{revealed(text)}</span>;
   return (
     <>
-      <span class="value">{text.slice(0, maxTextLength)}…</span>{' '}
+      <span class="value">{revealed(beginningOf(text, maxTextLength))}…</span>{' '}
       <button class="link" onClick={() => setWhole(true)}>
         {texts.showRest}
       </button>

@@ -1,20 +1,23 @@
 import { MarkdownString } from 'vscode';
+import { beginningOf } from '../../util/beginning';
 import type { Fields } from '../../util/json';
+import { revealed } from '../../util/visible';
 
 const maxFields = 40;
 const maxValueLength = 200;
 
-/** What is known of a row, one field a line, as plain text, since a record may hold markup. Passwords are left out. */
+/** What is known of a row, one field a line, as plain text in which nothing is invisible, since a record may hold anything. Passwords are left out. */
 export function tooltipOf(title: string, summary: string, fields: Fields | undefined): MarkdownString {
   const tooltip = new MarkdownString();
-  tooltip.appendText(title);
+  tooltip.appendText(revealed(title));
   tooltip.appendMarkdown('\n\n');
   tooltip.appendText(summary);
   if (fields === undefined) return tooltip;
   tooltip.appendMarkdown('\n\n---\n\n');
   const entries = Object.entries(fields).filter(([name]) => !/password/i.test(name));
   for (const [name, value] of entries.slice(0, maxFields)) {
-    tooltip.appendText(`${name}: ${shorten(typeof value === 'string' ? value : JSON.stringify(value))}`);
+    const text = typeof value === 'string' ? value : JSON.stringify(value);
+    tooltip.appendText(`${revealed(shorten(name))}: ${revealed(shorten(text))}`);
     tooltip.appendMarkdown('  \n');
   }
   if (entries.length > maxFields) tooltip.appendText('…');
@@ -22,5 +25,5 @@ export function tooltipOf(title: string, summary: string, fields: Fields | undef
 }
 
 function shorten(text: string): string {
-  return text.length > maxValueLength ? `${text.slice(0, maxValueLength)}…` : text;
+  return text.length > maxValueLength ? `${beginningOf(text, maxValueLength)}…` : text;
 }

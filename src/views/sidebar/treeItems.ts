@@ -5,8 +5,17 @@ import type { LocalFilter } from '../../model/lists/localFilter';
 import type { PagedListState } from '../../model/lists/pagedListState';
 import { describeError } from '../../platform/text/errorMessages';
 import { absoluteTime, formatCount, shortAge } from '../../platform/text/format';
-import { factsOf, privacyLabel, ratingLabel, resultLabel, rowTitleOf, titleOf } from '../../platform/text/labels';
+import {
+  factsOf,
+  fullTitleOf,
+  privacyLabel,
+  ratingLabel,
+  resultLabel,
+  rowTitleOf,
+  titleOf,
+} from '../../platform/text/labels';
 import { remediesOf, remedyLabel } from '../../platform/text/remedies';
+import { revealed } from '../../util/visible';
 import { badOf, countOf } from './counts';
 import type { GroupNode, MoreNode, Node, ProjectNode, RemedyNode, ReportNode } from './nodes';
 import { tooltipOf } from './tooltip';
@@ -54,7 +63,8 @@ export function resolveItem(item: TreeItem, node: Node): TreeItem {
 }
 
 function projectItem(node: ProjectNode, states: States): TreeItem {
-  const item = newItem(node, node.project, Collapsed);
+  const name = revealed(node.project);
+  const item = newItem(node, name, Collapsed);
   item.iconPath = new ThemeIcon('project');
   item.contextValue = 'project';
   const { createdAt } = node.record;
@@ -62,7 +72,7 @@ function projectItem(node: ProjectNode, states: States): TreeItem {
   const rated = known === undefined ? [] : [known];
   const age = createdAt === undefined ? [] : [shortAge(createdAt)];
   item.description = [...rated, ...age].join(' · ');
-  const label = [l10n.t('Project {0}', node.project), ...rated, createdOf(node)].join(', ');
+  const label = [l10n.t('Project {0}', name), ...rated, createdOf(node)].join(', ');
   item.accessibilityInformation = { label };
   return item;
 }
@@ -72,7 +82,7 @@ function groupItem(node: GroupNode, states: States, filter: LocalFilter | undefi
   const isKnownEmpty = state?.loadedAt !== undefined && state.size === 0 && state.error === undefined;
   const { result, project } = node.list;
   const isHeading = node.by === 'result';
-  const label = isHeading ? resultLabel(result) : (project ?? '');
+  const label = isHeading ? resultLabel(result) : revealed(project ?? '');
   const openness = isHeading && isOpenAtFirst(node) ? Expanded : Collapsed;
   const item = newItem(node, label, isKnownEmpty ? None : openness);
   item.iconPath = isHeading ? resultIcon(result) : new ThemeIcon('project');
@@ -104,7 +114,7 @@ function reportItem(node: ReportNode): TreeItem {
   item.description = description.join(' · ');
   // VS Code keeps one for each of perhaps very many rows, and nobody wants to hear two dates.
   const date = showsCreation(node) ? createdPart(report) : generatedPart(report);
-  const whole = [report.url || titleOf(report), ...factsInFull(node), ...date].join(', ');
+  const whole = [fullTitleOf(report), ...factsInFull(node), ...date].join(', ');
   item.accessibilityInformation = { label: whole };
   return item;
 }

@@ -2,7 +2,7 @@ import { l10n, ThemeColor, ThemeIcon, TreeItem, TreeItemCollapsibleState } from 
 import { commandIds } from '../../ids';
 import type { UnseenChange, ChangeKind } from '../../model/history/unseenChanges';
 import { absoluteTime, formatCount, shortAge } from '../../platform/text/format';
-import { resultLabel, rowTitleOf, titleOf } from '../../platform/text/labels';
+import { fullTitleOf, resultLabel, rowTitleOf } from '../../platform/text/labels';
 import { resultIcon } from '../sidebar/treeItems';
 import type { ChangeNode, ChangeGroupNode } from './changeNodes';
 
@@ -25,15 +25,15 @@ function groupItem({ of, reports }: ChangeGroupNode): TreeItem {
 }
 
 function reportItem(node: ChangeNode): TreeItem {
-  const { kind, url, now, seenAt } = node.change;
-  const title = titleOf(node.change);
+  const { kind, now, seenAt } = node.change;
+  const title = fullTitleOf(node.change);
   const { label, site } = rowTitleOf(node.change);
   const item = new TreeItem(label, TreeItemCollapsibleState.None);
   item.iconPath = kind === 'gone' ? icons.gone : resultIcon(now);
   const what = whatChanged(node.change);
   item.description = [...(site === '' ? [] : [site]), what, shortAge(seenAt)].join(' · ');
-  item.tooltip = [url || title, what, l10n.t('Seen: {0}', absoluteTime(seenAt))].join('\n');
-  item.accessibilityInformation = { label: [url || title, kindLabel(kind), what].join(', ') };
+  item.tooltip = [title, what, l10n.t('Seen: {0}', absoluteTime(seenAt))].join('\n');
+  item.accessibilityInformation = { label: [title, kindLabel(kind), what].join(', ') };
   item.contextValue = kind === 'gone' ? 'gone' : 'report+changed';
   if (kind !== 'gone') {
     item.command = { command: commandIds.openReport, title: l10n.t('Open Report'), arguments: [{ clicked: node }] };
