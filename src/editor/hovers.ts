@@ -1,4 +1,4 @@
-import { Hover, l10n, MarkdownString, type Position, type TextDocument } from 'vscode';
+import { Hover, l10n, MarkdownString, Range, type Position, type TextDocument } from 'vscode';
 import type { Report } from '../api/records';
 import { commandIds, type AddressArgument, type ReportArgument } from '../ids';
 import { failedChecksOf, knownReports, knownReportsOf } from '../platform/session/knownReports';
@@ -7,13 +7,9 @@ import type { WorkspaceSites } from '../platform/sites/workspaceSites';
 import { absoluteTime } from '../platform/text/format';
 import { privacyLabel, titleOf } from '../platform/text/labels';
 import { verdictOf } from '../platform/text/verdict';
+import { addressAt } from '../util/addressAt';
 import { asText, commandLink } from '../util/markdown';
-import { parseUrl, readPageUrl } from '../util/url';
-
-/** An address in a text, as far as it is certain to belong to it. */
-const address = /https?:\/\/[^\s<>"'`\\^{}|]+/;
-/** What may follow an address in a sentence or in markup. */
-const after = /[.,;:!?)\]*_]+$/;
+import { parseUrl } from '../util/url';
 
 /** What is known of the page whose address stands at a place; nothing for a site that nobody knows. */
 export async function hoverAt(
@@ -22,9 +18,11 @@ export async function hoverAt(
   session: Session,
   sites: WorkspaceSites,
 ): Promise<Hover | undefined> {
-  const range = document.getWordRangeAtPosition(position, address);
-  const url = range && readPageUrl(document.getText(range).replace(after, ''));
-  if (url === undefined) return undefined;
+  const { line } = position;
+  const found = addressAt(document.lineAt(line).text, position.character);
+  if (found === undefined) return undefined;
+  const { url, start, end } = found;
+  const range = new Range(line, start, line, end);
   const [report] = await knownReportsOf(session, url);
   if (report !== undefined) {
     const argument: ReportArgument = { id: report.id, service: session.connection.url };

@@ -7,6 +7,7 @@ import type { Session, Sessions } from '../platform/session/sessions';
 import { checkLine } from '../platform/text/checkText';
 import { ratingLabel } from '../platform/text/labels';
 import type { Disposable as Listener } from '../util/event';
+import { commandQuery } from '../util/markdown';
 import { revealed } from '../util/visible';
 
 interface Shown {
@@ -94,7 +95,7 @@ function severityOf({ importance = '' }: Check): DiagnosticSeverity {
 
 /** Where the code of a problem leads: to the report's page. */
 function linkTo(argument: ReportArgument): Uri {
-  return Uri.parse(`command:${commandIds.openReport}?${encodeURIComponent(JSON.stringify([argument]))}`);
+  return Uri.from({ scheme: 'command', path: commandIds.openReport, query: commandQuery(argument) });
 }
 
 /** The report that a problem is about. */

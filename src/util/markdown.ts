@@ -25,12 +25,17 @@ function asDestination(link: string): string {
     .replace(/&(?=#?\w+;)/g, '&amp;');
 }
 
+/** The query of a command's URI as VS Code reads it: it decodes the query of a URI, which is decoded already. */
+export function commandQuery(argument: object): string {
+  return JSON.stringify([argument]).replaceAll('%', '%25');
+}
+
 /**
  * A link that runs a command, where the Markdown is trusted to.
  * @param label our own words
  */
 export function commandLink(label: string, command: string, argument: object): string {
-  const encoded = encodeURIComponent(JSON.stringify([argument]));
+  const encoded = encodeURIComponent(commandQuery(argument));
   // What encoding leaves as it is may end a link.
   const inert = encoded.replace(/[()!'*~]/g, (character) => `%${character.charCodeAt(0).toString(16)}`);
   return `[${label}](command:${command}?${inert})`;

@@ -54,6 +54,23 @@ describe('Failed checks as problems', () => {
     assert.deepEqual(problemsOf('site/bad/about.html'), []);
   });
 
+  it('lead to their report, whatever its id is', async () => {
+    const { id, url } = await service.create(`${site}/bad/about`);
+    const strange = { ...(await service.get(id)), id: '50%41)%' };
+    await service.control({ faults: [{ method: 'GET', path: '/reports', body: { data: [strange] } }] });
+    const { node } = await rowOfView('reports', url);
+    await person().runs(commandIds.showInProblems, node);
+    const [problem] = problemsOf('site/bad/about.html');
+    assert.ok(problem);
+    const actions = await vscode.commands.executeCommand<vscode.CodeAction[]>(
+      'vscode.executeCodeActionProvider',
+      fileOf('site/bad/about.html'),
+      problem.range,
+    );
+    const update = actions.find(({ title }) => title === 'Update Results')?.command;
+    assert.deepEqual(update?.arguments, [{ id: '50%41)%', service: connection().url }]);
+  });
+
   it('of a selection are those of all whose file is known; the others are counted', async () => {
     const one = await service.create(`${site}/bad/about`);
     const two = await service.create(`${site}/bad/contact`);
