@@ -1,8 +1,18 @@
-import { Diagnostic, DiagnosticSeverity, languages, Range, Uri, type Disposable, type TextDocument } from 'vscode';
+import {
+  Diagnostic,
+  DiagnosticSeverity,
+  Disposable,
+  languages,
+  Range,
+  Uri,
+  workspace,
+  type TextDocument,
+} from 'vscode';
 import type { Report } from '../api/records';
 import { commandIds, problemSource, type ReportArgument } from '../ids';
 import type { Check } from '../model/report/checks';
-import { placeOfValue } from '../model/sources/checkPlace';
+import { hasNewResults } from '../model/report/newResults';
+import { CheckPlaces, type Place } from '../model/sources/checkPlace';
 import type { Session, Sessions } from '../platform/session/sessions';
 import { checkLine } from '../platform/text/checkText';
 import { ratingLabel } from '../platform/text/labels';
@@ -10,40 +20,67 @@ import type { Disposable as Listener } from '../util/event';
 import { commandQuery } from '../util/markdown';
 import { revealed } from '../util/visible';
 
-interface Shown {
-  readonly id: string;
-  readonly diagnostic: Diagnostic;
+/** What failed of a report whose page a file makes. */
+export interface FailedChecks {
+  readonly uri: Uri;
+  readonly report: Report;
+  readonly checks: readonly Check[];
 }
+
+/** Milliseconds without typing before problems are placed anew. */
+const typingPause = 250;
+/** VS Code shows no more problems of a file. */
+const mostOfAFile = 1000;
 
 /** The failed checks of reports as problems of the files that make their pages, until a new verdict comes. */
 export class Problems implements Disposable {
   private readonly collection = languages.createDiagnosticCollection('siteReports');
-  private readonly byFile = new Map<string, readonly Shown[]>();
+  /** By file, then by the report's id. A file whose problems become others gets another map. */
+  private readonly byFile = new Map<string, ReadonlyMap<string, FailedChecks>>();
+  private readonly pauses = new Map<string, ReturnType<typeof setTimeout>>();
+  /** Files that are opened only to place their problems. */
+  private readonly opening = new Set<string>();
   private readonly listener: Disposable;
   private storeListener: Listener | undefined;
+  /** The address of the service that the reports are of. */
+  private service = '';
 
   constructor(private readonly sessions: Sessions) {
-    this.listener = sessions.onDidChange(() => this.clear());
+    this.listener = Disposable.from(
+      sessions.onDidChange(() => this.clear()),
+      // A problem stays at its line, wherever that goes.
+      workspace.onDidChangeTextDocument(({ document }) => this.placeSoon(document)),
+      workspace.onDidOpenTextDocument((document) => this.placeSoon(document)),
+      workspace.onDidChangeWorkspaceFolders(() => {
+        for (const key of this.byFile.keys())
+          if (workspace.getWorkspaceFolder(Uri.parse(key, true)) === undefined) this.set(key, new Map());
+      }),
+    );
   }
 
-  /** Shows the failed checks of a report in the file that makes its page, in the place of what showed of it. */
-  show(session: Session, document: TextDocument, report: Report, checks: readonly Check[]): void {
+  /** Shows the failed checks of some reports, in the place of what showed of them. */
+  async show({ store, connection }: Session, found: readonly FailedChecks[]): Promise<void> {
     // The window may have changed to another connection meanwhile, and has cleared what is here.
-    if (this.sessions.current?.store !== session.store) return;
-    this.storeListener ??= session.store.onDidChangeReport(({ id }) => this.forget(id));
-    this.forget(report.id);
-    const key = document.uri.toString();
-    const argument = { id: report.id, service: session.connection.url };
-    const shown = checks.map((check) => ({
-      id: report.id,
-      diagnostic: diagnosticOf(document, report, check, argument),
-    }));
-    this.set(key, [...(this.byFile.get(key) ?? []), ...shown]);
+    if (this.sessions.current?.store !== store) return;
+    this.service = connection.url;
+    this.storeListener ??= store.onDidChangeReport(({ id, report }) => {
+      if (report === undefined || this.hasNewResults(report)) this.forget(id);
+    });
+    for (const { report } of found) this.forget(report.id);
+    const keys = new Set<string>();
+    for (const failed of found) {
+      const key = failed.uri.toString();
+      keys.add(key);
+      this.byFile.set(key, new Map([...(this.byFile.get(key) ?? []), [failed.report.id, failed]]));
+    }
+    for (const key of keys) await this.place(key);
   }
 
   clear(): void {
     this.storeListener?.dispose();
     this.storeListener = undefined;
+    for (const pause of this.pauses.values()) clearTimeout(pause);
+    this.pauses.clear();
     this.byFile.clear();
     this.collection.clear();
   }
@@ -54,35 +91,79 @@ export class Problems implements Disposable {
     this.collection.dispose();
   }
 
-  /** A report has a new verdict, or is gone. */
-  private forget(id: string): void {
-    for (const [key, shown] of this.byFile) {
-      const rest = shown.filter((it) => it.id !== id);
-      if (rest.length < shown.length) this.set(key, rest);
-    }
+  /** Tells if a report has another verdict than the one that shows: its privacy alone makes none. */
+  private hasNewResults(report: Report): boolean {
+    const all = [...this.byFile.values()].map((shown) => shown.get(report.id));
+    return all.some((shown) => shown !== undefined && hasNewResults(report, shown.report));
   }
 
-  private set(key: string, shown: readonly Shown[]): void {
-    if (shown.length === 0) this.byFile.delete(key);
-    else this.byFile.set(key, shown);
-    this.collection.set(
-      Uri.parse(key, true),
-      shown.map(({ diagnostic }) => diagnostic),
+  /** A report has a new verdict, or is gone. */
+  private forget(id: string): void {
+    for (const [key, shown] of this.byFile)
+      if (shown.has(id)) this.set(key, new Map([...shown].filter(([other]) => other !== id)));
+  }
+
+  private set(key: string, shown: ReadonlyMap<string, FailedChecks>): void {
+    if (shown.size === 0) {
+      this.byFile.delete(key);
+      this.collection.delete(Uri.parse(key, true));
+      return;
+    }
+    this.byFile.set(key, shown);
+    void this.place(key);
+  }
+
+  private placeSoon({ uri }: TextDocument): void {
+    const key = uri.toString();
+    if (!this.byFile.has(key) || this.opening.has(key)) return;
+    clearTimeout(this.pauses.get(key));
+    this.pauses.set(
+      key,
+      setTimeout(() => void this.place(key), typingPause),
     );
+  }
+
+  /** Places what is known of a file in the text that it has now, unless there is something else to place by then. */
+  private async place(key: string): Promise<void> {
+    const shown = this.byFile.get(key);
+    const uri = Uri.parse(key, true);
+    this.opening.add(key);
+    const document = await workspace.openTextDocument(uri).then(undefined, () => undefined);
+    this.opening.delete(key);
+    if (shown === undefined || this.byFile.get(key) !== shown) return;
+    if (document === undefined) {
+      this.set(key, new Map());
+      return;
+    }
+    const { version } = document;
+    const all = [...shown.values()].flatMap(({ report, checks }) => checks.map((check) => ({ report, check })));
+    const places = new CheckPlaces(document.getText());
+    const diagnostics: Diagnostic[] = [];
+    for (const { report, check } of all.slice(0, mostOfAFile)) {
+      const range = rangeIn(document, await places.placeOf(check));
+      diagnostics.push(diagnosticOf(range, report, check, this.service));
+    }
+    if (this.byFile.get(key) !== shown) return;
+    if (document.version === version) this.collection.set(uri, diagnostics);
+    else await this.place(key);
   }
 }
 
-function diagnosticOf(document: TextDocument, report: Report, check: Check, argument: ReportArgument): Diagnostic {
-  const diagnostic = new Diagnostic(rangeOf(document, check), checkLine(check), severityOf(check));
+function diagnosticOf(range: Range, report: Report, check: Check, service: string): Diagnostic {
+  const diagnostic = new Diagnostic(range, checkLine(check), severityOf(check));
   diagnostic.source = problemSource;
   const rating = ratingLabel(report.result, report.score);
-  diagnostic.code = { value: rating === '' ? revealed(report.id) : rating, target: linkTo(argument) };
+  const target = linkTo({ id: report.id, service });
+  diagnostic.code = { value: rating === '' ? revealed(report.id) : rating, target };
   return diagnostic;
 }
 
 /** Where the check's value stands in a file, else its first line. */
-export function rangeOf(document: TextDocument, check: Pick<Check, 'name' | 'value'>): Range {
-  const place = placeOfValue(document.getText(), check);
+export async function rangeOf(document: TextDocument, check: Pick<Check, 'name' | 'value'>): Promise<Range> {
+  return rangeIn(document, await new CheckPlaces(document.getText()).placeOf(check));
+}
+
+function rangeIn(document: TextDocument, place: Place | undefined): Range {
   if (place === undefined) return new Range(0, 0, 0, 0);
   return new Range(document.positionAt(place.offset), document.positionAt(place.offset + place.length));
 }

@@ -19,7 +19,7 @@ export const openSource: Command = async (context, argument) => {
   const name = checkNameIn(argument);
   const full = name === undefined ? report : await inFull(store, report);
   const check = checksOf(full).find((it) => it.name === name);
-  const range = check && rangeOf(document, check);
+  const range = check && (await rangeOf(document, check));
   await window.showTextDocument(document, { ...(range && { selection: range }), preview: false });
 };
 

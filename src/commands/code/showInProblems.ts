@@ -1,4 +1,4 @@
-import { CancellationError, commands, l10n, workspace } from 'vscode';
+import { CancellationError, commands, l10n } from 'vscode';
 import type { Report } from '../../api/records';
 import { checksOf } from '../../model/report/checks';
 import type { WorkspaceSites } from '../../platform/sites/workspaceSites';
@@ -22,14 +22,13 @@ export const showInProblems: Command = async (context, argument, selection) => {
   const [sites, problems] = await Promise.all([context.sites(), context.problems()]);
   const files = await filesOf(sites, reports);
   const full = await readInFull(target, [...files.keys()]);
-  let failed = 0;
-  for (const report of full) {
-    const checks = checksOf(report).filter(({ outcome }) => outcome === 'failed');
+  const found = full.flatMap((report) => {
     const uri = files.get(report.id);
-    if (uri === undefined) continue;
-    failed += checks.length;
-    problems.show(target, await workspace.openTextDocument(uri), report, checks);
-  }
+    const checks = checksOf(report).filter(({ outcome }) => outcome === 'failed');
+    return uri === undefined ? [] : [{ uri, report, checks }];
+  });
+  await problems.show(target, found);
+  const failed = found.reduce((count, { checks }) => count + checks.length, 0);
   const without = reports.length - files.size;
   if (without > 0) void tell.information(leftOut(without));
   else if (failed === 0) void tell.information(l10n.t('No check failed, so there is nothing to show in Problems.'));

@@ -1,3 +1,4 @@
+import { Turns } from '../../util/turns';
 import { decodedPercents, parseUrl } from '../../util/url';
 import { markupPlaces, type MarkupPlace } from './markupPlaces';
 
@@ -7,28 +8,71 @@ export interface Place {
   readonly length: number;
 }
 
-/** Limits, in characters or in values; `work` is how many characters may be compared at worst. */
-const most = { text: 1 << 20, strings: 50, values: 1000, depth: 4, string: 1000, work: 2e9 };
+/** Limits of one check, in characters or in values. */
+const most = { text: 1 << 20, strings: 50, values: 1000, depth: 4, string: 1000 };
+/** Maximum number of characters of a value that is read, with the blanks around it. */
+const longestRead = 4000;
+/** Number of characters that are searched for; the rest is compared at so many places where these stand. */
+const [longestSearched, mostPlaces] = [16, 1000];
+/** How many characters are compared at worst, for the values of all checks that are looked for in a text. */
+export const mostWork = 1e9;
 /** What is shorter stands in a text by chance. */
 const shortest = 4;
 
 /**
- * Where the value of a failed check stands in the text of a source: the first of its titles, headings or addresses that
- * is there exactly once; else the markup that the check's name speaks of.
+ * Where the values of failed checks stand in the text of a source. The work is bounded for all checks together, and
+ * done a few milliseconds at a time: nobody knows how many values a service sends.
  */
-export function placeOfValue(
-  text: string,
-  check: { readonly name: string; readonly value: unknown },
-): Place | undefined {
-  if (text.length > most.text) return undefined;
-  let work = 0;
-  for (const written of stringsOf(check.value).flatMap(waysToWrite)) {
-    work += written.length * text.length;
-    if (work > most.work) break;
-    const offset = onlyPlaceOf(text, written);
-    if (offset !== undefined) return { offset, length: written.length };
+export class CheckPlaces {
+  private readonly known = new Map<string, Place | undefined>();
+  private searched = 0;
+
+  constructor(
+    private readonly text: string,
+    private readonly turns: Pick<Turns, 'isOver' | 'rest'> = new Turns(),
+  ) {}
+
+  /** How many characters were compared so far, at worst. */
+  get work(): number {
+    return this.searched;
   }
-  return placeOfMarkup(text, check.name);
+
+  /**
+   * The first of a check's titles, headings or addresses that is in the text exactly once; else the markup that its name
+   * speaks of. Undefined if nothing is known.
+   */
+  async placeOf(check: { readonly name: string; readonly value: unknown }): Promise<Place | undefined> {
+    if (this.text.length > most.text) return undefined;
+    if (this.turns.isOver) await this.turns.rest();
+    // What is left after that costs nothing but its reading.
+    const strings = this.searched < mostWork ? stringsOf(check.value) : [];
+    for (const written of strings.flatMap(waysToWrite)) {
+      const place = await this.once(written, Math.min(written.length, longestSearched), () =>
+        onlyPlaceOf(this.text, written),
+      );
+      if (place !== undefined) return place;
+    }
+    const start = endOfFrontMatter(this.text);
+    // All patterns together are few, so they are no part of what is bounded.
+    for (const markup of markupPlaces(check.name)) {
+      const { source, flags } = markup.pattern;
+      const from = markup.isBelowFrontMatter === true ? start : 0;
+      const place = await this.once(`/${source}/${flags}`, 0, () => firstMatch(this.text, markup, from));
+      if (place !== undefined) return place;
+    }
+    return undefined;
+  }
+
+  /** Looks for the same only once. @param compared how often each character of the text is compared at worst */
+  private async once(key: string, compared: number, look: () => Place | undefined): Promise<Place | undefined> {
+    const work = compared * this.text.length;
+    if (this.known.has(key) || this.searched + work > mostWork) return this.known.get(key);
+    if (this.turns.isOver) await this.turns.rest();
+    this.searched += work;
+    const place = look();
+    this.known.set(key, place);
+    return place;
+  }
 }
 
 /** The strings of a value, in order; those of a record are one level down. */
@@ -37,7 +81,7 @@ function stringsOf(value: unknown): readonly string[] {
   let visited = 0;
   const visit = (it: unknown, depth: number): void => {
     if (found.length === most.strings || visited++ > most.values || depth > most.depth) return;
-    if (typeof it === 'string') found.push(it.trim());
+    if (typeof it === 'string') found.push(it.length > longestRead ? '' : it.trim());
     else if (Array.isArray(it)) for (const item of it.slice(0, most.values)) visit(item, depth + 1);
     else if (typeof it === 'object' && it !== null) for (const item of Object.values(it)) visit(item, depth + 1);
   };
@@ -65,18 +109,16 @@ function pathOf(value: string): string | undefined {
   return value.includes('/') ? value.replace(/[?#].*$/s, '') : undefined;
 }
 
-function onlyPlaceOf(text: string, part: string): number | undefined {
-  const first = text.indexOf(part);
-  return first >= 0 && !text.includes(part, first + 1) ? first : undefined;
-}
-
-function placeOfMarkup(text: string, name: string): Place | undefined {
-  const start = endOfFrontMatter(text);
-  for (const place of markupPlaces(name)) {
-    const found = firstMatch(text, place, place.isBelowFrontMatter === true ? start : 0);
-    if (found !== undefined) return found;
+function onlyPlaceOf(text: string, part: string): Place | undefined {
+  const beginning = part.slice(0, longestSearched);
+  let [only, count] = [-1, 0];
+  for (let at = text.indexOf(beginning); at >= 0; at = text.indexOf(beginning, at + 1)) {
+    if (++count > mostPlaces) return undefined;
+    if (!text.startsWith(part, at)) continue;
+    if (only >= 0) return undefined;
+    only = at;
   }
-  return undefined;
+  return only < 0 ? undefined : { offset: only, length: part.length };
 }
 
 function firstMatch(text: string, { pattern, isFirst = false }: MarkupPlace, start: number): Place | undefined {

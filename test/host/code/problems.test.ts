@@ -1,16 +1,31 @@
 import assert from 'node:assert/strict';
 import { symlink, truncate, writeFile } from 'node:fs/promises';
 import * as vscode from 'vscode';
+import { Problems } from '../../../src/editor/problems';
 import { commandIds } from '../../../src/ids';
+import { checksOf } from '../../../src/model/report/checks';
 import { internals } from '../extension';
 import { aDisk } from '../disk';
 import { aGate } from '../gate';
 import { aPerson } from '../person/person';
+import { replace } from '../person/replaced';
 import { rowOfView, rowsOf } from '../rows';
 import { aConnectedWindow } from '../window';
 import { aSiteFolder, fileOf, pages } from './siteFolder';
 
 const site = 'https://made.example';
+
+/** Waits until the problems are as a test wants them. */
+async function diagnosticsOnce(areSo: () => boolean): Promise<void> {
+  while (!areSo()) {
+    await new Promise<void>((resolve) => {
+      const listener = vscode.languages.onDidChangeDiagnostics(() => {
+        listener.dispose();
+        resolve();
+      });
+    });
+  }
+}
 
 const bytes = (text: string) => new TextEncoder().encode(text);
 
@@ -69,6 +84,75 @@ describe('Failed checks as problems', () => {
     );
     const update = actions.find(({ title }) => title === 'Update Results')?.command;
     assert.deepEqual(update?.arguments, [{ id: '50%41)%', service: connection().url }]);
+  });
+
+  it('stay when only the privacy changes', async () => {
+    const { id, url } = await service.create(`${site}/bad/about`);
+    const { node } = await rowOfView('reports', url);
+    await person().runs(commandIds.showInProblems, node);
+    const before = problemsOf('site/bad/about.html').map(({ message }) => message);
+    person().picks('Public');
+    await person().runs(commandIds.changePrivacy, { id: String(id) });
+    assert.equal((await service.get(id)).privacy, 0);
+    assert.ok(before.length > 0);
+    assert.deepEqual(
+      problemsOf('site/bad/about.html').map(({ message }) => message),
+      before,
+    );
+  });
+
+  it('stand where the text has gone, also once another report of the file is gone', async () => {
+    const uri = fileOf('site/bad/about.html');
+    const made = [await service.create(`${site}/bad/about`), await service.create(`${site}/bad/about.html`)];
+    for (const { id } of made) await person().runs(commandIds.showInProblems, { id: String(id) });
+    const document = await vscode.workspace.openTextDocument(uri);
+    const images = () => problemsOf('site/bad/about.html').filter(({ message }) => message.startsWith('Image texts'));
+    assert.deepEqual(
+      images().map(({ range }) => range.start.line),
+      [3, 3],
+    );
+    const edit = new vscode.WorkspaceEdit();
+    edit.insert(uri, new vscode.Position(0, 0), '<!-- new -->\n\n');
+    await vscode.workspace.applyEdit(edit);
+    await diagnosticsOnce(() => images().every(({ range }) => document.getText(range) === '/hero.jpg'));
+    assert.deepEqual(
+      images().map(({ range }) => range.start.line),
+      [5, 5],
+    );
+    person().clicks('Delete Report');
+    await person().runs(commandIds.deleteReport, { id: String(made[0]?.id) });
+    await diagnosticsOnce(() => images().length === 1);
+    assert.deepEqual(
+      images().map(({ range }) => range.start.line),
+      [5],
+    );
+    await document.save();
+  });
+
+  it('go with their folder', async () => {
+    const { id } = await service.create(`${site}/bad/about`);
+    const { sessions } = await internals();
+    const { current } = sessions;
+    assert.ok(current);
+    const uri = fileOf('site/bad/about.html');
+    const changed = new vscode.EventEmitter<void>();
+    const takeBack = [replace(vscode.workspace, 'onDidChangeWorkspaceFolders', changed.event)];
+    const problems = new Problems(sessions);
+    try {
+      const report = await current.store.getReport(String(id));
+      await problems.show(current, [
+        { uri, report, checks: checksOf(report).filter(({ outcome }) => outcome === 'failed') },
+      ]);
+      assert.ok(problemsOf('site/bad/about.html').length > 0);
+      changed.fire();
+      assert.ok(problemsOf('site/bad/about.html').length > 0);
+      takeBack.push(replace(vscode.workspace, 'getWorkspaceFolder', () => undefined));
+      changed.fire();
+      assert.deepEqual(problemsOf('site/bad/about.html'), []);
+    } finally {
+      for (const back of takeBack) back();
+      problems.dispose();
+    }
   });
 
   it('of a selection are those of all whose file is known; the others are counted', async () => {
@@ -149,14 +233,7 @@ describe('The file that says which sites a folder makes', () => {
   const problemsOnce = async (areSo: (problems: readonly vscode.Diagnostic[]) => boolean) => {
     const uri = fileOf('site-reports.json');
     const own = () => vscode.languages.getDiagnostics(uri).filter(({ source }) => source === 'Site Reports');
-    while (!areSo(own())) {
-      await new Promise<void>((resolve) => {
-        const listener = vscode.languages.onDidChangeDiagnostics(() => {
-          listener.dispose();
-          resolve();
-        });
-      });
-    }
+    await diagnosticsOnce(() => areSo(own()));
     return own();
   };
   const problemsOf = (isThere: boolean) => problemsOnce(({ length }) => length > 0 === isThere);

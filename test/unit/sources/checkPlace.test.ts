@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { placeOfValue } from '../../../src/model/sources/checkPlace';
+import { CheckPlaces, mostWork } from '../../../src/model/sources/checkPlace';
 
 const page = `<!doctype html>
 <html>
@@ -66,24 +66,81 @@ const table: readonly (readonly [text: string, name: string, value: unknown, fou
   [component, 'h1', null, '<h1>Menu'],
 ];
 
+const placeOf = (text: string, name: string, value: unknown) => new CheckPlaces(text).placeOf({ name, value });
+
 describe('The place of what a check found', () => {
   for (const [text, name, value, expected] of table)
-    it(`for ${name} with ${JSON.stringify(value)} is ${expected ?? 'not known'}`, () => {
-      const place = placeOfValue(text, { name, value });
+    it(`for ${name} with ${JSON.stringify(value)} is ${expected ?? 'not known'}`, async () => {
+      const place = await placeOf(text, name, value);
       assert.equal(place && text.slice(place.offset, place.offset + place.length), expected);
     });
 
-  it('is inside the text or not known, whatever the value', () => {
+  it('is inside the text or not known, whatever the value', async () => {
     const name = fc.constantFrom('title', 'h1', 'image alt', 'lang', 'canonical', 'x');
-    fc.assert(
-      fc.property(fc.constantFrom(page, post, ''), fc.string(), name, fc.jsonValue(), (text, more, topic, value) => {
-        const place = placeOfValue(text + more, { name: topic, value });
-        assert.ok(place === undefined || place.offset + place.length <= text.length + more.length);
-      }),
+    await fc.assert(
+      fc.asyncProperty(
+        fc.constantFrom(page, post, ''),
+        fc.string(),
+        name,
+        fc.jsonValue(),
+        async (text, more, topic, value) => {
+          const place = await placeOf(text + more, topic, value);
+          assert.ok(place === undefined || place.offset + place.length <= text.length + more.length);
+        },
+      ),
     );
   });
 
-  it('is not looked for in very long texts', () => {
-    assert.equal(placeOfValue(`Only once ${' '.repeat(1 << 20)}`, { name: 'x', value: 'Only once' }), undefined);
+  it('is not looked for in very long texts', async () => {
+    assert.equal(await placeOf(`Only once ${' '.repeat(1 << 20)}`, 'x', 'Only once'), undefined);
+  });
+
+  it('is where the whole value stands, however often its beginning does', async () => {
+    const value = `${'a'.repeat(30)}z`;
+    const text = `${'a'.repeat(31)} ${value} ${'a'.repeat(20)}`;
+    assert.deepEqual(await placeOf(text, 'x', value), { offset: 32, length: 31 });
+    assert.equal(await placeOf(`${text} ${value}`, 'x', value), undefined);
+  });
+});
+
+describe('The places of very many checks', () => {
+  /** Always over: each piece of work can be seen. */
+  const watched = () => {
+    const pieces: number[] = [];
+    let worked = 0;
+    const turns = {
+      isOver: true,
+      rest: () => {
+        pieces.push(places.work - worked);
+        worked = places.work;
+        return Promise.resolve();
+      },
+    };
+    return { pieces, turns };
+  };
+  let places: CheckPlaces;
+
+  it('are looked for with bounded work, in pieces between which others have their turn', async () => {
+    const { pieces, turns } = watched();
+    const text = 'a'.repeat(1_000_000);
+    places = new CheckPlaces(text, turns);
+    for (let at = 0; at < 1000; at++) {
+      const value = Array.from({ length: 50 }, (_, index) => `${'a'.repeat(400 + index)}b${at}/${index}`);
+      assert.equal(await places.placeOf({ name: 'title h1', value }), undefined);
+    }
+    assert.ok(places.work <= mostWork);
+    assert.ok(Math.max(...pieces) <= 20 * text.length, String(Math.max(...pieces)));
+    assert.ok(pieces.length >= 1000);
+  });
+
+  it('are looked for once where they are the same', async () => {
+    const { turns } = watched();
+    places = new CheckPlaces(page, turns);
+    await places.placeOf({ name: 'title', value: ['Nothing of it', 'https://b.example/nothing.jpg'] });
+    const { work } = places;
+    for (let at = 0; at < 1000; at++) {
+      await places.placeOf({ name: 'title', value: ['Nothing of it', 'https://b.example/nothing.jpg'] });
+    }
+    assert.equal(places.work, work);
   });
 });

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { placeOfValue } from '../../../src/model/sources/checkPlace';
+import { CheckPlaces } from '../../../src/model/sources/checkPlace';
 import { conventions } from '../../../src/model/sources/conventions';
 import { literalIn } from '../../../src/model/sources/literals';
 import { routesOfParts } from '../../../src/model/sources/notation';
@@ -30,7 +30,10 @@ const [growth, most] = [8, 24];
 const least = 6;
 
 const literal = (text: string) => literalIn(text, 'site', statedAddress);
-const place = (name: string, value?: unknown) => (text: string) => placeOfValue(text, { name, value });
+/** Never over, so that work is measured alone. */
+const tireless = { isOver: false, rest: () => Promise.resolve() };
+const place = (name: string, value?: unknown) => (text: string) =>
+  new CheckPlaces(text, tireless).placeOf({ name, value });
 const manyParts = (count: number) => Array<string>(count).fill('a');
 
 /** What reads a text of about so many characters. */
@@ -86,14 +89,6 @@ describe('What reads foreign text', () => {
       const [once, more] = [await leastWorkOf(short), await leastWorkOf(long)];
       assert.ok(more <= Math.max(once, least) * most, `${once} ms, then ${more} ms`);
     });
-});
-
-describe('Very many values in a text that is like all of them', () => {
-  it('are given up', () => {
-    const value = Array.from({ length: 50 }, (_, at) => `${'a'.repeat(400 + at)}b${'a'.repeat(400)}`);
-    const text = 'a'.repeat(1_000_000);
-    assert.equal(placeOfValue(text, { name: 'x', value }), undefined);
-  });
 });
 
 describe('A workspace folder of 50,000 files', () => {
