@@ -10,6 +10,8 @@ export interface Convention {
   readonly shared?: { readonly names: readonly string[]; readonly beside: readonly string[] };
   /** Packages in `package.json` that say the same. */
   readonly dependencies: readonly string[];
+  /** How the files end that make its pages, or that these take their text from. */
+  readonly endings: readonly string[];
   /** The pages that a file makes, by its path below the site's folder; nothing if it makes none. */
   readonly routesOf: (file: string) => readonly Route[];
   /** The pages that it makes where a site is set up otherwise than usual; these are guesses. */

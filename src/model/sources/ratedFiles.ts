@@ -1,6 +1,6 @@
 import type { Report } from '../../api/records';
 import { Turns } from '../../util/turns';
-import type { Confidence, SourceIndex } from './sourceIndex';
+import type { Confidence, Source } from './sourceIndex';
 
 /** A report of a page that a file makes. */
 export interface FileReport {
@@ -26,7 +26,7 @@ export class RatedFiles {
   private taken: Reports | undefined;
   private taking: Promise<void> = Promise.resolve();
 
-  constructor(private readonly index: Pick<SourceIndex, 'sourcesOf'>) {}
+  constructor(private readonly index: { sourcesOf(url: string): readonly Pick<Source, 'file' | 'confidence'>[] }) {}
 
   /** The reports of the pages of a file. What is new among those that are known is looked up a few at a time. */
   async of(file: string, known: Reports): Promise<readonly FileReport[]> {

@@ -131,13 +131,17 @@ async function addressOf(
 
 /** What is stated wins over what is inferred of the same folder or address; what it leaves out is inferred. */
 export function withStated(inferred: readonly Site[], stated: readonly StatedSite[]): readonly Site[] {
-  const sites = stated.map((site): Site => {
+  const sites = stated.flatMap((site): readonly Site[] => {
+    const { url, aliases } = site;
     const same = inferred.find(({ folder }) => folder === site.folder);
-    // A site that states no folder may be found by its address in another.
-    const other = site.folder === '' ? inferred.find(({ url }) => isSamePlace(url, site.url)) : undefined;
-    const { folder, conventions: known } = same ?? other ?? { folder: site.folder, conventions: [html] };
-    const { url, aliases, rules } = site;
-    return { url, folder, aliases, rules, conventions: known, statedIn: siteFileName };
+    // A site that states no folder may be found by its address in others, and nothing says in which.
+    const others = site.folder === '' ? inferred.filter((it) => isSamePlace(it.url, url)) : [];
+    const found = same !== undefined || others.length === 0 ? [same ?? { ...site, conventions: [html] }] : others;
+    return found.map(({ folder, conventions: known }, at) => {
+      // Rules name files of the workspace folder, so they are those of one site.
+      const rules = at === 0 ? site.rules : [];
+      return { url, folder, aliases, rules, conventions: known, statedIn: siteFileName };
+    });
   });
   const isReplaced = ({ folder, url }: Site) =>
     sites.some((site) => site.folder === folder || isSamePlace(url, site.url));

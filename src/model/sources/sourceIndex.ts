@@ -47,13 +47,17 @@ export class SourceIndex {
 
   /**
    * @param sites also those without an address: what is in their folders belongs to them alone
-   * @param files all of the workspace folder that may make a page
+   * @param files all of the workspace folder that may make a page by a convention
+   * @param ruled those that only a rule may name
    */
-  static async build(sites: readonly Site[], files: readonly string[]): Promise<SourceIndex> {
-    const present = new Set(files);
-    const index = new SourceIndex(sites, present);
+  static async build(
+    sites: readonly Site[],
+    files: readonly string[],
+    ruled: readonly string[] = [],
+  ): Promise<SourceIndex> {
+    const index = new SourceIndex(sites, new Set([...files, ...ruled]));
     const turns = new Turns();
-    for (const file of present) {
+    for (const file of new Set(files)) {
       const folder = index.folderOf(file);
       if (folder !== undefined) index.byFolder.get(folder)?.add(file);
       if (turns.isOver) await turns.rest();

@@ -1,44 +1,23 @@
 import { FileType, RelativePattern, Uri, workspace, type WorkspaceFolder } from 'vscode';
 import { siteFileName } from '../../ids';
-import { RatedFiles } from '../../model/sources/ratedFiles';
+import {
+  conventionSearches,
+  isBelowMade,
+  mayMakePage,
+  mayStateSite,
+  StatedFiles,
+  type FileSearch,
+} from '../../model/sources/fileSearch';
+import { foldersOf } from '../../model/sources/folders';
 import { readSiteFile, unreadFault, type Fault } from '../../model/sources/siteFile';
 import type { StatedSite } from '../../model/sources/statedSite';
 import { inferSites, withStated, type Site } from '../../model/sources/sites';
 import { SourceIndex } from '../../model/sources/sourceIndex';
 
-/** Maximum number of files that are looked at. */
+/** Maximum number of files that one search gives. */
 const maxFiles = 50_000;
 /** Maximum size of a file that is read for what it states, in bytes. */
 const maxBytes = 1 << 20;
-
-/** How the files end that make pages. */
-const pageEndings = ['html', 'htm', 'md', 'mdx', 'markdown', 'astro', 'svelte', 'vue', 'jsx', 'tsx', 'js', 'ts'];
-const templateEndings = ['njk', 'liquid', 'hbs', 'ejs', 'pug', 'webc', 'php', 'rst', 'adoc'];
-const sources = `**/*.{${[...pageEndings, ...templateEndings].join(',')}}`;
-
-/** The files that say how a site is made, and its address. */
-const configurations = [
-  ...['package.json', 'CNAME', 'robots.txt', '_config.yml', '_config.yaml', 'hugo.*', 'config.*', 'site.json'],
-  ...['metadata.json', '.eleventy.*', 'eleventy.config.*', 'next.config.*', 'next-sitemap.config.*', 'astro.config.*'],
-  ...['svelte.config.*', 'nuxt.config.*', 'docusaurus.config.*'],
-];
-const configuration = `**/{${configurations.join(',')}}`;
-
-/** What is made or fetched rather than written. */
-const made = [
-  ...['node_modules', 'bower_components', 'vendor', '.git', 'dist', 'build', 'out', 'coverage', 'tmp', '.cache'],
-  ...['.next', '.nuxt', '.output', '.svelte-kit', '.astro', '.docusaurus', '_site', '.vercel', '.netlify', '.venv'],
-];
-const excluded = `**/{${made.join(',')}}/**`;
-
-const isMade = new RegExp(`(^|/)(${made.map(asPattern).join('|')})/`);
-const isSource = new RegExp(`\\.(${[...pageEndings, ...templateEndings].join('|')})$`);
-const isStating = new RegExp(`(^|/)(${[siteFileName, ...configurations].map(asPattern).join('|')})$`);
-
-/** The same as a glob of a name. */
-function asPattern(name: string): string {
-  return name.replaceAll('.', '\\.').replaceAll('*', '[^/]*');
-}
 
 /** What `site-reports.json` says. */
 export interface SiteFile {
@@ -49,32 +28,67 @@ export interface SiteFile {
   readonly faults: readonly Fault[];
 }
 
+/** The files that `site-reports.json` leads to. */
+interface FoundByStatement {
+  readonly stated: StatedFiles;
+  readonly ofRules: readonly string[];
+  readonly ofFolders: readonly string[];
+}
+
+interface Known {
+  readonly stated: StatedFiles;
+  /** Every folder that holds a file that was found. */
+  readonly folders: ReadonlySet<string>;
+}
+
 /** The sites that one folder of the workspace makes. Nothing is looked for before it is asked, and then once. */
 export class FolderSites {
   private siteFile: Promise<SiteFile> | undefined;
   private files: Promise<readonly string[]> | undefined;
+  private statedFiles: Promise<FoundByStatement> | undefined;
   private inferred: Promise<readonly Site[]> | undefined;
   private found: Promise<SourceIndex> | undefined;
-  private rated: Promise<RatedFiles> | undefined;
+  /** What was found, once it is: a change of anything else changes nothing. */
+  private known: Known | undefined;
 
   constructor(readonly folder: WorkspaceFolder) {}
 
   /**
-   * A file of the folder has come, gone or changed: it is looked through again when that is asked, if that matters.
+   * A file or folder has come, gone or changed: all is looked through again when that is asked, if that matters.
    * @returns whether it does
    */
-  follow(uri: Uri, what: 'came or went' | 'changed'): boolean {
+  async follow(uri: Uri, what: 'came' | 'went' | 'changed'): Promise<boolean> {
     const below = this.pathOf(uri);
-    // A folder goes with all that is in it.
-    const mayHold = what === 'came or went' && (isSource.test(below) || !/\.[^/]*$/.test(below));
-    const matters = !isMade.test(below) && (isStating.test(below) || mayHold);
+    const isFile = mayStateSite(below) || (what !== 'changed' && this.mayBeSource(below));
+    const matters =
+      isFile || (what === 'went' && this.heldSources(below)) || (what === 'came' && (await this.isFolder(below)));
     if (matters) this.forget();
     return matters;
   }
 
   /** All of it is looked through again when that is asked. */
   forget(): void {
-    this.siteFile = this.files = this.inferred = this.found = this.rated = undefined;
+    this.siteFile = this.files = this.statedFiles = this.inferred = this.found = this.known = undefined;
+  }
+
+  private mayBeSource(file: string): boolean {
+    return mayMakePage(file) || (this.known?.stated.has(file) ?? this.isLooking);
+  }
+
+  private heldSources(folder: string): boolean {
+    return this.known?.folders.has(folder) ?? this.isLooking;
+  }
+
+  /** Whether files are being looked for, so that nobody knows which of them will matter. */
+  private get isLooking(): boolean {
+    return this.files !== undefined;
+  }
+
+  /** Tells if a path is that of a folder, which may have come with files in it. Only names without an ending are looked at. */
+  private async isFolder(path: string): Promise<boolean> {
+    if (/\.[^/]*$/.test(path) || isBelowMade(`${path}/`)) return false;
+    const found = await workspace.fs.stat(this.uriOf(path)).then(undefined, () => undefined);
+    return found !== undefined && (found.type & FileType.Directory) !== 0;
   }
 
   /** The place of `site-reports.json`, which may not exist. */
@@ -105,26 +119,49 @@ export class FolderSites {
 
   /** Which file makes which page. */
   index(): Promise<SourceIndex> {
-    return (this.found ??= Promise.all([this.sites(), this.find()]).then((found) => SourceIndex.build(...found)));
+    return (this.found ??= this.buildIndex());
   }
 
-  /** The known reports by file. */
-  ratedFiles(): Promise<RatedFiles> {
-    return (this.rated ??= this.index().then((index) => new RatedFiles(index)));
+  private async buildIndex(): Promise<SourceIndex> {
+    const finding = this.findStated();
+    const [sites, usual, { stated, ofRules, ofFolders }] = await Promise.all([this.sites(), this.find(), finding]);
+    const files = [...usual, ...ofFolders];
+    // Something may have come meanwhile that has to be looked for anew.
+    if (finding === this.statedFiles) this.known = { stated, folders: foldersOf([...files, ...ofRules]) };
+    return SourceIndex.build(sites, files, ofRules);
   }
 
-  /** The files that may make a page, or say how and where a site is made. */
+  /** The files that may make a page by a convention, or say how and where a site is made. */
   private find(): Promise<readonly string[]> {
-    const giveUp = (error: unknown) => {
+    return (this.files ??= this.orForget(this.search(conventionSearches)));
+  }
+
+  /** The files that only `site-reports.json` leads to. */
+  private findStated(): Promise<FoundByStatement> {
+    const find = async () => {
+      const stated = new StatedFiles((await this.stated()).sites);
+      const [ofRules, ofFolders] = await Promise.all([
+        this.search(stated.ruleSearches),
+        this.search(stated.folderSearches),
+      ]);
+      return { stated, ofRules, ofFolders };
+    };
+    return (this.statedFiles ??= this.orForget(find()));
+  }
+
+  private orForget<T>(found: Promise<T>): Promise<T> {
+    return found.catch((error: unknown) => {
       this.forget();
       throw error;
-    };
-    return (this.files ??= this.findFiles().catch(giveUp));
+    });
   }
 
-  private async findFiles(): Promise<readonly string[]> {
-    const patterns = [sources, configuration].map((pattern) => new RelativePattern(this.folder, pattern));
-    const found = await Promise.all(patterns.map((pattern) => workspace.findFiles(pattern, excluded, maxFiles)));
+  private async search(searches: readonly FileSearch[]): Promise<readonly string[]> {
+    const found = await Promise.all(
+      searches.map(({ include, exclude }) =>
+        workspace.findFiles(new RelativePattern(this.folder, include), exclude, maxFiles),
+      ),
+    );
     return [...new Set(found.flat().map((uri) => this.pathOf(uri)))].sort();
   }
 

@@ -1,13 +1,19 @@
 import { Disposable, EventEmitter, Uri, workspace, type WorkspaceFolder } from 'vscode';
 import type { Report } from '../../api/records';
-import type { FileReport } from '../../model/sources/ratedFiles';
-import { likeliestFirst, type FilePages, type Source } from '../../model/sources/sourceIndex';
+import { RatedFiles, type FileReport } from '../../model/sources/ratedFiles';
+import { type FilePages, type Source, type SourceIndex } from '../../model/sources/sourceIndex';
+import { betweenFolders } from '../../model/sources/betweenFolders';
 import { FolderSites } from './folderSites';
 
 /** A file of the workspace that makes a page. */
 export interface WorkspaceSource extends Source {
   readonly uri: Uri;
   readonly folder: WorkspaceFolder;
+}
+
+interface FolderIndex {
+  readonly folder: WorkspaceFolder;
+  readonly index: SourceIndex;
 }
 
 /** Milliseconds that changes of files are gathered before anybody is told. */
@@ -18,6 +24,7 @@ export class WorkspaceSites implements Disposable {
   private readonly byFolder = new Map<string, FolderSites>();
   private readonly changed = new EventEmitter<void>();
   private readonly listeners: readonly Disposable[];
+  private rated: { readonly from: readonly FolderIndex[]; readonly files: RatedFiles } | undefined;
   private telling: ReturnType<typeof setTimeout> | undefined;
 
   /** Other files may make the pages now. */
@@ -27,9 +34,9 @@ export class WorkspaceSites implements Disposable {
     const watcher = workspace.createFileSystemWatcher('**/*');
     this.listeners = [
       watcher,
-      watcher.onDidCreate((uri) => this.follow(uri, 'came or went')),
-      watcher.onDidDelete((uri) => this.follow(uri, 'came or went')),
-      watcher.onDidChange((uri) => this.follow(uri, 'changed')),
+      watcher.onDidCreate((uri) => void this.follow(uri, 'came')),
+      watcher.onDidDelete((uri) => void this.follow(uri, 'went')),
+      watcher.onDidChange((uri) => void this.follow(uri, 'changed')),
       workspace.onDidChangeWorkspaceFolders(() => {
         this.byFolder.clear();
         this.changed.fire();
@@ -43,14 +50,7 @@ export class WorkspaceSites implements Disposable {
 
   /** The files that make a page, in all folders, the likeliest first. */
   async sourcesOf(url: string): Promise<readonly WorkspaceSource[]> {
-    const found = await Promise.all(
-      this.folders.map(async (sites) => {
-        const { folder } = sites;
-        const sources = (await sites.index()).sourcesOf(url);
-        return sources.map((source) => ({ ...source, folder, uri: Uri.joinPath(folder.uri, source.file) }));
-      }),
-    );
-    return likeliestFirst(found.flat());
+    return sourcesIn(await this.indexes(), url);
   }
 
   /** The pages that a file makes. */
@@ -65,10 +65,7 @@ export class WorkspaceSites implements Disposable {
   async reportsOf(uri: Uri, known: ReadonlyMap<string, Report>): Promise<readonly FileReport[]> {
     // Most files make none, and need not wait until all addresses are looked up.
     const pages = known.size === 0 ? [] : await this.pagesOf(uri);
-    const folder = workspace.getWorkspaceFolder(uri);
-    if (folder === undefined || pages.length === 0) return [];
-    const sites = this.sitesOf(folder);
-    return (await sites.ratedFiles()).of(sites.pathOf(uri), known);
+    return pages.length === 0 ? [] : (await this.ratedFiles()).of(uri.toString(), known);
   }
 
   /** Tells if the workspace has sites, and nothing says at which address any of them is. */
@@ -83,6 +80,26 @@ export class WorkspaceSites implements Disposable {
     this.changed.dispose();
   }
 
+  private indexes(): Promise<readonly FolderIndex[]> {
+    return Promise.all(this.folders.map(async (sites) => ({ folder: sites.folder, index: await sites.index() })));
+  }
+
+  /** The known reports by the file of their page: one object until files make other pages. */
+  private async ratedFiles(): Promise<RatedFiles> {
+    const from = await this.indexes();
+    const former = this.rated?.from;
+    if (
+      this.rated === undefined ||
+      former?.length !== from.length ||
+      from.some(({ index }, at) => index !== former[at]?.index)
+    ) {
+      const sourcesOf = (url: string) =>
+        sourcesIn(from, url).map(({ uri, confidence }) => ({ file: uri.toString(), confidence }));
+      this.rated = { from, files: new RatedFiles({ sourcesOf }) };
+    }
+    return this.rated.files;
+  }
+
   private sitesOf(folder: WorkspaceFolder): FolderSites {
     const key = folder.uri.toString();
     const sites = this.byFolder.get(key) ?? new FolderSites(folder);
@@ -90,13 +107,24 @@ export class WorkspaceSites implements Disposable {
     return sites;
   }
 
-  private follow(uri: Uri, what: 'came or went' | 'changed'): void {
+  private async follow(uri: Uri, what: 'came' | 'went' | 'changed'): Promise<void> {
     const folder = workspace.getWorkspaceFolder(uri);
-    if (folder === undefined || !this.sitesOf(folder).follow(uri, what)) return;
+    if (folder === undefined || !(await this.sitesOf(folder).follow(uri, what))) return;
     // Files often come and go by the thousand.
     this.telling ??= setTimeout(() => {
       this.telling = undefined;
       this.changed.fire();
     }, pause);
   }
+}
+
+function sourcesIn(indexes: readonly FolderIndex[], url: string): readonly WorkspaceSource[] {
+  const found = indexes.flatMap(({ folder, index }) =>
+    index.sourcesOf(url).map((source) => ({ ...source, folder, uri: Uri.joinPath(folder.uri, source.file) })),
+  );
+  return betweenFolders(
+    found,
+    ({ folder }) => folder.uri.toString(),
+    ({ uri }) => uri.toString(),
+  );
 }

@@ -108,6 +108,23 @@ describe('A site', () => {
     assert.equal(withStated(inferred, []).length, 2);
   });
 
+  it('is each of those at its address, where it is stated without a folder', async () => {
+    const package_ = `{"homepage":"${u}"}`;
+    const inferred = await infer({
+      ...{ 'one/package.json': package_, 'one/next.config.js': '', 'one/app/page.tsx': '' },
+      ...{ 'two/package.json': package_, 'two/next.config.js': '', 'two/app/page.tsx': '' },
+    });
+    const rules = [{ path: '/a', file: 'a.md' }];
+    const sites = withStated(inferred, [{ url: u, folder: '', aliases: [], rules }]);
+    assert.deepEqual(
+      sites.map(({ folder, rules: own, statedIn }) => [folder, own.length, statedIn]),
+      [
+        ['one', 1, 'site-reports.json'],
+        ['two', 0, 'site-reports.json'],
+      ],
+    );
+  });
+
   it('is read only in part where its files are very long', async () => {
     const text = `${' '.repeat(300_000)}x = { site: '${u}' }`;
     const [site] = await infer({ ...kinds['Astro'], 'astro.config.mjs': text });

@@ -58,6 +58,22 @@ describe('The sources of a page', () => {
   for (const [url, ...expected] of table)
     it(`at ${url} are ${expected.join(', ') || 'none'}`, () => assert.deepEqual(sourcesOf(url), expected));
 
+  it('are files of any kind and folder where a rule names them, which no convention takes up', async () => {
+    const own = [
+      { path: '/about', file: 'build/page.tsx' },
+      { path: '/:name', file: 'views/:name.erb' },
+    ];
+    const ruled = await SourceIndex.build(
+      [site({ rules: own })],
+      [],
+      ['build/page.tsx', 'views/a.erb', 'app/b/page.tsx'],
+    );
+    const found = ['about', 'a', 'b'].map((path) =>
+      ruled.sourcesOf(`https://a.example/${path}`).map(({ file }) => file),
+    );
+    assert.deepEqual(found, [['build/page.tsx'], ['views/a.erb'], []]);
+  });
+
   it('say why', () => {
     assert.deepEqual(
       ['/blog/hello', '/legal/imprint'].map((path) => index.sourcesOf(`https://a.example${path}`)[0]?.reason),

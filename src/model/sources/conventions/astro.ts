@@ -1,13 +1,14 @@
 import { type Convention } from '../convention';
 import { routesOfParts, withOptionalRest } from '../notation';
 import { type Route } from '../route';
-import { below, fileParts, htmlRoutes, indexed, isMarkdown } from './paths';
+import { below, fileParts, htmlEndings, htmlRoutes, indexed, isMarkdown, markdownEndings } from './paths';
 
 /** https://docs.astro.build/en/basics/astro-pages/ */
 export const astro: Convention = {
   name: 'Astro',
   isMarker: (name) => /^astro\.config\.[cm]?[jt]s$/.test(name),
   dependencies: ['astro'],
+  endings: ['astro', 'ts', 'js', ...markdownEndings, ...htmlEndings],
   routesOf(file) {
     const path = below(file, ['src/pages']);
     return path === undefined ? htmlRoutes(file, ['public']) : pageRoutes(path);

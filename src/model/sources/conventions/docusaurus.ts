@@ -1,12 +1,23 @@
 import { type Convention } from '../convention';
 import { textRoute, type Route } from '../route';
-import { below, fileParts, htmlRoutes, indexed, isMarkdown, withoutDate, withoutNumber } from './paths';
+import {
+  below,
+  fileParts,
+  htmlEndings,
+  htmlRoutes,
+  indexed,
+  isMarkdown,
+  markdownEndings,
+  withoutDate,
+  withoutNumber,
+} from './paths';
 
 /** https://docusaurus.io/docs/docs-introduction */
 export const docusaurus: Convention = {
   name: 'Docusaurus',
   isMarker: (name) => /^docusaurus\.config\.[cm]?[jt]s$/.test(name),
   dependencies: ['@docusaurus/core'],
+  endings: ['js', 'jsx', 'ts', 'tsx', ...markdownEndings, ...htmlEndings],
   routesOf(file) {
     const { locale, path } = translated(file);
     return [...routesBelow(path)].map((route) => textRoute([...locale, ...route]));

@@ -12,6 +12,7 @@ export const eleventy: Convention = {
   name: 'Eleventy',
   isMarker: (name) => /^(?:\.eleventy|eleventy\.config)\.[cm]?[jt]s$/.test(name),
   dependencies: ['@11ty/eleventy'],
+  endings: [...endings, 'js', 'cjs', 'mjs', 'jsx', 'ts', 'cts', 'mts', 'tsx'],
   routesOf: (file) => templateRoute(below(file, inputs) ?? file),
   otherRoutesOf: (file) => (below(file, inputs) === undefined ? [] : templateRoute(file)),
 };

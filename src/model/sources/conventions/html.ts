@@ -1,6 +1,6 @@
 import { type Convention } from '../convention';
 import { type Route } from '../route';
-import { below, htmlRoute } from './paths';
+import { below, htmlEndings, htmlRoute } from './paths';
 
 /** Folders that only hold what a program wrote, or what is tested. */
 const notServed = /^(?:node_modules|dist|build|out|_site|coverage|tests?|\..*)$/;
@@ -10,6 +10,7 @@ export const html: Convention = {
   name: 'HTML',
   isMarker: (name) => name === 'CNAME',
   dependencies: [],
+  endings: htmlEndings,
   routesOf(file) {
     const [folder = ''] = file.split('/');
     if (notServed.test(folder)) return [];

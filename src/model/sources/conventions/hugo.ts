@@ -14,6 +14,7 @@ export const hugo: Convention = {
     beside: ['archetypes', 'content'],
   },
   dependencies: [],
+  endings,
   routesOf(file) {
     const path = below(file, ['content']);
     if (path === undefined) return htmlRoutes(file, ['static']);

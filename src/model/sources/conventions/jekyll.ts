@@ -9,6 +9,7 @@ export const jekyll: Convention = {
   name: 'Jekyll',
   isMarker: (name) => /^_config\.(?:ya?ml|toml)$/.test(name),
   dependencies: [],
+  endings,
   routesOf(file) {
     const { folders, stem, ending } = fileParts(file);
     if (!endings.includes(ending)) return [];

@@ -2,7 +2,7 @@ import { type Convention } from '../convention';
 import { routesOfParts } from '../notation';
 import { type Route } from '../route';
 import { decodedPercents } from '../../../util/url';
-import { below, fileParts, htmlRoutes, indexed } from './paths';
+import { below, fileParts, htmlEndings, htmlRoutes, indexed, markdownEndings } from './paths';
 
 const endings = ['tsx', 'ts', 'jsx', 'js', 'mdx', 'md'];
 
@@ -14,6 +14,7 @@ export const next: Convention = {
   name: 'Next.js',
   isMarker: (name) => /^next\.config\.[cm]?[jt]s$/.test(name),
   dependencies: ['next'],
+  endings: [...endings, ...markdownEndings, ...htmlEndings],
   routesOf(file) {
     const inApp = below(file, ['app', 'src/app']);
     if (inApp !== undefined) return appRoutes(inApp, false);

@@ -1,7 +1,16 @@
 import { type Convention } from '../convention';
 import { routesOfParts, withOptionalRest } from '../notation';
 import { textRoute } from '../route';
-import { below, fileParts, htmlRoutes, indexed, isMarkdown, withoutNumber } from './paths';
+import {
+  below,
+  fileParts,
+  htmlEndings,
+  htmlRoutes,
+  indexed,
+  isMarkdown,
+  markdownEndings,
+  withoutNumber,
+} from './paths';
 
 const endings = ['vue', 'tsx', 'jsx'];
 
@@ -10,6 +19,7 @@ export const nuxt: Convention = {
   name: 'Nuxt',
   isMarker: (name) => /^nuxt\.config\.[cm]?[jt]s$/.test(name),
   dependencies: ['nuxt', 'nuxt3', 'nuxt-edge'],
+  endings: [...endings, ...htmlEndings],
   routesOf(file) {
     const path = below(file, ['app/pages', 'pages', 'src/pages']);
     if (path === undefined) return htmlRoutes(file, ['public', 'static']);
@@ -31,6 +41,7 @@ export const nuxtContent: Convention = {
   name: 'Nuxt Content',
   isMarker: () => false,
   dependencies: ['@nuxt/content'],
+  endings: markdownEndings,
   routesOf(file) {
     const path = below(file, ['content']);
     const { folders, stem, ending } = fileParts(path ?? '');

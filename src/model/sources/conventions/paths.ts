@@ -32,13 +32,17 @@ export function htmlRoutes(file: string, folders: readonly string[]): readonly R
 /** The page of an HTML file that is served as it is; `index.html` is the page of its folder. */
 export function htmlRoute(file: string): readonly Route[] {
   const { folders, name, stem, ending } = fileParts(file);
-  if (ending !== 'html' && ending !== 'htm') return [];
+  if (!htmlEndings.includes(ending)) return [];
   return [textRoute(stem === 'index' ? folders : [...folders, name])];
 }
 
-/** Markup that a person writes a page in. */
+/** How files of markup end that a person writes a page in. */
+export const markdownEndings = ['md', 'mdx', 'markdown', 'mdoc'];
+/** How files end that are served as they are. */
+export const htmlEndings = ['html', 'htm'];
+
 export function isMarkdown(ending: string): boolean {
-  return ['md', 'mdx', 'markdown', 'mdoc'].includes(ending);
+  return markdownEndings.includes(ending);
 }
 
 /** The parts of a page's path; `index` is the page of its folder. */

@@ -1,6 +1,6 @@
 import { type Convention } from '../convention';
 import { routesOfParts, withOptionalRest } from '../notation';
-import { below, fileParts, htmlRoutes } from './paths';
+import { below, fileParts, htmlEndings, htmlRoutes, markdownEndings } from './paths';
 
 /** A page, also one that names the layout it is in: `+page@admin.svelte`. */
 const page = /^\+page(?:@.*)?\.(?:svelte|svx|md)$/;
@@ -10,6 +10,7 @@ export const svelteKit: Convention = {
   name: 'SvelteKit',
   isMarker: (name) => /^svelte\.config\.[cm]?[jt]s$/.test(name),
   dependencies: ['@sveltejs/kit'],
+  endings: ['svelte', 'svx', ...markdownEndings, ...htmlEndings],
   routesOf(file) {
     const path = below(file, ['src/routes']);
     if (path === undefined) return htmlRoutes(file, ['static']);

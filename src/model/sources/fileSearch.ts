@@ -1,0 +1,146 @@
+import { conventions } from './conventions';
+import { html } from './conventions/html';
+import { fileParts } from './conventions/paths';
+import { readPattern } from './pattern';
+import { type Route, type Segment } from './route';
+import { RouteTable } from './routeTable';
+import { siteFileName, type StatedSite } from './statedSite';
+
+/** Files of a workspace folder, by a glob of those that are wanted and of those that are not. */
+export interface FileSearch {
+  readonly include: string;
+  readonly exclude: string;
+}
+
+const endings = new Set([...conventions, html].flatMap((it) => it.endings));
+const pages = `**/*.${oneOf([...endings])}`;
+
+/** The files that say how a site is made, and its address. */
+const configurations = [
+  ...['package.json', 'CNAME', 'robots.txt', '_config.yml', '_config.yaml', '_config.toml', 'hugo.*', 'config.*'],
+  ...['site.json', 'metadata.json', '.eleventy.*', 'eleventy.config.*', 'next.config.*', 'next-sitemap.config.*'],
+  ...['astro.config.*', 'svelte.config.*', 'nuxt.config.*', 'docusaurus.config.*'],
+];
+
+/** Folders of what is made or fetched rather than written. */
+const made = [
+  ...['node_modules', 'bower_components', 'vendor', '.git', 'dist', 'build', 'out', 'coverage', 'tmp', '.cache'],
+  ...['.next', '.nuxt', '.output', '.svelte-kit', '.astro', '.docusaurus', '_site', '.vercel', '.netlify', '.venv'],
+];
+
+const isMade = new RegExp(`(^|/)(${made.map(asPattern).join('|')})/`);
+const isConfiguration = new RegExp(`(^|/)(${[siteFileName, ...configurations].map(asPattern).join('|')})$`);
+
+/** What the conventions look at. */
+export const conventionSearches: readonly FileSearch[] = [pages, `**/${oneOf(configurations)}`].map((include) => ({
+  include,
+  exclude: excludedBut(new Set()),
+}));
+
+/** Tells if a file may make a page by a convention. */
+export function mayMakePage(file: string): boolean {
+  return endings.has(fileParts(file).ending) && !isMade.test(file);
+}
+
+/** Tells if a file may say how a site is made, or its address. */
+export function mayStateSite(file: string): boolean {
+  return isConfiguration.test(file) && !isMade.test(file);
+}
+
+/** Tells if a path is below a folder of what nobody writes. */
+export function isBelowMade(path: string): boolean {
+  return isMade.test(path);
+}
+
+/** The files that `site-reports.json` names and that the conventions do not look at. */
+export class StatedFiles {
+  private readonly rules = new RouteTable<undefined>();
+  /** For the rules, which name files of any kind; also in folders that are left out where nothing names them. */
+  readonly ruleSearches: readonly FileSearch[];
+  /** For the sites in such folders, whose pages their conventions find. */
+  readonly folderSearches: readonly FileSearch[];
+  private readonly folders: readonly string[];
+
+  constructor(sites: readonly StatedSite[]) {
+    const patterns = sites.flatMap(({ rules }) => rules.map(({ path, file }) => readPattern(path, file)));
+    const files = patterns.flatMap((pattern) => (typeof pattern === 'string' ? [] : [pattern.file]));
+    for (const file of files) this.rules.add(file, undefined);
+    this.folders = sites.map(({ folder }) => folder).filter((folder) => isMade.test(`${folder}/`));
+    this.ruleSearches = searchesOf(
+      files.map((file) => ({ glob: file.map(globOf).join('/'), names: namesIn(file), isUsual: isUsual(file) })),
+    );
+    this.folderSearches = this.folders.map((folder) => ({
+      include: `${escaped(folder)}/${pages}`,
+      exclude: excludedBut(new Set(folder.split('/'))),
+    }));
+  }
+
+  /** Tells if a file is one of them. */
+  has(file: string): boolean {
+    const isInFolder = this.folders.some((folder) => file.startsWith(`${folder}/`));
+    return (isInFolder && endings.has(fileParts(file).ending)) || this.rules.matches(file.split('/')).length > 0;
+  }
+}
+
+interface Wanted {
+  readonly glob: string;
+  /** The names of folders that it says itself. */
+  readonly names: readonly string[];
+  /** Whether the conventions look at such files. */
+  readonly isUsual: boolean;
+}
+
+/** Maximum number of globs in one search. */
+const mostGlobs = 100;
+
+/** As few searches as possible: one for all that leave out the same folders. */
+function searchesOf(wanted: readonly Wanted[]): readonly FileSearch[] {
+  const globs = new Map<string, Set<string>>();
+  for (const { glob, names, isUsual: isFound } of wanted) {
+    const named = new Set(names.filter((name) => made.includes(name)));
+    if (isFound && named.size === 0) continue;
+    const exclude = excludedBut(named);
+    globs.set(exclude, (globs.get(exclude) ?? new Set()).add(glob));
+  }
+  return [...globs].flatMap(([exclude, all]) => {
+    const each = [...all];
+    const parts = Array.from({ length: Math.ceil(each.length / mostGlobs) }, (_, at) =>
+      each.slice(at * mostGlobs, (at + 1) * mostGlobs),
+    );
+    return parts.map((part) => ({ include: oneOf(part), exclude }));
+  });
+}
+
+function isUsual(file: Route): boolean {
+  const last = file.at(-1);
+  const end = last === undefined ? '' : last.kind === 'text' ? last.text : `x${last.after}`;
+  return endings.has(fileParts(end).ending);
+}
+
+function namesIn(file: Route): readonly string[] {
+  return file.flatMap((segment) => (segment.kind === 'text' ? [segment.text] : []));
+}
+
+function globOf(segment: Segment, at: number, all: Route): string {
+  if (segment.kind === 'text') return escaped(segment.text);
+  if (segment.kind === 'any') return `${escaped(segment.before)}*${escaped(segment.after)}`;
+  return at < all.length - 1 ? '**' : `**/*${escaped(segment.after)}`;
+}
+
+/** A name in a glob, where what means something else stands for any character: what is found too much is not used. */
+function escaped(name: string): string {
+  return name.replace(/[[\]{}*?!,\\]/g, '?');
+}
+
+function excludedBut(named: ReadonlySet<string>): string {
+  return `**/${oneOf(made.filter((name) => !named.has(name)))}/**`;
+}
+
+function oneOf(globs: readonly string[]): string {
+  return globs.length === 1 ? globs.join() : `{${globs.join(',')}}`;
+}
+
+/** The same as a glob of a name. */
+function asPattern(name: string): string {
+  return name.replaceAll('.', '\\.').replaceAll('*', '[^/]*');
+}
