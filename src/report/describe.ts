@@ -48,7 +48,7 @@ export function describeReport(report: Report, versions: readonly Version[]): Re
 
 /** Whether a field was read, and so already shows above. */
 function isShown(report: Report, field: string): boolean {
-  const read: Record<string, unknown> = {
+  const read: Readonly<Record<string, unknown>> = {
     id: report.id,
     url: report.url || undefined,
     privacy: report.privacy,
@@ -59,7 +59,7 @@ function isShown(report: Report, field: string): boolean {
     // If a project is a record, only its name was read.
     project: isFields(report.fields?.['project']) ? undefined : report.project,
   };
-  return read[field] !== undefined;
+  return Object.hasOwn(read, field) && read[field] !== undefined;
 }
 
 /** The title that the service says the page has. */

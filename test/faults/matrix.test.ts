@@ -18,6 +18,8 @@ const mostRequests = 40;
 const longest = 15_000;
 
 const names = Object.keys(operations) as OperationName[];
+/** The fields that the report's page shows with names of its own. */
+const shownAbove = new Set(['id', 'url', 'project', 'privacy', 'result', 'generated_at']);
 const quiet = { error: () => undefined, show: () => undefined };
 const texts = { heading: () => '', facts: () => [], title: '', failed: () => '' };
 
@@ -140,7 +142,12 @@ function keepsRows(name: OperationName, error: unknown, { rows }: Stage): void {
 function canBeUsed({ reports }: Stage): void {
   for (const report of reports.state.rows) {
     assert.doesNotMatch(report.url, /\ufffd/, 'its address was read in the wrong charset');
-    describeReport(report, []);
+    // Its page hides nothing: what does not stand above is below, under its name.
+    const { rest } = describeReport(report, []);
+    const hidden = Object.keys(report.fields ?? {}).filter(
+      (name) => !shownAbove.has(name) && !Object.hasOwn(rest, name),
+    );
+    assert.deepEqual(hidden, [], 'fields that the page hides');
     for (const format of ['csv', 'json', 'markdown'] as const) exportRow(format, report, texts);
     JSON.stringify(inOrder(report.fields));
   }

@@ -71,7 +71,7 @@ export function isNewSince(
 /** What changed since the person last looked, latest first. */
 export function unseenChangesOf(history: VersionHistory, last: LastLook): readonly UnseenChange[] {
   const changes = [...history.traces].flatMap(([id, { seenAt, url, isGone, isOwn }]): UnseenChange[] => {
-    const lookedAt = Math.max(last.at, last.ids[id] ?? 0);
+    const lookedAt = Math.max(last.at, lookedAtOne(last, id) ?? 0);
     if (seenAt <= lookedAt) return [];
     const versions = history.of(id);
     const known = versions.findLast((version) => version.seenAt <= lookedAt);
@@ -88,8 +88,13 @@ export function unseenChangesOf(history: VersionHistory, last: LastLook): readon
   return changes.sort((one, other) => other.seenAt - one.seenAt);
 }
 
+/** When the person looked at this report alone; an id may be a name that every object has. */
+function lookedAtOne({ ids }: LastLook, id: string): number | undefined {
+  return Object.hasOwn(ids, id) ? ids[id] : undefined;
+}
+
 function isNew(last: LastLook, id: string, versions: readonly { readonly generatedAt: number | undefined }[]): boolean {
-  return last.ids[id] === undefined && isNewSince(last, { id, generatedAt: versions[0]?.generatedAt });
+  return lookedAtOne(last, id) === undefined && isNewSince(last, { id, generatedAt: versions[0]?.generatedAt });
 }
 
 function compare(before: Result | undefined, now: Result | undefined, isOwn: boolean): ChangeKind | undefined {

@@ -35,6 +35,13 @@ describe('What changed since the person last looked', () => {
     ]);
   });
 
+  it('is nothing once the person has looked, whatever the id of a report is', () => {
+    const history = open();
+    for (const id of ['constructor', '__proto__']) history.see(version(id, 1, 'good'), 10);
+    for (const id of ['constructor', '__proto__']) history.see(version(id, 2, 'bad'), 30);
+    assert.deepEqual(kinds(history, lookAtAll(history, 40)), []);
+  });
+
   it('is told apart where the person asked for the results, also once it was written down', () => {
     const history = open();
     history.see(version('1', 1, 'good'), 10);
