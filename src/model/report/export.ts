@@ -1,6 +1,6 @@
 import { worstFirst, type Report, type Result } from '../../api/records';
 import { withoutPasswords } from '../../api/cleaning';
-import { inOrder } from '../../util/json';
+import { inOrder, type Fields } from '../../util/json';
 import { asText, markdownOf } from '../../util/markdown';
 import { shortUrl } from '../../util/url';
 import { checksOf } from './checks';
@@ -27,14 +27,18 @@ export interface ExportTexts {
 const sections = [...worstFirst, undefined];
 const columns = ['id', 'url', 'project', 'result', 'privacy', 'generated_at'] as const;
 
-/** One report as part of a document, without passwords. */
+/**
+ * One report as part of a document, without passwords. A row of a very long list, or of the last session, has no record
+ * of the service's any more: its JSON has `"_partial": true` and what is known, so that nothing seems to be missing at
+ * the service.
+ */
 export function exportRow(format: ExportFormat, report: Report, words: ExportTexts): ExportedRow {
   const { result } = report;
   switch (format) {
     case 'csv':
       return { result, text: columns.map((column) => cell(valuesOf(report)[column])).join(',') };
     case 'json': {
-      const record = withoutPasswords(report.fields ?? valuesOf(report));
+      const record = withoutPasswords(report.fields ?? { _partial: true, ...knownOf(report) });
       return { result, text: JSON.stringify(inOrder(record)) };
     }
     case 'markdown':
@@ -82,6 +86,14 @@ function valuesOf({
 }: Report): Record<(typeof columns)[number], string> {
   const generated = generatedAt === undefined ? '' : new Date(generatedAt).toISOString();
   return { id, url, project: project ?? '', result: result ?? '', privacy: privacy ?? '', generated_at: generated };
+}
+
+/** What is known of a report without its record, under the service's names. */
+function knownOf(report: Report): Fields {
+  const { score, createdAt } = report;
+  const created = createdAt === undefined ? undefined : new Date(createdAt).toISOString();
+  const fields = { ...valuesOf(report), score, created_at: created };
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined && value !== ''));
 }
 
 /** A spreadsheet would calculate what begins like a formula; an apostrophe makes it text. */

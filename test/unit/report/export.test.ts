@@ -43,12 +43,18 @@ describe('Exported reports', () => {
     );
   });
 
-  it('are JSON as it was sent, in a stable order and without a password', () => {
+  it('are JSON as it was sent, in a stable order and without a password; what is not kept is not said to be missing', () => {
     const fields = { url: 'https://a', id: 1, password: 'letmein', checks: { z: 1, a: 2 } };
     const unkept = reportOf('2', { url: 'https://b', fields: undefined });
-    assert.deepEqual(JSON.parse(document('json', [reportOf('1', { fields }), unkept])), [
+    const known = { result: 'bad', privacy: 'private', score: 12, createdAt: 0, generatedAt: 1000 } as const;
+    const others = [unkept, { ...unkept, ...known, id: '3', project: 'shop' }];
+    assert.deepEqual(JSON.parse(document('json', [reportOf('1', { fields }), ...others])), [
       { checks: { a: 2, z: 1 }, id: 1, password: '•••', url: 'https://a' },
-      { generated_at: '', id: '2', privacy: '', project: '', result: '', url: 'https://b' },
+      { _partial: true, id: '2', url: 'https://b' },
+      {
+        ...{ _partial: true, id: '3', url: 'https://b', project: 'shop', result: 'bad', privacy: 'private', score: 12 },
+        ...{ created_at: '1970-01-01T00:00:00.000Z', generated_at: '1970-01-01T00:00:01.000Z' },
+      },
     ]);
     assert.equal(document('json', []), '[]\n');
   });
