@@ -2,6 +2,7 @@ import { commands, Disposable, type Uri } from 'vscode';
 import { commandIds, type CommandName } from '../ids';
 import { reportError } from '../platform/text/errorMessages';
 import type { CommandContext } from './command';
+import type { LinkOpener } from './links/openLink';
 import type { Load } from './load';
 
 /** Registers every command behind the one error boundary. Their code is loaded when the first of them runs. */
@@ -32,5 +33,11 @@ export interface LinkHandler {
 }
 
 export function linkHandler(context: CommandContext, load: Load): LinkHandler {
-  return { handleUri: async (uri) => (await load()).openLink(context, uri) };
+  let opener: LinkOpener | undefined;
+  return {
+    handleUri: async (uri) => {
+      const loaded = await load();
+      await (opener ??= new loaded.LinkOpener(context)).open(uri);
+    },
+  };
 }

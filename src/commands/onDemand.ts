@@ -1,5 +1,5 @@
 /** What this layer loads at its first use. */
 export { forgetLeftBehind } from './connections/leftBehind';
 export { offerToResume } from './jobs/resume';
-export { openLink } from './links/openLink';
+export { LinkOpener } from './links/openLink';
 export { table } from './table';

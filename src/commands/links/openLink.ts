@@ -1,25 +1,51 @@
 import { CancellationError, l10n, type Uri } from 'vscode';
 import type { Connection } from '../../model/connection';
 import { everything } from '../../model/lists/query';
-import { readLink, type Linked } from '../../platform/links';
+import { readLink, type Link } from '../../platform/links';
 import { reportError, UserError } from '../../platform/text/errorMessages';
 import { ask } from '../../platform/ui/messages';
+import { Queue } from '../../util/queue';
 import type { CommandContext } from '../command';
 import { connectTo } from '../connections/connect';
 import { showPage } from '../report/openReport';
 import { sessionOf } from '../targets';
 
-/** Opens a link for VS Code. Anybody may have written it: it shows something, and changes nothing at the service. */
-export async function openLink(context: CommandContext, uri: Uri): Promise<void> {
-  try {
+/** Maximum number of links that are opened in one go: a person clicks one, but a page may open any number. */
+const mostLinks = 10;
+
+/**
+ * Opens links for VS Code, one after the other. Anybody may have written them: they show something, and change nothing
+ * at the service.
+ */
+export class LinkOpener {
+  private readonly queue = new Queue(mostLinks);
+  /** The services that the person did not want to go to, as long as links wait. */
+  private readonly declined = new Set<string>();
+
+  constructor(private readonly context: CommandContext) {}
+
+  /** Resolves once the link is open, or the person was told why it is not. */
+  async open(uri: Uri): Promise<void> {
     const link = readLink(uri);
-    if (link === undefined) {
-      throw new UserError(l10n.t('This link is not complete, so it leads nowhere. Ask for it to be copied again.'));
+    const key = link === undefined ? '' : JSON.stringify([link.service, link.to]);
+    const opening = this.queue.add(key, () => this.openNow(link));
+    if (opening === undefined) this.context.log.warn(`A link was not opened, because ${mostLinks} others wait`);
+    await opening;
+    if (this.queue.isEmpty) this.declined.clear();
+  }
+
+  private async openNow(link: Link | undefined): Promise<void> {
+    try {
+      if (link === undefined) {
+        throw new UserError(l10n.t('This link is not complete, so it leads nowhere. Ask for it to be copied again.'));
+      }
+      if (this.declined.has(link.service)) return;
+      await useService(this.context, link.service);
+      await show(this.context, link);
+    } catch (error) {
+      if (link !== undefined && error instanceof CancellationError) this.declined.add(link.service);
+      void reportError(error, this.context.log);
     }
-    await useService(context, link.service);
-    await open(context, link.to);
-  } catch (error) {
-    void reportError(error, context.log);
   }
 }
 
@@ -50,8 +76,10 @@ async function agree(question: string, { url }: Pick<Connection, 'url'>, goOn: s
   if ((await ask.information(question, url, goOn)) !== goOn) throw new CancellationError();
 }
 
-async function open(context: CommandContext, to: Linked): Promise<void> {
+async function show(context: CommandContext, { service, to }: Link): Promise<void> {
   const { store, connection } = sessionOf(context);
+  // The window may have gone elsewhere meanwhile, where the id means another report.
+  if (connection.url !== service) throw new CancellationError();
   switch (to.kind) {
     case 'report':
       return showPage(connection, await store.getReport(to.id), { preserveFocus: false, preview: false });

@@ -80,6 +80,55 @@ describe('A link for VS Code', () => {
     assert.equal(connections.active.id, 'other');
   });
 
+  const openAll = async (links: readonly string[]) => {
+    const { links: handler } = await internals();
+    await Promise.all(links.map((link) => handler.handleUri(vscode.Uri.parse(link, true))));
+    person().isDone();
+  };
+
+  it('is opened once, however often it comes at once; of very many others, only some are', async () => {
+    const link = (report: number) => `vscode://${authority}/report?service=${own()}&id=${report}`;
+    await service.reset();
+    await openAll(Array<string>(1000).fill(link(999_999)));
+    assert.equal((await service.requests()).length, 1);
+    await service.reset();
+    await openAll(Array.from({ length: 1000 }, (_, at) => link(1_000_000 + at)));
+    assert.equal((await service.requests()).length, 10);
+  });
+
+  it('of a service that the person declines asks once, however many came', async () => {
+    const declined = encodeURIComponent('https://reports.example');
+    person().escapes();
+    await openAll(
+      Array.from({ length: 1000 }, (_, at) => `vscode://${authority}/search?service=${declined}&text=${at}`),
+    );
+    assert.equal(person().asked.length, 1);
+    person().escapes();
+    await openAll([`vscode://${authority}/search?service=${declined}&text=0`]);
+    assert.equal(person().asked.length, 2);
+  });
+
+  it('is looked up at no other service, where the window goes elsewhere meanwhile', async () => {
+    const { connections } = await internals();
+    await connections.save({ id: 'other', name: 'The other', url: 'https://other.example' }, 'a key');
+    await connections.activate(connection());
+    await service.reset();
+    let isBack = false;
+    const listener = connections.onDidChange(() => {
+      if (isBack || connections.active?.id !== 'other') return;
+      isBack = true;
+      void connections.activate(connection());
+    });
+    try {
+      person().clicks('Switch and Open');
+      await openAll([`vscode://${authority}/report?service=https%3A%2F%2Fother.example&id=1`]);
+    } finally {
+      listener.dispose();
+    }
+    assert.ok(isBack);
+    assert.deepEqual(await service.requests(), []);
+  });
+
   const own = () => encodeURIComponent(connection().url);
   const hostile: readonly (readonly [string, () => string])[] = [
     ['has no service', () => `report?id=1`],
