@@ -7,7 +7,7 @@ import { isRefusal } from './refusal';
 import { readRejection } from './rejection';
 import type { Method } from './retries';
 import { readProject, readReport } from './schema';
-import { Secrets } from './secrets';
+import { Secrets, withoutSecrets } from './secrets';
 import type {
   PageOptions,
   PrivacyChoice,
@@ -83,7 +83,7 @@ export class Client implements ReportService {
       this.transport.urlOf([name]),
       (record) => {
         const read = readRecord(record);
-        if (read === undefined) unreadable.push(whyUnreadable(record));
+        if (read === undefined) unreadable.push(whyUnreadable(record, this.options.apiKey));
         return read;
       },
       next,
@@ -130,8 +130,11 @@ export class Client implements ReportService {
   private readReport(record: unknown, sent: readonly string[] = []): Report | undefined {
     const clean = cleaned(record, sent.length === 0 ? this.secrets : this.secretsWith(sent));
     const report = readReport(clean);
-    // A masked identity names nothing at the service.
-    return clean !== record && readReport(record)?.id !== report?.id ? undefined : report;
+    if (clean === record || report === undefined) return report;
+    // A masked identity names nothing at the service, or something else.
+    const sentReport = readReport(record);
+    if (sentReport?.id !== report.id) return undefined;
+    return sentReport.project === report.project ? report : { ...report, project: undefined };
   }
 
   private readProject(record: unknown): Project | undefined {
@@ -167,14 +170,15 @@ function secretsOf(choice: PrivacyChoice | { readonly privacy?: never }): readon
 }
 
 /** What is wrong with a record, without its values: the log holds no content. */
-function whyUnreadable(record: unknown): string {
-  if (isFields(record)) return `one without a usable id or name (it has ${fieldNames(record)})`;
+function whyUnreadable(record: unknown, apiKey: string): string {
+  if (isFields(record)) return `one without a usable id or name (it has ${fieldNames(record, apiKey)})`;
   return record === null ? 'null' : Array.isArray(record) ? 'a list' : `a ${typeof record}`;
 }
 
-function fieldNames(record: Fields): string {
+function fieldNames(record: Fields, apiKey: string): string {
   return Object.keys(record)
     .slice(0, 10)
+    .map((name) => withoutSecrets(name, [apiKey]) ?? '')
     .map((name) => name.replace(/\W/g, '').slice(0, 30))
     .join(', ');
 }

@@ -6,7 +6,7 @@ import { secretNameOf } from '../../../src/model/connection';
 import { forgetAll, internals, sandbox } from '../extension';
 import { aGate } from '../gate';
 import { aQuickPace } from '../pace';
-import { spellingsOf } from '../secrets/traces';
+import { spellingsOf } from '../secrets/spellings';
 import { aConnectedWindow } from '../window';
 import { asks, calls, failure, told, type Told } from './model';
 

@@ -7,9 +7,10 @@ import { aGate } from '../gate';
 import { aQuickPace } from '../pace';
 import { aPerson } from '../person/person';
 import { whatIsRevealed } from '../revealed';
-import { rowOfView, rowsOf } from '../rows';
+import { headOf, rowOfView, rowsOf, tooltipOf } from '../rows';
 import { aConnectedWindow } from '../window';
-import { openedTexts, shownTexts, spellingsOf, storedTexts, textsIn } from './traces';
+import { spellingsOf } from './spellings';
+import { openedTexts, shownTexts, storedTexts, textsIn } from './traces';
 
 const site = 'https://shop.example.org/good';
 const password = 'c4nary <b>"pä$$&w+rd%';
@@ -35,7 +36,7 @@ describe('Neither the key nor a password', () => {
   }
 
   /** All that may go wrong, with an answer that has the secrets in it. */
-  async function meetEchoes(key: string): Promise<void> {
+  async function meetEchoes(key: string): Promise<readonly string[]> {
     for (const echo of ['text', 'fields', 'encoded', 'html', 'base64'] as const) {
       await service.control({ faults: [{ method: 'POST', times: 1, echo }] });
       const creating = create(`refused-${echo}`);
@@ -46,12 +47,58 @@ describe('Neither the key nor a password', () => {
       await service.control({ faults: [{ method: 'GET', times: 1, echo }] });
       await refresh();
     }
-    await service.control({ faults: [{ method: 'GET', body: { data: [{ id: 1, url: site, note: key }] } }] });
-    await refresh();
+    const exported: string[] = [];
+    for (const [at, echo] of spellingsOf(key).entries()) {
+      const id = 900_000 + at;
+      const record = {
+        ...{ id, url: `${site}/echo-${at}?${echo}`, result: 'good', project: `p ${echo}`, title: echo, [echo]: 1 },
+        checks: { [`a ${echo}`]: { passed: false, value: [echo] } },
+      };
+      const list = {
+        data: [record, { ...record, id: echo }, { [echo]: 1 }],
+        links: { next: `?page=2&cursor=${echo}` },
+      };
+      await service.control({
+        faults: [
+          { method: 'GET', path: `/reports/${id}`, body: { data: record } },
+          { method: 'GET', body: list },
+        ],
+      });
+      await refresh();
+      await rowsOf('reports');
+      await person().runs(commandIds.openReport, { id: String(id) });
+      exported.push(...(await exportLoaded()), ...(await shownRows()), ...openedTexts());
+      await vscode.commands.executeCommand('workbench.action.closeAllEditors');
+    }
     await service.control({ faults: [{ status: 401 }] });
     await refresh();
     await service.control({ faults: [] });
     await refresh();
+    return exported;
+  }
+
+  /** What is loaded, in every format. */
+  async function exportLoaded(): Promise<readonly string[]> {
+    const exported: string[] = [];
+    for (const format of ['CSV', 'JSON', 'Markdown']) {
+      person().picks(/^What is loaded/);
+      person().picks(new RegExp(`^${format}`));
+      person().picks('To the Clipboard');
+      await person().runs(commandIds.exportReports);
+      exported.push(person().clipboard);
+    }
+    return exported;
+  }
+
+  /** The rows of both views, with what stands beside them and above. */
+  async function shownRows(): Promise<readonly string[]> {
+    const texts: string[] = [];
+    for (const view of ['reports', 'projects'] as const) {
+      for (const row of await rowsOf(view))
+        texts.push(row.label, row.text, row.description, row.node.id, await tooltipOf(view, row));
+      texts.push(...Object.values(await headOf(view)));
+    }
+    return texts;
   }
 
   /** Everything that a person can take out of the extension, and what its page is told to draw. */
@@ -62,13 +109,7 @@ describe('Neither the key nor a password', () => {
       await person().runs(command, node);
       copied.push(person().clipboard);
     }
-    for (const format of ['CSV', 'JSON', 'Markdown']) {
-      person().picks(/^What is loaded/);
-      person().picks(new RegExp(`^${format}`));
-      person().picks('To the Clipboard');
-      await person().runs(commandIds.exportReports);
-      copied.push(person().clipboard);
-    }
+    copied.push(...(await exportLoaded()));
     await person().runs(commandIds.showJson, node);
     await person().runs(commandIds.openReport, node);
     assert.equal(node.kind, 'report');
@@ -104,7 +145,11 @@ describe('Neither the key nor a password', () => {
     const { key } = await sandbox();
     await create('canary');
     await revealed();
-    await meetEchoes(key);
+    const echoed = await meetEchoes(key);
+    assert.ok(
+      echoed.some((text) => text.includes('echo-7')),
+      'the rows with echoes',
+    );
     const copied = await copyAll('canary');
     const left = await protectSeveral();
     const opened = openedTexts();
@@ -123,7 +168,15 @@ describe('Neither the key nor a password', () => {
     );
     assert.equal(copied.filter((text) => text.includes('/canary')).length, 6);
     assert.ok(opened.some((text) => text.includes('"checks"')) && opened.length >= 3, 'the documents and tabs');
-    const all = [...shownTexts(person()), ...copied, ...left, ...stored, ...opened, ...written.map(({ text }) => text)];
+    const all = [
+      ...shownTexts(person()),
+      ...copied,
+      ...echoed,
+      ...left,
+      ...stored,
+      ...opened,
+      ...written.map(({ text }) => text),
+    ];
     for (const secret of [key, password]) {
       for (const spelling of spellingsOf(secret)) {
         assert.deepEqual(
