@@ -7,7 +7,7 @@ export interface Part {
 }
 
 /** How a part is measured. */
-export interface Run {
+interface Run {
   /** Prints how far it is. */
   readonly say: (progress: string) => void;
   /** Only as much as shows that all of it can be measured: its figures say nothing. */

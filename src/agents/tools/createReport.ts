@@ -26,6 +26,7 @@ export const createReport = changing(creationInput, {
     agreed.creations.inTurn(url, async () => {
       const cuts = new Cuts();
       const existing = another ? undefined : await certainReport(url, agreed, signal);
+      const known = another ? await knownIds(url, agreed, signal) : [];
       if (signal.aborted) throw new CancellationError();
       if (existing !== undefined) {
         return {
@@ -36,8 +37,6 @@ export const createReport = changing(creationInput, {
           ),
         };
       }
-      const known = another ? await knownIds(url, agreed, signal) : [];
-      if (signal.aborted) throw new CancellationError();
       const { created } = await agreed.mutations.createReport({ url, privacy }, { known, signal });
       return {
         data: { state: 'created', url: cuts.url(url), report: created && describeRow(created, cuts) },
