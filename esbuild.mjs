@@ -1,5 +1,5 @@
 // Builds what ships; with `--watch` again on every change.
-import { rmSync, writeFileSync } from 'node:fs';
+import { realpathSync, rmSync, writeFileSync } from 'node:fs';
 import * as esbuild from 'esbuild';
 
 const isWatching = process.argv.includes('--watch');
@@ -36,12 +36,19 @@ const webExtension = { ...shipped, entryPoints: [{ in: 'src/extension.ts', out: 
 /** The report page, which runs in a webview. @type {import('esbuild').BuildOptions} */
 const reportPage = { ...shipped, entryPoints: [{ in: 'src/report/page/main.tsx', out: 'page' }], format: 'iife' };
 
-rmSync('dist', { recursive: true, force: true });
-const builds = [extension, webExtension, reportPage];
-if (isWatching) {
-  for (const options of builds) await (await esbuild.context(options)).watch();
-} else {
-  const [{ metafile } = {}] = await Promise.all(builds.map((options) => esbuild.build(options)));
-  // What the bundle is made of, for who watches its size.
-  writeFileSync('dist/meta.json', JSON.stringify(metafile));
+/** All that ships, for both extension hosts. */
+export const builds = [extension, webExtension, reportPage];
+
+// Also imported, to be built with one line broken: test/run/breaks.mjs.
+if (realpathSync(process.argv[1] ?? '') === import.meta.filename) await main();
+
+async function main() {
+  rmSync('dist', { recursive: true, force: true });
+  if (isWatching) {
+    for (const options of builds) await (await esbuild.context(options)).watch();
+  } else {
+    const [{ metafile } = {}] = await Promise.all(builds.map((options) => esbuild.build(options)));
+    // What the bundle is made of, for who watches its size.
+    writeFileSync('dist/meta.json', JSON.stringify(metafile));
+  }
 }

@@ -3,45 +3,24 @@
 import { existsSync, readdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import * as esbuild from 'esbuild';
+import { inNode } from './inNode.mjs';
 import { root } from './paths.mjs';
 
 process.chdir(root);
 
-const testFolders = ['manifest', 'unit', 'storm', 'contract', 'ui', 'vsix'].filter((folder) =>
+const testFolders = ['manifest', 'unit', 'faults', 'storm', 'contract', 'ui', 'vsix'].filter((folder) =>
   existsSync(`test/${folder}`),
 );
 
 /** Programs and suites that run in Node. @type {import('esbuild').BuildOptions} */
 const programs = {
+  ...inNode,
   entryPoints: [
     ...testFolders.map((folder) => `test/${folder}/**/*.test.ts`),
     'test/**/main.ts',
     'test/ui/*.config.ts',
   ],
   outdir: 'out',
-  outbase: 'test',
-  outExtension: { '.js': '.mjs' },
-  bundle: true,
-  platform: 'node',
-  format: 'esm',
-  // What suites share is there once: it looks after the children of the whole run.
-  splitting: true,
-  chunkNames: 'shared/[name]-[hash]',
-  target: 'node20',
-  packages: 'external',
-  sourcemap: true,
-  metafile: true,
-  logOverride: { 'empty-glob': 'silent' },
-};
-
-/**
- * The fault matrix, which ends with the sentences that people see. Only those need VS Code, and little of it.
- * @type {import('esbuild').BuildOptions}
- */
-const faultMatrix = {
-  ...programs,
-  entryPoints: ['test/faults/**/*.test.ts'],
-  alias: { vscode: './test/faults/vscode.ts' },
 };
 
 /**
@@ -119,7 +98,7 @@ const benchSuite = {
   outdir: 'out/bench',
 };
 
-const builds = [programs, faultMatrix, hostSuiteNode, everywhereNode, everywhereWeb, soakNode, benchSuite];
+const builds = [programs, hostSuiteNode, everywhereNode, everywhereWeb, soakNode, benchSuite];
 const results = await Promise.all(builds.map((options) => esbuild.build({ ...options, logLevel: 'warning' })));
 forgetDeletedTests(results.flatMap(({ metafile }) => Object.keys(metafile?.outputs ?? {})));
 

@@ -5,12 +5,13 @@ import { readSiteFile } from '../../../src/model/sources/siteFile';
 import { inferSites, withStated } from '../../../src/model/sources/sites';
 import { SourceIndex } from '../../../src/model/sources/sourceIndex';
 import { siteFileName } from '../../../src/model/sources/statedSite';
+import { root } from '../../run/paths.mjs';
 
-const root = path.join(import.meta.dirname, '../../../test/fixtures/sites');
+const folders = path.join(root, 'test', 'fixtures', 'sites');
 
 /** A sample site as a workspace folder. */
 async function opened(name: string) {
-  const folder = path.join(root, name);
+  const folder = path.join(folders, name);
   const found = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((it) => it.isFile());
   const files = found.map((it) => path.relative(folder, path.join(it.parentPath, it.name)).replaceAll('\\', '/'));
   const read = (file: string) =>
@@ -84,7 +85,7 @@ const samples: Readonly<
 };
 
 describe('Sample sites', () => {
-  it('are all looked at', () => assert.deepEqual(readdirSync(root).sort(), Object.keys(samples).sort()));
+  it('are all looked at', () => assert.deepEqual(readdirSync(folders).sort(), Object.keys(samples).sort()));
 
   for (const [name, { sites: expected, pages }] of Object.entries(samples)) {
     it(`such as ${name} are found with their addresses`, async () => {

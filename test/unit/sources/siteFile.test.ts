@@ -4,6 +4,7 @@ import path from 'node:path';
 import fc from 'fast-check';
 import { readSiteFile } from '../../../src/model/sources/siteFile';
 import { writeSiteFile, type StatedSite } from '../../../src/model/sources/statedSite';
+import { root } from '../../run/paths.mjs';
 
 const url = 'https://a.example';
 const one = (fields: object) => JSON.stringify({ sites: [{ url, ...fields }] });
@@ -134,7 +135,7 @@ describe('The file of stated sites', () => {
   });
 
   it('has a schema with the same fields and limits', () => {
-    const file = path.join(import.meta.dirname, '../../../media/site-reports.schema.json');
+    const file = path.join(root, 'media', 'site-reports.schema.json');
     const schema = JSON.parse(readFileSync(file, 'utf8')) as {
       properties: { sites: { maxItems: number } };
       definitions: { site: { properties: Record<string, { maxItems?: number }>; additionalProperties: boolean } };

@@ -27,7 +27,8 @@ try {
     ...(process.env['SITE_REPORTS_DESKTOP'] === '1'
       ? { version: version === 'oldest' ? '1.103.2' : 'stable' }
       : { vscodeExecutablePath: standIn }),
-    extensionDevelopmentPath: root,
+    // The runner of the breaks gives another.
+    extensionDevelopmentPath: process.env['SITE_REPORTS_EXTENSION'] ?? root,
     extensionTestsPath: path.join(root, 'out', 'host', `${suite}.js`),
     extensionTestsEnv: { SITE_REPORTS_VSCODE: version },
     launchArgs: [folder.path, `--extensionDevelopmentKind=${host}`],

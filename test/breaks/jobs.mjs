@@ -1,0 +1,374 @@
+// @ts-check
+
+/** Many reports at once: nothing twice, nothing forgotten, and what is said of each is so. @type {import('../run/breakTables.mjs').Table} */
+export default {
+  'model/jobs/job.ts': {
+    'nothing is done again that had ended before': [
+      'items.map((_, index) => before.outcomes.get(index))',
+      'items.map(() => undefined)',
+    ],
+    'what an earlier window left in doubt is looked up, not sent': [
+      'if (attempts !== undefined || mayBeDone)',
+      'if (mayBeDone)',
+    ],
+    'what an earlier job left in doubt is looked up, not sent': [
+      'if (attempts !== undefined || mayBeDone)',
+      'if (attempts !== undefined)',
+    ],
+    'what is known of an item from before is used': ['baselines: before.baselines }', 'baselines: new Map() }'],
+    'pauses do not count as work': [
+      '(this.pauses.worked / finished) * this.open.length',
+      '(Date.now() / finished) * this.open.length',
+    ],
+    'items that were never sent are skipped, others unknown': [
+      "this.doubts.has(index) ? { state: 'unknown' } : { state: 'skipped' }",
+      "{ state: 'skipped' }",
+    ],
+    'a window that leaves ends none of the open items': ['if (!this.isLeaving) {', 'if (true) {'],
+    'a look-up that finds nothing is repeated at longer intervals': [
+      'pause = Math.min(2 * pause, maxPause)',
+      'pause = firstPause',
+    ],
+    'look-ups end when the job is cancelled': ['this.open.length > 0 && !this.isCancelled;', 'this.open.length > 0;'],
+    'a pause tells': [
+      'if (!this.isCancelled && this.pauses.begin(by)) this.changed.fire();',
+      'if (!this.isCancelled) this.pauses.begin(by);',
+    ],
+    'a cancelled job waits only briefly for answers': [
+      'void this.options.wait(patience, new AbortController().signal).then(this.giveUp);',
+      '',
+    ],
+    'cancel ends a pause': ['this.abort.abort();\n    this.resume();', 'this.abort.abort();'],
+    'a job that is left writes down what was not sent': ['await this.running.catch(() => undefined);', ''],
+    'a job that another window took over stops': ['this.isTaken = true;\n    this.cancel();', 'this.isTaken = true;'],
+    'as many items at once as was asked for': ['{ length: this.options.concurrency }', '{ length: 1 }'],
+    'an outcome is written down': ['this.journal.note(index, outcome);', ''],
+    'a success ends a row of failures': ["if (outcome.state === 'done') this.work.endFailures();", ''],
+    'an end is told': ['if (item !== undefined) this.ended.fire({ item, outcome });', ''],
+    'nothing more is sent if nothing can be written down': ['this.stop();\n      throw error;', 'throw error;'],
+  },
+  'model/jobs/itemWork.ts': {
+    'nothing is sent after a cancel': [
+      'await pauses.over();\n      if (signal.aborted) return;',
+      'await pauses.over();',
+    ],
+    'a look-up asks first if the job is still ours': ['await journal.assertOurs();\n    const isOld', 'const isOld'],
+    'too early, a look-up in vain proves nothing': [
+      'const isOld = doubts.isOld(index, clock.elapsed());',
+      'const isOld = true;',
+    ],
+    'a proof needs time, not only a look': [
+      'isOld && doubts.mayRepeat(index) ? operation.prove : undefined',
+      'doubts.mayRepeat(index) ? operation.prove : undefined',
+    ],
+    'what cannot be proved in time is unknown': [
+      "if (prove === undefined) return { state: 'unknown' };",
+      'if (prove === undefined) return undefined;',
+    ],
+    'what is proved not to be done is sent again': [
+      "doubts.settle(index);\n    return 'again';",
+      "return { state: 'unknown' };",
+    ],
+    'a proof that failed is tried again once others are done': [
+      'return isNew || clock.elapsed()',
+      'return clock.elapsed()',
+    ],
+    'the nearest neighbours prove first': ['one.distance - other.distance', 'other.distance - one.distance'],
+    'only what was done in the same way proves': [
+      "outcome?.state === 'done' && (item.id === undefined) === isCreated",
+      "outcome?.state === 'done'",
+    ],
+    'it is written down that an item is sent, before it is': [
+      'await journal.begin(index, this.baselines.get(index));',
+      'void journal.begin(index, this.baselines.get(index));',
+    ],
+    'a machine that slept asks if the job is still its own': [
+      'begunAt = clock.now();\n      await journal.assertOurs();',
+      'begunAt = clock.now();',
+    ],
+    'nothing is sent that was paused meanwhile': ['pauses.current === undefined && !signal.aborted', '!signal.aborted'],
+    'nothing is sent that was cancelled meanwhile': [
+      'pauses.current === undefined && !signal.aborted',
+      'pauses.current === undefined',
+    ],
+    'what did not leave is taken back': ['if (!mayBegin) journal.takeBack(index);', ''],
+    'a service that asks to be left alone is waited for, for as long as it says': [
+      'Math.max(pause, problem.retryAt - clock.now())',
+      'pause',
+    ],
+    'a service that is never to be asked pauses the job': [
+      "problem.kind !== 'tooManyRequests' || before >= maxHeldBack",
+      "problem.kind !== 'tooManyRequests'",
+    ],
+    'a look-up that always fails ends as unknown': [
+      "if (this.options.doubts.isOld(index, this.options.clock.elapsed(), 2))\n      this.options.settle(index, { state: 'unknown' });",
+      '',
+    ],
+    'look-ups that fail in a row pause': ['if (this.failedLookUps.add(error)) this.options.pause(error);', ''],
+    'a failed look-up is no outcome': [
+      'if (this.pauseForAll(error)) return true;\n    // An item',
+      "this.options.settle(index, { state: 'failed', problem: error.problem });\n    // An item",
+    ],
+    'a change without an answer is in doubt, not failed': [
+      'if (error.mayHaveHappened) doubts.add(index, clock.elapsed());\n    else if',
+      'if',
+    ],
+    'a refusal after doubt is not a failure': [
+      "else if (!doubts.has(index)) settle(index, { state: 'failed', problem: error.problem });",
+      "else settle(index, { state: 'failed', problem: error.problem });\n    if (error.mayHaveHappened || !doubts.has(index)) void 0;",
+    ],
+    'a deletion that is refused after doubt is looked up': [
+      'else if (operation.isRepeatable) doubts.wasRefused(index);',
+      '',
+    ],
+    'five equal failures pause': ['if (this.failedSendings.add(error)) this.options.pause(error);', ''],
+    'a wrong key pauses and fails nothing': [
+      'if (this.pauseForAll(error)) {\n      this.wasNotSent(index);\n      return true;\n    }',
+      '',
+    ],
+    'a failure that leaves doubt is no reason to send again': [
+      'if (error.mayHaveHappened || !isRefused) return false;',
+      'if (!isRefused) return false;',
+    ],
+  },
+  'model/jobs/doubts.ts': {
+    'an item in doubt is looked up first': ['this.since.has(index) && !this.cleared.has(index)', 'false'],
+    'a repeatable item is sent three times at most': ['isRepeatable ? attempts < maxAttempts', 'isRepeatable ? true'],
+    'a creation in doubt is sent again only if the person wants it': ['sendsAgain && attempts === 0', 'attempts === 0'],
+    'a creation is sent again once at most': [
+      '!this.options.isRepeatable && this.attemptsOf(index) === 1',
+      '!this.options.isRepeatable',
+    ],
+    'the attempts of an earlier window count': ['if (attempts !== undefined) this.attempts.set(index, attempts);', ''],
+    'what was not sent is no attempt': ['if (wasSending) this.attempts.set(index, this.attemptsOf(index) - 1);', ''],
+    'what was refused is not sent again': ['this.attempts.set(index, maxAttempts);', ''],
+    'doubt begins when the answer is lost': ['time - (this.since.get(index) ?? time)', 'time'],
+  },
+  'model/jobs/failureStreak.ts': {
+    'a failure that a person has accepted does not pause again': ['&& !this.accepted.has(kind)', ''],
+    'a failure that leaves doubt pauses again': ['&& !this.last.isDoubt', ''],
+    'only equal failures are a row': ['this.last?.kind === kind ? this.length + 1 : 1', 'this.length + 1'],
+  },
+  'model/jobs/creationProof.ts': {
+    'a report that was there before is not the new one': ['pages.has(id) || known.includes(id)', 'pages.has(id)'],
+    "another item's report is not this one's": ['pages.has(id) || known.includes(id)', 'known.includes(id)'],
+    'the look goes on to the page below the oldest report of the job': ['isBelow = missing.size === 0;', ''],
+    'not to be found proves nothing if none of the others is found': [
+      'isProof && isRead && missing.size < pages.size',
+      'isProof && isRead',
+    ],
+    'not to be found proves nothing if the list has gaps': [
+      '!reading.hasGaps && (isBelow || reading.isWhole)',
+      '(isBelow || reading.isWhole)',
+    ],
+    'a report of the site under another address may be the one': [
+      'else if (hasStranger || pages.get',
+      'else if (pages.get',
+    ],
+    'a report of the job under another address proves nothing': [
+      'pages.get(report.id) !== pageKey(report.url)) isProof = false;',
+      'false) isProof = false;',
+    ],
+  },
+  'model/jobs/jobOperations.ts': {
+    'a report that another change deleted is gone, not updated': [
+      'const gone: ItemOutcome = {',
+      "const gone: ItemOutcome = { state: 'done' } ?? {",
+    ],
+    'known reports are not taken for the created one': [
+      'findReport({ url, known, newest: newestFew }',
+      'findReport({ url, newest: newestFew }',
+    ],
+    'a created report without an answer is looked for': [
+      'answer ?? (await findNewReportSoon(url, known, service))',
+      'answer',
+    ],
+    'an Undo leaves alone what was changed since': [
+      "if (isOther) return { state: 'skipped', reason: 'changed since' };",
+      '',
+    ],
+    'an Undo does not stop at what has the privacy already': ['&& privacy !== choiceFor(task, item).privacy;', ';'],
+    'whether a password is the new one cannot be seen': [
+      "(privacy !== 'password' || (before !== undefined && before !== 'password'))",
+      'true',
+    ],
+    'an update is compared with what there was before': [
+      'return ratingOf(await service.getReport(id, { signal }));',
+      'return undefined;',
+    ],
+    'a report that cannot be read may be rated again': [
+      "const cannotTell: readonly Problem['kind'][] = ['unreadable', 'forbidden'];",
+      "const cannotTell: readonly Problem['kind'][] = ['unreadable'];",
+    ],
+    'an update without a date before proves nothing': ["if (baseline === undefined) return 'no proof';", ''],
+    'an update that shows at no neighbour either is not proved undone': [
+      "// A service whose dates do not tell says the same of all.\n      return 'no proof';",
+      "return 'not done';",
+    ],
+    'a deletion that is looked up and gone is done': [
+      "=== undefined ? { state: 'done', id } : 'not done',\n  };",
+      "=== undefined ? gone : 'not done',\n  };",
+    ],
+    'a failed look is not the same as gone': [
+      "error.problem.kind === 'notFound') return undefined;\n    throw error;",
+      "error.problem.kind === 'notFound') return undefined;\n    return undefined;",
+    ],
+    'what is sent can be given up before it leaves': [
+      'service.deleteReport(id, { sendingSignal })',
+      'service.deleteReport(id)',
+    ],
+    'rows that were deleted by a job go': ['reportDeleted(store, id);', ''],
+    'rows follow a job only where it succeeded': ["if (outcome.state !== 'done') return;", ''],
+    'the privacy of rows follows a job': ['privacyChanged(store, id, choiceFor(task, item).privacy);', ''],
+    'an Undo gives each its own privacy': [
+      'return choice ?? { privacy: restore };',
+      "return choice ?? { privacy: 'private' };",
+    ],
+  },
+  'model/jobs/pauses.ts': {
+    'the work is not counted while it is paused': [
+      'this.workedBefore + (this.reason === undefined ? this.now() - this.resumedAt : 0)',
+      'this.workedBefore + this.now() - this.resumedAt',
+    ],
+    'a second pause keeps the first reason': [
+      'if (this.reason !== undefined) return false;\n    this.workedBefore',
+      'this.workedBefore',
+    ],
+  },
+  'model/jobs/jobProgress.ts': {
+    'what was taken back is not in doubt': [
+      'if (times === 0) inDoubt.delete(step.unsent);',
+      'if (times < 0) inDoubt.delete(step.unsent);',
+    ],
+    'what ended is not in doubt': ['inDoubt.delete(step.ended);', ''],
+    'where a part cannot be read, whatever is open is in doubt': [
+      'new Map(open.map((index) => [index, inDoubt.get(index) ?? 1]))',
+      'inDoubt',
+    ],
+  },
+  'model/jobs/jobJournal.ts': {
+    'what was begun and not written is taken back at once': [
+      'if (at >= 0) this.unwritten.splice(at, 1);',
+      'if (at >= 0) return;',
+    ],
+    'steps that could not be written are kept': ['this.unwritten = [...steps, ...this.unwritten];', ''],
+    'writes take turns': ['this.writing = this.writing.then(write, write);', 'this.writing = write();'],
+    'a disk that is busy is tried again': ['if (attempt === maxAttempts) throw', 'if (attempt >= 1) throw'],
+    'a job that was lost is not written again': ['if (error instanceof JobLostError) throw error;', ''],
+    "the journal has none of the service's words": [
+      "outcome.state === 'failed' ? { ...outcome, problem: withoutWords(outcome.problem) } : outcome",
+      'outcome',
+    ],
+  },
+  'model/jobs/jobRecords.ts': {
+    'an entry about other items is none': ['steps.every((it) => indexOf(it) < total) ? steps : undefined', 'steps'],
+    'a failure of any kind can be read again': ["v.object({ kind: v.literal('tooSlow'), seconds: v.number() }),", ''],
+  },
+  'model/jobs/jobsAside.ts': {
+    'only some damaged jobs are kept, the latest': ['kept.slice(0, -maxKept)', 'kept.slice(maxKept)'],
+  },
+  'model/jobs/journalFiles.ts': {
+    'a file that is written in part says which items it begins': [
+      "readEntry(text ?? '', total) ?? beginnings(kept[at], total)",
+      "readEntry(text ?? '', total) ?? []",
+    ],
+    'a file of somebody else puts everything in doubt': [
+      'files.length === names.length && whole.length',
+      'whole.length',
+    ],
+    'what is left of a failed write is removed': [
+      'await this.disk.remove(this.pathOf(name)).catch(() => undefined);\n      throw error;',
+      'throw error;',
+    ],
+    'the next number is beyond all': ['this.next = 1 + kept.reduce', 'this.next = kept.reduce'],
+    'merged entries count once': ['if (file.first > (kept.at(-1)?.last ?? -1)) kept.push(file);', 'kept.push(file);'],
+    'entries are deleted only once they are merged': ['} catch {\n      return;\n    }', '} catch {}'],
+    'entries are read in order': ['one.first - other.first ||', ''],
+  },
+  'model/jobs/storedJob.ts': {
+    'a job is held from its beginning': ['files.hold();\n    return files;', 'return files;'],
+    'a plan that could not be written is forgotten': ['await files.forget();\n      throw error;', 'throw error;'],
+    'jobs of another service are left alone': ['.filter(({ plan }) => plan.service === service)', ''],
+    'the job of this window is not offered': ['name !== own && !isAside(name)', '!isAside(name)'],
+    'what was set aside is not read again': ['name !== own && !isAside(name)', 'name !== own'],
+    'a job that a window works on may be looked for later': ["mayBeMore: found.includes('later')", 'mayBeMore: false'],
+    'after a write, the job is still ours': [
+      '// If another window has it by now, its folder has another name, and what was written here is deleted again.\n    await this.assertOurs();',
+      '',
+    ],
+    'who lost a job deletes what it wrote': ['await this.forgetQuietly();\n    this.tellLost();', 'this.tellLost();'],
+    'who lost a job is told': ['this.tellLost();\n    throw', 'throw'],
+    'who takes over shows it': ['await taken.writeHeld();', ''],
+    'who takes over beats': ['taken.hold();\n      return job;', 'return job;'],
+    'a window that leaves gives its job free at once': [
+      "await this.place.disk.remove(this.path('held')).catch(() => undefined);",
+      '',
+    ],
+    'a job that is held is not taken': ['if (await this.isHeld()) return undefined;', ''],
+    'only one of several windows takes a job': [
+      '(await this.place.disk.rename(this.name, taken.name)) ? taken : undefined',
+      '((await this.place.disk.rename(this.name, taken.name)), taken)',
+    ],
+    'a heartbeat ends when the job is lost': ['if (error instanceof JobLostError) return;\n        }', '}'],
+    'a heartbeat stops with its job': ['if (this.released.signal.aborted) return;', ''],
+    'a folder that does not answer is no damaged job': [
+      "} catch {\n      return 'later';",
+      "} catch {\n      return 'damaged';",
+    ],
+    'what crashed before it had a plan is cleared away': [
+      'await this.forgetQuietly();\n      return undefined;',
+      'return undefined;',
+    ],
+    'a sign of life from the future counts if it changes': ['return (await read()) !== held;', 'return false;'],
+    'three missed beats are silence, not one': [
+      'now() - since > maxSilence * heartbeat',
+      'now() - since > heartbeat / 2',
+    ],
+    'a silent window is listened to once more': [
+      'await wait(heartbeat);\n    return !isSilent(await read());',
+      'return false;',
+    ],
+    'the plan goes first': ["await this.removePatiently(this.path('plan.json'));", ''],
+    'a late heartbeat does not bring a folder back': [
+      '// A late write would bring the folder back.\n    await this.beating;',
+      '',
+    ],
+  },
+  'model/jobs/creationPlan.ts': {
+    'reports are known by what their page is': [
+      'if (wanted.has(key)) found.set(key',
+      'if (found.size < 1) found.set(key',
+    ],
+    'a plan that was not read whole is uncertain': ['if (!isWhole) notWhole.add(search);', ''],
+    'pages are searched for one by one if reading all is longer': [
+      'if (steps > maxPages || pages > (total === undefined ? 1 : maxPages))',
+      'if (steps > maxPages)',
+    ],
+    'pages that have a report are skipped': [
+      "choice === 'create' || reportsOf(url).length === 0",
+      "choice !== 'skip' || reportsOf(url).length === 0",
+    ],
+    'who creates again knows the reports that there are': ['known: reportsOf(url).map(({ id }) => id)', 'known: []'],
+    'of several reports of a page one is updated': ['.slice(0, 1)', ''],
+    'what failed ends the other searches': ['failed.abort();\n    throw error;', 'throw error;'],
+  },
+  'model/jobs/findUrls.ts': {
+    'each page is taken once': [
+      'if (!byPage.has(key)) byPage.set(key, address);',
+      'byPage.set(`${key} ${count}`, address);',
+    ],
+    'what looks like an address and is none is told': ['malformed.push(text.trim());', ''],
+    'JSON that cannot be read is read as text': [
+      "strings === undefined ? findUrls(text, 'text')",
+      "strings === undefined ? urlsOf([], 'cell')",
+    ],
+  },
+  'model/jobs/sitemap.ts': {
+    'a sitemap with a DOCTYPE is not read': ['if (/<!DOCTYPE/i.test(xml)) return undefined;', ''],
+    'images are no pages': ["current?.prefix === prefix && address !== ''", "current !== undefined && address !== ''"],
+    'an address has its entities read': [
+      'withoutEntities(textAfter(tag.index + whole.length)).trim()',
+      'textAfter(tag.index + whole.length).trim()',
+    ],
+  },
+};

@@ -1,0 +1,64 @@
+// @ts-check
+// Runs the tests against one break until one fails.
+import path from 'node:path';
+import { buildExtension, buildTests } from './breakBuilds.mjs';
+import { killGroup, startChild } from './children.mjs';
+import { root } from './paths.mjs';
+import { readResults, writingResultsTo } from './results.mjs';
+
+/** @typedef {import('./breakTables.mjs').Break} Break */
+
+/** Milliseconds after which what has not ended counts as failed; all tests together need half of that. */
+const patience = 180_000;
+
+/**
+ * The test that fails with a break; without one, nothing should.
+ * @param {Break | undefined} one
+ * @param {readonly string[]} tests run in this order, and then those in VS Code that the break names
+ * @param {string} folder
+ * @returns {Promise<string | undefined>} its title
+ */
+export async function killerOf(one, tests, folder) {
+  if (tests.length > 0) {
+    const failed = await firstFailure(mocha(await buildTests(tests, one, folder)), path.join(folder, 'tests.json'));
+    if (failed !== undefined) return failed;
+  }
+  if (one?.host === undefined) return undefined;
+  const extension = path.join(folder, 'extension');
+  await buildExtension(one, extension);
+  const failed = await firstFailure(['out/vscode/host/main.mjs', 'newest', 'node'], path.join(folder, 'host.json'), {
+    SITE_REPORTS_EXTENSION: extension,
+    SITE_REPORTS_GREP: one.host,
+  });
+  return failed === undefined ? undefined : `in VS Code: ${failed}`;
+}
+
+/** @param {string[]} files */
+function mocha(files) {
+  const options = ['--bail', '--exit', '--timeout=10000', '--reporter=test/run/mochaReporter.mjs'];
+  return ['node_modules/mocha/bin/mocha.js', ...options, ...files];
+}
+
+/**
+ * @param {string[]} args
+ * @param {string} file
+ * @param {Record<string, string>} [variables]
+ * @returns {Promise<string | undefined>} the title of the first test that fails, or in brackets what else went wrong
+ */
+async function firstFailure(args, file, variables) {
+  const env = { ...process.env, ...writingResultsTo(file), ...variables };
+  const child = startChild(process.execPath, args, { cwd: root, env, output: 'pipe' });
+  let output = '';
+  child.stdout?.on('data', (chunk) => (output += String(chunk)));
+  child.stderr?.on('data', (chunk) => (output += String(chunk)));
+  const timer = setTimeout(() => killGroup(child, 'SIGKILL'), patience);
+  /** The signal by which it was ended, if it was. @type {[code: number | null, signal: NodeJS.Signals | null]} */
+  const [code, signal] = await new Promise((resolve) =>
+    child.once('error', () => resolve([1, null])).once('close', (...end) => resolve(end)),
+  );
+  clearTimeout(timer);
+  const failed = readResults(file, output).find(({ isPassed }) => !isPassed)?.title;
+  if (failed !== undefined) return failed;
+  if (signal === 'SIGKILL') return `(no end within ${patience / 1000} s)`;
+  return code === 0 ? undefined : `(no test failed, but it ended with ${code}: ${output.trim().slice(-300)})`;
+}
