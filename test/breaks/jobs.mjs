@@ -29,7 +29,6 @@ export default {
       'pause = Math.min(2 * pause, maxPause)',
       'pause = firstPause',
     ],
-    'look-ups end when the job is cancelled': ['this.open.length > 0 && !this.isCancelled;', 'this.open.length > 0;'],
     'a pause tells': [
       'if (!this.isCancelled && this.pauses.begin(by)) this.changed.fire();',
       'if (!this.isCancelled) this.pauses.begin(by);',

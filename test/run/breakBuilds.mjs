@@ -74,7 +74,7 @@ export async function buildTests(tests, one, folder) {
 }
 
 /**
- * Makes a folder that VS Code can load as the extension, with the break in it.
+ * Makes a folder that VS Code can load as the extension, with the break in it, and with the suite that runs there.
  * @param {Break} one
  * @param {string} folder
  */
@@ -84,6 +84,7 @@ export async function buildExtension(one, folder) {
       cpSync(path.join(root, name), path.join(folder, name), { recursive: true });
     }
   }
+  cpSync(path.join(root, 'out', 'host', 'node.js'), path.join(folder, 'out', 'host', 'node.js'));
   const outdir = path.join(folder, 'dist');
   await Promise.all(
     builds.map((options) => esbuild.build({ ...options, absWorkingDir: root, outdir, plugins: [breaking(one)] })),

@@ -12,7 +12,7 @@ import { root } from './paths.mjs';
 import { setupOrExit } from './setup.mjs';
 
 /** @typedef {import('./breakTables.mjs').Break} Break */
-/** What does not build proves nothing. @typedef {{ one: Break, killer: string | undefined, isBuilt: boolean }} Outcome */
+/** A break with which nothing runs proves nothing. @typedef {{ one: Break, killer: string | undefined, hasRun: boolean }} Outcome */
 
 const sideBySide = 2;
 const leastKilled = 0.95;
@@ -70,10 +70,10 @@ async function look(one) {
     const killer = await killerOf(one, reaching(one.file), own);
     const seconds = ((performance.now() - started) / 1000).toFixed(1);
     console.log(`${nameOf(one)}\n      ${killer ?? 'SURVIVES'} (${seconds} s)`);
-    return { one, killer, isBuilt: true };
+    return { one, killer, hasRun: true };
   } catch (error) {
     console.log(`${nameOf(one)}\n      ${String(error)}`);
-    return { one, killer: undefined, isBuilt: false };
+    return { one, killer: undefined, hasRun: false };
   } finally {
     rmSync(own, { recursive: true, force: true });
   }
@@ -87,15 +87,15 @@ function nameOf({ number, file, promise }) {
 /** Says how many died and which survived; tells if that is as it should be. */
 function summary() {
   const killed = outcomes.filter(({ killer }) => killer !== undefined);
-  const survivors = outcomes.filter(({ killer, isBuilt }) => killer === undefined && isBuilt);
-  const unbuilt = outcomes.filter(({ isBuilt }) => !isBuilt);
+  const survivors = outcomes.filter(({ killer, hasRun }) => killer === undefined && hasRun);
+  const notRun = outcomes.filter(({ hasRun }) => !hasRun);
   const unexplained = survivors.filter(({ one }) => one.survives === undefined);
   const wronglyListed = killed.filter(({ one }) => one.survives !== undefined);
   const share = killed.length / outcomes.length;
   console.log(`\n${killed.length} of ${outcomes.length} killed (${(share * 100).toFixed(1)} %)`);
   for (const { one } of survivors) console.log(`${nameOf(one)}\n      survives: ${one.survives ?? 'NO REASON GIVEN'}`);
   for (const { one } of wronglyListed) console.log(`${nameOf(one)}\n      is listed as a survivor, but dies`);
-  for (const { one } of unbuilt) console.log(`${nameOf(one)}\n      does not build`);
+  for (const { one } of notRun) console.log(`${nameOf(one)}\n      cannot be run`);
   const isEnough = share >= leastKilled || words.length > 0;
-  return isEnough && unbuilt.length === 0 && unexplained.length === 0 && wronglyListed.length === 0;
+  return isEnough && notRun.length === 0 && unexplained.length === 0 && wronglyListed.length === 0;
 }

@@ -104,7 +104,9 @@ forgetDeletedTests(results.flatMap(({ metafile }) => Object.keys(metafile?.outpu
 
 /** Deletes what was built of files that are no more; mocha would still find their tests. @param {string[]} built */
 function forgetDeletedTests(built) {
-  const files = readdirSync('out', { recursive: true, encoding: 'utf8' }).map((file) => path.join('out', file));
+  const all = readdirSync('out', { recursive: true, encoding: 'utf8' }).map((file) => path.join('out', file));
+  // These come and go with a run of their own.
+  const files = all.filter((file) => !file.startsWith(path.join('out', 'breaks')));
   const current = new Set(built.map((file) => path.normalize(file)));
   const isBuilt = (/** @type {string} */ file) => file.endsWith('.test.mjs') || /[\\/]shared[\\/]/.test(file);
   for (const file of files) if (isBuilt(file) && !current.has(file)) rmSync(file);

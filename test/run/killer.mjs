@@ -43,7 +43,8 @@ function mocha(files) {
  * @param {string[]} args
  * @param {string} file
  * @param {Record<string, string>} [variables]
- * @returns {Promise<string | undefined>} the title of the first test that fails, or in brackets what else went wrong
+ * @returns {Promise<string | undefined>} the title of the first test that fails, or in brackets that they do not end
+ * @throws Error if they end badly without a failed test, as where they cannot be loaded
  */
 async function firstFailure(args, file, variables) {
   const env = { ...process.env, ...writingResultsTo(file), ...variables };
@@ -60,5 +61,6 @@ async function firstFailure(args, file, variables) {
   const failed = readResults(file, output).find(({ isPassed }) => !isPassed)?.title;
   if (failed !== undefined) return failed;
   if (signal === 'SIGKILL') return `(no end within ${patience / 1000} s)`;
-  return code === 0 ? undefined : `(no test failed, but it ended with ${code}: ${output.trim().slice(-300)})`;
+  if (code !== 0) throw new Error(`No test failed, but it ended with ${code}: ${output.trim().slice(-300)}`);
+  return undefined;
 }

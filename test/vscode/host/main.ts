@@ -12,6 +12,8 @@ import { makeTempFolder } from '../tempFolder';
 const [version = 'newest', host = 'node', only] = process.argv.slice(2);
 const whole = version === 'newest' && host === 'node' ? 'node' : `everywhere.${host}`;
 const suite = only === undefined ? whole : `${only}.${host}`;
+/** The runner of the breaks gives another folder. */
+const extension = process.env['SITE_REPORTS_EXTENSION'] ?? root;
 const standIn = path.join(root, 'out', 'vscode', 'desktop', 'main.mjs');
 
 const folder = await makeTempFolder('workspace');
@@ -27,9 +29,9 @@ try {
     ...(process.env['SITE_REPORTS_DESKTOP'] === '1'
       ? { version: version === 'oldest' ? '1.103.2' : 'stable' }
       : { vscodeExecutablePath: standIn }),
-    // The runner of the breaks gives another.
-    extensionDevelopmentPath: process.env['SITE_REPORTS_EXTENSION'] ?? root,
-    extensionTestsPath: path.join(root, 'out', 'host', `${suite}.js`),
+    extensionDevelopmentPath: extension,
+    // Only a suite in the extension's own folder gets the objects of VS Code that the extension has.
+    extensionTestsPath: path.join(extension, 'out', 'host', `${suite}.js`),
     extensionTestsEnv: { SITE_REPORTS_VSCODE: version },
     launchArgs: [folder.path, `--extensionDevelopmentKind=${host}`],
   });

@@ -1,0 +1,217 @@
+// @ts-check
+
+/** The rows as VS Code gets them. @type {import('../run/breakTables.mjs').Table} */
+export default {
+  'views/sidebar/children.ts': {
+    'what was read for a former query does not show': [
+      'if (query !== session.store.query) return node ? this.reports(session, node.list, node) : this.roots(session);',
+      '',
+      { host: 'Searching' },
+    ],
+    'what was read for a former session does not show': [
+      'if (session !== this.sessions.current) return [];\n    // What',
+      '// What',
+      { host: 'Connections' },
+    ],
+    'the privacy filter hides rows': [
+      'lists.reports(list).state.rows.filter(shows)',
+      'lists.reports(list).state.rows',
+      { host: 'Filtering' },
+    ],
+    'Load More shows where there is more': [
+      "if (session.store.lists.known(list)?.state.rest !== 'offered') return rows;",
+      'return rows;',
+      { host: 'Reading page by page' },
+    ],
+    'every visible group is asked for': [
+      'for (const pagedList of lists) void pagedList.load();',
+      '',
+      { host: 'Counting' },
+    ],
+    'what failed has a row that helps': [
+      'return error === undefined ? [] : [remedyNode',
+      'return error !== undefined ? [] : [remedyNode',
+      { host: 'Browsing' },
+    ],
+  },
+  'views/sidebar/counts.ts': {
+    'nothing is guessed where the service does not count': [
+      "total ?? (rest === 'none' && !isRemembered ? rows.length : NaN)",
+      'total ?? rows.length',
+      { host: 'Counting' },
+    ],
+    'nothing is said before the service has': [
+      'if (states.some(({ loadedAt }) => loadedAt === undefined)) {',
+      'if (false) {',
+      { host: 'Counting' },
+    ],
+    'what is filtered here counts what is loaded': ['rows.filter(filter).length', 'rows.length', { host: 'Filtering' }],
+    'what is not loaded yet is said': [
+      'return total > loaded ?',
+      'return total > 1e9 ?',
+      { host: 'Reading page by page' },
+    ],
+  },
+  'views/sidebar/dataProvider.ts': {
+    'rows of another connection have no children': [
+      '(node !== undefined && !isInScope(session.scope, node))',
+      'false',
+      { host: 'Connections' },
+    ],
+    'another session draws anew': [
+      'this.sessionListener = sessions.onDidChange(() => this.follow());',
+      'this.sessionListener = sessions.onDidChange(() => undefined);',
+      { host: 'Connections' },
+    ],
+    'a query of the other view redraws nothing': [
+      'if (!isOther || outline === undefined) return;',
+      'if (outline === undefined) return;',
+      { host: 'Hidden views' },
+    ],
+    'a query redraws': [
+      'this.kept.follow(outline);\n    this.redraw();',
+      'this.kept.follow(outline);',
+      { host: 'Searching' },
+    ],
+    'a touched list is drawn': ['this.changed.fire(node?.parent);\n      return;', 'return;', { host: 'Changing' }],
+    'an answer is drawn': [
+      'if (!isLoading && !isAwaited) this.changed.fire',
+      'if (isLoading && !isAwaited) this.changed.fire',
+      { host: 'Browsing' },
+    ],
+    'a row that is updated says so': [
+      'const isUpdating = (id: string) => this.sessions.current?.updates.isUnderWay(id) === true;',
+      'const isUpdating = () => false;',
+      { host: 'A report' },
+    ],
+    'a refresh asks again': [
+      'this.store?.lists.known(list)?.expireUnlessLoading();',
+      'this.store?.lists.known(list);',
+      { host: 'Refreshing' },
+    ],
+    'a row knows what it stands below': [
+      "return node.kind === 'project' ? undefined : node.parent;",
+      'return undefined;',
+      { host: 'Going to a report' },
+    ],
+  },
+  'views/sidebar/failure.ts': {
+    'a missing key is no failure': [
+      'error !== undefined && !isMissingKey(error)',
+      'error !== undefined',
+      { host: 'The trees' },
+    ],
+  },
+  'views/sidebar/message.ts': {
+    'a failure is said once in both views': ['...(what === said ? [] : [what])', 'what', { host: 'Browsing' }],
+    'how old the rows are is said': [
+      'return [...(what === said ? [] : [what]), ...age];',
+      'return what === said ? [] : [what];',
+      { host: 'Browsing' },
+    ],
+    'what cannot be read is counted': [
+      'if (count === 0) return [];',
+      'if (count >= 0) return [];',
+      { host: 'Browsing' },
+    ],
+    'what the service withholds is said': [
+      "state.rest === 'withheld'",
+      "state.rest === 'offered'",
+      { host: 'Browsing' },
+    ],
+    'what is filtered here is said': ['...filteredHere(lists, privacy),', '', { host: 'Filtering' }],
+    'lists that are about to be asked again say nothing': [
+      'shown.filter(({ state }) => !state.isDue || state.loading)',
+      'shown',
+      { host: 'Browsing' },
+    ],
+  },
+  'views/sidebar/nodeCache.ts': {
+    'a row keeps its object': [
+      'const known = this.byId.get(node.id) ?? node;',
+      'const known = node;',
+      { host: 'Browsing' },
+    ],
+    'a vanished project is forgotten': [
+      'if (project !== undefined && !projects.has(project)) this.byId.delete(id);',
+      '',
+      { host: 'Changing' },
+    ],
+  },
+  'views/sidebar/nodes.ts': {
+    'the group decides the rating': [
+      'result: list.result ?? report.result',
+      'result: report.result',
+      { host: 'The trees' },
+    ],
+    'a row of a connection with a longer number is not its own': [
+      'node.id.startsWith(`${scope}/`)',
+      'node.id.startsWith(scope)',
+    ],
+    'a slash in a name does not make it another row': ["part.replace(/[~/]/g, '~$&')", 'part', { host: 'Browsing' }],
+  },
+  'views/sidebar/patience.ts': {
+    'VS Code waits for known rows only while a view opens': [
+      'isKnown ? Math.max(0, longest - sinceShown) : longest',
+      'longest',
+      { host: 'Refreshing' },
+    ],
+  },
+  'views/sidebar/selection.ts': {
+    'a header with rows selected below it stands for none': ['isHeader(node) && !above.has(node.id)', 'isHeader(node)'],
+    'a report that is selected twice counts once': ['reports: eachOnce(reports),', 'reports,'],
+    'a row at any depth counts against its header': ['[parent.id, ...idsAbove(parent)]', '[parent.id]'],
+  },
+  'views/sidebar/sidebarView.ts': {
+    'a hidden view does not refresh': ['if (!visible) return;', '', { host: 'Hidden views' }],
+    'what is younger than the interval is not asked for': [
+      'Date.now() - earliest(times) < interval',
+      'false',
+      { host: 'Hidden views' },
+    ],
+    'a view without rows is empty only once the service has said so': [
+      'loadedAt !== undefined && error === undefined &&',
+      'error === undefined &&',
+      { host: 'Browsing' },
+    ],
+    'a view that failed is not empty': [
+      'loadedAt !== undefined && error === undefined &&',
+      'loadedAt !== undefined &&',
+      { host: 'Browsing' },
+    ],
+    'several connections have their names shown': [
+      'this.connections.all.length > 1 && current !== undefined',
+      'false',
+      { host: 'Connections' },
+    ],
+    'a message has no link of others': [
+      'withoutLinks(\n      messageOf',
+      'String(\n      messageOf',
+      { host: 'Browsing' },
+    ],
+  },
+  'views/sidebar/treeItems.ts': {
+    'a row says in words what it is': ['item.accessibilityInformation = { label: whole };', '', { host: 'The trees' }],
+    'an updating row says so': ["item.description = l10n.t('updating…');", '', { host: 'A report' }],
+    'a wrong key is offered another': [
+      "remedy === 'tryAgain'\n      ? { command: commandIds.refresh",
+      "remedy !== 'tryAgain'\n      ? { command: commandIds.refresh",
+      { host: 'Browsing' },
+    ],
+  },
+  'views/whatChanged/whatChangedView.ts': {
+    'the badge counts what got worse alone': [
+      "changes.filter(({ kind }) => kind === 'worse').length",
+      'changes.length',
+      { host: 'What changed' },
+    ],
+    'another session shows its own changes': [
+      'this.historyListener?.dispose();\n    const { current }',
+      'const { current }',
+      { host: 'What changed' },
+    ],
+  },
+  'views/whatChanged/worseNotification.ts': {
+    'a message comes only where it is wanted': ['notifiesWorse()', 'true', { host: 'What changed' }],
+  },
+};
