@@ -1,0 +1,159 @@
+import assert from 'node:assert/strict';
+import type { Item, Operation } from '../../../src/model/jobs/item';
+import { JobLostError } from '../../../src/model/jobs/jobJournal';
+import { progressOf, type JournalStep } from '../../../src/model/jobs/jobProgress';
+import type { Rating } from '../../../src/model/report/newResults';
+import { settled } from '../lists/pages';
+import { error, itemsOf, minute, Pages, stage, written } from './jobStage';
+
+/** An operation that nothing is expected of but to be done. */
+const easy = (send: Operation['send'] = () => Promise.resolve({ state: 'done' })): Operation => ({
+  isRepeatable: false,
+  send,
+  lookUp: () => Promise.resolve('no proof'),
+});
+
+/** A journal that is written once it is let go on. */
+function slowJournal() {
+  const steps: JournalStep[] = [];
+  let goOn: () => void = () => undefined;
+  const isFree = new Promise<void>((resolve) => (goOn = resolve));
+  const journal = async (added: readonly JournalStep[]) => {
+    await isFree;
+    steps.push(...added);
+  };
+  return { journal, steps, goOn };
+}
+
+describe('A job that is stopped while it writes down what it is about to send', () => {
+  for (const stop of ['pause', 'cancel'] as const) {
+    it(`sends nothing, and takes that back (${stop})`, async () => {
+      const calls: string[] = [];
+      const { journal, steps, goOn } = slowJournal();
+      const operation = easy(({ url }) => (calls.push(url), Promise.resolve({ state: 'done' })));
+      const { job } = stage(itemsOf(1), operation, { journal });
+      const end = job.run();
+      await settled();
+      job[stop]();
+      goOn();
+      for (let turn = 0; turn < 3; turn++) await settled();
+      assert.deepEqual([calls, [...progressOf(steps).inDoubt]], [[], []]);
+      job.cancel();
+      await end;
+    });
+  }
+
+  it('has written down all of it by the time that its window has left it', async () => {
+    const { journal, steps, goOn } = slowJournal();
+    const { job } = stage(itemsOf(1), easy(), { journal });
+    void job.run();
+    await settled();
+    const left = job.leave();
+    await settled();
+    goOn();
+    await left;
+    assert.deepEqual(steps, [{ begun: 0 }, { unsent: 0 }]);
+  });
+});
+
+describe('The time that is left of a job', () => {
+  it('counts no pause', async () => {
+    const clock = { time: 0 };
+    const operation = easy(() => ((clock.time += 1000), Promise.resolve({ state: 'done' })));
+    const { job } = stage(itemsOf(8), operation, { clock, concurrency: 1 });
+    job.onDidChange(() => {
+      if (job.finished === 4) job.pause();
+    });
+    const end = job.run();
+    await settled();
+    clock.time += 60 * minute;
+    assert.equal(job.remaining, 4000);
+    job.cancel();
+    await end;
+  });
+});
+
+describe('A look-up', () => {
+  it('is not sent by a window whose job another has taken over', async () => {
+    const pages = new Pages();
+    const items: Item[] = [{ url: 'https://example.com/', mayBeDone: true }];
+    const { job, states } = stage(items, pages, { assertOurs: () => Promise.reject(new JobLostError()) });
+    await job.run();
+    assert.deepEqual([pages.calls, job.isLost, states()], [[], true, ['unknown']]);
+  });
+
+  it('is compared with the rating that an earlier window wrote down before it sent the item', async () => {
+    const baseline: Rating = { result: 'bad', score: 20, generatedAt: 1 };
+    const compared: (Rating | undefined)[] = [];
+    const operation: Operation = {
+      ...easy(),
+      lookUp: (item) => (compared.push(item.baseline), Promise.resolve({ state: 'done' })),
+    };
+    await stage(itemsOf(1), operation, { before: progressOf([{ begun: 0, baseline }]) }).job.run();
+    assert.deepEqual(compared, [baseline]);
+  });
+
+  it('pauses the job where it fails again and again in the same way', async () => {
+    const operation: Operation = {
+      ...easy(),
+      lookUp: () => Promise.reject(error({ kind: 'serviceFailed', status: 500 })),
+    };
+    const items = itemsOf(9).map((item) => ({ ...item, mayBeDone: true }));
+    const { job } = stage(items, operation);
+    const end = job.run();
+    await settled();
+    assert.notEqual(job.paused, undefined);
+    job.cancel();
+    await end;
+  });
+
+  it('proves with what was done in the same way alone: creations with creations', async () => {
+    const beside: (string | undefined)[] = [];
+    const operation: Operation = {
+      isRepeatable: false,
+      send: ({ url, id }) =>
+        url.endsWith('/0')
+          ? Promise.reject(error({ kind: 'unreachable', cause: 'reset' }, true))
+          : Promise.resolve({ state: 'done', id: id ?? url }),
+      lookUp: () => Promise.resolve('no proof'),
+      prove: (_, done) => {
+        beside.push(...done.map(({ item }) => item.url));
+        return Promise.resolve({ state: 'done' });
+      },
+    };
+    const items = itemsOf(4).map((item, at) => (at === 2 ? { ...item, id: 'there already' } : item));
+    await stage(items, operation).job.run();
+    assert.deepEqual(beside, ['https://example.com/1', 'https://example.com/3']);
+  });
+});
+
+describe('An item that may be sent again without harm', () => {
+  it('is sent three times at most, and is then unknown', async () => {
+    const pages = new Pages(() => 'lose the request', true);
+    const { job, states } = stage(itemsOf(1), pages);
+    await job.run();
+    const sent = pages.calls.filter((call) => call.startsWith('create')).length;
+    assert.deepEqual([sent, states()], [3, ['unknown']]);
+  });
+
+  it('is sent three times even if a service asked to be left alone meanwhile', async () => {
+    const acts = ['too many', 'too many', 'lose the request', 'lose the request'] as const;
+    let at = 0;
+    const pages = new Pages(() => acts[at++] ?? 'do', true);
+    const { job, states } = stage(itemsOf(1), pages);
+    await job.run();
+    assert.deepEqual([at, states()], [5, ['done']]);
+  });
+
+  it('is not sent again once it was refused', async () => {
+    const answers = [error({ kind: 'serviceFailed', status: 504 }, true), error({ kind: 'forbidden' })];
+    const operation: Operation = {
+      isRepeatable: true,
+      send: () => Promise.reject(answers.shift() ?? new Error('It was sent a third time')),
+      lookUp: () => Promise.resolve('not done'),
+    };
+    const { job, states, entries } = stage(itemsOf(1), operation);
+    await job.run();
+    assert.deepEqual([states(), written(entries).outcomes.get(0)?.state], [['unknown'], 'unknown']);
+  });
+});
