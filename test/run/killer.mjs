@@ -8,8 +8,8 @@ import { readResults, writingResultsTo } from './results.mjs';
 
 /** @typedef {import('./breakTables.mjs').Break} Break */
 
-/** Milliseconds after which what has not ended counts as failed; all tests together need half of that. */
-const patience = 180_000;
+/** Milliseconds without a word after which tests count as failed: no single one takes half of that. */
+const patience = 45_000;
 
 /**
  * The test that fails with a break; without one, nothing should.
@@ -49,10 +49,15 @@ function mocha(files) {
 async function firstFailure(args, file, variables) {
   const env = { ...process.env, ...writingResultsTo(file), ...variables };
   const child = startChild(process.execPath, args, { cwd: root, env, output: 'pipe' });
-  let output = '';
-  child.stdout?.on('data', (chunk) => (output += String(chunk)));
-  child.stderr?.on('data', (chunk) => (output += String(chunk)));
   const timer = setTimeout(() => killGroup(child, 'SIGKILL'), patience);
+  let output = '';
+  /** @param {Buffer} chunk */
+  const take = (chunk) => {
+    output += String(chunk);
+    timer.refresh();
+  };
+  child.stdout?.on('data', take);
+  child.stderr?.on('data', take);
   /** The signal by which it was ended, if it was. @type {[code: number | null, signal: NodeJS.Signals | null]} */
   const [code, signal] = await new Promise((resolve) =>
     child.once('error', () => resolve([1, null])).once('close', (...end) => resolve(end)),
@@ -60,7 +65,7 @@ async function firstFailure(args, file, variables) {
   clearTimeout(timer);
   const failed = readResults(file, output).find(({ isPassed }) => !isPassed)?.title;
   if (failed !== undefined) return failed;
-  if (signal === 'SIGKILL') return `(no end within ${patience / 1000} s)`;
+  if (signal === 'SIGKILL') return `(no word within ${patience / 1000} s)`;
   if (code !== 0) throw new Error(`No test failed, but it ended with ${code}: ${output.trim().slice(-300)}`);
   return undefined;
 }

@@ -1,0 +1,148 @@
+import assert from 'node:assert/strict';
+import { ServiceError, type Problem } from '../../../src/api/errors';
+import type { Privacy } from '../../../src/api/records';
+import { followTask, itemOf, operationOf, type Task } from '../../../src/model/jobs/jobOperations';
+import { FakeService, listOf, openStore, reportOf, rowOf } from '../lists/fakeService';
+
+const { signal } = new AbortController();
+const answerOf = (problem: Problem) => new ServiceError(problem, 'https://reports.example');
+const notFound = answerOf({ kind: 'notFound' });
+const failing = answerOf({ kind: 'serviceFailed', status: 503 });
+
+describe('Looking up an update', () => {
+  const operation = (service: FakeService) => operationOf({ kind: 'update' }, service);
+  const baseline = { result: 'bad', score: undefined, generatedAt: 5 } as const;
+  const item = { ...itemOf(reportOf('it')), baseline };
+
+  it('says of a report that is gone that nothing can be done to it', async () => {
+    const service = new FakeService();
+    service.fail('get it', notFound);
+    const found = await operation(service).lookUp(item, signal);
+    assert.deepEqual(found, { state: 'failed', problem: { kind: 'notFound' } });
+  });
+
+  it('says nothing where the look itself fails', async () => {
+    const service = new FakeService();
+    service.fail('get it', failing);
+    await assert.rejects(operation(service).lookUp(item, signal), failing);
+  });
+
+  it('proves nothing where nobody knows what there was before', async () => {
+    const service = new FakeService().add(reportOf('it', { result: 'good', generatedAt: 6 }));
+    assert.equal(await operation(service).lookUp(itemOf(reportOf('it')), signal), 'no proof');
+  });
+
+  it('proves by a neighbour that was updated that this one was not', async () => {
+    const service = new FakeService().add(
+      reportOf('it', { result: 'bad', generatedAt: 5 }),
+      reportOf('new', { result: 'bad', generatedAt: 6 }),
+    );
+    const done = [{ item: { ...itemOf(reportOf('new')), baseline }, id: 'new', distance: 1 }];
+    assert.equal(await operation(service).prove?.(item, done, signal), 'not done');
+  });
+
+  it('proves nothing by neighbours whose dates do not tell either', async () => {
+    const service = new FakeService().add(
+      reportOf('it', { result: 'bad', generatedAt: 5 }),
+      reportOf('same', { result: 'bad', generatedAt: 5 }),
+    );
+    const done = [{ item: { ...itemOf(reportOf('same')), baseline }, id: 'same', distance: 1 }];
+    assert.equal(await operation(service).prove?.(item, done, signal), 'no proof');
+  });
+
+  for (const kind of ['unreadable', 'forbidden'] as const) {
+    it(`is done without a rating from before where that cannot be read (${kind})`, async () => {
+      const service = new FakeService();
+      service.fail('get it', answerOf({ kind }));
+      assert.equal(await operation(service).baselineOf?.(item, signal), undefined);
+    });
+  }
+
+  it('is not done where nobody knows the rating before because the service is out of order', async () => {
+    const service = new FakeService();
+    service.fail('get it', failing);
+    await assert.rejects(async () => operation(service).baselineOf?.(item, signal), failing);
+  });
+});
+
+describe('Looking up a creation', () => {
+  it('does not take a report for it that the page had before', async () => {
+    const service = new FakeService().add(reportOf('old', { url: 'https://a.example/' }));
+    const operation = operationOf({ kind: 'create', choice: { privacy: 'private' } }, service);
+    const look = (known: readonly string[]) => operation.lookUp({ url: 'https://a.example/', known }, signal);
+    assert.deepEqual([await look(['old']), await look([])], ['no proof', { state: 'done', id: 'old' }]);
+  });
+});
+
+describe('Looking up a change of privacy', () => {
+  const look = async (before: Privacy | undefined, now: Privacy, wanted: Privacy) => {
+    const service = new FakeService().add(reportOf('it', { privacy: now }));
+    const operation = operationOf({ kind: 'privacy', choice: { privacy: wanted } }, service);
+    return operation.lookUp({ ...itemOf(reportOf('it')), privacy: before }, signal);
+  };
+  const done = { state: 'done', id: 'it' };
+
+  it('tells by the privacy if it was made', async () => {
+    assert.deepEqual([await look('public', 'private', 'private')], [done]);
+    assert.deepEqual([await look('public', 'public', 'private')], ['not done']);
+  });
+
+  it('cannot tell if a password is the new one, unless there was none before', async () => {
+    assert.deepEqual(await look('public', 'password', 'password'), done);
+    assert.equal(await look('password', 'password', 'password'), 'not done');
+    assert.equal(await look(undefined, 'password', 'password'), 'not done');
+  });
+});
+
+describe('Looking up a deletion', () => {
+  const operation = (service: FakeService) => operationOf({ kind: 'delete' }, service);
+
+  it('is done where the report is gone, and tells nothing where the look fails', async () => {
+    const service = new FakeService();
+    service.fail('get it', notFound);
+    assert.deepEqual(await operation(service).lookUp(itemOf(reportOf('it')), signal), { state: 'done', id: 'it' });
+    service.fail('get it', failing);
+    await assert.rejects(operation(service).lookUp(itemOf(reportOf('it')), signal), failing);
+  });
+});
+
+describe('An Undo', () => {
+  const undo = (service: FakeService) => operationOf({ kind: 'privacy', choice: undefined }, service);
+  const item = { ...itemOf(reportOf('it')), restore: 'public', expected: 'password' } as const;
+
+  it('gives each report its own privacy back', async () => {
+    const service = new FakeService().add(reportOf('it', { privacy: 'password' }));
+    await undo(service).send(item, signal);
+    assert.equal(service.reports[0]?.privacy, 'public');
+  });
+
+  it('is done where the report has that privacy already', async () => {
+    const service = new FakeService().add(reportOf('it', { privacy: 'public' }));
+    assert.deepEqual(await undo(service).send(item, signal), { state: 'done', id: 'it' });
+  });
+});
+
+describe('The rows of what a job does', () => {
+  const report = reportOf('it', { privacy: 'public' });
+
+  async function shown() {
+    const { store } = openStore(new FakeService().add(report));
+    await store.lists.reports(listOf()).load();
+    return store;
+  }
+
+  it('show the privacy that each report has got', async () => {
+    const store = await shown();
+    const task: Task = { kind: 'privacy', choice: { privacy: 'private' } };
+    followTask(task, { item: itemOf(report), outcome: { state: 'done', id: 'it' } }, store);
+    assert.equal(rowOf(store, 'it')?.privacy, 'private');
+  });
+
+  it('stay where it was not done', async () => {
+    const store = await shown();
+    for (const outcome of [{ state: 'unknown' }, { state: 'failed', problem: { kind: 'forbidden' } }] as const) {
+      followTask({ kind: 'delete' }, { item: itemOf(report), outcome }, store);
+    }
+    assert.deepEqual(rowOf(store, 'it'), report);
+  });
+});

@@ -1,0 +1,167 @@
+import assert from 'node:assert/strict';
+import type { Problem } from '../../../src/api/errors';
+import type { JobPlace } from '../../../src/model/jobs/jobDisk';
+import { JobJournal, JobLostError } from '../../../src/model/jobs/jobJournal';
+import { readEntry, type JobPlan } from '../../../src/model/jobs/jobRecords';
+import { StoredJob } from '../../../src/model/jobs/storedJob';
+import { settled } from '../lists/pages';
+import { itemsOf } from './jobStage';
+import { busy, MemoryDisk } from './memoryDisk';
+
+const service = 'https://reports.example';
+const plan: JobPlan = { service, kind: 'delete', privacy: undefined, items: itemsOf(9), sendsAgain: false };
+const heartbeat = 2000;
+
+/** A disk that windows share, and a clock that goes on while they wait; heartbeats wait until they are told to go on. */
+function stage() {
+  const memory = new MemoryDisk();
+  const clock = { time: 1_700_000_000_000 };
+  const beats: (() => void)[] = [];
+  const place: JobPlace = {
+    ...{ disk: memory.disk, heartbeat, now: () => clock.time },
+    wait: (milliseconds, signal) => {
+      if (signal !== undefined) return new Promise((resolve) => beats.push(resolve));
+      clock.time += milliseconds;
+      return Promise.resolve();
+    },
+  };
+  const left = () => StoredJob.unfinished(place, service);
+  const beat = async () => {
+    clock.time += heartbeat;
+    beats.shift()?.();
+    await settled();
+  };
+  return { memory, clock, place, beats, beat, left };
+}
+
+describe('A window that works on a job', () => {
+  it('gives a sign of life with each heartbeat', async () => {
+    const { memory, clock, place, beat } = stage();
+    const { name } = await StoredJob.begin(place, plan);
+    for (let turn = 0; turn < 3; turn++) {
+      await beat();
+      assert.equal(memory.files.get(`${name}/held`), String(clock.time));
+    }
+  });
+
+  it('is at work although it has missed two heartbeats', async () => {
+    const { clock, place, left } = stage();
+    await StoredJob.begin(place, plan);
+    clock.time += 2 * heartbeat;
+    const { time } = clock;
+    assert.deepEqual(await left(), { jobs: [], mayBeMore: true, damaged: [] });
+    assert.equal(clock.time, time, 'nobody waits for what is certain');
+  });
+
+  it('is at work where it gives a sign of life while another listens', async () => {
+    const at = stage();
+    const { name } = await StoredJob.begin(at.place, plan);
+    at.clock.time += 10 * heartbeat;
+    const wait = (milliseconds: number) => {
+      at.clock.time += milliseconds;
+      at.memory.files.set(`${name}/held`, String(at.clock.time));
+      return Promise.resolve();
+    };
+    const { jobs, mayBeMore } = await StoredJob.unfinished({ ...at.place, wait }, service);
+    assert.deepEqual([jobs, mayBeMore], [[], true]);
+  });
+
+  it('keeps its job where it gives a sign of life after that was offered to another', async () => {
+    const { memory, clock, place, left } = stage();
+    const files = await StoredJob.begin(place, plan);
+    clock.time += 10 * heartbeat;
+    const [offered] = (await left()).jobs;
+    memory.files.set(`${files.name}/held`, String(clock.time));
+    assert.equal(await offered?.files.takeOver(), undefined);
+    await files.assertOurs();
+  });
+
+  it('is told that it has lost its job, and then leaves the disk alone', async () => {
+    const { memory, place, beats, beat } = stage();
+    const files = await StoredJob.begin(place, plan);
+    let isLost = false;
+    void files.lost.then(() => (isLost = true));
+    memory.move(files.name, 'taken');
+    await beat();
+    assert.deepEqual([isLost, beats.length], [true, 0]);
+    assert.deepEqual(memory.below(files.name), []);
+  });
+
+  it('is offered neither its own job nor one of another service', async () => {
+    const { clock, place } = stage();
+    const files = await StoredJob.begin(place, plan);
+    clock.time += 60_000;
+    const offered = async (url: string, own?: string) => (await StoredJob.unfinished(place, url, own)).jobs.length;
+    const counts = [await offered(service), await offered(service, files.name), await offered('https://other.example')];
+    assert.deepEqual(counts, [1, 0, 0]);
+  });
+});
+
+describe('A job that was taken over', () => {
+  it('keeps what is written down before and after', async () => {
+    const { clock, place, left } = stage();
+    const first = await StoredJob.begin(place, plan);
+    await first.write([{ begun: 0 }]);
+    clock.time += 60_000;
+    const [offered] = (await left()).jobs;
+    const taken = await offered?.files.takeOver();
+    await taken?.files.write([{ ended: 0, outcome: { state: 'done', id: '0' } }, { begun: 1 }]);
+    clock.time += 60_000;
+    const [again] = (await left()).jobs;
+    assert.deepEqual([[...(again?.before.inDoubt ?? [])], again?.before.outcomes.size], [[[1, 1]], 1]);
+  });
+});
+
+describe('A long journal', () => {
+  it('keeps its entries where the disk does not take them as one file', async () => {
+    const { memory, clock, place, left } = stage();
+    const files = await StoredJob.begin(place, { ...plan, items: itemsOf(70) });
+    memory.fault = (access, path) => {
+      if (access === 'write' && path.includes('entries')) throw busy();
+    };
+    for (let index = 0; index < 70; index++) await files.write([{ begun: index }]);
+    clock.time += 60_000;
+    const [offered] = (await left()).jobs;
+    assert.equal(offered?.before.inDoubt.size, 70);
+  });
+
+  it('has each write there before the next', async () => {
+    let [atOnce, most] = [0, 0];
+    const write = async () => {
+      most = Math.max(most, ++atOnce);
+      await settled();
+      atOnce--;
+    };
+    const wait = () => Promise.resolve();
+    const journal = new JobJournal({
+      journal: { write, assertOurs: () => Promise.reject(new JobLostError()) },
+      ...{ wait, signal: new AbortController().signal },
+    });
+    await Promise.all([0, 1, 2, 3].map((index) => journal.begin(index, undefined)));
+    assert.equal(most, 1);
+  });
+});
+
+describe('The failure of an item', () => {
+  const problems: { readonly [K in Problem['kind']]: Problem & { readonly kind: K } } = {
+    notConnected: { kind: 'notConnected' },
+    keyRefused: { kind: 'keyRefused', answer: 'html' },
+    redirected: { kind: 'redirected' },
+    forbidden: { kind: 'forbidden' },
+    notFound: { kind: 'notFound' },
+    rejected: { kind: 'rejected', status: 422, messages: [] },
+    tooManyRequests: { kind: 'tooManyRequests', retryAt: 1 },
+    serviceFailed: { kind: 'serviceFailed', status: 503 },
+    unreachable: { kind: 'unreachable', cause: 'dns' },
+    tooSlow: { kind: 'tooSlow', seconds: 30 },
+    unreadable: { kind: 'unreadable' },
+    unaddressable: { kind: 'unaddressable' },
+  };
+
+  for (const problem of Object.values(problems)) {
+    it(`can be read again: ${problem.kind}`, () => {
+      const steps = [{ ended: 0, outcome: { state: 'failed', problem } }] as const;
+      assert.deepEqual(readEntry(JSON.stringify(steps), 1), steps);
+    });
+  }
+});
