@@ -59,6 +59,9 @@ describe('A report that may have been created without an answer', () => {
     'the others stand under other addresses': ({ service }) => {
       service.reports = service.reports.map((it) => ({ ...it, url: it.url.replace('page-', 'p/') }));
     },
+    'the report of another item stands under its address': ({ service }) => {
+      service.reports = service.reports.map((it) => (it.id === 'new3' ? { ...it, url: urlOf(5) } : it));
+    },
     'a report of its site has come that may be it': ({ service }) => {
       service.reports.splice(4, 0, reportOf('stranger', { url: 'https://www.shop.example/moved' }));
     },

@@ -88,6 +88,17 @@ describe('A service that fails in the same way again and again', () => {
     assert.deepEqual(new Set(states()), new Set(['failed']));
   });
 
+  it('does not where its reasons differ', async () => {
+    let sent = 0;
+    const operation: Operation = {
+      isRepeatable: false,
+      send: () => Promise.reject(error({ kind: 'rejected', status: sent++ % 2 === 0 ? 409 : 422, messages: [] })),
+      lookUp: () => Promise.resolve('not done'),
+    };
+    await stage(itemsOf(50), operation, { concurrency: 1 }).job.run();
+    assert.equal(sent, 50);
+  });
+
   it('does not where others succeed in between', async () => {
     const pages = new Pages((url) => (Number(url.split('/').at(-1)) % 4 === 0 ? 'do' : 'reject'));
     const { job } = stage(itemsOf(50), pages, { concurrency: 1 });
