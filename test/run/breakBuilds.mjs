@@ -5,6 +5,7 @@ import path from 'node:path';
 import * as esbuild from 'esbuild';
 import { builds } from '../../esbuild.mjs';
 import { broken } from './breakTables.mjs';
+import { hostSuiteNode } from './hostSuite.mjs';
 import { inNode } from './inNode.mjs';
 import { root } from './paths.mjs';
 
@@ -84,11 +85,13 @@ export async function buildExtension(one, folder) {
       cpSync(path.join(root, name), path.join(folder, name), { recursive: true });
     }
   }
-  cpSync(path.join(root, 'out', 'host', 'node.js'), path.join(folder, 'out', 'host', 'node.js'));
-  const outdir = path.join(folder, 'dist');
-  await Promise.all(
-    builds.map((options) => esbuild.build({ ...options, absWorkingDir: root, outdir, plugins: [breaking(one)] })),
-  );
+  const { plugins = [], ...suite } = hostSuiteNode;
+  const both = [
+    ...builds.map((options) => ({ ...options, outdir: path.join(folder, 'dist'), plugins: [breaking(one)] })),
+    // It has parts of the extension in it.
+    { ...suite, outdir: path.join(folder, 'out', 'host'), plugins: [...plugins, breaking(one)] },
+  ];
+  await Promise.all(both.map((options) => esbuild.build({ ...options, absWorkingDir: root, logLevel: 'error' })));
 }
 
 /**

@@ -3,6 +3,7 @@
 import { existsSync, readdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import * as esbuild from 'esbuild';
+import { hostSuite, hostSuiteNode, hostTests } from './hostSuite.mjs';
 import { inNode } from './inNode.mjs';
 import { root } from './paths.mjs';
 
@@ -21,44 +22,6 @@ const programs = {
     'test/ui/*.config.ts',
   ],
   outdir: 'out',
-};
-
-/**
- * Gives `import 'host-tests'` every test file of a folder.
- * @param {string} folder
- * @returns {import('esbuild').Plugin}
- */
-const hostTests = (folder) => ({
-  name: 'host-tests',
-  setup(build) {
-    build.onResolve({ filter: /^host-tests$/ }, () => ({ path: 'all', namespace: 'host-tests' }));
-    build.onLoad({ filter: /.*/, namespace: 'host-tests' }, () => {
-      const files = readdirSync(folder, { recursive: true, encoding: 'utf8' });
-      const tests = files.filter((file) => file.endsWith('.test.ts')).sort();
-      const contents = tests.map((file) => `import ${JSON.stringify(`./${file.replaceAll('\\', '/')}`)};`).join('\n');
-      return { contents, resolveDir: folder };
-    });
-  },
-});
-
-/** The suite that runs inside VS Code: all of it in one host, the core of it in every host. @type {import('esbuild').BuildOptions} */
-const hostSuite = {
-  outdir: 'out/host',
-  bundle: true,
-  format: 'cjs',
-  external: ['vscode'],
-  sourcemap: true,
-};
-
-/** @type {import('esbuild').BuildOptions} */
-const hostSuiteNode = {
-  ...hostSuite,
-  entryPoints: [{ in: 'test/host/index.node.ts', out: 'node' }],
-  platform: 'node',
-  target: 'node22',
-  define: { EXTENSION_HOST: '"node"' },
-  plugins: [hostTests('test/host')],
-  packages: 'external',
 };
 
 /** @type {import('esbuild').BuildOptions} */
