@@ -246,10 +246,6 @@ export default {
     ],
   },
   'model/jobs/jobJournal.ts': {
-    'what was begun and not written is taken back at once': [
-      'if (at >= 0) this.unwritten.splice(at, 1);',
-      'if (at >= 0) return;',
-    ],
     'steps that could not be written are kept': ['this.unwritten = [...steps, ...this.unwritten];', ''],
     'writes take turns': ['this.writing = this.writing.then(write, write);', 'this.writing = write();'],
     'a disk that is busy is tried again': ['if (attempt === maxAttempts) throw', 'if (attempt >= 1) throw'],
@@ -304,10 +300,6 @@ export default {
       '',
     ],
     'a job that is held is not taken': ['if (await this.isHeld()) return undefined;', ''],
-    'only one of several windows takes a job': [
-      '(await this.place.disk.rename(this.name, taken.name)) ? taken : undefined',
-      '((await this.place.disk.rename(this.name, taken.name)), taken)',
-    ],
     'a heartbeat ends when the job is lost': ['if (error instanceof JobLostError) return;\n        }', '}'],
     'a heartbeat stops with its job': ['if (this.released.signal.aborted) return;', ''],
     'a folder that does not answer is no damaged job': [
@@ -328,10 +320,6 @@ export default {
       'return false;',
     ],
     'the plan goes first': ["await this.removePatiently(this.path('plan.json'));", ''],
-    'a late heartbeat does not bring a folder back': [
-      '// A late write would bring the folder back.\n    await this.beating;',
-      '',
-    ],
   },
   'model/jobs/creationPlan.ts': {
     'reports are known by what their page is': [

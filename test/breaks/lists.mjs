@@ -4,7 +4,7 @@
 export default {
   'model/lists/effects.ts': {
     'a changed report replaces its rows': ['pagedList.replace(report);\n  store.tellReport', 'store.tellReport'],
-    'a changed privacy shows': ['pagedList.replace({ ...row, privacy });', ''],
+    'a changed privacy shows': ['pagedList.replace({ ...row, privacy });', 'pagedList.replace(row);'],
     'a report that is rated again leaves the list of its former result': ['else pagedList.remove(report.id);', ''],
     'a report that is rated again comes into the list of its result': ['addToHome(store, report);\n  store', 'store'],
     'who shows a report in full hears that it is gone': ['store.tellReport({ id, report: undefined });', ''],
@@ -265,10 +265,7 @@ export default {
   'model/lists/snapshot.ts': {
     'rows of another address are not shown': ['if (read.output.service !== service) return;', ''],
     'only so many rows of a list are remembered': ['Math.min(maxRowsOfAList, room)', 'room'],
-    'only what shows is remembered': [
-      'createdAt, generatedAt, project },\n      })),',
-      'createdAt, generatedAt, project },\n        fields: {},\n      })),',
-    ],
+    'only what shows is remembered': ['.map(pick);', '.map((row) => ({ ...row, ...pick(row) }));'],
     'lists that are no longer wanted are not restored': [
       'if (!isWanted(wanted, query)) continue;\n    lists.reports',
       'lists.reports',

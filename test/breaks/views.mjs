@@ -8,11 +8,6 @@ export default {
       '',
       { host: 'Searching' },
     ],
-    'what was read for a former session does not show': [
-      'if (session !== this.sessions.current) return [];\n    // What',
-      '// What',
-      { host: 'Connections' },
-    ],
     'the privacy filter hides rows': [
       'lists.reports(list).state.rows.filter(shows)',
       'lists.reports(list).state.rows',
@@ -22,11 +17,6 @@ export default {
       "if (session.store.lists.known(list)?.state.rest !== 'offered') return rows;",
       'return rows;',
       { host: 'Reading page by page' },
-    ],
-    'every visible group is asked for': [
-      'for (const pagedList of lists) void pagedList.load();',
-      '',
-      { host: 'Counting' },
     ],
     'what failed has a row that helps': [
       'return error === undefined ? [] : [remedyNode',
@@ -40,17 +30,7 @@ export default {
       'total ?? rows.length',
       { host: 'Counting' },
     ],
-    'nothing is said before the service has': [
-      'if (states.some(({ loadedAt }) => loadedAt === undefined)) {',
-      'if (false) {',
-      { host: 'Counting' },
-    ],
     'what is filtered here counts what is loaded': ['rows.filter(filter).length', 'rows.length', { host: 'Filtering' }],
-    'what is not loaded yet is said': [
-      'return total > loaded ?',
-      'return total > 1e9 ?',
-      { host: 'Reading page by page' },
-    ],
   },
   'views/sidebar/dataProvider.ts': {
     'rows of another connection have no children': [
@@ -63,17 +43,11 @@ export default {
       'this.sessionListener = sessions.onDidChange(() => undefined);',
       { host: 'Connections' },
     ],
-    'a query of the other view redraws nothing': [
-      'if (!isOther || outline === undefined) return;',
-      'if (outline === undefined) return;',
-      { host: 'Hidden views' },
-    ],
     'a query redraws': [
       'this.kept.follow(outline);\n    this.redraw();',
       'this.kept.follow(outline);',
       { host: 'Searching' },
     ],
-    'a touched list is drawn': ['this.changed.fire(node?.parent);\n      return;', 'return;', { host: 'Changing' }],
     'an answer is drawn': [
       'if (!isLoading && !isAwaited) this.changed.fire',
       'if (isLoading && !isAwaited) this.changed.fire',
@@ -104,11 +78,6 @@ export default {
   },
   'views/sidebar/message.ts': {
     'a failure is said once in both views': ['...(what === said ? [] : [what])', 'what', { host: 'Browsing' }],
-    'how old the rows are is said': [
-      'return [...(what === said ? [] : [what]), ...age];',
-      'return what === said ? [] : [what];',
-      { host: 'Browsing' },
-    ],
     'what cannot be read is counted': [
       'if (count === 0) return [];',
       'if (count >= 0) return [];',
@@ -120,41 +89,11 @@ export default {
       { host: 'Browsing' },
     ],
     'what is filtered here is said': ['...filteredHere(lists, privacy),', '', { host: 'Filtering' }],
-    'lists that are about to be asked again say nothing': [
-      'shown.filter(({ state }) => !state.isDue || state.loading)',
-      'shown',
-      { host: 'Browsing' },
-    ],
-  },
-  'views/sidebar/nodeCache.ts': {
-    'a row keeps its object': [
-      'const known = this.byId.get(node.id) ?? node;',
-      'const known = node;',
-      { host: 'Browsing' },
-    ],
-    'a vanished project is forgotten': [
-      'if (project !== undefined && !projects.has(project)) this.byId.delete(id);',
-      '',
-      { host: 'Changing' },
-    ],
   },
   'views/sidebar/nodes.ts': {
-    'the group decides the rating': [
-      'result: list.result ?? report.result',
-      'result: report.result',
-      { host: 'The trees' },
-    ],
     'a row of a connection with a longer number is not its own': [
       'node.id.startsWith(`${scope}/`)',
       'node.id.startsWith(scope)',
-    ],
-    'a slash in a name does not make it another row': ["part.replace(/[~/]/g, '~$&')", 'part', { host: 'Browsing' }],
-  },
-  'views/sidebar/patience.ts': {
-    'VS Code waits for known rows only while a view opens': [
-      'isKnown ? Math.max(0, longest - sinceShown) : longest',
-      'longest',
-      { host: 'Refreshing' },
     ],
   },
   'views/sidebar/selection.ts': {
@@ -169,30 +108,14 @@ export default {
       'false',
       { host: 'Hidden views' },
     ],
-    'a view without rows is empty only once the service has said so': [
-      'loadedAt !== undefined && error === undefined &&',
-      'error === undefined &&',
-      { host: 'Browsing' },
-    ],
     'a view that failed is not empty': [
       'loadedAt !== undefined && error === undefined &&',
       'loadedAt !== undefined &&',
       { host: 'Browsing' },
     ],
-    'several connections have their names shown': [
-      'this.connections.all.length > 1 && current !== undefined',
-      'false',
-      { host: 'Connections' },
-    ],
-    'a message has no link of others': [
-      'withoutLinks(\n      messageOf',
-      'String(\n      messageOf',
-      { host: 'Browsing' },
-    ],
   },
   'views/sidebar/treeItems.ts': {
     'a row says in words what it is': ['item.accessibilityInformation = { label: whole };', '', { host: 'The trees' }],
-    'an updating row says so': ["item.description = l10n.t('updating…');", '', { host: 'A report' }],
     'a wrong key is offered another': [
       "remedy === 'tryAgain'\n      ? { command: commandIds.refresh",
       "remedy !== 'tryAgain'\n      ? { command: commandIds.refresh",
@@ -203,11 +126,6 @@ export default {
     'the badge counts what got worse alone': [
       "changes.filter(({ kind }) => kind === 'worse').length",
       'changes.length',
-      { host: 'What changed' },
-    ],
-    'another session shows its own changes': [
-      'this.historyListener?.dispose();\n    const { current }',
-      'const { current }',
       { host: 'What changed' },
     ],
   },

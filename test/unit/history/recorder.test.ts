@@ -9,8 +9,12 @@ import { FakeService, listOf, openStore, reportOf } from '../lists/fakeService';
 
 /** A service that says of a report that it has not that it has not. */
 class Service extends FakeService {
+  /** Why it answers nothing. */
+  failure: ServiceError | undefined;
+
   override async getReport(id: string) {
     this.calls.push(`get ${id}`);
+    if (this.failure !== undefined) throw this.failure;
     const report = this.reports.find((it) => it.id === id);
     if (report === undefined) throw new ServiceError({ kind: 'notFound' }, 'https://reports.example');
     return Promise.resolve(report);
@@ -72,6 +76,14 @@ describe('Reports that left their list', () => {
     service.reports = service.reports.filter(({ id }) => id === 'd');
     await list.refresh();
     assert.deepEqual(await record(), { lost: ['a', 'b', 'c'], asked: ['get a', 'get b', 'get c'] });
+  });
+
+  it('are not gone where the service cannot be asked', async () => {
+    const { service, list, record } = await stage();
+    service.reports = service.reports.filter(({ id }) => id !== 'a');
+    service.failure = new ServiceError({ kind: 'serviceFailed', status: 503 }, 'https://reports.example');
+    await list.refresh();
+    assert.deepEqual(await record(), { lost: [], asked: ['get a'] });
   });
 
   it('are not asked for, nor news, where they were deleted here while the list was loaded', async () => {

@@ -1,0 +1,66 @@
+import assert from 'node:assert/strict';
+import { projectCounts } from '../../../src/model/lists/projectCounts';
+import { readReports } from '../../../src/model/lists/readReports';
+import { inListOrder, sortKeyOf } from '../../../src/model/lists/reportOrder';
+import { listOf, openStore, reportOf } from './fakeService';
+import { PagedService } from './pagedService';
+
+describe('Reading a list without keeping it', () => {
+  it('asks by id, newest first, whatever the order of the list: what others change then hides nothing', async () => {
+    const service = new PagedService();
+    const list = listOf({ sortBy: 'url', sort: 'asc', result: 'bad' });
+    await readReports(list, service, new AbortController().signal, () => undefined);
+    assert.deepEqual(service.queries, [{ result: 'bad', sort_by: 'id', sort: 'desc', per_page: 100 }]);
+  });
+
+  const newestFirst = [
+    reportOf('3', { url: 'b', result: 'good', generatedAt: 1 }),
+    reportOf('2', { url: 'c', result: 'bad', generatedAt: 3 }),
+    reportOf('1', { url: 'a', result: undefined, generatedAt: undefined }),
+  ];
+  const orders = {
+    'id desc': '321',
+    'id asc': '123',
+    'url asc': '132',
+    'url desc': '231',
+    'generated_at desc': '231',
+    'generated_at asc': '132',
+    'result asc': '231',
+    'result desc': '132',
+  };
+  for (const [order, wanted] of Object.entries(orders)) {
+    it(`gives what was read in the list’s own order: ${order}`, () => {
+      const [sortBy, sort] = order.split(' ') as ['id', 'asc'];
+      const list = listOf({ sortBy, sort });
+      const rows = inListOrder(
+        newestFirst.map((report) => ({ id: report.id, key: sortKeyOf(report, list) })),
+        list,
+      );
+      assert.equal(rows.map(({ id }) => id).join(''), wanted);
+    });
+  }
+});
+
+describe('The number of reports of a project', () => {
+  it('is what the service says of its own lists, or else how many of them show, each once', async () => {
+    const service = new PagedService();
+    service.reports = [
+      reportOf('1', { project: 'shop', result: 'bad' }),
+      reportOf('2', { project: 'shop', result: 'bad', url: 'https://shop.example/found' }),
+      reportOf('3', { project: 'blog', result: 'bad' }),
+    ];
+    const { store } = openStore(service);
+    const { lists } = store;
+    const counts = () => Object.fromEntries(projectCounts(lists, (result) => result === 'bad'));
+    await lists.reports(listOf()).load();
+    await lists.reports(listOf({ result: 'bad' })).load();
+    assert.deepEqual(counts(), { shop: 2, blog: 1 });
+    // What a search finds of a project is not all of it.
+    lists.reports(listOf({ project: 'shop', result: 'bad', search: 'found' })).remember({
+      ...{ rows: [reportOf('2', { project: 'shop', result: 'bad' })], total: 1, loadedAt: 1 },
+    });
+    assert.deepEqual(counts(), { shop: 2, blog: 1 });
+    lists.reports(listOf({ project: 'shop', result: 'bad' })).remember({ rows: [], total: 40, loadedAt: 1 });
+    assert.deepEqual(counts(), { shop: 40, blog: 1 });
+  });
+});
