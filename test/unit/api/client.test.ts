@@ -1,0 +1,164 @@
+import assert from 'node:assert/strict';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { Client } from '../../../src/api/client';
+import { AbortedError, concernsAll } from '../../../src/api/errors';
+import { Limiter } from '../../../src/api/limiter';
+import type { TransportOptions } from '../../../src/api/transport';
+import { RecordingLog, failureOf, withServer } from '../../contract/client-support';
+
+const apiKey = 'the-key-of-a-test';
+const password = 'horse staple battery';
+
+/** Answers with JSON. */
+const answer = (response: ServerResponse, body: unknown, status = 200, headers: Record<string, string> = {}) =>
+  response.writeHead(status, { 'Content-Type': 'application/json', ...headers }).end(JSON.stringify(body));
+
+/** A client of a service that answers as it is told, and the lines of its log. */
+async function asking(
+  respond: (response: ServerResponse, request: IncomingMessage) => unknown,
+  test: (at: { client: Client; log: RecordingLog; requests: string[] }) => Promise<void>,
+  options: Partial<TransportOptions> = {},
+): Promise<void> {
+  const requests: string[] = [];
+  await withServer(
+    (request, response) => {
+      requests.push(`${request.method} ${request.url}`);
+      respond(response, request);
+    },
+    async (baseUrl) => {
+      const log = new RecordingLog();
+      await test({ client: new Client({ baseUrl, apiKey, log, firstPause: 1, ...options }), log, requests });
+    },
+  );
+}
+
+describe('A change that is cancelled before it is sent', () => {
+  it('is not sent, also where nothing waits for its turn', async () => {
+    await asking(
+      (response) => answer(response, {}),
+      async ({ client, requests }) => {
+        const sendingSignal = AbortSignal.abort();
+        await assert.rejects(client.deleteReport('1', { sendingSignal }), AbortedError);
+        assert.deepEqual(requests, []);
+      },
+    );
+  });
+});
+
+describe('A password that is sent', () => {
+  const choice = { privacy: 'password', password } as const;
+
+  it('is in no refusal, even if that comes with a status of success', async () => {
+    await asking(
+      (response) => answer(response, { success: false, message: `“${password}” is too short.` }),
+      async ({ client }) => {
+        for (const change of [
+          client.updateReport('1', choice),
+          client.createReport({ url: 'https://a/', ...choice }),
+        ]) {
+          const { problem, mayHaveHappened } = await failureOf(change, apiKey, password);
+          assert.ok(problem.kind === 'rejected' && mayHaveHappened);
+          assert.deepEqual(problem.messages, ['“…” is too short.']);
+        }
+      },
+    );
+  });
+
+  it('is in no record, in whichever field a service repeats it', async () => {
+    const record = { id: 7, url: 'https://a/', note: `Open it with ${password}` };
+    await asking(
+      (response) => answer(response, { data: record }),
+      async ({ client }) => {
+        for (const report of [
+          await client.updateReport('7', choice),
+          await client.createReport({ url: 'https://a/', ...choice }),
+        ]) {
+          assert.equal(report?.id, '7');
+          assert.doesNotMatch(JSON.stringify(report), /staple/);
+        }
+      },
+    );
+  });
+});
+
+describe('The log of a client', () => {
+  it('has the names of the fields of what cannot be read, and no value', async () => {
+    await asking(
+      (response) => answer(response, { data: [{ token: 'its value', 'a "b"': 1 }] }),
+      async ({ client, log }) => {
+        await client.listReports({});
+        assert.match(log.lines.join('\n'), /it has token, ab\)/);
+        assert.doesNotMatch(log.lines.join('\n'), /its value/);
+      },
+    );
+  });
+
+  it('says of each further try that it comes after twice the time', async () => {
+    await asking(
+      (response) => answer(response, {}, 503),
+      async ({ client, log }) => {
+        await failureOf(client.getReport('1'));
+        const waits = log.lines.flatMap((line) => /again in (\d+) ms/.exec(line)?.[1] ?? []);
+        assert.deepEqual(waits, ['5', '10']);
+      },
+      { firstPause: 5 },
+    );
+  });
+});
+
+describe('A limit of requests', () => {
+  class Watched extends Limiter {
+    accepts = 0;
+    holdsFor = 0;
+
+    override get heldFor(): number {
+      return this.holdsFor;
+    }
+
+    override run<T>(task: () => Promise<T>): Promise<T> {
+      return task();
+    }
+
+    override accepted(): void {
+      this.accepts++;
+    }
+  }
+
+  it('is told of each answer that is no 429', async () => {
+    const limiter = new Watched(() => 4);
+    await asking(
+      (response, { url }) => answer(response, {}, url?.endsWith('/2') === true ? 429 : 200),
+      async ({ client }) => {
+        await client.updateReport('1', { results: true });
+        await failureOf(client.updateReport('2', { results: true }));
+        assert.equal(limiter.accepts, 1);
+      },
+      { limiter },
+    );
+  });
+
+  it('is waited for beyond what the service asks for', async () => {
+    const limiter = new Watched(() => 4);
+    limiter.holdsFor = 25_000;
+    await asking(
+      (response) => answer(response, {}, 429, { 'Retry-After': '1' }),
+      async ({ client }) => {
+        const { problem } = await failureOf(
+          client.updateReport('1', { results: true }, { sendingSignal: new AbortController().signal }),
+        );
+        assert.ok(problem.kind === 'tooManyRequests');
+        assert.ok((problem.retryAt ?? 0) > Date.now() + 20_000, `${problem.retryAt}`);
+      },
+      { limiter },
+    );
+  });
+});
+
+describe('A problem', () => {
+  it('concerns every request where it is the key’s or the network’s', () => {
+    assert.ok(concernsAll({ kind: 'keyRefused', answer: 'unauthorized' }));
+    assert.ok(concernsAll({ kind: 'notConnected' }));
+    assert.ok(concernsAll({ kind: 'unreachable', cause: 'dns' }));
+    assert.ok(!concernsAll({ kind: 'notFound' }));
+  });
+});
