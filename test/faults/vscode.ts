@@ -1,4 +1,7 @@
-/** Stands in for the little of VS Code that turns an error into a sentence; the build puts it in VS Code's place, under its name. */
+/**
+ * Stands in for the little of VS Code that turns an error into a sentence, and for what the files around that name; the
+ * build puts it in VS Code's place, under its name.
+ */
 
 /** What was shown as an error. */
 export const shown: string[] = [];
@@ -22,3 +25,15 @@ export const window = {
 
 /** @public */
 export class CancellationError extends Error {}
+
+/** There is no disk. @public */
+export const workspace = { fs: {} };
+
+/** @public */
+export const FileType = { File: 1, Directory: 2 };
+
+/** @public */
+export class FileSystemError extends Error {}
+
+/** @public */
+export const Uri = {};

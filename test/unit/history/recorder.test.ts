@@ -95,3 +95,22 @@ describe('Reports that left their list', () => {
     assert.deepEqual(await record(), { lost: [], asked: [] });
   });
 });
+
+describe('A history that cannot be opened', () => {
+  it('is tried again', async () => {
+    const { store } = openStore(new FakeService());
+    let attempts = 0;
+    const recorder = new HistoryRecorder({
+      ...{ store, pace: new Pace(), longestAnalysis: () => 0, run: () => undefined },
+      readApiKey: () => Promise.resolve(undefined),
+      open: () =>
+        attempts++ === 0
+          ? Promise.reject(new Error('busy'))
+          : Promise.resolve({ versionsOf: () => [] } as unknown as HistoryStore),
+      forget: () => Promise.resolve(),
+    });
+    await assert.rejects(recorder.versionsOf('1'), /busy/);
+    assert.deepEqual([await recorder.versionsOf('1'), attempts], [[], 2]);
+    recorder.dispose();
+  });
+});

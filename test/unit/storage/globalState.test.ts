@@ -47,6 +47,20 @@ describe('The global state', () => {
     assert.deepEqual(vsCode.known, { looked: 1, connections: ['one'] });
   });
 
+  it('is what was updated last, while an earlier update of the same is answered', async () => {
+    const vsCode = new VsCodeState();
+    const state = new GlobalState(vsCode);
+    const first = state.update('looked', 1);
+    const second = state.update('looked', 2);
+    await settled();
+    vsCode.send()();
+    await first;
+    assert.equal(state.get('looked'), 2);
+    await settled();
+    vsCode.send()();
+    await second;
+  });
+
   it('goes on after an update that failed', async () => {
     const vsCode = new VsCodeState();
     const state = new GlobalState(vsCode);

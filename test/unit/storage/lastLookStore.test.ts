@@ -33,4 +33,10 @@ describe('The last look', () => {
       assert.deepEqual([store.get('a x'), store.get('b x')], [look, look]);
     }
   });
+
+  it('of all services of a connection is forgotten, and of no other', async () => {
+    const { store } = open({ 'a x': look, 'a y': look, 'ab x': look });
+    await store.forget('a');
+    assert.deepEqual([store.get('a x'), store.get('a y'), store.get('ab x')], [undefined, undefined, look]);
+  });
 });

@@ -31,3 +31,14 @@ describe('Saved queries', () => {
     assert.deepEqual([namesOf(store, 'one'), namesOf(store, 'two')], [[], ['Bad']]);
   });
 });
+
+describe('Recent searches', () => {
+  it('are offered newest first, each once, and are gone with their connection', async () => {
+    const store = new QueryStore({ globalState: aState(), workspaceState: aState() });
+    for (const text of ['a', 'b', 'a']) await store.addRecent('one', 'reports', text);
+    await store.addRecent('two', 'reports', 'c');
+    assert.deepEqual(store.recent('one', 'reports'), ['a', 'b']);
+    await store.forget({ id: 'one', name: 'One', url: 'https://one.example/' });
+    assert.deepEqual([store.recent('one', 'reports'), store.recent('two', 'reports')], [[], ['c']]);
+  });
+});

@@ -1,0 +1,31 @@
+import assert from 'node:assert/strict';
+import { AbortedError, ServiceError } from '../../../src/api/errors';
+import { reportError, UserError } from '../../../src/platform/text/errorMessages';
+import { shown } from '../../faults/vscode';
+
+/** What a person is told of an error, and what the log gets. */
+async function told(error: unknown) {
+  const logged: string[] = [];
+  shown.length = 0;
+  await reportError(error, { error: (line: string) => logged.push(line), show: () => undefined });
+  return { shown: [...shown], logged };
+}
+
+describe('An error', () => {
+  it('is nothing to tell where the person has cancelled', async () => {
+    assert.deepEqual(await told(new AbortedError()), { shown: [], logged: [] });
+  });
+
+  it('is told with the doubt that it leaves', async () => {
+    const { shown, logged } = await told(new ServiceError({ kind: 'tooSlow', seconds: 30 }, 'https://a.example', true));
+    assert.match(shown.join(), /a\.example did not answer within 30 seconds\..* It may or may not have been done\./);
+    assert.deepEqual(logged, shown);
+  });
+
+  it('of the person’s own is told as it is, and not logged', async () => {
+    assert.deepEqual(await told(new UserError('Choose another file.')), {
+      shown: ['Choose another file.'],
+      logged: [],
+    });
+  });
+});
