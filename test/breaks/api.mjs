@@ -64,7 +64,10 @@ export default {
       '(page.records.length > 0 && isRefusal(body))',
     ],
     'the key is never sent as a parameter of a next page': ['next: this.withoutKey(page.next)', 'next: page.next'],
-    'an id that was masked names nothing': ['clean !== record && readReport(record)?.id !== report?.id', 'false'],
+    'an id that was masked names nothing': [
+      'if (clean === record || report === undefined) return report;',
+      'return report;',
+    ],
     'a project whose name was masked names nothing': [
       'clean !== record && readProject(record)?.name !== project?.name',
       'false',
@@ -113,24 +116,27 @@ export default {
     'an accepted request ends the row of refusals': ['this.refusals = 0;\n  }', '}'],
     'a hold is never shortened': ['if (milliseconds <= this.heldFor) return;', ''],
     'who waits is told of a long hold at once': [
-      'for (const { fail } of waiting.splice(0)) fail(this.heldError());',
+      'for (const { fail } of this.waiting.splice(0)) fail(this.heldError());',
       '',
     ],
-    'a slow request has a place of its own': [
-      'const queue = this.queues[lane];',
-      'const queue = this.queues.ordinary;',
+    'slow requests leave one place free': ['slow < Math.max(1, most - 1)', 'true'],
+    'all requests together are no more than was asked for': [
+      'ordinary + slow < most &&',
+      'ordinary < most && slow < most &&',
     ],
+    'who waits is asked about when there may be more': ['if (!this.hasRoom(lane)) return true;', 'return true;'],
+    'as many slow requests wait as there is no room for': ['if (!this.hasRoom(lane)) return true;', ''],
     'no task begins while it is held': ['while (this.heldFor > 0 && signal?.aborted !== true) {', 'while (false) {'],
     'a task that was cancelled while it waited does not begin': [
       'if (signal?.aborted === true) throw new AbortedError();',
       '',
     ],
-    'a place that is free is given on': ['else next.go();', ''],
+    'a place that is free is given on': ['this.running[lane]--;\n      this.startWaiting();', 'this.running[lane]--;'],
     'a place that nobody waits for is free again': [
-      'if (next === undefined) queue.running--;',
-      'if (next === undefined) return undefined as never;',
+      'this.running[lane]--;\n      this.startWaiting();',
+      'this.startWaiting();',
     ],
-    'who gives up leaves the queue': ['waiting.splice(waiting.indexOf(task), 1);', ''],
+    'who gives up leaves the queue': ['this.waiting.splice(this.waiting.indexOf(task), 1);', ''],
   },
   'api/page.ts': {
     'a smaller total than what is shown is none': [

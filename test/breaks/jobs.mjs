@@ -40,7 +40,11 @@ export default {
     'cancel ends a pause': ['this.abort.abort();\n    this.resume();', 'this.abort.abort();'],
     'a job that is left writes down what was not sent': ['await this.running.catch(() => undefined);', ''],
     'a job that another window took over stops': ['this.isTaken = true;\n    this.cancel();', 'this.isTaken = true;'],
-    'as many items at once as was asked for': ['{ length: this.options.concurrency }', '{ length: 1 }'],
+    'as many items at once as was asked for': ['new Limiter(this.options.concurrency)', 'new Limiter(() => 1)'],
+    'no more items at once than was asked for': [
+      'await limiter.run(() => this.work.process(index));',
+      'await this.work.process(index);',
+    ],
     'an outcome is written down': ['this.journal.note(index, outcome);', ''],
     'a success ends a row of failures': ["if (outcome.state === 'done') this.work.endFailures();", ''],
     'an end is told': ['if (item !== undefined) this.ended.fire({ item, outcome });', ''],
@@ -120,7 +124,22 @@ export default {
       'else if (operation.isRepeatable) doubts.wasRefused(index);',
       '',
     ],
-    'five equal failures pause': ['if (this.failedSendings.add(error)) this.options.pause(error);', ''],
+    'five equal failures pause': [
+      'const isEnough = this.failedSendings.add(error);',
+      'this.failedSendings.add(error);\n    const isEnough = false;',
+    ],
+    'a gateway that gives up while the work is done pauses nothing': [
+      '(error.mayHaveHappened && (await this.lostAnswers.areOfWorkDone()))',
+      'false',
+    ],
+    'nothing more is sent while it is looked up if the work is done': [
+      'while (this.lostAnswers.looking !== undefined) await this.lostAnswers.looking;',
+      '',
+    ],
+    'an item that is not to be sent ends so': [
+      "if (baseline !== undefined && 'state' in baseline) return baseline;",
+      'if (baseline !== undefined && "state" in baseline) return undefined;',
+    ],
     'a wrong key pauses and fails nothing': [
       'if (this.pauseForAll(error)) {\n      this.wasNotSent(index);\n      return true;\n    }',
       '',
@@ -179,25 +198,48 @@ export default {
       'findReport({ url, newest: newestFew }',
     ],
     'a created report without an answer is looked for': [
-      'answer ?? (await findNewReportSoon(url, known, service))',
+      "answer ?? (await findNewReportSoon(url, known ?? 'unknown', service))",
       'answer',
     ],
-    'an Undo leaves alone what was changed since': [
-      "if (isOther) return { state: 'skipped', reason: 'changed since' };",
+    'a former report is not the new one': [
+      "findNewReportSoon(url, known ?? 'unknown', service)",
+      'findNewReportSoon(url, known ?? [], service)',
+    ],
+    'a former report is no proof of a creation': [
+      "// One that is found could be a former one.\n      if (known === undefined) return 'no proof';",
       '',
     ],
-    'an Undo does not stop at what has the privacy already': ['&& privacy !== choiceFor(task, item).privacy;', ';'],
+    'an Undo leaves alone what was changed since': [
+      'if (expected !== undefined) return now !== expected && now !== wanted;',
+      'if (expected !== undefined) return false;',
+    ],
+    'a password that nobody agreed to lose stays': [
+      "return now === 'password' && shown !== undefined && shown !== 'password';",
+      'return false;',
+    ],
+    'an Undo that cannot see what it takes back takes nothing back': [
+      'await (item.expected === undefined ? unlessUnreadable(reading) : reading)',
+      'await unlessUnreadable(reading)',
+    ],
+    'an Undo does not stop at what has the privacy already': [
+      'now !== expected && now !== wanted;',
+      'now !== expected;',
+    ],
     'whether a password is the new one cannot be seen': [
       "(privacy !== 'password' || (before !== undefined && before !== 'password'))",
       'true',
     ],
     'an update is compared with what there was before': [
-      'return ratingOf(await service.getReport(id, { signal }));',
-      'return undefined;',
+      '{ ...ratingOf(report), privacy: report.privacy }',
+      '{ result: undefined, score: undefined, generatedAt: undefined, privacy: report.privacy }',
     ],
-    'a report that cannot be read may be rated again': [
-      "const cannotTell: readonly Problem['kind'][] = ['unreadable', 'forbidden'];",
-      "const cannotTell: readonly Problem['kind'][] = ['unreadable'];",
+    'an Undo gives back what there was right before': [
+      '{ ...ratingOf(report), privacy: report.privacy }',
+      '{ ...ratingOf(report), privacy: item.privacy }',
+    ],
+    'a report that is gone is not rated again': [
+      "return report === 'gone' ? gone : {",
+      "return report === 'gone' ? { result: undefined, score: undefined, generatedAt: undefined } : {",
     ],
     'an update without a date before proves nothing': ["if (baseline === undefined) return 'no proof';", ''],
     'an update that shows at no neighbour either is not proved undone': [
@@ -205,12 +247,8 @@ export default {
       "return 'not done';",
     ],
     'a deletion that is looked up and gone is done': [
-      "=== undefined ? { state: 'done', id } : 'not done',\n  };",
-      "=== undefined ? gone : 'not done',\n  };",
-    ],
-    'a failed look is not the same as gone': [
-      "error.problem.kind === 'notFound') return undefined;\n    throw error;",
-      "error.problem.kind === 'notFound') return undefined;\n    return undefined;",
+      "=== 'gone' ? { state: 'done', id: item.id } : 'not done',",
+      "=== 'gone' ? gone : 'not done',",
     ],
     'what is sent can be given up before it leaves': [
       'service.deleteReport(id, { sendingSignal })',
@@ -335,7 +373,19 @@ export default {
       "choice === 'create' || reportsOf(url).length === 0",
       "choice !== 'skip' || reportsOf(url).length === 0",
     ],
-    'who creates again knows the reports that there are': ['known: reportsOf(url).map(({ id }) => id)', 'known: []'],
+    'who creates again knows the reports that there are': [
+      'isCertain ? reportsOf(url).map(({ id }) => id) : undefined',
+      'isCertain ? [] : undefined',
+    ],
+    'what is not certain is not told as known': [
+      'isCertain ? reportsOf(url).map(({ id }) => id) : undefined',
+      'reportsOf(url).map(({ id }) => id)',
+    ],
+    'a plan asks for what was created here': [
+      'const isMissing = (url: string) => !found.has(pageKey(url)) && where.creations.has(url);',
+      'const isMissing = () => false;',
+    ],
+    'what may have been created here is not certain': ['else if (where.creations.has(url)) mayExist.push(url);', ''],
     'of several reports of a page one is updated': ['.slice(0, 1)', ''],
     'what failed ends the other searches': ['failed.abort();\n    throw error;', 'throw error;'],
   },
@@ -357,5 +407,56 @@ export default {
       'withoutEntities(textAfter(tag.index + whole.length)).trim()',
       'textAfter(tag.index + whole.length).trim()',
     ],
+  },
+  'model/report/presentReport.ts': {
+    'an id that another page has got is gone': ["areOfOtherPages(report.url, url) ? 'gone' : report", 'report'],
+    'a failed look is not the same as gone': [
+      "error.problem.kind === 'notFound') return 'gone';\n    throw error;",
+      "error.problem.kind === 'notFound') return 'gone';\n    return 'gone';",
+    ],
+    'a report that cannot be read may be changed': ["['unreadable', 'forbidden']", "['unreadable']"],
+  },
+  'model/jobs/lostAnswers.ts': {
+    'only what is done says that work is done': [
+      "if (typeof found !== 'object' || found.state !== 'done') continue;",
+      '',
+    ],
+    'what is found to be done ends': ['settle(index, found);', ''],
+    'what another works on is left to it': ['doubts.indexes.filter(isFree)', 'doubts.indexes'],
+    'what another window has is not looked up': ['await journal.assertOurs();', ''],
+  },
+  'model/jobs/whatIsLeft.ts': {
+    'what may be done is looked up before it is sent again': ["mayBeDone: state === 'unknown' }", 'mayBeDone: false }'],
+    'a password is not given back by Undo': ["restore === 'public' || restore === 'private'", 'restore !== undefined'],
+    'nothing is retried of a job that another window has': ['failed: isLost ? [] : failed', 'failed'],
+    'what an Undo left alone is not part of the rest': [
+      "outcome?.state === 'skipped' && outcome.reason === undefined",
+      "outcome?.state === 'skipped'",
+    ],
+  },
+  'model/report/existingReport.ts': {
+    'all reports of a page are known only if all were read': ["if (!isWhole) return 'unknown';", ''],
+    'one that was created here without a name is not known': [
+      "if (own === undefined && where.creations.has(url)) return 'unknown';",
+      '',
+    ],
+  },
+  'model/history/versionHistory.ts': {
+    'a page is not compared with the former one of its id': [
+      'if (isOther(this.known(id).page, page)) this.set(id, nothingKnown);',
+      '',
+    ],
+    'what was written of a former page is not read as of this one': ['if (isFormer || isGone) return;', ''],
+    'a page of an earlier version of the extension is known from now on': [
+      'page: knownPage ?? page',
+      'page: knownPage',
+    ],
+  },
+  'util/url.ts': {
+    'a page is the same with and without www': [
+      ".replace(/^https?:\\/\\/(?:www\\.)?/, '')",
+      ".replace(/^https?:\\/\\//, '')",
+    ],
+    'an address that is missing is no other page': ["one !== '' && other !== '' &&", "one !== '' &&"],
   },
 };

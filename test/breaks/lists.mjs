@@ -62,8 +62,12 @@ export default {
   },
   'model/lists/mutations.ts': {
     'a created report without an answer is found again': [
-      'answer ?? (await findNewReportSoon(creation.url, old, this.service))',
+      'answer ?? (await findNewReportSoon(creation.url, known, this.service))',
       'answer',
+    ],
+    'a creation opens no former report': [
+      'findNewReportSoon(creation.url, known, this.service)',
+      'findNewReportSoon(creation.url, [], this.service)',
     ],
     'a creation in doubt is remembered': ['this.creations.note(creation.url, undefined);', ''],
     'a creation is remembered': ['this.creations.note(creation.url, created?.id);', ''],
@@ -129,8 +133,12 @@ export default {
     'the next page after a change in a long list looks back': ['hasShifted: this.hasShifted }', 'hasShifted: false }'],
   },
   'model/lists/pagedRows.ts': {
-    'no row shows twice': ['this.positions.get(key) ?? this.paged.length', 'this.paged.length'],
-    'of a very long list only what shows is kept': ['position < maxWhole ? row : this.options.abridge(row)', 'row'],
+    'no row shows twice': ['if (!this.paged.has(key)) this.aside.set(key, row);', 'this.aside.set(key, row);'],
+    'of a very long list only what shows is kept': ['this.whole.has(key) ? row : this.options.abridge(row)', 'row'],
+    'of the first rows all that was sent is kept': [
+      'if (this.paged.size < maxWhole && !this.paged.has(key)) this.whole.add(key);',
+      '',
+    ],
     'a page that is offered again is not followed': [
       'isEmpty || this.followed.has(JSON.stringify(page.next)) ? undefined',
       'isEmpty ? undefined',
@@ -156,8 +164,8 @@ export default {
       'if (this.aside.has(key)) this.aside.set(key, row);',
     ],
     'what is beyond the rows that were read is not lost': [
-      "newer.rest === 'none' ? this.paged.length : this.paged.findLastIndex(isKept)",
-      'this.paged.length',
+      "newer.rest === 'none' ? keys.length : keys.findLastIndex(isKept)",
+      'keys.length',
     ],
   },
   'model/lists/pager.ts': {

@@ -150,6 +150,16 @@ export default {
     ],
   },
   'platform/session/sessions.ts': {
+    'more requests go out as soon as the setting says so': [
+      'for (const limiter of this.limiters.values()) limiter.startWaiting();',
+      '',
+      { host: 'Connections' },
+    ],
+    'what was created here is known beyond a new key': [
+      'this.creations.set(place, creations);',
+      '',
+      { host: 'Creating a report' },
+    ],
     'another key is another session': ['&& !hasNewKey', '', { host: 'Another window' }],
     'another page size is another session': [
       'if (event.affectsConfiguration(settingIds.pageSize)) this.replace(connections.active);',

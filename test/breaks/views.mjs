@@ -26,8 +26,8 @@ export default {
   },
   'views/sidebar/counts.ts': {
     'nothing is guessed where the service does not count': [
-      "total ?? (rest === 'none' && !isRemembered ? rows.length : NaN)",
-      'total ?? rows.length',
+      "total ?? (rest === 'none' && !isRemembered ? size : NaN)",
+      'total ?? size',
       { host: 'Counting' },
     ],
     'what is filtered here counts what is loaded': ['rows.filter(filter).length', 'rows.length', { host: 'Filtering' }],
@@ -109,7 +109,7 @@ export default {
       { host: 'Hidden views' },
     ],
     'a view that failed is not empty': [
-      'loadedAt !== undefined && error === undefined &&',
+      'loadedAt !== undefined &&\n        error === undefined &&',
       'loadedAt !== undefined &&',
       { host: 'Browsing' },
     ],

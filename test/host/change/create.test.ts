@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { commandIds } from '../../../src/ids';
+import { internals } from '../extension';
 import { aGate } from '../gate';
 import { aPerson } from '../person/person';
 import { whatIsRevealed } from '../revealed';
@@ -7,7 +8,7 @@ import { rowOfView } from '../rows';
 import { aConnectedWindow } from '../window';
 
 describe('Creating a report', () => {
-  const { service } = aConnectedWindow();
+  const { service, connection } = aConnectedWindow();
   const person = aPerson();
   const gate = aGate();
   const revealed = whatIsRevealed();
@@ -75,6 +76,18 @@ describe('Creating a report', () => {
     await Promise.all([first.running, second.running]);
     await person().isTold('Another report of this page was created in the meantime, so this one was not.');
     assert.equal((await service.stored(url)).length, 1);
+  });
+
+  it('is remembered beyond a change of the connection: a list may not show it yet', async () => {
+    const url = 'https://shop.example.org/good/before-the-change';
+    const { connections, sessions } = await internals();
+    person().types(url);
+    person().picks('Private');
+    await person().runs(commandIds.createReport);
+    const former = sessions.current;
+    await connections.save({ ...connection(), name: 'Anew' }, undefined);
+    assert.notEqual(sessions.current, former);
+    assert.equal(sessions.current?.creations.has(url), true);
   });
 
   it('begins with the address that lies in the clipboard', async () => {

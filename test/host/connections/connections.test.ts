@@ -6,7 +6,7 @@ import { aGate } from '../gate';
 import { aPerson } from '../person/person';
 import { headOf, labelsOf, rowOfView, rowsOf } from '../rows';
 import { Service } from '../service';
-import { aConnectedWindow, hideViews } from '../window';
+import { aConnectedWindow, hideViews, setSetting } from '../window';
 
 describe('Connections', () => {
   const { service, connection } = aConnectedWindow();
@@ -59,6 +59,24 @@ describe('Connections', () => {
     const without = (await refused(second)).map(({ method, path, query }) => [method, path, query]);
     assert.deepEqual([await refused(service), without], [[], [['GET', '/api/v1/projects', { per_page: '10' }]]]);
     assert.ok((await second.requests()).length > 0);
+  });
+
+  it('send as many requests at once as the setting says, from the moment that it is set', async () => {
+    const { sessions } = await internals();
+    const reports = sessions.current?.service;
+    assert.ok(reports);
+    gate().hold(() => true);
+    await setSetting('concurrency', 1);
+    try {
+      const asked = Promise.allSettled(['1', '2', '3'].map((id) => reports.getReport(id)));
+      assert.equal((await gate().holds(1)).length, 1);
+      await setSetting('concurrency', 3);
+      await gate().holds(3);
+      gate().letGo();
+      await asked;
+    } finally {
+      await setSetting('concurrency', undefined);
+    }
   });
 
   it('are saved and removed where the names of their keys are not what they were', async () => {

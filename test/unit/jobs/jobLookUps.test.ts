@@ -78,7 +78,8 @@ describe('Looking up a change of privacy', () => {
   const look = async (before: Privacy | undefined, now: Privacy, wanted: Privacy) => {
     const service = new FakeService().add(reportOf('it', { privacy: now }));
     const operation = operationOf({ kind: 'privacy', choice: { privacy: wanted } }, service);
-    return operation.lookUp({ ...itemOf(reportOf('it')), privacy: before }, signal);
+    const baseline = { result: undefined, score: undefined, generatedAt: undefined, privacy: before };
+    return operation.lookUp({ ...itemOf(reportOf('it')), baseline }, signal);
   };
   const done = { state: 'done', id: 'it' };
 
@@ -126,23 +127,23 @@ describe('The rows of what a job does', () => {
   const report = reportOf('it', { privacy: 'public' });
 
   async function shown() {
-    const { store } = openStore(new FakeService().add(report));
-    await store.lists.reports(listOf()).load();
-    return store;
+    const session = openStore(new FakeService().add(report));
+    await session.store.lists.reports(listOf()).load();
+    return session;
   }
 
   it('show the privacy that each report has got', async () => {
-    const store = await shown();
+    const session = await shown();
     const task: Task = { kind: 'privacy', choice: { privacy: 'private' } };
-    followTask(task, { item: itemOf(report), outcome: { state: 'done', id: 'it' } }, store);
-    assert.equal(rowOf(store, 'it')?.privacy, 'private');
+    followTask(task, { item: itemOf(report), outcome: { state: 'done', id: 'it' } }, session);
+    assert.equal(rowOf(session.store, 'it')?.privacy, 'private');
   });
 
   it('stay where it was not done', async () => {
-    const store = await shown();
+    const session = await shown();
     for (const outcome of [{ state: 'unknown' }, { state: 'failed', problem: { kind: 'forbidden' } }] as const) {
-      followTask({ kind: 'delete' }, { item: itemOf(report), outcome }, store);
+      followTask({ kind: 'delete' }, { item: itemOf(report), outcome }, session);
     }
-    assert.deepEqual(rowOf(store, 'it'), report);
+    assert.deepEqual(rowOf(session.store, 'it'), report);
   });
 });

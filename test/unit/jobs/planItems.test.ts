@@ -2,21 +2,26 @@ import assert from 'node:assert/strict';
 import { ServiceError } from '../../../src/api/errors';
 import type { PageOptions, ReportQuery } from '../../../src/api/service';
 import { findExisting, itemsOf } from '../../../src/model/jobs/creationPlan';
+import { Creations } from '../../../src/model/report/creations';
 import { reportOf } from '../lists/fakeService';
 import { PagedService } from '../lists/pagedService';
 
 const [one, two] = ['https://a.example/one', 'https://a.example/two'];
 const reports = [reportOf('9', { url: `${one}/` }), reportOf('4', { url: one })];
 const existing = new Map([[one, reports]]);
+const uncertain = new Set<string>();
 const urls = [one, two];
 
 describe('The items of a plan', () => {
   it('leave out the pages that have a report', () => {
-    assert.deepEqual(itemsOf({ urls, existing, choice: 'skip' }), { create: [{ url: two, known: [] }], update: [] });
+    assert.deepEqual(itemsOf({ urls, existing, uncertain, choice: 'skip' }), {
+      create: [{ url: two, known: [] }],
+      update: [],
+    });
   });
 
   it('update the newest report of each page that has some', () => {
-    assert.deepEqual(itemsOf({ urls, existing, choice: 'update' }), {
+    assert.deepEqual(itemsOf({ urls, existing, uncertain, choice: 'update' }), {
       create: [{ url: two, known: [] }],
       update: [{ url: one, id: '9' }],
     });
@@ -27,7 +32,7 @@ describe('The items of a plan', () => {
       { url: one, known: ['9', '4'] },
       { url: two, known: [] },
     ];
-    assert.deepEqual(itemsOf({ urls, existing, choice: 'create' }), { create, update: [] });
+    assert.deepEqual(itemsOf({ urls, existing, uncertain, choice: 'create' }), { create, update: [] });
   });
 });
 
@@ -40,7 +45,12 @@ describe('Looking up the pages of a plan', () => {
       reportOf(String(at), { url: `https://a.example/${at}/x` }),
     );
     service.distort = (page) => ({ ...page, total: undefined });
-    const found = await findExisting(['https://a.example/850/x'], service, signal, () => undefined);
+    const found = await findExisting(
+      ['https://a.example/850/x'],
+      { service, creations: new Creations() },
+      signal,
+      () => undefined,
+    );
     assert.equal(found.existing.size, 1);
     assert.ok(service.requests < 6, `${service.requests} requests`);
   });
@@ -59,7 +69,7 @@ describe('Looking up the pages of a plan', () => {
     const service = new Failing();
     service.reports = Array.from({ length: 900 }, (_, at) => reportOf(String(at)));
     await assert.rejects(
-      findExisting(urls, service, signal, () => undefined),
+      findExisting(urls, { service, creations: new Creations() }, signal, () => undefined),
       failure,
     );
     assert.deepEqual(

@@ -111,7 +111,7 @@ describe('A creation', () => {
     const { changes } = openStore(service);
     for (const result of ['good', 'decent', 'bad']) service.fail(`list ${result} of all`, new Error('no'));
     service.fail('list any of all', new Error('no'));
-    assert.equal(await changes.createReport({ url }), 'not loaded');
+    assert.equal((await changes.createReport({ url })).place, 'not loaded');
   });
 });
 

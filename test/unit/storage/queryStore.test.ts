@@ -38,7 +38,7 @@ describe('Recent searches', () => {
     for (const text of ['a', 'b', 'a']) await store.addRecent('one', 'reports', text);
     await store.addRecent('two', 'reports', 'c');
     assert.deepEqual(store.recent('one', 'reports'), ['a', 'b']);
-    await store.forget({ id: 'one', name: 'One', url: 'https://one.example/' });
+    await store.forget('one');
     assert.deepEqual([store.recent('one', 'reports'), store.recent('two', 'reports')], [[], ['c']]);
   });
 });

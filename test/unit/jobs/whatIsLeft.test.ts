@@ -1,0 +1,65 @@
+import assert from 'node:assert/strict';
+import type { Privacy } from '../../../src/api/records';
+import type { Item } from '../../../src/model/jobs/item';
+import type { ItemOutcome } from '../../../src/model/jobs/itemOutcome';
+import type { Task } from '../../../src/model/jobs/jobOperations';
+import { whatIsLeft } from '../../../src/model/jobs/whatIsLeft';
+
+const ended = (outcomes: readonly ItemOutcome[], items?: readonly Item[]) => ({
+  items: items ?? outcomes.map((_, at): Item => ({ url: `https://example.com/${at}` })),
+  outcomes,
+  isLost: false,
+  isCancelled: false,
+});
+const pages = (items: readonly Item[]) => items.map(({ url }) => url.replace('https://example.com/', ''));
+
+describe('What is left of a job', () => {
+  const failed = { state: 'failed', problem: { kind: 'forbidden' } } as const;
+  const outcomes: readonly ItemOutcome[] = [
+    { state: 'done' },
+    failed,
+    { state: 'unknown' },
+    { state: 'skipped' },
+    { state: 'skipped', reason: 'changed since' },
+  ];
+
+  it('is what failed, and with a look-up first what may be done', () => {
+    const left = whatIsLeft({ kind: 'delete' }, ended(outcomes));
+    assert.deepEqual(
+      left.failed.map(({ url, mayBeDone }) => [url.at(-1), mayBeDone]),
+      [
+        ['1', false],
+        ['2', true],
+      ],
+    );
+    assert.deepEqual([left.rest, left.restored], [[], []]);
+  });
+
+  it('is what a cancelled job has not sent, but not what it has left alone', () => {
+    assert.deepEqual(pages(whatIsLeft({ kind: 'delete' }, { ...ended(outcomes), isCancelled: true }).rest), ['3']);
+  });
+
+  it('is nothing where another window goes on with it', () => {
+    const left = whatIsLeft({ kind: 'delete' }, { ...ended(outcomes), isCancelled: true, isLost: true });
+    assert.deepEqual(left, { failed: [], rest: [], restored: [] });
+  });
+
+  it('can be taken back where the privacy was known right before, and was no password', () => {
+    const before = (privacy: Privacy | undefined): Item => ({
+      ...{ url: `https://example.com/${privacy}`, privacy: 'private' },
+      baseline: { result: undefined, score: undefined, generatedAt: undefined, privacy },
+    });
+    const items = [before('public'), before('private'), before('password'), before(undefined), { url: 'unread' }];
+    const done = items.map(() => ({ state: 'done' }) as const);
+    const task: Task = { kind: 'privacy', choice: { privacy: 'public' } };
+    const { restored } = whatIsLeft(task, ended(done, items));
+    assert.deepEqual(
+      restored.map(({ restore, expected, baseline }) => [restore, expected, baseline]),
+      [
+        ['public', 'public', undefined],
+        ['private', 'public', undefined],
+      ],
+    );
+    assert.deepEqual(whatIsLeft({ kind: 'privacy', choice: undefined }, ended(done, items)).restored, []);
+  });
+});
