@@ -96,6 +96,13 @@ describe('An Undo of a change of privacy', () => {
     const privacies = service.reports.map(({ id, privacy }) => [id, privacy]);
     assert.deepEqual(Object.fromEntries(privacies), { same: 'private', other: 'password' });
   });
+
+  it('counts what has its former privacy already as restored', async () => {
+    const service = new FakeService().add(reportOf('there', { privacy: 'private' }));
+    const { job } = stage([item('there')], operationOf(undo, service));
+    await job.run();
+    assert.deepEqual(job.outcomes, [{ state: 'done', id: 'there' }]);
+  });
 });
 
 describe('A change of privacy', () => {

@@ -1,0 +1,91 @@
+import assert from 'node:assert/strict';
+import { AbortedError } from '../../../src/api/errors';
+import { Doubts } from '../../../src/model/jobs/doubts';
+import type { Found } from '../../../src/model/jobs/item';
+import { JobJournal, JobLostError } from '../../../src/model/jobs/jobJournal';
+import { LostAnswers } from '../../../src/model/jobs/lostAnswers';
+import { error, itemsOf } from './jobStage';
+
+const { signal } = new AbortController();
+
+interface Stage {
+  /** The items that were done, by index; the others are not. */
+  readonly done?: readonly number[];
+  readonly busy?: readonly number[];
+  readonly fails?: Error;
+  readonly isOurs?: boolean;
+}
+
+/** Twelve items in doubt, of which the last came first. */
+function stage({ done = [], busy = [], fails, isOurs = true }: Stage) {
+  const items = itemsOf(12);
+  const doubts = new Doubts({ isRepeatable: false, sendsAgain: false, longestAnalysis: 300_000 });
+  for (const index of items.keys()) doubts.add(items.length - 1 - index, index);
+  const lookedUp: number[] = [];
+  const settled: number[] = [];
+  const lost = new LostAnswers({
+    ...{ doubts, signal },
+    itemAt: (index) => items[index] ?? assert.fail(),
+    isFree: (index) => !busy.includes(index),
+    settle: (index) => settled.push(index),
+    journal: new JobJournal({
+      ...{ signal, wait: () => Promise.resolve() },
+      journal: {
+        write: () => Promise.resolve(),
+        assertOurs: () => (isOurs ? Promise.resolve() : Promise.reject(new JobLostError())),
+      },
+    }),
+    operation: {
+      isRepeatable: false,
+      send: () => assert.fail('nothing is sent'),
+      lookUp: ({ url }): Promise<Found> => {
+        const index = items.findIndex((item) => item.url === url);
+        lookedUp.push(index);
+        if (fails !== undefined) return Promise.reject(fails);
+        return Promise.resolve(done.includes(index) ? { state: 'done' } : 'not done');
+      },
+    },
+  });
+  return { lost, lookedUp, settled };
+}
+
+describe('Answers that are lost one after the other', () => {
+  it('are of work that is done where one item in doubt is, which ends', async () => {
+    const { lost, lookedUp, settled } = stage({ done: [9, 8] });
+    assert.equal(await lost.areOfWorkDone(), true);
+    assert.deepEqual([lookedUp, settled], [[11, 10, 9], [9]]);
+  });
+
+  it('are not where the oldest are not done, of which only a few are looked up', async () => {
+    const { lost, lookedUp, settled } = stage({ done: [0] });
+    assert.equal(await lost.areOfWorkDone(), false);
+    assert.deepEqual([lookedUp, settled], [[11, 10, 9, 8, 7], []]);
+  });
+
+  it('leave alone what something else works on', async () => {
+    const { lost, lookedUp } = stage({ done: [11, 10], busy: [11] });
+    assert.equal(await lost.areOfWorkDone(), true);
+    assert.deepEqual(lookedUp, [10]);
+  });
+
+  it('are looked into once at a time', async () => {
+    const { lost, lookedUp, settled } = stage({ done: [11] });
+    const both = Promise.all([lost.areOfWorkDone(), lost.areOfWorkDone()]);
+    assert.notEqual(lost.looking, undefined);
+    assert.deepEqual([await both, lookedUp, settled], [[true, true], [11], [11]]);
+    assert.equal(lost.looking, undefined);
+  });
+
+  it('say nothing where a look-up fails or is given up', async () => {
+    for (const fails of [error({ kind: 'serviceFailed', status: 504 }), new AbortedError()]) {
+      assert.equal(await stage({ fails }).lost.areOfWorkDone(), false);
+    }
+    await assert.rejects(stage({ fails: new TypeError('ours') }).lost.areOfWorkDone(), /ours/);
+  });
+
+  it('are not looked into where another window has the job by now', async () => {
+    const { lost, lookedUp } = stage({ isOurs: false });
+    await assert.rejects(lost.areOfWorkDone(), JobLostError);
+    assert.deepEqual(lookedUp, []);
+  });
+});
