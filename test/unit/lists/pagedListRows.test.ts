@@ -73,6 +73,13 @@ describe('A row', () => {
     assert.equal(changes, 1);
   });
 
+  it('that is on a page already shows once where it is added', async () => {
+    const { pagedList, loaded } = stage();
+    await loaded(pageOf(['a', 'b'], { total: 2 }));
+    pagedList.add({ id: 'b' });
+    assert.deepEqual([pagedList.state.size, pagedList.state.rows.length], [2, 2]);
+  });
+
   it('that the list does not hold is not added', async () => {
     const { pagedList, loaded, ids } = stage();
     await loaded(pageOf(['a']));

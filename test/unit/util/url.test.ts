@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { searchesFor } from '../../../src/model/report/reportsOfPage';
-import { pageKey, readPageUrl } from '../../../src/util/url';
+import { areOfOtherPages, pageKey, readPageUrl } from '../../../src/util/url';
 
 /** An address as it was sent, and as services write it down. */
 const rewritten: readonly (readonly [string, ...string[]])[] = [
@@ -66,5 +66,17 @@ describe('A page', () => {
     for (let count = 0; count < 200_000; count++) readPageUrl('https://a.example/');
     assert.equal(readPageUrl('https://münchen.example/x'), 'https://münchen.example/x');
     assert.equal(pageKey('https://münchen.example/x'), 'https://xn--mnchen-3ya.example/x');
+  });
+});
+
+describe('Two addresses', () => {
+  it('are of other pages where more differs than how lists and reports write them', () => {
+    const page = 'https://www.example.com/A%20page/?x=1';
+    for (const same of ['http://example.com/a page?x=1', 'EXAMPLE.com/a%20page?x=1#top', '', page]) {
+      assert.deepEqual([areOfOtherPages(page, same), areOfOtherPages(same, page)], [false, false], same);
+    }
+    for (const other of ['https://example.com/A%20page', 'https://shop.example.com/A%20page/?x=1', 'another']) {
+      assert.deepEqual([areOfOtherPages(page, other), areOfOtherPages(other, page)], [true, true], other);
+    }
   });
 });
