@@ -1,8 +1,13 @@
 // @ts-check
 
-/** Many reports at once: nothing twice, nothing forgotten, and what is said of each is so. @type {import('../run/breakTables.mjs').Table} */
+/** Many reports at once: nothing twice, and what is said of each is so. @type {import('../run/breakTables.mjs').Table} */
 export default {
   'model/jobs/job.ts': {
+    'no more items at once than was asked for': [
+      'await limiter.run(() => this.work.process(index));',
+      'await this.work.process(index);',
+    ],
+    'as many items at once as was asked for': ['new Limiter(this.options.concurrency)', 'new Limiter(() => 1)'],
     'nothing is done again that had ended before': [
       'items.map((_, index) => before.outcomes.get(index))',
       'items.map(() => undefined)',
@@ -40,17 +45,28 @@ export default {
     'cancel ends a pause': ['this.abort.abort();\n    this.resume();', 'this.abort.abort();'],
     'a job that is left writes down what was not sent': ['await this.running.catch(() => undefined);', ''],
     'a job that another window took over stops': ['this.isTaken = true;\n    this.cancel();', 'this.isTaken = true;'],
-    'as many items at once as was asked for': ['new Limiter(this.options.concurrency)', 'new Limiter(() => 1)'],
-    'no more items at once than was asked for': [
-      'await limiter.run(() => this.work.process(index));',
-      'await this.work.process(index);',
-    ],
     'an outcome is written down': ['this.journal.note(index, outcome);', ''],
     'a success ends a row of failures': ["if (outcome.state === 'done') this.work.endFailures();", ''],
     'an end is told': ['if (item !== undefined) this.ended.fire({ item, outcome });', ''],
     'nothing more is sent if nothing can be written down': ['this.stop();\n      throw error;', 'throw error;'],
   },
   'model/jobs/itemWork.ts': {
+    'an item that is not to be sent ends so': [
+      "if (baseline !== undefined && 'state' in baseline) return baseline;",
+      'if (baseline !== undefined && "state" in baseline) return undefined;',
+    ],
+    'nothing more is sent while it is looked up if the work is done': [
+      'while (this.lostAnswers.looking !== undefined) await this.lostAnswers.looking;',
+      '',
+    ],
+    'a gateway that gives up while the work is done pauses nothing': [
+      '(error.mayHaveHappened && (await this.lostAnswers.areOfWorkDone()))',
+      'false',
+    ],
+    'five equal failures pause': [
+      'const isEnough = this.failedSendings.add(error);',
+      'this.failedSendings.add(error);\n    const isEnough = false;',
+    ],
     'nothing is sent after a cancel': [
       'await pauses.over();\n      if (signal.aborted) return;',
       'await pauses.over();',
@@ -124,22 +140,6 @@ export default {
       'else if (operation.isRepeatable) doubts.wasRefused(index);',
       '',
     ],
-    'five equal failures pause': [
-      'const isEnough = this.failedSendings.add(error);',
-      'this.failedSendings.add(error);\n    const isEnough = false;',
-    ],
-    'a gateway that gives up while the work is done pauses nothing': [
-      '(error.mayHaveHappened && (await this.lostAnswers.areOfWorkDone()))',
-      'false',
-    ],
-    'nothing more is sent while it is looked up if the work is done': [
-      'while (this.lostAnswers.looking !== undefined) await this.lostAnswers.looking;',
-      '',
-    ],
-    'an item that is not to be sent ends so': [
-      "if (baseline !== undefined && 'state' in baseline) return baseline;",
-      'if (baseline !== undefined && "state" in baseline) return undefined;',
-    ],
     'a wrong key pauses and fails nothing': [
       'if (this.pauseForAll(error)) {\n      this.wasNotSent(index);\n      return true;\n    }',
       '',
@@ -189,6 +189,50 @@ export default {
     ],
   },
   'model/jobs/jobOperations.ts': {
+    'a deletion that is looked up and gone is done': [
+      "=== 'gone' ? { state: 'done', id: item.id } : 'not done',",
+      "=== 'gone' ? gone : 'not done',",
+    ],
+    'a report that is gone is not rated again': [
+      "return report === 'gone' ? gone : {",
+      "return report === 'gone' ? { result: undefined, score: undefined, generatedAt: undefined } : {",
+    ],
+    'an Undo gives back what there was right before': [
+      '{ ...ratingOf(report), privacy: report.privacy }',
+      '{ ...ratingOf(report), privacy: item.privacy }',
+    ],
+    'an update is compared with what there was before': [
+      '{ ...ratingOf(report), privacy: report.privacy }',
+      '{ result: undefined, score: undefined, generatedAt: undefined, privacy: report.privacy }',
+    ],
+    'an Undo does not stop at what has the privacy already': [
+      'now !== expected && now !== wanted;',
+      'now !== expected;',
+    ],
+    'an Undo that cannot see what it takes back takes nothing back': [
+      'await (item.expected === undefined ? unlessUnreadable(reading) : reading)',
+      'await unlessUnreadable(reading)',
+    ],
+    'a password that nobody agreed to lose stays': [
+      "return now === 'password' && shown !== undefined && shown !== 'password';",
+      'return false;',
+    ],
+    'an Undo leaves alone what was changed since': [
+      'if (expected !== undefined) return now !== expected && now !== wanted;',
+      'if (expected !== undefined) return false;',
+    ],
+    'a former report is no proof of a creation': [
+      "// One that is found could be a former one.\n      if (known === undefined) return 'no proof';",
+      '',
+    ],
+    'a former report is not the new one': [
+      "findNewReportSoon(url, known ?? 'unknown', service)",
+      'findNewReportSoon(url, known ?? [], service)',
+    ],
+    'a created report without an answer is looked for': [
+      "answer ?? (await findNewReportSoon(url, known ?? 'unknown', service))",
+      'answer',
+    ],
     'a report that another change deleted is gone, not updated': [
       'const gone: ItemOutcome = {',
       "const gone: ItemOutcome = { state: 'done' } ?? {",
@@ -197,58 +241,14 @@ export default {
       'findReport({ url, known, newest: newestFew }',
       'findReport({ url, newest: newestFew }',
     ],
-    'a created report without an answer is looked for': [
-      "answer ?? (await findNewReportSoon(url, known ?? 'unknown', service))",
-      'answer',
-    ],
-    'a former report is not the new one': [
-      "findNewReportSoon(url, known ?? 'unknown', service)",
-      'findNewReportSoon(url, known ?? [], service)',
-    ],
-    'a former report is no proof of a creation': [
-      "// One that is found could be a former one.\n      if (known === undefined) return 'no proof';",
-      '',
-    ],
-    'an Undo leaves alone what was changed since': [
-      'if (expected !== undefined) return now !== expected && now !== wanted;',
-      'if (expected !== undefined) return false;',
-    ],
-    'a password that nobody agreed to lose stays': [
-      "return now === 'password' && shown !== undefined && shown !== 'password';",
-      'return false;',
-    ],
-    'an Undo that cannot see what it takes back takes nothing back': [
-      'await (item.expected === undefined ? unlessUnreadable(reading) : reading)',
-      'await unlessUnreadable(reading)',
-    ],
-    'an Undo does not stop at what has the privacy already': [
-      'now !== expected && now !== wanted;',
-      'now !== expected;',
-    ],
     'whether a password is the new one cannot be seen': [
       "(privacy !== 'password' || (before !== undefined && before !== 'password'))",
       'true',
-    ],
-    'an update is compared with what there was before': [
-      '{ ...ratingOf(report), privacy: report.privacy }',
-      '{ result: undefined, score: undefined, generatedAt: undefined, privacy: report.privacy }',
-    ],
-    'an Undo gives back what there was right before': [
-      '{ ...ratingOf(report), privacy: report.privacy }',
-      '{ ...ratingOf(report), privacy: item.privacy }',
-    ],
-    'a report that is gone is not rated again': [
-      "return report === 'gone' ? gone : {",
-      "return report === 'gone' ? { result: undefined, score: undefined, generatedAt: undefined } : {",
     ],
     'an update without a date before proves nothing': ["if (baseline === undefined) return 'no proof';", ''],
     'an update that shows at no neighbour either is not proved undone': [
       "// A service whose dates do not tell says the same of all.\n      return 'no proof';",
       "return 'not done';",
-    ],
-    'a deletion that is looked up and gone is done': [
-      "=== 'gone' ? { state: 'done', id: item.id } : 'not done',",
-      "=== 'gone' ? gone : 'not done',",
     ],
     'what is sent can be given up before it leaves': [
       'service.deleteReport(id, { sendingSignal })',
@@ -272,150 +272,6 @@ export default {
       'this.workedBefore',
     ],
   },
-  'model/jobs/jobProgress.ts': {
-    'what was taken back is not in doubt': [
-      'if (times === 0) inDoubt.delete(step.unsent);',
-      'if (times < 0) inDoubt.delete(step.unsent);',
-    ],
-    'what ended is not in doubt': ['inDoubt.delete(step.ended);', ''],
-    'where a part cannot be read, whatever is open is in doubt': [
-      'new Map(open.map((index) => [index, inDoubt.get(index) ?? 1]))',
-      'inDoubt',
-    ],
-  },
-  'model/jobs/jobJournal.ts': {
-    'steps that could not be written are kept': ['this.unwritten = [...steps, ...this.unwritten];', ''],
-    'writes take turns': ['this.writing = this.writing.then(write, write);', 'this.writing = write();'],
-    'a disk that is busy is tried again': ['if (attempt === maxAttempts) throw', 'if (attempt >= 1) throw'],
-    'a job that was lost is not written again': ['if (error instanceof JobLostError) throw error;', ''],
-    "the journal has none of the service's words": [
-      "outcome.state === 'failed' ? { ...outcome, problem: withoutWords(outcome.problem) } : outcome",
-      'outcome',
-    ],
-  },
-  'model/jobs/jobRecords.ts': {
-    'an entry about other items is none': ['steps.every((it) => indexOf(it) < total) ? steps : undefined', 'steps'],
-    'a failure of any kind can be read again': ["v.object({ kind: v.literal('tooSlow'), seconds: v.number() }),", ''],
-  },
-  'model/jobs/jobsAside.ts': {
-    'only some damaged jobs are kept, the latest': ['kept.slice(0, -maxKept)', 'kept.slice(maxKept)'],
-  },
-  'model/jobs/journalFiles.ts': {
-    'a file that is written in part says which items it begins': [
-      "readEntry(text ?? '', total) ?? beginnings(kept[at], total)",
-      "readEntry(text ?? '', total) ?? []",
-    ],
-    'a file of somebody else puts everything in doubt': [
-      'files.length === names.length && whole.length',
-      'whole.length',
-    ],
-    'what is left of a failed write is removed': [
-      'await this.disk.remove(this.pathOf(name)).catch(() => undefined);\n      throw error;',
-      'throw error;',
-    ],
-    'the next number is beyond all': ['this.next = 1 + kept.reduce', 'this.next = kept.reduce'],
-    'merged entries count once': ['if (file.first > (kept.at(-1)?.last ?? -1)) kept.push(file);', 'kept.push(file);'],
-    'entries are deleted only once they are merged': ['} catch {\n      return;\n    }', '} catch {}'],
-    'entries are read in order': ['one.first - other.first ||', ''],
-  },
-  'model/jobs/storedJob.ts': {
-    'a job is held from its beginning': ['files.hold();\n    return files;', 'return files;'],
-    'a plan that could not be written is forgotten': ['await files.forget();\n      throw error;', 'throw error;'],
-    'jobs of another service are left alone': ['.filter(({ plan }) => plan.service === service)', ''],
-    'the job of this window is not offered': ['name !== own && !isAside(name)', '!isAside(name)'],
-    'what was set aside is not read again': ['name !== own && !isAside(name)', 'name !== own'],
-    'a job that a window works on may be looked for later': ["mayBeMore: found.includes('later')", 'mayBeMore: false'],
-    'after a write, the job is still ours': [
-      '// If another window has it by now, its folder has another name, and what was written here is deleted again.\n    await this.assertOurs();',
-      '',
-    ],
-    'who lost a job deletes what it wrote': ['await this.forgetQuietly();\n    this.tellLost();', 'this.tellLost();'],
-    'who lost a job is told': ['this.tellLost();\n    throw', 'throw'],
-    'who takes over shows it': ['await taken.writeHeld();', ''],
-    'who takes over beats': ['taken.hold();\n      return job;', 'return job;'],
-    'a window that leaves gives its job free at once': [
-      "await this.place.disk.remove(this.path('held')).catch(() => undefined);",
-      '',
-    ],
-    'a job that is held is not taken': ['if (await this.isHeld()) return undefined;', ''],
-    'a heartbeat ends when the job is lost': ['if (error instanceof JobLostError) return;\n        }', '}'],
-    'a heartbeat stops with its job': ['if (this.released.signal.aborted) return;', ''],
-    'a folder that does not answer is no damaged job': [
-      "} catch {\n      return 'later';",
-      "} catch {\n      return 'damaged';",
-    ],
-    'what crashed before it had a plan is cleared away': [
-      'await this.forgetQuietly();\n      return undefined;',
-      'return undefined;',
-    ],
-    'a sign of life from the future counts if it changes': ['return (await read()) !== held;', 'return false;'],
-    'three missed beats are silence, not one': [
-      'now() - since > maxSilence * heartbeat',
-      'now() - since > heartbeat / 2',
-    ],
-    'a silent window is listened to once more': [
-      'await wait(heartbeat);\n    return !isSilent(await read());',
-      'return false;',
-    ],
-    'the plan goes first': ["await this.removePatiently(this.path('plan.json'));", ''],
-  },
-  'model/jobs/creationPlan.ts': {
-    'reports are known by what their page is': [
-      'if (wanted.has(key)) found.set(key',
-      'if (found.size < 1) found.set(key',
-    ],
-    'a plan that was not read whole is uncertain': ['if (!isWhole) notWhole.add(search);', ''],
-    'pages are searched for one by one if reading all is longer': [
-      'if (steps > maxPages || pages > (total === undefined ? 1 : maxPages))',
-      'if (steps > maxPages)',
-    ],
-    'pages that have a report are skipped': [
-      "choice === 'create' || reportsOf(url).length === 0",
-      "choice !== 'skip' || reportsOf(url).length === 0",
-    ],
-    'who creates again knows the reports that there are': [
-      'isCertain ? reportsOf(url).map(({ id }) => id) : undefined',
-      'isCertain ? [] : undefined',
-    ],
-    'what is not certain is not told as known': [
-      'isCertain ? reportsOf(url).map(({ id }) => id) : undefined',
-      'reportsOf(url).map(({ id }) => id)',
-    ],
-    'a plan asks for what was created here': [
-      'const isMissing = (url: string) => !found.has(pageKey(url)) && where.creations.has(url);',
-      'const isMissing = () => false;',
-    ],
-    'what may have been created here is not certain': ['else if (where.creations.has(url)) mayExist.push(url);', ''],
-    'of several reports of a page one is updated': ['.slice(0, 1)', ''],
-    'what failed ends the other searches': ['failed.abort();\n    throw error;', 'throw error;'],
-  },
-  'model/jobs/findUrls.ts': {
-    'each page is taken once': [
-      'if (!byPage.has(key)) byPage.set(key, address);',
-      'byPage.set(`${key} ${count}`, address);',
-    ],
-    'what looks like an address and is none is told': ['malformed.push(text.trim());', ''],
-    'JSON that cannot be read is read as text': [
-      "strings === undefined ? findUrls(text, 'text')",
-      "strings === undefined ? urlsOf([], 'cell')",
-    ],
-  },
-  'model/jobs/sitemap.ts': {
-    'a sitemap with a DOCTYPE is not read': ['if (/<!DOCTYPE/i.test(xml)) return undefined;', ''],
-    'images are no pages': ["current?.prefix === prefix && address !== ''", "current !== undefined && address !== ''"],
-    'an address has its entities read': [
-      'withoutEntities(textAfter(tag.index + whole.length)).trim()',
-      'textAfter(tag.index + whole.length).trim()',
-    ],
-  },
-  'model/report/presentReport.ts': {
-    'an id that another page has got is gone': ["areOfOtherPages(report.url, url) ? 'gone' : report", 'report'],
-    'a failed look is not the same as gone': [
-      "error.problem.kind === 'notFound') return 'gone';\n    throw error;",
-      "error.problem.kind === 'notFound') return 'gone';\n    return 'gone';",
-    ],
-    'a report that cannot be read may be changed': ["['unreadable', 'forbidden']", "['unreadable']"],
-  },
   'model/jobs/lostAnswers.ts': {
     'only what is done says that work is done': [
       "if (typeof found !== 'object' || found.state !== 'done') continue;",
@@ -433,30 +289,5 @@ export default {
       "outcome?.state === 'skipped' && outcome.reason === undefined",
       "outcome?.state === 'skipped'",
     ],
-  },
-  'model/report/existingReport.ts': {
-    'all reports of a page are known only if all were read': ["if (!isWhole) return 'unknown';", ''],
-    'one that was created here without a name is not known': [
-      "if (own === undefined && where.creations.has(url)) return 'unknown';",
-      '',
-    ],
-  },
-  'model/history/versionHistory.ts': {
-    'a page is not compared with the former one of its id': [
-      'if (isOther(this.known(id).page, page)) this.set(id, nothingKnown);',
-      '',
-    ],
-    'what was written of a former page is not read as of this one': ['if (isFormer || isGone) return;', ''],
-    'a page of an earlier version of the extension is known from now on': [
-      'page: knownPage ?? page',
-      'page: knownPage',
-    ],
-  },
-  'util/url.ts': {
-    'a page is the same with and without www': [
-      ".replace(/^https?:\\/\\/(?:www\\.)?/, '')",
-      ".replace(/^https?:\\/\\//, '')",
-    ],
-    'an address that is missing is no other page': ["one !== '' && other !== '' &&", "one !== '' &&"],
   },
 };

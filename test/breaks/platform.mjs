@@ -1,93 +1,7 @@
 // @ts-check
 
-/** What is kept, for whom, and what a person is told. @type {import('../run/breakTables.mjs').Table} */
+/** Sessions, texts and questions. @type {import('../run/breakTables.mjs').Table} */
 export default {
-  'platform/history/historyRecorder.ts': {
-    'what was deleted here is not reported as gone': [
-      'if (report === undefined) this.deleted.add(id);',
-      '',
-      { host: 'What changed' },
-    ],
-    'what was asked for here is the person’s own': [
-      'store.onDidUpdate((id) => this.updated.set(id, Date.now()))',
-      'store.onDidUpdate(() => undefined)',
-      { host: 'What changed' },
-    ],
-    'what was created here is no news': [
-      'if (created.length > 0) await history.markAsSeen(created);',
-      '',
-      { host: 'What changed' },
-    ],
-    'a failed look is not the same as gone': [
-      "if (!(error instanceof ServiceError) || error.problem.kind !== 'notFound') return;",
-      '',
-    ],
-    'a history that could not be opened is tried again': [
-      'this.opening = undefined;\n        throw error;',
-      'throw error;',
-    ],
-    'what gets worse is told': ['if (worse.length > 0) this.worsened.fire(worse);', '', { host: 'What changed' }],
-  },
-  'platform/history/historyStore.ts': {
-    'the history is not written if the key is in it': [
-      'apiKey === undefined || text.includes(apiKey)',
-      'apiKey === undefined',
-      {
-        survives:
-          'A second net: api/cleaning.ts masks the key as records are read, before anything may be written down.',
-      },
-    ],
-    'what could not be written is written later': [
-      'this.unwritten = [...versions, ...this.unwritten];',
-      '',
-      { host: 'What is kept of the history' },
-    ],
-    'trouble with the disk is told': [
-      "tellOfTrouble(this.place, 'unavailable');",
-      '',
-      { host: 'What is kept of the history' },
-    ],
-    'a folder that cannot be read is told': [
-      "tellOfTrouble(place, 'unavailable');",
-      '',
-      { host: 'What is kept of the history' },
-    ],
-    'what was there at the first use is no change': [
-      "if (this.lookedAt === undefined) await this.markAsSeen('all');",
-      '',
-      { host: 'What changed' },
-    ],
-    'a clock that was ahead hides nothing': [
-      'if (corrected !== undefined && corrected !== last) await lastLook.set(this.place.place, corrected);',
-      '',
-      { host: 'What is kept of the history' },
-    ],
-  },
-  'platform/history/historyFolder.ts': {
-    'a file that cannot be read now stays': [
-      'if (text === undefined) continue;',
-      'if (text === undefined) { broken.push(file); continue; }',
-      { host: 'What is kept of the history' },
-    ],
-    'files are written together before the others go': [
-      'await folder.add(textOfVersions(history.records()));',
-      '',
-      { host: 'What is kept of the history' },
-    ],
-    'damaged files are set aside': [
-      'for (const file of broken) await setAside(file);',
-      '',
-      { host: 'What is kept of the history' },
-    ],
-    'a file in the place of the folder is set aside': [
-      'if (!isNoFolder(error)) throw error;',
-      'throw error;',
-      { host: 'What is kept of the history' },
-    ],
-  },
-  'platform/history/historyTrouble.ts': {
-    'trouble is told once in a window': ['told.add(trouble);', '', { host: 'What is kept of the history' }],
-  },
   'platform/jobs/runningJob.ts': {
     'a window does one job at a time': ['if (this.isReserved) return undefined;', ''],
     'a job of another connection is not cancelled': [
@@ -150,15 +64,15 @@ export default {
     ],
   },
   'platform/session/sessions.ts': {
-    'more requests go out as soon as the setting says so': [
-      'for (const limiter of this.limiters.values()) limiter.startWaiting();',
-      '',
-      { host: 'Connections' },
-    ],
     'what was created here is known beyond a new key': [
       'this.creations.set(place, creations);',
       '',
       { host: 'Creating a report' },
+    ],
+    'more requests go out as soon as the setting says so': [
+      'for (const limiter of this.limiters.values()) limiter.startWaiting();',
+      '',
+      { host: 'Connections' },
     ],
     'another key is another session': ['&& !hasNewKey', '', { host: 'Another window' }],
     'another page size is another session': [
@@ -170,90 +84,6 @@ export default {
       'store.onDidChangeQuery((query) => void queries.keepCurrent(connection.id, query)),',
       '',
       { host: 'Keeping queries' },
-    ],
-  },
-  'platform/storage/connectionStore.ts': {
-    'the key of a removed connection goes': [
-      'await this.storage.secrets.delete(secretNameOf(connection));\n    this.reread();',
-      'this.reread();',
-      { host: 'Connections' },
-    ],
-    'the key of a former address goes': [
-      'for (const name of this.secretNames.filter(isStray)) await this.storage.secrets.delete(name);',
-      '',
-      { host: 'The API key' },
-    ],
-  },
-  'platform/storage/files.ts': {
-    'only what is certainly not there counts as not there': [
-      'if (isNotFound(error)) return undefined;\n    throw error;',
-      'return undefined;',
-      { host: 'What is kept of the history' },
-    ],
-  },
-  'platform/storage/globalState.ts': {
-    'updates take turns': [
-      'const update = this.last\n      .then(() => this.memento.update(key, value))',
-      'const update = Promise.resolve(this.memento.update(key, value))',
-    ],
-    'what is under way is read': [
-      'this.underWay.has(key) ? (this.underWay.get(key) as T | undefined) : this.memento.get<T>(key)',
-      'this.memento.get<T>(key)',
-    ],
-    'a later update of the same key stays': [
-      'if (this.underWay.get(key) === value) this.underWay.delete(key);',
-      'this.underWay.delete(key);',
-    ],
-    'a failed update does not stop the next': ['this.last = update.catch(() => undefined);', 'this.last = update;'],
-  },
-  'platform/storage/jobStore.ts': {
-    'a plan that is a folder is damaged, not out of reach': [
-      '.catch(emptyIfFolder)',
-      '',
-      { host: 'A job whose disk fails' },
-    ],
-  },
-  'platform/storage/lastLookStore.ts': {
-    'a look that is damaged is none': [
-      'return isLastLook(looked) ? looked : undefined;',
-      'return looked as LastLook | undefined;',
-    ],
-    'the looks of other connections stay': [
-      '.filter(([place]) => !isPlaceOf(connectionId, place))',
-      '.filter(() => false)',
-    ],
-  },
-  'platform/storage/queryStore.ts': {
-    'queries of other connections do not show': [
-      'this.savedList.entries.filter(({ connection }) => connection === connectionId)',
-      'this.savedList.entries',
-    ],
-    'a removed connection leaves no searches': [
-      'await this.keep(globalState, recentKey, connectionId, undefined);',
-      '',
-    ],
-  },
-  'platform/storage/sharedList.ts': {
-    'what this window knew is not lost': ['state.get(this.hereKey),\n      known,', 'state.get(this.hereKey),'],
-    'what another machine overwrote is written again': [
-      'if (!copies.every((copy) => hasEntries(this.nameOf, copy, entries))) await this.write(entries);',
-      '',
-    ],
-    'what was removed does not come back': ['this.read().filter((entry) => !isRemoved(entry))', 'this.read()'],
-  },
-  'platform/storage/snapshotStore.ts': {
-    'rows are not kept if the key is in them': [
-      'apiKey === undefined || text.includes(apiKey)',
-      'apiKey === undefined',
-      {
-        survives:
-          'A second net: api/cleaning.ts masks the key as records are read, before anything may be written down.',
-      },
-    ],
-    'rows that cannot be read are set aside': [
-      'await setAside(file).catch(() => undefined);',
-      '',
-      { host: 'The last rows' },
     ],
   },
   'platform/text/errorMessages.ts': {

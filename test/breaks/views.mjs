@@ -3,11 +3,6 @@
 /** The rows as VS Code gets them. @type {import('../run/breakTables.mjs').Table} */
 export default {
   'views/sidebar/children.ts': {
-    'what was read for a former query does not show': [
-      'if (query !== session.store.query) return node ? this.reports(session, node.list, node) : this.roots(session);',
-      '',
-      { host: 'Searching' },
-    ],
     'the privacy filter hides rows': [
       'lists.reports(list).state.rows.filter(shows)',
       'lists.reports(list).state.rows',
@@ -36,22 +31,12 @@ export default {
     'rows of another connection have no children': [
       '(node !== undefined && !isInScope(session.scope, node))',
       'false',
-      { host: 'Connections' },
+      { host: 'The trees' },
     ],
     'another session draws anew': [
       'this.sessionListener = sessions.onDidChange(() => this.follow());',
       'this.sessionListener = sessions.onDidChange(() => undefined);',
       { host: 'Connections' },
-    ],
-    'a query redraws': [
-      'this.kept.follow(outline);\n    this.redraw();',
-      'this.kept.follow(outline);',
-      { host: 'Searching' },
-    ],
-    'an answer is drawn': [
-      'if (!isLoading && !isAwaited) this.changed.fire',
-      'if (isLoading && !isAwaited) this.changed.fire',
-      { host: 'Browsing' },
     ],
     'a row that is updated says so': [
       'const isUpdating = (id: string) => this.sessions.current?.updates.isUnderWay(id) === true;',
@@ -61,7 +46,7 @@ export default {
     'a refresh asks again': [
       'this.store?.lists.known(list)?.expireUnlessLoading();',
       'this.store?.lists.known(list);',
-      { host: 'Refreshing' },
+      { host: 'Hidden views' },
     ],
     'a row knows what it stands below': [
       "return node.kind === 'project' ? undefined : node.parent;",
@@ -70,11 +55,7 @@ export default {
     ],
   },
   'views/sidebar/failure.ts': {
-    'a missing key is no failure': [
-      'error !== undefined && !isMissingKey(error)',
-      'error !== undefined',
-      { host: 'The trees' },
-    ],
+    'a missing key is no failure': ['error !== undefined && !isMissingKey(error)', 'error !== undefined'],
   },
   'views/sidebar/message.ts': {
     'a failure is said once in both views': ['...(what === said ? [] : [what])', 'what', { host: 'Browsing' }],
@@ -102,16 +83,15 @@ export default {
     'a row at any depth counts against its header': ['[parent.id, ...idsAbove(parent)]', '[parent.id]'],
   },
   'views/sidebar/sidebarView.ts': {
-    'a hidden view does not refresh': ['if (!visible) return;', '', { host: 'Hidden views' }],
-    'what is younger than the interval is not asked for': [
-      'Date.now() - earliest(times) < interval',
-      'false',
-      { host: 'Hidden views' },
-    ],
     'a view that failed is not empty': [
       'loadedAt !== undefined &&\n        error === undefined &&',
       'loadedAt !== undefined &&',
       { host: 'Browsing' },
+    ],
+    'what is younger than the interval is not asked for': [
+      'Date.now() - earliest(times) < interval',
+      'false',
+      { host: 'Hidden views' },
     ],
   },
   'views/sidebar/treeItems.ts': {

@@ -50,6 +50,13 @@ describe('The trees', () => {
     }
   });
 
+  it('have nothing below a row that was drawn for another connection', async () => {
+    const [group] = await reports.getChildren();
+    assert.ok(group);
+    assert.notDeepEqual(await reports.getChildren(group), []);
+    assert.deepEqual(await reports.getChildren({ ...group, id: `former-${group.id}` }), []);
+  });
+
   it('open a project to its groups and these to its reports, all with ids of their own', async () => {
     const ids = new Set<string>();
     let count = 0;

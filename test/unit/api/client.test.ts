@@ -154,6 +154,53 @@ describe('A limit of requests', () => {
   });
 });
 
+describe('What waits for its turn', () => {
+  const one = () => new Limiter(() => 1);
+
+  /** Answers nothing but what follows a first request. */
+  const after = (first: (response: ServerResponse) => unknown) => {
+    let isFirst = true;
+    return (response: ServerResponse) => {
+      if (!isFirst) return answer(response, { data: { id: 2 } });
+      isFirst = false;
+      return first(response);
+    };
+  };
+
+  it('can be given up, and is then never sent', async () => {
+    let release: () => unknown = () => undefined;
+    await asking(
+      after((response) => (release = () => answer(response, { data: { id: 1 } }))),
+      async ({ client, requests }) => {
+        const first = client.getReport('1');
+        const abort = new AbortController();
+        const second = client.getReport('2', { signal: abort.signal });
+        abort.abort();
+        await assert.rejects(second, AbortedError);
+        while (requests.length === 0) await new Promise((resolve) => setImmediate(resolve));
+        release();
+        assert.deepEqual([(await first).id, requests], ['1', ['GET /api/v1/reports/1']]);
+      },
+      { limiter: one() },
+    );
+  });
+
+  it('does not wait for an analysis, which may take minutes', async () => {
+    let release: () => unknown = () => undefined;
+    await asking(
+      after((response) => (release = () => answer(response, {}))),
+      async ({ client, requests }) => {
+        const analysis = client.updateReport('1', { results: true });
+        while (requests.length === 0) await new Promise((resolve) => setImmediate(resolve));
+        assert.equal((await client.getReport('2')).id, '2');
+        release();
+        await analysis;
+      },
+      { limiter: one() },
+    );
+  });
+});
+
 describe('A problem', () => {
   it('concerns every request where it is the key’s or the network’s', () => {
     assert.ok(concernsAll({ kind: 'keyRefused', answer: 'unauthorized' }));
