@@ -86,6 +86,7 @@ describe('Connections', () => {
       await connections.save({ ...connection(), name: 'Anew' }, 'another key');
       assert.equal(await connections.apiKey(connection()), 'another key');
     }
+    await context.globalState.update('secretNames', undefined);
     await connections.remove(connection());
     assert.equal(await connections.apiKey(connection()), undefined);
   });

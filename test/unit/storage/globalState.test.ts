@@ -47,18 +47,17 @@ describe('The global state', () => {
     assert.deepEqual(vsCode.known, { looked: 1, connections: ['one'] });
   });
 
-  it('is what was updated last, while an earlier update of the same is answered', async () => {
+  it('is what was updated last, while earlier updates of the same are answered', async () => {
     const vsCode = new VsCodeState();
     const state = new GlobalState(vsCode);
-    const first = state.update('looked', 1);
-    const second = state.update('looked', 2);
-    await settled();
-    vsCode.send()();
-    await first;
-    assert.equal(state.get('looked'), 2);
-    await settled();
-    vsCode.send()();
-    await second;
+    const updates = [1, 2, 3].map((value) => state.update('looked', value));
+    for (const update of updates) {
+      await settled();
+      assert.equal(state.get('looked'), 3);
+      vsCode.send()();
+      await update;
+    }
+    assert.equal(state.get('looked'), 3);
   });
 
   it('goes on after an update that failed', async () => {
