@@ -10,6 +10,7 @@ import { readResults, writingResultsTo } from './results.mjs';
 
 /** Milliseconds without a word after which tests count as failed: no single one takes half of that. */
 const patience = 45_000;
+const noEnd = `(no word within ${patience / 1000} s)`;
 
 /**
  * The test that fails with a break; without one, nothing should.
@@ -30,6 +31,8 @@ export async function killerOf(one, tests, folder) {
     SITE_REPORTS_EXTENSION: extension,
     SITE_REPORTS_GREP: one.host,
   });
+  // What keeps VS Code from starting kills nothing; tests in it have a time limit of their own.
+  if (failed === noEnd) throw new Error('VS Code did not tell.');
   return failed === undefined ? undefined : `in VS Code: ${failed}`;
 }
 
@@ -65,7 +68,7 @@ async function firstFailure(args, file, variables) {
   clearTimeout(timer);
   const failed = readResults(file, output).find(({ isPassed }) => !isPassed)?.title;
   if (failed !== undefined) return failed;
-  if (signal === 'SIGKILL') return `(no word within ${patience / 1000} s)`;
+  if (signal === 'SIGKILL') return noEnd;
   if (code !== 0) throw new Error(`No test failed, but it ended with ${code}: ${output.trim().slice(-300)}`);
   return undefined;
 }
