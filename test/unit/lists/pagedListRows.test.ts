@@ -68,6 +68,7 @@ describe('A row', () => {
     await loaded(pageOf(['a', 'b'], { total: 2 }));
     let changes = 0;
     pagedList.onDidChange(() => (changes += 1));
+    assert.equal(pagedList.state.rows[0]?.version, undefined);
     pagedList.replace({ id: 'a', version: 2 });
     assert.deepEqual([ids(), pagedList.state.rows[0]?.version, pagedList.state.total], [['a', 'b'], 2, 2]);
     assert.equal(changes, 1);
