@@ -1,4 +1,4 @@
-import { sendHealthy, type Exchange } from './service';
+import { pageOf, sendHealthy, type Exchange } from './service';
 
 /** One way in which a service or the network misbehaves. */
 export interface Fault {
@@ -34,8 +34,10 @@ function changes(change: (body: string, exchange: Exchange) => string | Buffer, 
   };
 }
 
+type Envelope = Readonly<Record<string, unknown>>;
+
 /** A list with another envelope; everything else is answered properly. */
-function lists(change: (records: readonly object[], exchange: Exchange) => object): Fault {
+function lists(change: (records: readonly object[], exchange: Exchange, envelope: Envelope) => object): Fault {
   return {
     answer: (exchange) => {
       const { method, path, response } = exchange;
@@ -44,7 +46,8 @@ function lists(change: (records: readonly object[], exchange: Exchange) => objec
         return;
       }
       const { body } = exchange.carryOut();
-      response.writeHead(200, json).end(JSON.stringify(change((body as { data: object[] }).data, exchange)));
+      const envelope = body as Envelope & { data: object[] };
+      response.writeHead(200, json).end(JSON.stringify(change(envelope.data, exchange, envelope)));
     },
   };
 }
@@ -92,7 +95,7 @@ function late({ response, carryOutLater }: Exchange): void {
 }
 
 function nested(body: string): string {
-  return body.replaceAll('"url":', `"deep":${'[{"a":'.repeat(10_000)}1${'}]'.repeat(10_000)},"url":`);
+  return body.replace('"url":', `"deep":${'[{"a":'.repeat(10_000)}1${'}]'.repeat(10_000)},"url":`);
 }
 
 const redirects = Object.fromEntries(
@@ -156,14 +159,14 @@ export const faults = {
   '503': answers(503, { message: 'Service Unavailable' }),
   '504 with the change done later': { answer: late },
   'another charset': changes(
-    (body) => Buffer.from(body.replaceAll('shop.example', 'müller.example'), 'latin1'),
+    (body) => Buffer.from(body.replaceAll('"url":', '"motto":"Für alle","url":'), 'latin1'),
     'application/json; charset=iso-8859-1',
   ),
   'success: false': answers(200, { success: false, message: 'No more today.' }),
   'status: error': answers(200, { status: 'error', message: 'No more today.' }),
   'error with 200': answers(200, { error: 'No more today.' }),
   'failure without a word': answers(200, { success: false }),
-  'duplicate ids in a list': lists((data) => ({ data: [...data, ...data] })),
+  'duplicate ids in a list': lists((data, _, envelope) => ({ ...envelope, data: [...data, ...data] })),
   'next link elsewhere': lists((data, { elsewhere }) => ({
     data,
     links: { next: `${elsewhere}/api/v1/reports?page=2` },
@@ -171,11 +174,11 @@ export const faults = {
   'next link to itself': lists((data) => ({ data, links: { next: '?page=2' } })),
   'next links without end': lists((data, { search }) => ({
     data,
-    links: { next: `?page=${Number(search.get('page') ?? 1) + 1}` },
+    links: { next: `?page=${pageOf(search) + 1}` },
   })),
   'pages without end that cannot be read': lists((data, { search }) => ({
     data: search.has('page') ? [null] : data,
-    links: { next: `?page=${Number(search.get('page') ?? 1) + 1}` },
+    links: { next: `?page=${pageOf(search) + 1}` },
   })),
 } satisfies Record<string, Fault>;
 

@@ -53,6 +53,12 @@ const doneUnread = (sentence: string): Row => ({ read: fails(sentence), change: 
 const allWell: Row = { read: fine, change: fine };
 const words = (sentence: string): Row => ({ read: fails(sentence), change: doubts(sentence) });
 const heldBack = nothing(busyUntil);
+/** Fewer were read than there are, which says so: a list by what it has left, an export by a question. */
+const unfinished = (said: string, sent: number): Cell => fails(said, sent);
+const mayHaveMore = (read: number) =>
+  `The service may have more than the ${read} reports it returned. Continue with these?`;
+const returned = 'The service returned 100 of 110 reports. Continue with these?';
+const uncertain = (sent: number) => unfinished('1 uncertain', sent);
 /** Both lists, read to their end. */
 const listsSend = (sent: number): Row => ({
   ...allWell,
@@ -125,8 +131,34 @@ export const matrix: Readonly<Record<FaultName, Row>> = {
   'error with 200': words(saysNo),
   'failure without a word': words(saysNothing),
   'duplicate ids in a list': allWell,
-  'next link elsewhere': allWell,
-  'next link to itself': listsSend(2),
-  'next links without end': listsSend(2),
-  'pages without end that cannot be read': listsSend(11),
+  'next link elsewhere': {
+    ...allWell,
+    'load all, from the third page on': unfinished('withheld', 2),
+    'export all': unfinished(mayHaveMore(100), 1),
+    'export all, from the second page on': unfinished(mayHaveMore(200), 1),
+    'plan, from the second page on': uncertain(2),
+  },
+  'next link to itself': {
+    ...listsSend(2),
+    'load all, from the third page on': { ...fine, sent: 2 },
+    'export all': unfinished(mayHaveMore(200), 3),
+    'export all, from the second page on': unfinished(mayHaveMore(200), 1),
+    'plan, from the second page on': uncertain(2),
+  },
+  // No total tells that all were read, so pages are compared with what they held before.
+  'next links without end': {
+    ...listsSend(2),
+    'load all, from the third page on': { ...fine, sent: 3 },
+    'export all': { ...fine, sent: 7 },
+    'export all, from the second page on': { ...fine, sent: 3 },
+    'plan, from the second page on': { ...fine, sent: 4 },
+  },
+  'pages without end that cannot be read': {
+    ...listsSend(11),
+    'load all, from the third page on': unfinished('offered', 11),
+    'export all': unfinished(returned, 21),
+    'export all, from the second page on': unfinished(returned, 10),
+    'find a report on the third page': unfinished('unknown', 10),
+    'plan, from the second page on': uncertain(11),
+  },
 };

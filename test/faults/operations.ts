@@ -1,15 +1,36 @@
 import assert from 'node:assert/strict';
-import type { Stage } from './stage';
+import { findExisting } from '../../src/model/jobs/creationPlan';
+import { foundList } from '../../src/model/lists/listRequest';
+import type { Reading } from '../../src/model/lists/readList';
+import { readReports } from '../../src/model/lists/readReports';
+import { existingReport } from '../../src/model/report/existingReport';
+import { pageKey } from '../../src/util/url';
+import type { Stage, Strike } from './stage';
 
 /** What a person asks of the service. It rejects with what they are told. */
-interface Operation {
+interface Operation extends Strike {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   /** Where its requests go, below `/api/v1`. */
   readonly path: string;
   readonly run: (stage: Stage) => Promise<unknown>;
-  /** The number of requests that are answered well before it meets a fault. */
-  readonly spared?: number;
+  /** How many reports the service has; three, if left out. */
+  readonly reports?: number;
+  /** How many pages it reads of those that meet a fault, if all goes well; one, if left out. */
+  readonly pages?: number;
 }
+
+/** Fewer than there are were read, which says so. */
+export class Unfinished extends Error {
+  override readonly name = 'Unfinished';
+
+  /** @param said how it is said, or the reading about which a person is asked */
+  constructor(readonly said: string | Reading) {
+    super('unfinished');
+  }
+}
+
+/** More than two pages of them. */
+const many = 250;
 
 const never = new AbortController().signal;
 
@@ -49,21 +70,94 @@ export const operations = {
     path: '/projects/blog',
     run: ({ mutations }) => mutations.deleteProject('blog'),
   },
+  'load more': { method: 'GET', path: '/reports', reports: many, run: loadMore },
+  'load all, from the third page on': { method: 'GET', path: '/reports', reports: many, fromPage: 3, run: loadAll },
+  'export all': { method: 'GET', path: '/reports', reports: many, pages: 3, run: exportAll },
+  'export all, from the second page on': {
+    method: 'GET',
+    path: '/reports',
+    reports: many,
+    fromPage: 2,
+    pages: 2,
+    run: exportAll,
+  },
+  'find a report on the third page': { method: 'GET', path: '/reports', reports: many, fromPage: 3, run: findOldest },
+  'plan, from the second page on': { method: 'GET', path: '/reports', reports: many, fromPage: 2, pages: 2, run: plan },
 } as const satisfies Record<string, Operation>;
 
 export type OperationName = keyof typeof operations;
 
-/** The requests of an operation that are answered well before it meets a fault. */
-export function sparedBy(name: OperationName): number {
-  const { spared = 0 }: Operation = operations[name];
-  return spared;
+/** An operation with all that may be said of one. */
+export function operationNamed(name: OperationName): Operation {
+  return operations[name];
 }
 
 /** Loads a list anew to its end. A list never rejects: what failed is in its state. */
 async function listAll(list: Stage['reports'] | Stage['projects']): Promise<void> {
   await list.refresh();
   await list.loadAll(never, () => undefined);
-  const { error } = list.state;
+  throwErrorOf(list);
+}
+
+function throwErrorOf({ state: { error } }: Stage['reports'] | Stage['projects']): void {
   if (error instanceof Error) throw error;
   assert.equal(error, undefined);
+}
+
+/** Adds a page to the first. */
+async function loadMore({ reports }: Stage): Promise<void> {
+  await reports.load();
+  await reports.loadMore();
+  throwErrorOf(reports);
+}
+
+/** Adds all pages to the first. */
+async function loadAll(stage: Stage): Promise<void> {
+  const { reports } = stage;
+  await reports.load();
+  await reports.loadAll(never, () => undefined);
+  throwErrorOf(reports);
+  const { rest } = reports.state;
+  if (rest !== 'none') throw new Unfinished(rest);
+  assert.deepEqual(stage.rows.reports, stage.service.ids);
+}
+
+async function exportAll({ client, service, store }: Stage): Promise<void> {
+  const ids: string[] = [];
+  const reading = await readReports(foundList(store.query), client, never, (records) => {
+    for (const { id } of records) ids.push(id);
+    return undefined;
+  });
+  assert.equal(new Set(ids).size, ids.length, 'a report is exported twice');
+  if (!reading.isWhole) throw new Unfinished(reading);
+  assert.deepEqual(ids, service.ids);
+}
+
+/** The page of the oldest report, whose address all others contain. */
+const oldest = 'https://shop.example/';
+
+async function findOldest({ client, creations }: Stage): Promise<void> {
+  const found = await existingReport(oldest, { service: client, creations }, never);
+  if (found === 'unknown') throw new Unfinished(found);
+  assert.notEqual(found, 'none');
+  assert.ok(typeof found === 'object' && found.id === '1');
+}
+
+/** Finds out which of four pages have a report: one on each page of the list, and one that has none. */
+async function plan({ client, creations }: Stage): Promise<void> {
+  const pages = new Map<string, readonly string[]>([
+    [`${oldest}249`, ['249']],
+    [`${oldest}149`, ['149']],
+    [oldest, ['1']],
+    [`${oldest}new`, []],
+  ]);
+  const where = { service: client, creations };
+  const { existing, uncertain } = await findExisting([...pages.keys()], where, never, () => undefined);
+  const isCertain = (url: string) => !uncertain.has(pageKey(url));
+  for (const [url, ids] of pages) {
+    const found = (existing.get(pageKey(url)) ?? []).map(({ id }) => id);
+    assert.deepEqual(found, isCertain(url) ? ids : ids.filter((id) => found.includes(id)), url);
+  }
+  const uncertainPages = [...pages.keys()].filter((url) => !isCertain(url));
+  if (uncertainPages.length > 0) throw new Unfinished(`${uncertainPages.length} uncertain`);
 }

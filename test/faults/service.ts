@@ -34,8 +34,8 @@ interface Row {
 
 /** A small service over real sockets that can be told to misbehave. It knows the truth, and what it was asked. */
 export class FaultyService {
-  /** The methods and paths of all requests. */
-  readonly requests: { readonly method: string; readonly path: string }[] = [];
+  /** The methods and paths of all requests, and the pages of lists. */
+  readonly requests: { readonly method: string; readonly path: string; readonly page: number }[] = [];
   /** How it answers; nothing while it has no fault. */
   fault: ((exchange: Exchange) => void) | undefined;
   url = '';
@@ -43,11 +43,16 @@ export class FaultyService {
   private asked = 0;
   private readonly late: (() => void)[] = [];
   private readonly servers: Server[] = [];
-  private rows: Row[] = [1, 2, 3].map(newRow);
+  private rows: Row[];
   private projects = ['shop', 'blog'];
 
-  static async start(): Promise<FaultyService> {
-    const service = new FaultyService();
+  private constructor(reports: number) {
+    this.rows = Array.from({ length: reports }, (_, at) => newRow(reports - at));
+  }
+
+  /** @param reports how many it has, with the ids from 1, the newest first */
+  static async start(reports: number): Promise<FaultyService> {
+    const service = new FaultyService(reports);
     service.url = await service.listen((request, response) => service.answer(request, response));
     service.elsewhere = await service.listen((_request, response) => {
       service.asked += 1;
@@ -73,6 +78,11 @@ export class FaultyService {
     return { reports: this.rows.map(text), projects: [...this.projects] };
   }
 
+  /** The ids of all reports, the newest first. */
+  get ids(): readonly string[] {
+    return this.rows.map(({ id }) => String(id));
+  }
+
   async stop(): Promise<void> {
     for (const server of this.servers) server.closeAllConnections();
     await Promise.all(this.servers.map((server) => new Promise((resolve) => server.close(resolve))));
@@ -89,7 +99,7 @@ export class FaultyService {
     const { pathname, searchParams: search } = new URL(request.url ?? '', this.url);
     const path = pathname.replace('/api/v1', '');
     const method = request.method ?? '';
-    this.requests.push({ method, path });
+    this.requests.push({ method, path, page: pageOf(search) });
     const chunks: Buffer[] = [];
     request.on('data', (chunk: Buffer) => chunks.push(chunk));
     request.on('end', () => {
@@ -104,7 +114,7 @@ export class FaultyService {
 
   private carryOut(method: string, path: string, search: URLSearchParams, form: URLSearchParams): Reply {
     const [, kind = '', name = ''] = path.split('/').map(decodeURIComponent);
-    if (name === '') return method === 'POST' ? this.create(form) : this.list(kind, search.get('search') ?? '');
+    if (name === '') return method === 'POST' ? this.create(form) : this.list(kind, search);
     if (kind === 'projects') {
       this.projects = this.projects.filter((project) => project !== name);
       this.rows = this.rows.filter(({ project }) => project !== name);
@@ -126,11 +136,19 @@ export class FaultyService {
     return { status: 201, body: { data: row } };
   }
 
-  private list(kind: string, search: string): Reply {
-    const rows = this.rows.filter(({ url }) => url.includes(search));
-    const data = kind === 'projects' ? this.projects.map((project) => ({ project })) : rows;
-    return { status: 200, body: { data, links: { next: null }, meta: { total: data.length } } };
+  private list(kind: string, parameters: URLSearchParams): Reply {
+    const [page, size] = [pageOf(parameters), Number(parameters.get('per_page') ?? 10)];
+    const rows = this.rows.filter(({ url }) => url.includes(parameters.get('search') ?? ''));
+    const all = kind === 'projects' ? this.projects.map((project) => ({ project })) : rows;
+    const data = all.slice((page - 1) * size, page * size);
+    const next = page * size < all.length ? `?page=${page + 1}` : null;
+    return { status: 200, body: { data, links: { next }, meta: { total: all.length } } };
   }
+}
+
+/** The number of the page of a list that is asked for, from 1. */
+export function pageOf(search: URLSearchParams): number {
+  return Number(search.get('page') ?? 1);
 }
 
 /** Answers as a service without faults does. */
@@ -142,7 +160,9 @@ export function sendHealthy({ response, carryOut }: Exchange): void {
 
 function newRow(id: number): Row {
   const generated_at = '2026-01-31T12:00:00Z';
-  return { id, url: `https://shop.example/${id}`, project: 'shop', privacy: 1, result: 'bad', generated_at };
+  // Every address contains that of the oldest report.
+  const url = id === 1 ? 'https://shop.example/' : `https://shop.example/${id}`;
+  return { id, url, project: 'shop', privacy: 1, result: 'bad', generated_at };
 }
 
 function update(row: Row, form: URLSearchParams): void {

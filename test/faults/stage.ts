@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { createServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { Client } from '../../src/api/client';
+import type { NextPage } from '../../src/api/page';
 import { Limiter } from '../../src/api/limiter';
 import type { Report } from '../../src/api/records';
 import type { ReportService } from '../../src/api/service';
@@ -13,47 +14,63 @@ import { projectsOutline, reportsOutline } from '../../src/model/lists/listReque
 import { Store } from '../../src/model/lists/store';
 import { selfSigned } from './certificate';
 import type { Fault } from './faults';
-import { FaultyService, sendHealthy } from './service';
+import { FaultyService, pageOf, sendHealthy } from './service';
 
 export const apiKey = 'fault-key-0123456789';
 /** Milliseconds for an attempt that is never answered, and for one that is answered on a busy machine. */
 const patience = { short: 150, long: 15_000 };
 const query = { ...defaultQuery, reports: { ...defaultQuery.reports, groupBy: 'none' } } as const;
 
+/** Where an operation meets a fault. */
+export interface Strike {
+  /** The number of requests that are answered well before it. */
+  readonly spared?: number | undefined;
+  /** The first page of a list that meets it. */
+  readonly fromPage?: number | undefined;
+}
+
 /** One connection with its rows, as the extension holds it, and the service that it is connected to. */
 export class Stage {
   readonly log: string[] = [];
+  /** The service as the extension asks it. */
+  readonly client: ReportService;
+  readonly creations = new Creations();
   readonly store: Store;
   readonly mutations: Mutations;
   readonly limiter = new Limiter(() => 4);
   private shownAtFirst: Report | undefined;
   /** The service's host while it misbehaves. */
   host = '';
-  private client: Client;
+  private current: Client;
+  private readonly healthy: Client;
+  private firstFaultyPage = 1;
   private closing: (() => Promise<void>) | undefined;
 
   private constructor(readonly service: FaultyService) {
-    this.client = this.clientFor(service.url, patience.long, this.limiter);
-    const now: ReportService = {
-      listReports: (...its) => this.client.listReports(...its),
-      getReport: (...its) => this.client.getReport(...its),
-      createReport: (...its) => this.client.createReport(...its),
-      updateReport: (...its) => this.client.updateReport(...its),
-      deleteReport: (...its) => this.client.deleteReport(...its),
-      listProjects: (...its) => this.client.listProjects(...its),
-      deleteProject: (...its) => this.client.deleteProject(...its),
+    this.healthy = this.current = this.clientFor(service.url, patience.long, this.limiter);
+    this.client = {
+      listReports: (asked, options) => this.clientFrom(options?.next).listReports(asked, options),
+      getReport: (...its) => this.current.getReport(...its),
+      createReport: (...its) => this.current.createReport(...its),
+      updateReport: (...its) => this.current.updateReport(...its),
+      deleteReport: (...its) => this.current.deleteReport(...its),
+      listProjects: (...its) => this.current.listProjects(...its),
+      deleteProject: (...its) => this.current.deleteProject(...its),
     };
-    this.store = new Store(now, { query, perPage: () => 10 });
+    const { client, creations } = this;
+    this.store = new Store(client, { query, perPage: () => 100 });
     const soon = () => Promise.resolve();
-    const updates = new ResultUpdates(now, soon, () => 5_000);
-    this.mutations = new Mutations({ service: now, store: this.store, updates, creations: new Creations() });
+    const updates = new ResultUpdates(client, soon, () => 5_000);
+    this.mutations = new Mutations({ service: client, store: this.store, updates, creations });
   }
 
-  /** A connection whose rows have been loaded. */
-  static async open(): Promise<Stage> {
-    const stage = new Stage(await FaultyService.start());
+  /** A connection whose rows have been loaded: of its reports the newest hundred. */
+  static async open(reports = 3): Promise<Stage> {
+    const stage = new Stage(await FaultyService.start(reports));
     await Promise.all([stage.projects.load(), stage.reports.load()]);
-    assert.deepEqual(stage.rows, { projects: ['shop', 'blog'], reports: ['1', '2', '3'] });
+    const { rows, service } = stage;
+    assert.equal(rows.projects.length, service.truth.projects.length);
+    assert.equal(rows.reports.length, Math.min(100, reports));
     stage.shownAtFirst = stage.reports.get('2');
     stage.service.requests.length = 0;
     return stage;
@@ -84,24 +101,33 @@ export class Stage {
     };
   }
 
-  /** From now on the service misbehaves. @param spared the number of requests that it still answers well */
-  async misbehave({ answer, address, isSlow }: Fault, spared = 0): Promise<void> {
+  /** From now on the service misbehaves. */
+  async misbehave({ answer, address, isSlow }: Fault, { spared = 0, fromPage = 1 }: Strike = {}): Promise<void> {
     let left = spared;
-    this.service.fault = answer && ((exchange) => (left-- > 0 ? sendHealthy(exchange) : answer(exchange)));
+    this.service.fault =
+      answer &&
+      ((exchange) => (pageOf(exchange.search) < fromPage || left-- > 0 ? sendHealthy(exchange) : answer(exchange)));
+    this.firstFaultyPage = fromPage;
     const url = address === undefined ? this.service.url : await this.addressOf(address);
     this.host = new URL(url).host;
-    this.client = this.clientFor(url, isSlow === true ? patience.short : patience.long, this.limiter);
+    this.current = this.clientFor(url, isSlow === true ? patience.short : patience.long, this.limiter);
   }
 
   /** From now on the service behaves. @param limiter another than that which may still hold requests back */
   behave(limiter = this.limiter): void {
     this.service.behave();
-    this.client = this.clientFor(this.service.url, patience.long, limiter);
+    this.firstFaultyPage = 1;
+    this.current = this.clientFor(this.service.url, patience.long, limiter);
   }
 
   async close(): Promise<void> {
     this.store.dispose();
     await Promise.all([this.service.stop(), this.closing?.()]);
+  }
+
+  /** Pages before the first that meets a fault are waited for as ever, and at the service's own address. */
+  private clientFrom(next: NextPage | undefined): Client {
+    return Number(next?.['page'] ?? 1) < this.firstFaultyPage ? this.healthy : this.current;
   }
 
   private clientFor(baseUrl: string, timeout: number, limiter: Limiter): Client {

@@ -3,7 +3,7 @@
  * build puts it in VS Code's place, under its name.
  */
 
-/** What was shown as an error. */
+/** What was shown as an error or a warning. */
 export const shown: string[] = [];
 
 /** @public */
@@ -18,6 +18,10 @@ export const l10n = {
 /** @public */
 export const window = {
   showErrorMessage: (text: string): Promise<undefined> => {
+    shown.push(text);
+    return Promise.resolve(undefined);
+  },
+  showWarningMessage: (text: string): Promise<undefined> => {
     shown.push(text);
     return Promise.resolve(undefined);
   },
