@@ -10,6 +10,7 @@ import { inOrder } from '../../src/util/json';
 import { faults, type Fault, type FaultName } from './faults';
 import { matrix, type Cell } from './matrix';
 import { operationNamed, operations, Unfinished, type OperationName } from './operations';
+import { mostRows } from './service';
 import { apiKey, Stage } from './stage';
 import { CancellationError, shown } from './vscode';
 
@@ -76,7 +77,7 @@ interface End {
 /** Lets an operation meet a fault, looks at all that must hold whatever it is, and then lets it meet none. */
 async function meet(name: OperationName, fault: Fault): Promise<End> {
   const { method, path, reports, spared, fromPage = 1 } = operationNamed(name);
-  const stage = await Stage.open(reports);
+  const stage = await Stage.open({ reports });
   const { service, rows } = stage;
   try {
     const before = service.truth;
@@ -193,8 +194,8 @@ async function showsTruth(name: OperationName, { reports, projects, service }: S
     projects: projects.state.rows.map((it) => it.name),
   };
   // A long list shows its first pages.
-  const pages = Math.ceil(told.reports.length / 100);
-  const truth = { ...service.truth, reports: service.truth.reports.slice(0, 100 * pages) };
+  const pages = Math.ceil(told.reports.length / mostRows);
+  const truth = { ...service.truth, reports: service.truth.reports.slice(0, mostRows * pages) };
   assert.deepEqual(told, truth, `${name}, after a refresh`);
 }
 

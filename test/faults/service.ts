@@ -23,7 +23,7 @@ export interface Reply {
   readonly body: unknown;
 }
 
-interface Row {
+export interface Row {
   readonly id: number;
   readonly url: string;
   readonly project: string;
@@ -76,6 +76,11 @@ export class FaultyService {
   get truth() {
     const text = ({ id, privacy, result }: Row) => `${id} ${privacyNames[privacy] ?? privacy} ${result}`;
     return { reports: this.rows.map(text), projects: [...this.projects] };
+  }
+
+  /** All reports, the newest first. */
+  get reports(): readonly Readonly<Row>[] {
+    return this.rows;
   }
 
   /** The ids of all reports, the newest first. */
@@ -137,7 +142,7 @@ export class FaultyService {
   }
 
   private list(kind: string, parameters: URLSearchParams): Reply {
-    const [page, size] = [pageOf(parameters), Number(parameters.get('per_page') ?? 10)];
+    const [page, size] = [pageOf(parameters), mostRows];
     const rows = this.rows.filter(({ url }) => url.includes(parameters.get('search') ?? ''));
     const all = kind === 'projects' ? this.projects.map((project) => ({ project })) : rows;
     const data = all.slice((page - 1) * size, page * size);
@@ -158,8 +163,14 @@ export function sendHealthy({ response, carryOut }: Exchange): void {
   response.end(body === undefined ? undefined : JSON.stringify(body));
 }
 
+/** Maximum rows of a page, whatever is asked for: few, so that reading several takes little time. */
+export const mostRows = 25;
+
+/** When every report was rated first. */
+export const firstRated = '2026-01-31T12:00:00Z';
+
 function newRow(id: number): Row {
-  const generated_at = '2026-01-31T12:00:00Z';
+  const generated_at = firstRated;
   // Every address contains that of the oldest report.
   const url = id === 1 ? 'https://shop.example/' : `https://shop.example/${id}`;
   return { id, url, project: 'shop', privacy: 1, result: 'bad', generated_at };

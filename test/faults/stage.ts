@@ -14,7 +14,7 @@ import { projectsOutline, reportsOutline } from '../../src/model/lists/listReque
 import { Store } from '../../src/model/lists/store';
 import { selfSigned } from './certificate';
 import type { Fault } from './faults';
-import { FaultyService, pageOf, sendHealthy } from './service';
+import { FaultyService, mostRows, pageOf, sendHealthy, type Exchange } from './service';
 
 export const apiKey = 'fault-key-0123456789';
 /** Milliseconds for an attempt that is never answered, and for one that is answered on a busy machine. */
@@ -25,6 +25,8 @@ const query = { ...defaultQuery, reports: { ...defaultQuery.reports, groupBy: 'n
 export interface Strike {
   /** The number of requests that are answered well before it. */
   readonly spared?: number | undefined;
+  /** The number of requests that meet it; without end, if left out. */
+  readonly lasts?: number | undefined;
   /** The first page of a list that meets it. */
   readonly fromPage?: number | undefined;
 }
@@ -37,7 +39,6 @@ export class Stage {
   readonly creations = new Creations();
   readonly store: Store;
   readonly mutations: Mutations;
-  readonly limiter = new Limiter(() => 4);
   private shownAtFirst: Report | undefined;
   /** The service's host while it misbehaves. */
   host = '';
@@ -46,7 +47,10 @@ export class Stage {
   private firstFaultyPage = 1;
   private closing: (() => Promise<void>) | undefined;
 
-  private constructor(readonly service: FaultyService) {
+  private constructor(
+    readonly service: FaultyService,
+    readonly limiter: Limiter,
+  ) {
     this.healthy = this.current = this.clientFor(service.url, patience.long, this.limiter);
     this.client = {
       listReports: (asked, options) => this.clientFrom(options?.next).listReports(asked, options),
@@ -58,19 +62,19 @@ export class Stage {
       deleteProject: (...its) => this.current.deleteProject(...its),
     };
     const { client, creations } = this;
-    this.store = new Store(client, { query, perPage: () => 100 });
+    this.store = new Store(client, { query, perPage: () => mostRows });
     const soon = () => Promise.resolve();
     const updates = new ResultUpdates(client, soon, () => 5_000);
     this.mutations = new Mutations({ service: client, store: this.store, updates, creations });
   }
 
-  /** A connection whose rows have been loaded: of its reports the newest hundred. */
-  static async open(reports = 3): Promise<Stage> {
-    const stage = new Stage(await FaultyService.start(reports));
+  /** A connection whose rows have been loaded: of its reports the first page. */
+  static async open({ reports = 3, limiter = new Limiter(() => 4) } = {}): Promise<Stage> {
+    const stage = new Stage(await FaultyService.start(reports), limiter);
     await Promise.all([stage.projects.load(), stage.reports.load()]);
     const { rows, service } = stage;
     assert.equal(rows.projects.length, service.truth.projects.length);
-    assert.equal(rows.reports.length, Math.min(100, reports));
+    assert.equal(rows.reports.length, Math.min(mostRows, reports));
     stage.shownAtFirst = stage.reports.get('2');
     stage.service.requests.length = 0;
     return stage;
@@ -102,11 +106,11 @@ export class Stage {
   }
 
   /** From now on the service misbehaves. */
-  async misbehave({ answer, address, isSlow }: Fault, { spared = 0, fromPage = 1 }: Strike = {}): Promise<void> {
-    let left = spared;
-    this.service.fault =
-      answer &&
-      ((exchange) => (pageOf(exchange.search) < fromPage || left-- > 0 ? sendHealthy(exchange) : answer(exchange)));
+  async misbehave(fault: Fault, { spared = 0, lasts = Infinity, fromPage = 1 }: Strike = {}): Promise<void> {
+    const { answer, address, isSlow } = fault;
+    let asked = 0;
+    const isMet = ({ search }: Exchange) => pageOf(search) >= fromPage && ++asked > spared && asked <= spared + lasts;
+    this.service.fault = answer && ((exchange) => (isMet(exchange) ? answer(exchange) : sendHealthy(exchange)));
     this.firstFaultyPage = fromPage;
     const url = address === undefined ? this.service.url : await this.addressOf(address);
     this.host = new URL(url).host;
