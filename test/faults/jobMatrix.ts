@@ -1,0 +1,107 @@
+import type { FaultName } from './faults';
+import type { JobName } from './jobs';
+
+/** What becomes of the items of a job that meets one fault. */
+interface JobEnd {
+  /** It pauses once, which a person is told, and is resumed while the service is well. */
+  readonly isPaused: boolean;
+  readonly state: 'done' | 'failed' | 'unknown';
+  /** The same where an item was done before it met the fault; not otherwise, if left out. */
+  readonly afterAnother?: JobEnd['state'];
+}
+
+type JobRow = Readonly<Record<JobName, JobEnd>>;
+
+const done: JobEnd = { isPaused: false, state: 'done' };
+const failed: JobEnd = { isPaused: false, state: 'failed' };
+const doneOnceResumed: JobEnd = { isPaused: true, state: 'done' };
+/** Only beside a report that was created can it be seen that another was not, which is then sent once more. */
+const foundBesideAnother: JobEnd = { isPaused: true, state: 'unknown', afterAnother: 'done' };
+
+/** An update and a change of privacy begin with a look at the report. */
+const row = (create: JobEnd, look: JobEnd, deletion: JobEnd): JobRow => ({
+  ...{ create, update: look, privacy: look, delete: deletion },
+});
+
+const allWell = row(done, done, done);
+const refused = row(failed, failed, failed);
+/** What keeps one request from being answered would do the same to all. */
+const concernsAll = row(doneOnceResumed, doneOnceResumed, doneOnceResumed);
+/** Nothing is done, which no answer says. */
+const notDone = row(foundBesideAnother, failed, doneOnceResumed);
+/** It is done, or will be, which no answer says. */
+const doneUnheard = row(doneOnceResumed, failed, doneOnceResumed);
+/** Nothing is done, which no answer says; a look that fails in the same way concerns all. */
+const sentAway = row(foundBesideAnother, doneOnceResumed, doneOnceResumed);
+/** Changes are done; a look that fails in the same way concerns all. */
+const lookFails = row(done, doneOnceResumed, done);
+
+/** How jobs end, wherever they meet a fault. */
+export const jobMatrix: Readonly<Record<FaultName, JobRow>> = {
+  'connection refused': concernsAll,
+  'DNS failure': concernsAll,
+  'unknown certificate': concernsAll,
+  'reset before headers': sentAway,
+  'reset in mid-body': lookFails,
+  'stall before headers': doneUnheard,
+  'stall in mid-body': doneUnheard,
+  'slow drip': doneUnheard,
+  '301 to the same origin': sentAway,
+  '301 to another origin': sentAway,
+  '301 to http': sentAway,
+  '302 to the same origin': sentAway,
+  '302 to another origin': sentAway,
+  '302 to http': sentAway,
+  '303 to the same origin': sentAway,
+  '303 to another origin': sentAway,
+  '303 to http': sentAway,
+  '307 to the same origin': sentAway,
+  '307 to another origin': sentAway,
+  '307 to http': sentAway,
+  '308 to the same origin': sentAway,
+  '308 to another origin': sentAway,
+  '308 to http': sentAway,
+  'HTML with 200': lookFails,
+  'HTML called JSON': lookFails,
+  'empty 200': allWell,
+  'PHP notice before JSON': lookFails,
+  'truncated JSON': allWell,
+  'JSON of another type': allWell,
+  'a record where a list belongs, and the reverse': allWell,
+  '100 MB': allWell,
+  '20,000 levels': allWell,
+  '20,000 levels and nothing else': allWell,
+  'fields named like those of every object': allWell,
+  '204': allWell,
+  '400': refused,
+  '401': concernsAll,
+  '403': refused,
+  '404': row(failed, failed, done),
+  '408': notDone,
+  '409': refused,
+  '419': refused,
+  '422 with fields': refused,
+  '422 without': refused,
+  '422 with text instead of fields': refused,
+  // It lasts for three requests only, since each doubles the wait.
+  '429 with 0 seconds': allWell,
+  '429 with 45 seconds': concernsAll,
+  '429 with a date': concernsAll,
+  '429 with an hour': concernsAll,
+  '429 with 3,000 years': concernsAll,
+  '429 with nothing': concernsAll,
+  '500': notDone,
+  '502 with HTML': notDone,
+  '503': notDone,
+  '504 with the change done later': doneUnheard,
+  'another charset': allWell,
+  'success: false': doneUnheard,
+  'status: error': doneUnheard,
+  'error with 200': doneUnheard,
+  'failure without a word': doneUnheard,
+  'duplicate ids in a list': allWell,
+  'next link elsewhere': allWell,
+  'next link to itself': allWell,
+  'next links without end': allWell,
+  'pages without end that cannot be read': allWell,
+};

@@ -1,0 +1,105 @@
+import type { ServiceError } from '../../src/api/errors';
+import { Limiter } from '../../src/api/limiter';
+import type { Item } from '../../src/model/jobs/item';
+import { Job } from '../../src/model/jobs/job';
+import type { JournalStep } from '../../src/model/jobs/jobProgress';
+import { followTask, itemOf, operationOf, type Task } from '../../src/model/jobs/jobOperations';
+import type { Clock } from '../../src/util/clock';
+import type { Wait } from '../../src/util/wait';
+import { firstRated, type Row } from './service';
+import type { Stage } from './stage';
+
+/** What a person lets a job do to three pages. */
+interface JobOfThree {
+  readonly task: Task;
+  /** The number of requests for one of them. */
+  readonly requests: number;
+  readonly itemsOf: (stage: Stage) => readonly Item[];
+  /** How often it was done, by the service's reports of that page. */
+  readonly timesDone: (reports: readonly Readonly<Row>[]) => number;
+}
+
+const newPages = [1, 2, 3].map((at): Item => ({ url: `https://shop.example/new-${at}`, known: [] }));
+const allReports = ({ reports }: Stage) => reports.state.rows.map(itemOf);
+
+export const jobs = {
+  create: {
+    task: { kind: 'create', choice: { privacy: 'private' } },
+    requests: 1,
+    itemsOf: () => newPages,
+    timesDone: ({ length }) => length,
+  },
+  update: {
+    ...{ task: { kind: 'update' }, requests: 2, itemsOf: allReports },
+    timesDone: ([report]) => (Date.parse(report?.generated_at ?? '') - Date.parse(firstRated)) / 60_000,
+  },
+  privacy: {
+    task: { kind: 'privacy', choice: { privacy: 'public' } },
+    requests: 2,
+    itemsOf: allReports,
+    timesDone: ([report]) => (report?.privacy === 0 ? 1 : 0),
+  },
+  delete: { task: { kind: 'delete' }, requests: 1, itemsOf: allReports, timesDone: ({ length }) => 1 - length },
+} as const satisfies Record<string, JobOfThree>;
+
+export type JobName = keyof typeof jobs;
+
+/** A job with all that may be said of one. */
+export function jobNamed(name: JobName): JobOfThree {
+  return jobs[name];
+}
+
+/** A clock that goes on by itself, and at once to the end of any wait. */
+export class SkippingClock implements Clock {
+  private skipped = 0;
+
+  readonly now = () => Date.now() + this.skipped;
+  readonly elapsed = () => performance.now() + this.skipped;
+
+  readonly wait: Wait = async (milliseconds, signal) => {
+    const until = this.elapsed() + milliseconds;
+    await new Promise((resolve) => setImmediate(resolve));
+    if (!signal.aborted) this.skipped += Math.max(0, until - this.elapsed());
+  };
+
+  skip(milliseconds: number): void {
+    this.skipped += milliseconds;
+  }
+}
+
+/** A limiter of requests by a clock that skips. */
+export function limiterBy(clock: SkippingClock): Limiter {
+  return new Limiter(() => 4, { clock, wait: clock.wait });
+}
+
+interface Order {
+  readonly task: Task;
+  readonly items: readonly Item[];
+  readonly sendsAgain?: boolean;
+  readonly clock: SkippingClock;
+  /** The job has paused by itself; it is resumed then. */
+  readonly onPause: (why: ServiceError) => void;
+}
+
+/** Runs a job to its end, one item after the other, with a journal in memory. */
+export async function runToEnd(stage: Stage, { task, items, sendsAgain = false, clock, onPause }: Order) {
+  const steps: JournalStep[] = [];
+  const job = new Job({
+    ...{ items, clock, wait: clock.wait, sendsAgain, longestAnalysis: 20_000 },
+    concurrency: () => 1,
+    operation: operationOf(task, stage.client),
+    journal: {
+      write: (written) => Promise.resolve(void steps.push(...written)),
+      assertOurs: () => Promise.resolve(),
+    },
+  });
+  job.onDidEnd((end) => followTask(task, end, stage));
+  job.onDidChange(() => {
+    const { paused } = job;
+    if (paused === undefined || paused === 'person') return;
+    onPause(paused);
+    job.resume();
+  });
+  await job.run();
+  return { job, steps };
+}
