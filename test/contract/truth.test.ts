@@ -38,8 +38,20 @@ describe('The sandbox, asked for the truth', function () {
     const second = await create('https://truth.example/2', { privacy: 2, password: 'geheim' });
     const [one, two, ...others] = await sandbox.reports('truth.example/');
     assert.deepEqual(others, []);
-    assert.deepEqual(one, { id: first.id, url: first.url, privacy: 1, created_at: one?.created_at });
-    assert.deepEqual(two, { id: second.id, url: second.url, privacy: 2, created_at: two?.created_at });
+    assert.deepEqual(one, {
+      id: first.id,
+      url: first.url,
+      privacy: 1,
+      result: first.result,
+      created_at: one?.created_at,
+    });
+    assert.deepEqual(two, {
+      id: second.id,
+      url: second.url,
+      privacy: 2,
+      result: second.result,
+      created_at: two?.created_at,
+    });
     assert.ok(Math.abs(one.created_at - Date.parse(NOW) / 1000) < 60);
     const found = (await sandbox.reports('/50%25_off?a=b&c=%C3%BC+d')).map(({ id }) => id);
     assert.deepEqual(found, [first.id]);

@@ -19,7 +19,7 @@ export type Report = {
 };
 
 /** What is truly there of a report, for tests. */
-export type StoredReport = Pick<Report, 'id' | 'url' | 'privacy' | 'created_at'>;
+export type StoredReport = Pick<Report, 'id' | 'url' | 'privacy' | 'result' | 'created_at'>;
 
 export type Project = { id: number; project: string; created_at: number; reports_count: number };
 
@@ -99,7 +99,8 @@ export class Store {
 
   /** All reports whose address contains the text, in upper or lower case; the oldest first. */
   storedReports(search: string): StoredReport[] {
-    const sql = "SELECT id, url, privacy, created_at FROM reports WHERE url LIKE ? ESCAPE '\\' ORDER BY created_at, id";
+    const sql =
+      "SELECT id, url, privacy, result, created_at FROM reports WHERE url LIKE ? ESCAPE '\\' ORDER BY created_at, id";
     return this.db.prepare(sql).all(like(search) ?? '%') as StoredReport[];
   }
 

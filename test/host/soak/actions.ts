@@ -54,7 +54,7 @@ async function aReport(hands: Hands): Promise<ReportNode> {
 }
 
 /** Takes back what narrows and groups the Reports view. */
-async function showAll(person: Person): Promise<void> {
+export async function showAll(person: Person): Promise<void> {
   await person.runs(commandIds.clearReports);
   person.picks('By result');
   await person.runs(commandIds.groupReports);

@@ -7,6 +7,7 @@ import { Service } from '../service';
 import { aConnectedWindow, hideViews } from '../window';
 import { act, connectionNames, rest } from './actions';
 import { Gauge, type Figures } from './figures';
+import { showsTruth } from './truth';
 
 /** How many actions: few in `npm test`, 10,000 in `npm run test:soak`. */
 const wanted = Number(process.env['SOAK_ACTIONS'] ?? 150);
@@ -55,6 +56,8 @@ describe('Staying alive', () => {
           throw new Error(`${why}\nAction ${at} of npm run test:soak -- --seed=${seed}`, { cause: error });
         });
       }
+      await asAPerson((person) => showsTruth(person, 'Other', second));
+      await asAPerson((person) => showsTruth(person, 'Sandbox', service));
       const [before, after] = [all[0], await figures(wanted)];
       assert.ok(before);
       assert.deepEqual([...grown(before, after), ...gauge.complaints], []);

@@ -1,0 +1,72 @@
+import assert from 'node:assert/strict';
+import { results, privacyNames } from '../../../src/api/records';
+import { commandIds } from '../../../src/ids';
+import type { UnseenChange } from '../../../src/model/history/unseenChanges';
+import { internals } from '../extension';
+import type { Person } from '../person/person';
+import { rowsOf } from '../rows';
+import type { Service } from '../service';
+import { connectionNames, showAll } from './actions';
+
+/**
+ * Fails unless the Reports view shows just what a service has, grouped or not, the history knows all of it, and What
+ * Changed names nothing else but as gone.
+ */
+export async function showsTruth(person: Person, name: (typeof connectionNames)[number], service: Service) {
+  person.picks(name);
+  await person.runs(commandIds.switchConnection);
+  await showAll(person);
+  const stored = await service.stored('');
+  const truth = stored.map(({ id, url, privacy, result }) => [id, url, privacyNames[privacy], result ?? undefined]);
+  assert.ok(truth.length > 0);
+  // A report without a result is in no group of one.
+  const rated = truth.filter(([, , , result]) => results.some((it) => it === result));
+  assert.deepEqual(await allShown(person), byId(rated), `${name}, by result`);
+  person.picks('Not grouped');
+  await person.runs(commandIds.groupReports);
+  assert.deepEqual(await allShown(person), byId(truth), `${name}, not grouped`);
+
+  const ids = new Set(stored.map(({ id }) => String(id)));
+  const changes = await changesOnceRecorded(ids);
+  const wrong = changes.filter(({ id, kind }) => ids.has(id) === (kind === 'gone'));
+  assert.deepEqual(wrong, [], `${name}: what changed is not there, or is not gone`);
+  console.log(`      ${name} shows the truth: ${truth.length} reports, ${changes.length} changes`);
+}
+
+/** What changed, once the history knows all reports. */
+async function changesOnceRecorded(ids: ReadonlySet<string>): Promise<readonly UnseenChange[]> {
+  const { sessions } = await internals();
+  const history = sessions.current?.history;
+  assert.ok(history);
+  for (;;) {
+    // What is recorded meanwhile must not be missed.
+    const next = new Promise<void>((resolve) => {
+      const listener = history.onDidChange(() => {
+        listener.dispose();
+        resolve();
+      });
+    });
+    const recorded = new Set((await history.all()).map(({ id }) => id));
+    if ([...ids].every((id) => recorded.has(id))) return history.unseenChanges;
+    await next;
+  }
+}
+
+/** What the Reports view shows after a refresh, once each of its lists was read to its end. */
+async function allShown(person: Person) {
+  await person.runs(commandIds.refresh);
+  for (;;) {
+    const rows = await rowsOf('reports');
+    const more = rows.find(({ node }) => node.kind === 'more');
+    if (more !== undefined) {
+      await person.runs(commandIds.loadAll, more.node);
+      continue;
+    }
+    const reports = rows.flatMap(({ node }) => (node.kind === 'report' ? [node] : []));
+    return byId(reports.map(({ report, result }) => [Number(report.id), report.url, report.privacy, result]));
+  }
+}
+
+function byId(rows: readonly (readonly unknown[])[]) {
+  return [...rows].sort(([one], [other]) => Number(one) - Number(other));
+}
