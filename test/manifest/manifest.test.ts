@@ -237,10 +237,12 @@ describe('The manifest against the code', () => {
   });
 
   it('has its translatable sentences in l10n/bundle.l10n.json (npm run l10n writes it)', async function () {
-    this.timeout(20_000);
+    this.timeout(120_000);
     const files = readdirSync(path.join(root, 'src'), { recursive: true, encoding: 'utf8' })
       .filter((file) => file.endsWith('.ts'))
-      .map((file) => ({ extension: '.ts' as const, contents: readFileSync(path.join(root, 'src', file), 'utf8') }));
+      .map((file) => ({ extension: '.ts' as const, contents: readFileSync(path.join(root, 'src', file), 'utf8') }))
+      // To read a file without sentences takes as long.
+      .filter(({ contents }) => contents.includes('l10n'));
     const found = await getL10nJson(files);
     assert.ok(Object.keys(found).length > 50);
     assert.deepEqual(readJson('l10n/bundle.l10n.json'), found);
