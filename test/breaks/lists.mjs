@@ -8,10 +8,6 @@ export default {
     'a report that is rated again leaves the list of its former result': ['else pagedList.remove(report.id);', ''],
     'a report that is rated again comes into the list of its result': ['addToHome(store, report);\n  store', 'store'],
     'who shows a report in full hears that it is gone': ['store.tellReport({ id, report: undefined });', ''],
-    'a row goes once the answer that may still have it is there': [
-      'if (pagedList.state.loading) return;\n    listener',
-      'listener',
-    ],
     'a report whose list is read whole is there already': ["pagedList.state.rest === 'none' ||", ''],
   },
   'model/lists/listCache.ts': {

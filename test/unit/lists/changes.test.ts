@@ -96,6 +96,17 @@ describe('A changed report', () => {
   });
 });
 
+describe('What the service sends', () => {
+  it('is seen, in a list and in full, for the history', async () => {
+    const { store } = openStore(new FakeService().add(reportOf('one'), reportOf('two')));
+    const seen: string[][] = [];
+    store.onDidSee((reports) => seen.push(reports.map(({ id }) => id)));
+    await store.lists.reports(listOf()).load();
+    await store.fetchReport('one', new AbortController().signal);
+    assert.deepEqual(seen, [['one', 'two'], ['one']]);
+  });
+});
+
 describe('A creation', () => {
   it('without an answer is remembered, so that nobody takes its page for one without a report', async () => {
     const service = new FakeService();
