@@ -79,10 +79,6 @@ export default {
     'after a change the last page is read again': ['if (hasShifted && again.length === 0) await readLast(1);', ''],
   },
   'model/lists/readList.ts': {
-    'a list that was read in part is not whole': [
-      'this.isAtEnd && !this.hasEnough && !hasGaps && read >= (total ?? 0)',
-      'this.isAtEnd && !hasGaps && read >= (total ?? 0)',
-    ],
     'a list with fewer than the service says is not whole': ['!hasGaps && read >= (total ?? 0)', '!hasGaps'],
     'a list with records that cannot be read is not whole': ['unreadable > 0 || !this.isSteady', '!this.isSteady'],
     'a list that changed too fast is not whole': ['this.isSteady &&= isMended;', ''],
