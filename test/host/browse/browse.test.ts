@@ -69,9 +69,11 @@ describe('Browsing', () => {
     await rowsOf('projects', project);
     await service.control({ faults: [{ method: 'GET', status: 401 }] });
     await person().runs(commandIds.refresh);
+    const { views } = await internals();
     for (const view of ['projects', 'reports'] as const) {
-      const rows = await rowsOf(view, project);
-      assert.match(rows[0]?.label ?? '', /^Replace API Key…\. .+ did not accept the API key/);
+      const [row] = await rowsOf(view, project);
+      assert.match(row?.label ?? '', /^Replace API Key…\. .+ did not accept the API key/);
+      assert.equal(row && views.trees[view].getTreeItem(row.node).command?.command, commandIds.replaceApiKey);
     }
     const below = (await rowsOf('projects', project)).find(({ node }) => node.kind === 'remedy' && node.parent);
     assert.equal(below?.level, 2);
