@@ -172,15 +172,4 @@ export default {
       { host: 'The last rows' },
     ],
   },
-  'model/history/versionHistory.ts': {
-    'a page is not compared with the former one of its id': [
-      'if (isOther(this.known(id).page, page)) this.set(id, nothingKnown);',
-      '',
-    ],
-    'what was written of a former page is not read as of this one': ['if (isFormer || isGone) return;', ''],
-    'a page of an earlier version of the extension is known from now on': [
-      'page: knownPage ?? page',
-      'page: knownPage',
-    ],
-  },
 };

@@ -51,21 +51,6 @@ export default {
       'textAfter(tag.index + whole.length).trim()',
     ],
   },
-  'model/report/presentReport.ts': {
-    'an id that another page has got is gone': ["areOfOtherPages(report.url, url) ? 'gone' : report", 'report'],
-    'a failed look is not the same as gone': [
-      "error.problem.kind === 'notFound') return 'gone';\n    throw error;",
-      "error.problem.kind === 'notFound') return 'gone';\n    return 'gone';",
-    ],
-    'a report that cannot be read may be changed': ["['unreadable', 'forbidden']", "['unreadable']"],
-  },
-  'model/report/existingReport.ts': {
-    'all reports of a page are known only if all were read': ["if (!isWhole) return 'unknown';", ''],
-    'one that was created here without a name is not known': [
-      "if (own === undefined && where.creations.has(url)) return 'unknown';",
-      '',
-    ],
-  },
   'util/url.ts': {
     'a page is the same with and without www': [
       ".replace(/^https?:\\/\\/(?:www\\.)?/, '')",

@@ -53,7 +53,7 @@ describe('The trees', () => {
   it('have nothing below a row that was drawn for another connection', async () => {
     const [group] = await reports.getChildren();
     assert.ok(group);
-    assert.notDeepEqual(await reports.getChildren(group), []);
+    assert.ok((await reports.getChildren(group)).length > 0);
     assert.deepEqual(await reports.getChildren({ ...group, id: `former-${group.id}` }), []);
   });
 
