@@ -196,7 +196,7 @@ describe('What waits for its turn', () => {
         release();
         await analysis;
       },
-      { limiter: one() },
+      { limiter: new Limiter(() => 2) },
     );
   });
 });
