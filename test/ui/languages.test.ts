@@ -15,7 +15,7 @@ test('In German, a long language, a report is opened and rated again', async ({ 
   await report.content.getByRole('button', { name: 'Ergebnisse aktualisieren' }).click();
   await report.isRated('Mittel');
   await workbench.notification.getByText(/Schlecht → Mittel/).waitFor();
-  await report.content.getByRole('columnheader', { name: 'Prüfung' }).waitFor();
+  await report.content.getByRole('columnheader', { name: 'Prüfung', exact: true }).waitFor();
   await report.isAccessible();
   await workbench.widenSidebar(300);
   await workbench.picture('languages, German');
