@@ -21,10 +21,6 @@ export default {
       "error.problem.kind === 'notFound') throw error;",
       "error.problem.kind === 'forbidden') throw error;",
     ],
-    'waiting has an end': [
-      "if (waited + pause > this.longestAnalysis()) return 'not yet';",
-      "if (pause > this.longestAnalysis()) return 'not yet';",
-    ],
     'new results end the waiting': [
       'if (after !== undefined && hasNewResults(after, before)) return { before, after };',
       '',

