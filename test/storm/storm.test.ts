@@ -4,7 +4,7 @@ import { storm } from './storm';
 /** Replays one storm: `npm run test:storm -- --seed=…`. */
 const seed = process.env['STORM_SEED'];
 /** How many items in all: few in `npm test`, 10⁵ in `npm run test:storm`. */
-const wanted = Number(process.env['STORM_ITEMS'] ?? 3000);
+const wanted = Number(process.env['STORM_ITEMS'] ?? 6000);
 const most = 400;
 
 describe('Jobs in a storm', function () {

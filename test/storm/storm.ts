@@ -43,7 +43,7 @@ export async function storm(seed: number, most: number): Promise<Storm> {
   judge({ ...end, task, service });
   if (task.kind === 'create') await stage.planAgain(end);
   const left = whatIsLeft(task, { ...end, isLost: false });
-  if (left.failed.length > 0 && random.happens(0.5)) {
+  if (left.failed.length > 0) {
     const sendsAgain = random.happens(0.3);
     const again = await stage.run(task, left.failed, sendsAgain);
     judge({ ...again, task, service, agreed: sendsAgain ? left.failed : [] });
@@ -253,7 +253,7 @@ function disturb(around: Surroundings, windows: StormWindow[], failures: unknown
         return;
       }
       crashes.count++;
-      const act = random.pick({ crash: 4, sleep: 4, leave: 2, cancel: 1, 'set the clock': 2 });
+      const act = random.pick({ crash: 4, sleep: 4, leave: 2, cancel: 3, 'set the clock': 2 });
       if (act === 'cancel') window.current?.cancel();
       if (act === 'crash') window.crash();
       if (act === 'leave') window.leave();
