@@ -1,7 +1,6 @@
 import { commands, type Disposable } from 'vscode';
 import { viewIds, type ViewName } from '../ids';
 import type { ListRequest } from '../model/lists/listRequest';
-import type { Located } from '../model/lists/store';
 import type { Sessions } from '../platform/session/sessions';
 import type { ConnectionStore } from '../platform/storage/connectionStore';
 import type { Disposable as Listener } from '../util/event';
@@ -53,10 +52,6 @@ export class Views implements Disposable {
   /** Scrolls a view to its first row. @param focus whether that gets the focus */
   async showTop(view: ViewName, focus = false): Promise<void> {
     await this.views[view].showTop(focus);
-  }
-
-  async reveal(located: Located): Promise<void> {
-    await this.views.reports.reveal(located);
   }
 
   /** The lists of both views that have more to load. */

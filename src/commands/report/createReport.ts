@@ -14,6 +14,7 @@ import { tell, tellStatus } from '../../platform/ui/messages';
 import { askChoice, askText, runSteps, type Step } from '../../platform/ui/multiStepInput';
 import { withProgress } from '../../platform/ui/progress';
 import { readPageUrl, withScheme } from '../../util/url';
+import { selectReport } from '../../views/sidebar/selectRow';
 import type { Command, CommandContext } from '../command';
 import { addressIn, sessionOf, type Target } from '../targets';
 import { choiceOf, privacySteps, type PrivacyDraft } from './privacySteps';
@@ -93,7 +94,7 @@ async function show({ views, log }: CommandContext, located: Located | NotShown)
     tellStatus(l10n.t('The report is created. The search or filter of the view hides it.'), 10_000);
   } else if (located !== 'not loaded') {
     // A row that is already gone again is no reason to say that creating the report failed.
-    await views.reveal(located).catch((error: unknown) => log.warn(fullText(error)));
+    await selectReport(views, located).catch((error: unknown) => log.warn(fullText(error)));
   }
 }
 

@@ -3,6 +3,7 @@ import type { Report } from '../../api/records';
 import type { SidebarDataProvider } from './dataProvider';
 import { groupNode, type Node } from './nodes';
 import type { Views } from '..';
+import { selectRow } from './selectRow';
 import type { SidebarView } from './sidebarView';
 
 /**
@@ -41,7 +42,7 @@ export class Place {
   }
 
   private focus(node: Node | undefined): void {
-    if (node !== undefined && this.isKept) void this.view.focus(node);
+    if (node !== undefined && this.isKept) selectRow(this.view, node).catch(() => undefined);
   }
 
   /** Whether the person has not gone on to another row or to an editor meanwhile. */

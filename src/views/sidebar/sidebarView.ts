@@ -1,7 +1,6 @@
 import { commands, window, type Disposable, type TreeDragAndDropController, type TreeView } from 'vscode';
 import { commandIds, viewIds, type ViewName } from '../../ids';
 import { isNarrowed, privacyFilterOf } from '../../model/lists/query';
-import type { Located } from '../../model/lists/store';
 import type { Sessions } from '../../platform/session/sessions';
 import { refreshInterval } from '../../platform/settings';
 import type { ConnectionStore } from '../../platform/storage/connectionStore';
@@ -90,17 +89,6 @@ export class SidebarView implements Disposable {
     const [first] = await this.tree.getChildren();
     if (first !== undefined)
       await this.treeView.reveal(first, { select: false, focus }).then(undefined, () => undefined);
-  }
-
-  /** Gives a row the focus, and selects it; a row that is gone meanwhile is no failure. */
-  async focus(node: Node): Promise<void> {
-    await this.treeView.reveal(node, { select: true, focus: true }).then(undefined, () => undefined);
-  }
-
-  /** Shows the row of a report among all reports, selected and focused. */
-  async reveal(located: Located): Promise<void> {
-    const row = this.tree.rowOf(located);
-    if (row !== undefined) await this.treeView.reveal(row, { select: true, focus: true });
   }
 
   dispose(): void {

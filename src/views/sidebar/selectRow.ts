@@ -1,0 +1,20 @@
+import type { Views } from '..';
+import type { Located } from '../../model/lists/store';
+import { isAsking, returnFocus } from '../../platform/ui/quickInput';
+import type { Node } from './nodes';
+import type { SidebarView } from './sidebarView';
+
+/**
+ * Selects a row and gives it the focus, but takes that from none of the extension's own inputs.
+ * @throws Error if the row is gone meanwhile
+ */
+export async function selectRow({ treeView }: SidebarView, node: Node): Promise<void> {
+  await treeView.reveal(node, { select: true, focus: !isAsking() });
+  await returnFocus();
+}
+
+/** Selects the row of a report among all reports, and gives it the focus. */
+export async function selectReport({ trees, views }: Views, located: Located): Promise<void> {
+  const row = trees.reports.rowOf(located);
+  if (row !== undefined) await selectRow(views.reports, row);
+}
