@@ -74,6 +74,13 @@ export default {
       '',
       { host: 'Connections' },
     ],
+    'another address is another session': ['former?.url === active?.url && ', '', { host: 'Connections' }],
+    'a former session ends what is under way': [
+      'this.session?.close();\n    this.session = this.open(connection);',
+      'this.session = this.open(connection);',
+      { host: 'Connections' },
+    ],
+    'all sessions of a service share its limit': ['this.limiters.set(origin, limiter);', '', { host: 'Connections' }],
     'another key is another session': ['&& !hasNewKey', '', { host: 'Another window' }],
     'another page size is another session': [
       'if (event.affectsConfiguration(settingIds.pageSize)) this.replace(connections.active);',
@@ -96,6 +103,13 @@ export default {
   'platform/text/dataBlock.ts': {
     'no value is longer than its limit': ['boundedLine(value, longest).line', 'value'],
     'no value ends the block': ['/`|(?<=[\\s"])[#@]/g', '/(?<=[\\s"])[#@]/g'],
+  },
+  'platform/ui/cancellableProgress.ts': {
+    'what was cancelled gives nothing': [
+      'if (abort.signal.aborted) throw new CancellationError();',
+      '',
+      { host: 'A task that takes long' },
+    ],
   },
   'platform/ui/confirm.ts': {
     'what is not wanted is not removed': [

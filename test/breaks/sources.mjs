@@ -2,13 +2,18 @@
 
 /** From a report to the file that makes its page. @type {import('../run/breakTables.mjs').Table} */
 export default {
+  'model/sources/fileSearch.ts': {
+    'a page may lie in a folder that is called as what is built': ["(?!(?:${ofPages.join('|')})/)", ''],
+    'what is built makes no page': [
+      'if (!endings.has(ending) || isBelowMade(file)) return false;',
+      'if (!endings.has(ending)) return false;',
+    ],
+    'HTML below such a folder is built': ['!isBuiltSomewhere.test(file) || !htmlEndings.includes(ending)', 'true'],
+    'a rule leads to files of any ending': ['if (isFound && named.size === 0) continue;', 'if (isFound) continue;'],
+  },
   'model/sources/sourceIndex.ts': {
     'the surest comes first': ['likelihood[one.confidence] - likelihood[other.confidence]', '0'],
-    'the deepest base is the site': [
-      'return bases.reverse();',
-      'return bases;',
-      { survives: 'no fixture has two sites of one host, one below the other' },
-    ],
+    'the deepest base is the site': ['return bases.reverse();', 'return bases;'],
     'only so many sites are looked through': [
       '.slice(0, left)',
       '',
@@ -26,11 +31,7 @@ export default {
       'entries',
       { survives: 'a bound: it costs time only, which the tests of speed allow for' },
     ],
-    'the most specific route comes first': [
-      'found.sort(moreSpecific)',
-      'found',
-      { survives: 'the likeliest of equal confidence is proved by fixtures of one route each' },
-    ],
+    'the most specific route comes first': ['found.sort(moreSpecific)', 'found'],
   },
   'model/sources/ratedFiles.ts': {
     'each address is looked up once': ['if (this.lookedUp.get(id) === url) continue;', ''],

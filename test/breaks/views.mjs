@@ -1,5 +1,7 @@
 // @ts-check
 
+const redraw = 'What VS Code is told to draw';
+
 /** The rows as VS Code gets them. @type {import('../run/breakTables.mjs').Table} */
 export default {
   'views/sidebar/children.ts': {
@@ -37,6 +39,16 @@ export default {
       'this.sessionListener = sessions.onDidChange(() => this.follow());',
       'this.sessionListener = sessions.onDidChange(() => undefined);',
       { host: 'Connections' },
+    ],
+    'a query redraws': [
+      'this.kept.follow(outline);\n    this.redraw();',
+      'this.kept.follow(outline);',
+      { host: redraw },
+    ],
+    'an answer is drawn': [
+      'this.changed.fire(this.isRemedyDue ? undefined : (node?.parent ?? node));',
+      '{}',
+      { host: redraw },
     ],
     'a row that is updated says so': [
       'const isUpdating = (id: string) => this.sessions.current?.updates.isUnderWay(id) === true;',

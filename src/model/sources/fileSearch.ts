@@ -1,6 +1,6 @@
 import { conventions } from './conventions';
 import { html } from './conventions/html';
-import { fileParts } from './conventions/paths';
+import { fileParts, htmlEndings } from './conventions/paths';
 import { readPattern } from './pattern';
 import { type Route, type Segment } from './route';
 import { RouteTable } from './routeTable';
@@ -22,34 +22,44 @@ const configurations = [
   ...['astro.config.*', 'svelte.config.*', 'nuxt.config.*', 'docusaurus.config.*'],
 ];
 
-/** Folders of what is made or fetched rather than written. */
-const made = [
-  ...['node_modules', 'bower_components', 'vendor', '.git', 'dist', 'build', 'out', 'coverage', 'tmp', '.cache'],
-  ...['.next', '.nuxt', '.output', '.svelte-kit', '.astro', '.docusaurus', '_site', '.vercel', '.netlify', '.venv'],
+/** Folders of what is fetched or written by programs alone. */
+const fetched = [
+  ...['node_modules', 'bower_components', '.git', '.cache', '_site', '.next', '.nuxt', '.output', '.svelte-kit'],
+  ...['.astro', '.docusaurus', '.vercel', '.netlify', '.venv'],
 ];
+/** Folders of what is made, unless they lie in a folder of pages, where they are a part of an address. */
+const built = ['vendor', 'dist', 'build', 'out', 'coverage', 'tmp'];
+const made = [...fetched, ...built];
+const ofPages = ['app', 'pages', 'routes', 'content'];
+const builtPages = `**/${oneOf(ofPages)}/**/${oneOf(built)}/**/*.${oneOf([...endings].filter((it) => !htmlEndings.includes(it)))}`;
 
-const isMade = new RegExp(`(^|/)(${made.map(asPattern).join('|')})/`);
+const isFetched = new RegExp(`(^|/)(${fetched.map(asPattern).join('|')})/`);
+const isBuilt = new RegExp(`^(?:(?!(?:${ofPages.join('|')})/)[^/]+/)*?(?:${built.join('|')})/`);
+const isBuiltSomewhere = new RegExp(`(^|/)(${built.join('|')})/`);
 const isConfiguration = new RegExp(`(^|/)(${[siteFileName, ...configurations].map(asPattern).join('|')})$`);
 
 /** What the conventions look at. */
-export const conventionSearches: readonly FileSearch[] = [pages, `**/${oneOf(configurations)}`].map((include) => ({
-  include,
-  exclude: excludedBut(new Set()),
-}));
+export const conventionSearches: readonly FileSearch[] = [
+  { include: pages, exclude: excludedBut(new Set()) },
+  { include: builtPages, exclude: excludedBut(new Set(built)) },
+  { include: `**/${oneOf(configurations)}`, exclude: excludedBut(new Set()) },
+];
 
 /** Tells if a file may make a page by a convention. */
 export function mayMakePage(file: string): boolean {
-  return endings.has(fileParts(file).ending) && !isMade.test(file);
+  const { ending } = fileParts(file);
+  if (!endings.has(ending) || isBelowMade(file)) return false;
+  return !isBuiltSomewhere.test(file) || !htmlEndings.includes(ending);
 }
 
 /** Tells if a file may say how a site is made, or its address. */
 export function mayStateSite(file: string): boolean {
-  return isConfiguration.test(file) && !isMade.test(file);
+  return isConfiguration.test(file) && !isFetched.test(file) && !isBuiltSomewhere.test(file);
 }
 
 /** Tells if a path is below a folder of what nobody writes. */
 export function isBelowMade(path: string): boolean {
-  return isMade.test(path);
+  return isFetched.test(path) || isBuilt.test(path);
 }
 
 /** The files that `site-reports.json` names and that the conventions do not look at. */
@@ -65,7 +75,7 @@ export class StatedFiles {
     const patterns = sites.flatMap(({ rules }) => rules.map(({ path, file }) => readPattern(path, file)));
     const files = patterns.flatMap((pattern) => (typeof pattern === 'string' ? [] : [pattern.file]));
     for (const file of files) this.rules.add(file, undefined);
-    this.folders = sites.map(({ folder }) => folder).filter((folder) => isMade.test(`${folder}/`));
+    this.folders = sites.map(({ folder }) => folder).filter((folder) => isBelowMade(`${folder}/`));
     this.ruleSearches = searchesOf(
       files.map((file) => ({ glob: file.map(globOf).join('/'), names: namesIn(file), isUsual: isUsual(file) })),
     );

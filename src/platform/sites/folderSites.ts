@@ -133,7 +133,9 @@ export class FolderSites {
 
   /** The files that may make a page by a convention, or say how and where a site is made. */
   private find(): Promise<readonly string[]> {
-    return (this.files ??= this.orForget(this.search(conventionSearches)));
+    const find = async () =>
+      (await this.search(conventionSearches)).filter((it) => mayMakePage(it) || mayStateSite(it));
+    return (this.files ??= this.orForget(find()));
   }
 
   /** The files that only `site-reports.json` leads to. */

@@ -63,6 +63,23 @@ describe('A rule for files that no convention looks at', () => {
   });
 });
 
+describe('A page whose folder is named as those that programs make', () => {
+  const { service } = aConnectedWindow();
+  const person = aPerson();
+  aSiteFolder(() => ({
+    'site-reports.json': JSON.stringify({ sites: [{ url }] }),
+    'next.config.mjs': '',
+    'app/build/page.tsx': '',
+    'build/app/build/page.tsx': '',
+  }));
+
+  it('is found', async () => {
+    const made = await service.create(`${url}/build`);
+    await person().runs(commandIds.openSource, { id: String(made.id) });
+    assert.equal(vscode.window.activeTextEditor?.document.uri.toString(), fileOf('app/build/page.tsx').toString());
+  });
+});
+
 describe('A page that two folders of the workspace claim', () => {
   aConnectedWindow();
   aSiteFolder(() => ({

@@ -79,6 +79,39 @@ describe('Connections', () => {
     }
   });
 
+  it('share the limit of one service, also with what is under way for a former key', async () => {
+    const { sessions, connections } = await internals();
+    const asked = async () => (await service.requests()).filter(({ path }) => path.endsWith('/reports/2'));
+    gate().hold(({ pathname }) => pathname.endsWith('/reports/1'));
+    await setSetting('concurrency', 1);
+    try {
+      const former = Promise.allSettled([sessions.current?.service.getReport('1')]);
+      await gate().holds(1);
+      const before = sessions.current;
+      await connections.save({ ...connection(), name: 'With another key' }, (await sandboxes()).first.key);
+      assert.notEqual(sessions.current, before);
+      const later = Promise.allSettled([sessions.current?.service.getReport('2')]);
+      for (let answers = 0; answers < 5; answers++) assert.deepEqual(await asked(), []);
+      gate().letGo();
+      await Promise.all([former, later]);
+      assert.equal((await asked()).length, 1);
+    } finally {
+      await setSetting('concurrency', undefined);
+    }
+  });
+
+  it('give up what is under way where they get another path of the same origin, and go on there', async () => {
+    const { connections, sessions, views } = await internals();
+    gate().hold(({ pathname }) => pathname.endsWith('/reports'));
+    const former = views.trees.reports.getChildren();
+    const asked = await gate().holds(1);
+    const url = `${connection().url}/moved`;
+    await connections.save({ ...connection(), url }, undefined);
+    await gate().hasGivenUp(asked.length);
+    await former;
+    assert.equal(sessions.current?.connection.url, url);
+  });
+
   it('are saved and removed where the names of their keys are not what they were', async () => {
     const { connections, context } = await internals();
     for (const names of [{ a: 1 }, 'apiKey:x', [7, null]]) {

@@ -9,7 +9,7 @@ const stated = (files: readonly string[], folder = '') => {
 
 describe('The files that are looked for in a folder', () => {
   it('are of every kind that a convention knows, and nothing that is made', () => {
-    const [pages, configurations] = conventionSearches;
+    const [pages, , configurations] = conventionSearches;
     for (const { endings } of conventions)
       for (const ending of endings) {
         assert.match(pages?.include ?? '', new RegExp(`[{,]${ending}[,}]`));
@@ -20,6 +20,21 @@ describe('The files that are looked for in a folder', () => {
       for (const { exclude } of [pages, configurations].filter((it) => it !== undefined))
         assert.match(exclude, new RegExp(`[{,]${name.replace('.', '\\.')}[,}]`));
     }
+  });
+
+  it('are in a folder of pages also those of a folder that elsewhere is made', () => {
+    const files = ['app/build/page.tsx', 'web/src/pages/docs/out/a.md', 'content/tmp/_index.md'];
+    const others = [
+      'build/app/page.tsx',
+      'dist/app/out/page.tsx',
+      'app/build/a.html',
+      'app/node_modules/build/page.tsx',
+    ];
+    assert.deepEqual([...files, ...others].filter(mayMakePage), files);
+    const [, search] = conventionSearches;
+    assert.match(search?.include ?? '', /\{app,.*\}\/\*\*\/\{.*build,.*\}\/\*\*\/\*\.\{.*tsx/);
+    assert.match(search?.exclude ?? '', /[{,]node_modules[,}]/);
+    assert.doesNotMatch(search?.exclude ?? '', /[{,]build[,}]/);
   });
 
   it('are none without an ending, except for those that state something', () => {
