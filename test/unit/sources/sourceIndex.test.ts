@@ -21,16 +21,6 @@ describe('The source of a page that several claim', () => {
     const found = index.sourcesOf('https://a.example/docs/start').map(({ file }) => file);
     assert.deepEqual(found, ['web/app/start/page.tsx']);
   });
-
-  it('is that of the most specific rule', async () => {
-    const rules = [
-      { path: '/blog/:year/:name', file: 'posts-:year/:name.md' },
-      { path: '/blog/2024/:name', file: 'posts/2024/:name.md' },
-    ];
-    const index = await SourceIndex.build([site({ rules })], ['posts-2024/a.md', 'posts/2024/a.md']);
-    const [found] = index.sourcesOf('https://a.example/blog/2024/a');
-    assert.equal(found?.file, 'posts/2024/a.md');
-  });
 });
 
 describe('The sources of a page', () => {
