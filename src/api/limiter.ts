@@ -15,6 +15,11 @@ export class HeldError extends Error {
   }
 }
 
+/** Number of tasks of a lane that may run at once, of so many in all. */
+export function placesOf(lane: Lane, most: number): number {
+  return lane === 'ordinary' ? most : Math.max(1, most - 1);
+}
+
 /** Maximum number of tasks at once that a person may ask for. */
 export const maxAtOnce = 16;
 
@@ -125,7 +130,7 @@ export class Limiter {
   private hasRoom(lane: Lane): boolean {
     const { ordinary, slow } = this.running;
     const most = this.most();
-    return ordinary + slow < most && (lane === 'ordinary' || slow < Math.max(1, most - 1));
+    return ordinary + slow < most && (lane === 'ordinary' || slow < placesOf(lane, most));
   }
 
   private failIfHeldForLong(): void {

@@ -75,6 +75,7 @@ class Ours {
     const { client, store, folder } = this;
     const items = this.items.splice(0, deletions);
     const task = { kind: 'delete' } as const;
+    const creations = new Creations();
     const job = new Job({
       ...{
         items,
@@ -84,10 +85,10 @@ class Ours {
         sendsAgain: false,
         longestAnalysis: 300_000,
       },
-      operation: operationOf(task, client),
+      operation: operationOf(task, { service: client, creations }),
       journal: journalIn(path.join(folder, crypto.randomUUID())),
     });
-    job.onDidEnd((end) => followTask(task, end, { store, creations: new Creations() }));
+    job.onDidEnd((end) => followTask(task, end, { store, creations }));
     const started = performance.now();
     await job.run();
     const time = performance.now() - started;
@@ -110,13 +111,16 @@ class Floor {
 
   async delete(deletions: number): Promise<number> {
     const { url, key } = this.sandbox;
-    const options = { method: 'DELETE', headers: { Accept: 'application/json', Authorization: `Bearer ${key}` } };
+    const headers = { Accept: 'application/json', Authorization: `Bearer ${key}` };
     const left = this.items.splice(0, deletions).values();
     const work = async () => {
       for (const { id = '' } of left) {
-        const response = await fetch(`${url}/api/v1/reports/${id}`, options);
-        await response.text();
-        if (!response.ok) throw new Error(`Deleting report ${id} answered ${response.status}`);
+        // Its id may be that of another page's report by now.
+        for (const method of ['GET', 'DELETE']) {
+          const response = await fetch(`${url}/api/v1/reports/${id}`, { method, headers });
+          await response.text();
+          if (!response.ok) throw new Error(`${method} of report ${id} answered ${response.status}`);
+        }
       }
     };
     const started = performance.now();

@@ -41,7 +41,7 @@ describe('A job against a service that misbehaves', function () {
     const started = performance.now();
     const job = new Job({
       ...{ items, concurrency: () => 4, longestAnalysis: 300_000, sendsAgain: false, ...options },
-      operation: operationOf(task, client),
+      operation: operationOf(task, { service: client, creations: new Creations() }),
       journal: { write: (steps) => (entries.push(...steps), Promise.resolve()), assertOurs: () => Promise.resolve() },
       wait: (milliseconds, until) => wait(milliseconds / haste, until),
       clock: { now: () => Date.now() * haste, elapsed: () => (performance.now() - started) * haste },

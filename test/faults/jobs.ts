@@ -87,7 +87,7 @@ export async function runToEnd(stage: Stage, { task, items, sendsAgain = false, 
   const job = new Job({
     ...{ items, clock, wait: clock.wait, sendsAgain, longestAnalysis: 20_000 },
     concurrency: () => 1,
-    operation: operationOf(task, stage.client),
+    operation: operationOf(task, { service: stage.client, creations: stage.creations }),
     journal: {
       write: (written) => Promise.resolve(void steps.push(...written)),
       assertOurs: () => Promise.resolve(),

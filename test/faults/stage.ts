@@ -65,7 +65,13 @@ export class Stage {
     this.store = new Store(client, { query, perPage: () => mostRows });
     const soon = () => Promise.resolve();
     const updates = new ResultUpdates(client, soon, () => 5_000);
-    this.mutations = new Mutations({ service: client, store: this.store, updates, creations });
+    this.mutations = new Mutations({
+      connection: { url: 'https://x.example' },
+      service: client,
+      store: this.store,
+      updates,
+      creations,
+    });
   }
 
   /** A connection whose rows have been loaded: of its reports the first page. */

@@ -174,8 +174,8 @@ export class StormWindow {
   }
 
   private operation(): Operation {
-    const { service, task, doubtful, sent } = this.around;
-    const { isRepeatable, baselineOf, send, lookUp, prove } = operationOf(task, service);
+    const { service, creations, task, doubtful, sent } = this.around;
+    const { isRepeatable, baselineOf, send, lookUp, prove } = operationOf(task, { service, creations });
     return {
       isRepeatable,
       send: async (item, signal) => {

@@ -1,7 +1,7 @@
 import { l10n } from 'vscode';
 import { ServiceError } from '../../api/errors';
 import type { Item } from '../../model/jobs/item';
-import type { ItemOutcome } from '../../model/jobs/itemOutcome';
+import type { ItemOutcome, SkipReason } from '../../model/jobs/itemOutcome';
 import type { Job } from '../../model/jobs/job';
 import type { TaskKind } from '../../model/jobs/jobOperations';
 import { describeError } from '../../platform/text/errorMessages';
@@ -136,7 +136,7 @@ function othersOf(outcomes: readonly (ItemOutcome | undefined)[]): readonly stri
 
 /** Tells if a report was left alone because somebody has changed it since. */
 function isKept(outcome: ItemOutcome | undefined): boolean {
-  return outcome?.state === 'skipped' && outcome.reason !== undefined;
+  return outcome?.state === 'skipped' && outcome.reason === 'changed since';
 }
 
 function doneLabel(kind: TaskKind, done: number): string {
@@ -192,14 +192,21 @@ function reasonsOf(outcome: ItemOutcome, service: string): readonly string[] {
     case 'done':
       return [];
     case 'skipped':
-      return [
-        outcome.reason === undefined
-          ? l10n.t('the job was cancelled')
-          : l10n.t('its privacy was changed since, and stays as it is'),
-      ];
+      return [skipReason(outcome.reason)];
     case 'failed':
       return [describeError(new ServiceError(outcome.problem, service))];
     case 'unknown':
       return [l10n.t('it was sent, and it is not known whether it was done')];
+  }
+}
+
+function skipReason(reason: SkipReason | undefined): string {
+  switch (reason) {
+    case undefined:
+      return l10n.t('the job was cancelled');
+    case 'changed since':
+      return l10n.t('its privacy was changed since, and stays as it is');
+    case 'created since':
+      return l10n.t('Another report of this page was created in the meantime, so this one was not.');
   }
 }

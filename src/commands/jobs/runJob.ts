@@ -1,4 +1,5 @@
 import { l10n, StatusBarAlignment, window, type StatusBarItem } from 'vscode';
+import { placesOf } from '../../api/limiter';
 import type { Logger } from '../../api/service';
 import { commandIds } from '../../ids';
 import type { Operation } from '../../model/jobs/item';
@@ -54,8 +55,16 @@ async function runAlone(context: CommandContext, session: Target, order: JobOrde
   const plan = planOf(order, connection.url);
   const place = jobPlace(jobs.folderOf(connection), jobs.pace);
   const files = resumed?.files ?? (await stored(StoredJob.begin(place, plan), context.log));
+  // An item that had to wait behind the others would be written down as begun.
+  const lane = task.kind === 'create' || task.kind === 'update' ? 'slow' : 'ordinary';
   const job = new Job({
-    ...{ items, sendsAgain, journal: files, concurrency, longestAnalysis: longestAnalysis() },
+    ...{
+      items,
+      sendsAgain,
+      journal: files,
+      concurrency: () => placesOf(lane, concurrency()),
+      longestAnalysis: longestAnalysis(),
+    },
     wait: (milliseconds, signal) => wait(milliseconds / jobs.pace.jobHaste, signal),
     ...{ clock: clockOf(jobs.pace), operation: currentOperation(context, session, task) },
     ...(resumed && { before: resumed.before }),
@@ -144,7 +153,7 @@ function currentSession({ sessions }: CommandContext, session: Target): Session 
 
 /** The task as the window's current session carries it out. */
 function currentOperation(context: CommandContext, session: Target, task: Task): Operation {
-  const current = () => operationOf(task, currentSession(context, session).service);
+  const current = () => operationOf(task, currentSession(context, session));
   return {
     isRepeatable: current().isRepeatable,
     baselineOf: async (item, signal) => current().baselineOf?.(item, signal),

@@ -48,8 +48,10 @@ export async function findExisting(
   };
   const isWhole = await readAll(urls.length, service, signal, tell, add);
   const uncertain = new Set(isWhole ? [] : await readEach(urls, service, signal, tell, add));
-  const isMissing = (url: string) => !found.has(pageKey(url)) && where.creations.has(url);
-  for (const url of await readOwn(urls.filter(isMissing), where, signal, add)) uncertain.add(pageKey(url));
+  const { creations } = where;
+  const isShown = (url: string) => found.get(pageKey(url))?.has(creations.idOf(url) ?? '') === true;
+  const missing = urls.filter((url) => creations.has(url) && !isShown(url));
+  for (const url of await readOwn(missing, where, signal, add)) uncertain.add(pageKey(url));
   return { existing: new Map([...found].map(([key, reports]) => [key, [...reports.values()]])), uncertain };
 }
 

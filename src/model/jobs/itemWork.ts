@@ -91,11 +91,12 @@ export class ItemWork {
   }
 
   private async processToEnd(index: number): Promise<void> {
-    const { doubts, pauses, signal, settle } = this.options;
+    const { doubts, outcomes, pauses, signal, settle } = this.options;
     for (let heldBack = 0; ;) {
       while (this.lostAnswers.looking !== undefined) await this.lostAnswers.looking;
       await pauses.over();
-      if (signal.aborted) return;
+      // A look-up of lost answers may have ended it meanwhile.
+      if (signal.aborted || outcomes[index] !== undefined) return;
       const isLookUp = doubts.mustLookUp(index);
       try {
         const outcome = await (isLookUp ? this.lookUp(index) : this.send(index));
@@ -105,7 +106,9 @@ export class ItemWork {
       } catch (error) {
         if (error instanceof AbortedError) {
           this.wasNotSent(index);
-          return;
+          if (signal.aborted || isLookUp) return;
+          // The job was paused before its turn came.
+          continue;
         }
         if (!(error instanceof ServiceError)) throw error;
         const isHeldBack = await this.isHeldBack(error, heldBack++);
@@ -158,8 +161,9 @@ export class ItemWork {
 
   /** @returns undefined if the answer is no longer awaited */
   private async send(index: number): Promise<ItemOutcome | 'again' | undefined> {
-    const { operation, doubts, clock, signal, givenUp } = this.options;
-    if (!this.baselines.has(index)) {
+    const { operation, doubts, clock, pauses, signal, givenUp } = this.options;
+    // What was sent already is compared with what was there before that.
+    if (!doubts.has(index)) {
       const baseline = await operation.baselineOf?.(this.itemAt(index), signal);
       if (baseline !== undefined && 'state' in baseline) return baseline;
       this.baselines.set(index, baseline);
@@ -167,7 +171,8 @@ export class ItemWork {
     if (!(await this.mayBegin(index))) return 'again';
     doubts.willSend(index);
     this.lastSent = clock.elapsed();
-    const outcome = await Promise.race([operation.send(this.itemAt(index), signal), givenUp]);
+    const sendingSignal = AbortSignal.any([signal, pauses.signal]);
+    const outcome = await Promise.race([operation.send(this.itemAt(index), sendingSignal), givenUp]);
     if (outcome === undefined) doubts.add(index, clock.elapsed());
     return outcome;
   }
@@ -182,7 +187,7 @@ export class ItemWork {
       begunAt = clock.now();
       await journal.assertOurs();
     }
-    const mayBegin = pauses.current === undefined && !signal.aborted;
+    const mayBegin = pauses.current === undefined && this.lostAnswers.looking === undefined && !signal.aborted;
     if (!mayBegin) journal.takeBack(index);
     return mayBegin;
   }

@@ -3,6 +3,7 @@ import type { PrivacyChoice, ReportService } from '../../api/service';
 import { privacyChanged, reportDeleted } from '../lists/effects';
 import type { Store } from '../lists/store';
 import type { Creations } from '../report/creations';
+import type { Where } from '../report/existingReport';
 import { hasNewResults, ratingOf } from '../report/newResults';
 import { presentReport, unlessUnreadable } from '../report/presentReport';
 import { findNewReportSoon, findReport, newestFew, reportIn } from '../report/reportsOfPage';
@@ -22,10 +23,11 @@ export type Task =
 export type TaskKind = Task['kind'];
 
 /** How a task is carried out at the service, and how its outcome is looked up. */
-export function operationOf(task: Task, service: ReportService): Operation {
+export function operationOf(task: Task, where: Where): Operation {
+  const { service } = where;
   switch (task.kind) {
     case 'create':
-      return creationOrUpdate(creation(task.choice, service), update(service));
+      return creationOrUpdate(creation(task.choice, where), update(service));
     case 'privacy':
       return privacyChange(task, service);
     case 'update':
@@ -42,9 +44,8 @@ interface Followed {
 
 /** Updates the rows that show after an item has ended, and notes what was created. */
 export function followTask(task: Task, { item, outcome }: ItemEnd, { store, creations }: Followed): void {
-  const { state } = outcome;
-  if (task.kind === 'create' && item.id === undefined && (state === 'done' || state === 'unknown')) {
-    creations.note(item.url, state === 'done' ? outcome.id : undefined);
+  if (task.kind === 'create' && item.id === undefined && outcome.state === 'unknown') {
+    creations.note(item.url, undefined);
   }
   if (outcome.state !== 'done') return;
   const { id = outcome.id } = item;
@@ -77,22 +78,33 @@ function creationOrUpdate(create: Operation, updating: Operation): Operation {
   };
 }
 
-function creation(choice: PrivacyChoice, service: ReportService): Operation {
+function creation(choice: PrivacyChoice, { service, creations }: Where): Operation {
   return {
     isRepeatable: false,
-    send: async ({ url, known }, sendingSignal) => {
-      const answer = await service.createReport({ url, ...choice }, { sendingSignal });
-      const created = answer ?? (await findNewReportSoon(url, known ?? 'unknown', service));
-      return { state: 'done', id: created?.id };
-    },
+    send: (item, sendingSignal) =>
+      creations.inTurn(item.url, async () => {
+        if (wasCreatedSince(item, creations)) return { state: 'skipped', reason: 'created since' };
+        const { url, known = 'unknown' } = item;
+        const answer = await service.createReport({ url, ...choice }, { sendingSignal });
+        const created = answer ?? (await findNewReportSoon(url, known, service));
+        creations.note(url, created?.id);
+        return { state: 'done', id: created?.id };
+      }),
     lookUp: async ({ url, known }, signal) => {
-      // One that is found could be a former one.
-      if (known === undefined) return 'no proof';
-      const found = reportIn(await findReport({ url, known, newest: newestFew }, service, signal));
-      return found === undefined ? 'no proof' : { state: 'done', id: found.id };
+      const found = reportIn(await findReport({ url, known: known ?? [], newest: newestFew }, service, signal));
+      if (found === undefined) return 'no proof';
+      // Without knowing which reports there were, it could be a former one.
+      return known === undefined ? { state: 'unknown' } : { state: 'done', id: found.id };
     },
     prove: (item, done, signal) => lookForCreated(item, done, service, signal),
   };
+}
+
+/** Tells if the person or a model has created a report of the page after the plan was made. */
+function wasCreatedSince({ url, known, mayBeDone = false }: Item, creations: Creations): boolean {
+  if (known === undefined || mayBeDone || !creations.has(url)) return false;
+  const id = creations.idOf(url);
+  return id === undefined || !known.includes(id);
 }
 
 type PrivacyTask = Task & { readonly kind: 'privacy' };
@@ -120,7 +132,7 @@ function privacyChange(task: PrivacyTask, service: ReportService): Operation {
       const baseline = await (item.expected === undefined ? unlessUnreadable(reading) : reading);
       if (baseline === undefined || 'state' in baseline) return baseline;
       const isChanged = wasChanged(item, baseline.privacy, choiceFor(task, item).privacy);
-      return isChanged ? { state: 'skipped', reason: 'changed since' } : baseline;
+      return isChanged ? changedSince : baseline;
     },
     send: async (item, sendingSignal) => {
       const { id = '' } = item;
@@ -136,7 +148,10 @@ function privacyChange(task: PrivacyTask, service: ReportService): Operation {
       // It cannot be seen whether a password is the new one.
       const isDone =
         report.privacy === privacy && (privacy !== 'password' || (before !== undefined && before !== 'password'));
-      return isDone ? { state: 'done', id } : 'not done';
+      if (isDone) return { state: 'done', id };
+      // A password may be the one that was sent.
+      const isOthers = privacy !== 'password' && wasChanged(item, report.privacy, privacy);
+      return isOthers ? changedSince : 'not done';
     },
   };
 }
@@ -183,6 +198,10 @@ async function baselineOf(item: Item, service: ReportService, signal: AbortSigna
 function deletion(service: ReportService): Operation {
   return {
     isRepeatable: true,
+    baselineOf: async (item, signal) => {
+      const report = await unlessUnreadable(reportOf(item, service, signal));
+      return report === 'gone' ? { state: 'done', id: item.id } : undefined;
+    },
     send: async ({ id = '' }, sendingSignal) => {
       await service.deleteReport(id, { sendingSignal });
       return { state: 'done', id };
@@ -192,6 +211,7 @@ function deletion(service: ReportService): Operation {
   };
 }
 
+const changedSince: ItemOutcome = { state: 'skipped', reason: 'changed since' };
 const gone: ItemOutcome = { state: 'failed', problem: { kind: 'notFound' } };
 
 /** The report of an item, as `presentReport` gives it. */

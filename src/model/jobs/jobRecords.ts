@@ -3,6 +3,7 @@ import { privacyNames, results, type Privacy } from '../../api/records';
 import { parseJson } from '../../util/json';
 import type { Baseline, Item } from './item';
 import type { TaskKind } from './jobOperations';
+import { skipReasons } from './itemOutcome';
 import type { JournalStep } from './jobProgress';
 
 /** What a job has to do, as it is written down. Passwords are not stored; they are asked for again. */
@@ -57,7 +58,7 @@ const problem = v.union([
 ]);
 const outcome = v.union([
   v.object({ state: v.literal('done'), id: v.optional(v.string()) }),
-  v.object({ state: v.literal('skipped'), reason: v.optional(v.literal('changed since')) }),
+  v.object({ state: v.literal('skipped'), reason: v.optional(v.picklist(skipReasons)) }),
   v.object({ state: v.literal('failed'), problem }),
   v.object({ state: v.literal('unknown') }),
 ]);

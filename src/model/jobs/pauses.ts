@@ -8,6 +8,7 @@ export class Pauses {
   private reason: Pause | undefined;
   private ended: Promise<void> | undefined;
   private end: () => void = () => undefined;
+  private abort = new AbortController();
   private workedBefore = 0;
   private resumedAt = 0;
 
@@ -16,6 +17,11 @@ export class Pauses {
 
   get current(): Pause | undefined {
     return this.reason;
+  }
+
+  /** Aborted once the job is paused; another one when it goes on. */
+  get signal(): AbortSignal {
+    return this.abort.signal;
   }
 
   /** Milliseconds worked so far. */
@@ -33,6 +39,7 @@ export class Pauses {
     if (this.reason !== undefined) return false;
     this.workedBefore = this.worked;
     this.reason = reason;
+    this.abort.abort();
     this.ended = new Promise((resolve) => (this.end = resolve));
     return true;
   }
@@ -41,6 +48,7 @@ export class Pauses {
   resume(): boolean {
     if (this.reason === undefined) return false;
     this.reason = undefined;
+    this.abort = new AbortController();
     this.ended = undefined;
     this.resumedAt = this.now();
     this.end();

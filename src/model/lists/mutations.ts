@@ -1,7 +1,10 @@
 import { AbortedError, ServiceError } from '../../api/errors';
 import type { Report } from '../../api/records';
 import type { PrivacyChoice, ReportCreation, ReportService, RequestOptions } from '../../api/service';
+import { areOfOtherPages } from '../../util/url';
+import type { Connection } from '../connection';
 import type { Creations } from '../report/creations';
+import { presentReport, unlessUnreadable } from '../report/presentReport';
 import { findNewReportSoon, type KnownIds } from '../report/reportsOfPage';
 import type { ResultUpdates, UpdateEnd } from '../report/resultUpdates';
 import { addToHome, reportChanged, reportDeleted, reportRated } from './effects';
@@ -20,6 +23,7 @@ export interface Created {
 }
 
 interface MutationsOptions {
+  readonly connection: Pick<Connection, 'url'>;
   readonly service: ReportService;
   readonly store: Store;
   readonly updates: ResultUpdates;
@@ -28,13 +32,15 @@ interface MutationsOptions {
 
 /** What a person changes at the service, and what each change makes worth requesting again. */
 export class Mutations {
+  private readonly connection: Pick<Connection, 'url'>;
   private readonly service: ReportService;
   private readonly store: Store;
   /** What is being rated again. */
   private readonly updates: ResultUpdates;
   private readonly creations: Creations;
 
-  constructor({ service, store, updates, creations }: MutationsOptions) {
+  constructor({ connection, service, store, updates, creations }: MutationsOptions) {
+    this.connection = connection;
     this.service = service;
     this.store = store;
     this.updates = updates;
@@ -92,7 +98,7 @@ export class Mutations {
   /** Asks the service for new results and waits for them; touches the lists that the report was in, and is in now. */
   async updateResults(report: Report): Promise<UpdateEnd> {
     // The first caller does the rest.
-    const ask = (signal: AbortSignal) => this.askForResults(report, signal);
+    const ask = (present: Report, signal: AbortSignal) => this.askForResults(report, present, signal);
     if (this.updates.isUnderWay(report.id)) return this.updates.start(report, ask);
     const before = this.store.lists.mayHold(report);
     const end = await this.updates.start(report, ask);
@@ -104,13 +110,15 @@ export class Mutations {
     return end;
   }
 
-  /** Deletes a report; touches the lists that may have held it. */
+  /** Deletes a report, unless it is gone already; touches the lists that may have held it. */
   async deleteReport(report: Report): Promise<void> {
     const { lists } = this.store;
-    await this.touchingOnDoubt(
-      () => this.service.deleteReport(report.id),
-      () => lists.touch(lists.mayHold(report)),
-    );
+    if ((await unlessUnreadable(presentReport(report, this.service))) !== 'gone') {
+      await this.touchingOnDoubt(
+        () => this.service.deleteReport(report.id),
+        () => lists.touch(lists.mayHold(report)),
+      );
+    }
     reportDeleted(this.store, report.id, lists.mayHold(report));
   }
 
@@ -126,7 +134,9 @@ export class Mutations {
     touch();
   }
 
-  private async askForResults(report: Report, signal: AbortSignal): Promise<void> {
+  private async askForResults(report: Report, present: Report, signal: AbortSignal): Promise<void> {
+    // Its id may be that of another page's report by now.
+    if (areOfOtherPages(present.url, report.url)) throw new ServiceError({ kind: 'notFound' }, this.connection.url);
     const before = this.store.lists.mayHold(report);
     const touch = () => {
       this.touchMoved(before, { ...report, result: undefined });

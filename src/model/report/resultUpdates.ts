@@ -14,7 +14,7 @@ export interface Updated {
 /** New results came, did not come in time, or are no longer awaited. */
 export type UpdateEnd = Updated | 'not yet' | 'cancelled';
 
-type Ask = (signal: AbortSignal) => Promise<void>;
+type Ask = (before: Report, signal: AbortSignal) => Promise<void>;
 
 const second = 1000;
 const maxPause = 30 * second;
@@ -46,7 +46,7 @@ export class ResultUpdates {
   /**
    * Asks for new results, and requests the report until it has them. Asking twice is the same as asking once. Nothing is
    * sent once it was cancelled.
-   * @param ask asks the service for new results, and gives up when its signal is aborted
+   * @param ask asks the service for new results of the report as it has it, and gives up when its signal is aborted
    */
   start(report: Report, ask: Ask): Promise<UpdateEnd> {
     const known = this.underWay.get(report.id);
@@ -75,7 +75,7 @@ export class ResultUpdates {
       // A row does not have the checks that are to be compared, and a list may write its dates otherwise.
       const before = await this.service.getReport(id, { signal });
       if (signal.aborted) return 'cancelled';
-      await ask(signal);
+      await ask(before, signal);
       return await this.awaitNewer(before, signal);
     } catch (error) {
       if (error instanceof AbortedError && signal.aborted) return 'cancelled';

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { ServiceError, type Problem } from '../../../src/api/errors';
 import type { Privacy } from '../../../src/api/records';
-import { followTask, itemOf, operationOf, type Task } from '../../../src/model/jobs/jobOperations';
+import { followTask, itemOf, type Task } from '../../../src/model/jobs/jobOperations';
+import { taskAt } from './jobStage';
 import { FakeService, listOf, openStore, reportOf, rowOf } from '../lists/fakeService';
 
 const { signal } = new AbortController();
@@ -10,7 +11,7 @@ const notFound = answerOf({ kind: 'notFound' });
 const failing = answerOf({ kind: 'serviceFailed', status: 503 });
 
 describe('Looking up an update', () => {
-  const operation = (service: FakeService) => operationOf({ kind: 'update' }, service);
+  const operation = (service: FakeService) => taskAt(service, { kind: 'update' });
   const baseline = { result: 'bad', score: undefined, generatedAt: 5 } as const;
   const item = { ...itemOf(reportOf('it')), baseline };
 
@@ -68,7 +69,7 @@ describe('Looking up an update', () => {
 describe('Looking up a creation', () => {
   it('does not take a report for it that the page had before', async () => {
     const service = new FakeService().add(reportOf('old', { url: 'https://a.example/' }));
-    const operation = operationOf({ kind: 'create', choice: { privacy: 'private' } }, service);
+    const operation = taskAt(service, { kind: 'create', choice: { privacy: 'private' } });
     const look = (known: readonly string[]) => operation.lookUp({ url: 'https://a.example/', known }, signal);
     assert.deepEqual([await look(['old']), await look([])], ['no proof', { state: 'done', id: 'old' }]);
   });
@@ -77,7 +78,7 @@ describe('Looking up a creation', () => {
 describe('Looking up a change of privacy', () => {
   const look = async (before: Privacy | undefined, now: Privacy, wanted: Privacy) => {
     const service = new FakeService().add(reportOf('it', { privacy: now }));
-    const operation = operationOf({ kind: 'privacy', choice: { privacy: wanted } }, service);
+    const operation = taskAt(service, { kind: 'privacy', choice: { privacy: wanted } });
     const baseline = { result: undefined, score: undefined, generatedAt: undefined, privacy: before };
     return operation.lookUp({ ...itemOf(reportOf('it')), baseline }, signal);
   };
@@ -96,7 +97,7 @@ describe('Looking up a change of privacy', () => {
 });
 
 describe('Looking up a deletion', () => {
-  const operation = (service: FakeService) => operationOf({ kind: 'delete' }, service);
+  const operation = (service: FakeService) => taskAt(service, { kind: 'delete' });
 
   it('is done where the report is gone, and tells nothing where the look fails', async () => {
     const service = new FakeService();
@@ -108,7 +109,7 @@ describe('Looking up a deletion', () => {
 });
 
 describe('An Undo', () => {
-  const undo = (service: FakeService) => operationOf({ kind: 'privacy', choice: undefined }, service);
+  const undo = (service: FakeService) => taskAt(service, { kind: 'privacy', choice: undefined });
   const item = { ...itemOf(reportOf('it')), restore: 'public', expected: 'password' } as const;
 
   it('gives each report its own privacy back', async () => {

@@ -3,6 +3,7 @@ import type { Item, Operation } from '../../../src/model/jobs/item';
 import { JobLostError } from '../../../src/model/jobs/jobJournal';
 import { progressOf, type JournalStep } from '../../../src/model/jobs/jobProgress';
 import type { Rating } from '../../../src/model/report/newResults';
+import { AbortedError } from '../../../src/api/errors';
 import { settled } from '../lists/pages';
 import { error, itemsOf, minute, Pages, stage, written } from './jobStage';
 
@@ -42,6 +43,29 @@ describe('A job that is stopped while it writes down what it is about to send', 
       await end;
     });
   }
+
+  it('sends nothing of what waits for its turn once it is paused, and that once it goes on', async () => {
+    const sent: string[] = [];
+    let isFirst = true;
+    const operation = easy(async ({ url }, sendingSignal) => {
+      if (isFirst) {
+        isFirst = false;
+        await new Promise((resolve) => sendingSignal.addEventListener('abort', resolve, { once: true }));
+        throw new AbortedError();
+      }
+      sent.push(url);
+      return { state: 'done' };
+    });
+    const { job, states, entries } = stage(itemsOf(1), operation);
+    const end = job.run();
+    await settled();
+    job.pause();
+    await settled();
+    assert.deepEqual([sent, [...written(entries).inDoubt]], [[], []]);
+    job.resume();
+    await end;
+    assert.deepEqual([sent.length, states()], [1, ['done']]);
+  });
 
   it('has written down all of it by the time that its window has left it', async () => {
     const { journal, steps, goOn } = slowJournal();

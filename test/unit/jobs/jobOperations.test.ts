@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict';
 import { ServiceError } from '../../../src/api/errors';
+import { Creations } from '../../../src/model/report/creations';
 import { followTask, itemOf, operationOf, type Task } from '../../../src/model/jobs/jobOperations';
 import type { Item } from '../../../src/model/jobs/item';
 import { FakeService, listOf, openStore, reportOf } from '../lists/fakeService';
 import { settled } from '../lists/pages';
-import { stage } from './jobStage';
+import { stage, taskAt } from './jobStage';
 
 describe('A plan that creates some reports and updates others', () => {
   const task: Task = { kind: 'create', choice: { privacy: 'private' } };
@@ -19,7 +20,7 @@ describe('A plan that creates some reports and updates others', () => {
 
   it('is one job that does both', async () => {
     const { service, items } = plan();
-    const { job, states } = stage(items, operationOf(task, service), { concurrency: 1 });
+    const { job, states } = stage(items, taskAt(service, task), { concurrency: 1 });
     await job.run();
     assert.deepEqual(service.calls, ['create https://new.example/', 'get old', 'update old results']);
     assert.deepEqual(states(), ['done', 'done']);
@@ -27,7 +28,7 @@ describe('A plan that creates some reports and updates others', () => {
 
   it('is cancelled as a whole', async () => {
     const { service, items } = plan();
-    const { job, states } = stage(items, operationOf(task, service), { concurrency: 1 });
+    const { job, states } = stage(items, taskAt(service, task), { concurrency: 1 });
     job.onDidEnd(() => job.cancel());
     await job.run();
     assert.deepEqual([service.calls, states()], [['create https://new.example/'], ['done', 'skipped']]);
@@ -42,10 +43,49 @@ describe('A plan that creates some reports and updates others', () => {
       followTask(task, { item, outcome: { state: 'done', id: `id${at}` } }, { store, creations });
     }
     assert.deepEqual(created, ['id0']);
-    assert.deepEqual(
-      [creations.idOf('https://new.example/'), creations.has('https://example.com/old')],
-      ['id0', false],
-    );
+  });
+});
+
+describe('A page that gets a report beside a job', () => {
+  const task: Task = { kind: 'create', choice: { privacy: 'private' } };
+  const url = 'https://shop.example/';
+  const created = (service: FakeService) => service.calls.filter((call) => call.startsWith('create')).length;
+
+  it('gets no second one of the job, also where the first is under way', async () => {
+    const service = new FakeService();
+    const creations = new Creations();
+    const answer = service.hold(`create ${url}`);
+    const first = creations.inTurn(url, async () => {
+      creations.note(url, (await service.createReport({ url, privacy: 'private' }))?.id);
+    });
+    const { job } = stage([{ url, known: [] }], operationOf(task, { service, creations }));
+    const end = job.run();
+    await settled();
+    answer();
+    await Promise.all([first, end]);
+    assert.deepEqual([created(service), job.outcomes], [1, [{ state: 'skipped', reason: 'created since' }]]);
+  });
+
+  it('gets another one where the job was to create it all the same', async () => {
+    const service = new FakeService().add(reportOf('old', { url }));
+    const creations = new Creations();
+    creations.note(url, 'old');
+    const { job, states } = stage([{ url, known: ['old'] }], operationOf(task, { service, creations }));
+    await job.run();
+    assert.deepEqual([created(service), states(), creations.idOf(url)], [1, ['done'], 'new1']);
+  });
+
+  it('is waited for in turn, and is known, once the job has created it', async () => {
+    const service = new FakeService();
+    const creations = new Creations();
+    const answer = service.hold(`create ${url}`);
+    const { job } = stage([{ url, known: [] }], operationOf(task, { service, creations }));
+    const end = job.run();
+    await settled();
+    const seen = creations.inTurn(url, () => Promise.resolve(creations.idOf(url)));
+    answer();
+    assert.equal(await seen, 'new0');
+    await end;
   });
 });
 
@@ -63,7 +103,7 @@ describe('A new report that the service does not name', () => {
         ...(known?.length === 0 ? [reportOf('other')] : [reportOf('old', { url })]),
       );
       service.answers = 'nothing';
-      const { job } = stage([{ url, known }], operationOf(task, service));
+      const { job } = stage([{ url, known }], taskAt(service, task));
       await job.run();
       assert.deepEqual(job.outcomes, [{ state: 'done', id: found }]);
     }
@@ -72,9 +112,17 @@ describe('A new report that the service does not name', () => {
   it('is not found in a former one where the answer was lost', async () => {
     const service = new FakeService().add(reportOf('old', { url }));
     service.fail(`create ${url}`, new ServiceError({ kind: 'tooSlow', seconds: 1 }, 'https://x.example', true));
-    const { job, states } = stage([{ url }], operationOf(task, service));
+    const { job, states } = stage([{ url }], taskAt(service, task));
     await job.run();
     assert.deepEqual([states(), service.calls.filter((call) => call.startsWith('create')).length], [['unknown'], 1]);
+  });
+
+  it('is looked for before it is sent again, also where it is not certain which reports its page had', async () => {
+    const service = new FakeService().add(reportOf('one', { url }));
+    const options = { sendsAgain: true };
+    const { job, states } = stage([{ url, mayBeDone: true }], taskAt(service, task), options);
+    await job.run();
+    assert.deepEqual([states(), service.calls.some((call) => call.startsWith('create'))], [['unknown'], false]);
   });
 });
 
@@ -87,7 +135,7 @@ describe('An Undo of a change of privacy', () => {
       reportOf('same', { privacy: 'public' }),
       reportOf('other', { privacy: 'password' }),
     );
-    const { job } = stage([item('same'), item('other')], operationOf(undo, service));
+    const { job } = stage([item('same'), item('other')], taskAt(service, undo));
     await job.run();
     assert.deepEqual(job.outcomes, [
       { state: 'done', id: 'same' },
@@ -97,9 +145,27 @@ describe('An Undo of a change of privacy', () => {
     assert.deepEqual(Object.fromEntries(privacies), { same: 'private', other: 'password' });
   });
 
+  it('is not made again over a password that came while its answer was lost', async () => {
+    const service = new FakeService().add(reportOf('a', { privacy: 'public' }));
+    const lost = new ServiceError({ kind: 'tooSlow', seconds: 1 }, 'https://x.example', true);
+    service.fail('update a', lost);
+    const { job } = stage([item('a')], taskAt(service, undo));
+    const update = service.updateReport.bind(service);
+    service.updateReport = async (...given) => {
+      const answer = update(...given);
+      service.reports = [reportOf('a', { privacy: 'password' })];
+      return answer;
+    };
+    await job.run();
+    assert.deepEqual(
+      [job.outcomes, service.calls.filter((call) => call.startsWith('update')).length],
+      [[{ state: 'skipped', reason: 'changed since' }], 1],
+    );
+  });
+
   it('counts what has its former privacy already as restored', async () => {
     const service = new FakeService().add(reportOf('there', { privacy: 'private' }));
-    const { job } = stage([item('there')], operationOf(undo, service));
+    const { job } = stage([item('there')], taskAt(service, undo));
     await job.run();
     assert.deepEqual(job.outcomes, [{ state: 'done', id: 'there' }]);
   });
@@ -110,9 +176,22 @@ describe('A change of privacy', () => {
 
   it('can be taken back as the service had it, not as an older row showed it', async () => {
     const service = new FakeService().add(reportOf('a', { privacy: 'public' }));
-    const { job } = stage([{ ...itemOf(reportOf('a')), privacy: 'private' }], operationOf(change('private'), service));
+    const { job } = stage([{ ...itemOf(reportOf('a')), privacy: 'private' }], taskAt(service, change('private')));
     await job.run();
     assert.deepEqual([job.outcomes, job.items[0]?.baseline?.privacy], [[{ state: 'done', id: 'a' }], 'public']);
+  });
+
+  it('looks again at what it is about to change once it goes on after a pause', async () => {
+    const service = new FakeService().add(reportOf('a', { privacy: 'public' }));
+    service.fail('update a', new ServiceError({ kind: 'keyRefused', answer: 'unauthorized' }, 'https://x.example'));
+    const { job } = stage([itemOf(reportOf('a', { privacy: 'public' }))], taskAt(service, change('private')));
+    job.onDidChange(() => {
+      if (job.paused === undefined) return;
+      service.reports = [reportOf('a', { privacy: 'password' })];
+      queueMicrotask(() => job.resume());
+    });
+    await job.run();
+    assert.deepEqual(job.outcomes, [{ state: 'skipped', reason: 'changed since' }]);
   });
 
   it('leaves alone a report that got a password which nobody agreed to lose', async () => {
@@ -145,7 +224,7 @@ describe('A change of privacy', () => {
   });
 
   async function runOf(items: readonly Item[], task: Task, service: FakeService) {
-    const staged = stage(items, operationOf(task, service), { concurrency: 1 });
+    const staged = stage(items, taskAt(service, task), { concurrency: 1 });
     await staged.job.run();
     return staged;
   }
@@ -161,19 +240,19 @@ describe('An id that the service has given to a report of another page', () => {
     it(`is not sent again where it is in doubt if the task was to ${task.kind}`, async () => {
       const service = new FakeService().add(reportOf('a', { url: 'https://other.example/' }));
       const item = { ...itemOf(reportOf('a', { url: 'https://former.example/' })), mayBeDone: true };
-      const { job, states } = stage([item], operationOf(task, service));
+      const { job, states } = stage([item], taskAt(service, task));
       await job.run();
       assert.deepEqual([service.calls, states()], [['get a'], [task.kind === 'delete' ? 'done' : 'failed']]);
     });
   }
 
-  it('is neither rated again nor changed', async () => {
+  it('is neither deleted, rated again nor changed', async () => {
     const service = new FakeService().add(reportOf('a', { url: 'https://other.example/' }));
-    for (const task of tasks.slice(1)) {
+    for (const task of tasks) {
       const item = itemOf(reportOf('a', { url: 'https://former.example/' }));
-      const { job, states } = stage([item], operationOf(task, service));
+      const { job, states } = stage([item], taskAt(service, task));
       await job.run();
-      assert.deepEqual([service.calls.splice(0), states()], [['get a'], ['failed']]);
+      assert.deepEqual([service.calls.splice(0), states()], [['get a'], [task.kind === 'delete' ? 'done' : 'failed']]);
     }
   });
 });
@@ -193,7 +272,7 @@ describe('The rows of reports that a job deletes', () => {
     const release = service.hold('list any of all');
     const refreshed = list.refresh();
     const items = ids.slice(0, 199).map((id) => itemOf(reportOf(id)));
-    const { job } = stage(items, operationOf({ kind: 'delete' }, service));
+    const { job } = stage(items, taskAt(service, { kind: 'delete' }));
     job.onDidEnd((end) => followTask({ kind: 'delete' }, end, { store, creations }));
     await job.run();
     assert.deepEqual(new Set(gone).size, 199);
@@ -204,7 +283,7 @@ describe('The rows of reports that a job deletes', () => {
       list.state.rows.map(({ id }) => id),
       ['r199'],
     );
-    assert.equal(service.calls.filter((call) => !call.startsWith('delete')).length, 1);
+    assert.equal(service.calls.filter((call) => call.startsWith('list')).length, 1);
     assert.deepEqual(lost, []);
   });
 });

@@ -1,8 +1,11 @@
 import { ServiceError, type Problem } from '../../../src/api/errors';
+import type { ReportService } from '../../../src/api/service';
 import type { Item, Operation } from '../../../src/model/jobs/item';
 import type { ItemOutcome } from '../../../src/model/jobs/itemOutcome';
 import { Job, type JobOptions } from '../../../src/model/jobs/job';
+import { operationOf, type Task } from '../../../src/model/jobs/jobOperations';
 import { progressOf, type Before, type JournalStep } from '../../../src/model/jobs/jobProgress';
+import { Creations } from '../../../src/model/report/creations';
 
 export const minute = 60_000;
 
@@ -136,4 +139,9 @@ export function stage(items: readonly Item[], operation: Operation, options: Sta
 /** What a later session finds written down. */
 export function written(entries: readonly (readonly JournalStep[])[]): Before {
   return progressOf(entries.flat());
+}
+
+/** A task at a service where this window has created nothing so far. */
+export function taskAt(service: ReportService, task: Task): Operation {
+  return operationOf(task, { service, creations: new Creations() });
 }

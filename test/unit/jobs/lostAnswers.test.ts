@@ -62,6 +62,13 @@ describe('Answers that are lost one after the other', () => {
     assert.deepEqual([lookedUp, settled], [[11, 10, 9, 8, 7], []]);
   });
 
+  it('are looked for among others too where the oldest were not done before', async () => {
+    const { lost, lookedUp, settled } = stage({ done: [5] });
+    assert.equal(await lost.areOfWorkDone(), false);
+    assert.equal(await lost.areOfWorkDone(), true);
+    assert.deepEqual([lookedUp.slice(5), settled], [[11, 10, 9, 6, 5], [5]]);
+  });
+
   it('leave alone what something else works on', async () => {
     const { lost, lookedUp } = stage({ done: [11, 10], busy: [11] });
     assert.equal(await lost.areOfWorkDone(), true);

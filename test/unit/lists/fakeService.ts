@@ -167,7 +167,13 @@ export function openStore(service: ReportService, reports: Partial<ReportsQuery>
   const wait = (milliseconds: number) => (waits.push(milliseconds), Promise.resolve());
   const updates = new ResultUpdates(service, wait, () => 300_000);
   const creations = new Creations();
-  return { store, waits, updates, creations, changes: new Mutations({ service, store, updates, creations }) };
+  return {
+    store,
+    waits,
+    updates,
+    creations,
+    changes: new Mutations({ connection: { url: 'https://x.example' }, service, store, updates, creations }),
+  };
 }
 
 /** A list of reports, newest first unless said otherwise. */

@@ -163,6 +163,17 @@ describe('New results', () => {
     );
   });
 
+  it('are not asked for where the id is another page’s report by now', async () => {
+    const { service, store, changes } = await stage();
+    service.reports = service.reports.map((it) => (it.id === '1' ? { ...it, url: 'https://other.example/' } : it));
+    service.asked();
+    await assert.rejects(changes.updateResults(rowOf(store, '1') ?? assert.fail()), { message: 'notFound' });
+    assert.deepEqual(
+      service.asked().filter((call) => call.startsWith('update')),
+      [],
+    );
+  });
+
   it('that may have been made show in the new group before the doubt is told', async () => {
     const { service, store, changes, ids } = await stage();
     service.nextResult = 'bad';
@@ -179,7 +190,7 @@ describe('A deleted report', () => {
     await changes.deleteReport(reportOf('1'));
     await settled();
     assert.deepEqual([ids('good'), ids('good', 'shop')], [['2'], []]);
-    assert.deepEqual(service.asked(), ['delete 1', 'list good of all', 'list good of shop']);
+    assert.deepEqual(service.asked(), ['delete 1', 'get 1', 'list good of all', 'list good of shop']);
   });
 
   it('is gone even where its groups cannot be asked for', async () => {
@@ -190,11 +201,28 @@ describe('A deleted report', () => {
     assert.deepEqual(ids('good'), ['2']);
   });
 
+  it('is not deleted where its id is another page’s report by now, and goes', async () => {
+    const { service, changes, ids } = await stage();
+    service.reports = service.reports.map((it) => (it.id === '1' ? { ...it, url: 'https://other.example/' } : it));
+    await changes.deleteReport(reportOf('1'));
+    assert.deepEqual(
+      service.asked().filter((call) => call.startsWith('delete')),
+      [],
+    );
+    assert.ok(!ids('good').includes('1'));
+  });
+
   it('that could not be deleted stays', async () => {
     const { service, changes, ids } = await stage();
     service.fail('delete 1', refusal);
     await assert.rejects(changes.deleteReport(reportOf('1')), refusal);
-    assert.deepEqual([ids('good'), service.asked()], [['1', '2'], ['delete 1']]);
+    assert.deepEqual(
+      [ids('good'), service.asked()],
+      [
+        ['1', '2'],
+        ['delete 1', 'get 1'],
+      ],
+    );
   });
 
   it('that may be deleted is asked for before the doubt is told', async () => {
