@@ -126,11 +126,12 @@ export class Problems implements Disposable {
   /** Places what is known of a file in the text that it has now, unless there is something else to place by then. */
   private async place(key: string): Promise<void> {
     const shown = this.byFile.get(key);
+    if (shown === undefined) return;
     const uri = Uri.parse(key, true);
     this.opening.add(key);
     const document = await workspace.openTextDocument(uri).then(undefined, () => undefined);
     this.opening.delete(key);
-    if (shown === undefined || this.byFile.get(key) !== shown) return;
+    if (this.byFile.get(key) !== shown) return;
     if (document === undefined) {
       this.set(key, new Map());
       return;

@@ -50,14 +50,17 @@ export default {
     'an end is told': ['if (item !== undefined) this.ended.fire({ item, outcome });', ''],
     'nothing more is sent if nothing can be written down': ['this.stop();\n      throw error;', 'throw error;'],
   },
+  'model/jobs/doneBeside.ts': {
+    'the nearest neighbours prove first': ['one.distance - other.distance', 'other.distance - one.distance'],
+    'only what was done in the same way proves': [
+      "outcome?.state === 'done' && (item.id === undefined) === isCreated",
+      "outcome?.state === 'done'",
+    ],
+  },
   'model/jobs/itemWork.ts': {
     'an item that is not to be sent ends so': [
       "if (baseline !== undefined && 'state' in baseline) return baseline;",
       'if (baseline !== undefined && "state" in baseline) return undefined;',
-    ],
-    'nothing more is sent while it is looked up if the work is done': [
-      'while (this.lostAnswers.looking !== undefined) await this.lostAnswers.looking;',
-      '',
     ],
     'a gateway that gives up while the work is done pauses nothing': [
       '(error.mayHaveHappened && (await this.lostAnswers.areOfWorkDone()))',
@@ -68,8 +71,8 @@ export default {
       'this.failedSendings.add(error);\n    const isEnough = false;',
     ],
     'nothing is sent after a cancel': [
-      'await pauses.over();\n      if (signal.aborted) return;',
-      'await pauses.over();',
+      'if (signal.aborted || outcomes[index] !== undefined) return;',
+      'if (outcomes[index] !== undefined) return;',
     ],
     'a look-up asks first if the job is still ours': ['await journal.assertOurs();\n    const isOld', 'const isOld'],
     'too early, a look-up in vain proves nothing': [
@@ -92,11 +95,6 @@ export default {
       'return isNew || clock.elapsed()',
       'return clock.elapsed()',
     ],
-    'the nearest neighbours prove first': ['one.distance - other.distance', 'other.distance - one.distance'],
-    'only what was done in the same way proves': [
-      "outcome?.state === 'done' && (item.id === undefined) === isCreated",
-      "outcome?.state === 'done'",
-    ],
     'it is written down that an item is sent, before it is': [
       'await journal.begin(index, this.baselines.get(index));',
       'void journal.begin(index, this.baselines.get(index));',
@@ -105,11 +103,25 @@ export default {
       'begunAt = clock.now();\n      await journal.assertOurs();',
       'begunAt = clock.now();',
     ],
-    'nothing is sent that was paused meanwhile': ['pauses.current === undefined && !signal.aborted', '!signal.aborted'],
-    'nothing is sent that was cancelled meanwhile': [
-      'pauses.current === undefined && !signal.aborted',
-      'pauses.current === undefined',
+    'nothing is sent that was paused meanwhile': [
+      'const mayBegin = pauses.current === undefined && ',
+      'const mayBegin = ',
     ],
+    'nothing is sent that was cancelled meanwhile': [
+      'this.lostAnswers.looking === undefined && !signal.aborted',
+      'this.lostAnswers.looking === undefined',
+    ],
+    'nothing is sent while lost answers are looked up': [
+      'this.lostAnswers.looking === undefined && !signal.aborted',
+      '!signal.aborted',
+    ],
+    'a pause reaches what waits for its turn': ['AbortSignal.any([signal, pauses.signal])', 'signal'],
+    'what waited during a pause goes on': ['if (this.options.signal.aborted || isLookUp) return;', 'return;'],
+    'what is about to be sent is looked at each time': [
+      'if (!doubts.has(index)) {',
+      'if (!this.baselines.has(index)) {',
+    ],
+    'what ended meanwhile is not worked on again': [' || outcomes[index] !== undefined) return;', ') return;'],
     'what did not leave is taken back': ['if (!mayBegin) journal.takeBack(index);', ''],
     'a service that asks to be left alone is waited for, for as long as it says': [
       'Math.max(pause, problem.retryAt - clock.now())',
@@ -222,15 +234,15 @@ export default {
       'if (expected !== undefined) return false;',
     ],
     'a former report is no proof of a creation': [
-      "// One that is found could be a former one.\n      if (known === undefined) return 'no proof';",
-      '',
+      "known === undefined ? { state: 'unknown' } : { state: 'done', id: found.id }",
+      "{ state: 'done', id: found.id }",
     ],
     'a former report is not the new one': [
-      "findNewReportSoon(url, known ?? 'unknown', service)",
-      'findNewReportSoon(url, known ?? [], service)',
+      "const { url, known = 'unknown' } = item;",
+      'const { url, known = [] } = item;',
     ],
     'a created report without an answer is looked for': [
-      "answer ?? (await findNewReportSoon(url, known ?? 'unknown', service))",
+      'answer ?? (await findNewReportSoon(url, known, service))',
       'answer',
     ],
     'a report that another change deleted is gone, not updated': [
@@ -238,8 +250,23 @@ export default {
       "const gone: ItemOutcome = { state: 'done' } ?? {",
     ],
     'known reports are not taken for the created one': [
-      'findReport({ url, known, newest: newestFew }',
+      'findReport({ url, known: known ?? [], newest: newestFew }',
       'findReport({ url, newest: newestFew }',
+    ],
+    'a page that got a report meanwhile gets no second one': ['if (wasCreatedSince(item, creations))', 'if (false)'],
+    'a report that was known is no reason not to create another': [
+      'return id === undefined || !known.includes(id);',
+      'return true;',
+    ],
+    'creations of a page wait for one another': ['creations.inTurn(item.url, async', "creations.inTurn('', async"],
+    'what a job creates is known': ['creations.note(url, created?.id);\n        return', 'return'],
+    'a password that came meanwhile is not written over': [
+      "privacy !== 'password' && wasChanged(item, report.privacy, privacy)",
+      'false',
+    ],
+    'the report of another page is not deleted': [
+      "report === 'gone' ? { state: 'done', id: item.id } : undefined",
+      'undefined',
     ],
     'whether a password is the new one cannot be seen': [
       "(privacy !== 'password' || (before !== undefined && before !== 'password'))",
@@ -274,9 +301,10 @@ export default {
   },
   'model/jobs/lostAnswers.ts': {
     'only what is done says that work is done': [
-      "if (typeof found !== 'object' || found.state !== 'done') continue;",
-      '',
+      "if (typeof found !== 'object' || found.state !== 'done') {",
+      "if (typeof found !== 'object') {",
     ],
+    'those after the oldest are looked up too': [', ...free.filter(isNew)]', ', ...free]'],
     'what is found to be done ends': ['settle(index, found);', ''],
     'what another works on is left to it': ['doubts.indexes.filter(isFree)', 'doubts.indexes'],
     'what another window has is not looked up': ['await journal.assertOurs();', ''],

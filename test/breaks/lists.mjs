@@ -57,6 +57,11 @@ export default {
     'projects are searched by name': ["list.kind === 'reports' ? 'url' : 'name'", "'url'"],
   },
   'model/lists/mutations.ts': {
+    'the report of another page is not deleted': [
+      "(await unlessUnreadable(presentReport(report, this.service))) !== 'gone'",
+      'true',
+    ],
+    'the report of another page is not rated again': ['if (areOfOtherPages(present.url, report.url))', 'if (false)'],
     'a creation opens no former report': [
       'findNewReportSoon(creation.url, known, this.service)',
       'findNewReportSoon(creation.url, [], this.service)',

@@ -5,8 +5,12 @@ export default {
   'model/jobs/creationPlan.ts': {
     'what may have been created here is not certain': ['else if (where.creations.has(url)) mayExist.push(url);', ''],
     'a plan asks for what was created here': [
-      'const isMissing = (url: string) => !found.has(pageKey(url)) && where.creations.has(url);',
-      'const isMissing = () => false;',
+      'urls.filter((url) => creations.has(url) && !isShown(url))',
+      'urls.filter(() => false)',
+    ],
+    'a former report hides none that was created here': [
+      "found.get(pageKey(url))?.has(creations.idOf(url) ?? '') === true",
+      'found.has(pageKey(url))',
     ],
     'what is not certain is not told as known': [
       'isCertain ? reportsOf(url).map(({ id }) => id) : undefined',

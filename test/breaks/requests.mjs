@@ -42,7 +42,7 @@ export default {
       'ordinary + slow < most &&',
       'ordinary < most && slow < most &&',
     ],
-    'slow requests leave one place free': ['slow < Math.max(1, most - 1)', 'true'],
+    'slow requests leave one place free': ['Math.max(1, most - 1)', 'most'],
     'who waits is told of a long hold at once': [
       'for (const { fail } of this.waiting.splice(0)) fail(this.heldError());',
       '',

@@ -9,7 +9,7 @@ export default {
       'if (!endings.has(ending)) return false;',
     ],
     'HTML below such a folder is built': ['!isBuiltSomewhere.test(file) || !htmlEndings.includes(ending)', 'true'],
-    'a rule leads to files of any ending': ['if (isFound && named.size === 0) continue;', 'if (isFound) continue;'],
+    'a rule leads to files of any ending': ['!isUsual(file) || namesMade(file)', 'namesMade(file)'],
   },
   'model/sources/sourceIndex.ts': {
     'the surest comes first': ['likelihood[one.confidence] - likelihood[other.confidence]', '0'],

@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
 import type { RequestListener } from 'node:http';
 import { inspect } from 'node:util';
-import type { Client } from '../../src/api/client';
+import { Client } from '../../src/api/client';
 import { AbortedError } from '../../src/api/errors';
+import { Limiter } from '../../src/api/limiter';
 import { startSandbox, type Sandbox } from '../sandbox/start';
 import { assertSilent, clientOf, failureOf, problemOf, withServer, type RecordingLog } from './client-support';
 
@@ -52,6 +53,27 @@ describe('The client on a bad network', function () {
       });
     }
   }
+
+  it('leaves a place free for a look while creations take their time', async () => {
+    const asked: (string | undefined)[] = [];
+    let tell: () => void = () => undefined;
+    const hasThree = new Promise<void>((resolve) => (tell = resolve));
+    const server: RequestListener = (request, response) => {
+      if (asked.push(request.method) === 3) tell();
+      if (request.method === 'GET') response.setHeader('Content-Type', 'application/json').end('{"data":{"id":1}}');
+    };
+    await withServer(server, async (baseUrl) => {
+      const slow = new Client({ baseUrl, apiKey: key, log, limiter: new Limiter(() => 4) });
+      const abort = new AbortController();
+      const { signal } = abort;
+      const creations = ['a', 'b', 'c', 'd'].map((name) => slow.createReport({ url: url + name }, { signal }));
+      await hasThree;
+      await slow.getReport('1');
+      assert.deepEqual(asked, ['POST', 'POST', 'POST', 'GET']);
+      abort.abort();
+      await Promise.allSettled(creations);
+    });
+  });
 
   it('gives up a GET after the third attempt', async () => {
     await sandbox.control({ faults: [{ drop: 'before' }] });

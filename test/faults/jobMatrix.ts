@@ -18,23 +18,21 @@ const doneOnceResumed: JobEnd = { isPaused: true, state: 'done' };
 /** Only beside a report that was created can it be seen that another was not, which is then sent once more. */
 const foundBesideAnother: JobEnd = { isPaused: true, state: 'unknown', afterAnother: 'done' };
 
-/** An update and a change of privacy begin with a look at the report. */
-const row = (create: JobEnd, look: JobEnd, deletion: JobEnd): JobRow => ({
-  ...{ create, update: look, privacy: look, delete: deletion },
-});
+/** All but a creation begins with a look at the report. */
+const row = (create: JobEnd, look: JobEnd): JobRow => ({ create, update: look, privacy: look, delete: look });
 
-const allWell = row(done, done, done);
-const refused = row(failed, failed, failed);
+const allWell = row(done, done);
+const refused = row(failed, failed);
 /** What keeps one request from being answered would do the same to all. */
-const concernsAll = row(doneOnceResumed, doneOnceResumed, doneOnceResumed);
+const concernsAll = row(doneOnceResumed, doneOnceResumed);
 /** Nothing is done, which no answer says. */
-const notDone = row(foundBesideAnother, failed, doneOnceResumed);
+const notDone = row(foundBesideAnother, failed);
 /** It is done, or will be, which no answer says. */
-const doneUnheard = row(doneOnceResumed, failed, doneOnceResumed);
+const doneUnheard = row(doneOnceResumed, failed);
 /** Nothing is done, which no answer says; a look that fails in the same way concerns all. */
-const sentAway = row(foundBesideAnother, doneOnceResumed, doneOnceResumed);
+const sentAway = row(foundBesideAnother, doneOnceResumed);
 /** Changes are done; a look that fails in the same way concerns all. */
-const lookFails = row(done, doneOnceResumed, done);
+const lookFails = row(done, doneOnceResumed);
 
 /** How jobs end, wherever they meet a fault. */
 export const jobMatrix: Readonly<Record<FaultName, JobRow>> = {
@@ -76,7 +74,7 @@ export const jobMatrix: Readonly<Record<FaultName, JobRow>> = {
   '400': refused,
   '401': concernsAll,
   '403': refused,
-  '404': row(failed, failed, done),
+  '404': { ...refused, delete: done },
   '408': notDone,
   '409': refused,
   '419': refused,

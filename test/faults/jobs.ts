@@ -39,7 +39,7 @@ export const jobs = {
     itemsOf: allReports,
     timesDone: ([report]) => (report?.privacy === 0 ? 1 : 0),
   },
-  delete: { task: { kind: 'delete' }, requests: 1, itemsOf: allReports, timesDone: ({ length }) => 1 - length },
+  delete: { task: { kind: 'delete' }, requests: 2, itemsOf: allReports, timesDone: ({ length }) => 1 - length },
 } as const satisfies Record<string, JobOfThree>;
 
 export type JobName = keyof typeof jobs;

@@ -57,7 +57,7 @@ const heldBack = nothing(busyUntil);
 const unfinished = (said: string, sent: number): Cell => fails(said, sent);
 const mayHaveMore = (read: number) =>
   `The service may have more than the ${read} reports it returned. Continue with these?`;
-const returned = 'The service returned 25 of 35 reports. Continue with these?';
+const returned = (read: number, all: number) => `The service returned ${read} of ${all} reports. Continue with these?`;
 const uncertain = (sent: number) => unfinished('1 uncertain', sent);
 /** Both lists, read to their end. */
 const listsSend = (sent: number): Row => ({
@@ -135,14 +135,14 @@ export const matrix: Readonly<Record<FaultName, Row>> = {
     ...allWell,
     'load all, from the third page on': unfinished('withheld', 2),
     'export all': unfinished(mayHaveMore(25), 1),
-    'export all, from the second page on': unfinished(mayHaveMore(50), 1),
+    'export all, from the second page on': unfinished(returned(50, 60), 1),
     'plan, from the second page on': uncertain(2),
   },
   'next link to itself': {
     ...listsSend(2),
     'load all, from the third page on': { ...fine, sent: 2 },
     'export all': unfinished(mayHaveMore(50), 3),
-    'export all, from the second page on': unfinished(mayHaveMore(50), 1),
+    'export all, from the second page on': unfinished(returned(50, 60), 1),
     'plan, from the second page on': uncertain(2),
   },
   // No total tells that all were read, so pages are compared with what they held before.
@@ -150,15 +150,15 @@ export const matrix: Readonly<Record<FaultName, Row>> = {
     ...listsSend(2),
     'load all, from the third page on': { ...fine, sent: 3 },
     'export all': { ...fine, sent: 7 },
-    'export all, from the second page on': { ...fine, sent: 3 },
-    'plan, from the second page on': { ...fine, sent: 4 },
+    'export all, from the second page on': { ...fine, sent: 5 },
+    'plan, from the second page on': { ...fine, sent: 8 },
   },
   'pages without end that cannot be read': {
     ...listsSend(11),
     'load all, from the third page on': unfinished('offered', 11),
-    'export all': unfinished(returned, 21),
-    'export all, from the second page on': unfinished(returned, 10),
-    'find a report on the third page': unfinished('unknown', 10),
+    'export all': unfinished(returned(25, 35), 21),
+    'export all, from the second page on': unfinished(returned(25, 60), 19),
+    'find a report on the third page': unfinished('unknown', 19),
     'plan, from the second page on': uncertain(11),
   },
 };

@@ -63,6 +63,8 @@ export const operations = {
   'delete report': {
     method: 'DELETE',
     path: '/reports/2',
+    // It is looked at first.
+    spared: 1,
     run: ({ mutations, report }) => mutations.deleteReport(report),
   },
   'delete project': {

@@ -1,8 +1,8 @@
 import { CancellationError, l10n } from 'vscode';
 import { AbortedError } from '../../api/errors';
 import type { Report } from '../../api/records';
-import { existingReport, idsOfReports } from '../../model/report/existingReport';
-import { reportIn, type KnownIds } from '../../model/report/reportsOfPage';
+import { existingReport, idsOfReports, maxLookUpMs } from '../../model/report/existingReport';
+import { reportIn } from '../../model/report/reportsOfPage';
 import { privacyLabel } from '../../platform/text/labels';
 import { Cuts } from '../bounds';
 import { describeRow } from '../describe';
@@ -10,9 +10,6 @@ import { creationInput } from '../input';
 import { whole } from '../question';
 import { notCertain } from '../target';
 import { changing, type Agreed } from '../tool';
-
-/** Maximum milliseconds to wait for whether a page has a report. */
-const maxWait = 10_000;
 
 /** Creates a report of a page, unless it has one. */
 export const createReport = changing(creationInput, {
@@ -26,7 +23,7 @@ export const createReport = changing(creationInput, {
     agreed.creations.inTurn(url, async () => {
       const cuts = new Cuts();
       const existing = another ? undefined : await certainReport(url, agreed, signal);
-      const known = another ? await knownIds(url, agreed, signal) : [];
+      const known = another ? await idsOfReports(url, agreed, signal) : [];
       if (signal.aborted) throw new CancellationError();
       if (existing !== undefined) {
         return {
@@ -51,15 +48,10 @@ export const createReport = changing(creationInput, {
     }),
 });
 
-/** The reports that a page has, where the person wants another one. */
-function knownIds(url: string, agreed: Agreed, signal: AbortSignal): Promise<KnownIds> {
-  return idsOfReports(url, agreed, AbortSignal.any([signal, AbortSignal.timeout(maxWait)])).catch(() => 'unknown');
-}
-
 /** The newest report that the page has. Unlike a person, a model is not asked what to do if that is not certain. */
 async function certainReport(url: string, agreed: Agreed, signal: AbortSignal): Promise<Report | undefined> {
   try {
-    const found = await existingReport(url, agreed, AbortSignal.any([signal, AbortSignal.timeout(maxWait)]));
+    const found = await existingReport(url, agreed, AbortSignal.any([signal, AbortSignal.timeout(maxLookUpMs)]));
     if (found !== 'unknown') return reportIn(found);
   } catch (error) {
     if (!(error instanceof AbortedError) || signal.aborted) throw error;

@@ -1,4 +1,4 @@
-import { CancellationError, FileSystemError, FileType, l10n, window, workspace, type Uri } from 'vscode';
+import { FileSystemError, FileType, l10n, window, workspace, type Uri } from 'vscode';
 import { siteFileName } from '../../ids';
 import { baseOf, isSiteAddress } from '../../model/sources/siteAddress';
 import { writeSiteFile, type StatedSite } from '../../model/sources/statedSite';
@@ -6,6 +6,7 @@ import type { Site } from '../../model/sources/sites';
 import type { FolderSites } from '../../platform/sites/folderSites';
 import { ifThere, writeWhole } from '../../platform/storage/files';
 import { UserError } from '../../platform/text/errorMessages';
+import { askLine } from '../../platform/ui/quickInput';
 import { askOption } from '../../platform/ui/quickPick';
 import { withScheme } from '../../util/url';
 import type { Command } from '../command';
@@ -60,7 +61,7 @@ async function statedFrom(sites: readonly Site[]): Promise<readonly StatedSite[]
 }
 
 async function askAddress(): Promise<string> {
-  const typed = await window.showInputBox({
+  const typed = await askLine({
     title: l10n.t('Set Up Sites'),
     prompt: l10n.t('The address of the site that this folder makes'),
     placeHolder: 'https://www.example.com',
@@ -69,6 +70,5 @@ async function askAddress(): Promise<string> {
         ? undefined
         : l10n.t('Enter an address such as https://www.example.com, without a query or a password.'),
   });
-  if (typed === undefined) throw new CancellationError();
   return baseOf(withScheme(typed));
 }

@@ -1,4 +1,4 @@
-import { CancellationError, commands, l10n, Uri, window } from 'vscode';
+import { commands, l10n, Uri, window } from 'vscode';
 import type { Report } from '../../api/records';
 import { commandIds, type AddressArgument } from '../../ids';
 import { findReport, findReportOfFile } from '../../model/report/reportsOfPage';
@@ -10,6 +10,7 @@ import { UserError } from '../../platform/text/errorMessages';
 import { factsOf, ratingLabel, titleOf } from '../../platform/text/labels';
 import { withCancellableProgress } from '../../platform/ui/cancellableProgress';
 import { ask } from '../../platform/ui/messages';
+import { askLine } from '../../platform/ui/quickInput';
 import { askOption } from '../../platform/ui/quickPick';
 import { readPageUrl } from '../../util/url';
 import type { Command, CommandContext } from '../command';
@@ -123,7 +124,7 @@ async function noPage(sites: WorkspaceSites): Promise<string> {
 }
 
 async function askAddress(prompt: string, value: string): Promise<string> {
-  const typed = await window.showInputBox({
+  const typed = await askLine({
     title: l10n.t('Report of This Page'),
     ...{ prompt, value },
     validateInput: (text) =>
@@ -131,6 +132,5 @@ async function askAddress(prompt: string, value: string): Promise<string> {
         ? l10n.t('Enter a whole address, such as https://www.example.com/page.')
         : undefined,
   });
-  if (typed === undefined) throw new CancellationError();
   return typed.trim();
 }

@@ -1,10 +1,11 @@
-import { CancellationError, env, l10n, window } from 'vscode';
+import { CancellationError, env, l10n } from 'vscode';
 import { itemOf, type Task } from '../../model/jobs/jobOperations';
 import { formatCount } from '../../platform/text/format';
 import { titleOf as titleOfReport } from '../../platform/text/labels';
 import { confirmDeletion, confirmRemoval, type Removal } from '../../platform/ui/confirm';
 import { ask } from '../../platform/ui/messages';
 import { runSteps } from '../../platform/ui/multiStepInput';
+import { askLine } from '../../platform/ui/quickInput';
 import { oneLine } from '../../util/escape';
 import type { Place } from '../../views/sidebar/place';
 import type { CommandContext } from '../command';
@@ -103,13 +104,12 @@ function removalOf(target: ReportsTarget): Removal {
 }
 
 async function askForNumber(number: number): Promise<void> {
-  const typed = await window.showInputBox({
+  await askLine({
     title: l10n.t('Delete {0} reports', formatCount(number)),
     prompt: l10n.t('Type {0} to delete these reports.', String(number)),
     ignoreFocusOut: true,
     validateInput: (text) => (text.trim() === String(number) ? undefined : l10n.t('Type {0}.', String(number))),
   });
-  if (typed === undefined) throw new CancellationError();
 }
 
 /** Asks, with the number, if the person has not chosen the reports one by one. */

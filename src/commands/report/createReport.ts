@@ -4,7 +4,7 @@ import type { Report } from '../../api/records';
 import { commandIds } from '../../ids';
 import type { NotShown } from '../../model/lists/mutations';
 import type { Located } from '../../model/lists/store';
-import { existingReport, idsOfReports } from '../../model/report/existingReport';
+import { existingReport, idsOfReports, maxLookUpMs } from '../../model/report/existingReport';
 import { reportIn, type FoundReport, type KnownIds } from '../../model/report/reportsOfPage';
 import { describeError, fullText, UserError } from '../../platform/text/errorMessages';
 import { relativeTime } from '../../platform/text/format';
@@ -18,9 +18,6 @@ import { selectReport } from '../../views/sidebar/selectRow';
 import type { Command, CommandContext } from '../command';
 import { addressIn, sessionOf, type Target } from '../targets';
 import { choiceOf, privacySteps, type PrivacyDraft } from './privacySteps';
-
-/** Maximum milliseconds to wait for whether a page has a report. */
-const maxWait = 10_000;
 
 interface Draft extends PrivacyDraft {
   url: string;
@@ -84,7 +81,7 @@ function createdMeanwhile(): UserError {
 /** The reports that a page has, where the person wants another one. */
 async function knownIds(url: string, existing: FoundReport, session: Target): Promise<KnownIds> {
   if (typeof existing === 'string') return existing === 'none' ? [] : existing;
-  return idsOfReports(url, session, AbortSignal.timeout(maxWait)).catch(() => 'unknown');
+  return idsOfReports(url, session, new AbortController().signal);
 }
 
 async function show({ views, log }: CommandContext, located: Located | NotShown): Promise<void> {
@@ -153,7 +150,7 @@ function askExisting(draft: Draft, { result, score, generatedAt }: Report): Step
 /** The newest report of a page; `unknown` if the service does not tell soon. */
 async function reportSoon(url: string, session: Target, signal: AbortSignal): Promise<FoundReport> {
   try {
-    return await existingReport(url, session, AbortSignal.any([signal, AbortSignal.timeout(maxWait)]));
+    return await existingReport(url, session, AbortSignal.any([signal, AbortSignal.timeout(maxLookUpMs)]));
   } catch {
     return 'unknown';
   }

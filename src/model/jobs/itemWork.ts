@@ -3,7 +3,8 @@ import type { Clock } from '../../util/clock';
 import type { Wait } from '../../util/wait';
 import type { Doubts } from './doubts';
 import { FailureStreak } from './failureStreak';
-import type { Baseline, DoneItem, Item, Operation } from './item';
+import { doneBeside } from './doneBeside';
+import type { Baseline, Item, Operation } from './item';
 import type { ItemOutcome } from './itemOutcome';
 import type { JobJournal } from './jobJournal';
 import { LostAnswers } from './lostAnswers';
@@ -106,7 +107,7 @@ export class ItemWork {
       } catch (error) {
         if (error instanceof AbortedError) {
           this.wasNotSent(index);
-          if (signal.aborted || isLookUp) return;
+          if (this.options.signal.aborted || isLookUp) return;
           // The job was paused before its turn came.
           continue;
         }
@@ -128,7 +129,11 @@ export class ItemWork {
     const item = this.itemAt(index);
     const found = await (prove === undefined
       ? operation.lookUp(item, signal)
-      : prove(item, this.doneBeside(index), signal));
+      : prove(
+          item,
+          doneBeside(index, this.options.outcomes, (at) => this.itemAt(at)),
+          signal,
+        ));
     this.failedLookUps.end();
     if (typeof found === 'object') return found;
     if (doubts.clear(index)) return 'again';
@@ -146,17 +151,6 @@ export class ItemWork {
     const isNew = this.doneAtProof.get(index) !== done;
     this.doneAtProof.set(index, done);
     return isNew || clock.elapsed() - this.lastSent < longestAnalysis;
-  }
-
-  /** The items that were done in the same way, the nearest first. */
-  private doneBeside(index: number): readonly DoneItem[] {
-    const isCreated = this.itemAt(index).id === undefined;
-    const done = this.options.outcomes.flatMap((outcome, at) => {
-      const item = this.itemAt(at);
-      const isSame = outcome?.state === 'done' && (item.id === undefined) === isCreated;
-      return isSame ? [{ item, id: outcome.id, distance: Math.abs(at - index) }] : [];
-    });
-    return done.sort((one, other) => one.distance - other.distance);
   }
 
   /** @returns undefined if the answer is no longer awaited */

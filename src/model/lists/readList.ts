@@ -135,7 +135,7 @@ class ListReader<T> {
     const totals = { before: this.pages[last - 1]?.total, after: page.total, pageSize: this.pageSize };
     const isMended = await mendSeam({ ...seam, ...totals });
     this.isSteady &&= isMended;
-    if (last > 0 && this.seen.size > this.largestTotal) {
+    if (last > 0 && (page.total === undefined || this.seen.size > this.largestTotal)) {
       const isSound = await mendUncountedSeam({ ...seam, unchecked: last - this.compared });
       this.isSteady &&= isSound;
       this.compared = last;
@@ -152,7 +152,8 @@ class ListReader<T> {
     this.pages[at] = { params, total, unreadable, keys: page.records.map(this.source.keyOf) };
     this.unreadable += unreadable - (known?.unreadable ?? 0);
     this.pageSize = Math.max(this.pageSize, page.records.length + unreadable);
-    this.total = total;
+    // A page that does not say how many there are takes nothing back.
+    this.total = total ?? this.total;
     this.largestTotal = Math.max(this.largestTotal, total ?? 0);
     const records = page.records.filter((record) => this.isNew(this.source.keyOf(record)));
     this.hasEnough = (await this.take(records, this.reading)) === 'enough';

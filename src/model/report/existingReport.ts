@@ -1,4 +1,4 @@
-import { ServiceError } from '../../api/errors';
+import { AbortedError, ServiceError } from '../../api/errors';
 import type { Report } from '../../api/records';
 import type { ReportService } from '../../api/service';
 import { pageKey } from '../../util/url';
@@ -23,11 +23,23 @@ export async function existingReport(url: string, where: Where, signal: AbortSig
   return found === 'none' && where.creations.has(url) ? 'unknown' : found;
 }
 
+/** Maximum milliseconds to wait for whether a page has a report. */
+export const maxLookUpMs = 10_000;
+
 /**
- * The ids of all reports that a page has.
- * Rejects as `existingReport` does.
+ * The ids of all reports that a page has, as far as they are known within ten seconds.
+ * Rejects with an `AbortedError` once the signal is aborted.
  */
 export async function idsOfReports(url: string, where: Where, signal: AbortSignal): Promise<KnownIds> {
+  try {
+    return await readIds(url, where, AbortSignal.any([signal, AbortSignal.timeout(maxLookUpMs)]));
+  } catch (error) {
+    if (error instanceof ServiceError || (error instanceof AbortedError && !signal.aborted)) return 'unknown';
+    throw error;
+  }
+}
+
+async function readIds(url: string, where: Where, signal: AbortSignal): Promise<KnownIds> {
   const own = await ownReport(url, where, signal);
   if (own === undefined && where.creations.has(url)) return 'unknown';
   const ids = new Set(own === undefined ? [] : [own.id]);

@@ -57,9 +57,14 @@ export function mayStateSite(file: string): boolean {
   return isConfiguration.test(file) && !isFetched.test(file) && !isBuiltSomewhere.test(file);
 }
 
+/** Tells if a path is below a folder of what is fetched, which has very many files. */
+export function isBelowFetched(path: string): boolean {
+  return isFetched.test(path);
+}
+
 /** Tells if a path is below a folder of what nobody writes. */
 export function isBelowMade(path: string): boolean {
-  return isFetched.test(path) || isBuilt.test(path);
+  return isBelowFetched(path) || isBuilt.test(path);
 }
 
 /** The files that `site-reports.json` names and that the conventions do not look at. */
@@ -76,13 +81,16 @@ export class StatedFiles {
     const files = patterns.flatMap((pattern) => (typeof pattern === 'string' ? [] : [pattern.file]));
     for (const file of files) this.rules.add(file, undefined);
     this.folders = sites.map(({ folder }) => folder).filter((folder) => isBelowMade(`${folder}/`));
+    const namesMade = (file: Route) => namesIn(file).some((name) => made.includes(name));
+    const unusual = files.filter((file) => !isUsual(file) || namesMade(file));
     this.ruleSearches = searchesOf(
-      files.map((file) => ({ glob: file.map(globOf).join('/'), names: namesIn(file), isUsual: isUsual(file) })),
+      unusual.map((file) => file.map(globOf).join('/')),
+      new Set(unusual.flatMap(namesIn)),
     );
-    this.folderSearches = this.folders.map((folder) => ({
-      include: `${escaped(folder)}/${pages}`,
-      exclude: excludedBut(new Set(folder.split('/'))),
-    }));
+    this.folderSearches = searchesOf(
+      this.folders.map((folder) => `${escaped(folder)}/${pages}`),
+      new Set(this.folders.flatMap((folder) => folder.split('/'))),
+    );
   }
 
   /** Tells if a file is one of them. */
@@ -92,33 +100,17 @@ export class StatedFiles {
   }
 }
 
-interface Wanted {
-  readonly glob: string;
-  /** The names of folders that it says itself. */
-  readonly names: readonly string[];
-  /** Whether the conventions look at such files. */
-  readonly isUsual: boolean;
-}
-
 /** Maximum number of globs in one search. */
 const mostGlobs = 100;
 
-/** As few searches as possible: one for all that leave out the same folders. */
-function searchesOf(wanted: readonly Wanted[]): readonly FileSearch[] {
-  const globs = new Map<string, Set<string>>();
-  for (const { glob, names, isUsual: isFound } of wanted) {
-    const named = new Set(names.filter((name) => made.includes(name)));
-    if (isFound && named.size === 0) continue;
-    const exclude = excludedBut(named);
-    globs.set(exclude, (globs.get(exclude) ?? new Set()).add(glob));
-  }
-  return [...globs].flatMap(([exclude, all]) => {
-    const each = [...all];
-    const parts = Array.from({ length: Math.ceil(each.length / mostGlobs) }, (_, at) =>
-      each.slice(at * mostGlobs, (at + 1) * mostGlobs),
-    );
-    return parts.map((part) => ({ include: oneOf(part), exclude }));
-  });
+/** As few searches as possible: all leave out the same folders. */
+function searchesOf(globs: readonly string[], named: ReadonlySet<string>): readonly FileSearch[] {
+  const each = [...new Set(globs)];
+  const exclude = excludedBut(named);
+  return Array.from({ length: Math.ceil(each.length / mostGlobs) }, (_, at) => ({
+    include: oneOf(each.slice(at * mostGlobs, (at + 1) * mostGlobs)),
+    exclude,
+  }));
 }
 
 function isUsual(file: Route): boolean {

@@ -2,6 +2,7 @@ import { FileType, RelativePattern, Uri, workspace, type WorkspaceFolder } from 
 import { siteFileName } from '../../ids';
 import {
   conventionSearches,
+  isBelowFetched,
   isBelowMade,
   mayMakePage,
   mayStateSite,
@@ -72,16 +73,16 @@ export class FolderSites {
   }
 
   private mayBeSource(file: string): boolean {
-    return mayMakePage(file) || (this.known?.stated.has(file) ?? this.isLooking);
+    return mayMakePage(file) || (this.known?.stated.has(file) ?? this.mayBeFound(file));
   }
 
   private heldSources(folder: string): boolean {
-    return this.known?.folders.has(folder) ?? this.isLooking;
+    return this.known?.folders.has(folder) ?? this.mayBeFound(`${folder}/`);
   }
 
-  /** Whether files are being looked for, so that nobody knows which of them will matter. */
-  private get isLooking(): boolean {
-    return this.files !== undefined;
+  /** Tells if a path may matter while files are being looked for. */
+  private mayBeFound(path: string): boolean {
+    return this.files !== undefined && !isBelowFetched(path);
   }
 
   /** Tells if a path is that of a folder, which may have come with files in it. Only names without an ending are looked at. */

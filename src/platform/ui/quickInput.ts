@@ -1,10 +1,30 @@
-import { CancellationError, commands, type QuickInput } from 'vscode';
+import { CancellationError, commands, window, type InputBoxOptions, type QuickInput } from 'vscode';
 
 let open = 0;
 
-/** @returns whether one of the extension's own inputs or pickers is open */
+/** Tells if one of the extension's own inputs or pickers is open. */
 export function isAsking(): boolean {
   return open > 0;
+}
+
+/** Shows one of VS Code's own inputs or pickers. */
+export async function asking<T>(show: () => PromiseLike<T>): Promise<T> {
+  open += 1;
+  try {
+    return await show();
+  } finally {
+    open -= 1;
+  }
+}
+
+/**
+ * Asks for one line of text.
+ * @throws CancellationError if the person leaves
+ */
+export async function askLine(options: InputBoxOptions): Promise<string> {
+  const typed = await asking(() => window.showInputBox(options));
+  if (typed === undefined) throw new CancellationError();
+  return typed;
 }
 
 /** Returns the keyboard to an input that has opened while something else took it. */
@@ -21,15 +41,16 @@ export async function untilAnswered<T>(
   input: QuickInput,
   listen: (answer: (value: T) => void, fail: (error: unknown) => void) => void,
 ): Promise<T> {
-  open += 1;
   try {
-    return await new Promise<T>((resolve, reject) => {
-      listen(resolve, reject);
-      input.onDidHide(() => reject(new CancellationError()));
-      input.show();
-    });
+    return await asking(
+      () =>
+        new Promise<T>((resolve, reject) => {
+          listen(resolve, reject);
+          input.onDidHide(() => reject(new CancellationError()));
+          input.show();
+        }),
+    );
   } finally {
-    open -= 1;
     input.dispose();
   }
 }

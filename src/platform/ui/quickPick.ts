@@ -1,7 +1,7 @@
 import { CancellationError, l10n, ThemeIcon, window, type QuickPickItem } from 'vscode';
 import { withoutIcons } from '../../util/escape';
 import { revealed } from '../../util/visible';
-import { untilAnswered } from './quickInput';
+import { asking, untilAnswered } from './quickInput';
 
 /** Items whose texts show as plain text, since VS Code makes an icon of `$(name)`. Our own icons are in `iconPath`. */
 export function plainItems<T extends QuickPickItem>(items: readonly T[]): readonly T[] {
@@ -18,7 +18,7 @@ export function plainItems<T extends QuickPickItem>(items: readonly T[]): readon
  * @throws CancellationError if the person leaves
  */
 export async function pickOne<T extends QuickPickItem>(items: readonly T[], placeHolder: string): Promise<T> {
-  const picked = await window.showQuickPick(plainItems(items), { placeHolder });
+  const picked = await asking(() => window.showQuickPick(plainItems(items), { placeHolder }));
   if (picked === undefined) throw new CancellationError();
   return picked;
 }
@@ -28,11 +28,13 @@ export async function pickMany<T extends QuickPickItem>(
   items: readonly T[],
   title: string,
 ): Promise<readonly T[] | undefined> {
-  return window.showQuickPick(plainItems(items), {
-    title: revealed(title),
-    canPickMany: true,
-    matchOnDescription: true,
-  });
+  return asking(() =>
+    window.showQuickPick(plainItems(items), {
+      title: revealed(title),
+      canPickMany: true,
+      matchOnDescription: true,
+    }),
+  );
 }
 
 /** One of several choices. */

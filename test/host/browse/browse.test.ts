@@ -119,6 +119,16 @@ describe('Browsing', () => {
     assert.ok(!saidOf('noProjects').includes(true));
   });
 
+  it('does not say that there are no projects where they could not be asked for again', async () => {
+    await service.control({ faults: [{ path: '/projects', body: { data: [] } }] });
+    assert.deepEqual(await labelsOf('projects'), []);
+    assert.equal(saidOf('noProjects').at(-1), true);
+    await service.control({ faults: [{ path: '/projects', status: 403 }] });
+    await person().runs(commandIds.refresh);
+    await rowsOf('projects');
+    assert.equal(saidOf('noProjects').at(-1), false);
+  });
+
   it('shows what can be read and says how much cannot', async () => {
     await service.control({ brokenRecords: 1 });
     await rowOfView('reports', /Result: Good/);

@@ -86,6 +86,20 @@ describe('A plan of pages that all have a report', () => {
     );
   });
 
+  it('finds what was created here beside a former report that the lists show', async () => {
+    const { service, creations, urls, plan } = stage(1);
+    const [url = ''] = urls;
+    service.reports = [reportOf('former', { url }), reportOf('own', { url })];
+    creations.note(url, 'own');
+    service.distort = (page) => ({ ...page, records: page.records.filter(({ id }) => id !== 'own'), total: 1 });
+    await plan();
+    const { existing } = await findExisting(urls, { service, creations }, signal, () => undefined);
+    assert.deepEqual(
+      [...existing.values()].map((reports) => reports.map(({ id }) => id)),
+      [['former', 'own']],
+    );
+  });
+
   it('plans a page anew whose report was created here and deleted since', async () => {
     const { service, creations, urls, plan } = stage(1);
     creations.note(urls[0] ?? '', '1');

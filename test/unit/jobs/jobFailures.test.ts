@@ -77,6 +77,23 @@ describe('A service that fails in the same way again and again', () => {
     assert.deepEqual(new Set(states()), new Set(['done']));
   });
 
+  it('has an item that is found meanwhile end once, though its turn comes later', async () => {
+    const pages = new Pages((url) => (url.endsWith('/9') ? 'do and lose the answer' : 'lose the request'));
+    const items = itemsOf(10);
+    await pages.send(items[9] ?? assert.fail()).catch(() => undefined);
+    pages.calls.length = 0;
+    const before = written([[{ begun: 9 }]]);
+    const { job } = stage(items, pages, { before, concurrency: 1 });
+    const ended: string[] = [];
+    job.onDidEnd(({ item }) => ended.push(item.url));
+    job.onDidChange(() => {
+      if (job.paused !== undefined) job.cancel();
+    });
+    await job.run();
+    const ofIt = (texts: readonly string[]) => texts.filter((text) => text.endsWith('/9'));
+    assert.deepEqual([ofIt(pages.calls), ofIt(ended).length], [['look up https://example.com/9'], 1]);
+  });
+
   it('pauses it once where what it says leaves no doubt, and the person goes on', async () => {
     const pages = new Pages(() => 'reject');
     const { job, states } = stage(itemsOf(50), pages);

@@ -44,6 +44,22 @@ describe('Page after page', () => {
     });
   }
 
+  it('is not whole where less was read than one of its pages told', async () => {
+    const pages = [pageOf(['a'], { next: pageAt(2), total: 3 }), pageOf(['b'])];
+    const { reading } = await read((number) => pages[number - 1] ?? pageOf([]));
+    assert.deepEqual(endOf(reading), [2, 3, false]);
+  });
+
+  it('is compared where a page does not tell how many there are', async () => {
+    let rows = ['a', 'b', 'c', 'd'];
+    const { rows: found } = await read((number) => {
+      const page = pageOf(rows.slice(2 * number - 2, 2 * number), number === 1 ? { next: pageAt(2), total: 9 } : {});
+      if (number === 1) rows = ['b', 'c', 'd'];
+      return page;
+    });
+    assert.deepEqual(found.sort(), ['a', 'b', 'c', 'd']);
+  });
+
   it('goes on after pages of which nothing can be read', async () => {
     const give = (number: number) =>
       number === 2 || number === 3
@@ -246,6 +262,18 @@ describe('A list whose service offers empty pages without end', () => {
     await at(2).answer(pageOf(['a', 'b'], { next: pageAt(2) }));
     await at(3).answer(pageOf([], { next: pageAt(3) }));
     assert.deepEqual([asked.length, pagedList.state.loading], [4, false]);
+  });
+});
+
+describe('A list whose service offers the same rows without end', () => {
+  it('is loaded to the first page that adds none', async () => {
+    const { pagedList, asked, at } = stage();
+    void pagedList.load();
+    await at(0).answer(pageOf(['a', 'b'], { next: pageAt(2) }));
+    void pagedList.loadAll(new AbortController().signal, () => undefined);
+    await settled();
+    await at(1).answer(pageOf(['a', 'b'], { next: pageAt(3) }));
+    assert.deepEqual([asked.length, pagedList.state.loading], [2, false]);
   });
 });
 
