@@ -9,8 +9,11 @@ import type { SidebarView } from './sidebarView';
  * @throws Error if the row is gone meanwhile
  */
 export async function selectRow({ treeView }: SidebarView, node: Node): Promise<void> {
-  await treeView.reveal(node, { select: true, focus: !isAsking() });
-  await returnFocus();
+  try {
+    await treeView.reveal(node, { select: true, focus: !isAsking() });
+  } finally {
+    await returnFocus();
+  }
 }
 
 /** Selects the row of a report among all reports, and gives it the focus. */
