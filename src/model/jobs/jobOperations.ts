@@ -44,8 +44,9 @@ interface Followed {
 
 /** Updates the rows that show after an item has ended, and notes what was created. */
 export function followTask(task: Task, { item, outcome }: ItemEnd, { store, creations }: Followed): void {
-  if (task.kind === 'create' && item.id === undefined && outcome.state === 'unknown') {
-    creations.note(item.url, undefined);
+  const { state } = outcome;
+  if (task.kind === 'create' && item.id === undefined && (state === 'done' || state === 'unknown')) {
+    creations.note(item.url, state === 'done' ? outcome.id : undefined);
   }
   if (outcome.state !== 'done') return;
   const { id = outcome.id } = item;
@@ -87,6 +88,7 @@ function creation(choice: PrivacyChoice, { service, creations }: Where): Operati
         const { url, known = 'unknown' } = item;
         const answer = await service.createReport({ url, ...choice }, { sendingSignal });
         const created = answer ?? (await findNewReportSoon(url, known, service));
+        // Whoever waits for this page has to know.
         creations.note(url, created?.id);
         return { state: 'done', id: created?.id };
       }),

@@ -43,6 +43,10 @@ describe('A plan that creates some reports and updates others', () => {
       followTask(task, { item, outcome: { state: 'done', id: `id${at}` } }, { store, creations });
     }
     assert.deepEqual(created, ['id0']);
+    assert.deepEqual(
+      [creations.idOf('https://new.example/'), creations.has('https://example.com/old')],
+      ['id0', false],
+    );
   });
 });
 
