@@ -1,7 +1,7 @@
 // @ts-check
 // Breaks one line of src after the other, and looks which test notices: `npm run test:breaks`, or some of them by a
 // number or a part of a file or promise. Ends with 1 if too few die, if one survives without a reason, or if one dies
-// that is listed as a survivor.
+// that is listed as a survivor. `--by=storm` tells what the tests of one suite alone kill, and ends with 0.
 import { rmSync } from 'node:fs';
 import path from 'node:path';
 import { findTests } from './breakBuilds.mjs';
@@ -19,9 +19,10 @@ const leastKilled = 0.95;
 /** Of this run alone. */
 const folder = path.join(root, 'out', 'breaks', String(process.pid));
 
-const all = await readBreaks();
-const words = process.argv.slice(2);
-const chosen = all.filter((one) => words.length === 0 || words.some((word) => isMeant(one, word)));
+const table = await readBreaks();
+const by = process.argv.map((word) => /^--by=(\w+)$/.exec(word)?.[1]).find((suite) => suite !== undefined);
+const words = process.argv.slice(2).filter((word) => !word.startsWith('--'));
+const chosen = table.filter((one) => words.length === 0 || words.some((word) => isMeant(one, word)));
 if (chosen.length === 0) {
   console.error(`No break has this number, or this in its file or promise: ${words.join(', ')}.`);
   process.exit(1);
@@ -29,7 +30,7 @@ if (chosen.length === 0) {
 // The table is looked at before anything is run.
 chosen.forEach(broken);
 await setupOrExit(['project', 'build', 'sandbox']);
-if (chosen.some(({ host }) => host !== undefined)) await setupOrExit(['newest', 'browser']);
+if (by === undefined && chosen.some(({ host }) => host !== undefined)) await setupOrExit(['newest', 'browser']);
 const { tests, reaching } = await findTests();
 onExit(() => rmSync(folder, { recursive: true, force: true }));
 if (words.length === 0) await requireControl();
@@ -41,7 +42,7 @@ const lane = async () => {
   for (let one = waiting.shift(); one !== undefined; one = waiting.shift()) outcomes.push(await look(one));
 };
 await Promise.all(Array.from({ length: sideBySide }, lane));
-process.exitCode = summary() ? 0 : 1;
+process.exitCode = summary() || by !== undefined ? 0 : 1;
 
 /**
  * @param {Break} one
@@ -67,7 +68,7 @@ async function look(one) {
   const started = performance.now();
   const own = path.join(folder, String(one.number));
   try {
-    const killer = await killerOf(one, reaching(one.file), own);
+    const killer = await (by === undefined ? killerOf(one, reaching(one.file), own) : killerIn(by, one, own));
     const seconds = ((performance.now() - started) / 1000).toFixed(1);
     console.log(`${nameOf(one)}\n      ${killer ?? 'SURVIVES'} (${seconds} s)`);
     return { one, killer, hasRun: true };
@@ -77,6 +78,17 @@ async function look(one) {
   } finally {
     rmSync(own, { recursive: true, force: true });
   }
+}
+
+/**
+ * The test of one suite that fails with a break.
+ * @param {string} suite
+ * @param {Break} one
+ * @param {string} own a folder
+ */
+function killerIn(suite, { number, file, promise, from, to }, own) {
+  const tests = reaching(file).filter((test) => test.startsWith(`test/${suite}/`));
+  return killerOf({ number, file, promise, from, to }, tests, own);
 }
 
 /** @param {Break} one */
