@@ -82,8 +82,8 @@ export default {
     'a list with fewer than the service says is not whole': ['!hasGaps && read >= (total ?? 0)', '!hasGaps'],
     'a list with records that cannot be read is not whole': ['unreadable > 0 || !this.isSteady', '!this.isSteady'],
     'a list that changed too fast is not whole': ['this.isSteady &&= isMended;', ''],
-    'a list without a total is compared': ['(page.total === undefined || this.seen.size > this.largestTotal)', 'false'],
-    'a page without a total is compared': ['page.total === undefined || ', ''],
+    'a list without a total is compared': ['(isUncounted || this.seen.size > this.largestTotal)', 'false'],
+    'a page without a total is compared': ['isUncounted || ', ''],
     'a total that one page told holds': ['this.total = total ?? this.total;', 'this.total = total;'],
     'a list without a total that changed too fast is not whole': ['this.isSteady &&= isSound;', ''],
     'a full page without a next may not be the last': [

@@ -157,8 +157,8 @@ export const matrix: Readonly<Record<FaultName, Row>> = {
     ...listsSend(11),
     'load all, from the third page on': unfinished('offered', 11),
     'export all': unfinished(returned(25, 35), 21),
-    'export all, from the second page on': unfinished(returned(25, 60), 19),
-    'find a report on the third page': unfinished('unknown', 19),
-    'plan, from the second page on': uncertain(11),
+    'export all, from the second page on': unfinished(returned(25, 60), 10),
+    'find a report on the third page': unfinished('unknown', 10),
+    'plan, from the second page on': uncertain(14),
   },
 };

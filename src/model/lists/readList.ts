@@ -135,7 +135,8 @@ class ListReader<T> {
     const totals = { before: this.pages[last - 1]?.total, after: page.total, pageSize: this.pageSize };
     const isMended = await mendSeam({ ...seam, ...totals });
     this.isSteady &&= isMended;
-    if (last > 0 && (page.total === undefined || this.seen.size > this.largestTotal)) {
+    const isUncounted = page.total === undefined && !isUnreadable(page);
+    if (last > 0 && (isUncounted || this.seen.size > this.largestTotal)) {
       const isSound = await mendUncountedSeam({ ...seam, unchecked: last - this.compared });
       this.isSteady &&= isSound;
       this.compared = last;
