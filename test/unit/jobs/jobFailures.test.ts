@@ -77,6 +77,35 @@ describe('A service that fails in the same way again and again', () => {
     assert.deepEqual(new Set(states()), new Set(['done']));
   });
 
+  it('has nothing sent while it is looked up if the work is done', async () => {
+    const pages = new Pages((url) => (url.endsWith('/1') ? 'do' : 'do and lose the answer'));
+    let goOn: () => void = () => undefined;
+    const isRead = new Promise<void>((resolve) => (goOn = resolve));
+    let answer: () => void = () => undefined;
+    const isLookedUp = new Promise<void>((resolve) => (answer = resolve));
+    const operation: Operation = {
+      ...pages.operation,
+      baselineOf: async ({ url }) => {
+        if (url.endsWith('/1')) await isRead;
+        return undefined;
+      },
+      lookUp: async (item) => {
+        await isLookedUp;
+        return pages.lookUp(item);
+      },
+    };
+    const { job, states } = stage(itemsOf(6), operation, { concurrency: 2 });
+    const isSent = () => pages.calls.includes('create https://example.com/1');
+    const end = job.run();
+    await settled();
+    goOn();
+    await settled();
+    assert.deepEqual([sentTo(pages), isSent()], [5, false]);
+    answer();
+    await end;
+    assert.deepEqual([isSent(), new Set(states())], [true, new Set(['done'])]);
+  });
+
   it('has an item that is found meanwhile end once, though its turn comes later', async () => {
     const pages = new Pages((url) => (url.endsWith('/9') ? 'do and lose the answer' : 'lose the request'));
     const items = itemsOf(10);

@@ -56,7 +56,7 @@ describe('A job that is stopped while it writes down what it is about to send', 
       sent.push(url);
       return { state: 'done' };
     });
-    const { job, states, entries } = stage(itemsOf(1), operation);
+    const { job, states, entries, waits } = stage(itemsOf(1), operation);
     const end = job.run();
     await settled();
     job.pause();
@@ -64,7 +64,7 @@ describe('A job that is stopped while it writes down what it is about to send', 
     assert.deepEqual([sent, [...written(entries).inDoubt]], [[], []]);
     job.resume();
     await end;
-    assert.deepEqual([sent.length, states()], [1, ['done']]);
+    assert.deepEqual([sent.length, states(), waits], [1, ['done'], []]);
   });
 
   it('has written down all of it by the time that its window has left it', async () => {

@@ -13,11 +13,13 @@ interface Stage {
   readonly done?: readonly number[];
   readonly busy?: readonly number[];
   readonly fails?: Error;
+  /** What the look-up of any item finds. */
+  readonly found?: Found;
   readonly isOurs?: boolean;
 }
 
 /** Twelve items in doubt, of which the last came first. */
-function stage({ done = [], busy = [], fails, isOurs = true }: Stage) {
+function stage({ done = [], busy = [], fails, found, isOurs = true }: Stage) {
   const items = itemsOf(12);
   const doubts = new Doubts({ isRepeatable: false, sendsAgain: false, longestAnalysis: 300_000 });
   for (const index of items.keys()) doubts.add(items.length - 1 - index, index);
@@ -42,6 +44,7 @@ function stage({ done = [], busy = [], fails, isOurs = true }: Stage) {
         const index = items.findIndex((item) => item.url === url);
         lookedUp.push(index);
         if (fails !== undefined) return Promise.reject(fails);
+        if (found !== undefined) return Promise.resolve(found);
         return Promise.resolve(done.includes(index) ? { state: 'done' } : 'not done');
       },
     },
@@ -67,6 +70,14 @@ describe('Answers that are lost one after the other', () => {
     assert.equal(await lost.areOfWorkDone(), false);
     assert.equal(await lost.areOfWorkDone(), true);
     assert.deepEqual([lookedUp.slice(5), settled], [[11, 10, 9, 6, 5], [5]]);
+  });
+
+  it('are not of work that is done where what is found has failed or is not certain', async () => {
+    const gone: Found = { state: 'failed', problem: { kind: 'notFound' } };
+    for (const found of [gone, { state: 'unknown' } as const]) {
+      const { lost, settled } = stage({ found });
+      assert.deepEqual([await lost.areOfWorkDone(), settled], [false, []]);
+    }
   });
 
   it('leave alone what something else works on', async () => {
