@@ -18,7 +18,7 @@ test.describe('Browsing', () => {
 
     await workbench.expand('Projects', /^Project news\.example\.com,/);
     for (const group of [/^Good, \d+/, /^Decent, \d+/, /^Bad, \d+/]) await workbench.row('Projects', group).waitFor();
-    await workbench.row('Projects', /^Good, \d+/).click();
+    await workbench.turn(workbench.row('Projects', /^Good, \d+/), true);
     const report = workbench.row('Projects', /news\.example\.com.*Result: Good/).first();
     await expect(report).toHaveAttribute('aria-level', '3');
     const asked = (await sandbox.requests()).filter(({ query }) => query['project'] === 'news.example.com');
@@ -42,10 +42,13 @@ test.describe('Browsing', () => {
     await workbench.expand('Projects', /^Project www\.example\.org,/);
     const opened = workbench.row('Projects', /Result: Bad/).first();
     await opened.waitFor();
+    // The groups of a project come one by one, and each draws rows anew.
+    await isQuiet(workbench);
     const chosen = await scroll(workbench);
-    await workbench.row('Reports', chosen).first().click();
     // The report's page opens, and is refreshed with the rest.
-    await new ReportPage(workbench).checks.waitFor();
+    const report = new ReportPage(workbench);
+    await report.openFrom(workbench.row('Reports', chosen).first());
+    await report.checks.waitFor();
     const top = await topOf(stage, chosen);
     await service.create('https://shop.example.org/decent/fresh');
     await sandbox.reset();

@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test';
+import { isQuiet } from './finding';
 import { test } from './stage';
 
 const site = 'https://shop.example.org/good';
@@ -44,7 +45,7 @@ test.describe('Changing', () => {
     await expect(workbench.quickInput).toBeFocused();
     await workbench.page.keyboard.press('Escape');
     expect((await service.find(url)).map(({ result }) => result)).toEqual(['bad']);
-    await workbench.row('Reports', /^Bad, /).click();
+    await workbench.turn(workbench.row('Reports', /^Bad, /), true);
     await workbench.row('Reports', `${url}, Result: Bad`).waitFor();
   });
 
@@ -56,6 +57,7 @@ test.describe('Changing', () => {
     const newer = await service.create(`${site}/newer`);
     await workbench.openGoodReports();
     await sandbox.reset();
+    await isQuiet(workbench);
     await workbench.row('Reports', `${newer.url}, Result: Good`).click();
     await workbench.page.keyboard.press('ArrowDown');
     await workbench.page.keyboard.press('Control+C');

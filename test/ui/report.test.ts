@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test';
+import { isQuiet } from './finding';
 import { ReportPage } from './reportPage';
 import { test, type Stage } from './stage';
 
@@ -42,6 +43,7 @@ test.describe('A report’s page', () => {
 
     await sandbox.control({ faults: [{ path: `/reports/${id}`, status: 500 }] });
     await workbench.turn(workbench.row('Reports', /^Decent, /), false);
+    await isQuiet(workbench);
     await workbench.row('Reports', url).first().click();
     await page.content.getByText('failed to answer').waitFor();
     await sandbox.control({ faults: [] });
