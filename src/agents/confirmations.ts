@@ -40,7 +40,7 @@ export class Confirmations {
     this.asked.delete(call);
     if (known === undefined || known.isMixed) {
       throw new UserError(
-        l10n.t('It is not certain what the person agreed to. Nothing was done. Call the tool again, which asks again.'),
+        l10n.t('It’s unclear what the user agreed to. Nothing was done. Call the tool again; it will ask again.'),
       );
     }
     if (known.times > 1) this.asked.set(call, { ...known, times: known.times - 1 });

@@ -52,7 +52,7 @@ export function readInput<T>(schema: v.GenericSchema<unknown, T>, input: unknown
   const reading = v.safeParse(schema, Object.fromEntries(given));
   if (reading.success) return reading.output;
   const sentences = reading.issues.map(({ path, expected }) => explain(path?.[0]?.key, expected));
-  const advice = l10n.t('Nothing was done. Call the tool again with the right input.');
+  const advice = l10n.t('Nothing was done. Call the tool again with valid input.');
   throw new UserError([...new Set(sentences).values()].slice(0, 5).concat(advice).join(' '));
 }
 
@@ -61,23 +61,25 @@ function explain(name: unknown, expected: string | null): string {
   if (expected === 'never') return l10n.t('This tool has no parameter “{0}”.', new Cuts().text(String(name), 40));
   switch (name) {
     case 'id':
-      return l10n.t('“id” is the id of a report, as a text of at most 200 characters.');
+      return l10n.t('“id” must be the ID of a report, a string of at most 200 characters.');
     case 'url':
-      return l10n.t('“url” is the whole address of a page, such as https://www.example.com/page, without a password.');
+      return l10n.t(
+        '“url” must be the full address of a page, such as https://www.example.com/page, without a password.',
+      );
     case 'search':
     case 'project':
-      return l10n.t('“{0}” is a text of at most 500 characters.', name);
+      return l10n.t('“{0}” must be a string of at most 500 characters.', name);
     case 'result':
-      return l10n.t('“result” is “good”, “decent” or “bad”.');
+      return l10n.t('“result” must be “good”, “decent”, or “bad”.');
     case 'limit':
-      return l10n.t('“limit” is a whole number from 1 to 50.');
+      return l10n.t('“limit” must be a whole number from 1 to 50.');
     case 'another':
-      return l10n.t('“another” is true or false.');
+      return l10n.t('“another” must be true or false.');
     case 'privacy':
       return l10n.t(
-        '“privacy” is “private” or “public”. Only the person can set a password, with “Change Privacy…” of the report.',
+        '“privacy” must be “private” or “public”. Only the user can set a password, with “Change Privacy…” of the report.',
       );
     default:
-      return l10n.t('Give either “id” or “url”, one of them alone.');
+      return l10n.t('Specify either “id” or “url”, but not both.');
   }
 }

@@ -48,7 +48,7 @@ export function reportCode({ id, url }: Report): string {
 export function whole(name: 'id' | 'url', text: string): string {
   if (visible(withoutCredentials(text)) === text) return asCode(text);
   throw new UserError(
-    l10n.t('“{0}” contains something that a person cannot be shown as it is. Nothing was done.', name),
+    l10n.t('“{0}” contains something that can’t be shown to the user as it is. Nothing was done.', name),
   );
 }
 

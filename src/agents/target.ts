@@ -10,7 +10,7 @@ export function sessionOf({ current }: Pick<Sessions, 'current'>): Session {
   if (current !== undefined) return current;
   throw new UserError(
     l10n.t(
-      'No service is connected. The person has to run “Connect to a Service…” first; a tool cannot enter an address or a key.',
+      'No service is connected. The user must run “Connect to a Service…” first; a tool can’t enter an address or a key.',
     ),
   );
 }
@@ -30,7 +30,7 @@ export async function reportOf(session: Session, { id, url }: ReportInput, signa
   if (found !== 'none') return found;
   throw new UserError(
     l10n.t(
-      '{0} has no report of this page. Look for other addresses with site_reports_find_reports, or create one with site_reports_create_report.',
+      '{0} has no report for this page. Look for other addresses with site_reports_find_reports, or create one with site_reports_create_report.',
       hostOf(session),
     ),
   );
@@ -40,7 +40,7 @@ export async function reportOf(session: Session, { id, url }: ReportInput, signa
 export function notCertain(session: Session): UserError {
   return new UserError(
     l10n.t(
-      'Could not determine whether this page has a report on {0}. Nothing was created or changed. Try again later.',
+      'Couldn’t determine whether this page has a report on {0}. Nothing was created or changed. Try again later.',
       hostOf(session),
     ),
   );

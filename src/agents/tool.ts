@@ -72,7 +72,7 @@ export function changing<T>(schema: GenericSchema<unknown, T>, { ask, run }: Cha
       if (session.scope !== scope) {
         throw new UserError(
           l10n.t(
-            'The window has changed to another connection since the person was asked. Nothing was done. Call the tool again, which asks again.',
+            'The window switched to another connection after the user was asked. Nothing was done. Call the tool again; it will ask again.',
           ),
         );
       }

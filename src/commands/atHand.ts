@@ -29,7 +29,7 @@ function openPage({ sessions }: Context): readonly AtHand[] {
   const tab = window.tabGroups.activeTabGroup.activeTab;
   const named = reportInTab(tab);
   if (tab === undefined || named === undefined || sessionForReport(sessions, named) === undefined) return [];
-  return [{ label: l10n.t('The Open Page'), description: tab.label, given: [{ id: named.id }] }];
+  return [{ label: l10n.t('Report in the Active Editor'), description: tab.label, given: [{ id: named.id }] }];
 }
 
 function selections({ views, sessions }: Context): readonly AtHand[] {
@@ -47,7 +47,8 @@ function selections({ views, sessions }: Context): readonly AtHand[] {
       return [{ label: l10n.t('The Selected Report'), description: `${label} ${site}`, given: nodes }];
     }
     const count = formatCount(reports.length);
-    const others = headers.length === 0 ? '' : l10n.t('and all in {0} selected groups', formatCount(headers.length));
-    return [{ label: l10n.t('{0} Selected Reports', count), description: others, given: nodes }];
+    const others =
+      headers.length === 0 ? '' : l10n.t('and all reports in the selected groups ({0})', formatCount(headers.length));
+    return [{ label: l10n.t('Selected Reports: {0}', count), description: others, given: nodes }];
   });
 }

@@ -61,7 +61,7 @@ export async function reportsFor(
   const lists = headers.map((header) => listOf(header, session.store.query));
   const read = lists.length === 0 ? [] : await readLists(session, lists);
   const reports = eachOnce([...single, ...read.flatMap((list) => list.reports)]);
-  if (reports.length === 0) throw new UserError(l10n.t('There are no reports in this.'));
+  if (reports.length === 0) throw new UserError(l10n.t('This contains no reports.'));
   const parts = lists.length === 0 ? undefined : partsOf(reports, read);
   return { ...session, reports, isOfLists: lists.length > 0, parts };
 }
@@ -87,7 +87,7 @@ export async function foundReports(context: TargetContext): Promise<ReportsTarge
   const { query } = session.store;
   const [read] = await readLists(session, [filtered(foundList(query), query.reports.privacy)]);
   const { reports = [] } = read ?? {};
-  if (reports.length === 0) throw new UserError(l10n.t('The current search and filters find no report.'));
+  if (reports.length === 0) throw new UserError(l10n.t('No reports match the current search and filters.'));
   return { ...session, reports, isOfLists: true, parts: undefined };
 }
 

@@ -69,9 +69,9 @@ export async function pickReports(
   const { store } = sessionOf(context);
   const { given } = await pickBySearch<QuickPickItem & { readonly given: readonly unknown[] }>({
     title,
-    placeholder: l10n.t('Type a part of the address'),
+    placeholder: l10n.t('Type part of the address'),
     first,
-    nothingFound: (text) => nothingFoundBy(text) ?? l10n.t('No report found'),
+    nothingFound: (text) => nothingFoundBy(text) ?? l10n.t('No reports found'),
     search: async (text, signal) => (await store.searchReports(text, signal)).map(reportItem),
   });
   return given;
@@ -89,8 +89,8 @@ export async function projectFor(context: CommandContext, argument: unknown, tit
   if (isProjectArgument(given)) return { ...session, project: given.project };
   const { project } = await pickBySearch({
     title,
-    placeholder: l10n.t('Type a part of the project’s name'),
-    nothingFound: (text) => nothingFoundBy(text) ?? l10n.t('No project found'),
+    placeholder: l10n.t('Type part of the project’s name'),
+    nothingFound: (text) => nothingFoundBy(text) ?? l10n.t('No projects found'),
     search: async (text, signal) => (await session.store.searchProjects(text, signal)).map(projectItem),
   });
   return { ...session, project };
@@ -120,9 +120,9 @@ export async function longListFor(context: CommandContext, argument: unknown): P
 
 async function pickLongList({ views }: CommandContext): Promise<ListRequest> {
   const items = views.unfinished.map((list) => ({ label: nameOf(list), list }));
-  if (items.length === 0) throw new UserError(l10n.t('All that the service offers for the open lists is loaded.'));
+  if (items.length === 0) throw new UserError(l10n.t('Everything the service offers for the open lists is loaded.'));
   const [only] = items.length === 1 ? items : [];
-  return (only ?? (await pickOne(items, l10n.t('The list to load more of')))).list;
+  return (only ?? (await pickOne(items, l10n.t('Choose a list to load more of')))).list;
 }
 
 /** Returns a row of this session; a row that was drawn for another connection is refused. */
@@ -132,14 +132,14 @@ export function ownRow<T extends { readonly id: string }>({ scope }: Session, no
 }
 
 function otherConnection(): UserError {
-  return new UserError(l10n.t('The window has changed to another connection. Choose a row again.'));
+  return new UserError(l10n.t('The window switched to another connection. Choose a row again.'));
 }
 
 /** What is said if several words find nothing, which may be on a later page; nothing for a single word. */
 function nothingFoundBy(text: string): string | undefined {
   const { asked, others } = wordsOf(text);
   if (others.length === 0) return undefined;
-  return l10n.t('The service searched for “{0}”: none of the first it found has the other words', asked);
+  return l10n.t('The service searched for “{0}”: none of its first results contains the other words', asked);
 }
 
 /** What a command was given; with a key, the focused row. */

@@ -11,7 +11,7 @@ export async function actionsFor({ diagnostics }: CodeActionContext): Promise<re
   return [...each.values()].flatMap((report) => {
     const own = diagnostics.filter((diagnostic) => reportOf(diagnostic)?.id === report.id);
     return [
-      ...(canFix ? [action(l10n.t('Fix With Agent'), commandIds.fixWithAgent, report, own)] : []),
+      ...(canFix ? [action(l10n.t('Fix with Agent'), commandIds.fixWithAgent, report, own)] : []),
       action(l10n.t('Open Report'), commandIds.openReport, report, own),
       action(l10n.t('Update Results'), commandIds.updateResults, report, own),
     ];

@@ -38,7 +38,7 @@ export async function hoverAt(
     commandLink(l10n.t('Look Up'), commandIds.showReportOfPage, argument),
     commandLink(l10n.t('Create Report…'), commandIds.createReport, argument),
   ];
-  return new Hover([l10n.t('No report of this page is loaded here.'), linkLine(links)], range);
+  return new Hover([l10n.t('No report for this page is loaded here.'), linkLine(links)], range);
 }
 
 /** The facts known about a report. Others wrote them, so nothing in them can be a command. */

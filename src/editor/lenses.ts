@@ -7,6 +7,7 @@ import type { WorkspaceSites } from '../platform/sites/workspaceSites';
 import { formatCount } from '../platform/text/format';
 import { resultLabel } from '../platform/text/labels';
 import { verdictOf } from '../platform/text/verdict';
+import { joined } from '../platform/text/lists';
 
 const firstLine = new Range(0, 0, 0, 0);
 
@@ -41,5 +42,5 @@ function severalLabel(reports: readonly Report[]): string {
     const count = reports.filter((report) => report.result === result).length;
     return count === 0 ? [] : [`${resultLabel(result)} ${formatCount(count)}`];
   });
-  return l10n.t('{0} reports: {1}', formatCount(reports.length), counts.join(', '));
+  return l10n.t('{0} reports: {1}', formatCount(reports.length), joined(counts));
 }

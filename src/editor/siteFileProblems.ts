@@ -53,31 +53,29 @@ function rangeOf(document: TextDocument | undefined, { offset, length }: Fault):
 function sentenceOf({ kind, field }: Fault): string {
   switch (kind) {
     case 'link':
-      return l10n.t('This file is a symbolic link and is not read. Replace it with a regular file.');
+      return l10n.t('This file is a symbolic link and isn’t read. Replace it with a regular file.');
     case 'tooLarge':
-      return l10n.t(
-        'This file is larger than 1 MB and is not read. Write down only sites and the rules that they need.',
-      );
+      return l10n.t('This file is larger than 1 MB and isn’t read. Keep only sites and the rules they need.');
     case 'notJson':
-      return l10n.t('This is not valid JSON, so what follows may be left out.');
+      return l10n.t('This isn’t valid JSON, so the rest may be ignored.');
     case 'notObject':
-      return l10n.t('“{0}” has to be an object.', field);
+      return l10n.t('“{0}” must be an object.', field);
     case 'unknownField':
-      return l10n.t('“{0}” has no meaning here and is left out.', field);
+      return l10n.t('“{0}” isn’t allowed here and is ignored.', field);
     case 'missing':
-      return l10n.t('“{0}” is missing, so this entry is left out.', field);
+      return l10n.t('“{0}” is missing, so this entry is ignored.', field);
     case 'notText':
-      return l10n.t('“{0}” has to be a text.', field);
+      return l10n.t('“{0}” must be a string.', field);
     case 'notAddress':
       return l10n.t(
-        '“{0}” has to be a web address such as https://www.example.com, without a query or a password.',
+        '“{0}” must be a web address such as https://www.example.com, without a query or a password.',
         field,
       );
     case 'outside':
-      return l10n.t('“{0}” has to be a path in this folder, so this entry is left out.', field);
+      return l10n.t('“{0}” must be a path in this folder, so this entry is ignored.', field);
     case 'pattern':
-      return l10n.t('“{0}” is no pattern such as /blog/:slug with the same names on both sides.', field);
+      return l10n.t('“{0}” isn’t a pattern like /blog/:slug with the same names on both sides.', field);
     case 'tooMany':
-      return l10n.t('“{0}” has more entries than are read.', field);
+      return l10n.t('“{0}” has too many entries; some aren’t read.', field);
   }
 }

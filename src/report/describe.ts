@@ -102,9 +102,9 @@ function outcomeLabel(outcome: CheckOutcome): string {
     case 'passed':
       return l10n.t('Passed');
     case 'failed':
-      return l10n.t('Failed');
+      return l10n.t({ message: 'Failed', comment: ['Outcome of a check, beside Passed'] });
     case undefined:
-      return l10n.t('Neither');
+      return l10n.t('No result');
   }
 }
 
@@ -112,8 +112,10 @@ function summaryOf(checks: readonly Check[]): string {
   const count = (outcome: CheckOutcome) => checks.filter((check) => check.outcome === outcome).length;
   const [failed, passed, neither] = [count('failed'), count('passed'), count(undefined)];
   return [
-    ...(failed === 0 ? [] : [l10n.t('{0} failed', formatCount(failed))]),
-    ...(neither === 0 ? [] : [l10n.t('{0} neither', formatCount(neither))]),
+    ...(failed === 0
+      ? []
+      : [l10n.t({ message: '{0} failed', args: [formatCount(failed)], comment: ['Number of checks'] })]),
+    ...(neither === 0 ? [] : [l10n.t('{0} without a result', formatCount(neither))]),
     ...(passed === 0 ? [] : [l10n.t('{0} passed', formatCount(passed))]),
   ].join(' · ');
 }
@@ -125,26 +127,26 @@ export function textsOfPage(): Texts {
     checks: l10n.t('Checks'),
     filterChecks: l10n.t('Filter checks'),
     failedOnly: l10n.t('Failed only'),
-    noCheckMatches: l10n.t('No check matches.'),
+    noCheckMatches: l10n.t('No checks match.'),
     outcome: l10n.t('Outcome'),
     check: l10n.t('Check'),
     importance: l10n.t('Importance'),
     value: l10n.t('Value'),
     more: l10n.t('Show {0} More', '{0}'),
     details: l10n.t('Details'),
-    openSource: l10n.t('Open Source'),
+    openSource: l10n.t('Open Source File'),
     history: l10n.t('History'),
     generated: l10n.t('Generated'),
     result: l10n.t('Result'),
     score: l10n.t('Score'),
     failedChecks: l10n.t('Failed checks'),
     compareVersions: l10n.t('Compare Versions…'),
-    other: l10n.t('All Else the Service Sent'),
+    other: l10n.t('Other Data from the Service'),
     field: l10n.t('{0} field', '{0}'),
     fields: l10n.t('{0} fields', '{0}'),
     entry: l10n.t('{0} entry', '{0}'),
     entries: l10n.t('{0} entries', '{0}'),
     language: textLanguage,
-    showRest: l10n.t('Show All of It'),
+    showRest: l10n.t('Show All'),
   };
 }

@@ -21,8 +21,8 @@ export function describeComparison(title: string, before: Compared, after: Compa
   const old = new Map(before.checks.map((check) => [check.name, check]));
   const isAfter = new Set(after.checks.map(({ name }) => name));
   const change = (check: Check) => {
-    if (!old.has(check.name)) return l10n.t('{0} (only in the second)', lineOf(check));
-    if (!isAfter.has(check.name)) return l10n.t('{0} (only in the first)', lineOf(check));
+    if (!old.has(check.name)) return l10n.t('{0} (right only)', lineOf(check));
+    if (!isAfter.has(check.name)) return l10n.t('{0} (left only)', lineOf(check));
     return lineOf(check, old.get(check.name));
   };
   const nothing = fixed.length + broken.length + changed.length === 0 ? [whyNothing(before, after)] : [];
@@ -71,7 +71,7 @@ function scalarOf(value: unknown): string | undefined {
 
 function whyNothing(before: Compared, after: Compared): string {
   return before.checks.length === 0 || after.checks.length === 0
-    ? l10n.t('The checks of one of them are not known: they are remembered once a report was opened.')
+    ? l10n.t('The checks of one side aren’t known: they’re stored when a report is opened.')
     : l10n.t('All checks are the same.');
 }
 

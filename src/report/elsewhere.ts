@@ -4,14 +4,14 @@ import type { NamedReport } from '../platform/reportUri';
 /** Explains why a report of another service does not show. */
 export function isElsewhere({ service }: NamedReport): string {
   return service === ''
-    ? l10n.t('This report belongs to a service that this window does not use. Switch to its connection to see it.')
+    ? l10n.t('This report belongs to a service that isn’t used in this window. Switch to its connection to see it.')
     : l10n.t(
-        'This report belongs to {0}, which this window does not use. Switch to its connection to see it.',
+        'This report belongs to {0}, which isn’t used in this window. Switch to its connection to see it.',
         service,
       );
 }
 
 /** Explains why a version does not show. */
 export function isForgotten(): string {
-  return l10n.t('This version is no longer remembered. Compare other versions of the report.');
+  return l10n.t('This version is no longer stored. Compare other versions of the report.');
 }

@@ -150,7 +150,12 @@ export class ReportPanel implements Disposable {
     }
     const { isLoading, isGone, error } = this.watch.state;
     if (isGone) {
-      return { note: l10n.t('The service no longer has this report.'), isBusy: false, hasSource: false, buttons: [] };
+      return {
+        note: l10n.t('This report no longer exists on the service.'),
+        isBusy: false,
+        hasSource: false,
+        buttons: [],
+      };
     }
     const isUpdating = this.session?.updates.isUnderWay(this.named.id) === true;
     const waiting = isUpdating ? l10n.t('Waiting for new results…') : undefined;
@@ -178,8 +183,8 @@ function buttonsOf(isUpdating: boolean, hasChat: boolean): readonly Button[] {
     isUpdating
       ? { action: 'cancelUpdate', label: l10n.t('Cancel Update') }
       : { action: 'updateResults', label: l10n.t('Update Results') },
-    ...(hasFolder() ? [{ action: 'openSource' as const, label: l10n.t('Open Source') }] : []),
-    ...(hasChat ? [{ action: 'fixWithAgent' as const, label: l10n.t('Fix With Agent') }] : []),
+    ...(hasFolder() ? [{ action: 'openSource' as const, label: l10n.t('Open Source File') }] : []),
+    ...(hasChat ? [{ action: 'fixWithAgent' as const, label: l10n.t('Fix with Agent') }] : []),
     { action: 'changePrivacy', label: l10n.t('Change Privacy…') },
     { action: 'openPage', label: l10n.t('Open Page in Browser') },
     { action: 'copyUrl', label: l10n.t('Copy URL') },

@@ -15,7 +15,7 @@ export default {
       'if (next === undefined) continue;',
     ],
     'a sitemap with a DOCTYPE is refused': [
-      "throw new UserError(l10n.t('This sitemap has a DOCTYPE, and is not read for safety.'))",
+      "throw new UserError(l10n.t('This sitemap has a DOCTYPE and, for security, isn’t read.'))",
       'break',
       { host: 'Creating many reports from a sitemap' },
     ],

@@ -96,5 +96,7 @@ function states(outcomes: readonly Ended[]): (string | undefined)[] {
 function isForeseen(sentence: string, fault: FaultName): boolean {
   const { read, change } = matrix[fault];
   const said = sentence.replace(/after \w+ \d.*\d\s[AP]M/, 'after TIME');
-  return [read, change].some((cell) => cell.sentence?.replace(' It may or may not have been done.', '') === said);
+  return [read, change].some(
+    (cell) => cell.sentence?.replace(' It isn’t known whether the change was made.', '') === said,
+  );
 }

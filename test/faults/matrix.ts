@@ -21,28 +21,28 @@ const fine: Cell = { sentence: undefined, change: 'done', sent: 1 };
 /** A GET is sent three times where the network or a gateway failed. */
 const fails = (sentence: string, sent = 1): Cell => ({ sentence, change: 'not done', sent });
 const doubts = (sentence: string, sent = 1): Cell => ({
-  sentence: `${sentence} It may or may not have been done.`,
+  sentence: `${sentence} It isn’t known whether the change was made.`,
   change: 'unknown',
   sent,
 });
 
-const refused = 'SERVICE accepts no connection. Check the address, and that the service is running.';
-const notFound = 'SERVICE could not be found. Check the address and your network.';
-const untrusted = 'No secure connection to SERVICE could be made. Check the address and its certificate.';
-const brokeOff = 'The connection to SERVICE broke off. Check your network and try again.';
-const tooSlow = 'SERVICE did not answer within 1 seconds. Try again later.';
-const webPage = 'SERVICE answered with a web page instead of data. Check the API key and the address.';
-const movedOn = 'SERVICE sent this on to another address, which is not followed. Check the connection’s address.';
-const unreadable = 'SERVICE answered with something that could not be read. Check that the address is right.';
-const keyRefused = 'SERVICE did not accept the API key. Check the key, and enter it with “Replace API Key…”.';
-const gone = 'SERVICE no longer has this. Refresh to see what is there.';
-const rejected = (words: string) => `SERVICE did not accept this: ${words}`;
-const rejectedSilently = (status: number) => `SERVICE did not accept this (status ${status}). Check what you entered.`;
-const failed = (status: number) => `SERVICE failed to answer (status ${status}). Try again later.`;
-const busy = 'SERVICE got too many requests. Try again in a while.';
-const busyUntil = 'SERVICE got too many requests. Try again after TIME.';
+const refused = 'SERVICE refused the connection. Check the address, and make sure the service is running.';
+const notFound = 'SERVICE couldn’t be found. Check the address and your network.';
+const untrusted = 'A secure connection to SERVICE couldn’t be established. Check the address and its certificate.';
+const brokeOff = 'The connection to SERVICE was lost. Check your network and try again.';
+const tooSlow = 'SERVICE didn’t respond within 1 seconds. Try again later.';
+const webPage = 'SERVICE returned a web page instead of data. Check the API key and the address.';
+const movedOn = 'SERVICE redirected the request, and redirects aren’t followed. Check the connection’s address.';
+const unreadable = 'The response from SERVICE couldn’t be read. Make sure the address is right.';
+const keyRefused = 'SERVICE didn’t accept the API key. Check the key, and enter it with “Replace API Key…”.';
+const gone = 'This no longer exists on SERVICE. Refresh to see what does.';
+const rejected = (words: string) => `SERVICE didn’t accept this: ${words}`;
+const rejectedSilently = (status: number) => `SERVICE didn’t accept this (status ${status}). Check what you entered.`;
+const failed = (status: number) => `SERVICE failed to respond (status ${status}). Try again later.`;
+const busy = 'SERVICE received too many requests. Try again in a while.';
+const busyUntil = 'SERVICE received too many requests. Try again after TIME.';
 const saysNo = rejected('No more today.');
-const saysNothing = 'SERVICE answered that this failed, but not why. Try again later.';
+const saysNothing = 'SERVICE reported a failure but no reason. Try again later.';
 
 /** The same for reading and changing: nothing is done. */
 const nothing = (sentence: string, sent = 1): Row => ({ read: fails(sentence, sent), change: fails(sentence, sent) });

@@ -43,7 +43,7 @@ test.describe('In a browser, where the extension runs in a web worker and the cl
       await workbench.runCommand('Site Reports: Refresh');
       await workbench
         .view('Projects')
-        .getByText(/could not be reached from this browser.+\(CORS\).+Authorization/)
+        .getByText(/couldn’t be reached from this browser.+\(CORS\).+Authorization/)
         .waitFor();
       await sandbox.control({ cors: true });
       await workbench.row('Projects', /^Try Again/).click();

@@ -63,7 +63,7 @@ test.describe('Changing', () => {
     await workbench.page.keyboard.press('Control+C');
     await workbench.clipboardHolds(older.url);
     await workbench.page.keyboard.press('Delete');
-    await workbench.dialog.getByText('Delete the report of shop.example.org/good/older?').waitFor();
+    await workbench.dialog.getByText('Delete the report for shop.example.org/good/older?').waitFor();
     await workbench.page.keyboard.press('Enter');
     await workbench.titleSays('Export 1 Report');
     await workbench.page.keyboard.press('Escape');

@@ -11,7 +11,7 @@ test.describe('Connecting', () => {
     await workbench.answer(sandbox.url);
     await workbench.titleSays('(2/2)');
     await workbench.answer('not-the-key');
-    await workbench.inputSays('did not accept this API key');
+    await workbench.inputSays('didn’t accept this API key');
     expect(await workbench.hasSecrets()).toBe(false);
     await workbench.page.getByRole('button', { name: 'Back' }).click();
     await workbench.titleSays('(1/2)');

@@ -38,9 +38,9 @@ test.describe('Creating many reports', () => {
     try {
       await workbench.runCommand('Site Reports: Create Reports…');
       await workbench.option('Sitemap on the Web…').click();
-      await workbench.titleSays('From a Sitemap');
+      await workbench.titleSays('from a Sitemap');
       await workbench.answer(hostile.url);
-      const message = workbench.notification.getByText(/could not be reached/);
+      const message = workbench.notification.getByText(/couldn’t be reached/);
       await message.waitFor();
       expect(await message.innerText()).toContain('[Fix-it]');
       expect(await message.getByRole('link').count()).toBe(0);
@@ -52,8 +52,8 @@ test.describe('Creating many reports', () => {
     await createFromClipboard(workbench, `${site}/old ${site}/a, ${site}/b ${site}/a https://[ and no more`);
     await workbench.titleSays('Create Reports: 3 found');
     await workbench.option('Create 2 Reports').waitFor();
-    await workbench.option('1 Has a Report Already, skip it').waitFor();
-    await workbench.option('Show What Is Left Out, 1 malformed, 1 repeated').waitFor();
+    await workbench.option('1 Already Has a Report, skip it').waitFor();
+    await workbench.option('Show What Is Left Out, 1 invalid, 1 duplicated').waitFor();
     expect((await sandbox.requests()).filter(({ method }) => method !== 'GET')).toEqual([]);
     await workbench.option('Choose Which…').click();
     await workbench.page
@@ -62,7 +62,7 @@ test.describe('Creating many reports', () => {
       .click();
     await workbench.page.keyboard.press('Enter');
     await workbench.option('Create 1 Report').waitFor();
-    await workbench.option('1 Has a Report Already').click();
+    await workbench.option('1 Already Has a Report').click();
     await workbench.option('update its results').click();
     await workbench.option('Create 1 Report, Update 1 Report').click();
     await workbench.notification.getByText('1 created, 1 being updated.').waitFor();

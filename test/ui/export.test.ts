@@ -10,7 +10,7 @@ test('All reports that are found are exported to a file, page by page, without k
   await search(workbench, 'Reports', 'example');
   await sandbox.reset();
   await workbench.runCommand('Site Reports: Export Reports…');
-  for (const [step, answer] of ['All that the current search', 'JSON', 'To a File'].entries()) {
+  for (const [step, answer] of ['Everything that matches the current search', 'JSON', 'To a File'].entries()) {
     await workbench.titleSays(`Export Reports (${step + 1}/3)`);
     await workbench.option(answer).click();
   }

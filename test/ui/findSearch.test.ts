@@ -37,7 +37,7 @@ test.describe('Searching', () => {
     await workbench.describes('Reports', /^“about” · \d+$/);
 
     await search(workbench, 'Reports', 'nowhere-at-all');
-    const message = workbench.view('Reports').getByText('No report was found. “Clear Search and Filters” shows all');
+    const message = workbench.view('Reports').getByText('No reports found. Use “Clear Search and Filters” to show all');
     await message.waitFor();
     await workbench.clickTitleButton('Reports', 'Clear Search and Filters');
     await workbench.row('Reports', /^Good, 50 of/).waitFor();

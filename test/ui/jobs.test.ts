@@ -67,25 +67,25 @@ test.describe('Many reports at once', () => {
     await workbench.contextMenu(header, 'Delete Report…');
     await keepAfter('Delete 4 reports?', /^mixed\.example/);
     await workbench.runCommandOnSelection('Site Reports: Export Reports…');
-    await workbench.option(/^What is selected, 4/).waitFor();
+    await workbench.option(/^Selected rows, 4/).waitFor();
     await keyboard.press('Escape');
 
     await row('Reports', /good\/mixed-2, /).click({ modifiers: ['ControlOrMeta'] });
     await keyboard.press('Delete');
-    await keepAfter('Delete 6 reports?', /^3 selected and all 3 in Good\n/);
+    await keepAfter('Delete 6 reports?', /^3 selected and all 3 in “Good”\n/);
 
     const project = row('Projects', /^Project mixed\.example,/);
     await project.click();
     await row('Projects', /^Good, 3$/).click();
     await row('Projects', /good\/mixed-2, /).waitFor();
     // A row that is drawn anew takes no click, and the project tells how many are rated once its groups are counted.
-    await row('Projects', /^Project mixed\.example,.*0 bad of 6/).waitFor();
+    await row('Projects', /^Project mixed\.example,.*0 of 6 bad/).waitFor();
     await isQuiet(workbench);
     await project.click({ modifiers: ['ControlOrMeta'] });
     await row('Projects', /good\/mixed-2, /).click({ modifiers: ['ControlOrMeta'] });
     await expect(workbench.tree('Projects').getByRole('treeitem', { selected: true })).toHaveCount(3);
     await keyboard.press('Delete');
-    await keepAfter('Delete the report of mixed.example/good/mixed-2?', /^It will be deleted/);
+    await keepAfter('Delete the report for mixed.example/good/mixed-2?', /^It will be deleted/);
     expect(await service.find('/mixed-')).toHaveLength(6);
   });
 
@@ -118,7 +118,7 @@ test.describe('Many reports at once', () => {
     await sendsMoreThan(paused);
     await workbench.runCommand('Site Reports: Show Job…');
     await workbench.option('Cancel Job').click();
-    await said(/^Cancelled: \d+ sent, \d+ not\. \d+ being updated/).waitFor();
+    await said(/^Canceled\. Sent: \d+; not sent: \d+\. \d+ being updated/).waitFor();
     expect(await sent()).toBeLessThan(total);
     await workbench.notification.getByRole('button', { name: 'Show Details' }).click();
     const { content } = new ReportPage(workbench);

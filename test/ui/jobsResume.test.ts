@@ -36,7 +36,9 @@ test.describe('A job that was broken off', () => {
     await workbench.reload();
     await workbench.openGoodReports();
     const offer = workbench.notification.filter({
-      hasText: new RegExp(`“Deleting reports” on ${sandbox.url} broke off: \\d+ of ${count} are known to be done\\.`),
+      hasText: new RegExp(
+        `“Deleting reports” on ${sandbox.url} was interrupted: \\d+ of ${count} are confirmed as done\\.`,
+      ),
     });
     // It is offered once its window has been silent for some seconds, and then only now and then.
     await offer.getByRole('button', { name: 'Resume' }).click({ timeout: 40_000 });

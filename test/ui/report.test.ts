@@ -39,13 +39,13 @@ test.describe('A report’s page', () => {
     await expect(page.checkNames).toHaveCount(2);
     await page.content.getByRole('checkbox', { name: 'Failed only' }).check();
     await filter.fill('https');
-    await page.content.getByText('No check matches.').waitFor();
+    await page.content.getByText('No checks match.').waitFor();
 
     await sandbox.control({ faults: [{ path: `/reports/${id}`, status: 500 }] });
     await workbench.turn(workbench.row('Reports', /^Decent, /), false);
     await isQuiet(workbench);
     await workbench.row('Reports', url).first().click();
-    await page.content.getByText('failed to answer').waitFor();
+    await page.content.getByText('failed to respond').waitFor();
     await sandbox.control({ faults: [] });
     await page.button('Try Again').click();
     await page.heading('shop.example.org/good/failing').waitFor();

@@ -63,7 +63,7 @@ test.describe('A slow service', () => {
     await workbench.reload();
     await workbench.openSiteReports();
     // The rows move down once it is said what failed.
-    for (const view of ['Projects', 'Reports']) await workbench.row(view, /^Try Again\. .*broke off/).waitFor();
+    for (const view of ['Projects', 'Reports']) await workbench.row(view, /^Try Again\. .*was lost/).waitFor();
     await workbench.openGood();
     const row = workbench.row('Reports', `${url}, Result: Good, Privacy: Private`);
     await row.waitFor();
@@ -74,7 +74,7 @@ test.describe('A slow service', () => {
     await sandbox.control({ faults: [] });
     await workbench.runCommand('Site Reports: Refresh');
     await workbench.isUpToDate();
-    await workbench.view('Projects').getByText('broke off').waitFor({ state: 'detached' });
+    await workbench.view('Projects').getByText('was lost').waitFor({ state: 'detached' });
     await row.waitFor();
   });
 });

@@ -46,7 +46,7 @@ test('A bad report leads to the line of its source, which is mended, rated again
     await page.keyboard.press('Enter');
     const report = new ReportPage(workbench);
     await report.isRated('Bad');
-    const openSource = report.button('Open Source: Image texts');
+    const openSource = report.button('Open Source File: Image texts');
     await openSource.focus();
     await page.keyboard.press('Enter');
     const editor = page.locator('.editor-instance .monaco-editor').first();
@@ -68,7 +68,7 @@ test('A bad report leads to the line of its source, which is mended, rated again
       expect(await readFile(file, 'utf8')).toBe(source.replace('/hero.jpg', '/welcome.jpg'));
     }).toPass();
 
-    await workbench.runCommandOnSelection('Site Reports: Show Report of This Page');
+    await workbench.runCommandOnSelection('Site Reports: Show Report for This Page');
     await report.isRated('Bad');
     await report.button('Update Results').focus();
     await page.keyboard.press('Enter');

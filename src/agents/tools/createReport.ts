@@ -17,7 +17,7 @@ export const createReport = changing(creationInput, {
     Promise.resolve({
       title: another ? l10n.t('Create another report?') : l10n.t('Create a report?'),
       lines: [l10n.t('Page: {0}', whole('url', url)), l10n.t('Privacy: {0}', privacyLabel(privacy))],
-      doing: l10n.t('Creating a report of {0}', whole('url', url)),
+      doing: l10n.t('Creating a report for {0}', whole('url', url)),
     }),
   run: ({ url, privacy, another }, agreed, signal) =>
     agreed.creations.inTurn(url, async () => {
@@ -30,7 +30,7 @@ export const createReport = changing(creationInput, {
           data: { state: 'not created: the page has a report', report: describeRow(existing, cuts) },
           cuts,
           next: l10n.t(
-            'Nothing was created. Update this report with site_reports_update_results, or call this tool again with “another” as true if the person wants a second one.',
+            'Nothing was created. Update this report with site_reports_update_results, or call this tool again with “another” set to true if the user wants a second one.',
           ),
         };
       }
@@ -41,7 +41,7 @@ export const createReport = changing(creationInput, {
         next:
           created === undefined
             ? l10n.t(
-                'The report is created and shows once the service has rated it. Do not create it again; look later.',
+                'The report was created and will appear after the service has rated it. Don’t create it again; check later.',
               )
             : undefined,
       };

@@ -23,7 +23,7 @@ export const findFiles = reading(pageInput, {
         files.length > 0
           ? undefined
           : l10n.t(
-              'It is not known which files this page is made of. Search the workspace for its path, or have the person run “Set Up Sites…”.',
+              'It isn’t known which files make up this page. Search the workspace for its path, or ask the user to run “Set Up Sites…”.',
             ),
     };
   },

@@ -48,6 +48,6 @@ export const findReports = reading(listInput, {
 
 function adviceOn(hasOthers: boolean): string {
   return hasOthers
-    ? l10n.t('There may be more: only the newest 100 reports with the longest word were looked through.')
+    ? l10n.t('There may be more: only the newest 100 reports that contain the longest search word were checked.')
     : l10n.t('There are more. Narrow the search, or filter by result or project.');
 }

@@ -16,7 +16,7 @@ export const updateResults = changing(reportInput, {
     const report = await reportOf(session, input, signal);
     return {
       title: l10n.t('Update the results of a report?'),
-      lines: [l10n.t('The service rates the page again, and its former results are replaced.'), reportLine(report)],
+      lines: [l10n.t('The service rates the page again, and its current results are replaced.'), reportLine(report)],
       doing: l10n.t('Updating the results of {0}', reportCode(report)),
       report,
     };
@@ -66,6 +66,8 @@ function unfinished(report: Report, end: 'not yet' | 'cancelled'): Answer {
   return {
     data: { state: end === 'not yet' ? 'no new results yet' : 'no longer awaited', report: describeRow(report, cuts) },
     cuts,
-    next: l10n.t('The service was asked once and goes on. Do not ask again; read the report later.'),
+    next: l10n.t(
+      'The service has received the request and is working on it. Don’t request it again; read the report later.',
+    ),
   };
 }

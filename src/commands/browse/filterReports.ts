@@ -35,7 +35,7 @@ function options({ result, project, privacy, ...rest }: ReportsQuery) {
     separator(l10n.t('Project')),
     ...(project === undefined ? [] : [optionOf<Choice>(oneLine(project), { project: undefined }, true)]),
     optionOf<Choice>(l10n.t('Choose a Project…'), 'choose project', false),
-    separator(l10n.t('Privacy, among the reports that are loaded')),
+    separator(l10n.t('Privacy (loaded reports only)')),
     ...privacyNames.map((it) =>
       optionOf<Choice>(privacyLabel(it), { privacy: it === privacy ? undefined : it }, it === privacy),
     ),

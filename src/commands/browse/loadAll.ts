@@ -27,7 +27,7 @@ async function confirm(list: ListRequest, total: number, requests: number): Prom
   const load = l10n.t('Load All');
   const choice = await ask.information(
     l10n.t('Load all {0} rows of {1}?', formatCount(total), oneLine(nameOf(list))),
-    l10n.t('This takes {0} more requests. It can be cancelled, and continued later.', formatCount(requests)),
+    l10n.t('This takes {0} more requests. You can cancel and continue later.', formatCount(requests)),
     load,
   );
   if (choice !== load) throw new CancellationError();

@@ -16,7 +16,9 @@ export const saveQuery: Command = async (context) => {
   let name = labelOf(query);
   const askName = askText(
     () => ({
-      prompt: l10n.t('A name for what the Reports view shows now. A query that has the name already is replaced.'),
+      prompt: l10n.t(
+        'Name of the query that the Reports view shows now. An existing query with this name is replaced.',
+      ),
       value: name,
       validate: (text) => (text.trim() === '' ? l10n.t('Enter a name.') : undefined),
     }),
@@ -38,7 +40,9 @@ export const openQuery: Command = async (context) => {
   const { connection, store } = sessionOf(context);
   const { queries } = context;
   if (queries.saved(connection.id).length === 0) {
-    throw new UserError(l10n.t('No query is saved yet. Search or filter the reports, then use “Save Query…”.'));
+    throw new UserError(
+      l10n.t('There are no saved queries. Search or filter the reports, and then use “Save Query…”.'),
+    );
   }
   await context.views.show('reports');
   const remove = { iconPath: new ThemeIcon('trash'), tooltip: l10n.t('Delete Saved Query') };
@@ -50,7 +54,7 @@ export const openQuery: Command = async (context) => {
     });
   const pick = window.createQuickPick<Item>();
   pick.title = l10n.t('Open Saved Query');
-  pick.placeholder = l10n.t('What the Reports view is to show');
+  pick.placeholder = l10n.t('Choose what the Reports view shows');
   pick.items = plainItems(items());
   const { query } = await untilAnswered<SavedQuery>(pick, (answer, fail) => {
     pick.onDidAccept(() => {

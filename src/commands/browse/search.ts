@@ -10,9 +10,9 @@ import { sessionOf } from '../targets';
 export const searchReports: Command = async (context) => {
   await search(context, 'reports', {
     title: l10n.t('Search Reports'),
-    placeholder: l10n.t('Type a part of the address'),
+    placeholder: l10n.t('Type part of the address'),
     everything: l10n.t('All reports'),
-    found: (text) => severalWords(text) ?? l10n.t('Reports with this in their address'),
+    found: (text) => severalWords(text) ?? l10n.t('Reports whose address contains this'),
     show: (store, text) => store.queryReports({ search: text }),
   });
 };
@@ -21,9 +21,9 @@ export const searchReports: Command = async (context) => {
 export const searchProjects: Command = async (context) => {
   await search(context, 'projects', {
     title: l10n.t('Search Projects'),
-    placeholder: l10n.t('Type a part of the project’s name'),
+    placeholder: l10n.t('Type part of the project’s name'),
     everything: l10n.t('All projects'),
-    found: (text) => severalWords(text) ?? l10n.t('Projects with this in their name'),
+    found: (text) => severalWords(text) ?? l10n.t('Projects whose name contains this'),
     show: (store, text) => store.queryProjects({ search: text }),
   });
 };
@@ -40,7 +40,7 @@ interface Search {
 function severalWords(text: string): string | undefined {
   const { asked, others } = wordsOf(text);
   if (others.length === 0) return undefined;
-  return l10n.t('The service searches for “{0}”; the other words filter what is loaded', asked);
+  return l10n.t('The service searches for “{0}”; the other words filter the loaded rows', asked);
 }
 
 /** If the person leaves the box, what showed before comes back. */

@@ -13,7 +13,7 @@ import { reasonOf } from './reasons';
 
 /** Open Source: the file that makes a report's page; for one check, at the line where its value stands. */
 export const openSource: Command = async (context, argument) => {
-  const { report, store } = await reportFor(context, argument, l10n.t('Open Source'));
+  const { report, store } = await reportFor(context, argument, l10n.t('Open Source File'));
   const source = await sourceOf(await context.sites(), report.url);
   const document = await workspace.openTextDocument(source.uri);
   const name = checkNameIn(argument);
@@ -34,7 +34,7 @@ export async function inFull(store: Store, report: Report, signal?: AbortSignal)
  */
 export async function sourceOf(sites: WorkspaceSites, url: string): Promise<WorkspaceSource> {
   if (workspace.workspaceFolders === undefined) {
-    throw new UserError(l10n.t('No folder is open. Open the folder that makes this site first.'));
+    throw new UserError(l10n.t('No folder is open. First open the folder that this site is generated from.'));
   }
   const sources = await sites.sourcesOf(url);
   const [first] = sources;
@@ -43,7 +43,10 @@ export async function sourceOf(sites: WorkspaceSites, url: string): Promise<Work
     throw new UserError(
       (await sites.lacksAddresses())
         ? noAddress()
-        : l10n.t('No file here is known to make {0}. “Set Up Sites…” writes down which files make which pages.', page),
+        : l10n.t(
+            'It isn’t known which file here generates {0}. Use “Set Up Sites…” to define which files generate which pages.',
+            page,
+          ),
     );
   }
   const stated = sources.filter(({ confidence }) => confidence === 'stated');
@@ -62,7 +65,7 @@ export async function sourceOf(sites: WorkspaceSites, url: string): Promise<Work
 
 /** The message for a workspace none of whose sites has a known address. */
 export function noAddress(): string {
-  return l10n.t('Nothing here says at which address this site is. “Set Up Sites…” writes it down.');
+  return l10n.t('The address of this site isn’t stated here. Use “Set Up Sites…” to define it.');
 }
 
 function checkNameIn(argument: unknown): string | undefined {

@@ -7,8 +7,8 @@ export function reasonOf({ confidence, reason }: Source): string {
     case 'stated':
       return l10n.t('stated in {0}', reason);
     case 'convention':
-      return l10n.t('by the convention of {0}', reason);
+      return l10n.t('by convention ({0})', reason);
     case 'guess':
-      return l10n.t('a guess: {0}', reason);
+      return l10n.t('guessed ({0})', reason);
   }
 }

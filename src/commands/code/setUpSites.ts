@@ -17,17 +17,19 @@ export const setUpSites: Command = async (context) => {
   const uri = folder.siteFileUri;
   if (!(await isThere(uri))) await write(uri, writeSiteFile(await statedFrom(await folder.infer())));
   await window.showTextDocument(uri).then(undefined, () => {
-    throw new UserError(l10n.t('{0} could not be opened. Check that it is a text file that you may read.', uri.fsPath));
+    throw new UserError(
+      l10n.t('{0} couldn’t be opened. Make sure it’s a text file that you’re allowed to read.', uri.fsPath),
+    );
   });
 };
 
 /** @throws UserError if something else is in its place, such as a link, or nobody can tell */
 async function isThere(uri: Uri): Promise<boolean> {
   const found = await ifThere(workspace.fs.stat(uri)).catch(() => {
-    throw new UserError(l10n.t('The folder of {0} could not be read. Check that you may read it.', uri.fsPath));
+    throw new UserError(l10n.t('The folder of {0} couldn’t be read. Make sure you’re allowed to read it.', uri.fsPath));
   });
   if (found === undefined || found.type === FileType.File) return found !== undefined;
-  throw new UserError(l10n.t('{0} is not a regular file. Move it away, and try again.', uri.fsPath));
+  throw new UserError(l10n.t('{0} isn’t a regular file. Move it, and try again.', uri.fsPath));
 }
 
 /** Writes a new file. One that has come meanwhile stays as it is. */
@@ -36,18 +38,20 @@ async function write(uri: Uri, text: string): Promise<void> {
     await writeWhole(uri, text, { overwrite: false });
   } catch (error) {
     if (error instanceof FileSystemError && error.code === 'FileExists') return;
-    throw new UserError(l10n.t('{0} could not be written. Check that you may write to its folder.', uri.fsPath));
+    throw new UserError(
+      l10n.t('{0} couldn’t be written. Make sure you’re allowed to write to its folder.', uri.fsPath),
+    );
   }
 }
 
 async function pickFolder(folders: readonly FolderSites[]): Promise<FolderSites> {
   const [first] = folders;
   if (first === undefined) {
-    throw new UserError(l10n.t('No folder is open. Open the folder that makes your site first.'));
+    throw new UserError(l10n.t('No folder is open. First open the folder that your site is generated from.'));
   }
   if (folders.length === 1) return first;
   const options = folders.map((sites) => ({ label: sites.folder.name, value: sites }));
-  return askOption(l10n.t('Folder that gets {0}', siteFileName), options);
+  return askOption(l10n.t('Folder for {0}', siteFileName), options);
 }
 
 /** What was seen, with the addresses that nothing states asked for. */
@@ -63,7 +67,7 @@ async function statedFrom(sites: readonly Site[]): Promise<readonly StatedSite[]
 async function askAddress(): Promise<string> {
   const typed = await askLine({
     title: l10n.t('Set Up Sites'),
-    prompt: l10n.t('The address of the site that this folder makes'),
+    prompt: l10n.t('Address of the site that is generated from this folder'),
     placeHolder: 'https://www.example.com',
     validateInput: (text) =>
       isSiteAddress(withScheme(text))

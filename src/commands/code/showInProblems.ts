@@ -31,7 +31,7 @@ export const showInProblems: Command = async (context, argument, selection) => {
   const failed = found.reduce((count, { checks }) => count + checks.length, 0);
   const without = reports.length - files.size;
   if (without > 0) void tell.information(leftOut(without));
-  else if (failed === 0) void tell.information(l10n.t('No check failed, so there is nothing to show in Problems.'));
+  else if (failed === 0) void tell.information(l10n.t('No checks failed, so there’s nothing to show in Problems.'));
   if (failed > 0) await commands.executeCommand('workbench.actions.view.problems');
 };
 
@@ -57,7 +57,9 @@ async function filesOf(sites: WorkspaceSites, reports: readonly Report[]) {
   throw new UserError(
     (await sites.lacksAddresses())
       ? noAddress()
-      : l10n.t('No file here is known to make these pages. “Set Up Sites…” writes down which files make which pages.'),
+      : l10n.t(
+          'It isn’t known which files here generate these pages. Use “Set Up Sites…” to define which files generate which pages.',
+        ),
   );
 }
 
@@ -86,7 +88,7 @@ async function confirm(count: number): Promise<void> {
 function leftOut(count: number): string {
   return plural(
     count,
-    l10n.t('{0} report is left out: no file here is known to make its page.', formatCount(count)),
-    l10n.t('{0} reports are left out: no file here is known to make their pages.', formatCount(count)),
+    l10n.t('{0} report was left out because it isn’t known which file here generates its page.'),
+    l10n.t('{0} reports were left out because it isn’t known which files here generate their pages.'),
   );
 }

@@ -55,18 +55,18 @@ async function lookUp(
   address: string,
   find: typeof findReportOfFile,
 ): Promise<void> {
-  const found = await withCancellableProgress(l10n.t('Looking for the report of this page'), (_, signal) =>
+  const found = await withCancellableProgress(l10n.t('Looking for the report for this page'), (_, signal) =>
     find(address, session.service, signal),
   );
   if (typeof found === 'object') return open(session, found);
   const page = titleOf({ id: '', url: address });
   if (found === 'unknown') {
     throw new UserError(
-      l10n.t('Could not determine whether {0} has a report at {1}. Try again later.', page, session.connection.name),
+      l10n.t('Couldn’t determine whether {0} has a report on {1}. Try again later.', page, session.connection.name),
     );
   }
   const create = l10n.t('Create Report…');
-  const question = l10n.t('{0} has no report at {1}.', page, session.connection.name);
+  const question = l10n.t('{0} has no report on {1}.', page, session.connection.name);
   if ((await ask.information(question, undefined, create)) !== create) return;
   // By then the window may show another service, which was not asked about.
   if (sessions.current?.store !== session.store) return;
@@ -85,7 +85,7 @@ async function oneOf(found: readonly FileReport[]): Promise<Report> {
 
 function pickOne(found: readonly FileReport[]): Promise<Report> {
   return askOption(
-    l10n.t('Report of This Page'),
+    l10n.t('Report for This Page'),
     found.map(({ report }) => ({
       label: titleOf(report),
       description: factsOf(report, ratingLabel(report.result, report.score), report.generatedAt).join(' · '),
@@ -101,7 +101,7 @@ async function addressOf(pages: readonly FilePages[]): Promise<string> {
   const [first] = addresses;
   if (first === undefined) {
     // A file of many pages does not say which of them is meant.
-    const prompt = l10n.t('This file makes many pages. Enter the address of the one that you mean.');
+    const prompt = l10n.t('This file generates many pages. Enter the address of the one you mean.');
     return askAddress(prompt, `${pages[0]?.site.url ?? ''}/`);
   }
   if (addresses.length === 1) return first;
@@ -113,23 +113,25 @@ async function addressOf(pages: readonly FilePages[]): Promise<string> {
 
 /** The address of a page that a file may make, checked by the person. */
 async function confirmedAddress({ address, site }: FilePages): Promise<string> {
-  const prompt = l10n.t('It is not certain which page this file makes. Check the address.');
+  const prompt = l10n.t('It isn’t certain which page this file generates. Check the address.');
   return askAddress(prompt, address ?? `${site.url}/`);
 }
 
 async function noPage(sites: WorkspaceSites): Promise<string> {
   return (await sites.lacksAddresses())
     ? noAddress()
-    : l10n.t('This file is not known to make a page. “Set Up Sites…” writes down which files make which pages.');
+    : l10n.t(
+        'It isn’t known which page this file generates. Use “Set Up Sites…” to define which files generate which pages.',
+      );
 }
 
 async function askAddress(prompt: string, value: string): Promise<string> {
   const typed = await askLine({
-    title: l10n.t('Report of This Page'),
+    title: l10n.t('Report for This Page'),
     ...{ prompt, value },
     validateInput: (text) =>
       readPageUrl(text) === undefined
-        ? l10n.t('Enter a whole address, such as https://www.example.com/page.')
+        ? l10n.t('Enter a full address, such as https://www.example.com/page.')
         : undefined,
   });
   return typed.trim();

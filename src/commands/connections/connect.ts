@@ -38,7 +38,7 @@ export async function connectTo({ connections, views, log }: CommandContext, add
 function askKnown({ name }: Connection, draft: { choice: KnownChoice }): Step {
   return askChoice(
     () => ({
-      placeholder: l10n.t('This service is connected already'),
+      placeholder: l10n.t('This service is already connected'),
       items: [
         { label: l10n.t('Use It'), description: name, choice: 'use' as const },
         { label: l10n.t('Replace API Key'), description: name, choice: 'replace' as const },

@@ -20,7 +20,7 @@ export interface ConnectionDraft {
 export function askName(draft: ConnectionDraft): Step {
   return askText(
     () => ({
-      prompt: l10n.t('A name for this connection'),
+      prompt: l10n.t('Name of this connection'),
       value: draft.name,
       validate: (text) => (text.trim() === '' ? l10n.t('Enter a name.') : undefined),
     }),
@@ -32,14 +32,14 @@ export function askName(draft: ConnectionDraft): Step {
 export function askUrl(draft: ConnectionDraft, check?: ConnectionCheck): Step {
   return askText(
     () => ({
-      prompt: l10n.t('The address of the report service'),
+      prompt: l10n.t('Address of the report service'),
       placeholder: 'https://reports.example.com',
       value: draft.url,
       validate: describeBaseUrl,
       accept: async (text, signal) => {
         const { url } = readBaseUrl(text);
         if (url === undefined || !(await confirmUnencrypted(url)))
-          return l10n.t('Enter an address that begins with https://.');
+          return l10n.t('Enter an address that starts with https://.');
         return check?.({ ...draft, url }, signal);
       },
     }),
@@ -50,7 +50,7 @@ export function askUrl(draft: ConnectionDraft, check?: ConnectionCheck): Step {
 export function askApiKey(draft: ConnectionDraft, check: ConnectionCheck): Step {
   return askText(
     () => ({
-      prompt: l10n.t('Your API key for {0}. It is kept in this machine’s secret storage.', hostOf(draft.url)),
+      prompt: l10n.t('Your API key for {0}. It’s stored in this machine’s secret storage.', hostOf(draft.url)),
       value: draft.apiKey,
       isSecret: true,
       validate: describeApiKey,
@@ -108,7 +108,9 @@ export async function confirmUnencrypted(url: string): Promise<boolean> {
   const connect = l10n.t('Connect Unencrypted');
   const choice = await ask.warning(
     l10n.t('Connect to {0} without encryption?', hostOf(url)),
-    l10n.t('The address begins with http, so others on the network could read your API key. https is safe.'),
+    l10n.t(
+      'The address starts with http, so others on the network could read your API key. Use https to keep it safe.',
+    ),
     connect,
   );
   return choice === connect;
@@ -116,10 +118,10 @@ export async function confirmUnencrypted(url: string): Promise<boolean> {
 
 function describeCheck(error: unknown, url: string): string {
   if (error instanceof ServiceError && error.problem.kind === 'notFound') {
-    return l10n.t('There is no report service at {0}. Check the address.', url);
+    return l10n.t('There’s no report service at {0}. Check the address.', url);
   }
   if (error instanceof ServiceError && error.problem.kind === 'keyRefused' && error.problem.answer === 'unauthorized') {
-    return l10n.t('{0} did not accept this API key. Check it for missing characters.', hostOf(url));
+    return l10n.t('{0} didn’t accept this API key. Check it for missing characters.', hostOf(url));
   }
   return describeError(error);
 }
@@ -130,7 +132,7 @@ function describeApiKey(text: string): string | undefined {
   // Nothing else can travel in an HTTP header.
   return /^[\x21-\x7e]+$/.test(apiKey)
     ? undefined
-    : l10n.t('This has characters that an API key cannot have, such as spaces.');
+    : l10n.t('This contains characters that aren’t allowed in an API key, such as spaces.');
 }
 
 function describeBaseUrl(text: string): string | undefined {
@@ -143,15 +145,15 @@ function describeBaseUrlProblem(problem: BaseUrlProblem): string {
     case 'empty':
       return l10n.t('Enter the address of the service.');
     case 'notAUrl':
-      return l10n.t('Enter a whole address, such as https://reports.example.com.');
+      return l10n.t('Enter a full address, such as https://reports.example.com.');
     case 'notHttp':
-      return l10n.t('The address has to begin with https://.');
+      return l10n.t('The address must start with https://.');
     case 'credentials':
-      return l10n.t('Leave the user name and password out of the address; the API key comes next.');
+      return l10n.t('Remove the user name and password from the address; you enter the API key next.');
     case 'query':
-      return l10n.t('Leave out the “?” and what follows it.');
+      return l10n.t('Remove the “?” and everything after it.');
     case 'fragment':
-      return l10n.t('Leave out the “#” and what follows it.');
+      return l10n.t('Remove the “#” and everything after it.');
   }
 }
 

@@ -7,7 +7,7 @@ import { pickConnection } from './pickConnection';
 
 /** Remove Connection…: forgets the connection and its key; nothing changes on the service. */
 export const removeConnection: Command = async (context) => {
-  await forgetConnection(context, await pickConnection(context, l10n.t('The connection to remove')));
+  await forgetConnection(context, await pickConnection(context, l10n.t('Choose the connection to remove')));
 };
 
 /** Asks, then forgets one connection. */
@@ -16,7 +16,7 @@ export async function forgetConnection(context: CommandContext, connection: Conn
   await confirmRemoval({
     question: l10n.t('Remove the connection “{0}”?', connection.name),
     detail: l10n.t(
-      'Its API key, its saved queries, its last-known rows and its history will be removed from this machine. Nothing changes on the service.',
+      'Its API key, saved queries, most recently loaded rows, and history will be removed from this machine. Nothing changes on the service.',
     ),
     keep: l10n.t('Keep Connection'),
     remove: l10n.t('Remove Connection'),

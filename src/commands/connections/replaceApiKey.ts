@@ -10,7 +10,7 @@ export const replaceApiKey: Command = async (context) => {
   const connection =
     connections.all.length === 1 && connections.active
       ? connections.active
-      : await pickConnection(context, l10n.t('The connection whose API key is replaced'));
+      : await pickConnection(context, l10n.t('Choose the connection whose API key to replace'));
   if (!(await confirmUnencrypted(connection.url))) return;
   const draft: ConnectionDraft = { name: connection.name, url: connection.url, apiKey: '' };
   await runSteps(l10n.t('Replace API Key'), () => [askApiKey(draft, checkWith(log))]);

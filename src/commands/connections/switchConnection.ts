@@ -46,7 +46,7 @@ interface Chosen {
 function choose(items: readonly Item[]): Promise<Chosen> {
   const pick = window.createQuickPick<Item>();
   pick.title = l10n.t('Switch Connection');
-  pick.placeholder = l10n.t('The service that this window shows');
+  pick.placeholder = l10n.t('Choose the service to show in this window');
   pick.items = plainItems(items);
   return untilAnswered<Chosen>(pick, (answer) => {
     pick.onDidAccept(() => {

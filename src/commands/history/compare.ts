@@ -29,7 +29,7 @@ export const compareVersions: Command = async (context, argument) => {
   const { connection, report, history } = await reportFor(context, argument, l10n.t('Compare Versions'));
   const versions = [...(await history.versionsOf(report.id))].reverse();
   if (versions.length < 2) {
-    throw new UserError(l10n.t('Only one version of this report was seen so far, so there is nothing to compare.'));
+    throw new UserError(l10n.t('Only one version of this report has been recorded, so there’s nothing to compare.'));
   }
   const [before, after] = await askVersions(versions, l10n.t('Compare Versions of {0}', titleOf(report)));
   const sideOf = ({ seenAt }: Version): Side => ({
@@ -58,8 +58,8 @@ async function askVersions(versions: readonly Version[], title: string): Promise
 
 async function show(connection: Connection, title: string, before: Side, after: Side): Promise<void> {
   const way = await askOption<'diff' | 'summary'>(l10n.t('Compare'), [
-    { label: l10n.t('Summary'), description: l10n.t('which checks were fixed, broken or changed'), value: 'summary' },
-    { label: l10n.t('Side by Side'), description: l10n.t('all that the service sent, line by line'), value: 'diff' },
+    { label: l10n.t('Summary'), description: l10n.t('which checks were fixed, broken, or changed'), value: 'summary' },
+    { label: l10n.t('Side by Side'), description: l10n.t('everything the service sent, line by line'), value: 'diff' },
   ]);
   // The report that it is about stays in view.
   const beside = { viewColumn: ViewColumn.Beside };

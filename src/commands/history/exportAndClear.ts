@@ -19,7 +19,7 @@ export const clearHistory: Command = async (context) => {
   await confirmRemoval({
     question: l10n.t('Clear the history of “{0}”?', connection.name),
     detail: l10n.t(
-      'All that was remembered of how its reports changed will be removed from this machine. Nothing changes on the service.',
+      'All stored changes of its reports will be removed from this machine. Nothing changes on the service.',
     ),
     keep: l10n.t('Keep History'),
     remove: l10n.t('Clear History'),

@@ -19,7 +19,7 @@ export const markAsSeen: Command = async (context, argument) => {
 export const markAllAsSeen: Command = async (context) => sessionOf(context).history.markAsSeen('all');
 
 async function pickChange({ history }: Session): Promise<string> {
-  if (history.unseenChanges.length === 0) throw new UserError(l10n.t('Nothing has changed since you last looked.'));
+  if (history.unseenChanges.length === 0) throw new UserError(l10n.t('Nothing has changed since you last checked.'));
   const options = history.unseenChanges.map((change) => ({
     label: rowTitleOf(change).label,
     description: [kindLabel(change.kind), rowTitleOf(change).site].filter((it) => it !== '').join(' · '),

@@ -28,8 +28,8 @@ export const createReports: Command = async (context, argument) => {
   if (found.urls.length === 0) {
     throw new UserError(
       found.malformed.length === 0
-        ? l10n.t('There is no web address in this.')
-        : l10n.t('There is no valid web address in this, such as https://www.example.com/page.'),
+        ? l10n.t('This text contains no web address.')
+        : l10n.t('This text contains no valid web address, such as https://www.example.com/page.'),
     );
   }
   const { create, update, choice } = await planCreation(context, session, found);
@@ -47,7 +47,7 @@ async function addressesFrom(argument: unknown, clipboard: ClipboardReader): Pro
     case 'editor':
       return fromEditor();
     case 'file': {
-      const [file] = (await window.showOpenDialog({ title: l10n.t('Create Reports From a File') })) ?? [];
+      const [file] = (await window.showOpenDialog({ title: l10n.t('Create Reports from a File') })) ?? [];
       return file === undefined ? noAddresses : fromFile(file);
     }
     case 'sitemap':
@@ -112,12 +112,12 @@ async function askSitemap(): Promise<string> {
   const draft = { url: '' };
   const isWrong = (text: string) =>
     readPageUrl(text) === undefined
-      ? l10n.t('Enter a whole address, such as https://www.example.com/sitemap.xml.')
+      ? l10n.t('Enter a full address, such as https://www.example.com/sitemap.xml.')
       : undefined;
-  await runSteps(l10n.t('Create Reports From a Sitemap'), () => [
+  await runSteps(l10n.t('Create Reports from a Sitemap'), () => [
     askText(
       () => ({
-        prompt: l10n.t('The address of the sitemap. Your API key is not sent there.'),
+        prompt: l10n.t('The address of the sitemap. Your API key isn’t sent there.'),
         placeholder: 'https://www.example.com/sitemap.xml',
         value: draft.url,
         validate: isWrong,

@@ -27,7 +27,7 @@ export async function showJobSummary(end: JobEnd): Promise<void> {
   const { order, job, isBroken, isBusy, showDetails, run, resume } = end;
   const { task } = order;
   const [show, goOn] = [l10n.t('Show Details'), l10n.t('Resume')];
-  const [retry, undo, doRest] = [l10n.t('Retry Failed'), l10n.t('Undo'), l10n.t('Do the Rest')];
+  const [retry, undo, doRest] = [l10n.t('Retry Failed Items'), l10n.t('Undo'), l10n.t('Run the Rest')];
   const { failed, restored, rest } = whatIsLeft(task, job);
   const summary = textOf(end);
   const buttons = isBroken
@@ -67,17 +67,17 @@ function textOf({ order: { task, items: all }, job, isBroken }: JobEnd): string 
   const title = jobTitle(task.kind, items);
   if (isLost) {
     return l10n.t(
-      '“{0}” was stopped here, because another window has resumed it or its connection was removed. Until then: {1}',
+      '“{0}” is no longer running in this window because another window resumed it or its connection was removed. Progress so far: {1}',
       title,
       summary,
     );
   }
   if (leftOut > 0) {
-    return `${l10n.t('Cancelled: {0} sent, {1} not.', formatCount(items.length), formatCount(leftOut))} ${summary}`;
+    return `${l10n.t('Canceled. Sent: {0}; not sent: {1}.', formatCount(items.length), formatCount(leftOut))} ${summary}`;
   }
   if (!isBroken) return summary;
   return l10n.t(
-    '“{0}” has stopped, because this machine could not store its progress: {1} Check that the disk is not full, then resume it.',
+    '“{0}” was paused because this machine couldn’t save its progress: {1} Make sure the disk isn’t full, and then resume.',
     title,
     summary,
   );
@@ -97,7 +97,7 @@ async function asksToSendAgain(kind: TaskKind, left: readonly Item[]): Promise<b
     ...(doubts.some(isCreated)
       ? [
           l10n.t(
-            'Each is looked up first; a report that is found is not created again. The service may still be working on one that is not found: its page would get two reports.',
+            'Each report is looked up first; if it’s found, it isn’t created again. If it isn’t found, the service may still be creating it, and sending it again would give the page two reports.',
           ),
         ]
       : []),
@@ -105,14 +105,14 @@ async function asksToSendAgain(kind: TaskKind, left: readonly Item[]): Promise<b
       ? []
       : [
           l10n.t(
-            'Each is looked up first; a report with new results is not rated again. The service may still be working on one without: it would be rated twice.',
+            'Each report is looked up first; if it has new results, it isn’t rated again. If it doesn’t, the service may still be rating it, and sending it again would rate it twice.',
           ),
         ]),
   ].join('\n');
   const question =
     doubtful === 1
-      ? l10n.t('The service did not say what became of 1 of these. Send it again?')
-      : l10n.t('The service did not say what became of {0} of these. Send them again?', formatCount(doubtful));
+      ? l10n.t('The service didn’t confirm the result of 1 request. Send it again?')
+      : l10n.t('The service didn’t confirm the result of {0} requests. Send them again?', formatCount(doubtful));
   const choice = await ask.warning(question, detail, lookUp, send);
   return choice === undefined ? undefined : choice === send;
 }

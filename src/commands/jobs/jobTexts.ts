@@ -9,6 +9,7 @@ import { formatCount } from '../../platform/text/format';
 import { privacyLabel, titleOf as titleOfReport } from '../../platform/text/labels';
 import { oneLine } from '../../util/escape';
 import { markdownOf } from '../../util/markdown';
+import { joined, listed } from '../../platform/text/lists';
 import { plural } from '../../platform/text/plural';
 import type { Parts } from '../manyTargets';
 
@@ -27,7 +28,7 @@ export function jobTitle(kind: TaskKind, items: readonly Item[]): string {
 }
 
 export function anotherJob(): string {
-  return l10n.t('Another job is under way. Wait until it has ended, or cancel it.');
+  return l10n.t('Another job is running. Wait until it ends, or cancel it.');
 }
 
 /** "412 of 1,000 · 2 failed · 3 minutes left". */
@@ -35,7 +36,15 @@ export function progressOf({ outcomes, finished, remaining, lookedFor, paused }:
   const failed = outcomes.filter((outcome) => outcome?.state === 'failed').length;
   return [
     l10n.t('{0} of {1}', formatCount(finished), formatCount(outcomes.length)),
-    ...(failed === 0 ? [] : [l10n.t('{0} failed', formatCount(failed))]),
+    ...(failed === 0
+      ? []
+      : [
+          l10n.t({
+            message: '{0} failed',
+            args: [formatCount(failed)],
+            comment: ['Number of reports that a job could not change'],
+          }),
+        ]),
     ...(paused !== undefined
       ? [paused === 'person' ? l10n.t('paused') : describeError(paused)]
       : lookedFor === undefined
@@ -47,22 +56,13 @@ export function progressOf({ outcomes, finished, remaining, lookedFor, paused }:
 function timeLeft(milliseconds: number | undefined): readonly string[] {
   if (milliseconds === undefined) return [];
   const seconds = Math.ceil(milliseconds / 1000);
-  if (seconds < 60)
-    return [
-      plural(
-        seconds,
-        l10n.t('{0} second left', formatCount(seconds)),
-        l10n.t('{0} seconds left', formatCount(seconds)),
-      ),
-    ];
+  if (seconds < 60) return [plural(seconds, l10n.t('{0} second left'), l10n.t('{0} seconds left'))];
   const minutes = Math.ceil(seconds / 60);
-  return [
-    plural(minutes, l10n.t('{0} minute left', formatCount(minutes)), l10n.t('{0} minutes left', formatCount(minutes))),
-  ];
+  return [plural(minutes, l10n.t('{0} minute left'), l10n.t('{0} minutes left'))];
 }
 
 function looking(number: number): readonly string[] {
-  return number === 0 ? [] : [l10n.t('looking for {0} without an answer', formatCount(number))];
+  return number === 0 ? [] : [l10n.t('checking {0} unconfirmed', formatCount(number))];
 }
 
 /** "3 have their former privacy again: 2 Public, 1 Private; 1 failed". */
@@ -74,10 +74,11 @@ export function undoSummaryOf(changed: readonly Item[], outcomes: readonly (Item
   );
   const restored = plural(
     changed.length,
-    l10n.t('{0} has its former privacy again: {1}', formatCount(changed.length), parts.join(', ')),
-    l10n.t('{0} have their former privacy again: {1}', formatCount(changed.length), parts.join(', ')),
+    l10n.t('Privacy restored for {0} report: {1}'),
+    l10n.t('Privacy restored for {0} reports: {1}'),
+    joined(parts),
   );
-  const others = othersOf(outcomes).join(', ');
+  const others = joined(othersOf(outcomes));
   return others === '' ? restored : `${restored}; ${others}`;
 }
 
@@ -94,24 +95,22 @@ export function summaryOf(
 ): string {
   const done = items.filter((_, index) => outcomes[index]?.state === 'done');
   const updated = kind === 'create' ? done.filter(isUpdated).length : 0;
-  return [
+  return joined([
     doneLabel(kind, done.length - updated),
     ...(updated === 0 ? [] : [doneLabel('update', updated)]),
     ...othersOf(outcomes),
-  ].join(', ');
+  ]);
 }
 
-/** "24 selected, all 19 in Decent and all 3 in Bad". */
+/** "24 selected, all 19 in “Decent”, and all 3 in “Bad”". */
 export function partsLabel({ single, whole }: Parts): string {
   const selected = single === 0 ? [] : [l10n.t('{0} selected', formatCount(single))];
   const parts = whole.map(({ name, count: number }) =>
     number === 1
-      ? l10n.t('the only one in {0}', oneLine(name))
-      : l10n.t('all {0} in {1}', formatCount(number), oneLine(name)),
+      ? l10n.t('the only one in “{0}”', oneLine(name))
+      : l10n.t('all {0} in “{1}”', formatCount(number), oneLine(name)),
   );
-  const all = [...selected, ...parts];
-  const last = all.at(-1) ?? '';
-  return all.length < 2 ? last : l10n.t('{0} and {1}', all.slice(0, -1).join(', '), last);
+  return listed([...selected, ...parts]);
 }
 
 function othersOf(outcomes: readonly (ItemOutcome | undefined)[]): readonly string[] {
@@ -124,13 +123,21 @@ function othersOf(outcomes: readonly (ItemOutcome | undefined)[]): readonly stri
       : [
           plural(
             kept,
-            l10n.t('{0} was changed since and stays as it is', formatCount(kept)),
-            l10n.t('{0} were changed since and stay as they are', formatCount(kept)),
+            l10n.t('{0} was changed in the meantime and was left as is'),
+            l10n.t('{0} were changed in the meantime and were left as is'),
           ),
         ]),
     ...(skipped === 0 ? [] : [l10n.t('{0} skipped', formatCount(skipped))]),
-    ...(failed === 0 ? [] : [l10n.t('{0} failed', formatCount(failed))]),
-    ...(unknown === 0 ? [] : [l10n.t('{0} unknown', formatCount(unknown))]),
+    ...(failed === 0
+      ? []
+      : [
+          l10n.t({
+            message: '{0} failed',
+            args: [formatCount(failed)],
+            comment: ['Number of reports that a job could not change'],
+          }),
+        ]),
+    ...(unknown === 0 ? [] : [l10n.t('{0} unconfirmed', formatCount(unknown))]),
   ];
 }
 
@@ -169,7 +176,7 @@ export function detailsOf(kind: TaskKind, items: readonly Item[], { outcomes }: 
     `# ${jobTitle(kind, items)}`,
     summaryOf(kind, items, outcomes),
     ...states.flatMap((state) => section(stateLabel(state), lines(state))),
-    ...section(l10n.t('Not yet done'), lines(undefined)),
+    ...section(l10n.t('Not Yet Done'), lines(undefined)),
     '',
   ].join('\n\n');
 }
@@ -181,9 +188,9 @@ function stateLabel(state: ItemOutcome['state']): string {
     case 'skipped':
       return l10n.t('Skipped');
     case 'failed':
-      return l10n.t('Failed');
+      return l10n.t({ message: 'Failed', comment: ['Heading of the reports that a job could not change'] });
     case 'unknown':
-      return l10n.t('Unknown');
+      return l10n.t('Unconfirmed');
   }
 }
 
@@ -196,17 +203,17 @@ function reasonsOf(outcome: ItemOutcome, service: string): readonly string[] {
     case 'failed':
       return [describeError(new ServiceError(outcome.problem, service))];
     case 'unknown':
-      return [l10n.t('it was sent, and it is not known whether it was done')];
+      return [l10n.t('the request was sent, but its result isn’t confirmed')];
   }
 }
 
 function skipReason(reason: SkipReason | undefined): string {
   switch (reason) {
     case undefined:
-      return l10n.t('the job was cancelled');
+      return l10n.t('the job was canceled');
     case 'changed since':
-      return l10n.t('its privacy was changed since, and stays as it is');
+      return l10n.t('its privacy was changed in the meantime and was left as is');
     case 'created since':
-      return l10n.t('Another report of this page was created in the meantime, so this one was not.');
+      return l10n.t('Another report for this page was created in the meantime, so this one wasn’t.');
   }
 }

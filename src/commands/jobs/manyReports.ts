@@ -29,8 +29,8 @@ export async function updateMany(context: CommandContext, target: ReportsTarget)
   const number = target.reports.length;
   const question = plural(
     number,
-    l10n.t('Update the results of {0} report?', formatCount(number)),
-    l10n.t('Update the results of {0} reports?', formatCount(number)),
+    l10n.t('Update the results of {0} report?'),
+    l10n.t('Update the results of {0} reports?'),
   );
   await confirm(target, question, l10n.t('Update'));
   await run(context, target, { kind: 'update' });
@@ -40,11 +40,7 @@ export async function updateMany(context: CommandContext, target: ReportsTarget)
 export async function changePrivacyOfMany(context: CommandContext, target: ReportsTarget): Promise<void> {
   const { reports } = target;
   const draft: PrivacyDraft = { privacy: 'private', password: '' };
-  const title = plural(
-    reports.length,
-    l10n.t('Privacy of {0} report', formatCount(reports.length)),
-    l10n.t('Privacy of {0} reports', formatCount(reports.length)),
-  );
+  const title = plural(reports.length, l10n.t('Privacy of {0} report'), l10n.t('Privacy of {0} reports'));
   await runSteps(title, () => privacySteps(draft));
   const asked = privacyQuestion(reports, draft.privacy);
   if (asked !== undefined) {
@@ -63,8 +59,8 @@ export async function copyUrls(target: ReportsTarget): Promise<void> {
   const { reports } = target;
   const question = plural(
     reports.length,
-    l10n.t('Copy the URL of {0} report?', formatCount(reports.length)),
-    l10n.t('Copy the URLs of {0} reports?', formatCount(reports.length)),
+    l10n.t('Copy the URL of {0} report?'),
+    l10n.t('Copy the URLs of {0} reports?'),
   );
   await confirm(target, question, l10n.t('Copy'));
   const urls = reports.map(({ url }) => url).filter((url) => url !== '');

@@ -13,7 +13,7 @@ export function warnOfPauses(title: string, job: Job): Disposable {
     told = paused;
     if (paused === undefined || paused === 'person') return;
     const [resume, cancel] = [l10n.t('Resume'), l10n.t('Cancel Job')];
-    const why = l10n.t('“{0}” is paused. {1}', title, describeError(paused));
+    const why = l10n.t('The job “{0}” is paused. {1}', title, describeError(paused));
     void tell.warning(why, resume, cancel).then((choice) => {
       // The person may have resumed it elsewhere, and the job may have paused again since.
       if (choice === resume && job.paused === paused) job.resume();

@@ -15,6 +15,7 @@ import type { CommandContext } from '../command';
 import { choiceOf, privacySteps, type PrivacyDraft } from '../report/privacySteps';
 import { plural } from '../../platform/text/plural';
 import type { Target } from '../targets';
+import { joined } from '../../platform/text/lists';
 
 /** What a person has decided to create and update. */
 export interface CreationPlan {
@@ -28,7 +29,7 @@ type Step = 'go' | 'choose' | 'privacy' | 'existing' | 'details';
 /** Shows what would be done before anything is: how many, for which pages, and what happens to pages with a report. */
 export async function planCreation(context: CommandContext, session: Target, found: FoundUrls): Promise<CreationPlan> {
   const { existing, uncertain } = await withCancellableProgress(
-    l10n.t('Looking for pages that have a report'),
+    l10n.t('Looking for pages that already have a report'),
     (tell, signal) =>
       findExisting(found.urls, session, signal, (answered, requests) =>
         tell(l10n.t('{0} of {1}', formatCount(answered), formatCount(requests))),
@@ -67,23 +68,15 @@ function goOn({ create, update }: { create: readonly Item[]; update: readonly It
     ...(create.length === 0 ? [] : [createLabel(create.length)]),
     ...(update.length === 0 ? [] : [updateLabel(update.length)]),
   ];
-  return parts.length === 0 ? [] : [{ label: parts.join(', '), iconPath: new ThemeIcon('play'), value: 'go' }];
+  return parts.length === 0 ? [] : [{ label: joined(parts), iconPath: new ThemeIcon('play'), value: 'go' }];
 }
 
 function createLabel(number: number): string {
-  return plural(
-    number,
-    l10n.t('Create {0} Report', formatCount(number)),
-    l10n.t('Create {0} Reports', formatCount(number)),
-  );
+  return plural(number, l10n.t('Create {0} Report'), l10n.t('Create {0} Reports'));
 }
 
 function updateLabel(number: number): string {
-  return plural(
-    number,
-    l10n.t('Update {0} Report', formatCount(number)),
-    l10n.t('Update {0} Reports', formatCount(number)),
-  );
+  return plural(number, l10n.t('Update {0} Report'), l10n.t('Update {0} Reports'));
 }
 
 function steps(
@@ -96,11 +89,11 @@ function steps(
 ): readonly Option<Step>[] {
   const odd = [
     ...(mayExist.size === 0 ? [] : [mayExistLabel(mayExist.size)]),
-    ...(malformed.length === 0 ? [] : [l10n.t('{0} malformed', formatCount(malformed.length))]),
+    ...(malformed.length === 0 ? [] : [l10n.t('{0} invalid', formatCount(malformed.length))]),
     ...(lines.length === 0 ? [] : [linesLabel(lines.length)]),
-    ...(repeated === 0 ? [] : [l10n.t('{0} repeated', formatCount(repeated))]),
-    ...(beyond === 0 ? [] : [l10n.t('{0} more than are taken', formatCount(beyond))]),
-    ...(unread.length === 0 ? [] : [l10n.t('{0} sitemaps not read', formatCount(unread.length))]),
+    ...(repeated === 0 ? [] : [l10n.t('{0} duplicated', formatCount(repeated))]),
+    ...(beyond === 0 ? [] : [l10n.t('{0} over the limit', formatCount(beyond))]),
+    ...(unread.length === 0 ? [] : [l10n.t('sitemaps not read: {0}', formatCount(unread.length))]),
   ];
   return [
     { label: l10n.t('Privacy: {0}', privacyLabel(privacy)), value: 'privacy' },
@@ -108,11 +101,7 @@ function steps(
       ? []
       : [
           {
-            label: plural(
-              known,
-              l10n.t('{0} Has a Report Already', formatCount(known)),
-              l10n.t('{0} Have a Report Already', formatCount(known)),
-            ),
+            label: plural(known, l10n.t('{0} Already Has a Report'), l10n.t('{0} Already Have a Report')),
             description: existingLabel(choice, known),
             value: 'existing' as const,
           },
@@ -124,7 +113,7 @@ function steps(
     },
     ...(odd.length === 0
       ? []
-      : [{ label: l10n.t('Show What Is Left Out'), description: odd.join(', '), value: 'details' as const }]),
+      : [{ label: l10n.t('Show What Is Left Out'), description: joined(odd), value: 'details' as const }]),
   ];
 }
 
@@ -142,7 +131,7 @@ function existingLabel(choice: ExistingChoice, known: number): string {
 
 async function askExisting(current: ExistingChoice, known: number): Promise<ExistingChoice> {
   const options = existingChoices.map((it) => optionOf(existingLabel(it, known), it, it === current));
-  return askOption(l10n.t('Pages That Have a Report Already'), options);
+  return askOption(l10n.t('Pages That Already Have a Report'), options);
 }
 
 async function choose(
@@ -159,24 +148,16 @@ async function choose(
     picked: picked.has(url),
     url,
   }));
-  const answer = await pickMany(items, l10n.t('Pages That Get a Report'));
+  const answer = await pickMany(items, l10n.t('Pages to Create Reports For'));
   return answer === undefined ? chosen : answer.map(({ url }) => url);
 }
 
 function linesLabel(number: number): string {
-  return plural(
-    number,
-    l10n.t('{0} line without an address', formatCount(number)),
-    l10n.t('{0} lines without an address', formatCount(number)),
-  );
+  return plural(number, l10n.t('{0} line without an address'), l10n.t('{0} lines without an address'));
 }
 
 function mayExistLabel(number: number): string {
-  return plural(
-    number,
-    l10n.t('{0} page may already have a report', formatCount(number)),
-    l10n.t('{0} pages may already have a report', formatCount(number)),
-  );
+  return plural(number, l10n.t('{0} page may already have a report'), l10n.t('{0} pages may already have a report'));
 }
 
 function notCreated(
@@ -187,12 +168,12 @@ function notCreated(
     texts.length === 0 ? [] : [`## ${heading}`, texts.map((it) => `- ${asText(revealed(it))}`).join('\n')];
   return [
     `# ${l10n.t('Not Created')}`,
-    ...(repeated === 0 ? [] : [l10n.t('{0} repeated', formatCount(repeated))]),
+    ...(repeated === 0 ? [] : [l10n.t('{0} duplicated', formatCount(repeated))]),
     ...listed(mayExistLabel(mayExist.size), [...mayExist]),
-    ...listed(l10n.t('{0} malformed', formatCount(malformed.length)), malformed),
+    ...listed(l10n.t('{0} invalid', formatCount(malformed.length)), malformed),
     ...listed(linesLabel(lines.length), lines),
-    ...(beyond === 0 ? [] : [l10n.t('{0} more than are taken', formatCount(beyond))]),
-    ...listed(l10n.t('{0} sitemaps not read', formatCount(unread.length)), unread),
+    ...(beyond === 0 ? [] : [l10n.t('{0} over the limit', formatCount(beyond))]),
+    ...listed(l10n.t('sitemaps not read: {0}', formatCount(unread.length)), unread),
     '',
   ].join('\n\n');
 }

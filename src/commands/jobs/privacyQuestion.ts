@@ -26,33 +26,35 @@ function questionOf(number: number, chosen: Privacy): string {
   if (chosen === 'password') {
     return plural(
       number,
-      l10n.t('Protect {0} report with the new password?', formatCount(number)),
-      l10n.t('Protect {0} reports with the new password?', formatCount(number)),
+      l10n.t('Protect {0} report with the new password?'),
+      l10n.t('Protect {0} reports with the new password?'),
     );
   }
   return plural(
     number,
-    l10n.t('Make {0} report {1}?', formatCount(number), privacyLabel(chosen)),
-    l10n.t('Make {0} reports {1}?', formatCount(number), privacyLabel(chosen)),
+    l10n.t('Change {0} report to “{1}”?'),
+    l10n.t('Change {0} reports to “{1}”?'),
+    privacyLabel(chosen),
   );
 }
 
 function lostPasswords(number: number, all: number): string {
-  if (all === 1) return l10n.t('It opens with a password now. This password will be lost: Undo cannot bring it back.');
+  if (all === 1)
+    return l10n.t('It’s currently password-protected. Its password will be lost, and Undo can’t restore it.');
   if (number === 1) {
-    return l10n.t('1 of them opens with a password now. This password will be lost: Undo cannot bring it back.');
+    return l10n.t('1 of them is currently password-protected. Its password will be lost, and Undo can’t restore it.');
   }
   return number === all
-    ? l10n.t('All of them open with a password now. These passwords will be lost: Undo cannot bring them back.')
+    ? l10n.t('All of them are currently password-protected. Their passwords will be lost, and Undo can’t restore them.')
     : l10n.t(
-        '{0} of them open with a password now. These passwords will be lost: Undo cannot bring them back.',
+        '{0} of them are currently password-protected. Their passwords will be lost, and Undo can’t restore them.',
         formatCount(number),
       );
 }
 
 function lostPrivacies(number: number, all: number): string {
-  if (all === 1) return l10n.t('Its current privacy is not known: Undo cannot bring it back.');
+  if (all === 1) return l10n.t('Its current privacy is unknown, so Undo can’t restore it.');
   return number === all
-    ? l10n.t('Their current privacy is not known: Undo cannot bring it back.')
-    : l10n.t('The current privacy of {0} of them is not known: Undo cannot bring it back.', formatCount(number));
+    ? l10n.t('Their current privacy is unknown, so Undo can’t restore it.')
+    : l10n.t('The current privacy of {0} of them is unknown, so Undo can’t restore it.', formatCount(number));
 }

@@ -52,7 +52,7 @@ function warnOfDamage({ jobs, log }: CommandContext, { connection }: Target, { d
   log.warn(`Damaged jobs were set aside: ${folders.join(', ')}`);
   void tell.warning(
     l10n.t(
-      'A job on {0} broke off and cannot be resumed, because what was written down of it is damaged. Look at your reports to see what it has done, and begin the rest anew.',
+      'A job on {0} was interrupted and can’t be resumed because its saved state is damaged. Check your reports to see what was done, then start a new job for the rest.',
       connection.url,
     ),
   );
@@ -70,7 +70,7 @@ async function offer(context: CommandContext, session: Target, job: UnfinishedJo
   const total = formatCount(plan.items.length);
   const title = jobTitle(plan.kind, plan.items);
   const choice = await tell.information(
-    l10n.t('“{0}” on {1} broke off: {2} of {3} are known to be done.', title, plan.service, done, total),
+    l10n.t('“{0}” on {1} was interrupted: {2} of {3} are confirmed as done.', title, plan.service, done, total),
     resume,
     discard,
   );
@@ -94,7 +94,7 @@ async function offer(context: CommandContext, session: Target, job: UnfinishedJo
 /** A window does one job at a time, and a second one that a person wants resumed is not forgotten. */
 async function offerLater(context: CommandContext, session: Target, job: UnfinishedJob, title: string): Promise<void> {
   const { jobs, sessions } = context;
-  void tell.information(l10n.t('Another job is under way. “{0}” will be offered again once that has ended.', title));
+  void tell.information(l10n.t('Another job is running. “{0}” will be offered again when that job ends.', title));
   await jobs.whenFree();
   if (sessions.current?.scope === session.scope) await offer(context, session, job);
 }
@@ -122,10 +122,10 @@ function formerPassword(former: number): string | undefined {
   if (former === 0) return undefined;
   return former === 1
     ? l10n.t(
-        '1 report may have the password that you entered before, which was not stored. Enter the same one again, unless the others are to have another.',
+        '1 report may already have the password that you entered earlier, which wasn’t saved. Enter the same password again unless the other reports should have a different one.',
       )
     : l10n.t(
-        '{0} reports may have the password that you entered before, which was not stored. Enter the same one again, unless the others are to have another.',
+        '{0} reports may already have the password that you entered earlier, which wasn’t saved. Enter the same password again unless the other reports should have a different one.',
         formatCount(former),
       );
 }

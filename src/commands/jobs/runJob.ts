@@ -124,7 +124,7 @@ async function stored<T>(access: Promise<T>, log: Logger): Promise<T> {
     log.warn(fullText(error));
     throw new UserError(
       l10n.t(
-        'This machine could not store the job, so it was not begun. Check that the disk is not full, then try again.',
+        'This machine couldn’t save the job, so it wasn’t started. Make sure the disk isn’t full, and then try again.',
       ),
     );
   }
@@ -135,7 +135,7 @@ export async function resumeJob(context: CommandContext, session: Target, task: 
   await alone(context.jobs, async () => {
     // Another window may have resumed it since it was offered here.
     const resumed = await stored(files.takeOver(), context.log);
-    if (resumed === undefined) throw new UserError(l10n.t('Another window has resumed or ended this.'));
+    if (resumed === undefined) throw new UserError(l10n.t('Another window has resumed or ended this job.'));
     const { items, sendsAgain } = resumed.plan;
     try {
       await runAlone(context, session, { task, items, sendsAgain, resumed });

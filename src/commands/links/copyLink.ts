@@ -22,7 +22,7 @@ export const copySearchLink: Command = async (context) => {
   const { search, project } = session.store.query.reports;
   if (search !== '') return copy(session, { kind: 'search', text: search });
   if (project !== undefined) return copy(session, { kind: 'project', name: project });
-  throw new UserError(l10n.t('Nothing is searched for. Search first, and copy the link then.'));
+  throw new UserError(l10n.t('No search is active. Search first, and then copy the link.'));
 };
 
 async function copy({ connection }: Pick<Session, 'connection'>, to: Linked): Promise<void> {

@@ -37,7 +37,7 @@ export class LinkOpener {
   private async openNow(link: Link | undefined): Promise<void> {
     try {
       if (link === undefined) {
-        throw new UserError(l10n.t('This link is not complete, so it leads nowhere. Ask for it to be copied again.'));
+        throw new UserError(l10n.t('This link is incomplete. Ask for it to be copied again.'));
       }
       if (this.declined.has(link.service)) return;
       await useService(this.context, link.service);
@@ -56,16 +56,12 @@ async function useService(context: CommandContext, service: string): Promise<voi
   if (own.some(({ id }) => id === connections.active?.id)) return;
   const [known] = own;
   if (known === undefined) return connect(context, service);
-  await agree(
-    l10n.t('This link is about {0}. Switch to that connection?', known.name),
-    known,
-    l10n.t('Switch and Open'),
-  );
+  await agree(l10n.t('This link is for {0}. Switch to that connection?', known.name), known, l10n.t('Switch and Open'));
   await connections.activate(known);
 }
 
 async function connect(context: CommandContext, service: string): Promise<void> {
-  const question = l10n.t('This link is about a service that is not connected. Connect to it?');
+  const question = l10n.t('This link is for a service that isn’t connected. Connect to it?');
   await agree(question, { url: service }, l10n.t('Connect…'));
   await connectTo(context, service);
   // The person may have gone back and entered another address.

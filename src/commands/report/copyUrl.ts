@@ -14,7 +14,7 @@ export const copyUrl: Command = async (context, argument, selection) => {
   if (areProjects && isSelectionArgument(argument)) return env.clipboard.writeText(projects.join('\n'));
   const target = await reportsFor(context, given[0], given, l10n.t('Copy URL'));
   if (target.reports.every(({ url }) => url === '')) {
-    throw new UserError(l10n.t('This report has no web address that could be copied.'));
+    throw new UserError(l10n.t('This report has no web address to copy.'));
   }
   await copyUrls(target);
 };

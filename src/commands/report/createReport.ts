@@ -18,6 +18,7 @@ import { selectReport } from '../../views/sidebar/selectRow';
 import type { Command, CommandContext } from '../command';
 import { addressIn, sessionOf, type Target } from '../targets';
 import { choiceOf, privacySteps, type PrivacyDraft } from './privacySteps';
+import { joined } from '../../platform/text/lists';
 
 interface Draft extends PrivacyDraft {
   url: string;
@@ -64,7 +65,7 @@ async function create(context: CommandContext, session: Target, draft: Draft): P
   } catch (error) {
     if (!(error instanceof ServiceError)) throw error;
     if (error.mayHaveHappened) {
-      const sentence = l10n.t('The report may or may not exist now. The list was refreshed; look there first.');
+      const sentence = l10n.t('It isn’t known whether the report exists now. The list was refreshed; check it first.');
       throw new UserError(`${describeError(error)} ${sentence}`);
     }
     if (error.problem.kind !== 'rejected') throw error;
@@ -75,7 +76,7 @@ async function create(context: CommandContext, session: Target, draft: Draft): P
 
 /** An agent, or the person in another box, was quicker than this one. */
 function createdMeanwhile(): UserError {
-  return new UserError(l10n.t('Another report of this page was created in the meantime, so this one was not.'));
+  return new UserError(l10n.t('Another report for this page was created in the meantime, so this one wasn’t.'));
 }
 
 /** The reports that a page has, where the person wants another one. */
@@ -86,9 +87,9 @@ async function knownIds(url: string, existing: FoundReport, session: Target): Pr
 
 async function show({ views, log }: CommandContext, located: Located | NotShown): Promise<void> {
   if (located === 'not rated') {
-    tellStatus(l10n.t('The report is created, and shows once the service has rated it.'), 10_000);
+    tellStatus(l10n.t('The report was created. It will appear after the service has rated it.'), 10_000);
   } else if (located === 'filtered') {
-    tellStatus(l10n.t('The report is created. The search or filter of the view hides it.'), 10_000);
+    tellStatus(l10n.t('The report was created. The view’s search or filters hide it.'), 10_000);
   } else if (located !== 'not loaded') {
     // A row that is already gone again is no reason to say that creating the report failed.
     await selectReport(views, located).catch((error: unknown) => log.warn(fullText(error)));
@@ -122,7 +123,7 @@ function askAboutExisting(draft: Draft): readonly Step[] {
 function askDespiteDoubt(): Step {
   return askChoice(
     () => ({
-      placeholder: l10n.t('Could not determine whether this page already has a report'),
+      placeholder: l10n.t('Couldn’t determine whether this page already has a report'),
       items: [{ label: l10n.t('Create Anyway'), description: l10n.t('the page may end up with two reports') }],
     }),
     () => undefined,
@@ -133,11 +134,11 @@ function askExisting(draft: Draft, { result, score, generatedAt }: Report): Step
   const known = [ratingLabel(result, score), ...(generatedAt === undefined ? [] : [relativeTime(generatedAt)])];
   return askChoice(
     () => ({
-      placeholder: l10n.t('This page has a report already'),
+      placeholder: l10n.t('This page already has a report'),
       items: [
         {
-          label: l10n.t('Update the Report There Is'),
-          description: known.filter((it) => it !== '').join(', '),
+          label: l10n.t('Update the Existing Report'),
+          description: joined(known.filter((it) => it !== '')),
           isUpdate: true,
         },
         { label: l10n.t('Create Another'), isUpdate: false },
@@ -170,8 +171,8 @@ function pageUrlOf(text: string): string | undefined {
 function describeUrl(text: string): string {
   if (text.trim() === '') return l10n.t('Enter the address of a page.');
   return /^https?:\/\/\S.*\s/i.test(text.trim())
-    ? l10n.t('There is a blank in this address. Take it out, or write %20 in its place.')
-    : l10n.t('Enter a whole address, such as https://www.example.com/page.');
+    ? l10n.t('The address contains a space. Remove it or replace it with %20.')
+    : l10n.t('Enter a full address, such as https://www.example.com/page.');
 }
 
 /** What is selected in the editor, if that is an address. */

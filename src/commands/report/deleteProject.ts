@@ -8,7 +8,6 @@ import { placeOf } from '../../views/sidebar/place';
 import type { Command } from '../command';
 import { reportsOfProject } from '../manyTargets';
 import { isNode, projectFor, selected } from '../targets';
-import { plural } from '../../platform/text/plural';
 import { exportThese } from './exportReports';
 
 /** Delete Project…: asks first, and says how many reports it has and that the service decides what becomes of them. */
@@ -19,19 +18,11 @@ export const deleteProject: Command = async (context, argument) => {
   const place = isNode(given) ? placeOf(context.views, given) : undefined;
   const known = projectCounts(store.lists, () => true).get(project) ?? 0;
   const removal = {
-    question: l10n.t('Delete the project {0}?', oneLine(project)),
+    question: l10n.t('Delete the project “{0}”?', oneLine(project)),
     detail: [
-      ...(known === 0
-        ? []
-        : [
-            plural(
-              known,
-              l10n.t('{0} report of it is known.', formatCount(known)),
-              l10n.t('{0} reports of it are known.', formatCount(known)),
-            ),
-          ]),
+      ...(known === 0 ? [] : [l10n.t('Known reports: {0}.', formatCount(known))]),
       l10n.t(
-        'It will be deleted from {0}. What becomes of its reports is the service’s decision. This cannot be undone.',
+        'It will be deleted from {0}. The service decides what happens to its reports. This cannot be undone.',
         connection.name,
       ),
     ].join('\n'),

@@ -20,7 +20,9 @@ export const deleteReport: Command = async (context, argument, selection) => {
   // With the Delete key, projects may be selected. The menu's entry says that it deletes reports.
   if (projects.length > 0 && isSelectionArgument(argument)) {
     if (given.length === 1) return deleteProject(context, given[0]);
-    throw new UserError(l10n.t('Projects are deleted one at a time. Select one, or reports.'));
+    throw new UserError(
+      l10n.t('Projects can only be deleted one at a time. Select a single project, or only reports.'),
+    );
   }
   const target = await reportsFor(context, given[0], given, l10n.t('Delete Report'));
   const { mutations, connection, reports } = target;
@@ -29,7 +31,7 @@ export const deleteReport: Command = async (context, argument, selection) => {
   const place = rows[0] && placeOf(context.views, rows[0], rows);
   if (report === undefined || reports.length > 1) return deleteMany(context, target, place);
   const removal = {
-    question: l10n.t('Delete the report of {0}?', oneLine(titleOf(report))),
+    question: l10n.t('Delete the report for {0}?', oneLine(titleOf(report))),
     detail: l10n.t('It will be deleted from {0}. This cannot be undone.', connection.name),
     keep: l10n.t('Keep Report'),
     remove: l10n.t('Delete Report'),

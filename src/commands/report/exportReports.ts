@@ -46,9 +46,9 @@ export const exportReports: Command = async (context, argument, selection) => {
   const scope = await askOption<Scope>(l10n.t('Export Reports (1/3)'), [
     ...(selected.length === 0
       ? []
-      : [{ label: l10n.t('What is selected'), description: formatCount(selected.length), value: selected }]),
-    { label: l10n.t('What is loaded'), description: formatCount(loaded.length), value: loaded },
-    { label: l10n.t('All that the current search and filters find'), value: 'all' },
+      : [{ label: l10n.t('Selected rows'), description: formatCount(selected.length), value: selected }]),
+    { label: l10n.t('Loaded rows'), description: formatCount(loaded.length), value: loaded },
+    { label: l10n.t('Everything that matches the current search and filters'), value: 'all' },
   ]);
   const order = await askOrder([l10n.t('Export Reports (2/3)'), l10n.t('Export Reports (3/3)')]);
   await write(order, scope === 'all' ? await readAll(session, order.format) : scope.map(toRow(order.format)));
@@ -56,11 +56,7 @@ export const exportReports: Command = async (context, argument, selection) => {
 
 /** Exports these reports. */
 export async function exportThese(reports: readonly Report[]): Promise<void> {
-  const title = plural(
-    reports.length,
-    l10n.t('Export {0} Report', formatCount(reports.length)),
-    l10n.t('Export {0} Reports', formatCount(reports.length)),
-  );
+  const title = plural(reports.length, l10n.t('Export {0} Report'), l10n.t('Export {0} Reports'));
   const order = await askOrder([l10n.t('{0} (1/2)', title), l10n.t('{0} (2/2)', title)]);
   await write(order, reports.map(toRow(order.format)));
 }

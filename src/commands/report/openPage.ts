@@ -8,7 +8,7 @@ import { reportFor } from '../targets';
 export const openPage: Command = async (context, argument) => {
   const { report } = await reportFor(context, argument, l10n.t('Open Page in Browser'));
   const url = readPageUrl(report.url);
-  if (url === undefined) throw new UserError(l10n.t('This report has no web address that could be opened.'));
+  if (url === undefined) throw new UserError(l10n.t('This report has no web address to open.'));
   // A Uri would decode %2F, %26 and the like; only a string reaches the browser as it is.
   await commands.executeCommand('vscode.open', url);
 };

@@ -49,11 +49,11 @@ export function privacyItems(current: Privacy | undefined): readonly (QuickPickI
 /** What a choice leads to: a password cannot be read back. */
 function detailOf(privacy: Privacy, current: Privacy | undefined): string | undefined {
   if (current !== 'password') {
-    return privacy === 'password' ? l10n.t('Opens with a password, which you enter next') : undefined;
+    return privacy === 'password' ? l10n.t('Protected by a password, which you enter next') : undefined;
   }
   return privacy === 'password'
     ? l10n.t('Replaced by the password that you enter next')
-    : l10n.t('Its password is lost');
+    : l10n.t('Its password will be lost');
 }
 
 /** @param warning what there is to know about the password to enter */
@@ -62,7 +62,7 @@ export function askPassword(draft: PrivacyDraft, warning?: string): Step {
     () => ({
       prompt: [
         ...(warning === undefined ? [] : [warning]),
-        l10n.t('The password that opens the report. It is sent to the service and kept nowhere else.'),
+        l10n.t('The password that protects the report. It’s sent to the service and isn’t stored anywhere else.'),
       ].join(' '),
       value: draft.password,
       isSecret: true,

@@ -9,12 +9,12 @@ export function tellOfTrouble({ name, folder, told }: HistoryPlace, trouble: His
   void tell.warning(
     trouble === 'damaged'
       ? l10n.t(
-          'A file of the history of “{0}” was damaged. What could be read of it is still there. The file was set aside in {1}: to get back the rest, restore it from a backup.',
+          'A history file of “{0}” was damaged. The readable part was kept. The damaged file was moved to {1}; to recover the rest, restore it from a backup.',
           name,
           folder.fsPath,
         )
       : l10n.t(
-          'The history of “{0}” cannot be stored on this machine just now. Check that the disk is not full, and that VS Code may use {1}. It is tried again with the next change.',
+          'The history of “{0}” can’t be saved on this machine at the moment. Make sure that the disk isn’t full and that VS Code can write to {1}. Saving is retried with the next change.',
           name,
           folder.fsPath,
         ),

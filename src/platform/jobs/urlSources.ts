@@ -28,7 +28,7 @@ export async function readWebSitemap(
   tell: (sitemaps: number) => void,
 ): Promise<FoundUrls> {
   const text = await fetchText(url, signal);
-  if (!isSitemap(text)) throw new UserError(l10n.t('There is no sitemap at {0}.', url));
+  if (!isSitemap(text)) throw new UserError(l10n.t('There’s no sitemap at {0}.', url));
   return readSitemaps(text, signal, tell);
 }
 
@@ -41,7 +41,7 @@ async function readSitemaps(text: string, signal: AbortSignal, tell: (sitemaps: 
   let beyond = 0;
   for (let xml: string | undefined = text; xml !== undefined;) {
     const read = readSitemap(xml);
-    if (read === undefined) throw new UserError(l10n.t('This sitemap has a DOCTYPE, and is not read for safety.'));
+    if (read === undefined) throw new UserError(l10n.t('This sitemap has a DOCTYPE and, for security, isn’t read.'));
     const taken = read.pages.slice(0, maxUrls - pages.length);
     for (const page of taken) pages.push(page);
     beyond += read.pages.length - taken.length;
@@ -76,10 +76,10 @@ async function fetchText(url: string, signal: AbortSignal): Promise<string> {
     response = await fetch(url, { signal, credentials: 'omit', referrerPolicy: 'no-referrer' });
   } catch {
     if (signal.aborted) throw new AbortedError();
-    throw new UserError(l10n.t('{0} could not be reached. Check the address and your network.', url));
+    throw new UserError(l10n.t('{0} couldn’t be reached. Check the address and your network.', url));
   }
   if (!response.ok || response.body === null) {
-    throw new UserError(l10n.t('{0} could not be read (status {1}).', url, response.status));
+    throw new UserError(l10n.t('{0} couldn’t be read (status {1}).', url, response.status));
   }
   return textOf(response.body, signal);
 }
@@ -102,8 +102,8 @@ async function bytesOf(stream: ReadableStream<Uint8Array>, signal: AbortSignal):
     if (signal.aborted) throw new AbortedError();
     throw new UserError(
       error instanceof TooLargeError
-        ? l10n.t('This document is too large to be read.')
-        : l10n.t('This document is damaged and could not be read.'),
+        ? l10n.t('This document is too large to read.')
+        : l10n.t('This document is damaged and couldn’t be read.'),
     );
   }
 }

@@ -68,7 +68,7 @@ export class ConnectionStore implements Disposable {
     try {
       return await this.storage.secrets.get(secretNameOf(connection));
     } catch {
-      throw new UserError(l10n.t('VS Code could not read the API key from its secret storage. Unlock it and refresh.'));
+      throw new UserError(l10n.t('VS Code couldn’t read the API key from its secret storage. Unlock it and refresh.'));
     }
   }
 

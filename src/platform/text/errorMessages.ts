@@ -14,7 +14,9 @@ export class UserError extends Error {
 export async function reportError(error: unknown, log: Pick<Log, 'error' | 'show'>): Promise<void> {
   if (error instanceof CancellationError || error instanceof AbortedError) return;
   const doubt =
-    error instanceof ServiceError && error.mayHaveHappened ? [l10n.t('It may or may not have been done.')] : [];
+    error instanceof ServiceError && error.mayHaveHappened
+      ? [l10n.t('It isn’t known whether the change was made.')]
+      : [];
   const sentence = [describeError(error), ...doubt].join(' ');
   if (!(error instanceof UserError)) log.error(error instanceof ServiceError ? sentence : fullText(error));
   const showLog = l10n.t('Show Log');
@@ -26,72 +28,78 @@ export async function reportError(error: unknown, log: Pick<Log, 'error' | 'show
 export function describeError(error: unknown): string {
   if (error instanceof UserError) return revealed(error.message);
   if (error instanceof ServiceError) return revealed(describeProblem(error.problem, new URL(error.service).host));
-  return l10n.t('Site Reports failed because of an error of its own. The log has the details.');
+  return l10n.t('Site Reports encountered an internal error. See the log for details.');
 }
 
 function describeProblem(problem: Problem, service: string): string {
   switch (problem.kind) {
     case 'notConnected':
-      return l10n.t('This machine has no API key for {0}. Enter it with “Replace API Key…”.', service);
+      return l10n.t('There’s no API key for {0} on this machine. Enter it with “Replace API Key…”.', service);
     case 'keyRefused':
       return problem.answer === 'unauthorized'
-        ? l10n.t('{0} did not accept the API key. Check the key, and enter it with “Replace API Key…”.', service)
-        : l10n.t('{0} answered with a web page instead of data. Check the API key and the address.', service);
+        ? l10n.t('{0} didn’t accept the API key. Check the key, and enter it with “Replace API Key…”.', service)
+        : l10n.t('{0} returned a web page instead of data. Check the API key and the address.', service);
     case 'redirected':
       return l10n.t(
-        '{0} sent this on to another address, which is not followed. Check the connection’s address.',
+        '{0} redirected the request, and redirects aren’t followed. Check the connection’s address.',
         service,
       );
     case 'forbidden':
       return problem.message === undefined
-        ? l10n.t('{0} does not allow this with your API key. Use one that may, with “Replace API Key…”.', service)
-        : l10n.t('{0} does not allow this with your API key: {1}', service, problem.message);
+        ? l10n.t(
+            '{0} doesn’t allow this with your API key. Enter a key with permission, using “Replace API Key…”.',
+            service,
+          )
+        : l10n.t('{0} doesn’t allow this with your API key: {1}', service, problem.message);
     case 'notFound':
-      return l10n.t('{0} no longer has this. Refresh to see what is there.', service);
+      return l10n.t('This no longer exists on {0}. Refresh to see what does.', service);
     case 'rejected':
       if (problem.messages.length > 0)
-        return l10n.t('{0} did not accept this: {1}', service, problem.messages.join(' '));
+        return l10n.t('{0} didn’t accept this: {1}', service, problem.messages.join(' '));
       return problem.status < 300
-        ? l10n.t('{0} answered that this failed, but not why. Try again later.', service)
-        : l10n.t('{0} did not accept this (status {1}). Check what you entered.', service, problem.status);
+        ? l10n.t('{0} reported a failure but no reason. Try again later.', service)
+        : l10n.t('{0} didn’t accept this (status {1}). Check what you entered.', service, problem.status);
     case 'tooManyRequests':
       return problem.retryAt === undefined
-        ? l10n.t('{0} got too many requests. Try again in a while.', service)
-        : l10n.t('{0} got too many requests. Try again after {1}.', service, absoluteTime(problem.retryAt));
+        ? l10n.t('{0} received too many requests. Try again in a while.', service)
+        : l10n.t('{0} received too many requests. Try again after {1}.', service, absoluteTime(problem.retryAt));
     case 'serviceFailed':
-      return l10n.t('{0} failed to answer (status {1}). Try again later.', service, problem.status);
+      return l10n.t('{0} failed to respond (status {1}). Try again later.', service, problem.status);
     case 'unreachable':
       return describeUnreachable(problem.cause, service);
     case 'tooSlow':
-      return l10n.t('{0} did not answer within {1} seconds. Try again later.', service, problem.seconds);
+      return l10n.t('{0} didn’t respond within {1} seconds. Try again later.', service, problem.seconds);
     case 'unreadable':
-      return l10n.t('{0} answered with something that could not be read. Check that the address is right.', service);
+      return l10n.t('The response from {0} couldn’t be read. Make sure the address is right.', service);
     case 'unaddressable':
-      return l10n.t('Its name or id cannot be sent to {0}, so this has to be done there.', service);
+      return l10n.t('The name or ID can’t be sent to {0}. Do this directly in the service.', service);
   }
 }
 
 function describeUnreachable(cause: UnreachableCause, service: string): string {
   switch (cause) {
     case 'dns':
-      return l10n.t('{0} could not be found. Check the address and your network.', service);
+      return l10n.t('{0} couldn’t be found. Check the address and your network.', service);
     case 'refused':
-      return l10n.t('{0} accepts no connection. Check the address, and that the service is running.', service);
+      return l10n.t('{0} refused the connection. Check the address, and make sure the service is running.', service);
     case 'reset':
-      return l10n.t('The connection to {0} broke off. Check your network and try again.', service);
+      return l10n.t('The connection to {0} was lost. Check your network and try again.', service);
     case 'tls':
-      return l10n.t('No secure connection to {0} could be made. Check the address and its certificate.', service);
+      return l10n.t(
+        'A secure connection to {0} couldn’t be established. Check the address and its certificate.',
+        service,
+      );
     case 'proxy':
-      return l10n.t('The proxy on the way to {0} did not let the request through. Check the proxy settings.', service);
+      return l10n.t('The proxy blocked the request to {0}. Check the proxy settings.', service);
     case 'unknown':
       // A browser does not tell whether nothing answered, or whether the answer is not for this page.
       if ('importScripts' in globalThis) {
         return l10n.t(
-          '{0} could not be reached from this browser. It has to allow requests of other origins (CORS) with the header Authorization.',
+          '{0} couldn’t be reached from this browser. It must allow cross-origin requests (CORS) with the Authorization header.',
           service,
         );
       }
-      return l10n.t('{0} could not be reached. Check the address and your network.', service);
+      return l10n.t('{0} couldn’t be reached. Check the address and your network.', service);
   }
 }
 

@@ -2,13 +2,14 @@ import { l10n } from 'vscode';
 import type { ExportTexts } from '../../model/report/export';
 import { absoluteTime, formatCount } from './format';
 import { privacyLabel, resultLabel } from './labels';
+import { joined } from './lists';
 
 /** The words of exported documents. */
 export function exportTexts(): ExportTexts {
   return {
     heading: (result, count) => l10n.t('{0} ({1})', resultLabel(result), formatCount(count)),
     title: l10n.t('Site Reports, {0}', absoluteTime(Date.now())),
-    failed: (names) => l10n.t('Failed: {0}', names.join(', ')),
+    failed: (names) => l10n.t('Failed: {0}', joined(names)),
     facts: ({ score, privacy, generatedAt }) => [
       ...(score === undefined ? [] : [l10n.t('Score {0}', formatCount(score))]),
       ...(privacy === undefined ? [] : [privacyLabel(privacy)]),

@@ -98,7 +98,7 @@ export function projectOrderLabel(key: ProjectOrder, direction: Direction): stri
     case 'project':
       return isAscending ? l10n.t('name A to Z') : l10n.t('name Z to A');
     case 'bad':
-      return l10n.t('most bad first, as far as loaded');
+      return l10n.t('most “Bad” first (loaded only)');
   }
 }
 

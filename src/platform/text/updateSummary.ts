@@ -4,6 +4,7 @@ import type { Updated } from '../../model/report/resultUpdates';
 import { formatCount } from './format';
 import { plural } from './plural';
 import { resultLabel, titleOf } from './labels';
+import { joined } from './lists';
 
 /** "shop.example.org/checkout: Bad → Decent, 3 checks fixed, 1 broken", and whether anything changed. */
 export function summarizeUpdate({ before, after }: Updated): { line: string; isNews: boolean } {
@@ -16,19 +17,20 @@ export function summarizeUpdate({ before, after }: Updated): { line: string; isN
   ];
   const isNews = isMoved || parts.length > 1;
   const title = titleOf(after);
-  return { isNews, line: isNews ? `${title}: ${parts.join(', ')}` : l10n.t('{0}: still {1}', title, parts.join(', ')) };
+  return {
+    isNews,
+    line: isNews ? `${title}: ${joined(parts)}` : l10n.t('{0}: no change ({1})', title, joined(parts)),
+  };
 }
 
 function fixed(count: number): readonly string[] {
   if (count === 0) return [];
-  return [plural(count, l10n.t('{0} check fixed', formatCount(count)), l10n.t('{0} checks fixed', formatCount(count)))];
+  return [plural(count, l10n.t('{0} check fixed'), l10n.t('{0} checks fixed'))];
 }
 
 /** @param isShort the sentence already says that these are checks */
 function broken(count: number, isShort: boolean): readonly string[] {
   if (count === 0) return [];
   if (isShort) return [l10n.t('{0} broken', formatCount(count))];
-  return [
-    plural(count, l10n.t('{0} check broken', formatCount(count)), l10n.t('{0} checks broken', formatCount(count))),
-  ];
+  return [plural(count, l10n.t('{0} check broken'), l10n.t('{0} checks broken'))];
 }

@@ -1,6 +1,6 @@
 import { l10n } from 'vscode';
 import type { Report } from '../../api/records';
-import { formatCount, relativeTime } from './format';
+import { relativeTime } from './format';
 import { plural } from './plural';
 import { ratingLabel } from './labels';
 
@@ -18,6 +18,6 @@ export function verdictOf({ result, score, generatedAt }: Report, failed: number
 }
 
 function failedLabel(count: number): string {
-  if (count === 0) return l10n.t('no check failed');
-  return plural(count, l10n.t('{0} check failed', formatCount(count)), l10n.t('{0} checks failed', formatCount(count)));
+  if (count === 0) return l10n.t('no failed checks');
+  return plural(count, l10n.t('{0} check failed'), l10n.t('{0} checks failed'));
 }

@@ -53,7 +53,7 @@ export async function confirmIfPartial(readings: readonly Reading[]): Promise<vo
       ? l10n.t('The service returned {0} of {1} reports. Continue with these?', formatCount(read), formatCount(known))
       : l10n.t('The service may have more than the {0} reports it returned. Continue with these?', formatCount(read));
   const detail = l10n.t(
-    'The list may have changed while it was being read, or some records could not be read. The log has details about unreadable records.',
+    'The list may have changed while it was being read, or some records couldn’t be read. See the log for details about unreadable records.',
   );
   const goOn = l10n.t('Continue');
   if ((await ask.warning(question, detail, goOn)) !== goOn) throw new CancellationError();

@@ -15,7 +15,7 @@ export async function askFile(title: string, name: string, extension: string, ki
   });
   if (file === undefined) throw new CancellationError();
   if (workspace.fs.isWritableFileSystem(file.scheme) === false) {
-    throw new UserError(l10n.t('This place is read-only. Choose another one.'));
+    throw new UserError(l10n.t('This location is read-only. Choose another one.'));
   }
   return file;
 }

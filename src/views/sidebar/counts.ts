@@ -18,7 +18,7 @@ export function countOf(
   const loaded = sum(states.map(({ size }) => size));
   if (filter !== undefined) {
     const shown = sum(states.map(({ rows }) => rows.filter(filter).length));
-    return l10n.t('{0} of {1} loaded', formatCount(shown), formatCount(loaded));
+    return l10n.t('{0} of the {1} loaded', formatCount(shown), formatCount(loaded));
   }
   const total = sum(states.map(totalOf));
   if (Number.isNaN(total)) return l10n.t('{0} or more', formatCount(loaded));
@@ -28,7 +28,7 @@ export function countOf(
 /** "8 bad of 36" of a project, whose bad reports are in the first of its lists; nothing until all are known. */
 export function badOf(states: readonly PagedListState<unknown>[]): string | undefined {
   if (states.length === 0 || states.some(({ loadedAt }) => loadedAt === undefined)) return undefined;
-  return l10n.t('{0} bad of {1}', atLeast(states.slice(0, 1)), atLeast(states));
+  return l10n.t('{0} of {1} bad', atLeast(states.slice(0, 1)), atLeast(states));
 }
 
 /** A count, or the least that it can be: `36`, `50+`. */

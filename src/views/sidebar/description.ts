@@ -18,7 +18,7 @@ export function descriptionOf(view: ViewName, query: Query, roots: readonly Show
   return [
     ...(label === '' ? [] : [label]),
     ...ageOf(states),
-    ...(count === undefined ? [] : [view === 'reports' && isOfProjects ? l10n.t('{0} projects', count) : count]),
+    ...(count === undefined ? [] : [view === 'reports' && isOfProjects ? l10n.t('projects: {0}', count) : count]),
   ].join(' · ');
 }
 

@@ -8,6 +8,7 @@ import { earliest } from '../../util/format';
 import { failureOf } from './failure';
 import { nameOf } from './listNames';
 import type { ShownList } from './shownLists';
+import { listed } from '../../platform/text/lists';
 
 /**
  * The message above a view's rows: what failed, what is old, what is missing.
@@ -26,7 +27,7 @@ export function messageOf(
     ...unreadable(lists),
     ...withheld(lists),
     ...filteredHere(lists, privacy),
-    ...(nothingFound ? [l10n.t('No report was found. “Clear Search and Filters” shows all of them.')] : []),
+    ...(nothingFound ? [l10n.t('No reports found. Use “Clear Search and Filters” to show all of them.')] : []),
   ];
   return lines.length > 0 ? lines.join(' ') : undefined;
 }
@@ -55,12 +56,11 @@ function failure(lists: readonly ShownList[], said: string | undefined): readonl
 function unreadable(lists: readonly ShownList[]): readonly string[] {
   const count = lists.reduce((sum, { state }) => sum + state.unreadable, 0);
   if (count === 0) return [];
-  const number = formatCount(count);
   return [
     plural(
       count,
-      l10n.t('{0} record could not be read. The log says why.', number),
-      l10n.t('{0} records could not be read. The log says why.', number),
+      l10n.t('{0} record couldn’t be read. See the log for details.'),
+      l10n.t('{0} records couldn’t be read. See the log for details.'),
     ),
   ];
 }
@@ -70,7 +70,9 @@ function withheld(lists: readonly ShownList[]): readonly string[] {
     .filter(({ state }) => state.rest === 'withheld')
     .map(({ list, state }) => l10n.t('{0} (the first {1})', nameOf(list), formatCount(state.size)));
   if (names.length === 0) return [];
-  return [l10n.t('The service offers no further pages of {0}. Search or filter to see others.', names.join(', '))];
+  return [
+    l10n.t('The service doesn’t return any more results for {0}. Search or filter to see others.', listed(names)),
+  ];
 }
 
 /** What the service cannot look for is looked for among the rows that are loaded. */
@@ -80,10 +82,10 @@ function filteredHere(lists: readonly ShownList[], privacy: Privacy | undefined)
   const lines = [
     ...(search === undefined
       ? []
-      : [l10n.t('The service searches for “{0}”; the other words filter what is loaded.', search.asked)]),
+      : [l10n.t('The service searches for “{0}”; the other words filter the loaded rows.', search.asked)]),
     ...(privacy === undefined || partial.length === 0
       ? []
-      : [l10n.t('The service cannot filter by privacy: only loaded reports are filtered.')]),
+      : [l10n.t('The service can’t filter by privacy, so only loaded reports are filtered.')]),
   ];
   return lines.length === 0 ? [] : [...lines, l10n.t('Load more to see more.')];
 }

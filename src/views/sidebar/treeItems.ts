@@ -19,6 +19,7 @@ import { revealed } from '../../util/visible';
 import { badOf, countOf } from './counts';
 import type { GroupNode, MoreNode, Node, ProjectNode, RemedyNode, ReportNode } from './nodes';
 import { tooltipOf } from './tooltip';
+import { joined } from '../../platform/text/lists';
 
 const { None, Collapsed, Expanded } = TreeItemCollapsibleState;
 
@@ -72,7 +73,7 @@ function projectItem(node: ProjectNode, states: States): TreeItem {
   const rated = known === undefined ? [] : [known];
   const age = createdAt === undefined ? [] : [shortAge(createdAt)];
   item.description = [...rated, ...age].join(' · ');
-  const label = [l10n.t('Project {0}', name), ...rated, createdOf(node)].join(', ');
+  const label = joined([l10n.t('Project {0}', name), ...rated, createdOf(node)]);
   item.accessibilityInformation = { label };
   return item;
 }
@@ -90,7 +91,7 @@ function groupItem(node: GroupNode, states: States, filter: LocalFilter | undefi
   item.contextValue = `${isHeading ? 'group' : 'group+project'}${isWorthMore ? '+more' : ''}`;
   const count = countOf(states, filter);
   if (count !== undefined) item.description = count;
-  item.accessibilityInformation = { label: [label, ...(count === undefined ? [] : [count])].join(', ') };
+  item.accessibilityInformation = { label: joined([label, ...(count === undefined ? [] : [count])]) };
   return item;
 }
 
@@ -114,7 +115,7 @@ function reportItem(node: ReportNode): TreeItem {
   item.description = description.join(' · ');
   // VS Code keeps one for each of perhaps very many rows, and nobody wants to hear two dates.
   const date = showsCreation(node) ? createdPart(report) : generatedPart(report);
-  const whole = [fullTitleOf(report), ...factsInFull(node), ...date].join(', ');
+  const whole = joined([fullTitleOf(report), ...factsInFull(node), ...date]);
   item.accessibilityInformation = { label: whole };
   return item;
 }
@@ -125,7 +126,7 @@ function updatingItem(node: ReportNode): TreeItem {
   item.iconPath = new ThemeIcon('loading~spin');
   item.description = l10n.t('updating…');
   item.contextValue = `${item.contextValue ?? 'report'}+updating`;
-  item.accessibilityInformation = { label: [item.accessibilityInformation?.label, l10n.t('updating…')].join(', ') };
+  item.accessibilityInformation = { label: joined([item.accessibilityInformation?.label ?? '', l10n.t('updating…')]) };
   return item;
 }
 
@@ -166,7 +167,7 @@ function showsCreation({ list, report }: ReportNode): boolean {
 }
 
 function summaryOf(node: ReportNode): string {
-  return [...factsInFull(node), ...createdPart(node.report), ...generatedPart(node.report)].join(', ');
+  return joined([...factsInFull(node), ...createdPart(node.report), ...generatedPart(node.report)]);
 }
 
 function factsInFull({ report, result }: ReportNode): readonly string[] {
@@ -186,7 +187,7 @@ function generatedPart({ generatedAt }: Report): readonly string[] {
 }
 
 function createdOf({ record }: ProjectNode): string {
-  return createdPart(record)[0] ?? l10n.t('Date not known');
+  return createdPart(record)[0] ?? l10n.t('Unknown date');
 }
 
 /** Each result has its own shape and colour, with the word beside it. All rows share these objects. */

@@ -5,6 +5,7 @@ import { absoluteTime, formatCount, shortAge } from '../../platform/text/format'
 import { fullTitleOf, resultLabel, rowTitleOf } from '../../platform/text/labels';
 import { resultIcon } from '../sidebar/treeItems';
 import type { ChangeNode, ChangeGroupNode } from './changeNodes';
+import { joined } from '../../platform/text/lists';
 
 /** What VS Code draws for a row of the What Changed view. */
 export function toChangeItem(node: ChangeGroupNode | ChangeNode): TreeItem {
@@ -32,8 +33,8 @@ function reportItem(node: ChangeNode): TreeItem {
   item.iconPath = kind === 'gone' ? icons.gone : resultIcon(now);
   const what = whatChanged(node.change);
   item.description = [...(site === '' ? [] : [site]), what, shortAge(seenAt)].join(' · ');
-  item.tooltip = [title, what, l10n.t('Seen: {0}', absoluteTime(seenAt))].join('\n');
-  item.accessibilityInformation = { label: [title, kindLabel(kind), what].join(', ') };
+  item.tooltip = [title, what, l10n.t('Detected: {0}', absoluteTime(seenAt))].join('\n');
+  item.accessibilityInformation = { label: joined([title, kindLabel(kind), what]) };
   item.contextValue = kind === 'gone' ? 'gone' : 'report+changed';
   if (kind !== 'gone') {
     item.command = { command: commandIds.openReport, title: l10n.t('Open Report'), arguments: [{ clicked: node }] };

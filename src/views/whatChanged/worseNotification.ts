@@ -2,18 +2,13 @@ import { commands, ConfigurationTarget, l10n, workspace } from 'vscode';
 import { changesViewId, settingIds } from '../../ids';
 import type { UnseenChange } from '../../model/history/unseenChanges';
 import { notifiesWorse } from '../../platform/settings';
-import { formatCount } from '../../platform/text/format';
 import { resultLabel, titleOf } from '../../platform/text/labels';
 import { plural } from '../../platform/text/plural';
 import { tell } from '../../platform/ui/messages';
 
 /** How many reports got worse, in words. */
 export function worseLabel(count: number): string {
-  return plural(
-    count,
-    l10n.t('{0} report got worse', formatCount(count)),
-    l10n.t('{0} reports got worse', formatCount(count)),
-  );
+  return plural(count, l10n.t('{0} report got worse'), l10n.t('{0} reports got worse'));
 }
 
 /** One message about reports that got worse, if the person wants it. */

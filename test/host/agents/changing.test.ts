@@ -41,7 +41,7 @@ describe('A model that changes something', () => {
       {
         title: 'Update the results of a report?',
         message: [
-          'The service rates the page again, and its former results are replaced.',
+          'The service rates the page again, and its current results are replaced.',
           `Page: \`${url}\` (report \`${id}\`)`,
           await serviceLine(),
         ].join('\n\n'),
@@ -92,7 +92,7 @@ describe('A model that changes something', () => {
 
   it('asks about nothing that a person would not see as it is, and takes no password in an address', async () => {
     const unseen = await failure(asks('createReport', { url: `${shop}/a\u200bb` }));
-    assert.match(unseen, /^“url” contains something that a person cannot be shown as it is\. Nothing was done\.$/);
+    assert.match(unseen, /^“url” contains something that can’t be shown to the user as it is\. Nothing was done\.$/);
     for (const url of ['https:///ada:pw@shop.example.org/', 'https://ada@shop.example.org/']) {
       assert.match(await failure(asks('createReport', { url })), /without a password/);
     }
@@ -165,9 +165,11 @@ describe('A model that changes something', () => {
     assert.deepEqual(asked, [
       {
         title: 'Make a report public?',
-        message: [`Page: \`${url}\` (report \`${id}\`)`, 'Privacy: Public, so far Private', await serviceLine()].join(
-          '\n\n',
-        ),
+        message: [
+          `Page: \`${url}\` (report \`${id}\`)`,
+          'Privacy: Public (currently Private)',
+          await serviceLine(),
+        ].join('\n\n'),
       },
     ]);
     assert.deepEqual(await sent(), [['PUT', String(id), { privacy: '0' }]]);
@@ -178,9 +180,9 @@ describe('A model that changes something', () => {
     await rowOfView('reports', new RegExp(`^${url}, `));
     await service.changePrivacy(id, 2);
     const { asked: again } = await calls('changePrivacy', { id, privacy: 'private' });
-    assert.match(String(again[0]?.message), /Privacy: Private, so far Password\n\nIts password is lost\./);
+    assert.match(String(again[0]?.message), /Privacy: Private \(currently Password\)\n\nIts password will be lost\./);
     const refused = await failure(calls('changePrivacy', { id, privacy: 'password' }));
-    assert.match(refused, /^“privacy” is “private” or “public”\. Only the person can set a password/);
+    assert.match(refused, /^“privacy” must be “private” or “public”\. Only the user can set a password/);
     assert.equal((await sent()).length, 2);
   });
 
@@ -194,7 +196,7 @@ describe('A model that changes something', () => {
       await service.reset();
       await service.control({ faults: [{ method, drop: 'after' }] });
       const sentence = await failure(calls(name, input));
-      assert.match(sentence, /It may or may not have been done\. Do not try again; look first, with/, name);
+      assert.match(sentence, /It isn’t known whether the change was made\. Don’t try again; check first, with/, name);
       assert.equal((await sent()).length, 1, name);
     }
     assert.equal((await service.stored('lost-answer')).length, 1);
@@ -211,7 +213,7 @@ describe('A model that changes something', () => {
     for (const name of names) assert.equal((await asks(name, inputs[name])).length, 1);
     await switches();
     for (const name of names) {
-      assert.match(await failure(invokes(name, inputs[name])), /^The window has changed to another connection since/);
+      assert.match(await failure(invokes(name, inputs[name])), /^The window switched to another connection after/);
     }
     assert.deepEqual([await sent(), await sent(second)], [[], []]);
   });
@@ -222,7 +224,7 @@ describe('A model that changes something', () => {
     await switches();
     const [question] = await asks('createReport', input);
     assert.match(question?.message ?? '', /Service: `Other`/);
-    assert.match(await failure(invokes('createReport', input)), /^It is not certain what the person agreed to\./);
+    assert.match(await failure(invokes('createReport', input)), /^It’s unclear what the user agreed to\./);
     assert.deepEqual([await sent(), await sent(second)], [[], []]);
     await asks('createReport', input);
     await invokes('createReport', input);
@@ -233,11 +235,11 @@ describe('A model that changes something', () => {
   it('does nothing that nobody was asked about, and each thing once', async () => {
     const { id } = await service.create(`${shop}/good/unasked`);
     const input = { id, privacy: 'public' };
-    assert.match(await failure(invokes('changePrivacy', input)), /^It is not certain what the person agreed to\./);
+    assert.match(await failure(invokes('changePrivacy', input)), /^It’s unclear what the user agreed to\./);
     await asks('changePrivacy', input);
     assert.match(
       await failure(invokes('changePrivacy', { id, privacy: 'private' })),
-      /^It is not certain what the person agreed to\./,
+      /^It’s unclear what the user agreed to\./,
     );
     await invokes('changePrivacy', input);
     await failure(invokes('changePrivacy', input));

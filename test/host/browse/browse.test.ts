@@ -8,7 +8,7 @@ import { headOf, labelsOf, rowOfView, rowsOf, tooltipOf } from '../rows';
 import { valuesOf } from '../service';
 import { aConnectedWindow } from '../window';
 
-const failed = /failed to answer \(status 500\)/;
+const failed = /failed to respond \(status 500\)/;
 
 describe('Browsing', () => {
   const { service } = aConnectedWindow({ pageSize: 10 });
@@ -50,7 +50,7 @@ describe('Browsing', () => {
     await service.control({ faults: [{ method: 'GET', status: 500 }] });
     await person().runs(commandIds.refresh);
     const [remedy = '', ...rest] = await labelsOf('reports');
-    assert.match(remedy, /^Try Again\. .+ failed to answer \(status 500\)/);
+    assert.match(remedy, /^Try Again\. .+ failed to respond \(status 500\)/);
     assert.deepEqual(rest, before);
     const { message } = await headOf('reports');
     assert.match(message, failed);
@@ -72,7 +72,7 @@ describe('Browsing', () => {
     const { views } = await internals();
     for (const view of ['projects', 'reports'] as const) {
       const [row] = await rowsOf(view, project);
-      assert.match(row?.label ?? '', /^Replace API Key…\. .+ did not accept the API key/);
+      assert.match(row?.label ?? '', /^Replace API Key…\. .+ didn’t accept the API key/);
       assert.equal(row && views.trees[view].getTreeItem(row.node).command?.command, commandIds.replaceApiKey);
     }
     const below = (await rowsOf('projects', project)).find(({ node }) => node.kind === 'remedy' && node.parent);
@@ -132,7 +132,7 @@ describe('Browsing', () => {
   it('shows what can be read and says how much cannot', async () => {
     await service.control({ brokenRecords: 1 });
     await rowOfView('reports', /Result: Good/);
-    assert.equal((await headOf('reports')).message, '3 records could not be read. The log says why.');
+    assert.equal((await headOf('reports')).message, '3 records couldn’t be read. See the log for details.');
   });
 
   it('says that it shows the first reports where the service offers no pages', async () => {
@@ -140,7 +140,7 @@ describe('Browsing', () => {
     await rowOfView('reports', 'Good, 10 or more');
     assert.match(
       (await headOf('reports')).message,
-      /no further pages of Bad \(the first 10\), Decent \(the first 10\), Good \(the first 10\)/,
+      /doesn’t return any more results for Bad \(the first 10\), Decent \(the first 10\), Good \(the first 10\)/,
     );
   });
 

@@ -32,18 +32,18 @@ describe('A command of the palette', () => {
 
   it('offers the selected reports first, and acts on all of them', async () => {
     const { reports } = await selected('one', 'two');
-    person().picks('2 Selected Reports');
+    person().picks('Selected Reports: 2');
     await person().runs(commandIds.copyUrl);
-    assert.equal(person().pick().labels[0], '2 Selected Reports');
+    assert.equal(person().pick().labels[0], 'Selected Reports: 2');
     assert.deepEqual(person().clipboard.split('\n').sort(), reports.map(({ url }) => url).sort());
   });
 
   it('offers the open page before the selected report', async () => {
     const { nodes, reports } = await selected('open');
     await vscode.commands.executeCommand(commandIds.openReport, nodes[0]);
-    person().picks('The Open Page');
+    person().picks('Report in the Active Editor');
     await person().runs(commandIds.updateResults);
-    assert.deepEqual(person().pick().labels.slice(0, 2), ['The Open Page', 'The Selected Report']);
+    assert.deepEqual(person().pick().labels.slice(0, 2), ['Report in the Active Editor', 'The Selected Report']);
     const sent = (await service.changes()).map(({ method, path }) => [method, path.split('/').at(-1)]);
     assert.deepEqual(sent, [['PUT', String(reports[0]?.id)]]);
   });

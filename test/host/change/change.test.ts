@@ -35,8 +35,8 @@ describe('Changing', () => {
     person().clicks('Keep Project');
     await person().runs(commandIds.deleteProject, node);
     const { text, detail, isModal, buttons } = person().question;
-    assert.equal(text, 'Delete the project to-be-deleted.example?');
-    assert.match(detail, /What becomes of its reports is the service’s decision\./);
+    assert.equal(text, 'Delete the project “to-be-deleted.example”?');
+    assert.match(detail, /The service decides what happens to its reports\./);
     // The first has the focus, so Enter deletes nothing.
     assert.deepEqual([isModal, buttons], [true, ['Export First…', 'Delete Project', 'Keep Project']]);
     assert.deepEqual(await service.changes(), []);
@@ -69,7 +69,7 @@ describe('Changing', () => {
     person().finds('from-the-palette', '/bad/from-the-palette');
     person().clicks('Delete Report');
     await person().runs(commandIds.deleteReport);
-    assert.equal(person().question.text, 'Delete the report of shop.example.org/bad/from-the-palette?');
+    assert.equal(person().question.text, 'Delete the report for shop.example.org/bad/from-the-palette?');
     assert.deepEqual(await service.stored(url), []);
   });
 
@@ -85,7 +85,7 @@ describe('Changing', () => {
     assert.deepEqual([current?.label, (await service.get(id)).privacy], ['Password', 0]);
     await service.delete(id);
     await person().runs(commandIds.changePrivacy, node);
-    assert.match(person().told.at(-1)?.text ?? '', /no longer has/);
+    assert.match(person().told.at(-1)?.text ?? '', /no longer exists/);
   });
 
   it('opens a page at its exact address', async () => {

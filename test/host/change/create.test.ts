@@ -40,10 +40,10 @@ describe('Creating a report', () => {
   it('is offered as an update where the page has one, and sends no second one unasked', async () => {
     const { id, url } = await service.create('https://shop.example.org/good/twice');
     person().types('shop.example.org/good/twice/');
-    person().picks('Update the Report There Is');
+    person().picks('Update the Existing Report');
     await person().runs(commandIds.createReport);
     const pick = person().pick();
-    assert.deepEqual(pick.labels, ['Update the Report There Is', 'Create Another']);
+    assert.deepEqual(pick.labels, ['Update the Existing Report', 'Create Another']);
     assert.match(pick.items[0]?.description ?? '', /^Good \d+, /);
     const sent = (await service.changes()).map(({ method, path, body }) => [method, path.split('/').at(-1), body]);
     assert.deepEqual(sent, [['PUT', String(id), { results: '1' }]]);
@@ -74,7 +74,7 @@ describe('Creating a report', () => {
     const second = await wishes();
     gate().letGo();
     await Promise.all([first.running, second.running]);
-    await person().isTold('Another report of this page was created in the meantime, so this one was not.');
+    await person().isTold('Another report for this page was created in the meantime, so this one wasn’t.');
     assert.equal((await service.stored(url)).length, 1);
   });
 
@@ -104,11 +104,11 @@ describe('Creating a report', () => {
     person().types('the page');
     person().escapes();
     await person().runs(commandIds.createReport);
-    assert.equal(person().box().complaints[0], 'Enter a whole address, such as https://www.example.com/page.');
+    assert.equal(person().box().complaints[0], 'Enter a full address, such as https://www.example.com/page.');
     person().types('https://shop.example.org/my page');
     person().escapes();
     await person().runs(commandIds.createReport);
-    assert.match(person().box().complaints[0] ?? '', /There is a blank in this address\. .*%20/);
+    assert.match(person().box().complaints[0] ?? '', /The address contains a space\. .*%20/);
     assert.deepEqual(await service.changes(), []);
   });
 
@@ -122,7 +122,7 @@ describe('Creating a report', () => {
       box.hide();
     });
     const running = person().runs(commandIds.createReport);
-    (await person().isTold('did not accept this: This site is not yours.')).press('Change…');
+    (await person().isTold('didn’t accept this: This site is not yours.')).press('Change…');
     await running;
   });
 
@@ -132,7 +132,7 @@ describe('Creating a report', () => {
     person().types(url);
     person().picks('Private');
     await person().runs(commandIds.createReport);
-    await person().isTold('may or may not exist now');
+    await person().isTold('isn’t known whether the report exists now');
     await rowOfView('reports', `${url}, Result: Good`);
     assert.deepEqual([(await service.changes()).length, (await service.stored(url)).length], [1, 1]);
   });

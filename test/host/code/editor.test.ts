@@ -60,7 +60,7 @@ describe('In the editor', () => {
     );
     assert.match(known, /\[Open Report\]\(command:siteReports\.openReport\?.+\[Update Results\]/);
     const unknown = await hoverOver('See https://made.example/bad/contact');
-    assert.match(unknown, /No report of this page is loaded here\./);
+    assert.match(unknown, /No report for this page is loaded here\./);
     assert.match(unknown, /\[Look Up\]\(command:siteReports\.showReportOfPage\?.+\[Create Report…\]/);
     assert.equal(await hoverOver('See https://nobody-knows.example/'), '');
     assert.deepEqual(await service.requests(), []);
@@ -106,7 +106,7 @@ describe('In the editor', () => {
     const { id } = await service.create(about);
     await service.reset();
     await person().runs(commandIds.updateResults, { id: String(id), service: 'https://other.example' });
-    await person().isTold('The window has changed to another connection. Choose a row again.');
+    await person().isTold('The window switched to another connection. Choose a row again.');
     assert.deepEqual(await service.requests(), []);
   });
 
@@ -114,7 +114,7 @@ describe('In the editor', () => {
     const { id } = await service.create('https://elsewhere.example/bad/page');
     await person().runs(commandIds.openSource, { id: String(id) });
     await person().isTold(
-      'No file here is known to make elsewhere.example/bad/page. “Set Up Sites…” writes down which files make which pages.',
+      'It isn’t known which file here generates elsewhere.example/bad/page. Use “Set Up Sites…” to define which files generate which pages.',
     );
   });
 
@@ -159,10 +159,10 @@ describe('A folder whose address nothing states', () => {
       const lenses = await vscode.commands.executeCommand<unknown[]>('vscode.executeCodeLensProvider', fileOf(file));
       assert.deepEqual(lenses, []);
       await person().runs(commandIds.showReportOfPage, fileOf(file));
-      await person().isTold('Nothing here says at which address this site is. “Set Up Sites…” writes it down.');
+      await person().isTold('The address of this site isn’t stated here. Use “Set Up Sites…” to define it.');
     }
     await person().runs(commandIds.openSource, { id: String(id) });
-    await person().isTold('Nothing here says at which address this site is. “Set Up Sites…” writes it down.');
+    await person().isTold('The address of this site isn’t stated here. Use “Set Up Sites…” to define it.');
     assert.equal(vscode.window.activeTextEditor, undefined);
   });
 });
@@ -181,12 +181,12 @@ describe('A file that is only guessed to make a page', () => {
     assert.deepEqual(lenses, []);
     person().picks('cafe.example/blog/new-beans');
     await person().runs(commandIds.showReportOfPage, fileOf(content));
-    assert.equal(person().pick().title, 'Report of This Page');
+    assert.equal(person().pick().title, 'Report for This Page');
   });
 
   it('has its address looked at by the person before it is looked up', async () => {
     person().meetsBox('leaves', (box) => {
-      assert.match(box.prompt ?? '', /^It is not certain which page this file makes\./);
+      assert.match(box.prompt ?? '', /^It isn’t certain which page this file generates\./);
       assert.equal(box.value, 'https://cafe.example/');
       box.hide();
     });
@@ -212,7 +212,7 @@ describe('A page that two sites claim', () => {
     const rows = (await rowsOf('reports')).filter(({ label }) => made.some((it) => label.startsWith(it.url)));
     const nodes = rows.map(({ node }) => node);
     await person().runs(commandIds.showInProblems, nodes[0], nodes);
-    await person().isTold('1 report is left out: no file here is known to make its page.');
+    await person().isTold('1 report was left out because it isn’t known which file here generates its page.');
     const shown = (file: string) => vscode.languages.getDiagnostics(fileOf(file)).length > 0;
     assert.deepEqual(['one/bad.html', 'two/bad.html', 'two/other-bad.html'].map(shown), [false, false, true]);
     await vscode.commands.executeCommand(commandIds.clearProblems);

@@ -167,7 +167,7 @@ describe('Failed checks as problems', () => {
     await person().runs(commandIds.showInProblems, nodes[0], nodes);
     assert.ok(problemsOf('site/bad/about.html').length > 0);
     assert.ok(problemsOf('site/bad/contact.html').length > 0);
-    await person().isTold('1 report is left out: no file here is known to make its page.');
+    await person().isTold('1 report was left out because it isn’t known which file here generates its page.');
     await person().runs(commandIds.clearProblems);
     assert.deepEqual(problemsOf('site/bad/about.html'), []);
   });
@@ -192,7 +192,7 @@ describe('Failed checks as problems', () => {
     const { id } = await service.create(`${site}/bad/about`);
     const chat = vscode.workspace.getConfiguration('chat');
     await person().runs(commandIds.fixWithAgent, { id: String(id) });
-    await person().isTold('This window has no chat. Turn it on, and try again.');
+    await person().isTold('Chat isn’t available in this window. Turn it on and try again.');
     await chat.update('disableAIFeatures', false, vscode.ConfigurationTarget.Global);
     try {
       await person().runs(commandIds.fixWithAgent, { id: String(id) });
@@ -253,11 +253,11 @@ describe('The file that says which sites a folder makes', () => {
       const problems = await problemsOf(true);
       const told = problems.map(({ message }) => message);
       assert.ok(
-        told.some((message) => message.includes('has to be a path in this folder')),
+        told.some((message) => message.includes('must be a path in this folder')),
         told.join(' | '),
       );
       assert.ok(
-        told.some((message) => message.startsWith('“key” has no meaning here')),
+        told.some((message) => message.startsWith('“key” isn’t allowed here')),
         told.join(' | '),
       );
       assert.ok(problems.every(({ range }) => range.start.line > 0));
@@ -292,14 +292,14 @@ describe('The file that says which sites a folder makes', () => {
       const outside = fileOf('../outside.json');
       await symlink(outside.fsPath, uri().fsPath);
       await person().runs(commandIds.setUpSites);
-      await person().isTold('is not a regular file. Move it away, and try again.');
+      await person().isTold('isn’t a regular file. Move it, and try again.');
       assert.equal(await vscode.workspace.fs.stat(outside).then(Boolean, () => false), false);
     });
 
     it('is not written where the disk does not take it, and leaves nothing behind', async () => {
       disk().fail('writeFile', 'site-reports.json');
       await person().runs(commandIds.setUpSites);
-      await person().isTold('could not be written. Check that you may write to its folder.');
+      await person().isTold('couldn’t be written. Make sure you’re allowed to write to its folder.');
       assert.deepEqual(await written(), []);
     });
 
@@ -336,7 +336,7 @@ describe('The file that says which sites a folder makes', () => {
 
     it('is not read, and says why at its top', async () => {
       await symlink('/dev/zero', fileOf('site-reports.json').fsPath);
-      await isTold(/symbolic link and is not read/);
+      await isTold(/symbolic link and isn’t read/);
     });
 
     it('is not read where it is larger than 1 MB', async () => {
@@ -344,7 +344,7 @@ describe('The file that says which sites a folder makes', () => {
       await writeFile(file.fsPath, '');
       await truncate(file.fsPath, 2_000_000);
       await vscode.workspace.fs.rename(file, fileOf('site-reports.json'));
-      await isTold(/larger than 1 MB and is not read/);
+      await isTold(/larger than 1 MB and isn’t read/);
     });
   });
 });

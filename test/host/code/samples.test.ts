@@ -49,10 +49,10 @@ describe('A sample site', () => {
       await person().runs(commandIds.openSource, { id: String(id) });
       const reasons = person()
         .pick()
-        .items.map(({ label, description = '' }) => `${label} (${description})`);
+        .items.map(({ label, description = '' }) => `${label}: ${description}`);
       assert.deepEqual(reasons, [
-        'app/blog/[slug]/page.tsx (by the convention of Next.js: /blog/[slug])',
-        'content/blog/new-beans.md (a guess: Next.js: /blog/[slug])',
+        'app/blog/[slug]/page.tsx: by convention (Next.js: /blog/[slug])',
+        'content/blog/new-beans.md: guessed (Next.js: /blog/[slug])',
       ]);
       assert.equal(
         vscode.window.activeTextEditor?.document.uri.toString(),

@@ -14,11 +14,11 @@ describe('Connecting', () => {
   it('says what is wrong with an address while it is typed', async () => {
     person().meetsBox('types', (box) => {
       for (const [typed, said] of [
-        ['reports', 'Enter a whole address'],
-        ['ftp://reports.example.com', 'begin with https://'],
-        ['https://me:secret@reports.example.com', 'Leave the user name and password out'],
-        ['https://reports.example.com/?a=b', 'Leave out the “?”'],
-        ['https://reports.example.com/#top', 'Leave out the “#”'],
+        ['reports', 'Enter a full address'],
+        ['ftp://reports.example.com', 'start with https://'],
+        ['https://me:secret@reports.example.com', 'Remove the user name and password'],
+        ['https://reports.example.com/?a=b', 'Remove the “?”'],
+        ['https://reports.example.com/#top', 'Remove the “#”'],
       ] as const) {
         box.type(typed);
         assert.ok(box.complaints.at(-1)?.includes(said), box.complaints.at(-1));
@@ -35,7 +35,7 @@ describe('Connecting', () => {
     person().escapes();
     await person().runs(commandIds.connect);
     assert.deepEqual([person().seen.length, person().box().value], [1, closed]);
-    assert.match(person().box().complaints[0] ?? '', /accepts no connection/);
+    assert.match(person().box().complaints[0] ?? '', /refused the connection/);
     assert.deepEqual((await internals()).connections.all, []);
   });
 
@@ -54,7 +54,7 @@ describe('Connecting', () => {
       box.hide();
     });
     await person().runs(commandIds.connect);
-    assert.match(person().box(2).complaints[0] ?? '', /did not accept this API key/);
+    assert.match(person().box(2).complaints[0] ?? '', /didn’t accept this API key/);
     assert.deepEqual((await internals()).connections.all, []);
   });
 
@@ -82,6 +82,6 @@ describe('Connecting', () => {
     const { text, isModal, buttons } = person().question;
     assert.equal(text, 'Connect to reports.example.com without encryption?');
     assert.deepEqual([isModal, buttons], [true, ['Connect Unencrypted']]);
-    assert.deepEqual(person().box().complaints, ['Enter an address that begins with https://.']);
+    assert.deepEqual(person().box().complaints, ['Enter an address that starts with https://.']);
   });
 });

@@ -147,12 +147,12 @@ describe('Connections', () => {
     await service.control({ faults: [{ status: 401, body: { message: 'Unauthenticated.' } }] });
     await person().runs(commandIds.refresh);
     await rowsOf('reports');
-    assert.match((await headOf('reports')).message, /did not accept the API key/);
+    assert.match((await headOf('reports')).message, /didn’t accept the API key/);
     await service.control({ faults: [] });
     person().types('not-the-key');
     person().types(key);
     await person().runs(commandIds.replaceApiKey);
-    assert.match(person().box().complaints[0] ?? '', /did not accept this API key/);
+    assert.match(person().box().complaints[0] ?? '', /didn’t accept this API key/);
     await rowOfView('reports', /^Good, \d+/);
     assert.equal((await headOf('reports')).message, '');
   });

@@ -30,41 +30,41 @@ describe('A change of privacy', () => {
 
   it('names what reports become, and the passwords that are lost', () => {
     assert.deepEqual(asked('private', 'public', 'password', 'password'), [
-      'Make 3 reports Private?',
-      '2 of them open with a password now. These passwords will be lost: Undo cannot bring them back.',
+      'Change 3 reports to “Private”?',
+      '2 of them are currently password-protected. Their passwords will be lost, and Undo can’t restore them.',
     ]);
     assert.deepEqual(asked('public', 'private', 'password'), [
-      'Make 2 reports Public?',
-      '1 of them opens with a password now. This password will be lost: Undo cannot bring it back.',
+      'Change 2 reports to “Public”?',
+      '1 of them is currently password-protected. Its password will be lost, and Undo can’t restore it.',
     ]);
     assert.deepEqual(asked('password', 'password', 'password'), [
       'Protect 2 reports with the new password?',
-      'All of them open with a password now. These passwords will be lost: Undo cannot bring them back.',
+      'All of them are currently password-protected. Their passwords will be lost, and Undo can’t restore them.',
     ]);
   });
 
   it('says of how many nobody knows the current privacy', () => {
     assert.deepEqual(asked('private', 'password', undefined, 'public'), [
-      'Make 3 reports Private?',
+      'Change 3 reports to “Private”?',
       [
-        '1 of them opens with a password now. This password will be lost: Undo cannot bring it back.',
-        'The current privacy of 1 of them is not known: Undo cannot bring it back.',
+        '1 of them is currently password-protected. Its password will be lost, and Undo can’t restore it.',
+        'The current privacy of 1 of them is unknown, so Undo can’t restore it.',
       ].join('\n'),
     ]);
     assert.deepEqual(asked('private', undefined, undefined), [
-      'Make 2 reports Private?',
-      'Their current privacy is not known: Undo cannot bring it back.',
+      'Change 2 reports to “Private”?',
+      'Their current privacy is unknown, so Undo can’t restore it.',
     ]);
   });
 
   it('speaks of a single report as of one', () => {
     assert.deepEqual(asked('public', 'password'), [
-      'Make 1 report Public?',
-      'It opens with a password now. This password will be lost: Undo cannot bring it back.',
+      'Change 1 report to “Public”?',
+      'It’s currently password-protected. Its password will be lost, and Undo can’t restore it.',
     ]);
     assert.deepEqual(asked('password', undefined), [
       'Protect 1 report with the new password?',
-      'Its current privacy is not known: Undo cannot bring it back.',
+      'Its current privacy is unknown, so Undo can’t restore it.',
     ]);
   });
 
@@ -72,14 +72,14 @@ describe('A change of privacy', () => {
     const details = (present: Privacy | undefined) =>
       privacyItems(present).map(({ label, description, detail }) => [label, description, detail]);
     assert.deepEqual(details('password'), [
-      ['Private', undefined, 'Its password is lost'],
-      ['Public', undefined, 'Its password is lost'],
+      ['Private', undefined, 'Its password will be lost'],
+      ['Public', undefined, 'Its password will be lost'],
       ['Password', 'current', 'Replaced by the password that you enter next'],
     ]);
     assert.deepEqual(details('private'), [
       ['Private', 'current', undefined],
       ['Public', undefined, undefined],
-      ['Password', undefined, 'Opens with a password, which you enter next'],
+      ['Password', undefined, 'Protected by a password, which you enter next'],
     ]);
   });
 
@@ -89,13 +89,13 @@ describe('A change of privacy', () => {
     const failed = { state: 'failed', problem: { kind: 'notFound' } } as const;
     assert.equal(
       undoSummaryOf(items('private', 'public', 'private'), [done, done, done]),
-      '3 have their former privacy again: 1 Public, 2 Private',
+      'Privacy restored for 3 reports: 1 Public, 2 Private',
     );
     assert.equal(
       undoSummaryOf(items('private', 'private'), [done, failed, done, { state: 'unknown' }]),
-      '2 have their former privacy again: Private; 1 failed, 1 unknown',
+      'Privacy restored for 2 reports: Private; 1 failed, 1 unconfirmed',
     );
-    assert.equal(undoSummaryOf(items('public'), [done]), '1 has its former privacy again: Public');
+    assert.equal(undoSummaryOf(items('public'), [done]), 'Privacy restored for 1 report: Public');
   });
 });
 
@@ -104,9 +104,9 @@ describe('A selection', () => {
     partsLabel({ single, whole: whole.map(([name, count]) => ({ name, count })) });
 
   it('is told by what it is made of', () => {
-    assert.equal(label(24, ['Decent', 19]), '24 selected and all 19 in Decent');
-    assert.equal(label(24, ['Decent', 1900], ['Bad', 3]), '24 selected, all 1,900 in Decent and all 3 in Bad');
-    assert.equal(label(0, ['Decent', 19]), 'all 19 in Decent');
+    assert.equal(label(24, ['Decent', 19]), '24 selected and all 19 in “Decent”');
+    assert.equal(label(24, ['Decent', 1900], ['Bad', 3]), '24 selected, all 1,900 in “Decent”, and all 3 in “Bad”');
+    assert.equal(label(0, ['Decent', 19]), 'all 19 in “Decent”');
     assert.equal(label(1, ['shop · Bad', 1]), '1 selected and the only one in shop · Bad');
   });
 });

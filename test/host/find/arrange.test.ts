@@ -116,7 +116,7 @@ describe('Sorting and grouping', () => {
     const { rows, total } = await service.list({ project });
     await choose(commandIds.groupReports, 'by project');
     await begins('reports', names);
-    assert.equal((await headOf('reports')).description, `by project · ${names.length} projects`);
+    assert.equal((await headOf('reports')).description, `by project · projects: ${names.length}`);
     assert.deepEqual(await service.askedReports(), []);
     assert.deepEqual(await service.askedProjects(), [{ sort_by: 'project', sort: 'asc', per_page: '25' }]);
     const opened = await rowsOf('reports', project);

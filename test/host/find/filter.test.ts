@@ -86,14 +86,14 @@ describe('Filtering', () => {
     await rowsOf('reports');
     await service.reset();
     await filter('Public');
-    const { node } = await rowOfView('reports', `Good, ${publicOnes.length} of 10 loaded`);
-    assert.match(await described(), /^Public · \d+ of 30 loaded$/);
+    const { node } = await rowOfView('reports', `Good, ${publicOnes.length} of the 10 loaded`);
+    assert.match(await described(), /^Public · \d+ of the 30 loaded$/);
     assert.match((await headOf('reports')).message, /only loaded reports are filtered/);
     const reports = (await labelsOf('reports')).filter((label) => label.includes('Privacy: '));
     assert.ok(reports.length > 0 && reports.every((label) => label.includes('Privacy: Public')), reports.join(' | '));
     assert.deepEqual(await service.requests(), []);
     await person().runs(commandIds.loadMore, node);
-    await rowOfView('reports', /^Good, \d+ of 20 loaded$/);
+    await rowOfView('reports', /^Good, \d+ of the 20 loaded$/);
     assert.deepEqual(
       (await service.askedReports()).map(({ page, privacy }) => [page, privacy]),
       [['2', undefined]],

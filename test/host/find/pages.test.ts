@@ -69,7 +69,7 @@ describe('Reading page by page', () => {
     await person().runs(commandIds.loadAll, node);
     const { text, detail, buttons } = person().question;
     assert.equal(text, 'Load all 1,234 rows of Good?');
-    assert.equal(detail, 'This takes 123 more requests. It can be cancelled, and continued later.');
+    assert.equal(detail, 'This takes 123 more requests. You can cancel and continue later.');
     assert.deepEqual([buttons, await service.requests()], [['Load All'], []]);
     assert.equal(await rowsOfGood(), 'Good, 10 of 1,234');
   });
@@ -101,7 +101,7 @@ describe('Reading page by page', () => {
     await service.control({ faults: [{ method: 'GET', status: 500 }] });
     await person().runs(commandIds.loadAll, node);
     assert.equal(await rowsOfGood(), `Good, 20 of ${total}`);
-    assert.match((await headOf('reports')).message, /failed to answer \(status 500\)/);
+    assert.match((await headOf('reports')).message, /failed to respond \(status 500\)/);
     await service.reset();
     await person().runs(commandIds.loadAll, node);
     assert.equal(await rowsOfGood(), `Good, ${total}`);

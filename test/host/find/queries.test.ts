@@ -127,6 +127,6 @@ describe('Keeping queries', () => {
     });
     await person().runs(commandIds.openQuery);
     await person().runs(commandIds.openQuery);
-    await person().isTold('No query is saved yet.');
+    await person().isTold('There are no saved queries.');
   });
 });

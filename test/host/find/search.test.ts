@@ -63,7 +63,7 @@ describe('Searching', () => {
       both.map(({ url }) => url),
     );
     const { description, message } = await headOf('reports');
-    assert.match(description, /^“news example” · \d+ of \d+ loaded$/);
+    assert.match(description, /^“news example” · \d+ of the \d+ loaded$/);
     const isPartial = asked.total > 25;
     assert.equal(
       message.includes('The service searches for “example”; the other words filter what is loaded.'),
@@ -98,7 +98,7 @@ describe('Searching', () => {
     await search('nowhere-at-all');
     assert.deepEqual(await labelsOf('reports'), ['Bad, 0', 'Decent, 0', 'Good, 0']);
     assert.equal(await described(), '“nowhere-at-all” · 0');
-    assert.match((await headOf('reports')).message, /No report was found\. “Clear Search and Filters” shows all/);
+    assert.match((await headOf('reports')).message, /No reports found\. Use “Clear Search and Filters” to show all/);
     await person().runs(commandIds.clearReports);
     await rowOfView('reports', 'Good, 25 of');
     assert.equal((await headOf('reports')).message, '');

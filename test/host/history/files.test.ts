@@ -127,7 +127,7 @@ describe('What is kept of the history', () => {
       await write('3-c.json', '[{"id":"4","seenAt":1}]');
       const ids = async () => [...new Set((await open()).all().map(({ id }) => id))];
       assert.deepEqual(await ids(), ['1', '3', '4']);
-      assert.deepEqual(warnings(), [['warning', 'A file of the history of ']]);
+      assert.deepEqual(warnings(), [['warning', 'A history file of ']]);
       const names = await namesIn(await elsewhere());
       assert.deepEqual(names.filter(isDamaged), ['1-a.json.damaged', '2-b.json.damaged']);
       assert.deepEqual([await ids(), warnings().length], [['1', '3', '4'], 1]);
@@ -161,7 +161,7 @@ describe('What is kept of the history', () => {
       await write('1-a.json', '[{"id":"1","seenAt":1}]');
       disk().fail('readDirectory', 'history-failing');
       await assert.rejects(open(), vscode.FileSystemError);
-      await person().isTold('Check that the disk is not full');
+      await person().isTold('Make sure that the disk isn’t full');
       disk().recover();
       assert.equal((await open()).all().length, 1);
     });

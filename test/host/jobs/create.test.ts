@@ -39,7 +39,7 @@ describe('Creating many reports', () => {
     const made = async () => (await service.stored(site)).map(({ url }) => url);
     assert.deepEqual([(await made()).length, new Set(await made()).size], [38, 38]);
     await service.reset();
-    end.press('Retry Failed');
+    end.press('Retry Failed Items');
     await person().isTold('2 created.');
     person().isDone();
     assert.deepEqual([...(await made())].sort(), [...urls].sort());
@@ -75,7 +75,7 @@ describe('Creating many reports', () => {
       person().picks('Sitemap on the Web…');
       person().types(`${web}/doctype.xml`);
       await person().runs(commandIds.createReports);
-      await person().isTold('This sitemap has a DOCTYPE, and is not read for safety.');
+      await person().isTold('This sitemap has a DOCTYPE and, for security, isn’t read.');
       assert.deepEqual(await service.changes(), []);
     });
   });

@@ -34,8 +34,8 @@ describe('A job whose disk fails', () => {
     disk().fail('writeFile', 'plan.json');
     person().clicks('Delete 3 Reports');
     await person().runs(commandIds.deleteReport, rows[0], rows);
-    const told = await person().isTold('could not store the job');
-    assert.match(told.text, /was not begun\. Check that the disk is not full, then try again\.$/);
+    const told = await person().isTold('couldn’t save the job');
+    assert.match(told.text, /wasn’t started\. Make sure the disk isn’t full, and then try again\.$/);
     assert.deepEqual([await service.changes(), await stored('unwritten')], [[], 3]);
     disk().recover();
     person().clicks('Delete 3 Reports');
@@ -52,8 +52,8 @@ describe('A job whose disk fails', () => {
     disk().fail('writeFile', '/entries/');
     gate().letGo();
     await running;
-    const told = await person().isTold('could not store its progress');
-    assert.match(told.text, /^“Deleting reports” has stopped, .*: \d+ deleted\. Check that the disk is not full, then/);
+    const told = await person().isTold('couldn’t save its progress');
+    assert.match(told.text, /^“Deleting reports” was paused .*: \d+ deleted\. Make sure the disk isn’t full, and then/);
     assert.deepEqual([told.kind, told.buttons], ['warning', ['Show Details', 'Resume']]);
     const sent = (await service.changes()).length;
     assert.ok(sent > 0 && sent < 12 && (await stored('broken')) === 12 - sent);
@@ -69,10 +69,10 @@ describe('A job whose disk fails', () => {
     await service.reset();
     await leaveJob(connection(), 'left', { kind: 'delete', reports });
     await reopen(connection());
-    const offer = await person().isTold('broke off');
+    const offer = await person().isTold('was interrupted');
     disk().fail('writeFile', 'held');
     offer.press('Resume');
-    await person().isTold('could not store the job');
+    await person().isTold('couldn’t save the job');
     assert.deepEqual([await service.changes(), (await jobsOf(connection())).length], [[], 1]);
   });
 
@@ -91,7 +91,7 @@ describe('A job whose disk fails', () => {
     await person().isTold('1 deleted.');
     const told = person().told.filter(({ text }) => text.includes('damaged'));
     assert.equal(told.length, 1);
-    assert.match(told[0]?.text ?? '', /Look at your reports to see what it has done, and begin the rest anew\.$/);
+    assert.match(told[0]?.text ?? '', /Check your reports to see what was done, then start a new job for the rest\.$/);
     const aside = await jobsOf(connection());
     assert.deepEqual(aside.map((name) => name.replace(/^\d+-/, '')).sort(), ['cut.damaged', 'folder.damaged']);
   });

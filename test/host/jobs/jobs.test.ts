@@ -41,7 +41,7 @@ describe('Many reports at once', () => {
     assert.deepEqual([told.text, await privaciesOf('privacy')], ['3 changed.', [0, 0, 0]]);
     assert.ok((await rowsOf('reports')).some(({ label }) => /privacy-1, .*Privacy: Public/.test(label)));
     told.press('Undo');
-    await person().isTold('3 have their former privacy again: 1 Public, 2 Private.');
+    await person().isTold('Privacy restored for 3 reports: 1 Public, 2 Private.');
     assert.deepEqual(await privaciesOf('privacy'), [0, 1, 1]);
   });
 
@@ -56,8 +56,8 @@ describe('Many reports at once', () => {
     const running = person().runs(commandIds.deleteReport, others[0], others);
     await gate().holds(1);
     told.press('Undo');
-    const busy = await person().isTold('Another job is under way.');
-    assert.equal(busy.text, 'Another job is under way. Wait until it has ended, or cancel it.');
+    const busy = await person().isTold('Another job is running.');
+    assert.equal(busy.text, 'Another job is running. Wait until it ends, or cancel it.');
     assert.equal((await privaciesOf('busy')).filter((privacy) => privacy === 0).length, 3);
     gate().letGo();
     await running;
@@ -65,7 +65,7 @@ describe('Many reports at once', () => {
     const again = await person().isTold('3 changed.');
     assert.ok(again !== told && again.isOpen);
     again.press('Undo');
-    await person().isTold('3 have their former privacy again: Private.');
+    await person().isTold('Privacy restored for 3 reports: Private.');
     assert.deepEqual(await privaciesOf('busy'), [1, 1, 1]);
   });
 
@@ -75,8 +75,8 @@ describe('Many reports at once', () => {
     person().pressesEnter();
     await person().runs(commandIds.changePrivacy, rows[0], rows);
     const { text, detail, buttons } = person().question;
-    assert.equal(text, 'Make 3 reports Public?');
-    assert.match(detail, /^2 of them open with a password now\. These passwords will be lost/);
+    assert.equal(text, 'Change 3 reports to “Public”?');
+    assert.match(detail, /^2 of them are currently password-protected\. Their passwords will be lost/);
     assert.deepEqual(buttons, ['Keep as They Are', 'Change Privacy']);
     assert.deepEqual([await service.changes(), await privaciesOf('secret')], [[], [2, 2, 1]]);
     person().picks('Public');
@@ -92,7 +92,7 @@ describe('Many reports at once', () => {
     person().clicks('Delete 8 Reports');
     const running = person().runs(commandIds.deleteReport, rows[0], rows);
     const pause = await person().isTold('“Deleting reports” is paused.');
-    assert.match(pause.text, /failed to answer \(status 503\)/);
+    assert.match(pause.text, /failed to respond \(status 503\)/);
     assert.deepEqual([pause.kind, pause.buttons], ['warning', ['Resume', 'Cancel Job']]);
     assert.equal((await service.stored('/maintained-')).length, 8);
     await service.control({ maintenance: 'none' });
@@ -112,8 +112,8 @@ describe('Many reports at once', () => {
     await jobs.forget(connection().id);
     gate().letGo();
     await running;
-    const told = await person().isTold('“Deleting reports” was stopped here');
-    assert.match(told.text, /its connection was removed\. Until then: \d deleted, \d skipped\.$/);
+    const told = await person().isTold('“Deleting reports” is no longer running in this window');
+    assert.match(told.text, /its connection was removed\. Progress so far: \d deleted, \d skipped\.$/);
     assert.ok((await service.changes()).length <= length + 4 && (await service.stored('/removed-')).length > 0);
   });
 

@@ -24,16 +24,16 @@ describe('A job that was broken off', () => {
   }
 
   const sentIds = async () => (await service.changes()).map(({ path }) => Number(path.split('/').at(-1)));
-  const offers = () => person().told.filter(({ text }) => text.includes('broke off'));
+  const offers = () => person().told.filter(({ text }) => text.includes('was interrupted'));
   const idsOf = (reports: readonly ServiceReport[]) => reports.map(({ id }) => id);
 
   it('changes the privacy of the rest, and nothing twice, where it is taken up again', async () => {
     const reports = await create('privacy');
     await leaveJob(connection(), 'left', { kind: 'privacy', reports, begun: 2, done: [0] });
     await reopen(connection());
-    const offer = await person().isTold('broke off');
+    const offer = await person().isTold('was interrupted');
     const { url } = connection();
-    assert.equal(offer.text, `“Changing privacy” on ${url} broke off: 1 of 6 are known to be done.`);
+    assert.equal(offer.text, `“Changing privacy” on ${url} was interrupted: 1 of 6 are confirmed as done.`);
     assert.deepEqual(offer.buttons, ['Resume', 'Discard']);
     offer.press('Resume');
     assert.equal((await person().isTold('changed')).text, '6 changed.');
@@ -122,11 +122,11 @@ describe('A job that was broken off', () => {
     const moved = { ...connection(), url: other.url };
     await leaveJob(moved, 'own', { kind: 'update', reports: [] });
     await reopen(moved);
-    await person().isTold(`“Updating results” on ${other.url} broke off`);
+    await person().isTold(`“Updating results” on ${other.url} was interrupted`);
     assert.equal(offers().length, 1);
     await connections.save(connection(), first.key);
     await reopen(connection());
-    (await person().isTold(`“Deleting reports” on ${first.url} broke off`)).press('Resume');
+    (await person().isTold(`“Deleting reports” on ${first.url} was interrupted`)).press('Resume');
     assert.equal((await person().isTold('deleted')).text, '6 deleted.');
     assert.deepEqual([await service.stored('/staged-'), await second.changes()], [[], []]);
   });
@@ -146,7 +146,7 @@ describe('A job that was broken off', () => {
     });
     offer.press('Resume');
     await left;
-    assert.match(prompt, /^3 reports may have the password that you entered before, which was not stored\./);
+    assert.match(prompt, /^3 reports may already have the password that you entered earlier, which wasn’t saved\./);
     assert.deepEqual(await service.changes(), []);
   });
 });

@@ -44,7 +44,7 @@ describe('A link for VS Code', () => {
     const text = 'a&b=c%26 + d#e ü';
     const { sessions } = await internals();
     await person().runs(commandIds.copySearchLink);
-    await person().isTold('Nothing is searched for. Search first, and copy the link then.');
+    await person().isTold('No search is active. Search first, and then copy the link.');
     sessions.current?.store.queryReports({ search: text });
     await person().runs(commandIds.copySearchLink);
     sessions.current?.store.queryReports({ search: '' });
@@ -74,7 +74,7 @@ describe('A link for VS Code', () => {
     person().escapes();
     await open(link);
     assert.equal(connections.active?.id, connection().id);
-    assert.equal(person().asked[0]?.text, 'This link is about The other. Switch to that connection?');
+    assert.equal(person().asked[0]?.text, 'This link is for The other. Switch to that connection?');
     person().clicks('Switch and Open');
     await open(link);
     assert.equal(connections.active.id, 'other');
@@ -143,7 +143,7 @@ describe('A link for VS Code', () => {
     it(`does nothing where it ${what}`, async () => {
       await service.reset();
       await open(`vscode://${authority}/${of()}`);
-      await person().isTold('This link is not complete, so it leads nowhere. Ask for it to be copied again.');
+      await person().isTold('This link is incomplete. Ask for it to be copied again.');
       assert.deepEqual(await service.requests(), []);
     });
   }
@@ -152,7 +152,7 @@ describe('A link for VS Code', () => {
     await service.reset();
     const id = encodeURIComponent('../projects/x?y=1');
     await open(`vscode://${authority}/report?service=${own()}&id=${id}`);
-    await person().isTold(/no longer has this/);
+    await person().isTold(/no longer exists on 127/);
     const asked = await service.requests();
     assert.deepEqual(
       asked.map(({ method }) => method),

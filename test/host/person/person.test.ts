@@ -20,7 +20,7 @@ describe('A person in the tests', () => {
     assert.deepEqual([address?.title, address?.step, address?.totalSteps], ['Connect to a Service', 1, 2]);
     assert.deepEqual([person().box().password, secret?.value], [true, key]);
     assert.deepEqual(person().box(1).complaints.slice(0, 1), [
-      'Enter a whole address, such as https://reports.example.com.',
+      'Enter a full address, such as https://reports.example.com.',
     ]);
   });
 

@@ -19,7 +19,7 @@ describe('Exporting reports', () => {
     person().picks(target);
   }
 
-  const all = /^All that the current search/;
+  const all = /^Everything that matches/;
 
   /** Exports all where the service gives one page, and wants no more once a question comes; nothing has changed then. */
   async function isAskedOver(page: object, question: string, button: string): Promise<void> {
@@ -37,12 +37,12 @@ describe('Exporting reports', () => {
     await person().runs(commandIds.filterReports);
     await rowsOf('reports');
     await service.reset();
-    answers(/^What is loaded/, /^CSV/, 'To the Clipboard');
+    answers(/^Loaded rows/, /^CSV/, 'To the Clipboard');
     await person().runs(commandIds.exportReports);
     assert.equal(
       person()
         .pick(2)
-        .items.find(({ label }) => label === 'What is loaded')?.description,
+        .items.find(({ label }) => label === 'Loaded rows')?.description,
       '10',
     );
     assert.deepEqual(
@@ -62,7 +62,7 @@ describe('Exporting reports', () => {
     const { treeView } = (await internals()).views.views.reports;
     const takeBack = replace(treeView, 'selection', [node]);
     try {
-      answers(/^What is selected/, /^Markdown/, 'To the Clipboard');
+      answers(/^Selected rows/, /^Markdown/, 'To the Clipboard');
       await person().runs(commandIds.exportReports);
     } finally {
       takeBack();

@@ -40,7 +40,7 @@ describe('Neither the key nor a password', () => {
     for (const echo of ['text', 'fields', 'encoded', 'html', 'base64'] as const) {
       await service.control({ faults: [{ method: 'POST', times: 1, echo }] });
       const creating = create(`refused-${echo}`);
-      const isRefused = () => person().told.find(({ isOpen, text }) => isOpen && text.includes('did not accept this'));
+      const isRefused = () => person().told.find(({ isOpen, text }) => isOpen && text.includes('didn’t accept this'));
       await person().until(() => isRefused() !== undefined);
       isRefused()?.dismiss();
       await creating;
@@ -81,7 +81,7 @@ describe('Neither the key nor a password', () => {
   async function exportLoaded(): Promise<readonly string[]> {
     const exported: string[] = [];
     for (const format of ['CSV', 'JSON', 'Markdown']) {
-      person().picks(/^What is loaded/);
+      person().picks(/^Loaded rows/);
       person().picks(new RegExp(`^${format}`));
       person().picks('To the Clipboard');
       await person().runs(commandIds.exportReports);

@@ -165,7 +165,7 @@ const actions = {
     await hands.person.runs(commandIds.updateResults, nodes[0], nodes);
   },
   export: async ({ person, random }) => {
-    person.picks(oneOf(random, [/^What is loaded/, /^All that the current search/]));
+    person.picks(oneOf(random, [/^Loaded rows/, /^Everything that matches the current search/]));
     person.picks(oneOf(random, [/^CSV/, /^JSON/, /^Markdown/]));
     person.picks('To the Clipboard');
     await person.runs(commandIds.exportReports);

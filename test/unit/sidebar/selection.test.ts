@@ -50,7 +50,7 @@ function read(...nodes: Node[]): readonly [string, readonly Node[]] {
   return [reports.map(({ id }) => id).join(), headers];
 }
 
-describe('What is selected', () => {
+describe('Selected rows', () => {
   it('is the rows alone where the header of one of them is selected on the way', () => {
     assert.deepEqual(read(row('1', good), row('2', good), decent, row('3', decent)), ['1,2,3', []]);
   });

@@ -18,7 +18,10 @@ describe('An error', () => {
 
   it('is told with the doubt that it leaves', async () => {
     const { shown, logged } = await told(new ServiceError({ kind: 'tooSlow', seconds: 30 }, 'https://a.example', true));
-    assert.match(shown.join(), /a\.example did not answer within 30 seconds\..* It may or may not have been done\./);
+    assert.match(
+      shown.join(),
+      /a\.example didn’t respond within 30 seconds\..* It isn’t known whether the change was made\./,
+    );
     assert.deepEqual(logged, shown);
   });
 
