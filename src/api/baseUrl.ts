@@ -1,14 +1,14 @@
 import { isLoopback, parseUrl, withScheme } from '../util/url';
 
-/** Why a text cannot be a service's base URL. */
+/** Reasons why a text cannot be a service's base URL. */
 export type BaseUrlProblem = 'empty' | 'notAUrl' | 'notHttp' | 'credentials' | 'query' | 'fragment';
 
 export type BaseUrlReading =
   { readonly url: string; readonly problem?: never } | { readonly problem: BaseUrlProblem; readonly url?: never };
 
 /**
- * Reads what a person typed as `{base_url}`: http(s), possibly with a path, and without a scheme what is usual.
- * The URL comes back without a trailing slash, and without an `/api/v1` that was copied along.
+ * Reads the `{base_url}` that a person typed: http(s), possibly with a path; a missing scheme is added.
+ * The URL is returned without a trailing slash, and without an `/api/v1` that was copied along.
  */
 export function readBaseUrl(text: string): BaseUrlReading {
   const trimmed = withScheme(text);
@@ -24,7 +24,7 @@ export function readBaseUrl(text: string): BaseUrlReading {
   return { url: url.origin + path };
 }
 
-/** Whether the key would travel unencrypted over a network: plain http to anything but this machine. */
+/** True if the key would travel unencrypted over a network: plain http to anything but this machine. */
 export function isUnencrypted(baseUrl: string): boolean {
   const { protocol, hostname } = new URL(baseUrl);
   return protocol === 'http:' && !isLoopback(hostname);

@@ -1,6 +1,6 @@
 import { readBytes } from '../util/bytes';
 
-/** Maximum bytes of an answer: a page of 100 records has thousands of times fewer. */
+/** Maximum size of an answer in bytes: a page of 100 records is thousands of times smaller. */
 const maxBytes = 32 * 1024 * 1024;
 
 /**
@@ -17,7 +17,7 @@ export async function receive(response: Response, { method, signal }: Request): 
   return new Response(body === null ? null : inUtf8(body, response.headers), response);
 }
 
-/** JSON is UTF-8, even where a header says otherwise; what cannot be UTF-8 is what the header says. */
+/** JSON is UTF-8 whatever the header says; only bytes that cannot be UTF-8 are decoded as the header says. */
 function inUtf8(bytes: Uint8Array<ArrayBuffer>, headers: Headers): Uint8Array<ArrayBuffer> | string {
   const charset = /charset\s*=\s*"?([\w-]+)/i.exec(headers.get('Content-Type') ?? '')?.[1] ?? 'utf-8';
   if (/^utf-?8$/i.test(charset) || decoded(bytes, 'utf-8') !== undefined) return bytes;

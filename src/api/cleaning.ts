@@ -3,34 +3,34 @@ import type { Secrets } from './secrets';
 
 const hiddenPassword = '•••';
 const left = '…';
-/** Minimum length of a secret that is looked for in records: a shorter one may be part of any address. */
+/** Minimum length of a secret to look for in records: a shorter one may be part of any address. */
 export const shortestInRecords = 8;
-/** Maximum depth at which a record is kept: nobody reads further down, and each level takes a part of the stack. */
+/** Maximum depth at which a record is kept: nobody reads further down, and each level takes up stack. */
 const deepest = 100;
 
 const namesPassword = /passw|passphrase|pwd/i;
 const endsAsPassword = /(?:passw(?:or)?d|passphrase|pwd)s?$/i;
-/** What a check of password fields may say, which keeps no secret. */
+/** Values that reveal no secret, even in a field that is named after a password. */
 const outcomeWords =
   /^(?:pass(?:ed)?|fail(?:ed|ure)?|ok|success|good|bad|true|false|error|warn(?:ing)?|skipped|info|unknown|n\/a|low|medium|high|critical|minor|major|moderate)$/i;
 
-/** How the values of a record are read. */
+/** The context in which a value of a record is cleaned. */
 interface Cleaning {
   readonly secrets: Secrets | undefined;
   readonly depth: number;
-  /** It stands below a field that is named after a password. */
+  /** True below a field that is named after a password. */
   readonly isSecret: boolean;
 }
 
 /**
- * A record as it may be kept, shown and exported: its passwords are hidden, secrets that the service repeats in any
- * field are masked, and what lies too deep is cut off. It is the same object if none of this was necessary.
+ * Returns a record that is safe to keep, show and export: its passwords are hidden, secrets that the service repeats
+ * in any field are masked, and levels that are too deep are cut off. Returns the same object if nothing changed.
  */
 export function cleaned(record: unknown, secrets: Secrets | undefined): unknown {
   return clean(record, { secrets, depth: 0, isSecret: false });
 }
 
-/** A value with its passwords hidden: it may show that there is one, but not which. */
+/** Hides the passwords in a value: it may show that there is one, but not which. */
 export function withoutPasswords(value: unknown): unknown {
   return cleaned(value, undefined);
 }

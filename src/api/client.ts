@@ -23,7 +23,7 @@ import { Transport, type Sending, type TransportOptions } from './transport';
 /** The report service over HTTP; see `ReportService` for what its methods promise. */
 export class Client implements ReportService {
   private readonly transport: Transport;
-  /** What no record may repeat. */
+  /** Secrets that no record may repeat. */
   private readonly secrets: Secrets;
 
   constructor(private readonly options: TransportOptions) {
@@ -107,8 +107,8 @@ export class Client implements ReportService {
   }
 
   /**
-   * A change whose answer says success in its status and failure in its body was refused, probably: one of them is
-   * wrong, so it may have been made.
+   * Sends a change. If its answer says success in the status and failure in the body, it was probably refused, but may
+   * have been made.
    */
   private async change(method: Method, path: readonly string[], sending: Sending): Promise<unknown> {
     const body = await this.transport.send(method, path, sending);
@@ -116,7 +116,7 @@ export class Client implements ReportService {
     return body;
   }
 
-  /** What a GET failed with whose answer has nothing of what was asked for. */
+  /** The error of a GET whose answer lacks the requested data. */
   private unreadable(body: unknown): ServiceError {
     return isRefusal(body) ? this.refused(body) : new ServiceError({ kind: 'unreadable' }, this.options.baseUrl);
   }
@@ -169,7 +169,7 @@ function secretsOf(choice: PrivacyChoice | { readonly privacy?: never }): readon
   return choice.privacy === 'password' && choice.password !== undefined ? [choice.password] : [];
 }
 
-/** What is wrong with a record, without its values: the log holds no content. */
+/** Describes an unreadable record without its values: the log holds no content. */
 function whyUnreadable(record: unknown, apiKey: string): string {
   if (isFields(record)) return `one without a usable id or name (it has ${fieldNames(record, apiKey)})`;
   return record === null ? 'null' : Array.isArray(record) ? 'a list' : `a ${typeof record}`;

@@ -1,4 +1,4 @@
-/** Where a connection broke. A browser says no more than `unknown`. */
+/** Causes of a failed connection. In a browser, there is only `unknown`. */
 export type UnreachableCause = 'dns' | 'refused' | 'reset' | 'tls' | 'proxy' | 'unknown';
 
 /** Everything that can go wrong with a request, as a closed set that the rest of the code switches on. */
@@ -12,7 +12,7 @@ export type Problem =
   | { readonly kind: 'forbidden'; readonly message?: string }
   | { readonly kind: 'notFound' }
   /**
-   * The service did not accept what was sent; its own words, if it gave any. A status of success means that only the
+   * The service rejected what was sent; `messages` are its own words, if any. With a status of success, only the
    * body says so.
    */
   | { readonly kind: 'rejected'; readonly status: number; readonly messages: readonly string[] }
@@ -22,16 +22,16 @@ export type Problem =
   | { readonly kind: 'unreachable'; readonly cause: UnreachableCause }
   | { readonly kind: 'tooSlow'; readonly seconds: number }
   | { readonly kind: 'unreadable' }
-  /** No URL can name it: an id of `.` or `..` would lead to another operation. */
+  /** No URL can address it: an id of `.` or `..` would lead to another operation. */
   | { readonly kind: 'unaddressable' };
 
-/** A problem without the service's own words, so that it can be written down. */
+/** A problem without the service's own words, so that it can be stored. */
 export function withoutWords(problem: Problem): Problem {
   if (problem.kind === 'forbidden') return { kind: 'forbidden' };
   return problem.kind === 'rejected' ? { ...problem, messages: [] } : problem;
 }
 
-/** A problem that every other request would have as well. */
+/** True if every other request would have the same problem. */
 export function concernsAll({ kind }: Problem): boolean {
   return kind === 'keyRefused' || kind === 'notConnected' || kind === 'unreachable';
 }
@@ -45,7 +45,7 @@ export class ServiceError extends Error {
 
   /**
    * @param service the base URL of the service that was asked
-   * @param mayHaveHappened whether a change was sent and no answer says that it was made
+   * @param mayHaveHappened true if a change was sent and no answer says that it was made
    */
   constructor(
     readonly problem: Problem,

@@ -2,10 +2,10 @@ import { systemClock, type Clock } from '../util/clock';
 import { wait as waitFor, type Wait } from '../util/wait';
 import { AbortedError } from './errors';
 
-/** Requests that may take minutes leave one place free, so that nothing else has to wait for them. */
+/** Slow requests, which may take minutes, leave one place free, so that others need not wait for them. */
 export type Lane = 'ordinary' | 'slow';
 
-/** The service wants to be left alone for longer than a task should wait in silence. */
+/** The service wants a longer pause than a task should wait in silence. */
 export class HeldError extends Error {
   override readonly name = 'HeldError';
 
@@ -15,22 +15,22 @@ export class HeldError extends Error {
   }
 }
 
-/** Number of tasks of a lane that may run at once, of so many in all. */
+/** Maximum number of tasks of a lane that may run at once, given the maximum for both lanes. */
 export function placesOf(lane: Lane, most: number): number {
   return lane === 'ordinary' ? most : Math.max(1, most - 1);
 }
 
-/** Maximum number of tasks at once that a person may ask for. */
+/** Maximum number of concurrent tasks that a person may set. */
 export const maxAtOnce = 16;
 
 /** Maximum milliseconds that a task waits in silence at the service's request. */
 export const longestHold = 30_000;
 
-/** Milliseconds that all wait after the first refusal in a row; after each further one, twice as many. */
+/** Milliseconds that all tasks wait after the first refusal in a row; doubled after each further one. */
 const firstBackOffMs = 500;
 
 interface LimiterOptions {
-  /** Gets the milliseconds for which no task begins. */
+  /** Called with the milliseconds for which no task starts. */
   readonly onHold?: (milliseconds: number) => void;
   readonly clock?: Clock;
   readonly wait?: Wait;
@@ -45,9 +45,9 @@ interface Waiting {
 
 /** Limits how many tasks run at once, and starts none while it is held. The others wait their turn. */
 export class Limiter {
-  /** When tasks may begin again, on the clock that never goes back. */
+  /** Time at which tasks may start again, by the clock that never goes back. */
   private heldUntil = 0;
-  /** The refusals in a row that came while tasks could begin. */
+  /** Number of refusals in a row that came while tasks could start. */
   private refusals = 0;
   private readonly running: Record<Lane, number> = { ordinary: 0, slow: 0 };
   private waiting: Waiting[] = [];
@@ -55,7 +55,7 @@ export class Limiter {
   private readonly clock: Clock;
   private readonly wait: Wait;
 
-  /** @param most gives the maximum number of tasks at once, which may change: `startWaiting` follows it at once */
+  /** @param most returns the maximum number of concurrent tasks; `startWaiting` applies a change of it at once */
   constructor(
     private readonly most: () => number,
     private readonly options: LimiterOptions = {},
@@ -64,24 +64,24 @@ export class Limiter {
     this.wait = options.wait ?? waitFor;
   }
 
-  /** Milliseconds before a task may begin; 0 if it may now. */
+  /** Milliseconds until a task may start; 0 if it may start now. */
   get heldFor(): number {
     return Math.max(0, this.heldUntil - this.clock.elapsed());
   }
 
   /**
-   * Lets no task begin for a while: a request got 429. A service that asks for less than it needs is asked less and less
-   * often.
-   * @param named the milliseconds that the service asks for
+   * Starts no task for a while, since a request got 429. The pause doubles with each refusal in a row, in case the
+   * service names less than it needs.
+   * @param named milliseconds that the service named
    */
   refused(named = 0): void {
-    // Those that were under way already say nothing new.
+    // Refusals of requests that were already under way say nothing new.
     if (this.heldFor === 0) this.refusals++;
     const backOff = Math.min(firstBackOffMs * 2 ** Math.max(0, this.refusals - 1), longestHold);
     this.hold(Math.max(named, backOff));
   }
 
-  /** A request was answered with something else than 429. */
+  /** Records an answer other than 429. */
   accepted(): void {
     this.refusals = 0;
   }
@@ -96,8 +96,8 @@ export class Limiter {
   }
 
   /**
-   * Runs a task when it is its turn. Without running it, rejects with an `AbortedError` if aborted before that, and
-   * with a `HeldError` once all tasks are held for longer than `longestHold`, however long it has waited already.
+   * Runs a task when it is its turn. Rejects without running it, with an `AbortedError` if aborted before that, and
+   * with a `HeldError` once all tasks are held for longer than `longestHold`, however long it has waited.
    */
   async run<T>(task: () => Promise<T>, signal?: AbortSignal, lane: Lane = 'ordinary'): Promise<T> {
     this.failIfHeldForLong();
@@ -116,7 +116,7 @@ export class Limiter {
     }
   }
 
-  /** Starts the tasks that wait, in turn, as far as there is room for them by now. */
+  /** Starts waiting tasks in order, as far as there is room. */
   startWaiting(): void {
     this.waiting = this.waiting.filter(({ lane, go }) => {
       if (!this.hasRoom(lane)) return true;

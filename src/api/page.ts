@@ -1,26 +1,26 @@
 import { isFields, type Fields } from '../util/json';
 import { parseUrl } from '../util/url';
 
-/** The parameters that lead to the next page, as the answer offered them (`page`, a cursor …). */
+/** The parameters of the next page, as the answer gave them (`page`, a cursor …). */
 export type NextPage = Readonly<Record<string, string>>;
 
 /** One page of records, read from whichever envelope the service uses. */
 export interface Page<T> {
   readonly records: readonly T[];
-  /** How many records of this page could not be read. */
+  /** Number of records of this page that could not be read. */
   readonly unreadable: number;
-  /** How many there are in all, if the service says so. */
+  /** Number of records in all, if the service says so. */
   readonly total: number | undefined;
   readonly next: NextPage | undefined;
-  /** The service says outright that no page follows. */
+  /** Set if the service says outright that no page follows. */
   readonly isLast?: true;
-  /** The next page was named at an address other than the service's own, and was not followed. */
+  /** True if the next page was at an address other than the service's own, and so was not followed. */
   readonly nextIsElsewhere: boolean;
 }
 
 /**
  * Reads a page: `{data, links, meta}`, `{data, current_page, last_page, next_page_url, total}`,
- * `{reports}` / `{projects}`, or a bare list. Gives `undefined` if there is no list at all.
+ * `{reports}` / `{projects}`, or a bare list. Returns `undefined` if there is no list at all.
  * @param endpoint the absolute URL that was requested, without parameters
  * @param asked the parameters of the page that was requested, if it was not the first
  */
@@ -45,7 +45,7 @@ export function readPage<T>(
   };
 }
 
-/** A single report: bare, or in `{data}` or `{report}`. */
+/** Unwraps a single report: bare, or in `{data}` or `{report}`. */
 export function unwrapReport(body: unknown): unknown {
   return isFields(body) && !('id' in body) ? ([body['data'], body['report']].find(isFields) ?? body) : body;
 }

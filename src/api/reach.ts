@@ -4,9 +4,9 @@ import { AbortedError, ServiceError, unreachableCause } from './errors';
 const timeout = 30_000;
 
 /**
- * Whether anything answers at a base URL, asked without a key. Whatever the answer says is fine: what a service tells
- * somebody without a key is not documented.
- * @param baseUrl as `readBaseUrl` gives it
+ * Checks that a base URL answers, without sending a key. Any answer will do: what a service says to somebody without
+ * a key is not documented.
+ * @param baseUrl as `readBaseUrl` returns it
  * @throws ServiceError if nothing answers, `AbortedError` once the signal is aborted
  */
 export async function reach(baseUrl: string, signal: AbortSignal): Promise<void> {

@@ -1,10 +1,10 @@
 import type { Fields } from '../util/json';
 
-/** From the best to the worst. */
+/** Results from best to worst. */
 export const results = ['good', 'decent', 'bad'] as const;
 /** A report's result rating, in the service's own words. */
 export type Result = (typeof results)[number];
-/** As they are shown: what needs work comes first. */
+/** Results in display order: what needs work comes first. */
 export const worstFirst: readonly Result[] = [...results].reverse();
 
 export const privacies = { public: 0, private: 1, password: 2 } as const;
@@ -19,19 +19,19 @@ export interface Report {
   readonly privacy: Privacy | undefined;
   /** The record's own label, if it has one. A report in a list has the result that the list was requested for. */
   readonly result: Result | undefined;
-  /** Not documented, but common: any number, the higher the better as a rule. */
+  /** Not documented, but common: any number, usually the higher the better. */
   readonly score: number | undefined;
   /** Epoch milliseconds; not documented, but common. */
   readonly createdAt: number | undefined;
   /** Epoch milliseconds. */
   readonly generatedAt: number | undefined;
   readonly project: string | undefined;
-  /** The record as it was sent; `undefined` if it was not kept, so that only the values above are known. */
+  /** The record as it was sent; `undefined` if only the values above were kept. */
   readonly fields: Fields | undefined;
 }
 
 export interface Project {
-  /** Also what identifies it to the service. */
+  /** Also its identifier at the service. */
   readonly name: string;
   /** Epoch milliseconds. */
   readonly createdAt: number | undefined;

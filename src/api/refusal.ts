@@ -7,9 +7,9 @@ const failedWords = /^(?:error|fail|failed|failure|[45]\d\d)$/i;
 const doneWords = /^(?:ok|success|2\d\d)$/i;
 
 /**
- * Whether an answer whose status says success says itself that it failed: `{success: false}`, `{status: 'error'}`,
- * `{error: 'text'}` and their kin. An answer of any other shape is none, and neither is a record, which has an id: its
- * status and its error are its own.
+ * True if the body of an answer with a status of success says that the request failed: `{success: false}`,
+ * `{status: 'error'}`, `{error: 'text'}` and the like. Other shapes do not count, nor does a record, which has an id:
+ * its status and its error are its own.
  */
 export function isRefusal(body: unknown): body is Fields {
   if (!isFields(body) || Object.hasOwn(body, 'id')) return false;

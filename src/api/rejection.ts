@@ -7,9 +7,9 @@ const maxMessages = 10;
 const deepest = 4;
 
 /**
- * The service's own words about what it did not accept: Laravel's `{message, errors: {field: [text]}}`,
- * its field messages first, and similar shapes (`error`, one text for all), whatever the content type of the JSON.
- * @param secrets what was sent as a secret, and must not be shown even if the service repeats it
+ * Reads the service's own words about a rejection: Laravel's `{message, errors: {field: [text]}}`, field messages
+ * first, and similar shapes (`error`, one text for all), whatever the content type of the JSON.
+ * @param secrets values sent as secrets, which must not be shown even if the service repeats them
  */
 export function readRejection(answer: unknown, secrets: readonly string[]): readonly string[] {
   const body = typeof answer === 'string' ? parseJson(answer) : answer;

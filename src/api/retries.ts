@@ -3,16 +3,16 @@ import { longestHold } from './limiter';
 
 export type Method = 'get' | 'post' | 'put' | 'delete';
 
-/** Maximum number of times that one request is repeated. */
+/** Maximum number of retries of one request. */
 export const maxRetries = 2;
 const maxWait = 365 * 86_400_000;
 const httpDate = /^[A-Z][a-z]{2,8},? /;
 const retriedStatuses = [502, 503, 504];
 
 /**
- * How many milliseconds to wait before trying again; `undefined` for no retry.
+ * Returns the milliseconds to wait before a retry, or `undefined` for no retry.
  * Only a GET may be repeated when in doubt; 429 says that nothing was done, so any method may be repeated then.
- * @param usual the wait where the service names none
+ * @param usual the wait if the service names none
  * @param held milliseconds for which all requests to the service are held back
  */
 export function waitBefore(method: Method, error: Error, usual: number, held: number): number | undefined {
@@ -27,7 +27,7 @@ export function waitBefore(method: Method, error: Error, usual: number, held: nu
   return retriedStatuses.includes(status) && pause !== undefined ? (wait ?? pause) : undefined;
 }
 
-/** `Retry-After` in milliseconds from now: seconds, or an HTTP date, which is compared with the date of the answer. */
+/** Reads `Retry-After` as milliseconds from now: seconds, or an HTTP date, relative to the date of the answer. */
 export function retryAfter(headers: Headers): number | undefined {
   const value = headers.get('Retry-After')?.trim();
   if (value === undefined || value === '') return undefined;
@@ -40,7 +40,7 @@ export function retryAfter(headers: Headers): number | undefined {
   return wait < maxWait ? Math.max(0, wait) : undefined;
 }
 
-/** When the service sent an answer, in epoch milliseconds of its own clock; a browser may not tell. */
+/** Time at which the service sent an answer, in epoch milliseconds of its own clock; now if a browser hides it. */
 function sentAt(headers: Headers): number {
   const date = Date.parse(headers.get('Date') ?? '');
   return Number.isNaN(date) ? Date.now() : date;

@@ -3,13 +3,8 @@ import { isFields, readNumber } from '../util/json';
 import { results, type Privacy, type Project, type Report } from './records';
 import { readTime } from './time';
 
-/**
- * What the service sends is not documented, so every field except a record's id may be missing or have another shape:
- * an unusual value reads as `undefined` and stays visible in `fields`, which holds the record as it was sent.
- */
-
 const text = v.pipe(v.string(), v.nonEmpty());
-// A number beyond the safe integers was rounded on its way, and would name another record.
+// A number beyond the safe integers was rounded on the way and would name another record.
 const identity = v.pipe(v.union([text, v.pipe(v.number(), v.safeInteger())]), v.transform(String));
 const orAbsent = <T extends v.GenericSchema>(schema: T) => v.fallback(v.optional(schema), undefined);
 
@@ -36,6 +31,10 @@ const projectName = v.union([
   ),
 ]);
 
+/**
+ * Records are not documented, so every field except the id may be missing or have another shape: an unusual value
+ * reads as `undefined` and stays visible in `fields`, which holds the record as it was sent.
+ */
 const reportSchema = v.object({
   id: identity,
   url: v.fallback(v.string(), ''),

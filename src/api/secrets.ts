@@ -9,14 +9,14 @@ const longestMasked = 5_000;
 const base64Characters = /^[\w+/-]$/;
 
 /**
- * A service's text without what was sent as a secret, however it is encoded there.
- * @returns nothing if a secret cannot be masked, so that the text must not be shown at all
+ * Masks secrets that were sent in a text from the service, however they are encoded there.
+ * @returns undefined if a secret cannot be masked, so that the text must not be shown at all
  */
 export function withoutSecrets(text: string, secrets: readonly string[]): string | undefined {
   return new Secrets(secrets).masked(text);
 }
 
-/** What was sent as a secret, in all the spellings in which a service may repeat it. */
+/** Secrets that were sent, in all the spellings in which a service may repeat them. */
 export class Secrets {
   private readonly wanted: readonly string[];
   private readonly shortest: number;
@@ -33,7 +33,7 @@ export class Secrets {
     this.inBase64 = [...new Set(maskable.flatMap(base64PartsOf))];
   }
 
-  /** The text with every secret masked; nothing if one cannot be, so that the text must not be shown at all. */
+  /** Masks every secret in a text. Returns undefined if one cannot be masked: the text must not be shown at all. */
   masked(text: string): string | undefined {
     // No encoding makes a secret shorter, and most texts of a record are short.
     if (text.length < this.shortest) return text;
@@ -87,8 +87,8 @@ function escaped(text: string): string {
 }
 
 /**
- * What stands in any base64 that has the secret in it, alone or in `user:password`: its characters depend on whether
- * one, two or three bytes are encoded together with its first. Those that depend on its neighbours are left out.
+ * The parts found in any base64 that contains the secret, alone or in `user:password`: one for each position of its
+ * first byte in a group of three. Characters that depend on neighboring bytes are left out.
  */
 function base64PartsOf(secret: string): readonly string[] {
   const bytes = new TextEncoder().encode(secret);
@@ -99,12 +99,12 @@ function base64PartsOf(secret: string): readonly string[] {
   });
 }
 
-/** A text in which base64 for URLs reads like any other. */
+/** Converts base64url to the usual alphabet of base64. */
 function inUsualAlphabet(text: string): string {
   return /[-_]/.test(text) ? text.replaceAll('-', '+').replaceAll('_', '/') : text;
 }
 
-/** A text with each run of base64 masked that contains this part, in the usual alphabet or that of URLs. */
+/** Masks each run of base64 that contains a part, in the usual alphabet or that of URLs. */
 function withoutRun(text: string, part: string): string {
   const usual = inUsualAlphabet(text);
   let rest = '';
@@ -120,7 +120,7 @@ function withoutRun(text: string, part: string): string {
   return rest + text.slice(read);
 }
 
-/** Whether a secret can be read from a text, even if it was encoded in part or twice. */
+/** True if a secret can be read from a text, even if it was encoded in part or twice. */
 function occursIn(text: string, secret: string): boolean {
   const wanted = secret.toLowerCase();
   for (let current = text, turn = 0; turn < 3; turn++) {

@@ -2,7 +2,7 @@ import type { NextPage, Page } from './page';
 import type { Project, Report, Result } from './records';
 
 export const pageSizes = [10, 25, 50, 100] as const;
-/** How many records the service puts on a page, as `per_page` says. */
+/** Number of records on a page (`per_page`). */
 export type PageSize = (typeof pageSizes)[number];
 
 /** The parameters of `GET /reports`; the service has defaults for those that are left out. */
@@ -26,33 +26,33 @@ export interface ProjectQuery {
   readonly per_page?: PageSize;
 }
 
-/** How private a report is; a password is needed only for, and sent only with, `password`. */
+/** The privacy of a report; a password is needed only for, and sent only with, `password`. */
 export type PrivacyChoice =
   { readonly privacy: 'public' | 'private' } | { readonly privacy: 'password'; readonly password?: string };
 
 /** The body of `POST /reports`. */
 export type ReportCreation = { readonly url: string } & (PrivacyChoice | { readonly privacy?: never });
 
-/** The body of `PUT /reports/{id}`; `results` asks for new results. */
+/** The body of `PUT /reports/{id}`; `results` requests new results. */
 export type ReportUpdate = (PrivacyChoice | { readonly privacy?: never }) & { readonly results?: boolean };
 
 export interface RequestOptions {
   readonly signal?: AbortSignal;
   /**
-   * Gives up what has not been sent yet, but still waits for an answer to what has. A caller that sets this gets a 429
-   * at once, and does its own retrying.
+   * Aborts a request that has not been sent yet, but still waits for the answer to one that has. A caller that sets
+   * this gets a 429 at once, and does its own retrying.
    */
   readonly sendingSignal?: AbortSignal;
 }
 
 export interface PageOptions extends RequestOptions {
-  /** The page that an earlier answer offered; the first one if left out. */
+  /** The next page as an earlier answer gave it; the first page if left out. */
   readonly next?: NextPage | undefined;
 }
 
 /**
- * The service's seven operations. Each rejects with a `ServiceError`, or with an `AbortedError` once its signal is aborted.
- * Changes may be answered with a record or with nothing, hence `undefined`.
+ * The service's seven operations. Each rejects with a `ServiceError`, or an `AbortedError` once its signal is aborted.
+ * A change may be answered without a record, hence `undefined`.
  */
 export interface ReportService {
   listReports(query: ReportQuery, options?: PageOptions): Promise<Page<Report>>;
@@ -64,7 +64,7 @@ export interface ReportService {
   deleteProject(project: string, options?: RequestOptions): Promise<void>;
 }
 
-/** Where the API layer logs what it does. Never headers, bodies or error objects: they hold the key. */
+/** The log of the API layer. Never gets headers, bodies or error objects: they hold the key. */
 export interface Logger {
   info(message: string): void;
   warn(message: string): void;

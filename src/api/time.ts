@@ -12,7 +12,7 @@ export function readTime(value: string | number): number | undefined {
   const [, year, month, day, clock = '00:00', hours = '+00', minutes = '00'] = written.exec(text) ?? [];
   if (year === undefined || month === undefined || day === undefined) return undefined;
   const date = `${year}-${month}-${day}`;
-  // A day that its month does not have would be read as a day of the next month.
+  // A date such as February 30 would be read as a day of March.
   if (!isTime(Date.parse(date)) || !new Date(date).toISOString().startsWith(date)) return undefined;
   const milliseconds = Date.parse(`${date}T${clock}${hours}:${minutes}`);
   return isTime(milliseconds) ? milliseconds : undefined;
@@ -23,7 +23,7 @@ function fromEpoch(value: number): number | undefined {
   return isTime(milliseconds) ? milliseconds : undefined;
 }
 
-/** Whether a value is a time in epoch milliseconds that a date can hold. */
+/** True if a value is a time in epoch milliseconds that a date can hold. */
 export function isTime(value: unknown): value is number {
   return typeof value === 'number' && !Number.isNaN(new Date(value).getTime());
 }

@@ -12,7 +12,7 @@ export interface Sending {
   readonly form?: Readonly<Record<string, string>>;
   /** The secret values of the form. */
   readonly secrets?: readonly string[];
-  /** The service may analyse a page before it answers. */
+  /** True if the service may analyze a page before it answers. */
   readonly isAnalysis?: boolean;
   readonly signal?: AbortSignal | undefined;
   /** As in `RequestOptions`. */
@@ -20,7 +20,7 @@ export interface Sending {
 }
 
 export interface TransportOptions {
-  /** As `readBaseUrl` gives it. */
+  /** As `readBaseUrl` returns it. */
   readonly baseUrl: string;
   readonly apiKey: string;
   readonly log: Logger;
@@ -30,7 +30,7 @@ export interface TransportOptions {
   readonly timeout?: number;
   /** Milliseconds that an analysis may take; 5 minutes if left out. */
   readonly longestAnalysis?: () => number;
-  /** Milliseconds before a GET is first sent again, twice as many before the second time; 300 if left out. */
+  /** Milliseconds before the first retry of a GET, doubled before the second; 300 if left out. */
   readonly firstPause?: number;
 }
 
@@ -39,7 +39,7 @@ const defaultAnalysis = 300_000;
 const defaultFirstPause = 300;
 
 /**
- * One request to one service: headers, encoding, retries, time limit and log,
+ * Sends requests to one service: headers, encoding, retries, time limit and log,
  * and the translation of everything that can go wrong into a `ServiceError`.
  */
 export class Transport {
@@ -63,7 +63,7 @@ export class Transport {
     return `${this.options.baseUrl}/api/v1/${path.map(encodeURIComponent).join('/')}`;
   }
 
-  /** Sends one request when it is its turn; gives the parsed JSON of the answer, or `undefined` if it has no body. */
+  /** Sends one request when it is its turn. Returns the parsed JSON of the answer, or `undefined` if it has no body. */
   async send(method: Method, path: readonly string[], sending: Sending): Promise<unknown> {
     if (path.some(isUnaddressable)) throw this.error({ kind: 'unaddressable' });
     const send = () => this.sendNow(method, path, sending);
@@ -206,7 +206,7 @@ function isHtml(response: Response, text: string): boolean {
   return (response.headers.get('Content-Type') ?? '').includes('html') || text.trimStart().startsWith('<');
 }
 
-/** `.` and `..` would lead to another operation, encoded or not; half a character cannot be written at all. */
+/** `.` and `..` would lead to another operation, encoded or not; an unpaired surrogate cannot be encoded at all. */
 function isUnaddressable(segment: string): boolean {
   return segment === '' || segment === '.' || segment === '..' || !segment.isWellFormed();
 }

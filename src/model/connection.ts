@@ -5,37 +5,37 @@ import { isFields } from '../util/json';
 export interface Connection {
   readonly id: string;
   readonly name: string;
-  /** The base URL, as `readBaseUrl` gives it. */
+  /** The base URL, as `readBaseUrl` returns it. */
   readonly url: string;
 }
 
-/** Something that is kept for each connection, besides the list of them. */
+/** Data that is kept for each connection, besides the list of connections. */
 export interface KeptOfConnections {
-  /** Deletes what is kept of a connection, at any address it ever had. */
+  /** Deletes everything kept for a connection, at any address it ever had. */
   readonly forget: (connectionId: string) => Promise<void>;
 }
 
 /**
- * The name under which things are kept for a connection's service. Another address has other reports, and nothing known
- * of one service may be used for another.
+ * The name under which data is kept for a connection's service. Another address has other reports, and nothing known
+ * about one service may be used for another.
  */
 export function placeOf({ id, url }: Connection): string {
   return `${id} ${url}`;
 }
 
-/** Whether a place belongs to this connection, at any address it ever had. */
+/** True if a place belongs to this connection, at any address it ever had. */
 export function isPlaceOf(connectionId: string, place: string): boolean {
   return place.startsWith(`${connectionId} `);
 }
 
 const secretPrefix = 'apiKey:';
 
-/** The name of a connection's key among the secrets. It holds the origin, so that a changed address finds no key. */
+/** The name of a connection's key in SecretStorage. It contains the origin, so that a changed address finds no key. */
 export function secretNameOf({ id, url }: Connection): string {
   return `${secretPrefix}${id}:${new URL(url).origin}`;
 }
 
-/** Whether a secret is the key of a connection, at any address it ever had. */
+/** True if a secret is the key of a connection, at any address it ever had. */
 export function isSecretNameOf(connectionId: string, name: string): boolean {
   return name.startsWith(`${secretPrefix}${connectionId}:`);
 }
@@ -44,7 +44,7 @@ export function isSecretName(name: string): boolean {
   return name.startsWith(secretPrefix);
 }
 
-/** Reads the stored list, leaving out what is not a connection: another version or machine may have written it. */
+/** Reads the stored list without invalid entries: another version or machine may have written it. */
 export function readConnections(value: unknown): readonly Connection[] {
   return Array.isArray(value) ? value.flatMap(readConnection) : [];
 }

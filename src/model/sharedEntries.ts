@@ -1,19 +1,19 @@
 import { isFields, type Fields } from '../util/json';
 
 /**
- * Lists that several windows and machines change, each on its own: an entry says when it was changed (`changedAt`), one
- * that was removed stays as a mark with its name (`removedAt`, both epoch milliseconds). So lists can be merged, and
- * none that lacks an entry takes it from another.
+ * Lists that several windows and machines change independently: an entry has the time of its last change (`changedAt`),
+ * a removed one stays as a mark with its name (`removedAt`, both epoch milliseconds). So lists can be merged, and one
+ * that lacks an entry does not remove it from another.
  */
 export type Entries = readonly Fields[];
 
-/** Names an entry among those of its list; nothing where it is none. */
+/** Returns the name of an entry in its list, or undefined if it is not an entry. */
 export type NameOf = (entry: Fields) => string | undefined;
 
-/** Maximum number of marks of what was removed. */
+/** Maximum number of marks of removed entries. */
 const maxRemoved = 200;
 
-/** The latest of each entry of some lists, whoever wrote them. */
+/** Merges lists: the latest version of each entry wins, whichever list it is from. */
 export function mergeEntries(nameOf: NameOf, ...lists: readonly unknown[]): Entries {
   const latest = new Map<string, Fields>();
   for (const entry of lists.flatMap((list) => (Array.isArray(list) ? (list as unknown[]) : []))) {
@@ -28,7 +28,7 @@ export function mergeEntries(nameOf: NameOf, ...lists: readonly unknown[]): Entr
   return all.filter((entry) => !forgotten.has(entry));
 }
 
-/** Puts an entry in the place of the one with its name, or at the end; `removed` leaves a mark of it. */
+/** Replaces the entry with the same name, or adds it at the end; `removed` leaves a mark of it. */
 export function changeEntry(nameOf: NameOf, list: Entries, entry: Fields, now: number, removed = false): Entries {
   const known = list.find((other) => nameOf(other) === nameOf(entry));
   // The clock of the machine that changed it last may be ahead.
@@ -36,7 +36,7 @@ export function changeEntry(nameOf: NameOf, list: Entries, entry: Fields, now: n
   return mergeEntries(nameOf, list, [{ ...entry, [removed ? 'removedAt' : 'changedAt']: at }]);
 }
 
-/** Whether a list has all that another has, as it is there. */
+/** True if a list has all entries of another, in the same version or a later one. */
 export function hasEntries(nameOf: NameOf, list: unknown, others: Entries): boolean {
   const versions = new Map(mergeEntries(nameOf, list).map((entry) => [nameOf(entry), timeOf(entry)]));
   return others.every((entry) => (versions.get(nameOf(entry)) ?? -1) >= timeOf(entry));

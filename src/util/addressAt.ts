@@ -4,12 +4,12 @@ import { readPageUrl } from './url';
 /** The address of a page in a line of a document. */
 interface FoundAddress {
   readonly url: string;
-  /** Where it stands as it is written, in characters of the line. */
+  /** Offset of the address as written, in characters of the line. */
   readonly start: number;
   readonly end: number;
 }
 
-/** Maximum number of characters that are looked at on either side of a place: a line may be a whole document. */
+/** Maximum number of characters to read on either side of an offset: a line may be a whole document. */
 const longest = 2000;
 
 const address = /https?:\/\/[^\s<>"'`\\^{}|]+/gi;
@@ -17,12 +17,12 @@ const address = /https?:\/\/[^\s<>"'`\\^{}|]+/gi;
 const escapedEnd = /&(?:quot|apos|lt|gt|nbsp|#0*(?:34|39|60|62)|#x0*(?:22|27|3c|3e));/i;
 const closings: Readonly<Record<string, string>> = { '(': ')', '[': ']' };
 
-/** The address at a place of a line, without the sentence or the markup around it. Undefined if there is none. */
+/** The address at an offset of a line, without the sentence or the markup around it. Undefined if there is none. */
 export function addressAt(line: string, at: number): FoundAddress | undefined {
   const offset = Math.max(0, at - longest);
   const text = line.slice(offset, at + longest);
   for (const { 0: whole, index } of text.matchAll(address)) {
-    // What goes on beyond the end is not known as a whole.
+    // An address that goes on beyond the end is not known in full.
     const isWhole = index + whole.length < text.length || offset + text.length === line.length;
     const written = withoutTail(withinBrackets(beforeEnd(whole)), text.slice(0, index));
     const [start, end] = [offset + index, offset + index + written.length];
@@ -37,7 +37,7 @@ function beforeEnd(text: string): string {
   return text.slice(0, escapedEnd.exec(text)?.index);
 }
 
-/** A text until the first bracket that closes what stands around it. */
+/** A text up to the first bracket that was opened before it. */
 function withinBrackets(text: string): string {
   const open: string[] = [];
   for (let at = 0; at < text.length; at++) {
@@ -57,7 +57,7 @@ function withoutTail(text: string, before: string): string {
   return text.slice(0, end);
 }
 
-/** Whether a mark of Markdown has begun an emphasis that has not ended. */
+/** True if a mark of Markdown has begun an emphasis that has not ended. */
 function isEmphasized(before: string, mark: string): boolean {
   const count = (pattern: RegExp) => before.match(pattern)?.length ?? 0;
   const run = `\\${mark}+`;

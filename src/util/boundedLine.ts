@@ -2,17 +2,17 @@ import { beginningOf } from './beginning';
 import { withoutCredentials } from './credentials';
 import { visible } from './visible';
 
-/** Characters that are read for each one kept: masking and escaping change the length of a text. */
+/** Number of characters read for each one kept: masking and escaping change the length of a text. */
 const readPerKept = 20;
 
-/** A text that others wrote, and how much of it was cut off. */
+/** A text that others wrote, and the length of the part that was cut off. */
 interface BoundedLine {
   readonly line: string;
   /** Number of characters. */
   readonly lost: number;
 }
 
-/** A text on one line, at most so long, with unseen characters made visible and without the credentials of addresses. */
+/** Shortens a text to one line, makes unseen characters visible, and hides the credentials of addresses. */
 export function boundedLine(text: string, longest: number): BoundedLine {
   const beginning = text.slice(0, readPerKept * longest);
   const whole = visible(withoutCredentials(beginning));

@@ -1,11 +1,11 @@
-/** A stream holds more than is read of it. */
+/** A stream is longer than the limit. */
 export class TooLargeError extends Error {
   override readonly name = 'TooLargeError';
 }
 
 /**
  * Reads a stream to its end.
- * @throws TooLargeError beyond a number of bytes; the rest is not read
+ * @throws TooLargeError beyond `maxBytes`; the rest is not read
  */
 export async function readBytes(
   stream: ReadableStream<Uint8Array>,
@@ -17,7 +17,7 @@ export async function readBytes(
   for (let part = await reader.read(); !part.done; part = await reader.read()) {
     size += part.value.byteLength;
     if (size > maxBytes) {
-      // Nobody waits for that: the connection may be slow to close.
+      // Not awaited: the connection may be slow to close.
       reader.cancel().catch(() => undefined);
       throw new TooLargeError();
     }

@@ -6,7 +6,7 @@ const patience = 500;
 interface Options {
   /** If it is denied, this fails, or resolves only after the person has closed VS Code's own error. */
   readonly readText: () => PromiseLike<string>;
-  /** Whether it was denied, in this session or an earlier one. */
+  /** True if it was denied, in this session or an earlier one. */
   readonly wasDenied: () => boolean;
   readonly setDenied: (isDenied: boolean) => void;
   readonly wait?: Wait;
@@ -16,13 +16,13 @@ interface Options {
 export class ClipboardReader {
   constructor(private readonly options: Options) {}
 
-  /** The text, if it comes, as a mere suggestion. If it was denied before, nothing is read: an error would show. */
+  /** Reads the text as a mere suggestion. If it was denied before, nothing is read: an error would show. */
   async suggestion(): Promise<string | undefined> {
     if (this.options.wasDenied()) return undefined;
     return this.read().catch(() => undefined);
   }
 
-  /** The text, however long it takes, for a person who asked for it; nothing if VS Code has shown why there is none. */
+  /** Reads the text for a person who asked for it, however long it takes; undefined if VS Code has shown an error. */
   async read(): Promise<string | undefined> {
     const { readText, wait: pause = wait } = this.options;
     const answered = new AbortController();

@@ -1,8 +1,8 @@
 /** The time, in milliseconds. */
 export interface Clock {
-  /** Since the epoch, for what is written down or shown. Somebody may set it back or forth. */
+  /** Since the epoch, for times that are stored or shown. Somebody may set it back or forth. */
   readonly now: () => number;
-  /** Since any moment, for how long something takes. It never goes back, and may stand still while the machine sleeps. */
+  /** Since any moment, for durations. It never goes back, and may stand still while the machine sleeps. */
   readonly elapsed: () => number;
 }
 

@@ -3,15 +3,15 @@ import { parseUrl } from './url';
 const hidden = '•••';
 
 /**
- * A text in which what stands before the `@` of an address is hidden, however the address is written: URLs are read with
- * any number of slashes, backslashes for slashes, and encoded within one another.
+ * Hides the text before the `@` of an address, however the address is written: URLs are read with any number of
+ * slashes, backslashes for slashes, and encoded within one another.
  */
 export function withoutCredentials(text: string): string {
   if (!/@|%(?:25)*40/.test(text)) return text;
   return spellings.reduce(maskedAt, withoutOwn(text));
 }
 
-/** A text that is an address as a whole; a space in its password would end it in a sentence. */
+/** Masks a text that is an address as a whole; in a sentence, a space in its password would end it. */
 function withoutOwn(text: string): string {
   const url = parseUrl(text);
   if (url === undefined || (url.username === '' && url.password === '')) return text;
@@ -38,7 +38,7 @@ const plain: Spelling = {
   scheme: /(?:^|[^a-z0-9+.-])(?:https?|wss?|ftp):/i,
 };
 
-/** The same in percent-encoding, at most so many times over. */
+/** The same in percent-encoding, applied at most `depth` times. */
 function encoded(depth: number): Spelling {
   const percent = `%(?:25){0,${depth - 1}}`;
   return {
@@ -49,7 +49,7 @@ function encoded(depth: number): Spelling {
   };
 }
 
-/** As they are written, and in percent-encoding up to three times over. */
+/** The plain spelling, and percent-encoding up to three times over. */
 const spellings: readonly Spelling[] = [plain, encoded(1), encoded(2), encoded(3)];
 
 /** Looks at each piece between two ends once, so that the work grows with the text. */
@@ -65,7 +65,7 @@ function maskedAt(text: string, { ends, slash, at, scheme }: Spelling): string {
   });
   return masked.join('');
 
-  /** The offset in a piece at which a name may begin; undefined if it is in no address. */
+  /** The offset in a piece at which a name may begin; undefined if it is not in an address. */
   function startOf(piece: string, between: string, before: string): number | undefined {
     const slashes = (between.match(slash) ?? []).length;
     if (slashes >= 2) return 0;

@@ -1,16 +1,16 @@
 import { beginningOf } from './beginning';
 import { revealed } from './visible';
 
-/** Makes foreign text safe for places that would read markup in it, and shows what is invisible in it. */
+// Makes foreign text safe for places that would read markup in it, and shows what is invisible in it.
 
 const longest = 120;
 
-/** For messages, which make links of `[text](command:…)`. */
+/** For messages, which turn `[text](command:…)` into links. */
 export function withoutLinks(text: string): string {
   return revealed(text).replaceAll('](', '] (');
 }
 
-/** For pickers, which make an icon of `$(name)`. */
+/** For pickers, which turn `$(name)` into an icon. */
 export function withoutIcons(text: string): string {
   return revealed(text).replaceAll('$(', '$\u200b(');
 }

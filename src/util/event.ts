@@ -5,8 +5,8 @@ export interface Disposable {
 export type Listen<T> = (listener: (event: T) => void) => Disposable;
 
 /**
- * Tells its listeners, in the shape of VS Code's own events but free of VS Code. A failing listener stops neither the
- * others nor the caller; its error is left to the host, which logs it.
+ * Notifies its listeners, with the API of VS Code's own events but free of VS Code. A failing listener stops neither
+ * the others nor the caller; its error is left to the host, which logs it.
  */
 export class Emitter<T> {
   private readonly listeners = new Set<(event: T) => void>();

@@ -1,4 +1,4 @@
-/** A short mark of a text (FNV-1a, 32 bits), where only a change of it matters and the text would take too much room. */
+/** A short mark of a text (FNV-1a, 32 bits), to notice its changes without the room that the text would take. */
 export function fingerprint(text: string): string {
   let mark = 0x811c9dc5;
   for (let at = 0; at < text.length; at++) mark = Math.imul(mark ^ text.charCodeAt(at), 0x01000193);

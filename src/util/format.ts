@@ -7,11 +7,11 @@ export interface Formats {
   readonly relativeTime: (time: number, now?: number) => string;
   /** "3d ago": as short as the language allows, for a row. */
   readonly shortAge: (time: number, now?: number) => string;
-  /** A phrase as it stands at the beginning of a line. */
+  /** Capitalizes a phrase for the beginning of a line. */
   readonly capitalized: (phrase: string) => string;
 }
 
-/** The first of some times; however many there are, which `Math.min` could not take as arguments. */
+/** The earliest time; there may be more than `Math.min` could take as arguments. */
 export function earliest(times: readonly number[]): number {
   return times.reduce((one, other) => Math.min(one, other), Infinity);
 }
@@ -46,7 +46,7 @@ export function formatsFor(locale: string): Formats {
   };
 }
 
-/** A time in the largest unit that it fills; less than a minute is now. @param milliseconds negative in the past */
+/** A duration in the largest unit that it fills; less than a minute is 0. @param milliseconds negative in the past */
 function inLargestUnit(milliseconds: number): [number, Intl.RelativeTimeFormatUnit] {
   const seconds = milliseconds / 1000;
   const [unit, length] = units.find(([, unitLength]) => Math.abs(seconds) >= unitLength) ?? [undefined, 1];

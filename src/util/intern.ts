@@ -1,7 +1,7 @@
 const maxKept = 1000;
 const texts = new Map<string, string>();
 
-/** One shared string for equal texts: a few, such as the names of projects, stand in very many records. */
+/** Returns one shared string for equal texts: a few, such as names of projects, occur in very many records. */
 export function intern(text: string): string {
   const known = texts.get(text);
   if (known !== undefined) return known;

@@ -1,6 +1,6 @@
 import type { Disposable } from './event';
 
-/** An object that is made at its first use, and goes with its owner if it was. */
+/** An object created at its first use, and disposed with its owner. */
 export class Lazy<T extends Disposable> implements Disposable {
   private made: Promise<T> | undefined;
 

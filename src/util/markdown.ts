@@ -7,7 +7,7 @@ export function markdownOf(title: string, url: string, facts: readonly string[])
   return [link === undefined ? name : `[${name}](<${asDestination(link)}>)`, ...facts.map(asText)].join(' · ');
 }
 
-/** A text on one line, with all markup escaped, also what is markup only at the beginning of a line. */
+/** Puts a text on one line and escapes all markup, including markup that counts only at the beginning of a line. */
 export function asText(text: string): string {
   return text
     .replace(/\s+/g, ' ')
@@ -16,7 +16,7 @@ export function asText(text: string): string {
     .replace(/^([-+=]|\d+(?=[.)]))/, (start) => (/\d/.test(start) ? `${start}\\` : `\\${start}`));
 }
 
-/** The address between the angle brackets of a link, where an entity would be taken for a character. */
+/** Escapes the address between the angle brackets of a link, where entities would be decoded. */
 function asDestination(link: string): string {
   return link
     .replaceAll('<', '%3C')
@@ -25,18 +25,18 @@ function asDestination(link: string): string {
     .replace(/&(?=#?\w+;)/g, '&amp;');
 }
 
-/** The query of a command's URI as VS Code reads it: it decodes the query of a URI, which is decoded already. */
+/** The query of a command's URI for VS Code, which decodes the query once more after parsing the URI. */
 export function commandQuery(argument: object): string {
   return JSON.stringify([argument]).replaceAll('%', '%25');
 }
 
 /**
- * A link that runs a command, where the Markdown is trusted to.
- * @param label our own words
+ * A link that runs a command in trusted Markdown.
+ * @param label our own words, not escaped
  */
 export function commandLink(label: string, command: string, argument: object): string {
   const encoded = encodeURIComponent(commandQuery(argument));
-  // What encoding leaves as it is may end a link.
+  // Characters that the encoding keeps may end a link.
   const inert = encoded.replace(/[()!'*~]/g, (character) => `%${character.charCodeAt(0).toString(16)}`);
   return `[${label}](command:${command}?${inert})`;
 }

@@ -1,9 +1,9 @@
-/** Does one thing after the other. What is asked for again while it waits or is under way is done once. */
+/** Runs one action after the other. An action that is added again while it waits or runs is run once. */
 export class Queue {
   private readonly entries = new Map<string, Promise<void>>();
   private last: Promise<void> = Promise.resolve();
 
-  /** @param most how many may wait or be under way */
+  /** @param most maximum number of actions that wait or run */
   constructor(private readonly most: number) {}
 
   get isEmpty(): boolean {
@@ -11,8 +11,8 @@ export class Queue {
   }
 
   /**
-   * Adds an act, or joins the one of the same key.
-   * @returns settles as the act does; undefined if too many wait, so that it is not done
+   * Adds an action, or joins the one with the same key.
+   * @returns settles as the action does; undefined if too many wait, so that it is not run
    */
   add(key: string, act: () => Promise<void>): Promise<void> | undefined {
     const same = this.entries.get(key);

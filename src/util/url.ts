@@ -1,4 +1,4 @@
-/** The text as a URL, if it is one. Node 22's `URL.canParse` rejects `https://münchen.example` after many calls. */
+/** Parses a URL; undefined if invalid. Node 22's `URL.canParse` rejects `https://münchen.example` after many calls. */
 export function parseUrl(text: string, base?: string): URL | undefined {
   try {
     return new URL(text, base);
@@ -7,7 +7,7 @@ export function parseUrl(text: string, base?: string): URL | undefined {
   }
 }
 
-/** What `%XX%XX…` stands for; nothing if these bytes are not text. */
+/** Decodes `%XX%XX…`; undefined if these bytes are not text. */
 export function decodedPercents(escapes: string): string | undefined {
   try {
     return decodeURIComponent(escapes);
@@ -16,7 +16,7 @@ export function decodedPercents(escapes: string): string | undefined {
   }
 }
 
-/** `localhost`, `127.0.0.1`: this machine. */
+/** True for this machine: `localhost`, `127.0.0.1`. */
 export function isLoopback(hostname: string): boolean {
   return (
     hostname === 'localhost' ||
@@ -27,8 +27,8 @@ export function isLoopback(hostname: string): boolean {
 }
 
 /**
- * An address as people type it, with the scheme that they leave out: `example.com/page` is at https, and what runs on
- * this machine at http. Anything else comes back as it is.
+ * Adds the scheme that people leave out of an address: https for `example.com/page`, http for this machine. Anything
+ * else is only trimmed.
  */
 export function withScheme(text: string): string {
   const trimmed = text.trim();
@@ -37,10 +37,10 @@ export function withScheme(text: string): string {
   return isHost ? `${isLoopback(host) ? 'http' : 'https'}://${host}${after}` : trimmed;
 }
 
-/** What no address contains: control characters, and the mark of a text read in the wrong encoding. */
+/** Characters that no address contains: control characters, and the mark of a text read in the wrong encoding. */
 const unreadable = /[\p{Cc}\ufffd]/u;
 
-/** The text as a page's address, if it is one: http(s), with nothing around it. */
+/** Returns the trimmed text if it is a page's address: http(s), with nothing around it. */
 export function readPageUrl(text: string): string | undefined {
   const trimmed = text.trim();
   if (unreadable.test(trimmed) || !/^https?:\/\/\S+$/i.test(trimmed) || parseUrl(trimmed) === undefined)
@@ -62,8 +62,8 @@ export function pageKey(url: string): string {
 }
 
 /**
- * The part of an address that tells pages apart wherever it comes from: a service may write the scheme, `www.` and the
- * case of a path in one way in a list and in another way in a report. Empty if there is no address.
+ * The part of an address that distinguishes pages, whatever its source: a service may write the scheme, `www.` and the
+ * case of a path differently in a list and in a report. Empty if there is no address.
  */
 export function pageName(url: string): string {
   return pageKey(withScheme(url))
@@ -71,12 +71,12 @@ export function pageName(url: string): string {
     .toLowerCase();
 }
 
-/** Tells if two addresses are certainly not of one page. */
+/** True if two addresses are certainly of different pages. */
 export function areOfOtherPages(one: string, other: string): boolean {
   return one !== '' && other !== '' && pageName(one) !== pageName(other);
 }
 
-/** A text without percent-encoding, except for characters that would mean something else without it. */
+/** Decodes percent-encoding, except for characters that would mean something else without it. */
 function decoded(text: string, kept: string): string {
   return text.replace(/(?:%[\da-f]{2})+/gi, (escapes) => {
     const characters = Array.from(decodedPercents(escapes) ?? '');
@@ -100,12 +100,12 @@ export function siteAndPath(url: string): { readonly site: string; readonly path
 export function shortPath(path: string): string {
   if (path.length <= longestPath) return path;
   const end = path.slice(1 - longestPath);
-  // A cut between two parts of the path is easier to read, if the last part is there whole.
+  // A cut between two parts of the path is easier to read, if the last part remains whole.
   const part = end.indexOf('/');
   return `…${part > 0 && part < end.length - 1 ? end.slice(part) : end}`;
 }
 
-/** A host and path for a sentence: a long host loses its middle, the path nothing. */
+/** A host and path for a sentence: a long host loses its middle, the path stays. */
 export function withShortHost(address: string): string {
   const end = address.search(/[/?#]/);
   const host = end < 0 ? address : address.slice(0, end);

@@ -1,7 +1,7 @@
-/** Characters without a shape: they can hide a text from somebody who reads along, or turn it around. */
+/** Characters without a shape: they can hide a text from a reader, or turn it around. */
 const unseen = /[\p{Cc}\p{Cf}\p{Co}\p{Cs}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]/gu;
 
-/** A text on one line, in which what nobody would see stands as its number: `se\u{200b}cret`. */
+/** Puts a text on one line and replaces unseen characters by their numbers: `se\u{200b}cret`. */
 export function visible(text: string): string {
   return text
     .replace(/[\t\n\v\f\r\u0085\u2028\u2029\p{Zs}]+/gu, ' ')
@@ -11,11 +11,11 @@ export function visible(text: string): string {
 
 const printableAscii = /^[\t\n\r -~]*$/;
 
-/** Tabs and line breaks aside, what deceives people; signs that only belong to a script are not among them. */
+/** Characters that deceive people, except tabs and line breaks; signs that only belong to a script are not included. */
 const deceiving =
   /(?![\t\n\r])[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\p{Bidi_Control}\p{Default_Ignorable_Code_Point}\ufff9-\ufffb]/gu;
 
-/** What makes one emoji of several, chooses the shape of one, or of a Chinese character, or joins letters. */
+/** Characters that join emoji or letters, or choose the shape of an emoji or a Chinese character. */
 const shaping = new RegExp(
   [
     /(?<=[\p{Extended_Pictographic}\p{Emoji_Modifier}\ufe0f])\u200d(?=\p{Extended_Pictographic})/u,
@@ -31,9 +31,9 @@ const directionMark = /[\u200e\u200f\u061c]/;
 const rightToLeft = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/;
 
 /**
- * A text as people may see it: what is invisible or overrides the direction stands as its number, as in
- * `gpj.\u{202e}exe`. Emoji, the joiners of Arabic and Indic letters, and the direction marks of texts that are written
- * from right to left stay, so that such texts can be read. What is copied, sent or exported needs none of this.
+ * Makes a text safe to read: characters that are invisible or override the direction become their numbers, as in
+ * `gpj.\u{202e}exe`. Emoji, the joiners of Arabic and Indic letters, and the direction marks of right-to-left texts
+ * stay, so that these can be read. Text that is copied, sent or exported needs none of this.
  */
 export function revealed(text: string): string {
   if (printableAscii.test(text)) return text;

@@ -1,7 +1,7 @@
 /** Waits some milliseconds, or until the signal is aborted; never rejects. */
 export type Wait = (milliseconds: number, signal: AbortSignal) => Promise<void>;
 
-/** The longest time of one timer, 24.8 days: one that is set to more ends at once. */
+/** The longest time of one timer, 24.8 days: a longer one ends at once. */
 const maxTimer = 2 ** 31 - 1;
 
 export function wait(milliseconds: number, signal?: AbortSignal): Promise<void> {
@@ -9,7 +9,7 @@ export function wait(milliseconds: number, signal?: AbortSignal): Promise<void> 
     let timer: ReturnType<typeof setTimeout>;
     const end = () => {
       clearTimeout(timer);
-      // A signal that lives long is waited with very often.
+      // Many waits may share a long-lived signal.
       signal?.removeEventListener('abort', end);
       resolve();
     };

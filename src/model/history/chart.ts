@@ -10,8 +10,8 @@ export interface Point {
 const heights: Readonly<Record<Result, number>> = { bad: 0, decent: 0.5, good: 1 };
 
 /**
- * Versions over time: by score, from the lowest to the highest, or by result if one of them has no score. Nothing if
- * there is nothing to compare.
+ * Plots versions over time: by score, from the lowest to the highest, or by result if one of them has no score.
+ * Returns no points for fewer than two versions.
  */
 export function pointsOf(versions: readonly Version[]): readonly Point[] {
   if (versions.length < 2) return [];
@@ -28,9 +28,9 @@ function heightOf({ result }: Version): number | undefined {
   return result && heights[result];
 }
 
-/** From 0 for the least to 1 for the most; 0.5 if all are the same. */
+/** Scales values from 0 for the least to 1 for the greatest; 0.5 if all are the same. */
 function scaled(values: readonly number[]): readonly number[] {
-  // There may be more than a function takes arguments.
+  // There may be more values than a function takes arguments.
   const least = values.reduce((one, other) => Math.min(one, other), Infinity);
   const range = values.reduce((one, other) => Math.max(one, other), -Infinity) - least;
   return values.map((value) => (range === 0 ? 0.5 : (value - least) / range));

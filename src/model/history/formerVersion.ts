@@ -1,7 +1,7 @@
 import type { Report } from '../../api/records';
 import type { Version } from './version';
 
-/** The version that was seen before the one that shows. */
+/** The version that was seen before the one shown. */
 export function formerVersion({ generatedAt }: Report, versions: readonly Version[]): Version | undefined {
   return generatedAt === undefined
     ? versions.at(-2)

@@ -15,36 +15,36 @@ const recorded = v.object({
   generatedAt: v.optional(time),
   result: v.optional(v.picklist(results)),
   score: v.optional(v.number()),
-  // A record of valibot leaves out checks of names such as `constructor`.
+  // valibot's `record` would leave out checks with names such as `constructor`.
   checks: v.optional(v.custom<Readonly<Record<string, boolean>>>(isChecks)),
 });
 const unknown = { generatedAt: undefined, result: undefined, score: undefined, checks: undefined };
 
-/** What a file of the history holds. */
+/** The content of a history file. */
 interface HistoryFile {
   readonly versions: readonly RecordedVersion[];
-  /** It lacks its end, as after a crash; or anything else of it cannot be read. */
+  /** Broken off if its end is missing, as after a crash; damaged if anything else cannot be read. */
   readonly damage?: 'broken off' | 'damaged';
 }
 
-/** Writes versions as a JSON list with one in each line, so that a damaged file still has the others. */
+/** Writes versions as a JSON list with one on each line, so that damage to one leaves the others readable. */
 export function textOfVersions(versions: readonly RecordedVersion[]): string {
   return `[\n${versions.map((it) => JSON.stringify(it)).join(',\n')}\n]`;
 }
 
-/** Reads what was written down, as far as it is there. */
+/** Reads the versions in a file that are intact. */
 export function readHistoryFile(text: string): HistoryFile {
   const list = parseJson(text);
   const isWhole = Array.isArray(list);
   const read = isWhole ? list.map(readVersion) : readPieces(text);
   const versions = read.filter((it) => it !== undefined);
-  // After a crash there may be nothing, or zeros, where a text was to be.
+  // After a crash, a file may be empty or full of zeros.
   const mayBeBrokenOff = !isWhole && /^(?:\[|\0*$)/.test(text) && !text.endsWith(']');
   if (mayBeBrokenOff && !read.slice(0, -1).includes(undefined)) return { versions, damage: 'broken off' };
   return isWhole && versions.length === read.length ? { versions } : { versions, damage: 'damaged' };
 }
 
-/** The versions of a text that is no JSON. Version 0.1.0 wrote all of them in one line. */
+/** Reads the versions in a text that is not JSON. Version 0.1.0 wrote all of them on one line. */
 function readPieces(text: string): (RecordedVersion | undefined)[] {
   const pieces = text.replace(/^\[\s*/, '').replace(/\n?\]$/, '');
   return pieces.split(text.startsWith('[\n') ? '\n' : /(?<=\}),(?=\{)/).map(readPiece);

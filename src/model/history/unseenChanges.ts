@@ -1,11 +1,11 @@
 import { results, type Report, type Result } from '../../api/records';
 import type { VersionHistory } from './versionHistory';
 
-/** The most important first; `own` is what the person’s own updates brought. */
+/** Most important first; `own` means a change by the person’s own updates. */
 export const changeKinds = ['worse', 'better', 'new', 'gone', 'own'] as const;
 export type ChangeKind = (typeof changeKinds)[number];
 
-/** How a report changed since the person last looked. */
+/** A change of a report since the person last looked. */
 export interface UnseenChange {
   readonly kind: ChangeKind;
   readonly id: string;
@@ -17,27 +17,27 @@ export interface UnseenChange {
   readonly seenAt: number;
 }
 
-/** When a person last looked at all changes, and at single ones since. */
+/** The times when a person last looked at all changes, and at single ones since. */
 export interface LastLook {
   /** Epoch milliseconds. */
   readonly at: number;
-  /** Of the reports known at that time: services give new reports higher numbers. */
+  /** Highest id of the reports known at that time: services give new reports higher numbers. */
   readonly highestId: number;
-  /** When the person looked at single reports, by id. */
+  /** Times when the person looked at single reports, by id. */
   readonly ids: Readonly<Record<string, number>>;
 }
 
-/** The last look of a person who looks at everything now. */
+/** Marks everything as seen at a time. */
 export function lookAtAll(history: VersionHistory, at: number): LastLook {
   return { at, highestId: highestOf(history.ids.map(Number)), ids: {} };
 }
 
-/** Of ids that are numbers; there may be more than a function takes arguments. */
+/** The highest of the ids that are numbers; there may be more than a function takes arguments. */
 function highestOf(ids: readonly number[]): number {
   return ids.reduce((highest, id) => (id > highest ? id : highest), 0);
 }
 
-/** The same look with no time after now: a clock that was ahead would hide what changes until that time. */
+/** Moves times in the future to now: a clock that was ahead would hide changes until that time. */
 export function notAfter(last: LastLook, now: number): LastLook {
   const times = Object.entries(last.ids);
   if (last.at <= now && times.every(([, at]) => at <= now)) return last;
@@ -48,7 +48,7 @@ export function notAfter(last: LastLook, now: number): LastLook {
 /** Maximum number of reports whose last look is kept separately. */
 const maxMarks = 1000;
 
-/** The person has looked at some reports. The oldest of very many marks become one: lower ids are no longer new. */
+/** Marks some reports as seen. The oldest of very many marks become one: lower ids are no longer new. */
 export function lookAtSome(last: LastLook, ids: readonly string[], at: number): LastLook {
   const marks = Object.entries({ ...last.ids, ...Object.fromEntries(ids.map((id) => [id, at])) });
   const oldestFirst = marks.sort(([, one], [, other]) => one - other);
@@ -60,7 +60,7 @@ export function lookAtSome(last: LastLook, ids: readonly string[], at: number): 
 /** A service may date its results in whole seconds, and its clock may be a little slow. */
 const slack = 60_000;
 
-/** Whether a report was created after the person looked: an old one may just be loaded for the first time. */
+/** True if a report was created after the person looked: an old one may just be loaded for the first time. */
 export function isNewSince(
   { at, highestId }: LastLook,
   { id, generatedAt = Infinity }: Pick<Report, 'id' | 'generatedAt'>,
@@ -68,7 +68,7 @@ export function isNewSince(
   return Number(id) > highestId && generatedAt > at - slack;
 }
 
-/** What changed since the person last looked, latest first. */
+/** The changes since the person last looked, latest first. */
 export function unseenChangesOf(history: VersionHistory, last: LastLook): readonly UnseenChange[] {
   const changes = [...history.traces].flatMap(([id, { seenAt, url, isGone, isOwn }]): UnseenChange[] => {
     const lookedAt = Math.max(last.at, lookedAtOne(last, id) ?? 0);
@@ -88,7 +88,7 @@ export function unseenChangesOf(history: VersionHistory, last: LastLook): readon
   return changes.sort((one, other) => other.seenAt - one.seenAt);
 }
 
-/** When the person looked at this report alone; an id may be a name that every object has. */
+/** Time when the person looked at this report alone; an id may be a name that every object has. */
 function lookedAtOne({ ids }: LastLook, id: string): number | undefined {
   return Object.hasOwn(ids, id) ? ids[id] : undefined;
 }

@@ -8,7 +8,7 @@ export interface Version {
   readonly generatedAt: number | undefined;
   readonly result: Result | undefined;
   readonly score: number | undefined;
-  /** Which checks passed; only if the report was seen in full. */
+  /** Checks by name, true if passed; only if the report was seen in full. */
   readonly checks: Readonly<Record<string, boolean>> | undefined;
 }
 
@@ -18,7 +18,7 @@ export interface Known {
   readonly versions: readonly Version[];
 }
 
-/** A version without field names, which would be repeated in every one. */
+/** A version without field names, which would be repeated in each one. */
 type Tuple = readonly [number, number | null, Result | null, number | null, Version['checks'] | null];
 
 /** Writes versions as JSON. */
@@ -29,7 +29,7 @@ export function textOf({ page, versions }: Known): string {
   return JSON.stringify([page ?? null, ...tuples]);
 }
 
-/** Reads what `textOf` has written. */
+/** Reads the output of `textOf`. */
 export function readKnown(text: string): Known {
   const [page, ...tuples] = JSON.parse(text) as [string | null, ...Tuple[]];
   const versions = tuples.map(([seenAt, generatedAt, result, score, checks]) => ({
@@ -42,7 +42,7 @@ export function readKnown(text: string): Known {
   return { page: page ?? undefined, versions };
 }
 
-/** The date of generation identifies a version; without one, its result and score do. */
+/** True if the date of generation is the same or, without one, the result and the score. */
 export function isSame(one: Version, other: Version): boolean {
   if (one.generatedAt === undefined && other.generatedAt === undefined) {
     return one.result === other.result && one.score === other.score;
@@ -51,12 +51,12 @@ export function isSame(one: Version, other: Version): boolean {
   return one.generatedAt === other.generatedAt && (one.result ?? other.result) === (other.result ?? one.result);
 }
 
-/** The time that a version is put in order by, in epoch milliseconds. */
+/** The time by which versions are sorted, in epoch milliseconds. */
 export function timeOf({ generatedAt, seenAt }: Version): number {
   return generatedAt ?? seenAt;
 }
 
-/** The checks of a version, as far as they are remembered. */
+/** The checks of a version that are remembered. */
 export function checksOfVersion({ checks = {} }: Version): readonly Check[] {
   return Object.entries(checks).map(([name, isPassed]) => ({
     name,

@@ -4,32 +4,32 @@ import { pageName } from '../../util/url';
 import { checksOf } from '../report/checks';
 import { isSame, readKnown, textOf, timeOf, type Known, type Version } from './version';
 
-/** A version as it is written down, with its report's id. */
+/** A version as it is stored, with its report's id. */
 export interface RecordedVersion extends Version {
   readonly id: string;
-  /** A mark of the report's page: a service may use the id of a deleted report again. */
+  /** Fingerprint of the report's page: a service may use the id of a deleted report again. */
   readonly page?: string | undefined;
-  /** The page's address, for reports that changed after they were first seen: only those show without their row. */
+  /** The page's address, for reports that changed after they were first seen: only those are shown without a row. */
   readonly url?: string | undefined;
   /** The service no longer has the report. */
   readonly isGone?: boolean | undefined;
-  /** The person asked for these results. */
+  /** The person requested these results. */
   readonly isOwn?: boolean | undefined;
 }
 
-/** What is known of a report that changed or is new. */
+/** The last change of a report that changed or is new. */
 export interface Trace {
   /** Epoch milliseconds of the last change. */
   readonly seenAt: number;
   readonly url: string;
   readonly isGone: boolean;
-  /** The person asked for it. */
+  /** The person requested it. */
   readonly isOwn: boolean;
 }
 
 export interface HistoryLimits {
   readonly versionsOfAReport: number;
-  /** Of all reports together, beside the last version of each, without which no change would be noticed. */
+  /** Of all reports together, not counting the last version of each, without which no change would be noticed. */
   readonly formerVersions: number;
 }
 
@@ -59,9 +59,9 @@ export class VersionHistory {
   }
 
   /**
-   * @param isNew the report did not exist when the person last looked
-   * @param isOwn the person asked for new results
-   * @returns what is new in this version, to be written down; nothing if it was seen before
+   * @param isNew true if the report did not exist when the person last looked
+   * @param isOwn true if the person requested new results
+   * @returns the version to store if something in it is new, otherwise undefined
    */
   see(report: Report, seenAt: number, isNew = false, isOwn = false): RecordedVersion | undefined {
     const { id, url, generatedAt, result, score } = report;
@@ -80,7 +80,7 @@ export class VersionHistory {
     return seen;
   }
 
-  /** @returns what to write down of a report that is gone; nothing if that is known, or the report is not */
+  /** @returns the record to store for a report that is gone; undefined if that is known, or the report is not */
   lose({ id, url }: Report, seenAt: number): RecordedVersion | undefined {
     if (!this.byId.has(id) || this.tracesById.get(id)?.isGone === true) return undefined;
     const lost = { ...unknown, id, page: markOf(url), seenAt, url, isGone: true };
@@ -88,7 +88,7 @@ export class VersionHistory {
     return lost;
   }
 
-  /** Takes in what was written down, by this window or another. */
+  /** Adds a stored version, written by this window or another. */
   remember({ id, page, url, isGone = false, isOwn = false, ...version }: RecordedVersion): void {
     if (isOther(this.known(id).page, page)) {
       const isFormer = this.of(id).some(({ seenAt }) => seenAt > version.seenAt);
@@ -112,7 +112,7 @@ export class VersionHistory {
     return this.ids.flatMap((id) => this.of(id).map((version) => ({ id, ...version })));
   }
 
-  /** All that is known, to be written down in one file. */
+  /** Everything that is known, to be stored in one file. */
   records(): readonly RecordedVersion[] {
     const versions = this.all().map((version) => ({ ...version, page: this.known(version.id).page }));
     const traces = [...this.tracesById].map(([id, trace]) => {
@@ -144,7 +144,7 @@ export class VersionHistory {
     }
   }
 
-  /** Many at a time, since each run looks at all versions. A report's last version stays. */
+  /** Forgets many at a time, since each run looks at all versions. A report's last version stays. */
   private forgetOldest(): void {
     const max = this.limits.formerVersions;
     const count = this.count - this.byId.size;
@@ -167,7 +167,7 @@ export class VersionHistory {
 const nothingKnown: Known = { page: undefined, versions: [] };
 const unknown = { generatedAt: undefined, result: undefined, score: undefined, checks: undefined };
 
-/** A mark of a page; undefined if a report has no address. */
+/** Fingerprint of a page; undefined if a report has no address. */
 function markOf(url: string): string | undefined {
   return url === '' ? undefined : fingerprint(pageName(url));
 }
@@ -176,7 +176,7 @@ function isOther(one: string | undefined, other: string | undefined): boolean {
   return one !== undefined && other !== undefined && one !== other;
 }
 
-/** The known versions with another one added; undefined if it is one of them. */
+/** The known versions with another one added; undefined if that changes nothing. */
 function merged(known: readonly Version[], version: Version): readonly Version[] | undefined {
   const same = known.findIndex((other) => isSame(other, version));
   const old = known[same];
@@ -185,7 +185,7 @@ function merged(known: readonly Version[], version: Version): readonly Version[]
   return [...all].sort((one, other) => timeOf(one) - timeOf(other));
 }
 
-/** The versions without those that were seen first, of which the last is none. */
+/** The versions without the `count` that were seen first; the last version always stays. */
 function withoutOldest(versions: readonly Version[], count: number): readonly Version[] {
   const [last, former] = [versions.slice(-1), versions.slice(0, -1)];
   const kept = new Set([...former].sort((one, other) => one.seenAt - other.seenAt).slice(count));

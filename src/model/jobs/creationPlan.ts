@@ -8,17 +8,17 @@ import { ownReport, type Where } from '../report/existingReport';
 import { readFound, searchesFor } from '../report/reportsOfPage';
 import type { Item } from './item';
 
-/** What to do about pages that already have a report. */
+/** Choices for pages that already have a report. */
 export const existingChoices = ['skip', 'update', 'create'] as const;
 export type ExistingChoice = (typeof existingChoices)[number];
 
-/** The reports that pages have, by `pageKey`. */
+/** The reports of pages, by `pageKey`. */
 type ExistingReports = ReadonlyMap<string, readonly Report[]>;
 
 /** The result of looking up many pages. */
 export interface FoundReports {
   readonly existing: ExistingReports;
-  /** The pages of which it is not certain that they have no other reports, by `pageKey`. */
+  /** The pages that may have other reports, by `pageKey`. */
   readonly uncertain: ReadonlySet<string>;
 }
 
@@ -26,10 +26,10 @@ const perPage: PageSize = 100;
 const maxAtOnce = 4;
 
 /**
- * Asks the service which web pages have a report: by reading all reports if that takes no more requests than there are
- * web pages, else, and if not all can be read, with searches. Each list is read to its end, so that a report is found
- * wherever it stands.
- * @param tell gets the number of steps done, and of all steps
+ * Finds out which web pages have a report: by reading all reports if that takes no more requests than there are web
+ * pages; otherwise, or if not all can be read, with searches. Each list is read to its end, so that a report is found
+ * wherever it is.
+ * @param tell called with the number of steps done and of all steps
  */
 export async function findExisting(
   urls: readonly string[],
@@ -58,7 +58,7 @@ export async function findExisting(
 type Add = (reports: readonly Report[]) => void;
 type Tell = (done: number, steps: number) => void;
 
-/** @returns false if that takes more requests than a search for each web page, or if the service withholds some */
+/** @returns false if it takes more requests than a search for each web page, or if the service withholds some */
 async function readAll(
   maxPages: number,
   service: ReportService,
@@ -72,7 +72,7 @@ async function readAll(
   const { isWhole } = await readList<Report>({ fetchPage, keyOf: ({ id }) => id, signal }, (records, { total }) => {
     add(records);
     pages++;
-    // If nobody knows how many pages follow the first, searches may be fewer.
+    // If the number of pages is unknown, searches may take fewer requests.
     const steps = total === undefined ? 1 : Math.ceil(total / perPage);
     if (steps > maxPages || pages > (total === undefined ? 1 : maxPages)) return 'enough';
     tell(pages, Math.max(pages, steps));
@@ -81,7 +81,7 @@ async function readAll(
   return isWhole;
 }
 
-/** @returns the pages whose searches were not read whole, by `pageKey` */
+/** @returns the pages whose searches were not read in full, by `pageKey` */
 async function readEach(
   urls: readonly string[],
   service: ReportService,
@@ -117,7 +117,7 @@ async function readEach(
 
 /**
  * Looks for the reports of pages that were created here and that no list shows yet.
- * @returns the pages of which one may have been created
+ * @returns the pages whose report may exist but was not found
  */
 async function readOwn(
   urls: readonly string[],
@@ -137,7 +137,7 @@ async function readOwn(
   return mayExist;
 }
 
-/** What a person decides about pages that are to get a report. */
+/** A person's decision about pages that are to get a report. */
 export interface Decision {
   readonly urls: readonly string[];
   readonly existing: ExistingReports;

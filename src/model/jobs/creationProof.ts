@@ -11,10 +11,10 @@ const maxOthers = 1000;
 
 /**
  * Looks for the report of a page among the newest of all reports, down to the oldest that its job is known to have
- * created and a page further. A search is not used: it may not find an address that the service has rewritten.
+ * created and one page further. A search is not used: it may miss an address that the service has rewritten.
  *
- * Not to find it proves something only if the job's other reports are there under the addresses of their pages, if no row
- * was missed, and if no report of the job's sites has come meanwhile that may be this one under another address.
+ * Not finding it is proof only if the job's other reports are listed under the addresses of their pages, no row was
+ * missed, and no new report of the job's sites may be this one under another address.
  */
 export async function lookForCreated(
   { url, known }: Item,
@@ -22,7 +22,7 @@ export async function lookForCreated(
   service: ReportService,
   signal: AbortSignal,
 ): Promise<Found> {
-  // A report that is found could be a former one.
+  // A report that is found might be an older one.
   if (known === undefined) return 'no proof';
   const key = pageKey(url);
   const pages = new Map(done.flatMap(({ item, id }) => (id === undefined ? [] : [[id, pageKey(item.url)]])));

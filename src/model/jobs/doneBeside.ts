@@ -1,7 +1,7 @@
 import type { DoneItem, Item } from './item';
 import type { ItemOutcome } from './itemOutcome';
 
-/** The items that were done in the same way as another one, the nearest first. */
+/** The items done in the same way (created or changed) as another one, nearest first. */
 export function doneBeside(
   index: number,
   outcomes: readonly (ItemOutcome | undefined)[],

@@ -10,7 +10,7 @@ export class FailureStreak {
   /** The kinds of failure that a person has seen and chosen to continue with. */
   private readonly accepted = new Set<string>();
 
-  /** @returns whether a person has to decide about going on */
+  /** @returns true if a person has to decide about going on */
   add({ problem, mayHaveHappened }: ServiceError): boolean {
     // One gateway may say 502 and another 504, but both leave the same doubt.
     const kind = mayHaveHappened ? 'doubt' : 'status' in problem ? `${problem.kind} ${problem.status}` : problem.kind;
@@ -19,13 +19,13 @@ export class FailureStreak {
     return this.length >= longest && !this.accepted.has(kind);
   }
 
-  /** An item did not fail. */
+  /** Records that an item did not fail. */
   end(): void {
     this.last = undefined;
     this.length = 0;
   }
 
-  /** The person continues. A failure that leaves doubt is never accepted for good. */
+  /** Records that the person continues. A failure that leaves doubt is never accepted for good. */
   accept(): void {
     if (this.last !== undefined && this.length >= longest && !this.last.isDoubt) this.accepted.add(this.last.kind);
     this.end();

@@ -6,13 +6,13 @@ import { urlCandidatesIn, type Place } from './urlCandidates';
 export interface FoundUrls {
   /** Each page once, in order of appearance. */
   readonly urls: readonly string[];
-  /** How many repetitions of these were found. */
+  /** Number of repetitions that were left out. */
   readonly repeated: number;
-  /** What looks like an address but is not one. */
+  /** Texts that look like an address but are not one. */
   readonly malformed: readonly string[];
-  /** The lines of a list that hold no address; of a text that is no list, nobody expects one in each line. */
+  /** The lines of a list without an address; in a text that is not a list, not every line is expected to have one. */
   readonly lines?: readonly string[];
-  /** How many addresses of a sitemap are beyond the limit. */
+  /** Number of addresses of a sitemap beyond the limit. */
   readonly beyond?: number;
   /** The sitemaps that an index names but that were not read. */
   readonly unread?: readonly string[];
@@ -41,7 +41,7 @@ export function findUrls(text: string, kind: TextKind): FoundUrls {
   }
 }
 
-/** The lines that hold no address, if at least half of them do, which makes a list of a text. */
+/** The lines without an address, if the text is a list: at least half of its lines have one. */
 function linesWithoutUrl(text: string): readonly string[] {
   const lines = text
     .split(/[\r\n]+/)
@@ -68,7 +68,7 @@ export function mergeUrls(all: readonly FoundUrls[]): FoundUrls {
   };
 }
 
-/** The addresses among texts that are each meant as one. */
+/** The addresses among texts that are each meant to be one. */
 export function urlsAmong(texts: Iterable<string>): FoundUrls {
   const byPage = new Map<string, string>();
   const malformed: string[] = [];
@@ -86,7 +86,7 @@ export function urlsAmong(texts: Iterable<string>): FoundUrls {
   return { urls: [...byPage.values()], repeated: count - byPage.size, malformed };
 }
 
-/** Every string in a JSON document, and the field names that are addresses; nothing if it is not JSON. */
+/** Every string in a JSON document, and the field names that are addresses; undefined if it is not JSON. */
 function stringsOf(text: string): readonly string[] | undefined {
   const strings: string[] = [];
   try {

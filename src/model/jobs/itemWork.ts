@@ -10,11 +10,11 @@ import type { JobJournal } from './jobJournal';
 import { LostAnswers } from './lostAnswers';
 import type { Pause, Pauses } from './pauses';
 
-/** Maximum waits per item while the service answers 429; then the job pauses. */
+/** Maximum number of waits per item while the service answers 429; then the job pauses. */
 const maxHeldBack = 8;
-/** Maximum milliseconds to begin an item in. If the machine slept in between, another window may have the job now. */
+/** Maximum milliseconds to begin an item. If the machine slept meanwhile, another window may have the job now. */
 const maxBeginMs = 5000;
-/** Milliseconds of the first and of the longest wait for a service that has to be asked again. */
+/** Milliseconds of the first and the longest pause before the service is asked again. */
 export const firstPause = 2000;
 export const maxPause = 60_000;
 
@@ -26,11 +26,11 @@ interface WorkOptions {
   readonly pauses: Pauses;
   /** By item index. */
   readonly outcomes: readonly (ItemOutcome | undefined)[];
-  /** The reports before they were changed, by item index, as far as they are known from an earlier session. */
+  /** The reports before they were changed, by item index, if known from an earlier session. */
   readonly baselines: ReadonlyMap<number, Baseline>;
   /** Aborted once nothing more is to be sent. */
   readonly signal: AbortSignal;
-  /** Milliseconds that a service may work on a request without an answer. */
+  /** Milliseconds that a service may work on a request without answering it. */
   readonly longestAnalysis: number;
   /** Settles once answers are no longer awaited. */
   readonly givenUp: Promise<undefined>;
@@ -40,17 +40,17 @@ interface WorkOptions {
   readonly settle: (index: number, outcome: ItemOutcome) => void;
 }
 
-/** Works on one item of a job: sends it, looks it up where the answer is lost, and tells what its failure means. */
+/** Works on one item of a job: sends it, looks it up if the answer is lost, and handles its failure. */
 export class ItemWork {
   private readonly failedSendings = new FailureStreak();
   private readonly failedLookUps = new FailureStreak();
   private readonly baselines: Map<number, Baseline | undefined>;
   /** Number of items that were done at the last attempt to prove that one was not, by item index. */
   private readonly doneAtProof = new Map<number, number>();
-  /** The items that are being worked on. */
+  /** The indexes of the items being worked on. */
   private readonly underWay = new Set<number>();
   private readonly lostAnswers: LostAnswers;
-  /** When an item was last sent, in milliseconds of the clock that never goes back. */
+  /** Time when an item was last sent, in milliseconds of the clock that never goes back. */
   private lastSent = -Infinity;
 
   constructor(private readonly options: WorkOptions) {
@@ -62,18 +62,18 @@ export class ItemWork {
     });
   }
 
-  /** The person continues in spite of the failures. */
+  /** Records that the person continues in spite of the failures. */
   acceptFailures(): void {
     this.failedSendings.accept();
     this.failedLookUps.accept();
   }
 
-  /** An item was done. */
+  /** Records that an item was done. */
   endFailures(): void {
     this.failedSendings.end();
   }
 
-  /** An item with what is known of it by now. */
+  /** An item with its current baseline. */
   itemAt(index: number): Item {
     const item = this.options.items[index];
     if (item === undefined) throw new RangeError(`There is no item ${index}`);
@@ -96,7 +96,7 @@ export class ItemWork {
     for (let heldBack = 0; ;) {
       while (this.lostAnswers.looking !== undefined) await this.lostAnswers.looking;
       await pauses.over();
-      // A look-up of lost answers may have ended it meanwhile.
+      // A lookup of lost answers may have ended it meanwhile.
       if (signal.aborted || outcomes[index] !== undefined) return;
       const isLookUp = doubts.mustLookUp(index);
       try {
@@ -144,7 +144,7 @@ export class ItemWork {
     return 'again';
   }
 
-  /** Tells if a proof that failed may succeed later: others were done since the last one, or may not show yet. */
+  /** True if a failed proof may succeed later: others were done since the last one, or may not be visible yet. */
   private mayProveLater(index: number): boolean {
     const { outcomes, clock, longestAnalysis } = this.options;
     const done = outcomes.filter((outcome) => outcome?.state === 'done').length;
@@ -156,7 +156,7 @@ export class ItemWork {
   /** @returns undefined if the answer is no longer awaited */
   private async send(index: number): Promise<ItemOutcome | 'again' | undefined> {
     const { operation, doubts, clock, pauses, signal, givenUp } = this.options;
-    // What was sent already is compared with what was there before that.
+    // A repeated item keeps the baseline from before it was first sent.
     if (!doubts.has(index)) {
       const baseline = await operation.baselineOf?.(this.itemAt(index), signal);
       if (baseline !== undefined && 'state' in baseline) return baseline;
@@ -171,7 +171,7 @@ export class ItemWork {
     return outcome;
   }
 
-  /** Writes down that an item is about to be sent. @returns false if it may not be any more */
+  /** Writes down that an item is about to be sent. @returns false if it may no longer be */
   private async mayBegin(index: number): Promise<boolean> {
     const { clock, journal, pauses, signal } = this.options;
     let begunAt = clock.now();
@@ -205,7 +205,7 @@ export class ItemWork {
   /** @returns true to look it up again at once */
   private failLookUp(index: number, error: ServiceError): boolean {
     if (this.pauseForAll(error)) return true;
-    // An item whose look-up always fails would be looked up for ever.
+    // An item whose lookup always fails would be looked up forever.
     if (this.options.doubts.isOld(index, this.options.clock.elapsed(), 2))
       this.options.settle(index, { state: 'unknown' });
     if (this.failedLookUps.add(error)) this.options.pause(error);

@@ -14,15 +14,15 @@ export interface JobOptions {
   readonly items: readonly Item[];
   readonly operation: Operation;
   readonly journal: JournalWriter;
-  /** Gives the maximum number of items worked on at once, which may change meanwhile. */
+  /** Returns the maximum number of items worked on at once, which may change meanwhile. */
   readonly concurrency: () => number;
-  /** Milliseconds that a service may work on a request without an answer. Earlier look-ups in vain prove nothing. */
+  /** Milliseconds that a service may work on a request without answering it. Earlier failed lookups prove nothing. */
   readonly longestAnalysis: number;
-  /** The person wants items that may be done, but cannot be found, to be sent once more. */
+  /** The person wants items that may be done, but cannot be found, to be sent again. */
   readonly sendsAgain: boolean;
   readonly wait: Wait;
   readonly clock: Clock;
-  /** What an earlier session wrote down. */
+  /** The progress that an earlier session wrote down. */
   readonly before?: Before;
 }
 
@@ -63,7 +63,7 @@ export class Job {
     const started = clock.elapsed();
     for (const [index, { mayBeDone = false }] of items.entries()) {
       const attempts = before.inDoubt.get(index);
-      // How long ago it was sent is not certain: somebody may have set the clock since.
+      // The time since it was sent is not certain: somebody may have set the clock.
       if (attempts !== undefined || mayBeDone) this.doubts.add(index, started, attempts);
     }
     const { journal: written, doubts, pauses, outcomes } = this;
@@ -76,7 +76,7 @@ export class Job {
     this.finishedBefore = this.finished;
   }
 
-  /** The items, with what is known of them by now. */
+  /** The items with their current baselines. */
   get items(): readonly Item[] {
     return this.options.items.map((_, index) => this.work.itemAt(index));
   }
@@ -89,19 +89,19 @@ export class Job {
     return this.outcomes.length - this.open.length;
   }
 
-  /** How many items are being looked up because their outcome is not known; nothing until all have been sent. */
+  /** Number of items being looked up because their outcome is unknown; undefined until all have been sent. */
   get lookedFor(): number | undefined {
     return this.isSettling ? this.open.length : undefined;
   }
 
-  /** Approximate milliseconds of work left; nothing until there is something to estimate it from. */
+  /** Approximate milliseconds of work left; undefined until there is enough to estimate it from. */
   get remaining(): number | undefined {
     const finished = this.finished - this.finishedBefore;
     return finished < 3 ? undefined : (this.pauses.worked / finished) * this.open.length;
   }
 
   /**
-   * Works until every item has ended, or the window leaves the job. Rejects only on an error of our own, or if the
+   * Works until every item has ended, or the window leaves the job. Rejects only on an internal error, or if the
    * journal cannot be written while there are items left; these stay open, to be resumed.
    */
   run(): Promise<void> {
@@ -114,7 +114,7 @@ export class Job {
     try {
       await this.workAndLookUp();
     } catch (error) {
-      // What ended meanwhile is written down if the disk answers again.
+      // Outcomes until now are written down if the disk answers again.
       await this.journal.write().catch(() => undefined);
       if (this.open.length > 0) throw error;
     }
@@ -123,7 +123,7 @@ export class Job {
         this.settle(index, this.doubts.has(index) ? { state: 'unknown' } : { state: 'skipped' });
       }
     }
-    // What cannot be written down can still be told.
+    // Outcomes that cannot be written down can still be shown.
     await this.journal.write().catch(() => undefined);
   }
 
@@ -137,7 +137,7 @@ export class Job {
     }
   }
 
-  /** Starts nothing more; what is under way ends. */
+  /** Starts nothing more; items under way end. */
   pause(by: Pause = 'person'): void {
     if (!this.isCancelled && this.pauses.begin(by)) this.changed.fire();
   }
@@ -148,7 +148,7 @@ export class Job {
     this.changed.fire();
   }
 
-  /** Sends nothing more, and waits only briefly for what is under way; the rest is skipped. */
+  /** Sends nothing more, and waits only briefly for items under way; the rest is skipped. */
   cancel(): void {
     this.stop();
     void this.options.wait(patience, new AbortController().signal).then(this.giveUp);
@@ -160,19 +160,19 @@ export class Job {
   }
 
   /**
-   * Stops for another session to go on, as when its window closes: nothing more is sent, and what waits for its turn is
+   * Stops so that another session can go on, as when its window closes: nothing more is sent, and waiting items are
    * written down as not sent. Answers are not awaited.
    */
   async leave(): Promise<void> {
     this.isLeaving = true;
     this.stop();
-    // What was not sent yet says so first.
+    // Items that were not sent yet are recorded first.
     await this.options.wait(0, new AbortController().signal);
     this.giveUp();
     await this.running.catch(() => undefined);
   }
 
-  /** Its window has left it to another session. */
+  /** True if its window has left it to another session. */
   get isLeft(): boolean {
     return this.isLeaving;
   }
@@ -181,7 +181,7 @@ export class Job {
     return this.abort.signal.aborted;
   }
 
-  /** Whether it was stopped because another window has taken it over, or its connection was removed. */
+  /** True if another window has taken it over, or its connection was removed. */
   get isLost(): boolean {
     return this.isTaken;
   }
@@ -216,7 +216,7 @@ export class Job {
         this.lose();
         return;
       }
-      // If nothing can be written down, nothing more is sent; what is under way ends.
+      // If nothing can be written down, nothing more is sent; items under way end.
       this.stop();
       throw error;
     }

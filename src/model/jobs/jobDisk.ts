@@ -1,24 +1,24 @@
 /**
- * The files of jobs. Paths are relative to the folder of one service. Everything rejects if the disk does not answer
- * just now, as where another program holds a file; only what is certainly not there counts as not there.
+ * The files of jobs. Paths are relative to the folder of one service. All methods reject if the disk does not answer,
+ * as when another program holds a file; only a file that is certainly missing counts as missing.
  */
 export interface JobDisk {
-  /** @returns the names in a folder; nothing if there is no such folder */
+  /** @returns the names in a folder; undefined if there is no such folder */
   readonly list: (folder: string) => Promise<readonly string[] | undefined>;
   readonly has: (path: string) => Promise<boolean>;
-  /** @returns nothing if there is no such file */
+  /** @returns undefined if there is no such file */
   readonly read: (path: string) => Promise<string | undefined>;
-  /** Writes a file whole or not at all, with the folders that it needs. */
+  /** Writes a file in full or not at all, and creates its folders. */
   readonly write: (path: string, text: string) => Promise<void>;
-  /** The same, sooner: of a new file a part may be there where that rejects, or where the machine stops meanwhile. */
+  /** Faster than `write`, but may leave a part of a new file if it rejects or the machine stops meanwhile. */
   readonly add: (path: string, text: string) => Promise<void>;
-  /** Gives a folder another name. @returns false if there is no such folder (any more) */
+  /** Renames a folder. @returns false if there is no such folder (any more) */
   readonly rename: (from: string, to: string) => Promise<boolean>;
-  /** Deletes a file or a folder with all that is in it, if it is there. */
+  /** Deletes a file, or a folder with its content, if it exists. */
   readonly remove: (path: string) => Promise<void>;
 }
 
-/** Where the jobs of one service are written down, and the time there. */
+/** The storage of one service's jobs, and its clock. */
 export interface JobPlace {
   readonly disk: JobDisk;
   /** Milliseconds between two signs of life of a window that works on a job. */

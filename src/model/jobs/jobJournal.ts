@@ -4,11 +4,11 @@ import type { Wait } from '../../util/wait';
 import type { ItemOutcome } from './itemOutcome';
 import type { JournalStep } from './jobProgress';
 
-/** Writes down how far a job has come, so that another session can continue from there. */
+/** Writes down the progress of a job, so that another session can continue from there. */
 export interface JournalWriter {
   /** Resolves once the steps are safe. Rejects with a `JobLostError`, or if they cannot be written. */
   readonly write: (steps: readonly JournalStep[]) => Promise<void>;
-  /** Rejects with a `JobLostError`, or if that cannot be told. */
+  /** Rejects with a `JobLostError`, or if it cannot be determined. */
   readonly assertOurs: () => Promise<void>;
 }
 
@@ -17,7 +17,7 @@ export class JobLostError extends Error {
   override readonly name = 'JobLostError';
 }
 
-/** The journal could not be written, or not be looked at. */
+/** The journal could not be written or read. */
 export class JournalError extends Error {
   override readonly name = 'JournalError';
 }
@@ -33,7 +33,7 @@ interface JobJournalOptions {
   readonly signal: AbortSignal;
 }
 
-/** Records which items of a job are being sent, before they are, and what became of them. */
+/** Records which items of a job are being sent, before they are, and their outcomes. */
 export class JobJournal {
   private writing: Promise<void> = Promise.resolve();
   private unwritten: JournalStep[] = [];
@@ -41,21 +41,21 @@ export class JobJournal {
   constructor(private readonly options: JobJournalOptions) {}
 
   /**
-   * Resolves once it is written down that an item is about to be sent, and the job is still this window's. What ended
-   * meanwhile is written with it, so that after a crash no more items are in doubt than were under way.
+   * Resolves once it is written down that an item is about to be sent, and the job is still this window's. Earlier
+   * outcomes are written with it, so that after a crash no more items are in doubt than were under way.
    */
   async begin(index: number, baseline: Baseline | undefined): Promise<void> {
     this.unwritten.push({ begun: index, ...(baseline && { baseline }) });
     await this.write();
   }
 
-  /** An item that was begun is certainly not done. */
+  /** Records that an item that was begun is certainly not done. */
   takeBack(index: number): void {
     const at = this.unwritten.findLastIndex((step) => 'begun' in step && step.begun === index);
     if (at >= 0) this.unwritten.splice(at, 1);
     else {
       this.unwritten.push({ unsent: index });
-      // Whatever is written next gets the failure.
+      // The next write reports the failure.
       void this.write().catch(() => undefined);
     }
   }
@@ -64,12 +64,12 @@ export class JobJournal {
     this.unwritten.push({ ended: index, outcome: withoutWordsOf(outcome) });
   }
 
-  /** Rejects with a `JobLostError` if another window has the job by now. */
+  /** Rejects with a `JobLostError` if another window has taken the job over. */
   async assertOurs(): Promise<void> {
     await this.patiently(() => this.options.journal.assertOurs());
   }
 
-  /** Writes down what is not written yet. Writes take turns, so that each is there before the next. */
+  /** Writes the steps that are not written yet. Writes take turns, so that each is done before the next. */
   write(): Promise<void> {
     const write = async () => {
       const steps = this.unwritten;

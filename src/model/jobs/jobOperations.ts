@@ -11,9 +11,9 @@ import { lookForCreated } from './creationProof';
 import type { Baseline, Found, Item, ItemEnd, Operation } from './item';
 import type { ItemOutcome } from './itemOutcome';
 
-/** What a job does to each of its items. */
+/** The change that a job makes to each of its items. */
 export type Task =
-  /** An item that has an id is a report that the page has already, which gets new results. */
+  /** An item that has an id is a report that the page already has, which gets new results. */
   | { readonly kind: 'create'; readonly choice: PrivacyChoice }
   /** Without a choice, each item has its own. */
   | { readonly kind: 'privacy'; readonly choice: PrivacyChoice | undefined }
@@ -22,7 +22,7 @@ export type Task =
 
 export type TaskKind = Task['kind'];
 
-/** How a task is carried out at the service, and how its outcome is looked up. */
+/** Returns the operation that carries out a task at the service and looks up its outcome. */
 export function operationOf(task: Task, where: Where): Operation {
   const { service } = where;
   switch (task.kind) {
@@ -42,7 +42,7 @@ interface Followed {
   readonly creations: Creations;
 }
 
-/** Updates the rows that show after an item has ended, and notes what was created. */
+/** Updates the rows shown after an item has ended, and notes what was created. */
 export function followTask(task: Task, { item, outcome }: ItemEnd, { store, creations }: Followed): void {
   const { state } = outcome;
   if (task.kind === 'create' && item.id === undefined && (state === 'done' || state === 'unknown')) {
@@ -88,21 +88,21 @@ function creation(choice: PrivacyChoice, { service, creations }: Where): Operati
         const { url, known = 'unknown' } = item;
         const answer = await service.createReport({ url, ...choice }, { sendingSignal });
         const created = answer ?? (await findNewReportSoon(url, known, service));
-        // Whoever waits for this page has to know.
+        // Others waiting to create a report of this page have to know.
         creations.note(url, created?.id);
         return { state: 'done', id: created?.id };
       }),
     lookUp: async ({ url, known }, signal) => {
       const found = reportIn(await findReport({ url, known: known ?? [], newest: newestFew }, service, signal));
       if (found === undefined) return 'no proof';
-      // Without knowing which reports there were, it could be a former one.
+      // Without knowing which reports there were before, it could be one of them.
       return known === undefined ? { state: 'unknown' } : { state: 'done', id: found.id };
     },
     prove: (item, done, signal) => lookForCreated(item, done, service, signal),
   };
 }
 
-/** Tells if the person or a model has created a report of the page after the plan was made. */
+/** True if the person or a model has created a report of the page after the plan was made. */
 function wasCreatedSince({ url, known, mayBeDone = false }: Item, creations: Creations): boolean {
   if (known === undefined || mayBeDone || !creations.has(url)) return false;
   const id = creations.idOf(url);
@@ -116,8 +116,8 @@ function choiceFor({ choice }: PrivacyTask, { restore = 'private' }: Item): Priv
 }
 
 /**
- * Tells if somebody has changed a privacy since, so that to change it would lose what nobody agreed to lose: what an Undo
- * does not take back, or a password that was not there when the person was asked.
+ * True if somebody has changed a privacy since, so that changing it would lose something without consent: a privacy
+ * that an Undo does not revert, or a password that was not there when the person was asked.
  */
 function wasChanged({ expected, privacy: shown }: Item, now: Privacy | undefined, wanted: Privacy): boolean {
   if (now === undefined) return false;
@@ -130,7 +130,7 @@ function privacyChange(task: PrivacyTask, service: ReportService): Operation {
     isRepeatable: true,
     baselineOf: async (item, signal) => {
       const reading = baselineOf(item, service, signal);
-      // An Undo that cannot see what it takes back takes nothing back.
+      // An Undo that cannot see what it would revert reverts nothing.
       const baseline = await (item.expected === undefined ? unlessUnreadable(reading) : reading);
       if (baseline === undefined || 'state' in baseline) return baseline;
       const isChanged = wasChanged(item, baseline.privacy, choiceFor(task, item).privacy);
@@ -174,13 +174,13 @@ function update(service: ReportService): Operation {
         const its = await lookUpResults(neighbour.item, service, signal);
         if (typeof its === 'object' && its.state === 'done') return 'not done';
       }
-      // A service whose dates do not tell says the same of all.
+      // A service without useful dates shows none of them as done.
       return 'no proof';
     },
   };
 }
 
-/** Maximum number of neighbours that are looked up: any of them may have been deleted since. */
+/** Maximum number of neighbors to look up: any of them may have been deleted since. */
 const maxNeighbours = 3;
 
 async function lookUpResults(item: Item, service: ReportService, signal: AbortSignal): Promise<Found> {
@@ -191,7 +191,7 @@ async function lookUpResults(item: Item, service: ReportService, signal: AbortSi
   return hasNewResults(report, baseline) ? { state: 'done', id } : 'not done';
 }
 
-/** The report of an item before it is changed: a list may lack a field or write it otherwise, and its rows may be old. */
+/** The report of an item before it is changed: in a list, a field may be missing or differ, and rows may be old. */
 async function baselineOf(item: Item, service: ReportService, signal: AbortSignal): Promise<Baseline | ItemOutcome> {
   const report = await reportOf(item, service, signal);
   return report === 'gone' ? gone : { ...ratingOf(report), privacy: report.privacy };
@@ -216,7 +216,7 @@ function deletion(service: ReportService): Operation {
 const changedSince: ItemOutcome = { state: 'skipped', reason: 'changed since' };
 const gone: ItemOutcome = { state: 'failed', problem: { kind: 'notFound' } };
 
-/** The report of an item, as `presentReport` gives it. */
+/** The report of an item, as `presentReport` returns it. */
 function reportOf({ id = '', url }: Item, service: ReportService, signal: AbortSignal): Promise<Report | 'gone'> {
   return presentReport({ id, url }, service, signal);
 }

@@ -11,13 +11,13 @@ export type JournalStep =
 
 /** The progress of an earlier session. */
 export interface Before {
-  /** The items that may have been done without an answer, with the number of times that each was sent. */
+  /** The items that may have been done without an answer, with the number of times each was sent. */
   readonly inDoubt: ReadonlyMap<number, number>;
   readonly baselines: ReadonlyMap<number, Baseline>;
   readonly outcomes: ReadonlyMap<number, ItemOutcome>;
 }
 
-/** The progress after some steps, which are in the order in which they were written. */
+/** The progress after some steps, in the order in which they were written. */
 export function progressOf(steps: readonly JournalStep[]): Before {
   const inDoubt = new Map<number, number>();
   const baselines = new Map<number, Baseline>();
@@ -38,7 +38,7 @@ export function progressOf(steps: readonly JournalStep[]): Before {
   return { inDoubt, baselines, outcomes };
 }
 
-/** The same where a part of the journal cannot be read: any item that is not known to have ended may have been sent. */
+/** `progressOf` for a partly unreadable journal: any item that is not known to have ended may have been sent. */
 export function progressInDoubt(steps: readonly JournalStep[], total: number): Before {
   const { inDoubt, baselines, outcomes } = progressOf(steps);
   const open = Array.from({ length: total }, (_, index) => index).filter((index) => !outcomes.has(index));

@@ -6,7 +6,7 @@ import type { TaskKind } from './jobOperations';
 import { skipReasons } from './itemOutcome';
 import type { JournalStep } from './jobProgress';
 
-/** What a job has to do, as it is written down. Passwords are not stored; they are asked for again. */
+/** The plan of a job, as written down. Passwords are not stored; the person enters them again. */
 export interface JobPlan {
   /** The base URL of the service that has these reports. */
   readonly service: string;
@@ -14,7 +14,7 @@ export interface JobPlan {
   /** The privacy to give the reports. */
   readonly privacy: Privacy | undefined;
   readonly items: readonly Item[];
-  /** The person wants items that may be done, but cannot be found, to be sent once more. */
+  /** The person wants items that may be done, but cannot be found, to be sent again. */
   readonly sendsAgain: boolean;
 }
 
@@ -69,15 +69,15 @@ const step = v.union([
 ]);
 const entry = v.pipe(v.array(step), v.minLength(1));
 
-/** Returns undefined if the text is no plan. */
+/** Returns undefined if the text is not a plan. */
 export function readPlan(text: string): JobPlan | undefined {
   const read = v.safeParse(plan, parseJson(text));
   return read.success ? { privacy: undefined, ...read.output, items: read.output.items.map(asItem) } : undefined;
 }
 
 /**
- * Returns undefined if the text is no entry of a job's journal.
- * @param total the number of items of the job
+ * Returns undefined if the text is not an entry of a job's journal.
+ * @param total number of items of the job
  */
 export function readEntry(text: string, total: number): readonly JournalStep[] | undefined {
   const read = v.safeParse(entry, parseJson(text));
@@ -94,7 +94,7 @@ function asItem({ baseline: written, ...rest }: v.InferOutput<typeof item>): Ite
   return written === undefined ? rest : { ...rest, baseline: asBaseline(written) };
 }
 
-/** JSON leaves out what is undefined. */
+/** Adds the fields that JSON leaves out as undefined. */
 function asBaseline(written: v.InferOutput<typeof baseline> | undefined): Baseline | undefined {
   return written && { result: undefined, score: undefined, generatedAt: undefined, ...written };
 }

@@ -4,14 +4,14 @@ const ending = '.damaged';
 /** Maximum number of damaged jobs that are kept. */
 const maxKept = 3;
 
-/** Whether the folder of a job was set aside. */
+/** True if a name is that of a job's folder that was set aside. */
 export function isAside(name: string): boolean {
   return name.endsWith(ending);
 }
 
 /**
- * Gives the folders of damaged jobs other names, so that nothing reads them again and a person may still look into them.
- * @returns the names of those that this window has set aside: another may have been faster, or the disk does not answer
+ * Renames the folders of damaged jobs, so that nothing reads them again but a person may still look into them.
+ * @returns the new names of those set aside here; another window may have been faster, or the disk may not answer
  */
 export async function setJobsAside({ disk, now }: JobPlace, names: readonly string[]): Promise<readonly string[]> {
   const aside: string[] = [];
@@ -23,7 +23,7 @@ export async function setJobsAside({ disk, now }: JobPlace, names: readonly stri
     const kept = aside.length === 0 ? [] : ((await disk.list('')) ?? []).filter(isAside).sort();
     for (const name of kept.slice(0, -maxKept)) await disk.remove(name);
   } catch {
-    // What stays is found again the next time.
+    // Folders that are left are found again the next time.
   }
   return aside;
 }

@@ -2,25 +2,25 @@ import type { JobDisk } from './jobDisk';
 import { progressInDoubt, progressOf, type Before, type JournalStep } from './jobProgress';
 import { readEntry } from './jobRecords';
 
-/** Number of entries that become one file, so that a long job has few of them to read. */
+/** Number of entries merged into one file, so that a long job has few of them to read. */
 const entriesPerFile = 64;
 
-/** A file of the journal: the entries with these numbers. */
+/** A file of the journal, with the entries `first` to `last`. */
 interface EntryFile {
   readonly name: string;
   readonly first: number;
   readonly last: number;
-  /** The items that a single entry begins, which is known although nothing in the file can be read. */
+  /** The items that a single entry begins, known from its name even if its content is damaged. */
   readonly begun: readonly number[] | undefined;
 }
 
 /**
- * The entries of one job's journal, each in a file of its own at first. Files are only added, and deleted once merged.
- * The name of an entry says which items it begins: it need not be written whole or not at all, which takes far longer.
+ * The entries of one job's journal, at first one file each. Files are only added, and deleted once merged. The name of
+ * an entry says which items it begins, so that it need not be written atomically, which takes far longer.
  */
 export class JournalFiles {
   private next = 0;
-  /** The files of entries that are not merged yet, and what is in them. */
+  /** The files of entries that are not merged yet, and their steps. */
   private unmerged: readonly EntryFile[] = [];
   private steps: readonly JournalStep[] = [];
 
@@ -37,7 +37,7 @@ export class JournalFiles {
     try {
       await this.disk.add(this.pathOf(name), JSON.stringify(steps));
     } catch (error) {
-      // What is left of it would say that its items were sent once more.
+      // A partial file would say that its items were sent once more.
       await this.disk.remove(this.pathOf(name)).catch(() => undefined);
       throw error;
     }
@@ -46,7 +46,7 @@ export class JournalFiles {
     if (this.unmerged.length >= entriesPerFile) await this.merge();
   }
 
-  /** Reads what was written. @param total the number of items of the job */
+  /** Reads the journal. @param total number of items of the job */
   async read(total: number): Promise<Before> {
     const names = ((await this.disk.list(this.folder)) ?? []).filter((name) => name.endsWith('.json'));
     const files = names.flatMap((name) => fileOf(name) ?? []);
@@ -55,12 +55,12 @@ export class JournalFiles {
     const entries = texts.map((text, at) => readEntry(text ?? '', total) ?? beginnings(kept[at], total));
     const whole = entries.filter((it) => it !== undefined);
     this.next = 1 + kept.reduce((highest, { last }) => Math.max(highest, last), -1);
-    // If merged entries are damaged, or a file is none of ours, any item may have been sent.
+    // If merged entries are damaged, or a file is unknown, any item may have been sent.
     const isWhole = files.length === names.length && whole.length === entries.length;
     return isWhole ? progressOf(whole.flat()) : progressInDoubt(whole.flat(), total);
   }
 
-  /** If that fails, the entries stay as they are. */
+  /** Merges entries into one file. If that fails, they stay as they are. */
   private async merge(): Promise<void> {
     const { unmerged, steps } = this;
     const [first, last] = [unmerged[0]?.first ?? 0, unmerged.at(-1)?.last ?? 0];
@@ -79,7 +79,7 @@ export class JournalFiles {
   }
 }
 
-/** Returns undefined if it is the name of another file. */
+/** Returns undefined for the name of any other file. */
 function fileOf(name: string): EntryFile | undefined {
   const [, first, last, begun] = /^(\d+)-(\d+)-(?:begins\.([\d.]*)-)?.*\.json$/.exec(name) ?? [];
   if (first === undefined) return undefined;
@@ -90,7 +90,7 @@ function fileOf(name: string): EntryFile | undefined {
   return { name, first: Number(first), last: Number(last), begun: numbers };
 }
 
-/** The steps that the name alone of an entry tells: its items may have been sent. */
+/** The steps known from the name of an entry alone: its items may have been sent. */
 function beginnings(file: EntryFile | undefined, total: number): readonly JournalStep[] | undefined {
   const { begun } = file ?? {};
   return begun?.every((index) => index < total) === true ? begun.map((index) => ({ begun: index })) : undefined;

@@ -4,9 +4,9 @@ import type { Item, Operation } from './item';
 import type { ItemOutcome } from './itemOutcome';
 import type { JobJournal } from './jobJournal';
 
-/** Maximum number of items in doubt that are looked up before a job is paused because of them. */
+/** Maximum number of items in doubt to look up before a job is paused because of them. */
 const maxLookedUp = 5;
-/** Maximum number of the oldest among them that are looked up once more. */
+/** Maximum number of the oldest among them to look up again. */
 const maxOldest = 3;
 
 interface LostAnswersOptions {
@@ -15,16 +15,16 @@ interface LostAnswersOptions {
   readonly doubts: Doubts;
   readonly signal: AbortSignal;
   readonly itemAt: (index: number) => Item;
-  /** Tells if nothing else works on an item that has not ended. */
+  /** True if nothing else works on an item that has not ended. */
   readonly isFree: (index: number) => boolean;
   readonly settle: (index: number, outcome: ItemOutcome) => void;
 }
 
-/** Tells a service that does its work behind a gateway that gives up again and again from one that fails. */
+/** Distinguishes a service that works behind a gateway that keeps giving up from one that fails. */
 export class LostAnswers {
-  /** The look-up that is under way: until it has ended, nothing more should be sent. */
+  /** The lookup under way; nothing more should be sent until it has ended. */
   looking: Promise<boolean> | undefined;
-  /** The items that were looked up in vain. */
+  /** The items that a lookup did not find done. */
   private readonly notDone = new Set<number>();
 
   constructor(private readonly options: LostAnswersOptions) {}
@@ -38,7 +38,7 @@ export class LostAnswers {
     const { doubts, isFree } = this.options;
     const free = doubts.indexes.filter(isFree);
     const isNew = (index: number) => !this.notDone.has(index);
-    // The oldest have had most time to be done, but may have failed for good.
+    // The oldest had the most time to be done, but may have failed for good.
     return [...new Set([...free.slice(0, maxOldest), ...free.filter(isNew)])].slice(0, maxLookedUp);
   }
 

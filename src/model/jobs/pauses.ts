@@ -1,9 +1,9 @@
 import type { ServiceError } from '../../api/errors';
 
-/** Why a job is paused: at the person's request, or because continuing would be pointless. */
+/** The reason for a pause: the person asked for it, or continuing would be pointless. */
 export type Pause = 'person' | ServiceError;
 
-/** Whether a job is paused, and how long it has worked, not counting pauses. */
+/** Tracks if a job is paused, and how long it has worked, not counting pauses. */
 export class Pauses {
   private reason: Pause | undefined;
   private ended: Promise<void> | undefined;
@@ -12,29 +12,29 @@ export class Pauses {
   private workedBefore = 0;
   private resumedAt = 0;
 
-  /** @param now gives epoch milliseconds */
+  /** @param now returns milliseconds of the clock that never goes back */
   constructor(private readonly now: () => number) {}
 
   get current(): Pause | undefined {
     return this.reason;
   }
 
-  /** Aborted once the job is paused; another one when it goes on. */
+  /** Aborted once the job is paused; replaced when it goes on. */
   get signal(): AbortSignal {
     return this.abort.signal;
   }
 
-  /** Milliseconds worked so far. */
+  /** Milliseconds worked. */
   get worked(): number {
     return this.workedBefore + (this.reason === undefined ? this.now() - this.resumedAt : 0);
   }
 
-  /** The work begins. */
+  /** Starts measuring the work. */
   start(): void {
     this.resumedAt = this.now();
   }
 
-  /** @returns whether the job was not paused already */
+  /** @returns false if the job was already paused */
   begin(reason: Pause): boolean {
     if (this.reason !== undefined) return false;
     this.workedBefore = this.worked;
@@ -44,7 +44,7 @@ export class Pauses {
     return true;
   }
 
-  /** @returns whether the job was paused */
+  /** @returns false if the job was not paused */
   resume(): boolean {
     if (this.reason === undefined) return false;
     this.reason = undefined;

@@ -1,6 +1,6 @@
 import { withoutEntities } from '../../util/entities';
 
-/** What a sitemap names: pages, or further sitemaps. */
+/** The addresses in a sitemap: pages, or further sitemaps. */
 export interface Sitemap {
   readonly pages: readonly string[];
   readonly sitemaps: readonly string[];
@@ -9,7 +9,7 @@ export interface Sitemap {
 /**
  * Reads a sitemap or an index of sitemaps (https://www.sitemaps.org/protocol.html), even if its XML is broken: it takes
  * the `loc` of each `url` and `sitemap`, not those of images and videos, and ignores everything else.
- * @returns nothing for a document with a DOCTYPE, which may hold anything
+ * @returns undefined for a document with a DOCTYPE, which may hold anything
  */
 export function readSitemap(xml: string): Sitemap | undefined {
   if (/<!DOCTYPE/i.test(xml)) return undefined;
@@ -28,14 +28,14 @@ export function readSitemap(xml: string): Sitemap | undefined {
   return found;
 }
 
-/** The start tags of the elements that matter. None is longer than up to the next angle bracket. */
+/** The start tags of the elements that matter. Each ends at the next angle bracket at the latest. */
 const elements = /<([\w-]+:)?(url|sitemap|loc)(?:\s[^<>]*)?>/g;
 
 const cdata = '<![CDATA[';
 
 /**
- * Reads the text that follows a start tag. The places are to be asked for in order: the end of a CDATA section that
- * never ends is looked for once, not again for each of very many.
+ * Reads the text that follows a start tag. Positions must be passed in order: the end of an unterminated CDATA section
+ * is searched for once, not again for each of very many.
  */
 function textReader(xml: string): (start: number) => string {
   let endOfCdata = 0;

@@ -12,12 +12,12 @@ export interface UnfinishedJob {
   readonly files: StoredJob;
 }
 
-/** What is left of jobs that other windows began. */
+/** The unfinished jobs of other windows. */
 export interface LeftJobs {
   readonly jobs: readonly UnfinishedJob[];
-  /** There are others that a window works on, or that cannot be read just now. */
+  /** True if there are others that a window works on, or that cannot be read just now. */
   readonly mayBeMore: boolean;
-  /** The folders of those whose plan is damaged, under the names by which this window has set them aside. */
+  /** The new names of the folders with a damaged plan that this window has set aside. */
   readonly damaged: readonly string[];
 }
 
@@ -30,20 +30,20 @@ const maxSilence = 3;
 /**
  * The journal of one job: its plan and its progress, in a folder of its own that is deleted when the job ends.
  *
- * A window takes a job over by renaming its folder, in which only one of several windows can succeed. A window that was
- * only slow then finds its plan gone, and stops before it sends anything else.
+ * A window takes a job over by renaming its folder, in which only one of several windows can succeed. A window that
+ * was only slow then finds its plan gone, and stops before it sends anything else.
  */
 export class StoredJob implements JournalWriter {
   private readonly released = new AbortController();
   private readonly entries: JournalFiles;
   private beating: Promise<void> = Promise.resolve();
   private tellLost: () => void = () => undefined;
-  /** Resolves once it is no longer this window's job; never if it stays. */
+  /** Resolves once the job is no longer this window's. */
   readonly lost = new Promise<void>((resolve) => (this.tellLost = resolve));
 
   private constructor(
     private readonly place: JobPlace,
-    /** The name of its folder: another one each time that it is taken over. */
+    /** The name of its folder, a new one each time it is taken over. */
     readonly name: string,
   ) {
     this.entries = new JournalFiles(place.disk, this.path('entries'));
@@ -57,7 +57,7 @@ export class StoredJob implements JournalWriter {
     try {
       await place.disk.write(files.path('plan.json'), JSON.stringify(plan));
     } catch (error) {
-      // The plan may be there all the same, and nobody must resume what a person begins anew.
+      // The plan may exist all the same, and must not be resumed if the person starts over.
       await files.forget();
       throw error;
     }
@@ -66,8 +66,8 @@ export class StoredJob implements JournalWriter {
   }
 
   /**
-   * The jobs that no window works on any more.
-   * @param service the base URL of the service they have to be for; the folder may hold others
+   * Finds the jobs that no window works on any more.
+   * @param service the base URL of their service; the folder may hold jobs of others
    * @param own the name of the job that this window works on
    */
   static async unfinished(place: JobPlace, service: string, own?: string): Promise<LeftJobs> {
@@ -84,10 +84,10 @@ export class StoredJob implements JournalWriter {
     return { jobs, mayBeMore: found.includes('later'), damaged: await setJobsAside(place, damaged) };
   }
 
-  /** @throws JobLostError if it is no longer this window's job, and may not be known to whoever has it now */
+  /** @throws JobLostError if it is no longer this window's job; the steps may be unknown to the window that has it */
   async write(steps: readonly JournalStep[]): Promise<void> {
     await this.entries.add(steps);
-    // If another window has it by now, its folder has another name, and what was written here is deleted again.
+    // If another window has taken it over, its folder has another name, and what was written here is deleted again.
     await this.assertOurs();
   }
 
@@ -100,7 +100,7 @@ export class StoredJob implements JournalWriter {
 
   /**
    * Takes the job over from a session that has ended.
-   * @returns how far it has come by now; nothing if another window has taken it over, ended it or discarded it
+   * @returns its current progress; undefined if another window has taken it over, ended it or discarded it
    */
   async takeOver(): Promise<UnfinishedJob | undefined> {
     const taken = await this.take();
@@ -132,11 +132,11 @@ export class StoredJob implements JournalWriter {
   async leave(): Promise<void> {
     this.release();
     await this.beating;
-    // Without it, the job is free after a few heartbeats.
+    // Even if this fails, the job is free after a few heartbeats.
     await this.place.disk.remove(this.path('held')).catch(() => undefined);
   }
 
-  /** The job has ended. The plan goes first: without it, nothing of the rest can begin again. */
+  /** Deletes a job that has ended. The plan goes first: without it, the rest cannot be resumed. */
   async forget(): Promise<void> {
     this.release();
     // A late write would bring the folder back.
@@ -200,7 +200,7 @@ export class StoredJob implements JournalWriter {
     const read = async () => Number(await disk.read(this.path('held'))) || 0;
     const held = await read();
     if (held > now()) {
-      // The clock was set back, so only a sign of life that changes says that its window is alive.
+      // The clock was set back, so only a changing sign of life shows that the window is alive.
       await wait(maxSilence * heartbeat);
       return (await read()) !== held;
     }
@@ -211,12 +211,12 @@ export class StoredJob implements JournalWriter {
     return !isSilent(await read());
   }
 
-  /** What is left without a plan is in nobody's way, and is looked for again the next time. */
+  /** Deletes the folder if possible. Without a plan, it does no harm and is found again the next time. */
   private async forgetQuietly(): Promise<void> {
     await this.place.disk.remove(this.name).catch(() => undefined);
   }
 
-  /** A virus scanner or a backup may hold a file for a moment. */
+  /** Retries a deletion, since a virus scanner or a backup may hold a file for a moment. */
   private async removePatiently(path: string): Promise<void> {
     const { disk, wait } = this.place;
     for (let attempt = 1; ; attempt++) {

@@ -13,12 +13,12 @@ export function cellsOf(text: string, kind: 'csv' | 'tsv'): string[] {
   return rowsOf(rows, separator).flat();
 }
 
-/** The separator of a table, told from its header, or without one from its rows. */
+/** The separator of a table, found in its header or, without one, in its rows. */
 function separatorOf(text: string): string {
   const lines = withoutQuotes(text).split('\n');
   const firstAddress = lines.findIndex((line) => /https?:\/\//i.test(line));
   const header = lines.slice(0, Math.max(firstAddress, 0)).filter((line) => line.trim() !== '');
-  // A title may stand above it.
+  // A title may be above it.
   const separator = header.map(mostFrequent).find((it) => it !== undefined);
   if (separator !== undefined) return separator;
   if (header.length > 0) return noSeparator;
@@ -43,7 +43,7 @@ function withoutQuotes(text: string): string {
   return text.replaceAll(/(?=")(?<=(?:^|[\t,;|]) *)(?:"[^"]*")+/gm, (quoted) => quoted.replaceAll(/["\n\t,;|]/g, ' '));
 }
 
-/** If quotes are wrong, each row is read by itself, so that none can swallow another. */
+/** Reads the rows of a table. If quotes are wrong, each row is read by itself, so that none can swallow another. */
 function rowsOf(text: string, separator: string): string[][] {
   const tidy = tidied(text, separator);
   return parse(tidy, separator) ?? tidy.split('\n').flatMap((row) => parse(row, separator) ?? [row.split(separator)]);
@@ -52,12 +52,12 @@ function rowsOf(text: string, separator: string): string[][] {
 function tidied(text: string, separator: string): string {
   // The parser looks through the blanks at the end of a row once for each quote in it.
   const manyBlanks = new RegExp(`[^\\S\n${separator}]{100,}`, 'g');
-  // People write blanks after a separator; a quote after them is still meant as one.
+  // People write blanks after a separator; a quote after them still counts as one.
   const blanksBeforeQuote = new RegExp(`(^|[${separator}]) +"(?!")`, 'gm');
   return text.replaceAll(manyBlanks, ' ').replaceAll(blanksBeforeQuote, '$1"');
 }
 
-/** @returns nothing if the quotes are wrong */
+/** @returns undefined if the quotes are wrong */
 function parse(text: string, separator: string): string[][] | undefined {
   const { data, errors } = Papa.parse<string[]>(text, { delimiter: separator, newline: '\n' });
   return errors.length === 0 ? data : undefined;

@@ -1,12 +1,12 @@
 import { readPageUrl } from '../../util/url';
 
-/** Where a text comes from: a line that a person wrote, or a cell or string that holds exactly what is meant. */
+/** The source of a text: a line that a person wrote, or a cell or string that holds exactly what is meant. */
 export type Place = 'line' | 'cell';
 
-/** How a text begins that is one address or several. */
+/** The beginning of a text that consists of one or more addresses. */
 const beginning = /^["'`<“‘«„]?https?:\S/i;
 
-/** What stands before the entries of a list. */
+/** Marks before the entries of a list. */
 const listMarks = /^\s*(?:(?:[-*+>•–—]|\d+[.)]|\[[ x]\])\s+){0,4}/i;
 
 /** Divides several addresses in one line or cell. */
@@ -31,8 +31,8 @@ export function beginsWithUrl(text: string): boolean {
 }
 
 /**
- * What in a text is meant as an address, in order; some of it may be invalid. A line that begins with an address is one
- * as a whole, never in part; in any other text, addresses end where they would in a sentence, in markup or in code.
+ * The parts of a text that are meant as addresses, in order; some may be invalid. A line that begins with an address is
+ * one as a whole, never in part; in any other text, addresses end where they would in a sentence, in markup or in code.
  */
 export function urlCandidatesIn(text: string, place: Place): string[] {
   const lines = text.trim().split(/[\r\n\t]+/);
@@ -44,7 +44,7 @@ function inLine(line: string, place: Place): string[] {
   if (!beginning.test(entry)) return inProse(line);
   const pieces = entry.split(beforeNext);
   return pieces.flatMap((piece, index) =>
-    // The end of a cell is meant as it is: no sentence ends there.
+    // The end of a cell is literal: no sentence ends there.
     inPiece(
       place === 'line' || index < pieces.length - 1 ? withoutSeparators(piece) : piece.trim(),
       place,
@@ -54,8 +54,8 @@ function inLine(line: string, place: Place): string[] {
 }
 
 /**
- * One address, and perhaps text after its closing quote or from the next markup on.
- * @param isAlone nothing else stands on its line, so it is meant as it is, to its last character
+ * One address, and those in the text after its closing quote or after the next markup begins.
+ * @param isAlone true if nothing else is on its line, so that it is literal to its last character
  */
 function inPiece(piece: string, place: Place, isAlone: boolean): string[] {
   const closing = closingQuotes[piece.charAt(0)];
@@ -73,7 +73,7 @@ function inPiece(piece: string, place: Place, isAlone: boolean): string[] {
   return [readPageUrl(bare) === undefined ? address : bare, ...inProse(piece.slice(end))];
 }
 
-/** Where the quote at the beginning of a piece ends. The same character may occur within an address, as in `it's`. */
+/** Index of the quote that closes a piece. The same character may occur within an address, as in `it's`. */
 function endOfQuote(piece: string, closing: string): number | undefined {
   for (let end = piece.indexOf(closing, 1); end > 0; end = piece.indexOf(closing, end + 1)) {
     if (closing === '>' || /^[\s,;.:!?)\]}>*_]?$/.test(piece.charAt(end + 1))) return end;
@@ -96,7 +96,7 @@ function withoutSeparators(text: string): string {
 
 const brackets: Readonly<Record<string, string>> = { ')': '(', ']': '[', '}': '{' };
 
-/** What may end a sentence, or emphasis in Markdown. */
+/** Characters that may end a sentence, or emphasis in Markdown. */
 const punctuation = /[.,;:!?*_]/;
 
 /** An address without the punctuation of the sentence around it, and without brackets that it did not open. */

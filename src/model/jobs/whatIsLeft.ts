@@ -4,22 +4,22 @@ import type { ItemOutcome } from './itemOutcome';
 import type { Job } from './job';
 import type { Task } from './jobOperations';
 
-/** The items of an ended job with which something can still be done. */
+/** The items of an ended job that can still be acted on. */
 export interface Left {
   /** They failed or are not known to be done, and can be sent again. */
   readonly failed: readonly Item[];
-  /** An Undo gives them their former privacy back. */
+  /** An Undo restores their former privacy. */
   readonly restored: readonly Item[];
   /** A cancelled job has not sent them. */
   readonly rest: readonly Item[];
 }
 
-/** What has to be known of a job that has ended. */
+/** The parts of an ended job that are needed here. */
 type EndedJob = Pick<Job, 'items' | 'isLost' | 'isCancelled'> & {
   readonly outcomes: readonly (ItemOutcome | undefined)[];
 };
 
-/** Nothing is left of a job that another window has taken over, except for what was changed here. */
+/** If another window has taken a job over, only the items changed here are left. */
 export function whatIsLeft(task: Task, { items, outcomes, isLost, isCancelled }: EndedJob): Left {
   const failed = items.flatMap((item, index) => {
     const state = outcomes[index]?.state;
@@ -32,14 +32,14 @@ export function whatIsLeft(task: Task, { items, outcomes, isLost, isCancelled }:
   return { failed: isLost ? [] : failed, restored, rest };
 }
 
-/** Tells if an item was never sent, because its job was cancelled before. */
+/** True if an item was never sent, because its job was cancelled before. */
 export function isLeftOut(outcome: ItemOutcome | undefined): boolean {
   return outcome?.state === 'skipped' && outcome.reason === undefined;
 }
 
 /**
- * An item that restores a report's former privacy; none for a password, which is not known, nor where the service did
- * not say right before the change what it was.
+ * An item that restores a report's former privacy; none for a password, which is unknown, or if the service did not
+ * name the privacy right before the change.
  */
 function restoring({ baseline, ...item }: Item, expected: Privacy): readonly Item[] {
   const restore = baseline?.privacy;

@@ -4,15 +4,15 @@ import { homesOf } from './listRequest';
 import type { PagedList } from './pagedList';
 import type { Located, Store } from './store';
 
-/** What a change made at the service does to the rows that show, whether a command, a job or a report page made it. */
+// Effects of a change at the service on the rows shown, whether a command, a job or a report page made it.
 
-/** A newer version of a report takes the place of the one that shows. */
+/** Replaces the report shown by a newer version. */
 export function reportChanged(store: Store, report: Report): void {
   for (const { pagedList } of store.lists.holding(report.id)) pagedList.replace(report);
   store.tellReport({ id: report.id, report });
 }
 
-/** A report has another privacy; everything else known of it stays. */
+/** Sets the privacy of a report; everything else known about it stays. */
 export function privacyChanged(store: Store, id: string, privacy: Privacy): void {
   for (const { pagedList } of store.lists.holding(id)) {
     const row = pagedList.get(id);
@@ -20,7 +20,7 @@ export function privacyChanged(store: Store, id: string, privacy: Privacy): void
   }
 }
 
-/** A report has new results: it leaves the lists that it is no longer in, which may be too long to request again. */
+/** Shows new results of a report and removes it from lists it is no longer in, which may be too long to reload. */
 export function reportRated(store: Store, report: Report): void {
   for (const { list, pagedList } of store.lists.holding(report.id)) {
     if (list.result === undefined || list.result === report.result) pagedList.replace(report);
@@ -30,7 +30,7 @@ export function reportRated(store: Store, report: Report): void {
   store.tellReport({ id: report.id, report });
 }
 
-/** A report is gone. @param touched lists that are worth requesting again */
+/** Removes a deleted report. @param touched lists that are worth requesting again */
 export function reportDeleted(store: Store, id: string, touched: readonly CachedReportList[] = []): void {
   store.lists.touch(touched, (pagedList) => pagedList.remove(id));
   for (const { pagedList } of store.lists.holding(id)) removeOnceLoaded(pagedList, id);
@@ -38,8 +38,8 @@ export function reportDeleted(store: Store, id: string, touched: readonly Cached
 }
 
 /**
- * A list that is being loaded would be loaded anew, since its answer may date from before the deletion. A job deletes
- * many reports meanwhile, so the row goes once the answer is there, whichever it is.
+ * Removing a row from a list that is being loaded would load it again, since its answer may date from before the
+ * deletion. A job deletes many reports meanwhile, so the row is removed once the answer is there, whichever it is.
  */
 function removeOnceLoaded(pagedList: PagedList<Report>, id: string): void {
   if (!pagedList.state.loading) {

@@ -13,10 +13,10 @@ import {
 import { PagedList } from './pagedList';
 import type { AnyPagedList } from './pagedListState';
 
-/** A list changed. */
+/** A change of a list. */
 export interface ListChange {
   readonly list: ListRequest;
-  /** A change made the list worth requesting again, wherever it shows. */
+  /** True if a change made the list worth requesting again, wherever it shows. */
   readonly isTouched: boolean;
 }
 
@@ -30,7 +30,7 @@ export interface CachedProjectList {
   readonly pagedList: PagedList<Project>;
 }
 
-/** The lists of one connection that were wanted so far, each of them once. */
+/** The cached lists of one connection, each of them once. */
 export class ListCache {
   private readonly byKey = {
     reports: new Map<string, CachedReportList>(),
@@ -43,9 +43,9 @@ export class ListCache {
   private readonly lost = new Emitter<readonly Report[]>();
 
   readonly onDidChange = this.changed.event;
-  /** The service sent these reports. */
+  /** Reports sent by the service. */
   readonly onDidSee = this.seen.event;
-  /** These reports left a list that held them, for a reason not known here. */
+  /** Reports that left a list that held them, for a reason not known here. */
   readonly onDidLose = this.lost.event;
 
   constructor(
@@ -67,7 +67,7 @@ export class ListCache {
     })).pagedList;
   }
 
-  /** The list, if it was wanted before. */
+  /** The list if it is cached. */
   known(list: ListRequest): AnyPagedList | undefined {
     return this.byKey[list.kind].get(keyOf(list))?.pagedList;
   }
@@ -98,7 +98,7 @@ export class ListCache {
     );
   }
 
-  /** The lists that a report may be in by its own fields. How the service searches is its own business. */
+  /** The lists that a report may be in by its own fields. How the service searches is unknown. */
   around(report: Report | undefined): readonly CachedReportList[] {
     return this.allReports.filter(
       ({ list }) =>
@@ -142,7 +142,7 @@ export class ListCache {
     }
   }
 
-  /** Drops every list, including those wanted from now on. */
+  /** Drops every list, including those requested from now on. */
   dispose(): void {
     this.isDisposed = true;
     this.keepOnly(() => false);

@@ -10,7 +10,7 @@ import {
 } from './query';
 import { hasWords, wordsOf } from './words';
 
-/** One list of the service's reports: which, and in which order. The service does the choosing and the sorting. */
+/** One list of the service's reports, with its selection and order. The service selects and sorts. */
 export interface ReportListRequest extends Pick<ReportsQuery, 'search' | 'result' | 'project' | 'sortBy' | 'sort'> {
   readonly kind: 'reports';
 }
@@ -25,7 +25,7 @@ export interface ProjectListRequest {
 
 export type ListRequest = ReportListRequest | ProjectListRequest;
 
-/** How a view lays its lists out. */
+/** The arrangement of the lists in a view. */
 export type Outline =
   /** One row for each list. */
   | { readonly kind: 'groups'; readonly by: 'result' | 'project'; readonly lists: readonly ReportListRequest[] }
@@ -44,7 +44,7 @@ export type Outline =
   /** Reports, one below the other. */
   | { readonly kind: 'reports'; readonly list: ReportListRequest };
 
-/** The Projects view: the query chooses the projects; their reports are grouped by result, newest first. */
+/** The Projects view: the query selects the projects; their reports are grouped by result, newest first. */
 export function projectsOutline({ projects }: Query): Outline {
   const groupsOf = (project: string) =>
     worstFirst.map((result) => listOf({ ...defaultQuery.reports, project, result }));
@@ -80,7 +80,7 @@ export function outlineOf(view: 'projects' | 'reports', query: Query): Outline {
   return view === 'projects' ? projectsOutline(query) : reportsOutline(query);
 }
 
-/** The list that takes a list's place in another outline, in the same group; nothing if that has no such group. */
+/** The list that replaces a list in another outline, in the same group; undefined if there is no such group. */
 export function successorOf(
   list: ReportListRequest,
   by: 'result' | 'project',
@@ -106,7 +106,7 @@ export function keyOf(list: ListRequest): string {
   );
 }
 
-/** Whether one of the views may show this list. */
+/** True if one of the views may show this list. */
 export function isWanted(list: ListRequest, query: Query): boolean {
   return [projectsOutline(query), reportsOutline(query)].some((outline) =>
     listsAround(outline, list.kind === 'reports' ? list.project : undefined).some(
@@ -136,7 +136,7 @@ export function homesOf(report: Report, query: Query): readonly ReportListReques
   );
 }
 
-/** Whether a report's own fields say that it is in a list; the service alone knows for sure. */
+/** True if a report's own fields say that it is in a list; only the service knows for sure. */
 function belongsTo(report: Report, { search, result, project }: ReportListRequest): boolean {
   return (
     (result === undefined || report.result === result) &&
@@ -145,7 +145,7 @@ function belongsTo(report: Report, { search, result, project }: ReportListReques
   );
 }
 
-/** A list as the parameters of its request. */
+/** Converts a list to the parameters of its request. */
 export function reportQueryOf({ search, result, project, sortBy, sort }: ReportListRequest): ReportQuery {
   return {
     ...(search !== '' && { search: wordsOf(search).asked, search_by: 'url' }),
@@ -156,7 +156,7 @@ export function reportQueryOf({ search, result, project, sortBy, sort }: ReportL
   };
 }
 
-/** A list as the parameters of its request. */
+/** Converts a list to the parameters of its request. */
 export function projectQueryOf({ search, sortBy, sort }: ProjectListRequest): ProjectQuery {
   return { ...(search !== '' && { search: wordsOf(search).asked, search_by: 'project' }), sort_by: sortBy, sort };
 }

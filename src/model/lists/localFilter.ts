@@ -3,12 +3,12 @@ import { isFields } from '../../util/json';
 import type { ListRequest } from './listRequest';
 import { hasWords, wordsOf } from './words';
 
-/** Whether a row of a list shows. */
+/** True if a row of a list shows. */
 export type LocalFilter = (row: unknown) => boolean;
 
 /**
- * What is asked of a list's rows that the service cannot filter by, so that it applies to the loaded ones; nothing if
- * all of them show.
+ * The filters that the service does not support, to be applied to the loaded rows of a list; undefined if all of them
+ * show.
  */
 export function localFilterOf(list: ListRequest, privacy: Privacy | undefined): LocalFilter | undefined {
   const wanted = list.kind === 'reports' ? privacy : undefined;

@@ -13,7 +13,7 @@ import { reportsOutline } from './listRequest';
 import { isNarrowed } from './query';
 import type { Located, Store } from './store';
 
-/** Why a new report does not show: it has no result yet, a search or filter hides it, or the lists could not be loaded. */
+/** Why a new report is not shown: it has no result yet, a search or filter hides it, or the lists failed to load. */
 export type NotShown = 'not rated' | 'filtered' | 'not loaded';
 
 /** A new report, if the service names it or it can be told from the others of its page, and where it shows. */
@@ -30,12 +30,12 @@ interface MutationsOptions {
   readonly creations: Creations;
 }
 
-/** What a person changes at the service, and what each change makes worth requesting again. */
+/** The changes that a person makes at the service; each marks the lists that are worth requesting again. */
 export class Mutations {
   private readonly connection: Pick<Connection, 'url'>;
   private readonly service: ReportService;
   private readonly store: Store;
-  /** What is being rated again. */
+  /** The reports whose results are being updated. */
   private readonly updates: ResultUpdates;
   private readonly creations: Creations;
 
@@ -49,7 +49,7 @@ export class Mutations {
 
   /**
    * Creates a report and finds it in the Reports view.
-   * @param known the reports that the page has already: one that the service does not name may be told from them
+   * @param known the reports that the page already has, to identify a new one that the service does not name
    */
   async createReport(
     creation: ReportCreation,
@@ -62,7 +62,7 @@ export class Mutations {
         this.creations.note(creation.url, undefined);
       },
     );
-    // It was created, whatever the answer says of it.
+    // It was created, whatever the answer contains.
     const created = answer ?? (await findNewReportSoon(creation.url, known, this.service));
     this.creations.note(creation.url, created?.id);
     this.touchAround(created);
@@ -95,7 +95,7 @@ export class Mutations {
     }
   }
 
-  /** Asks the service for new results and waits for them; touches the lists that the report was in, and is in now. */
+  /** Requests new results and waits for them; touches the lists that the report was in, and is in now. */
   async updateResults(report: Report): Promise<UpdateEnd> {
     // The first caller does the rest.
     const ask = (present: Report, signal: AbortSignal) => this.askForResults(report, present, signal);
@@ -103,14 +103,14 @@ export class Mutations {
     const before = this.store.lists.mayHold(report);
     const end = await this.updates.start(report, ask);
     const now = typeof end === 'string' ? undefined : end.after;
-    // Its checks, which no list has, are a part of its history.
+    // Its checks, which no list has, are part of its history.
     if (typeof end !== 'string') this.store.tellSeen(end.before);
     if (now !== undefined) reportRated(this.store, now);
     this.touchMoved(before, now ?? { ...report, result: undefined });
     return end;
   }
 
-  /** Deletes a report, unless it is gone already; touches the lists that may have held it. */
+  /** Deletes a report unless it is already gone; touches the lists that may have held it. */
   async deleteReport(report: Report): Promise<void> {
     const { lists } = this.store;
     if ((await unlessUnreadable(presentReport(report, this.service))) !== 'gone') {
@@ -122,7 +122,7 @@ export class Mutations {
     reportDeleted(this.store, report.id, lists.mayHold(report));
   }
 
-  /** Deletes a project. What becomes of its reports is the service's decision, so every list is touched. */
+  /** Deletes a project. The service decides about its reports, so every list is touched. */
   async deleteProject(name: string): Promise<void> {
     const { lists } = this.store;
     const touch = () => {
@@ -135,7 +135,7 @@ export class Mutations {
   }
 
   private async askForResults(report: Report, present: Report, signal: AbortSignal): Promise<void> {
-    // Its id may be that of another page's report by now.
+    // Its id may by now be that of another page's report.
     if (areOfOtherPages(present.url, report.url)) throw new ServiceError({ kind: 'notFound' }, this.connection.url);
     const before = this.store.lists.mayHold(report);
     const touch = () => {
@@ -146,15 +146,15 @@ export class Mutations {
     this.store.tellUpdated(report.id);
   }
 
-  /** The lists that held a report, and those that it is in now. */
+  /** Touches the lists that held a report, and those that it may be in now. */
   private touchMoved(before: readonly CachedReportList[], now: Report): void {
     const { lists } = this.store;
     lists.touch([...new Set([...before, ...lists.around(now)])]);
   }
 
   /**
-   * A change whose answer was lost or not awaited may have been made, so the rows are marked as due before the error is
-   * reported.
+   * Marks rows as due before the error is reported, since a change whose answer was lost or not awaited may have been
+   * made.
    */
   private async touchingOnDoubt<T>(change: () => Promise<T>, touch: () => void): Promise<T> {
     try {

@@ -4,7 +4,7 @@ import { PagedRows } from './pagedRows';
 import { maxAtOnce, Pager, type PagerOptions } from './pager';
 
 export interface PagedListOptions<T> extends PagerOptions<T> {
-  /** Gets the rows that a refresh no longer found. */
+  /** Called with the rows that a refresh no longer found. */
   readonly onLose?: (rows: readonly T[]) => void;
   readonly now?: () => number;
 }
@@ -15,7 +15,7 @@ interface InFlight {
   readonly abort: AbortController;
 }
 
-/** Maximum number of pages that are requested again because of one change. */
+/** Maximum number of pages to request again because of one change. */
 const maxPagesAgain = 10;
 /** One paged list of the service: requested once, shared while in flight, refreshed in place, extended on demand. */
 export class PagedList<T> implements AnyPagedList {
@@ -42,7 +42,7 @@ export class PagedList<T> implements AnyPagedList {
     const { loadedAt, error, isDue, isRemembered, rows: pagedRows } = this;
     const { size, unreadable, total, rest } = pagedRows;
     return {
-      // Very many rows are put together only for who reads them.
+      // Very long arrays are built only when they are read.
       get rows() {
         return pagedRows.rows;
       },
@@ -52,7 +52,7 @@ export class PagedList<T> implements AnyPagedList {
   }
 
   /**
-   * Makes sure that what shows was requested, and waits until nothing is under way, even if that was overtaken.
+   * Loads the shown pages if they are due, and waits until no request is under way, even one that replaced another.
    * Never rejects: a failure is in the state.
    */
   async load(): Promise<void> {
@@ -63,7 +63,7 @@ export class PagedList<T> implements AnyPagedList {
     }
   }
 
-  /** Makes the next `load` ask again. A request under way is given up, since it may be older than the reason to ask. */
+  /** Makes the next `load` send a request. Aborts one under way, since it may be older than the reason to repeat it. */
   expire(): void {
     this.isDue = true;
     if (this.inFlight === undefined) return;
@@ -72,12 +72,12 @@ export class PagedList<T> implements AnyPagedList {
     this.changed.fire();
   }
 
-  /** Makes the next `load` ask again, unless a load is under way: a burst of refreshes is one. */
+  /** Makes the next `load` send a request, unless a load is under way: a burst of refreshes is one. */
   expireUnlessLoading(): void {
     if (this.inFlight === undefined || this.inFlight.kind === 'more') this.expire();
   }
 
-  /** Something in the list has changed. A long list is not read again for that. */
+  /** Records that something in the list has changed. A long list is not read again for that. */
   touch(): void {
     if (this.rows.read > maxPagesAgain) this.hasShifted = true;
     else this.expire();
@@ -89,14 +89,14 @@ export class PagedList<T> implements AnyPagedList {
     await this.load();
   }
 
-  /** Adds the next page, after what is under way; does nothing if none is offered. */
+  /** Adds the next page, after any request under way; does nothing if none is offered. */
   async loadMore(): Promise<void> {
     await this.extend('more', (signal) => this.fetchMore(false, signal));
   }
 
   /**
-   * Adds page after page until none is offered. If it is cancelled or fails, what came stays; the next call continues.
-   * @param onProgress gets the number of rows after each page; the list fires its change only at the end
+   * Adds page after page until none is offered. If it is cancelled or fails, loaded rows stay; the next call continues.
+   * @param onProgress called with the number of rows after each page; the list fires its change only at the end
    */
   async loadAll(signal: AbortSignal, onProgress: (rows: number) => void): Promise<void> {
     const fetchAll = async (giveUp: AbortSignal) => {
@@ -134,7 +134,7 @@ export class PagedList<T> implements AnyPagedList {
     this.change(this.options.keyOf(row), () => this.rows.replace(row));
   }
 
-  /** Takes a row out, if the list holds it. */
+  /** Removes a row, if the list holds it. */
   remove(key: string): void {
     this.change(key, () => this.rows.remove(key));
   }
@@ -147,7 +147,7 @@ export class PagedList<T> implements AnyPagedList {
     return this.rows.get(key);
   }
 
-  /** Gives up what is under way, and requests nothing from now on. */
+  /** Aborts requests under way, and sends none from now on. */
   dispose(): void {
     this.isDisposed = true;
     this.expire();
@@ -171,8 +171,8 @@ export class PagedList<T> implements AnyPagedList {
   }
 
   /**
-   * @param fetch gives what to do with the answer, if that is still wanted
-   * @param cancelled tells a requested end from a failure
+   * @param fetch returns a function that applies the answer, if that is still wanted
+   * @param cancelled distinguishes a requested end from a failure
    */
   private start(
     kind: InFlight['kind'],
@@ -184,7 +184,7 @@ export class PagedList<T> implements AnyPagedList {
       if (this.inFlight?.abort !== abort) return;
       this.inFlight = undefined;
       isDone();
-      // After a failure too: a view that redraws because of it would otherwise ask again for ever.
+      // After a failure too: a view that redraws because of it would otherwise send requests forever.
       if (kind === 'load') this.isDue = false;
       this.changed.fire();
     };

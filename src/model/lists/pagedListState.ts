@@ -1,25 +1,25 @@
-/** What is known of a list that the service gives page by page. Rows are never dropped because a request failed. */
+/** The known part of a list that the service sends page by page. Rows are never dropped because a request failed. */
 export interface PagedListState<T> {
   readonly rows: readonly T[];
   /** The number of rows. */
   readonly size: number;
   readonly loading: boolean;
-  /** It is worth requesting again, which happens when the list shows. */
+  /** True if it is worth requesting again, which happens when the list shows. */
   readonly isDue: boolean;
   /** Epoch milliseconds of the last answer; `undefined` until there was one. */
   readonly loadedAt: number | undefined;
   /** The rows are from an earlier session; the service has not answered in this one. */
   readonly isRemembered: boolean;
-  /** Why the last request failed; the rows are then those of the answer before it. */
+  /** The error of the last request; the rows are then those of the answer before it. */
   readonly error: unknown;
   readonly unreadable: number;
-  /** How many there are in all, if the service says so. */
+  /** Number of rows in all, if the service says so. */
   readonly total: number | undefined;
-  /** Whether the service offers a further page, seems to hold rows without offering them, or has given all. */
+  /** The service offers a further page, seems to hold rows without offering them, or has sent all. */
   readonly rest: 'offered' | 'withheld' | 'none';
 }
 
-/** A list, whatever it is a list of. */
+/** A list of rows of any type. */
 export interface AnyPagedList {
   readonly state: PagedListState<unknown>;
   load(): Promise<void>;

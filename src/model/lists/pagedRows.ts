@@ -4,22 +4,22 @@ import { isUnreadable, maxUnreadablePages } from './unreadablePages';
 export interface PagedRowsOptions<T> {
   readonly perPage: number;
   readonly keyOf: (row: T) => string;
-  /** A row reduced to the necessary, for a list that holds very many. */
+  /** Reduces a row to the necessary, for very long lists. */
   readonly abridge: (row: T) => T;
 }
 
-/** Number of rows of a list that are kept as they were sent; of the others, only what a row shows. */
+/** Number of rows of a list kept as they were sent; of others, only the values that a row shows are kept. */
 const maxWhole = 1000;
 
-/** The rows of a list as far as its pages were read, one after the other. */
+/** The rows of a list from the pages that were read, one after the other. */
 export class PagedRows<T> {
-  /** By key, in the order in which they came: a list may hold very many, and a job changes one after the other. */
+  /** By key, in the order of arrival: a list may hold very many, and a job changes one after the other. */
   private readonly paged = new Map<string, T>();
   /** The keys of the rows that are kept as they were sent. */
   private readonly whole = new Set<string>();
-  /** Rows known to be in the list, but on a page that was not read; they stand at the end. */
+  /** Rows known to be in the list, but on a page that was not read; they come last. */
   private readonly aside = new Map<string, T>();
-  /** The next pages that were followed: a service that offers one of them again must not be followed for ever. */
+  /** The next pages that were followed: a service that offers one of them again must not be followed forever. */
   private readonly followed = new Set<string>();
   /** The parameters of the pages that were read, in order. */
   private readonly pages: (NextPage | undefined)[] = [];
@@ -29,15 +29,15 @@ export class PagedRows<T> {
   private notRead = 0;
   private count: number | undefined;
   private isMissingRows = false;
-  /** Others changed the list faster than it could be read. */
+  /** True if others changed the list faster than it could be read. */
   private mayHaveMissed = false;
   private hasGrown = true;
-  /** The last pages in a row that hold nothing but records that cannot be read. */
+  /** Number of latest pages in a row that hold only unreadable records. */
   private unreadablePages = 0;
 
   constructor(private readonly options: PagedRowsOptions<T>) {}
 
-  /** Rows that were known before, without their pages. */
+  /** Creates rows that were known before, without their pages. */
   static of<T>(options: PagedRowsOptions<T>, rows: readonly T[], total: number | undefined): PagedRows<T> {
     const pages = new PagedRows(options);
     for (const row of rows) pages.paged.set(options.keyOf(row), row);
@@ -53,12 +53,12 @@ export class PagedRows<T> {
     return this.paged.size + this.aside.size;
   }
 
-  /** How many rows could not be read. */
+  /** Number of rows that could not be read. */
   get unreadable(): number {
     return this.notRead;
   }
 
-  /** How many rows the service says there are in all; nothing if that cannot be right. */
+  /** Number of rows in all, as the service says; undefined if that cannot be right. */
   get total(): number | undefined {
     return this.count !== undefined && this.count >= this.paged.size ? this.count : undefined;
   }
@@ -80,8 +80,8 @@ export class PagedRows<T> {
   }
 
   /**
-   * The parameters of the next page when reading all: nothing after a page that added nothing, or after several that
-   * could not be read, to be sure to end.
+   * The parameters of the next page when reading all; undefined after a page that added nothing, or after several
+   * unreadable ones, so that reading ends.
    */
   get nextInTurn(): NextPage | undefined {
     const isInVain = this.unreadablePages > 0 ? this.unreadablePages >= maxUnreadablePages : !this.hasGrown;
@@ -98,7 +98,7 @@ export class PagedRows<T> {
     return Math.max(1, this.pages.length);
   }
 
-  /** Number of rows in all as the last page said, whatever happened here since. */
+  /** Number of rows in all according to the last page, whatever happened here since. */
   get toldTotal(): number | undefined {
     return this.told;
   }
@@ -107,12 +107,12 @@ export class PagedRows<T> {
     return this.following !== undefined ? 'offered' : this.isMissingRows || this.mayHaveMissed ? 'withheld' : 'none';
   }
 
-  /** Rows may have moved past the pages that were read. */
+  /** Records that rows may have moved past the pages that were read. */
   missRows(): void {
     this.mayHaveMissed = true;
   }
 
-  /** Adds the first page, or the one that `next` led to. Rows move between pages while a list is read; none shows twice. */
+  /** Adds the first page, or the one at `next`. Rows move between pages while a list is read; none shows twice. */
   add(page: Page<T>): void {
     this.pages.push(this.following);
     this.followed.add(JSON.stringify(this.following));
@@ -131,7 +131,7 @@ export class PagedRows<T> {
         : this.count > this.paged.size + this.notRead;
   }
 
-  /** Adds the rows of a page that was read before and may hold other rows by now. */
+  /** Adds the rows of a page that was read before and may have changed since. */
   merge(rows: readonly T[]): void {
     for (const row of rows) {
       const key = this.options.keyOf(row);
@@ -176,7 +176,7 @@ export class PagedRows<T> {
     this.rowsCache = undefined;
   }
 
-  /** The rows that a newer reading lacks although it goes as far: it has what follows them, or nothing follows. */
+  /** The rows missing in a newer reading that reaches past them: it has a row that follows them, or has ended. */
   lostIn(newer: PagedRows<T>): readonly T[] {
     const keys = [...this.paged.keys()];
     const isKept = (key: string) => newer.has(key);

@@ -17,7 +17,7 @@ export class Pager<T> {
 
   constructor(private readonly options: PagerOptions<T>) {}
 
-  /** Reads as many pages again as some rows came from, and those of the rows whose page was not read. */
+  /** Reads as many pages as the rows shown came from, and the single rows whose page was not read. */
   async again(shown: PagedRows<T>, signal: AbortSignal): Promise<PagedRows<T>> {
     const { fetchPage, fetchRow } = this.options;
     const rows = new PagedRows(this.options);
@@ -34,9 +34,9 @@ export class Pager<T> {
   }
 
   /**
-   * Reads the page that follows some rows, or several. It also reads the last ones again if rows may have moved to them
-   * from the next, which would otherwise be missed.
-   * @param hasShifted something in the list has changed since
+   * Reads one or more pages that follow some rows. Also reads the last ones again if rows may have moved to them from
+   * the next, which would otherwise be missed.
+   * @param hasShifted true if something in the list has changed since
    * @returns a function that adds them
    */
   async more(
@@ -77,7 +77,7 @@ export class Pager<T> {
   }
 }
 
-/** The pages up to the first that says another number of rows: between these two, rows may have moved. */
+/** The pages up to the first with another total: between these two, rows may have moved. */
 function untilItChanges<T>(pages: readonly Page<T>[]): readonly Page<T>[] {
   const end = pages.findIndex(({ total }) => total !== pages[0]?.total);
   return end < 0 ? pages : pages.slice(0, end);

@@ -1,8 +1,8 @@
 import type { ListCache } from './listCache';
 
 /**
- * Number of reports of each project, as far as lists are loaded: what the service says of a project's own lists, or else
- * how many of its reports some list shows.
+ * Number of reports of each project, from the loaded lists: the service's total for a project's own lists, or else
+ * the number of its reports in any list.
  */
 export function projectCounts(
   lists: ListCache,

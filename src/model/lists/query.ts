@@ -2,22 +2,22 @@ import { privacyNames, results, type Privacy, type Result } from '../../api/reco
 import type { ProjectQuery, ReportQuery } from '../../api/service';
 import { isFields, type Fields } from '../../util/json';
 
-/** The keys that the service sorts reports by. */
+/** The keys by which the service sorts reports. */
 export const reportKeys = ['id', 'generated_at', 'url', 'result'] as const satisfies ReportQuery['sort_by'][];
 export type ReportKey = (typeof reportKeys)[number];
 
-/** The keys that the service sorts projects by. */
+/** The keys by which the service sorts projects. */
 export const projectKeys = ['created_at', 'project'] as const satisfies ProjectQuery['sort_by'][];
 export type ProjectKey = (typeof projectKeys)[number];
 
-/** What projects can be shown by; the service cannot sort by bad reports, so that goes as far as they are loaded. */
+/** The orders of projects. The service cannot sort by bad reports, so only those that are loaded count. */
 export const projectOrders = [...projectKeys, 'bad'] as const;
 export type ProjectOrder = (typeof projectOrders)[number];
 
 export const directions = ['desc', 'asc'] as const;
 export type Direction = (typeof directions)[number];
 
-/** Both directions of a key, the more common one first: the newest, or the beginning of the alphabet. */
+/** The directions of a key, the more common one first: the newest, or the beginning of the alphabet. */
 export function directionsOf(key: ReportKey | ProjectOrder): readonly Direction[] {
   if (key === 'bad') return ['desc'];
   return key === 'url' || key === 'project' ? ['asc', 'desc'] : directions;
@@ -26,7 +26,7 @@ export function directionsOf(key: ReportKey | ProjectOrder): readonly Direction[
 export const groupings = ['result', 'project', 'none'] as const;
 export type Grouping = (typeof groupings)[number];
 
-/** What the Reports view shows, and in which order. */
+/** The content and the order of the Reports view. */
 export interface ReportsQuery {
   /** A part of the URL; empty for none. */
   readonly search: string;
@@ -39,7 +39,7 @@ export interface ReportsQuery {
   readonly groupBy: Grouping;
 }
 
-/** What the Projects view shows, and in which order. */
+/** The content and the order of the Projects view. */
 export interface ProjectsQuery {
   /** A part of the name; empty for none. */
   readonly search: string;
@@ -47,13 +47,13 @@ export interface ProjectsQuery {
   readonly sort: Direction;
 }
 
-/** What both views of one connection show. */
+/** The content of both views of one connection. */
 export interface Query {
   readonly reports: ReportsQuery;
   readonly projects: ProjectsQuery;
 }
 
-/** Neither a search nor a filter. */
+/** No search and no filter. */
 export const everything = { search: '', result: undefined, project: undefined, privacy: undefined } as const;
 
 export const defaultQuery: Query = {
@@ -61,17 +61,17 @@ export const defaultQuery: Query = {
   projects: { search: '', sortBy: 'created_at', sort: 'desc' },
 };
 
-/** Whether a search or a filter may hide something. */
+/** True if a search or a filter may hide something. */
 export function isNarrowed(query: ReportsQuery | ProjectsQuery): boolean {
   return query.search !== '' || ('groupBy' in query && (query.result ?? query.project ?? query.privacy) !== undefined);
 }
 
-/** What the loaded rows of a view are filtered by. */
+/** The privacy filter for the loaded rows of a view. */
 export function privacyFilterOf(view: 'projects' | 'reports', { reports }: Query): Privacy | undefined {
   return view === 'reports' ? reports.privacy : undefined;
 }
 
-/** Reads a stored query; what is missing or unknown takes its default. By hand, since valibot is not loaded at the start. */
+/** Reads a stored query, with defaults for missing or unknown values. Does without valibot, to start faster. */
 export function readQuery(value: unknown): Query {
   const { reports, projects } = fieldsOf(value);
   return { reports: readReportsQuery(reports), projects: readProjectsQuery(projects) };

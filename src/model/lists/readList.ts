@@ -4,15 +4,15 @@ import { pageSizes } from '../../api/service';
 import { mendSeam, mendUncountedSeam, type PageAgain } from './seam';
 import { isUnreadable, maxUnreadablePages } from './unreadablePages';
 
-/** The extent to which a list was read, as far as the service's answers tell. */
+/** The extent to which a list was read, according to the service's answers. */
 export interface Reading {
   /** Number of records, each counted once. */
   readonly read: number;
   /** Number of records that could not be read. */
   readonly unreadable: number;
-  /** Number of records in the list, as the service said last. */
+  /** Number of records in the list, according to the latest answer. */
   readonly total: number | undefined;
-  /** A record among those that were read may have been missed: one was unreadable, or the list changed too fast. */
+  /** A record in between may have been missed: one was unreadable, or the list changed too fast. */
   readonly hasGaps: boolean;
   /** Every record was read: no page follows, there are no gaps, and they are as many as the service says. */
   readonly isWhole: boolean;
@@ -25,20 +25,20 @@ export interface ListSource<T> {
 }
 
 /**
- * Gets the records that no earlier page had. A reading that has found `enough` ends there, and is not whole.
- * @param reading how far the list was read by then
+ * Called with the records that no earlier page had. Reading ends if it returns `enough`, and is then not whole.
+ * @param reading the extent to which the list was read by then
  */
 export type Take<T> = (records: readonly T[], reading: Reading) => Promise<Taken> | Taken;
 type Taken = 'enough' | undefined;
 
 /**
- * Reads a list page after page. It ends with a page that offers no next one, or with one that adds nothing, whatever it
- * offers; pages that cannot be read are passed over, but not without end.
+ * Reads a list page by page. Ends with a page that offers no next one, or with one that adds nothing, whatever it
+ * offers; unreadable pages are skipped, up to a limit.
  *
- * Others may change the list meanwhile. In the order of creation, newest first, a total that has shrunk is at least the
- * number of rows by which the rest has moved up, so as many rows before are read again; new rows are looked for at the
- * beginning. A service that gives no total, or fewer than it has, does not show what others delete: each page is read
- * again after the next one.
+ * Others may change the list meanwhile. In the order of creation, newest first, the decrease of the total is at least
+ * the number of rows by which the rest has moved up, so that many previous rows are read again; new rows are looked
+ * for at the beginning. Without a total, or with one that is too low, deletions by others do not show: each page is
+ * read again after the next one.
  * @throws AbortedError once the signal is aborted
  */
 export async function readList<T>(source: ListSource<T>, take: Take<T>): Promise<Reading> {
@@ -63,12 +63,12 @@ class ListReader<T> {
   private total: number | undefined;
   private largestTotal = 0;
   private unreadable = 0;
-  /** Number of pages, from the first, that were compared with what they held before, since no total tells. */
+  /** Number of pages, from the first, that were compared with their earlier content for lack of a total. */
   private compared = 0;
   /** Number of records on the fullest page. */
   private pageSize = 1;
   private isAtEnd = false;
-  /** The list did not change faster than it could be read. */
+  /** True unless the list changed faster than it could be read. */
   private isSteady = true;
 
   constructor(
@@ -101,7 +101,7 @@ class ListReader<T> {
     }
   }
 
-  /** Reads the rows that were created meanwhile, which stand at the beginning. */
+  /** Reads the rows that were created meanwhile, which are at the beginning. */
   async readNewRows(): Promise<void> {
     for (const [at, { params }] of this.pages.entries()) {
       const { size: before } = this.seen;
@@ -111,7 +111,7 @@ class ListReader<T> {
     }
   }
 
-  /** Reads again what has moved up from the last page to those before it. @returns the last page as it was read last */
+  /** Reads again the rows that moved up from the last page to those before. @returns the last page as read last */
   private async readSeam(page: Page<T>): Promise<Page<T>> {
     const last = this.pages.length - 1;
     let latest = page;
@@ -144,7 +144,7 @@ class ListReader<T> {
     return latest;
   }
 
-  /** @param at the page's number, from 0 */
+  /** @param at index of the page */
   private async readPage(params: NextPage | undefined, at: number): Promise<Page<T>> {
     if (this.source.signal.aborted) throw new AbortedError();
     const page = await this.source.fetchPage(params);
@@ -153,7 +153,7 @@ class ListReader<T> {
     this.pages[at] = { params, total, unreadable, keys: page.records.map(this.source.keyOf) };
     this.unreadable += unreadable - (known?.unreadable ?? 0);
     this.pageSize = Math.max(this.pageSize, page.records.length + unreadable);
-    // A page that does not say how many there are takes nothing back.
+    // A page without a total does not invalidate an earlier one.
     this.total = total ?? this.total;
     this.largestTotal = Math.max(this.largestTotal, total ?? 0);
     const records = page.records.filter((record) => this.isNew(this.source.keyOf(record)));
@@ -167,7 +167,7 @@ class ListReader<T> {
   }
 }
 
-/** Tells if no row follows a page. One that is full says so only outright, or by the number of all rows. */
+/** True if no row follows a page. If it is full, only an explicit statement or the total tells. */
 function isLast({ records, unreadable, total, next, isLast, nextIsElsewhere }: Page<unknown>): boolean {
   const size = records.length + unreadable;
   if (size === 0) return true;

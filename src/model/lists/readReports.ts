@@ -4,12 +4,12 @@ import type { PageSize, ReportService } from '../../api/service';
 import { reportQueryOf, type ReportListRequest } from './listRequest';
 import { readList, type Reading, type Take } from './readList';
 
-/** As few requests as possible. */
+/** The largest page, for as few requests as possible. */
 const perPage: PageSize = 100;
 
 /**
- * Reads all reports of a list without keeping them, newest first: in that order, what others change meanwhile hides
- * nothing.
+ * Reads all reports of a list without keeping them, newest first: in that order, changes that others make meanwhile
+ * hide nothing.
  * Rejects with a `ServiceError`, or with an `AbortedError` once the signal is aborted.
  */
 export function readReports(

@@ -1,10 +1,10 @@
 import { results, type Report } from '../../api/records';
 import type { ReportListRequest } from './listRequest';
 
-/** A report's place in the order of a list, to be compared with those of others; it takes little memory. */
+/** A report's place in the order of a list, comparable with those of others; it takes little memory. */
 export type SortKey = string | number;
 
-/** The key that a list is sorted by. Of reports sorted by id it is always the same: these are read in their order. */
+/** The key by which a list is sorted. For lists sorted by id it is always the same: they are read in that order. */
 export function sortKeyOf({ url, generatedAt, result }: Report, { sortBy }: ReportListRequest): SortKey {
   switch (sortBy) {
     case 'id':
@@ -18,7 +18,7 @@ export function sortKeyOf({ url, generatedAt, result }: Report, { sortBy }: Repo
   }
 }
 
-/** Puts what was read newest first into the order of a list. */
+/** Sorts rows that were read newest first into the order of a list. */
 export function inListOrder<T extends { readonly key: SortKey }>(
   newestFirst: readonly T[],
   { sortBy, sort }: ReportListRequest,

@@ -3,17 +3,17 @@ import type { Report } from '../../api/records';
 import { Emitter, type Disposable } from '../../util/event';
 import type { Store } from './store';
 
-/** What is known of one report. A loaded version stays if the next one cannot be loaded. */
+/** The known state of one report. A loaded version stays if the next one cannot be loaded. */
 export interface WatchedReport {
   readonly report: Report | undefined;
   readonly isLoading: boolean;
-  /** Why the last request failed. */
+  /** The error of the last request. */
   readonly error: unknown;
   /** The service no longer has the report. */
   readonly isGone: boolean;
 }
 
-/** One report in full. It follows changes made here and what its lists say of it, and loads only when told to. */
+/** One report in full. Follows changes made here and in its lists; loads only on request. */
 export class ReportWatch implements Disposable {
   private current: WatchedReport = { report: undefined, isLoading: false, error: undefined, isGone: false };
   private isDue = true;
@@ -21,7 +21,7 @@ export class ReportWatch implements Disposable {
   private readonly changed = new Emitter<void>();
   private readonly listeners: readonly Disposable[];
 
-  /** What is known has changed, or is worth requesting again. */
+  /** Fires when the state has changed, or is worth requesting again. */
   readonly onDidChange = this.changed.event;
 
   constructor(
@@ -43,13 +43,13 @@ export class ReportWatch implements Disposable {
     return this.current;
   }
 
-  /** The report in full; if that cannot be had, what its list says of it. */
+  /** The report in full or, if it cannot be loaded, as its list shows it. */
   get known(): Report | undefined {
     const { report, error, isGone } = this.current;
     return report ?? (error === undefined && !isGone ? undefined : this.row);
   }
 
-  /** Requests the report, unless what is known is fresh. Never rejects. */
+  /** Requests the report unless it is fresh. Never rejects. */
   async load(): Promise<void> {
     if (!this.isDue) return;
     this.isDue = false;
@@ -76,7 +76,7 @@ export class ReportWatch implements Disposable {
     this.set({ report, isLoading: false, error: undefined, isGone: false });
   }
 
-  /** What is known no longer counts as fresh. */
+  /** Marks the report as no longer fresh. */
   expire(): void {
     this.abort?.abort();
     this.isDue = true;

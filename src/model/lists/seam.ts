@@ -1,8 +1,8 @@
-/** The place where one page of a list ends and the next begins, both of which were read. */
+/** The boundary between two pages of a list, both of which were read. */
 interface Seam<Again> {
   /** Number of pages before it. */
   readonly pages: number;
-  /** Reads so many pages before the seam again. */
+  /** Reads that many pages before the seam again. */
   readonly readLast: (count: number) => Promise<readonly Again[]>;
   /** Reads the page after the seam again. */
   readonly readNext: () => Promise<Again>;
@@ -10,7 +10,7 @@ interface Seam<Again> {
 
 /** A page that was read again. */
 interface Counted {
-  /** Number of rows in the list, as the page says. */
+  /** Number of rows in the list, according to the page. */
   readonly total: number | undefined;
 }
 interface Compared {
@@ -20,7 +20,7 @@ interface Compared {
 export type PageAgain = Counted & Compared;
 
 interface CountedSeam extends Seam<Counted> {
-  /** Number of rows in the list as the page before said, and as the next page said. */
+  /** Number of rows in the list according to the page before the seam, and to the one after it. */
   readonly before: number | undefined;
   readonly after: number | undefined;
   readonly pageSize: number;
@@ -31,12 +31,12 @@ interface UncountedSeam extends Seam<Compared> {
   readonly unchecked: number;
 }
 
-/** Maximum number of times that a seam is read again. */
+/** Maximum number of times to read a seam again. */
 const maxTries = 3;
 
 /**
- * Reads the pages around a seam again if others were deleted between the two requests: rows have moved from the next
- * page to those before, and were on neither. A total that has shrunk says by how many at most.
+ * Reads the pages around a seam again if rows were deleted between the two requests: rows have then moved from the next
+ * page to those before, and were on neither. The decrease of the total is their maximum number.
  * @returns false if the list kept changing, so that rows may have been missed all the same
  */
 export async function mendSeam({ before, after, pageSize, pages, readLast, readNext }: CountedSeam): Promise<boolean> {
@@ -49,13 +49,13 @@ export async function mendSeam({ before, after, pageSize, pages, readLast, readN
     least = totals.reduce((lowest: number, total = lowest) => Math.min(lowest, total), least);
     if (totals.every((total) => total !== undefined && total === least) && pagesBack(least) <= wanted) return true;
   }
-  // What has moved since the last try is still likely to be there.
+  // Rows that moved since the last try are probably still there.
   await readLast(pagesBack(least));
   return false;
 }
 
 /**
- * The same where no total tells, for one more request per page: a row that was missed has moved to the pages before.
+ * Like `mendSeam` without a total, for one more request per page: a missed row has moved to the pages before.
  * @returns false if the list kept changing, so that rows may have been missed all the same
  */
 export async function mendUncountedSeam({ pages, unchecked, readLast, readNext }: UncountedSeam): Promise<boolean> {
@@ -63,7 +63,7 @@ export async function mendUncountedSeam({ pages, unchecked, readLast, readNext }
   for (let tries = 0; tries < maxTries; tries++) {
     if (!(await readLast(count)).some(({ hasMoved }) => hasMoved)) return true;
     await readNext();
-    // Rows may have moved by more than was read again.
+    // Rows may have moved further than was read again.
     count = Math.min(pages, 4 * count);
   }
   return false;

@@ -16,7 +16,7 @@ const result = v.optional(v.picklist(results));
 const project = v.optional(v.string());
 const time = v.custom<number>(isTime);
 
-/** What a row shows, and no other field of the record: nothing else that a service sends is written to disk. */
+/** The values that a row shows, and no other field of the record: nothing else from a service is written to disk. */
 const reportRow = v.object({
   id: v.string(),
   url: v.string(),
@@ -32,7 +32,7 @@ const projectRow = v.object({ name: v.string(), createdAt: v.optional(time) });
 const answer = { total: v.optional(v.number()), loadedAt: time };
 const snapshot = v.object({
   version: v.literal(1),
-  /** The base URL that the rows came from: a connection may get another. */
+  /** The base URL that the rows came from: a connection's may change. */
   service: v.string(),
   reports: v.array(
     v.object({
@@ -77,7 +77,7 @@ export function takeSnapshot(service: string, lists: ListCache): string {
 
 /**
  * Shows the rows of a snapshot in the lists that the service has not answered yet.
- * @throws SyntaxError if the text is none
+ * @throws SyntaxError if the text is not a snapshot
  */
 export function restoreSnapshot(text: string, service: string, { lists, query }: Store): void {
   const read = v.safeParse(snapshot, parseJson(text));

@@ -12,7 +12,7 @@ export interface Located {
   readonly list: ReportListRequest;
 }
 
-/** A report was changed here: its newer version, or nothing if it was deleted. */
+/** A change of a report made here: its newer version, or undefined if it was deleted. */
 export interface ReportChange {
   readonly id: string;
   readonly report: Report | undefined;
@@ -20,17 +20,17 @@ export interface ReportChange {
 
 interface StoreOptions {
   readonly query: Query;
-  /** How many rows a request brings. */
+  /** Number of rows per request. */
   readonly perPage: () => PageSize;
 }
 
 /** Page size for reading lists without keeping their rows: as few requests as possible. */
 const maxPerPage: PageSize = 100;
 
-/** All that is known of one connection's projects and reports. Requests what is wanted, and what a change touched. */
+/** The known projects and reports of one connection. Requests lists that are wanted, or that a change touched. */
 export class Store {
   private current: Query;
-  /** Every list that was wanted so far. */
+  /** The cached lists. */
   readonly lists: ListCache;
   private readonly queryChanged = new Emitter<Query>();
   private readonly reportChanged = new Emitter<ReportChange>();
@@ -39,20 +39,20 @@ export class Store {
   private readonly expired = new Emitter<void>();
   private readonly seen = new Emitter<readonly Report[]>();
 
-  /** What both views show has changed. */
+  /** Fires when the query of a view has changed. */
   readonly onDidChangeQuery = this.queryChanged.event;
 
-  /** A report was changed here. */
+  /** Fires when a report was changed here. */
   readonly onDidChangeReport = this.reportChanged.event;
   /** The id of a report that was created here. */
   readonly onDidCreate = this.created.event;
-  /** The id of a report whose new results were asked for here. */
+  /** The id of a report whose new results were requested here. */
   readonly onDidUpdate = this.updated.event;
-  /** The service sent these reports, in a list or in full. */
+  /** Reports sent by the service, in a list or in full. */
   readonly onDidSee = this.seen.event;
-  /** These reports are no longer in a list that held them. They may be in another, or gone. */
+  /** Reports that are no longer in a list that held them. They may be in another, or gone. */
   readonly onDidLose: Listen<readonly Report[]>;
-  /** Everything is worth requesting again. */
+  /** Fires when everything is worth requesting again. */
   readonly onDidExpire = this.expired.event;
 
   constructor(
@@ -73,17 +73,17 @@ export class Store {
     return this.options.perPage();
   }
 
-  /** Shows something else in the Reports view; requests for lists that no longer show are given up. */
+  /** Changes the query of the Reports view; requests for lists that no longer show are aborted. */
   queryReports(change: Partial<ReportsQuery>): void {
     this.setQuery({ ...this.current, reports: { ...this.current.reports, ...change } });
   }
 
-  /** Shows something else in the Projects view. */
+  /** Changes the query of the Projects view. */
   queryProjects(change: Partial<ProjectsQuery>): void {
     this.setQuery({ ...this.current, projects: { ...this.current.projects, ...change } });
   }
 
-  /** Reports whose URL contains all words of a text, newest first, of all results. Not kept. */
+  /** Finds reports of all results whose URL contains all words of a text, newest first. Not kept. */
   async searchReports(search: string, signal: AbortSignal): Promise<readonly Report[]> {
     const { asked, others } = wordsOf(search);
     const filter = search === '' ? {} : { search: asked, search_by: 'url' as const };
@@ -92,7 +92,7 @@ export class Store {
     return records.filter(({ url }) => hasWords(url, others));
   }
 
-  /** Projects whose name contains all words of a text, newest first. Not kept. */
+  /** Finds projects whose name contains all words of a text, newest first. Not kept. */
   async searchProjects(search: string, signal: AbortSignal): Promise<readonly Project[]> {
     const { asked, others } = wordsOf(search);
     const filter = search === '' ? {} : { search: asked, search_by: 'project' as const };
@@ -101,7 +101,7 @@ export class Store {
     return records.filter(({ name }) => hasWords(name, others));
   }
 
-  /** The report as it shows, or else as the service has it. */
+  /** The report as shown or, if it is not, as the service has it. */
   async getReport(id: string): Promise<Report> {
     return this.lists.holding(id)[0]?.pagedList.get(id) ?? (await this.service.getReport(id));
   }
@@ -118,25 +118,25 @@ export class Store {
     this.created.fire(id);
   }
 
-  /** @param id the id of a report whose new results were asked for here */
+  /** @param id the id of a report whose new results were requested here */
   tellUpdated(id: string): void {
     this.updated.fire(id);
   }
 
-  /** The service sent this report in full. */
+  /** Reports that the service sent a report in full. */
   tellSeen(report: Report): void {
     this.seen.fire([report]);
   }
 
-  /** Tells what shows a report in full what became of it. */
+  /** Reports a change of a report to everything that shows it in full. */
   tellReport(change: ReportChange): void {
     this.reportChanged.fire(change);
     if (change.report !== undefined) this.tellSeen(change.report);
   }
 
   /**
-   * Makes a report show in the Reports view, and says where. What hides it is cleared: the search and the filters, and
-   * the grouping by result if the report has none.
+   * Makes a report visible in the Reports view, and returns its place. Clears what hides it: the search, the filters,
+   * and the grouping by result if the report has none.
    */
   async show(report: Report): Promise<Located> {
     const { privacy } = this.current.reports;
@@ -162,7 +162,7 @@ export class Store {
     this.lists.dispose();
   }
 
-  /** Loads the row of the project that a list stands below. */
+  /** Loads the row of the project above a list. */
   private async showHeading({ project }: ReportListRequest): Promise<void> {
     const outline = reportsOutline(this.current);
     if (outline.kind !== 'groupsByProject' || project === undefined) return;
@@ -171,7 +171,7 @@ export class Store {
     if (!pagedList.has(project)) pagedList.add({ name: project, createdAt: undefined, fields: undefined });
   }
 
-  /** What other words have to be looked for in is read in pages as long as possible. */
+  /** The page size of a search: the largest if its results have to be searched for other words. */
   private perPageOf(others: readonly string[]): PageSize {
     return others.length === 0 ? this.perPage : maxPerPage;
   }

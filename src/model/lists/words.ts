@@ -1,8 +1,8 @@
-/** A search, as the service can answer it. */
+/** A search in the form that the service can answer. */
 export interface Words {
-  /** What the service searches for: the longest word, since it takes one text and is not known to divide it. */
+  /** The text to search for: the longest word, since the service takes one text and is not known to divide it. */
   readonly asked: string;
-  /** The other words, which what it sends has to have too. */
+  /** The other words, which its results must contain too. */
   readonly others: readonly string[];
 }
 
@@ -13,7 +13,7 @@ export function wordsOf(search: string): Words {
   return { asked, others: words.filter((word) => word !== asked) };
 }
 
-/** Whether a text has all of some words, whichever case they are written in. */
+/** True if a text has all of some words, ignoring case. */
 export function hasWords(text: string, words: readonly string[]): boolean {
   const folded = text.toLowerCase();
   return words.every((word) => folded.includes(word.toLowerCase()));

@@ -4,29 +4,29 @@ import { isFields, readNumber, type Fields } from '../../util/json';
 /** The outcome of a check; `undefined` if the service does not say, or says something else. */
 export type CheckOutcome = 'passed' | 'failed' | undefined;
 
-/** One thing that a report looked at. */
+/** One check in a report. */
 export interface Check {
   readonly name: string;
   readonly outcome: CheckOutcome;
   /** In the service's own words, such as `high`. */
   readonly importance: string | undefined;
   readonly value: unknown;
-  /** Everything else that the service says of it. */
+  /** Everything else that the service says about it. */
   readonly rest: Fields;
 }
 
 /** A report's content, as far as its shape is known. Everything else is in `rest`, so that nothing is hidden. */
 export interface ReportContent {
   readonly score: number | undefined;
-  /** Failures first, the important ones before the others. */
+  /** Failures first, important ones before the others. */
   readonly checks: readonly Check[];
   readonly rest: Fields;
 }
 
-/** Maximum depth at which checks are looked for; services put them no deeper than `results.checks`. */
+/** Maximum depth to look for checks; services put them no deeper than `results.checks`. */
 const deepest = 3;
 
-/** Reads what a report says beyond the documented fields. The known shapes are a guess that fits many services. */
+/** Reads the undocumented fields of a report. The known shapes are a guess that fits many services. */
 export function readContent(fields: Fields): ReportContent {
   const found = findChecks(fields, deepest);
   const rest = found === undefined ? fields : without(fields, found.path);
@@ -60,7 +60,7 @@ function findChecks(fields: Fields, depth: number): FoundChecks | undefined {
 /** A field of this name may hold bare words or booleans as checks; elsewhere they could mean anything. */
 const namesChecks = /check|test|audit|result|rule/i;
 
-/** The checks, if this is a map or a list of nothing else. */
+/** The checks, if this is a map or a list that consists of checks. */
 function readChecks(value: unknown, mayBeBare: boolean): readonly Check[] | undefined {
   const entries = isFields(value) ? Object.entries(value) : Array.isArray(value) ? value.map(named) : [];
   const checks = entries.map(([name, entry]) => (name === undefined ? undefined : readCheck(name, entry, mayBeBare)));
@@ -129,27 +129,27 @@ function byUrgency(one: Check, other: Check): number {
   return order.indexOf(one.outcome) - order.indexOf(other.outcome) || rankOf(other) - rankOf(one);
 }
 
-/** The same fields without one, at any depth; a record that this leaves empty goes with it. */
+/** Removes a field, at any depth, along with records that this leaves empty. */
 function without(fields: Fields, [name = '', ...path]: readonly string[]): Fields {
   const { [name]: field, ...others } = fields;
   const rest = path.length > 0 && isFields(field) ? without(field, path) : {};
   return Object.keys(rest).length > 0 ? { ...fields, [name]: rest } : others;
 }
 
-/** The checks of a report, as far as it was loaded in full. */
+/** The checks of a report; none unless it was loaded in full. */
 export function checksOf({ fields = {} }: Report): readonly Check[] {
   return readContent(fields).checks;
 }
 
-/** What changed between two versions of a report's checks. */
+/** The changes between two versions of a report's checks. */
 export interface CheckChanges {
   readonly fixed: readonly Check[];
   readonly broken: readonly Check[];
-  /** Other values of the same outcome, and checks that one of the versions lacks. */
+  /** Any other changes, and checks that one of the versions lacks. */
   readonly changed: readonly Check[];
 }
 
-/** @returns the newer versions of the checks; of a check that is gone, the older one */
+/** @returns the newer versions of the checks; for a check that is gone, the older one */
 export function compareChecks(before: readonly Check[], after: readonly Check[]): CheckChanges {
   const old = new Map(before.map((check) => [check.name, check]));
   const names = new Set(after.map(({ name }) => name));

@@ -1,8 +1,8 @@
 import { pageKey } from '../../util/url';
 
-/** The reports that a session created: a list may lag behind, and two wishes for one page are not to make two reports. */
+/** The reports created in a session: lists may lag behind, and two requests for a page must not create two reports. */
 export class Creations {
-  /** The ids of reports that were created here, or may have been, by page; undefined if the service did not say. */
+  /** The ids of reports that were created here, or may have been, by page; undefined if the service named none. */
   private readonly created = new Map<string, string | undefined>();
   private readonly turns = new Map<string, Promise<void>>();
 
@@ -11,7 +11,7 @@ export class Creations {
     this.created.set(pageKey(url), id);
   }
 
-  /** Runs what may create a report of a page, once everything else that may create one of it has ended. */
+  /** Runs an action that may create a report of a page, once all others that may do so have ended. */
   async inTurn<T>(url: string, act: () => Promise<T>): Promise<T> {
     const key = pageKey(url);
     const before = this.turns.get(key) ?? Promise.resolve();
@@ -28,12 +28,12 @@ export class Creations {
     }
   }
 
-  /** Tells if a report of the page was created here, or may have been. */
+  /** True if a report of the page was created here, or may have been. */
   has(url: string): boolean {
     return this.created.has(pageKey(url));
   }
 
-  /** The id of the report that was created here for a page, as far as the service said it. */
+  /** The id of the report that was created here for a page, if the service named it. */
   idOf(url: string): string | undefined {
     return this.created.get(pageKey(url));
   }

@@ -19,15 +19,15 @@ export async function existingReport(url: string, where: Where, signal: AbortSig
   const own = await ownReport(url, where, signal);
   if (own !== undefined) return own;
   const found = await findReport({ url }, where.service, signal);
-  // A list may not show yet what was created here.
+  // A list may not show a report yet that was created here.
   return found === 'none' && where.creations.has(url) ? 'unknown' : found;
 }
 
-/** Maximum milliseconds to wait for whether a page has a report. */
+/** Maximum milliseconds to find out if a page has a report. */
 export const maxLookUpMs = 10_000;
 
 /**
- * The ids of all reports that a page has, as far as they are known within ten seconds.
+ * The ids of all reports of a page; `unknown` unless they can be read within ten seconds.
  * Rejects with an `AbortedError` once the signal is aborted.
  */
 export async function idsOfReports(url: string, where: Where, signal: AbortSignal): Promise<KnownIds> {
@@ -55,8 +55,8 @@ async function readIds(url: string, where: Where, signal: AbortSignal): Promise<
 }
 
 /**
- * The report of a page that was created here, which lists may not show yet. Returns undefined if there is none, or if the
- * service did not say which it is.
+ * The report of a page that was created here, which lists may not show yet. Returns undefined if there is none, or if
+ * the service did not name it.
  * Rejects as `existingReport` does.
  */
 export async function ownReport(
@@ -72,7 +72,7 @@ export async function ownReport(
   } catch (error) {
     if (!(error instanceof ServiceError && error.problem.kind === 'notFound')) throw error;
   }
-  // It was deleted, and its id may be another report's by now.
+  // It was deleted, and its id may by now be another report's.
   creations.forget(url);
   return undefined;
 }

@@ -18,9 +18,9 @@ export interface ExportedRow {
 export interface ExportTexts {
   readonly heading: (result: Result | undefined, count: number) => string;
   readonly facts: (report: Report) => readonly string[];
-  /** Above all reports of a document. */
+  /** The heading above all reports of a document. */
   readonly title: string;
-  /** Before the names of the checks that failed. */
+  /** A text that names the checks that failed. */
   readonly failed: (names: readonly string[]) => string;
 }
 
@@ -28,9 +28,9 @@ const sections = [...worstFirst, undefined];
 const columns = ['id', 'url', 'project', 'result', 'privacy', 'generated_at'] as const;
 
 /**
- * One report as part of a document, without passwords. A row of a very long list, or of the last session, has no record
- * of the service's any more: its JSON has `"_partial": true` and what is known, so that nothing seems to be missing at
- * the service.
+ * One report as part of a document, without passwords. A row of a very long list, or of the last session, lacks the
+ * service's record: its JSON has `"_partial": true` and the known values, so that nothing seems to be missing at the
+ * service.
  */
 export function exportRow(format: ExportFormat, report: Report, words: ExportTexts): ExportedRow {
   const { result } = report;
@@ -88,7 +88,7 @@ function valuesOf({
   return { id, url, project: project ?? '', result: result ?? '', privacy: privacy ?? '', generated_at: generated };
 }
 
-/** What is known of a report without its record, under the service's names. */
+/** The known values of a report without its record, under the service's names. */
 function knownOf(report: Report): Fields {
   const { score, createdAt } = report;
   const created = createdAt === undefined ? undefined : new Date(createdAt).toISOString();
@@ -96,7 +96,7 @@ function knownOf(report: Report): Fields {
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined && value !== ''));
 }
 
-/** A spreadsheet would calculate what begins like a formula; an apostrophe makes it text. */
+/** Escapes a cell. A spreadsheet would evaluate text that begins like a formula; an apostrophe prevents that. */
 function cell(text: string): string {
   const safe = /^\s*[=+\-@＝＋－＠\t\r|]/.test(text) ? `'${text}` : text;
   return /[",\r\n]|^\s|\s$/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;

@@ -1,6 +1,6 @@
 import type { Report } from '../../api/records';
 
-/** The fields that tell one version of a report's results from another. */
+/** The fields that distinguish one version of a report's results from another. */
 export type Rating = Pick<Report, 'result' | 'score' | 'generatedAt'>;
 
 export function ratingOf({ result, score, generatedAt }: Report): Rating {
@@ -8,11 +8,11 @@ export function ratingOf({ result, score, generatedAt }: Report): Rating {
 }
 
 /**
- * Tells if a report has newer results than it had, both as the same request gave them: a later date, or another result
- * or score. A date that is absent proves nothing.
+ * True if a report has newer results than before, both as returned by the same request: a later date, or another
+ * result or score. An absent date proves nothing.
  */
 export function hasNewResults(after: Rating, before: Rating): boolean {
-  // A service that rates again may take the former result away first.
+  // A service that rates again may remove the former result first.
   if (after.result === undefined && after.score === undefined) return false;
   if (after.result !== before.result || after.score !== before.score) return true;
   return (after.generatedAt ?? -Infinity) > (before.generatedAt ?? Infinity);

@@ -7,8 +7,8 @@ import { areOfOtherPages } from '../../util/url';
 const unreadable: readonly Problem['kind'][] = ['unreadable', 'forbidden'];
 
 /**
- * A report as the service has it now: rows may be old, and a list may lack a field or write it otherwise. It is gone if
- * there is none, or if the service has given its id to a report of another page.
+ * A report as the service has it now: rows may be old, and a list may lack a field or write it differently. It is gone
+ * if there is none, or if the service has given its id to a report of another page.
  * @throws ServiceError if it cannot be read
  */
 export async function presentReport(

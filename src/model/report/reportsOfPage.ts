@@ -23,20 +23,20 @@ export function readFound(
 
 const perPage: PageSize = 100;
 
-/** The newest report of a page; `none` if it has no other than the known ones, `unknown` if that is not certain. */
+/** The newest report of a page; `none` if it has only the known ones, `unknown` if that is not certain. */
 export type FoundReport = Report | 'none' | 'unknown';
 
 interface Wanted {
   readonly url: string;
-  /** The ids of reports that are not meant. */
+  /** The ids of reports to ignore. */
   readonly known?: readonly string[];
-  /** Maximum number of reports per search. A new report is among the newest, so a large site need not be read to its end. */
+  /** Maximum number of reports per search. A new one is among the newest, so a large site need not be read to its end. */
   readonly newest?: number;
 }
 
 /**
- * The newest report of a page, which is none of the known ones. The service may have rewritten the address, so the search
- * uses what survives that, and the result is compared by `pageKey`.
+ * The newest report of a page, apart from the known ones. The service may have rewritten the address, so the search
+ * uses the parts that survive that, and the result is compared by `pageKey`.
  * Rejects with a `ServiceError`, or with an `AbortedError` once the signal is aborted.
  */
 export function findReport(
@@ -50,8 +50,8 @@ export function findReport(
 }
 
 /**
- * The newest report of the page that a file makes: of just this address, or else of the same page with or without the
- * ending of its file, or with a query.
+ * The newest report of the page that a file makes: of exactly this address, or else of the same page with or without
+ * the ending of its file, or with a query.
  * Rejects as `findReport` does.
  */
 export function findReportOfFile(url: string, service: ReportService, signal: AbortSignal): Promise<FoundReport> {
@@ -63,7 +63,7 @@ export function findReportOfFile(url: string, service: ReportService, signal: Ab
 
 interface Match {
   readonly isIt: (report: Report) => boolean;
-  /** Tells if a report is meant where there is none that `isIt`. */
+  /** True if a report is acceptable when there is none that `isIt`. */
   readonly isAlike?: (report: Report) => boolean;
   /** Maximum number of reports per search. */
   readonly newest?: number | undefined;
@@ -97,23 +97,23 @@ function isSamePage(one: string, other: string): boolean {
   return page !== undefined && page.host === otherPage?.host && pathOf(page) === pathOf(otherPage);
 }
 
-/** The report in what was found. */
+/** The report that was found, if any. */
 export function reportIn(found: FoundReport): Report | undefined {
   return typeof found === 'string' ? undefined : found;
 }
 
-/** Maximum number of newest reports in which a report is looked for that was just created. */
+/** Maximum number of newest reports in which to look for one that was just created. */
 export const newestFew = 1000;
 
-/** Maximum milliseconds to look for a report that is known to be there. */
+/** Maximum milliseconds to look for a report that is known to exist. */
 const soon = 10_000;
 
-/** The ids of all reports that a page had before it got another; `unknown` if that is not certain. */
+/** The ids of all reports that a page had before it got a new one; `unknown` if that is not certain. */
 export type KnownIds = readonly string[] | 'unknown';
 
 /**
- * The report that a page has just got. Returns undefined if it is not found soon or could be a former one, and never
- * rejects: it was created all the same.
+ * The report that a page has just got. Returns undefined if it is not found soon or could be an older one. Never
+ * rejects: the report was created all the same.
  */
 export async function findNewReportSoon(
   url: string,
@@ -135,15 +135,15 @@ export function searchesFor(url: string): readonly string[] {
   const { host, pathname, search } = parsed;
   const [, typedHost = host, typedPath = ''] = /^[a-z]+:\/\/(?:[^/?#@]*@)?([^/?#]+)([^?#]*)/i.exec(url) ?? [];
   const hosts = new Set([host, punycode.toUnicode(host), typedHost.toLowerCase()]);
-  // A service may keep `.` and `..` in an address, and then no part of the path is certain.
+  // A service may keep `.` and `..` in an address, so that no part of the path is certain.
   if (steps.test(typedPath)) return [...hosts];
   const [beginning = '', ...pieces] = (pathname + search).split(rewritable).map((piece) => piece.replace(/\/+$/, ''));
   const longest = pieces.reduce((one, other) => (other.length > one.length ? other : one), '');
   return longest.length > (host + beginning).length ? [longest] : [...hosts].map((it) => it + beginning);
 }
 
-/** `.` and `..`, encoded or not, and the backslash that is another slash. */
+/** `.` and `..`, encoded or not, and the backslash, which acts as a slash. */
 const steps = /\\|(?:^|\/)(?:\.|%2e){1,2}(?:\/|$)/i;
 
-/** What a service may encode, decode or cut: everything but plain characters, and the slash before a query. */
+/** Parts that a service may encode, decode or cut: all but plain characters, and the slash before a query. */
 const rewritable = /%[\da-f]{2}|\/(?=\?)|[^\w\-.~/?=&]/gi;

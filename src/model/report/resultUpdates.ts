@@ -29,13 +29,13 @@ export class ResultUpdates {
   private readonly underWay = new Map<string, UnderWay>();
   private readonly changed = new Emitter<string>();
 
-  /** Waiting for a report's results began or ended. */
+  /** Fires when waiting for a report's results begins or ends. */
   readonly onDidChange = this.changed.event;
 
   constructor(
     private readonly service: ReportService,
     private readonly wait: Wait,
-    /** How many milliseconds an analysis may take. */
+    /** Returns the milliseconds that an analysis may take. */
     private readonly longestAnalysis: () => number,
   ) {}
 
@@ -44,9 +44,9 @@ export class ResultUpdates {
   }
 
   /**
-   * Asks for new results, and requests the report until it has them. Asking twice is the same as asking once. Nothing is
-   * sent once it was cancelled.
-   * @param ask asks the service for new results of the report as it has it, and gives up when its signal is aborted
+   * Requests new results, then the report until it has them. Starting twice is the same as starting once. No request is
+   * sent after a cancellation.
+   * @param ask requests new results of the report as the service has it, and gives up when its signal is aborted
    */
   start(report: Report, ask: Ask): Promise<UpdateEnd> {
     const known = this.underWay.get(report.id);
@@ -61,7 +61,7 @@ export class ResultUpdates {
     return end;
   }
 
-  /** Stops waiting; the service goes on with what it was asked to do. */
+  /** Stops waiting; the service continues its work. */
   cancel(id: string): void {
     this.underWay.get(id)?.abort.abort();
   }
@@ -72,7 +72,7 @@ export class ResultUpdates {
 
   private async run({ id }: Report, ask: Ask, signal: AbortSignal): Promise<UpdateEnd> {
     try {
-      // A row does not have the checks that are to be compared, and a list may write its dates otherwise.
+      // A row lacks the checks that are to be compared, and a list may write its dates differently.
       const before = await this.service.getReport(id, { signal });
       if (signal.aborted) return 'cancelled';
       await ask(before, signal);
@@ -96,7 +96,7 @@ export class ResultUpdates {
   }
 }
 
-/** A failed request is repeated while there is time. */
+/** Ignores any failure but `notFound`: a failed request is repeated while there is time. */
 function unlessGone(error: unknown): undefined {
   if (error instanceof ServiceError && error.problem.kind === 'notFound') throw error;
 }

@@ -1,8 +1,8 @@
 import { isFields } from '../../util/json';
 
-/** How deep a value is told. */
+/** Maximum depth to which a value is read. */
 const deepest = 3;
-/** How many characters and entries of a value are read: it may have millions, and a line shows a hundred. */
+/** Maximum number of characters and entries read of a value: it may have millions, and a line shows a hundred. */
 const mostRead = 2000;
 
 /** The beginning of any value as a text: "errors: missing; where: /hero.jpg, /team.jpg". */

@@ -1,9 +1,9 @@
 import { likeliestFirst, type Source } from './sourceIndex';
 
 /**
- * The sources of a page in several workspace folders, the likeliest first. Where more than one folder claims the page,
- * nothing says which of them is right, so each is a guess. A file that two folders hold, one in the other, is one source.
- * @param found with the workspace folder and the whole path of the file
+ * The sources of a page in several workspace folders, likeliest first. If more than one folder claims the page, it is
+ * unknown which of them is right, so each is a guess. A file in two folders, one inside the other, is one source.
+ * @param pathOf returns the absolute path of a source's file
  */
 export function betweenFolders<T extends Pick<Source, 'confidence'>>(
   found: readonly T[],

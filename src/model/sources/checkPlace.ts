@@ -10,18 +10,18 @@ export interface Place {
 
 /** Limits of one check, in characters or in values. */
 const most = { text: 1 << 20, strings: 50, values: 1000, depth: 4, string: 1000 };
-/** Maximum number of characters of a value that is read, with the blanks around it. */
+/** Maximum number of characters of a value that is read, including the blanks around it. */
 const longestRead = 4000;
-/** Number of characters that are searched for; the rest is compared at so many places where these stand. */
+/** Number of characters to search for, and maximum number of their places at which the rest is compared. */
 const [longestSearched, mostPlaces] = [16, 1000];
-/** How many characters are compared at worst, for the values of all checks that are looked for in a text. */
+/** Maximum number of characters compared at worst, for the values of all checks of a text. */
 export const mostWork = 1e9;
-/** What is shorter stands in a text by chance. */
+/** Minimum length of a text to look for: a shorter one occurs by chance. */
 const shortest = 4;
 
 /**
- * Where the values of failed checks stand in the text of a source. The work is bounded for all checks together, and
- * done a few milliseconds at a time: nobody knows how many values a service sends.
+ * Finds the values of failed checks in the text of a source. The work is bounded for all checks together, and done a
+ * few milliseconds at a time: nobody knows how many values a service sends.
  */
 export class CheckPlaces {
   private readonly known = new Map<string, Place | undefined>();
@@ -32,19 +32,19 @@ export class CheckPlaces {
     private readonly turns: Pick<Turns, 'isOver' | 'rest'> = new Turns(),
   ) {}
 
-  /** How many characters were compared so far, at worst. */
+  /** Number of characters compared, at worst. */
   get work(): number {
     return this.searched;
   }
 
   /**
-   * The first of a check's titles, headings or addresses that is in the text exactly once; else the markup that its name
-   * speaks of. Undefined if nothing is known.
+   * The first of a check's titles, headings or addresses that is in the text exactly once, or else the markup that its
+   * name refers to. Undefined if neither is found.
    */
   async placeOf(check: { readonly name: string; readonly value: unknown }): Promise<Place | undefined> {
     if (this.text.length > most.text) return undefined;
     if (this.turns.isOver) await this.turns.rest();
-    // What is left after that costs nothing but its reading.
+    // Once the work is used up, reading the strings would be wasted.
     const strings = this.searched < mostWork ? stringsOf(check.value) : [];
     for (const written of strings.flatMap(waysToWrite)) {
       const place = await this.once(written, Math.min(written.length, longestSearched), () =>
@@ -53,7 +53,7 @@ export class CheckPlaces {
       if (place !== undefined) return place;
     }
     const start = endOfFrontMatter(this.text);
-    // All patterns together are few, so they are no part of what is bounded.
+    // The patterns are few, so they do not count as work.
     for (const markup of markupPlaces(check.name)) {
       const { source, flags } = markup.pattern;
       const from = markup.isBelowFrontMatter === true ? start : 0;
@@ -63,7 +63,7 @@ export class CheckPlaces {
     return undefined;
   }
 
-  /** Looks for the same only once. @param compared how often each character of the text is compared at worst */
+  /** Looks for each key only once. @param compared number of comparisons of each character of the text at worst */
   private async once(key: string, compared: number, look: () => Place | undefined): Promise<Place | undefined> {
     const work = compared * this.text.length;
     if (this.known.has(key) || this.searched + work > mostWork) return this.known.get(key);
@@ -75,7 +75,7 @@ export class CheckPlaces {
   }
 }
 
-/** The strings of a value, in order; those of a record are one level down. */
+/** The strings in a value, in order, down to a limited depth. */
 function stringsOf(value: unknown): readonly string[] {
   const found: string[] = [];
   let visited = 0;
@@ -89,7 +89,7 @@ function stringsOf(value: unknown): readonly string[] {
   return found;
 }
 
-/** How a source may write what its page shows: whole, escaped, or as the path or name of the file at an address. */
+/** The ways in which a source may write a value: whole, escaped, or as the path or name of the file at an address. */
 function waysToWrite(value: string): readonly string[] {
   const ways = new Set([value, value.replaceAll('&', '&amp;')]);
   const path = pathOf(value);
@@ -97,7 +97,7 @@ function waysToWrite(value: string): readonly string[] {
     ways.add(path);
     ways.add(decodedPercents(path) ?? path);
     const name = path.slice(path.lastIndexOf('/') + 1);
-    // Only the name of a file is no common word.
+    // A name without an ending may be a common word.
     if (name.includes('.')) ways.add(name);
   }
   return [...ways].filter((it) => it.length >= shortest && it.length <= most.string);

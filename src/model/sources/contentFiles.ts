@@ -1,6 +1,6 @@
 import { fileParts, isMarkdown } from './conventions/paths';
 
-/** How many files are guessed of one page. */
+/** Maximum number of files guessed for one page. */
 const mostGuesses = 5;
 /** Maximum number of files of the same name. */
 const mostOfAName = 1000;
@@ -27,7 +27,7 @@ export class ContentFiles {
     return partsOf(file) !== undefined;
   }
 
-  /** The files that are named as the page, and of these the ones in the folders that its path says. */
+  /** The files that are named like the page and whose folders match its path best. */
   filesOf(path: readonly string[]): readonly string[] {
     const files = this.bySlug.get(path.at(-1) ?? '') ?? [];
     const likeness = files.map(({ parts }) => likenessOf(parts, path));
@@ -46,7 +46,7 @@ function partsOf(file: string): readonly string[] | undefined {
   return parts.length === 0 ? undefined : parts;
 }
 
-/** How many parts two paths have in common at their ends. */
+/** Number of parts that two paths have in common at their ends. */
 function likenessOf(one: readonly string[], other: readonly string[]): number {
   let count = 0;
   while (count < one.length && count < other.length && one.at(-1 - count) === other.at(-1 - count)) count++;

@@ -6,7 +6,7 @@ import { type Route, type Segment } from './route';
 import { RouteTable } from './routeTable';
 import { siteFileName, type StatedSite } from './statedSite';
 
-/** Files of a workspace folder, by a glob of those that are wanted and of those that are not. */
+/** Files of a workspace folder, by a glob of those to include and one of those to exclude. */
 export interface FileSearch {
   readonly include: string;
   readonly exclude: string;
@@ -15,19 +15,19 @@ export interface FileSearch {
 const endings = new Set([...conventions, html].flatMap((it) => it.endings));
 const pages = `**/*.${oneOf([...endings])}`;
 
-/** The files that say how a site is made, and its address. */
+/** Files that define how a site is made, or its address. */
 const configurations = [
   ...['package.json', 'CNAME', 'robots.txt', '_config.yml', '_config.yaml', '_config.toml', 'hugo.*', 'config.*'],
   ...['site.json', 'metadata.json', '.eleventy.*', 'eleventy.config.*', 'next.config.*', 'next-sitemap.config.*'],
   ...['astro.config.*', 'svelte.config.*', 'nuxt.config.*', 'docusaurus.config.*'],
 ];
 
-/** Folders of what is fetched or written by programs alone. */
+/** Folders that programs alone fetch or write. */
 const fetched = [
   ...['node_modules', 'bower_components', '.git', '.cache', '_site', '.next', '.nuxt', '.output', '.svelte-kit'],
   ...['.astro', '.docusaurus', '.vercel', '.netlify', '.venv'],
 ];
-/** Folders of what is made, unless they lie in a folder of pages, where they are a part of an address. */
+/** Folders of generated files, unless they are in a folder of pages, where they are part of an address. */
 const built = ['vendor', 'dist', 'build', 'out', 'coverage', 'tmp'];
 const made = [...fetched, ...built];
 const ofPages = ['app', 'pages', 'routes', 'content'];
@@ -38,39 +38,39 @@ const isBuilt = new RegExp(`^(?:(?!(?:${ofPages.join('|')})/)[^/]+/)*?(?:${built
 const isBuiltSomewhere = new RegExp(`(^|/)(${built.join('|')})/`);
 const isConfiguration = new RegExp(`(^|/)(${[siteFileName, ...configurations].map(asPattern).join('|')})$`);
 
-/** What the conventions look at. */
+/** The files that the conventions look at. */
 export const conventionSearches: readonly FileSearch[] = [
   { include: pages, exclude: excludedBut(new Set()) },
   { include: builtPages, exclude: excludedBut(new Set(built)) },
   { include: `**/${oneOf(configurations)}`, exclude: excludedBut(new Set()) },
 ];
 
-/** Tells if a file may make a page by a convention. */
+/** True if a file may make a page by a convention. */
 export function mayMakePage(file: string): boolean {
   const { ending } = fileParts(file);
   if (!endings.has(ending) || isBelowMade(file)) return false;
   return !isBuiltSomewhere.test(file) || !htmlEndings.includes(ending);
 }
 
-/** Tells if a file may say how a site is made, or its address. */
+/** True if a file may say how a site is made, or its address. */
 export function mayStateSite(file: string): boolean {
   return isConfiguration.test(file) && !isFetched.test(file) && !isBuiltSomewhere.test(file);
 }
 
-/** Tells if a path is below a folder of what is fetched, which has very many files. */
+/** True if a path is below a fetched folder, which has very many files. */
 export function isBelowFetched(path: string): boolean {
   return isFetched.test(path);
 }
 
-/** Tells if a path is below a folder of what nobody writes. */
+/** True if a path is below a folder that nobody writes by hand. */
 export function isBelowMade(path: string): boolean {
   return isBelowFetched(path) || isBuilt.test(path);
 }
 
-/** The files that `site-reports.json` names and that the conventions do not look at. */
+/** The files that `site-reports.json` names but the conventions do not look at. */
 export class StatedFiles {
   private readonly rules = new RouteTable<undefined>();
-  /** For the rules, which name files of any kind; also in folders that are left out where nothing names them. */
+  /** For the rules, which name files of any kind, also in folders that are otherwise left out. */
   readonly ruleSearches: readonly FileSearch[];
   /** For the sites in such folders, whose pages their conventions find. */
   readonly folderSearches: readonly FileSearch[];
@@ -93,7 +93,7 @@ export class StatedFiles {
     );
   }
 
-  /** Tells if a file is one of them. */
+  /** True if a file is one of them. */
   has(file: string): boolean {
     const isInFolder = this.folders.some((folder) => file.startsWith(`${folder}/`));
     return (isInFolder && endings.has(fileParts(file).ending)) || this.rules.matches(file.split('/')).length > 0;
@@ -129,7 +129,7 @@ function globOf(segment: Segment, at: number, all: Route): string {
   return at < all.length - 1 ? '**' : `**/*${escaped(segment.after)}`;
 }
 
-/** A name in a glob, where what means something else stands for any character: what is found too much is not used. */
+/** Escapes a name in a glob: special characters become wildcards, since extra matches are not used. */
 function escaped(name: string): string {
   return name.replace(/[[\]{}*?!,\\]/g, '?');
 }
@@ -142,7 +142,7 @@ function oneOf(globs: readonly string[]): string {
   return globs.length === 1 ? globs.join() : `{${globs.join(',')}}`;
 }
 
-/** The same as a glob of a name. */
+/** Converts a glob of a name to a pattern. */
 function asPattern(name: string): string {
   return name.replaceAll('.', '\\.').replaceAll('*', '[^/]*');
 }

@@ -4,14 +4,14 @@ import { pathBelow } from './folders';
 import { withoutEndings, type Route } from './route';
 import { RouteTable } from './routeTable';
 
-/** A route and what makes its pages. */
+/** A route, with the file and the convention that make its pages. */
 export interface Made {
   readonly file: string;
   readonly convention: Convention;
   readonly route: Route;
 }
 
-/** The pages and content that the conventions see in the files of one folder, for all sites in it. */
+/** The pages and content that the conventions find in the files of one folder, for all sites in it. */
 export class FolderPages {
   readonly usual = new RouteTable<Made>();
   readonly other = new RouteTable<Made>();
@@ -22,7 +22,7 @@ export class FolderPages {
     private readonly conventions: readonly Convention[],
   ) {}
 
-  /** Takes up a file that belongs to the folder. */
+  /** Adds a file that belongs to the folder. */
   add(file: string): void {
     const path = pathBelow(this.folder, file);
     let isPage = false;

@@ -1,4 +1,4 @@
-/** The folder of a file or folder, empty for what is at the top. */
+/** The folder of a file or folder; empty at the top. */
 export function folderOf(path: string): string {
   const slash = path.lastIndexOf('/');
   return slash < 0 ? '' : path.slice(0, slash);

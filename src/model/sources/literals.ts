@@ -1,20 +1,20 @@
-/** A field of a program's text whose value is a plain text. */
+/** A field in a program whose value is a plain text. */
 interface Literal {
   readonly key: string;
   readonly value: string;
-  /** How many braces are open around it. */
+  /** Number of open braces around it. */
   readonly depth: number;
 }
 
 const word = /[\w$]+/y;
 const blank = /\s+/y;
 
-/** What follows a value if nothing is computed from it. */
+/** The text after a value, if nothing is computed from it. */
 const endOfValue = /\s*(?:[,};)\]]|\/[/*]|$)/y;
 
 /**
  * The fields of a JavaScript text that have a plain text as their value (`site: 'https://…'`), in order. Comments and
- * template strings are none. The text is looked at once, from its beginning to its end.
+ * template strings do not count. The text is read once, from beginning to end.
  */
 function literalsOf(text: string): readonly Literal[] {
   const found: Literal[] = [];
@@ -35,7 +35,7 @@ function literalsOf(text: string): readonly Literal[] {
   return found;
 }
 
-/** The first of the outermost fields with this name that `accept` takes something from. */
+/** Tries the fields with a name, outermost first, and returns the first result of `accept`. */
 export function literalIn<T>(text: string, name: string, accept: (value: string) => T | undefined): T | undefined {
   const named = literalsOf(text).filter(({ key }) => key === name);
   const outermost = named.toSorted((one, other) => one.depth - other.depth);
@@ -50,7 +50,7 @@ function isWord(character: string): boolean {
   return /[\w$]/.test(character);
 }
 
-/** Blanks and comments come between a name and its value. */
+/** True for blanks and comments, which may come between a name and its value. */
 function isBlank(character: string, token: string): boolean {
   return /\s/.test(character) || token.startsWith('//') || token.startsWith('/*');
 }
@@ -63,7 +63,7 @@ function endOfToken(text: string, at: number): number {
   return endOf(word, text, at) ?? endOf(blank, text, at) ?? at + 1;
 }
 
-/** Where a quoted text ends; one that is broken off by the end of its line is only a quote. */
+/** Index after a quoted text; one without an end stops at the end of its line. */
 function endOfQuoted(text: string, start: number, quote: string): number {
   for (let at = start + 1; at < text.length; at++) {
     const character = text.charAt(at);

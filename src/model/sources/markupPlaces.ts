@@ -1,13 +1,13 @@
 /** Markup to look for in a source. */
 export interface MarkupPlace {
-  /** Global, and linear in the length of the text: no tag is looked through beyond the next angle bracket. */
+  /** Global, and linear in the length of the text: no tag is searched beyond the next angle bracket. */
   readonly pattern: RegExp;
-  /** Of several the first is meant; otherwise there must be only one. */
+  /** True if the first of several matches counts; otherwise there must be only one. */
   readonly isFirst?: boolean;
   readonly isBelowFrontMatter?: boolean;
 }
 
-/** What the name of a check speaks of, and how it is written, the most certain first. */
+/** The topics of checks by their names, with the markup of each, the most certain first. */
 const topics: readonly { readonly name: RegExp; readonly places: readonly MarkupPlace[] }[] = [
   {
     name: /canonical/i,
@@ -43,7 +43,7 @@ const topics: readonly { readonly name: RegExp; readonly places: readonly Markup
   { name: /(?<![a-z])lang(?![a-z])|language|Lang(?![a-z])/, places: [{ pattern: /<html\b[^<>]*>?/gi }] },
 ];
 
-/** Where to look for what a check speaks of. */
+/** The markup to look for, by the topic of a check's name. */
 export function markupPlaces(name: string): readonly MarkupPlace[] {
   const topic = topics.find((it) => it.name.test(name));
   if (topic !== undefined) return topic.places;

@@ -1,6 +1,6 @@
 import { any, rest, text, type Route, type Segment } from './route';
 
-/** How many optional segments of a route are tried with and without; each doubles the routes. */
+/** Maximum number of optional segments of a route to try with and without; each doubles the routes. */
 const mostOptional = 3;
 
 /** One segment as frameworks write it in a file's name, and whether it may be left out. */
@@ -10,7 +10,7 @@ interface Bracketed {
 }
 
 /**
- * Reads `blog`, `[slug]`, `post-[id]`, `[...all]`, `[[...all]]` and `[[lang]]`. A matcher as in `[id=int]` is left out,
+ * Reads `blog`, `[slug]`, `post-[id]`, `[...all]`, `[[...all]]` and `[[lang]]`. A matcher as in `[id=int]` is ignored,
  * and of several names in one segment only the first counts.
  */
 function readBracketed(part: string): Bracketed {
@@ -38,7 +38,7 @@ export function routesOfParts(parts: readonly string[]): readonly Route[] {
   return routes.map(withOneRest);
 }
 
-/** What stands between two rests belongs to one rest, which keeps matching simple. */
+/** Merges everything from the first rest to the last into one rest, which keeps matching simple. */
 function withOneRest(route: Route): Route {
   const first = route.findIndex(({ kind }) => kind === 'rest');
   const last = route.findLastIndex(({ kind }) => kind === 'rest');
@@ -47,7 +47,7 @@ function withOneRest(route: Route): Route {
   return [...route.slice(0, first), rest('rest', isOptional), ...route.slice(last + 1)];
 }
 
-/** The same route where a rest may be empty although it is not written so. */
+/** A route whose rests may all be empty, even if they are not written so. */
 export function withOptionalRest(route: Route): Route {
   return route.map((it) => (it.kind === 'rest' ? rest(it.name, true, it.after) : it));
 }
@@ -68,10 +68,10 @@ function printSegment(segment: Segment): string {
   }
 }
 
-/** A name and what stands around it, as in `post-:slug.md`, `*path.md` or `:path*.md`. */
+/** A name and the text around it, as in `post-:slug.md`, `*path.md` or `:path*.md`. */
 const named = /^([^:*]*)(?::([a-z_]\w*)(\*?)|\*([a-z_]\w*))([^:*]*)$/i;
 
-/** Reads `/blog/:slug` as it stands in `site-reports.json`, without its first slash; nothing if it cannot be read. */
+/** Reads `/blog/:slug` as in `site-reports.json`, without its first slash; undefined if it cannot be read. */
 export function readColons(pattern: string): Route | undefined {
   const parts = pattern === '' ? [] : pattern.split('/');
   const segments = parts.map(readColon);

@@ -6,7 +6,7 @@ import { fillRoute, text, withoutEndings, type Captures, type Route } from './ro
 const mostCharacters = 1000;
 const mostSegments = 200;
 
-/** What is wrong with a pattern: it leaves the folder, or cannot be read. */
+/** Faults of a pattern: it leaves the folder, or cannot be read. */
 export type PatternFault = 'outside' | 'pattern';
 
 /** A rule of `site-reports.json`, ready to be compared with paths. */
@@ -17,7 +17,7 @@ export interface Pattern {
   readonly file: Route;
 }
 
-/** Reads a rule; what is wrong is said of the path before the file. */
+/** Reads a rule; a fault of the path is returned before one of the file. */
 export function readPattern(path: string, file: string): Pattern | PatternFault {
   const [pathRoute, fileRoute] = [readPathPattern(path), readFilePattern(file)];
   if (typeof pathRoute === 'string') return pathRoute;
@@ -25,7 +25,7 @@ export function readPattern(path: string, file: string): Pattern | PatternFault 
   return haveSameNames(pathRoute, fileRoute) ? { path: withoutEndings(pathRoute), file: fileRoute } : 'pattern';
 }
 
-/** `/blog/:slug`: the pages of a rule. */
+/** Reads the pages of a rule, such as `/blog/:slug`. */
 export function readPathPattern(path: string): Route | PatternFault {
   if (!path.startsWith('/') || /[?#\\\p{Cc}]/u.test(path) || isTooLong(path)) return 'pattern';
   const parts = path.replace(/^\//, '').replace(/(?<=[^/])\/$/, '');
@@ -35,7 +35,7 @@ export function readPathPattern(path: string): Route | PatternFault {
   );
 }
 
-/** `content/blog/:slug.md`: the files of a rule. */
+/** Reads the files of a rule, such as `content/blog/:slug.md`. */
 export function readFilePattern(file: string): Route | PatternFault {
   if (!isInside(file)) return 'outside';
   if (file === '' || file.endsWith('/') || isTooLong(file)) return 'pattern';
@@ -46,7 +46,7 @@ function isTooLong(pattern: string): boolean {
   return pattern.length > mostCharacters || pattern.split('/').length > mostSegments + 1;
 }
 
-/** A page of one file would be any page of another, if their names differed. */
+/** True if path and file have the same names; otherwise, neither could be derived from the other. */
 export function haveSameNames(path: Route, file: Route): boolean {
   return namesOf(path).toSorted().join() === namesOf(file).toSorted().join() && sameRest(path) === sameRest(file);
 }
@@ -56,7 +56,7 @@ function sameRest(route: Route): string | undefined {
   return found?.kind === 'rest' ? found.name : undefined;
 }
 
-/** Whether a path below a folder stays there, on every system: no `..`, root, drive, home, scheme or backslash. */
+/** True if a path below a folder stays there, on every system: no `..`, root, drive, home, scheme or backslash. */
 export function isInside(path: string): boolean {
   if (/[\\\p{Cc}]/u.test(path) || path.startsWith('~') || /^[a-z][a-z0-9+.-]*:/i.test(path)) return false;
   return !path.startsWith('/') && path.split('/').every((part) => part !== '..' && part !== '.');

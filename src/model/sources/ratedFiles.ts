@@ -17,7 +17,7 @@ interface Made {
   readonly confidence: Confidence;
 }
 
-/** The known reports by the file that makes their page. Each address is looked up once, whatever session it is of. */
+/** The known reports by the file that makes their page. Each address is looked up once, whatever session it is from. */
 export class RatedFiles {
   /** The address under which each report was looked up, by its id. */
   private readonly lookedUp = new Map<string, string>();
@@ -28,7 +28,7 @@ export class RatedFiles {
 
   constructor(private readonly index: { sourcesOf(url: string): readonly Pick<Source, 'file' | 'confidence'>[] }) {}
 
-  /** The reports of the pages of a file. What is new among those that are known is looked up a few at a time. */
+  /** The reports of the pages of a file. New reports among the known ones are looked up a few at a time. */
   async of(file: string, known: Reports): Promise<readonly FileReport[]> {
     this.taking = this.taking.then(() => this.take(known));
     await this.taking;

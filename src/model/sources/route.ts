@@ -3,15 +3,15 @@ import { decodedPercents } from '../../util/url';
 /** One part of a route, between two slashes. */
 export type Segment =
   | { readonly kind: 'text'; readonly text: string }
-  /** Exactly one part of a path, with fixed text around what varies. */
+  /** Exactly one part of a path, with fixed text around the variable one. */
   | { readonly kind: 'any'; readonly name: string; readonly before: string; readonly after: string }
-  /** Several parts of a path, or none if optional; `after` is what the last one ends with. */
+  /** Several parts of a path, or none if optional; `after` is the end of the last one. */
   | { readonly kind: 'rest'; readonly name: string; readonly isOptional: boolean; readonly after: string };
 
 /** The pages that one source makes, as the parts of their paths. At most one segment is a rest. */
 export type Route = readonly Segment[];
 
-/** What the named segments of a route stand for in a path; the parts of a rest have slashes between them. */
+/** The values of a route's named segments in a path; the parts of a rest have slashes between them. */
 export type Captures = ReadonlyMap<string, string>;
 
 export const text = (it: string): Segment => ({ kind: 'text', text: it });
@@ -28,13 +28,13 @@ export function textRoute(parts: readonly string[]): Route {
   return parts.map(text);
 }
 
-/** The parts of a URL's path, decoded; `/about/`, `/about.html` and `/about/index.html` have the same. */
+/** The parts of a URL's path, decoded; the same for `/about/`, `/about.html` and `/about/index.html`. */
 export function partsOfPath(path: string): readonly string[] {
   const parts = path.split('/').filter((part) => part !== '');
   return parts.map(decodedPart).flatMap((part, at) => (at < parts.length - 1 ? [part] : withoutEnding(part)));
 }
 
-/** A slash in percent-encoding is no slash of the path, so its part stays as it is. */
+/** A percent-encoded slash does not divide a path, so its part stays as it is. */
 function decodedPart(part: string): string {
   const decoded = decodedPercents(part);
   return decoded === undefined || decoded.includes('/') ? part : decoded;
@@ -45,7 +45,7 @@ function withoutEnding(part: string): readonly string[] {
   return [part.replace(/(?<=.)\.html?$/, '')];
 }
 
-/** A route as paths are compared with it: without the endings that do not make another page. */
+/** A route in the form that paths are compared with: without the endings that do not make another page. */
 export function withoutEndings(route: Route): Route {
   const last = route.at(-1);
   if (last === undefined) return route;
@@ -56,11 +56,11 @@ export function withoutEndings(route: Route): Route {
 }
 
 /**
- * Returns what a route's names stand for in a path, or undefined if it is not the path of such a page.
- * What follows a rest is compared from the end, so that each part is looked at once.
+ * Returns the values of a route's names in a path, or undefined if it is not the path of such a page.
+ * The segments after a rest are compared from the end, so that each part is looked at once.
  *
- * @param route as `withoutEndings` gives it
- * @param parts as `partsOfPath` gives them
+ * @param route as `withoutEndings` returns it
+ * @param parts as `partsOfPath` returns them
  */
 export function matchParts(route: Route, parts: readonly string[]): Captures | undefined {
   const at = route.findIndex(({ kind }) => kind === 'rest');
@@ -99,7 +99,7 @@ function matchRest(segment: Segment | undefined, parts: readonly string[], captu
   return last.length > after.length && last.endsWith(after);
 }
 
-/** A route with its names filled in, or nothing if one of them would not make exactly such a part. */
+/** A route with its names filled in; undefined if one of them would not make exactly such a part. */
 export function fillRoute(route: Route, captures: Captures): readonly string[] | undefined {
   const parts: string[] = [];
   for (const segment of route) {
@@ -115,7 +115,7 @@ export function fillRoute(route: Route, captures: Captures): readonly string[] |
   return parts;
 }
 
-/** The most specific route first, segment by segment: text, then one part, then a rest. */
+/** Orders routes by how specific they are, segment by segment: text, then one part, then a rest. */
 export function compareRoutes(one: Route, other: Route): number {
   const [ranks, others] = [ranksOf(one), ranksOf(other)];
   const end = (list: readonly number[]) => (list.some((it) => it > 3) ? 6 : 0);
@@ -134,7 +134,7 @@ function ranksOf(route: Route): readonly number[] {
   });
 }
 
-/** Whether a route stands for exactly one page. */
+/** True if a route stands for exactly one page. */
 export function isStatic(route: Route): boolean {
   return route.every(({ kind }) => kind === 'text');
 }

@@ -1,6 +1,6 @@
 import { compareRoutes, matchParts, type Captures, type Route } from './route';
 
-/** A route that matches, with what was kept under it. */
+/** A matching route with its value. */
 export interface Match<T> {
   readonly route: Route;
   readonly captures: Captures;
@@ -12,19 +12,19 @@ interface Entry<T> {
   readonly value: T;
 }
 
-/** Limits of one look-up. A site is far below both, a hostile one is not. */
+/** Limits of one lookup. A site is far below both, a hostile one is not. */
 const most = { compared: 200, found: 20 };
 
-/** Very many routes, of which those that match a path are found without looking at each. */
+/** A large set of routes that finds those matching a path without looking at each. */
 export class RouteTable<T> {
   private readonly statics = new Map<string, Entry<T>[]>();
-  /** Routes with a variable part: by the text that they begin with, else by that at their end, else by their length. */
+  /** Routes with a variable part: by the text they begin with, else by the text at their end, else by their length. */
   private readonly byStart = new Map<string, Entry<T>[]>();
   private readonly byLast = new Map<string, Entry<T>[]>();
   private readonly byLength = new Map<number, Entry<T>[]>();
-  /** Those that are none of these. */
+  /** All other routes with a variable part. */
   private readonly others: Entry<T>[] = [];
-  /** The most parts of text that a route begins with. */
+  /** The largest number of text parts that a route begins with. */
   private longestStart = 0;
   private isSorted = true;
 
@@ -42,7 +42,7 @@ export class RouteTable<T> {
     else this.others.push(entry);
   }
 
-  /** The routes that match, the most specific first, and of equal ones in the order in which they were added. */
+  /** The matching routes, the most specific first, and equal ones in the order in which they were added. */
   matches(parts: readonly string[]): readonly Match<T>[] {
     this.sort();
     const found: Match<T>[] = [];
@@ -70,7 +70,7 @@ export class RouteTable<T> {
     yield this.others;
   }
 
-  /** What is most specific is compared first, so that what is left out is what would be found last. */
+  /** Sorts the most specific routes first, so that the limits leave out the least specific. */
   private sort(): void {
     if (this.isSorted) return;
     for (const entries of this.variable()) entries.sort(moreSpecific);

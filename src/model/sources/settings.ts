@@ -1,13 +1,13 @@
 import { isFields, parseJson } from '../../util/json';
 
-/** A line of TOML or YAML that sets something at the top. */
+/** A line of TOML or YAML with a setting at the top level. */
 const setting = /^([\w-]+)[ \t]*[:=][ \t]*(.*)$/;
 
-/** The value of a setting of the top level in a TOML, YAML or JSON text, if it is a plain text. */
+/** The value of a top-level setting in a TOML, YAML or JSON text, if it is a plain text. */
 export function settingIn(text: string, name: string): string | undefined {
   if (/^\s*\{/.test(text)) return jsonSetting(text, name);
   for (const line of text.split(/\r?\n/)) {
-    // The first section of TOML ends what is set at the top.
+    // The first section of TOML ends the top level.
     if (line.startsWith('[')) return undefined;
     const [, key = '', value = ''] = setting.exec(line) ?? [];
     if (key.toLowerCase() === name.toLowerCase()) return plainValue(value);
@@ -23,7 +23,7 @@ function jsonSetting(text: string, name: string): string | undefined {
   return typeof found === 'string' ? found : undefined;
 }
 
-/** A value without its quotes, or without the comment behind it. */
+/** A value without its quotes, or without the comment after it. */
 function plainValue(value: string): string {
   const quote = value.charAt(0);
   if (quote !== '"' && quote !== "'") return value.replace(/(?:^|\s)#.*$/, '').trim();

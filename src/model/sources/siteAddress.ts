@@ -1,6 +1,6 @@
 import { isLoopback, parseUrl, readPageUrl } from '../../util/url';
 
-/** Whether a text is a site's address: http(s), with a base path at most. */
+/** True if a text is a site's address: http(s), with a base path at most. */
 export function isSiteAddress(text: string): boolean {
   const url = readPageUrl(text) === text && !/[?#\\]/.test(text) ? parseUrl(text) : undefined;
   return url?.username === '' && url.password === '' && url.hostname !== '';
@@ -13,7 +13,7 @@ export function baseOf(address: string): string {
   return address.slice(0, end);
 }
 
-/** Where a site is, as pages are compared with it. */
+/** The place of a site, for comparison with pages. */
 interface SitePlace {
   /** Host and port; http and https are the same site. */
   readonly host: string;
@@ -26,14 +26,14 @@ export function placeOf(address: string): SitePlace | undefined {
   return url === undefined ? undefined : { host: url.host, base: baseOf(url.pathname) };
 }
 
-/** What a new project has for an address until someone sets it. */
+/** Addresses in new projects until someone sets their own. */
 const placeholder =
   /^(?:example\.(?:com|net|org)|(?:www\.)?your-?(?:[^.]*-)?(?:site|domain|website|app|name|username|project)\..*|(?:www\.)?my-?(?:site|domain|website)\.com)$/;
 
-/** Hosts of code and packages: a project's homepage there is no page of its site. */
+/** Hosts of code and packages: a project's homepage there is not a page of its site. */
 const codeHosts = /^(?:www\.)?(?:github\.com|gitlab\.com|bitbucket\.org|codeberg\.org|npmjs\.com)$/;
 
-/** The address that a file states, or nothing if it is none: of this machine, a placeholder, or where the code is. */
+/** The address that a file states; undefined if invalid, a placeholder, or on this machine or a code host. */
 export function statedAddress(text: string): string | undefined {
   const address = text.trim();
   const host = isSiteAddress(address) ? parseUrl(address)?.hostname : undefined;
@@ -42,7 +42,7 @@ export function statedAddress(text: string): string | undefined {
   return isNone ? undefined : baseOf(address);
 }
 
-/** An address with another base path, such as `/docs/`; one that begins with a scheme is no path. */
+/** An address with a base path added, such as `/docs/`. */
 export function withBase(address: string, base: string): string {
   const path = base
     .split('/')

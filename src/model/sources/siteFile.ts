@@ -17,7 +17,7 @@ type FaultKind =
   | 'pattern'
   | 'tooMany';
 
-/** What is wrong with the file, in which field, and where that stands. */
+/** A fault of the file, with its field and its place in the text. */
 export interface Fault {
   readonly kind: FaultKind;
   readonly field: string;
@@ -25,7 +25,7 @@ export interface Fault {
   readonly length: number;
 }
 
-/** `rules` is of all sites together: each address is compared with all of them. */
+/** `rules` applies to all sites together: each address is compared with all of them. */
 const most = { characters: 1 << 20, sites: 100, rules: 1000, aliases: 50, faults: 100 };
 
 /** The fault of a file that is not read. */
@@ -33,7 +33,7 @@ export function unreadFault(kind: 'link' | 'tooLarge'): Fault {
   return { kind, field: '', offset: 0, length: 0 };
 }
 
-/** Reads the file as far as it is right: an entry with a fault is left out. It never throws, and is quick. */
+/** Reads the valid parts of the file: an entry with a fault is left out. It never throws, and is quick. */
 export function readSiteFile(text: string): {
   readonly sites: readonly StatedSite[];
   readonly faults: readonly Fault[];
@@ -163,7 +163,7 @@ class SiteFileReader {
   }
 }
 
-/** What is wrong with a rule, and in which of its fields. */
+/** The fault of a rule, with its field. */
 function faultOf(path: string, file: string): { readonly kind: PatternFault; readonly field: string } | undefined {
   const [pathRoute, fileRoute] = [readPathPattern(path), readFilePattern(file)];
   if (typeof pathRoute === 'string') return { kind: pathRoute, field: 'path' };

@@ -1,8 +1,8 @@
 import { createScanner, parseTree, type Node, type ParseError } from 'jsonc-parser';
 
-/** A file of sites is four levels deep; the parser calls itself for each level. */
+/** Maximum depth, since the parser recurses for each level; a file of sites is four levels deep. */
 const deepest = 20;
-/** `ScanError.None` and the tokens of the scanner; its enumerations are of a kind that cannot be imported. */
+/** The scanner's tokens; their enumeration is of a kind that cannot be imported. */
 const tokens = { openBrace: 1, closeBrace: 2, openBracket: 3, closeBracket: 4, end: 17 };
 
 interface Range {
@@ -10,7 +10,7 @@ interface Range {
   readonly length: number;
 }
 
-/** The tree of a JSON text with comments and trailing commas, or where it is not JSON. */
+/** The tree of a JSON text with comments and trailing commas, or the place where it is not JSON. */
 export function parseTreeOf(text: string): Node | Range {
   const json = text.replace(/^\ufeff/, ' ');
   const tooDeep = placeTooDeep(json);

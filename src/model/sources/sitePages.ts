@@ -7,18 +7,18 @@ import { RouteTable, type Match } from './routeTable';
 import { siteFileName, type SiteRule } from './statedSite';
 import { type Site } from './sites';
 
-/** How sure it is that a file makes a page: someone says so, a framework does, or it looks so. */
+/** The certainty that a file makes a page: someone says so, a framework does, or it looks so. */
 export type Confidence = 'stated' | 'convention' | 'guess';
 
 /** A file that makes a page. */
 export interface Source {
   readonly file: string;
   readonly confidence: Confidence;
-  /** What says so, such as `Next.js: /blog/[slug]` or `site-reports.json: /blog/:slug`. */
+  /** The basis for that, such as `Next.js: /blog/[slug]` or `site-reports.json: /blog/:slug`. */
   readonly reason: string;
 }
 
-/** A route that a file makes the pages of. */
+/** A route whose pages a file makes. */
 export interface FileRoute {
   readonly route: Route;
   readonly confidence: Confidence;
@@ -29,7 +29,7 @@ interface Ruled {
   readonly pattern: Pattern;
 }
 
-/** How many routes a content file is tried with. */
+/** Maximum number of routes to try for a content file. */
 const mostTried = 50;
 
 /** The pages of one site and the files that make them. */
@@ -38,8 +38,8 @@ export class SitePages {
   private readonly rulesByFile = new RouteTable<Ruled>();
 
   /**
-   * @param made what the conventions make of the site's folder
-   * @param files all of the workspace folder
+   * @param made the pages that the conventions find in the site's folder
+   * @param files all files of the workspace folder
    */
   constructor(
     readonly site: Site,
@@ -76,7 +76,7 @@ export class SitePages {
     }));
   }
 
-  /** What a page of a route for many pages may take its text from. */
+  /** The files from which a page of a route for many pages may take its text. */
   private contentSources(
     parts: readonly string[],
     stated: readonly Source[],
@@ -118,13 +118,13 @@ export class SitePages {
   }
 }
 
-/** Whether the last part of a route is the name of what its page shows. */
+/** True if the last part of a route names the content of its page. */
 function takesContent(route: Route): boolean {
   const last = route.at(-1);
   return last !== undefined && last.kind !== 'text';
 }
 
-/** The most specific of what matches: a framework looks no further. */
+/** The most specific of the matches: a framework looks no further. */
 function best<T extends { readonly route: Route }>(matches: readonly T[]): readonly T[] {
   const [first] = matches;
   return first === undefined ? [] : matches.filter(({ route }) => compareRoutes(route, first.route) === 0);

@@ -9,7 +9,7 @@ import { statements } from './statements';
 
 /** A web site whose pages are made from a folder. */
 export interface Site {
-  /** Its whole address with the base path, without a slash at the end; nothing if no file states it. */
+  /** Its whole address with the base path, without a slash at the end; undefined if no file states it. */
   readonly url: string | undefined;
   /** Below the workspace folder, empty for that folder itself. */
   readonly folder: string;
@@ -24,12 +24,12 @@ export interface Site {
 /** The text of a file below the workspace folder. */
 export type ReadFile = (path: string) => Promise<string | undefined>;
 
-/** Configuration is far shorter, in characters. */
+/** Maximum number of characters to read; configuration is far shorter. */
 const longestRead = 256 * 1024;
-/** How many packages of a workspace are read. */
+/** Maximum number of packages of a workspace to read. */
 const mostPackages = 500;
 
-/** The sites of a workspace folder, as far as its files say so. */
+/** The sites of a workspace folder, inferred from its files. */
 export async function inferSites(files: readonly string[], read: ReadFile): Promise<readonly Site[]> {
   const readSome: ReadFile = async (path) => (await read(path))?.slice(0, longestRead);
   const marked = markedFolders(files);
@@ -77,7 +77,7 @@ function markedFolders(files: readonly string[]): Marked {
   return marked;
 }
 
-/** A site's folder by the file that marks it, which may be in a folder of configuration or of what is served as it is. */
+/** A site's folder by the file that marks it, which may be in a folder of configuration or of static files. */
 function siteFolderOf(file: string, convention: Convention): string {
   const folder = folderOf(file);
   const inner = convention === html ? /(?:^|\/)(?:public|static|docs)$/ : /(?:^|\/)config\/(?:_default|production)$/;
@@ -129,12 +129,12 @@ async function addressOf(
   return { url: undefined, statedIn: undefined };
 }
 
-/** What is stated wins over what is inferred of the same folder or address; what it leaves out is inferred. */
+/** Stated sites replace inferred ones of the same folder or address; anything they leave out is inferred. */
 export function withStated(inferred: readonly Site[], stated: readonly StatedSite[]): readonly Site[] {
   const sites = stated.flatMap((site): readonly Site[] => {
     const { url, aliases } = site;
     const same = inferred.find(({ folder }) => folder === site.folder);
-    // A site that states no folder may be found by its address in others, and nothing says in which.
+    // A site that states no folder may be found by its address in others, and it is unknown in which.
     const others = site.folder === '' ? inferred.filter((it) => isSamePlace(it.url, url)) : [];
     const found = same !== undefined || others.length === 0 ? [same ?? { ...site, conventions: [html] }] : others;
     return found.map(({ folder, conventions: known }, at) => {

@@ -17,12 +17,12 @@ export interface FilePages {
   readonly address: string | undefined;
 }
 
-/** A site that is known to be at an address. Without one, nothing tells whose pages its files make. */
+/** A site with a known address. Without one, nothing tells whose pages its files make. */
 type SiteWithAddress = Site & { readonly url: string };
 
-/** Maximum number of sites on which a page is looked for. */
+/** Maximum number of sites to search for a page. */
 const mostSites = 10;
-/** Maximum number of kinds of pages that one file makes. */
+/** Maximum number of routes returned for one file. */
 const mostPages = 100;
 
 /** Finds the file of a page and the pages of a file, for the sites of one workspace folder whose address is known. */
@@ -31,7 +31,7 @@ export class SourceIndex {
   private readonly byFolder = new Map<string, FolderPages>();
   /** By host and base path. */
   private readonly byPlace = new Map<string, SitePages[]>();
-  /** The most slashes in a base path. */
+  /** The largest number of slashes in a base path. */
   private deepestBase = 0;
 
   private constructor(sites: readonly Site[], present: ReadonlySet<string>) {
@@ -46,9 +46,9 @@ export class SourceIndex {
   }
 
   /**
-   * @param sites also those without an address: what is in their folders belongs to them alone
-   * @param files all of the workspace folder that may make a page by a convention
-   * @param ruled those that only a rule may name
+   * @param sites including those without an address: the files in their folders belong to them alone
+   * @param files all files of the workspace folder that may make a page by a convention
+   * @param ruled the files that only a rule may name
    */
   static async build(
     sites: readonly Site[],
@@ -82,7 +82,7 @@ export class SourceIndex {
     return deepestFolder(file, this.byFolder);
   }
 
-  /** The files that make a page, the likeliest first; those of one page that are equally likely are all there. */
+  /** The files that make a page, the likeliest first, including all that are equally likely. */
   sourcesOf(url: string): readonly Source[] {
     const parsed = parseUrl(url);
     if (parsed === undefined || !/^https?:$/.test(parsed.protocol)) return [];
@@ -116,7 +116,7 @@ function hasAddress(site: Site): site is SiteWithAddress {
 
 const likelihood: Readonly<Record<Confidence, number>> = { stated: 0, convention: 1, guess: 2 };
 
-/** The surest first; what is equally sure stays in its order. */
+/** Sorts the surest first; equally sure ones stay in their order. */
 export function likeliestFirst<T extends { readonly confidence: Confidence }>(found: readonly T[]): readonly T[] {
   return found.toSorted((one, other) => likelihood[one.confidence] - likelihood[other.confidence]);
 }
@@ -136,7 +136,7 @@ function addressOf(base: string, route: Route): string {
   return parseUrl(`${base}/${parts.join('/')}`)?.href ?? base;
 }
 
-/** A name that a file can have as a part of an address. */
+/** Encodes a file name as a part of an address. */
 function encoded(name: string): string {
   return encodeURI(name.toWellFormed()).replaceAll(/[?#]/g, encodeURIComponent);
 }

@@ -1,13 +1,13 @@
-/** The file in which a workspace folder says what its sites are made of. */
+/** The file in which a workspace folder states its sites. */
 export const siteFileName = 'site-reports.json';
 
-/** Which file makes which page: `/blog/:slug` is below the site's address, the file below the workspace folder. */
+/** The file that makes a page: `/blog/:slug` is below the site's address, the file below the workspace folder. */
 export interface SiteRule {
   readonly path: string;
   readonly file: string;
 }
 
-/** A site as `site-reports.json` states it. */
+/** A site as stated in `site-reports.json`. */
 export interface StatedSite {
   /** Its address with the base path, without a slash at the end. */
   readonly url: string;
@@ -15,11 +15,11 @@ export interface StatedSite {
   readonly folder: string;
   /** Other addresses of the same pages. */
   readonly aliases: readonly string[];
-  /** Its `sources`: what its conventions do not say. */
+  /** Its `sources`, in addition to its conventions. */
   readonly rules: readonly SiteRule[];
 }
 
-/** The text of a file that states these sites. */
+/** Writes a file that states these sites. */
 export function writeSiteFile(sites: readonly StatedSite[]): string {
   const written = sites.map(({ url, folder, aliases, rules }) => ({
     url,

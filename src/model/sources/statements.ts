@@ -7,7 +7,7 @@ import { parseUrl } from '../../util/url';
 interface Statement {
   /** Below the site's folder. */
   readonly files: readonly string[];
-  /** The convention that gives the file its meaning, where others use the same name. */
+  /** The convention that the file belongs to, if others use the same name. */
   readonly convention?: string;
   readonly addressIn: (text: string) => string | undefined;
 }
@@ -31,7 +31,7 @@ function setting(text: string, name: string): string | undefined {
   return value === undefined ? undefined : statedAddress(value);
 }
 
-/** Where addresses are stated, the most telling first. */
+/** The files that state addresses, the most telling first. */
 export const statements: readonly Statement[] = [
   { files: hugoFiles, convention: 'Hugo', addressIn: (text) => setting(text, 'baseURL') },
   {

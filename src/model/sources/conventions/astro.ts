@@ -26,7 +26,7 @@ function pageRoutes(file: string): readonly Route[] {
   const { folders, stem, ending } = fileParts(file);
   if ([...folders, stem].some((it) => it.startsWith('_'))) return [];
   const isPage = ending === 'astro' || ending === 'html' || isMarkdown(ending);
-  // `rss.xml.ts` is what makes `/rss.xml`; other programs answer requests.
+  // `rss.xml.ts` makes `/rss.xml`; other programs answer requests.
   const isEndpoint = (ending === 'ts' || ending === 'js') && stem.includes('.') && !stem.endsWith('.d');
   if (!isPage && !isEndpoint) return [];
   return routesOfParts(indexed(folders, stem)).map(withOptionalRest);

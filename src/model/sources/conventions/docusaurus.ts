@@ -30,7 +30,7 @@ export const docusaurus: Convention = {
   },
 };
 
-/** Where the translation of a file is, and what it translates. */
+/** The locale of a translated file, and the path of its original. */
 function translated(file: string): { readonly locale: readonly string[]; readonly path: string } {
   const [i18n, locale = '', plugin = '', ...others] = file.split('/');
   const folder = /^docusaurus-plugin-content-(docs|blog|pages)$/.exec(plugin)?.[1];

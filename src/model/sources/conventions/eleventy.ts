@@ -4,7 +4,7 @@ import { below, fileParts, indexed, withoutDate } from './paths';
 
 const endings = ['md', 'mdx', 'njk', 'liquid', 'html', 'hbs', 'ejs', 'pug', 'haml', 'mustache', 'webc', 'vto'];
 
-/** Folders that sites are usually written in, if not in their own. */
+/** Usual folders of a site's sources, if they are not in its root. */
 const inputs = ['src', 'content', 'site', 'input', 'views'];
 
 /** https://www.11ty.dev/docs/permalinks/ */

@@ -2,7 +2,7 @@ import { type Convention } from '../convention';
 import { type Route } from '../route';
 import { below, htmlEndings, htmlRoute } from './paths';
 
-/** Folders that only hold what a program wrote, or what is tested. */
+/** Folders with only generated files or tests. */
 const notServed = /^(?:node_modules|dist|build|out|_site|coverage|tests?|\..*)$/;
 
 /** Files that are served as they are. */
@@ -18,7 +18,7 @@ export const html: Convention = {
     return htmlRoute(path ?? file);
   },
   otherRoutesOf(file): readonly Route[] {
-    // GitHub Pages may serve `docs/` as the whole site, and other servers `static/` below its own name.
+    // GitHub Pages may serve `docs/` as the whole site, and other servers `static/` under its own name.
     const path = below(file, ['docs']);
     if (path !== undefined) return htmlRoute(path);
     return file.startsWith('static/') ? htmlRoute(file) : [];

@@ -26,7 +26,7 @@ export const hugo: Convention = {
   },
 };
 
-/** The page of a content file, and where it is if its language is that of the site. */
+/** The page of a content file, and its address if its language is that of the site. */
 function contentRoute(file: string): readonly Route[] {
   const { folders, stem, ending } = fileParts(file);
   if (!endings.includes(ending)) return [];
@@ -43,7 +43,7 @@ function withoutLanguage(stem: string): { readonly name: string; readonly langua
   return dot > 0 && isLanguage(language) ? { name: stem.slice(0, dot), language } : { name: stem };
 }
 
-/** How Hugo writes a name in an address. */
+/** Writes a name as Hugo does in an address. */
 function urlized(name: string): string {
   return name.toLowerCase().replaceAll(/\s+/g, '-');
 }

@@ -8,7 +8,7 @@ import { next } from './next';
 import { nuxt, nuxtContent } from './nuxt';
 import { svelteKit } from './svelteKit';
 
-/** Every convention that is known, besides plain HTML. */
+/** Every known convention, except plain HTML. */
 export const conventions: readonly Convention[] = [
   next,
   astro,

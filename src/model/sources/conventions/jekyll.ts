@@ -25,14 +25,14 @@ export const jekyll: Convention = {
     if (folders.includes('_posts')) return [[rest('path', true), text(withoutDate(stem).title)]];
     if (isNote(folders, stem) && stem === 'README') return [[]];
     if (!/^_[a-z]/i.test(first) || notPages.includes(first) || isHidden([...others, stem])) return [];
-    // A collection has its own name in its addresses, but pages that are kept together do not.
+    // A collection has its own name in its addresses, but pages kept together in `_pages` do not.
     return [pageRoute(first === '_pages' ? others : [first.slice(1), ...others], stem)];
   },
 };
 
 const notPages = ['_layouts', '_includes', '_data', '_sass', '_site', '_drafts', '_plugins'];
 
-/** The address has the date and, before it, categories, which may also stand in the post itself. */
+/** The address has the date and, before it, categories, which may also be set in the post itself. */
 function postRoutes(folders: readonly string[], stem: string): readonly Route[] {
   const { date, title } = withoutDate(stem);
   const above = folders.slice(0, folders.indexOf('_posts'));
@@ -52,7 +52,7 @@ function isHidden(names: readonly string[]): boolean {
   return names.some((it) => /^[_.#~]/.test(it)) || names[0] === 'node_modules' || names[0] === 'vendor';
 }
 
-/** What is there for those who work on the site. */
+/** True for notes to those who work on the site, such as `README`. */
 function isNote(folders: readonly string[], stem: string): boolean {
   return folders.length === 0 && /^[A-Z_]+$/.test(stem);
 }

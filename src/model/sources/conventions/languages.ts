@@ -1,4 +1,4 @@
-/** The languages that have a code of two letters (ISO 639-1); endings of files such as `js` are none. */
+/** The languages that have a code of two letters (ISO 639-1); file endings such as `js` are not among them. */
 const codes = new Set(
   (
     'aa ab ae af ak am an ar as av ay az ba be bg bh bi bm bn bo br bs ca ce ch co cr cs cu cv cy da de dv dz ee el en ' +
@@ -9,7 +9,7 @@ const codes = new Set(
   ).split(' '),
 );
 
-/** Whether a name is a language, with or without a region: `de`, `pt-br`, `zh-Hans`. */
+/** True if a name is a language, with or without a region: `de`, `pt-br`, `zh-Hans`. */
 export function isLanguage(name: string): boolean {
   const [, code = ''] = /^([a-z]{2})(?:[-_][a-z]{2,4})?$/i.exec(name) ?? [];
   return codes.has(code.toLowerCase());

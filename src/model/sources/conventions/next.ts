@@ -6,7 +6,7 @@ import { below, fileParts, htmlEndings, htmlRoutes, indexed, markdownEndings } f
 
 const endings = ['tsx', 'ts', 'jsx', 'js', 'mdx', 'md'];
 
-/** Files of `pages/` that are around every page, or are shown where there is none. */
+/** Files of `pages/` that wrap every page, or are shown instead of one. */
 const aroundPages = ['_app', '_document', '_error', '_middleware', '404', '500'];
 
 /** https://nextjs.org/docs/app/getting-started/project-structure */

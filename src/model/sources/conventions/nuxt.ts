@@ -36,7 +36,7 @@ function bracketed(part: string): string {
   return part.startsWith('_') ? `[${part.slice(1)}]` : part;
 }
 
-/** https://content.nuxt.com: its files are pages, whichever component draws them. */
+/** https://content.nuxt.com: its files are pages, whichever component renders them. */
 export const nuxtContent: Convention = {
   name: 'Nuxt Content',
   isMarker: () => false,

@@ -36,9 +36,9 @@ export function htmlRoute(file: string): readonly Route[] {
   return [textRoute(stem === 'index' ? folders : [...folders, name])];
 }
 
-/** How files of markup end that a person writes a page in. */
+/** Endings of the markup files in which a person writes a page. */
 export const markdownEndings = ['md', 'mdx', 'markdown', 'mdoc'];
-/** How files end that are served as they are. */
+/** Endings of files that are served as they are. */
 export const htmlEndings = ['html', 'htm'];
 
 export function isMarkdown(ending: string): boolean {
@@ -50,14 +50,14 @@ export function indexed(folders: readonly string[], stem: string): readonly stri
   return stem === 'index' ? folders : [...folders, stem];
 }
 
-/** A name without the number that only gives its place among others: `01-intro`, `2.guide`. */
+/** A name without the number that only sets its order: `01-intro`, `2.guide`. */
 export function withoutNumber(name: string, separators: string): string {
   const [, number = '', separator = ''] = /^(\d+)([-._ ]+)(?=\D)/.exec(name) ?? [];
   const isNumber = number !== '' && Array.from(separator).every((it) => separators.includes(it));
   return isNumber ? name.slice(number.length + separator.length) : name;
 }
 
-/** The date before a name, `2024-01-02-title`, and what is left. */
+/** Splits a name such as `2024-01-02-title` into its date and the rest. */
 export function withoutDate(name: string): { readonly date: readonly string[]; readonly title: string } {
   const [, year = '', month = '', day = '', title = ''] = /^(\d{4})-(\d\d?)-(\d\d?)-(.+)$/s.exec(name) ?? [];
   if (title === '') return { date: [], title: name };

@@ -2,7 +2,7 @@ import { type Convention } from '../convention';
 import { routesOfParts, withOptionalRest } from '../notation';
 import { below, fileParts, htmlEndings, htmlRoutes, markdownEndings } from './paths';
 
-/** A page, also one that names the layout it is in: `+page@admin.svelte`. */
+/** A page, including one that names its layout: `+page@admin.svelte`. */
 const page = /^\+page(?:@.*)?\.(?:svelte|svx|md)$/;
 
 /** https://svelte.dev/docs/kit/routing */
@@ -21,7 +21,7 @@ export const svelteKit: Convention = {
   },
 };
 
-/** `[x+2e]well-known` is how SvelteKit writes `.well-known`. */
+/** SvelteKit writes `.well-known` as `[x+2e]well-known`. */
 function withoutEscapes(part: string): string {
   return part
     .replaceAll(/\[x\+([\da-f]{2})\]/gi, (_, code: string) => String.fromCharCode(parseInt(code, 16)))
