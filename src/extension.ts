@@ -30,7 +30,7 @@ export interface Internals {
   readonly links: LinkHandler;
 }
 
-/** Ends work under way before the window closes. `deactivate` has no other way to what `activate` made. */
+/** Ends work under way before the window closes. Kept here, since `deactivate` cannot reach what `activate` made. */
 let leave = (): Promise<void> => Promise.resolve();
 
 /** VS Code waits a few seconds for this when the window closes. */

@@ -1,4 +1,4 @@
-/** Every id that the manifest and the code share. A test holds this file against package.json, both ways. */
+/** All ids that the manifest and the code share. A test compares this file with package.json, both ways. */
 
 export const commandIds = {
   connect: 'siteReports.connect',
@@ -61,10 +61,10 @@ export const viewIds = {
 
 export type ViewName = keyof typeof viewIds;
 
-/** The view of what changed since the person last looked. It shows only when something has. */
+/** The view of changes since the person last looked. It shows only if there are any. */
 export const changesViewId = 'siteReports.changes';
 
-/** What a language model can call. */
+/** The tools that a language model can call. */
 export const toolIds = {
   findReports: 'site_reports_find_reports',
   readReport: 'site_reports_read_report',
@@ -79,7 +79,7 @@ export type ToolName = keyof typeof toolIds;
 /** The custom editor that shows a report in full. */
 export const reportEditorId = 'siteReports.report';
 
-/** What the Problems view names as the source of our problems. */
+/** The source of our problems in the Problems view. */
 export const problemSource = 'Site Reports';
 
 /** The committed file that says which sites a folder makes. */
@@ -113,40 +113,40 @@ export const settingIds = {
   codeLens: 'siteReports.codeLens',
 } as const;
 
-/** What a command about one report takes instead of a row: anything with the report's id. */
+/** The argument of a command about one report, instead of a row: anything with the report's id. */
 export interface ReportArgument {
   readonly id: string;
-  /** The base URL of the service that the id is of; without it, that of the window's connection is meant. */
+  /** The base URL of the report's service; defaults to that of the window's connection. */
   readonly service?: string;
 }
 
-/** What a command about one check of a report takes. */
+/** The argument of a command about one check of a report. */
 export interface CheckArgument extends ReportArgument {
   /** The check's name, as the service calls it. */
   readonly check: string;
 }
 
-/** What a command about one page takes: its address. */
+/** The argument of a command about one page: its address. */
 export interface AddressArgument {
   readonly address: string;
 }
 
-/** What a command about one project takes instead of a row: anything with the project's name. */
+/** The argument of a command about one project, instead of a row: anything with the project's name. */
 export interface ProjectArgument {
   readonly project: string;
 }
 
-/** What a page of another connection passes: the id of that connection. */
+/** The argument from a page of another connection: the id of that connection. */
 export interface ConnectionArgument {
   readonly connection: string;
 }
 
-/** What a key in a focused view passes, so that the command acts on the focused or the selected rows instead of asking. */
+/** The argument from a key in a focused view: the command acts on the focused or selected rows instead of asking. */
 export interface SelectionArgument {
   readonly selectionIn: ViewName;
 }
 
-/** What a click on a row passes. */
+/** The argument from a click on a row. */
 export interface ClickArgument {
   readonly clicked: unknown;
 }

@@ -1,4 +1,4 @@
-/** What is loaded at its first use, in one module: each file that VS Code has to find takes its time. */
+/** Everything that is loaded at its first use, in one module: each file costs VS Code time to find. */
 export * from './agents/onDemand';
 export * from './commands/onDemand';
 export * from './editor/onDemand';

@@ -1,16 +1,16 @@
 /**
- * Makes what a service or a web page says fit for a language model: short, without characters that a person would not
- * see, and with a count of what was cut off.
+ * Makes text from a service or a web page fit for a language model: short, without invisible characters, and with a
+ * count of what was cut off.
  */
 import { boundedLine } from '../util/boundedLine';
 import { withoutCredentials } from '../util/credentials';
 import { isFields, type Fields } from '../util/json';
 
-/** The number of things that were cut off, by their name. */
+/** Number of things cut off, by name. */
 export class Cuts {
   private readonly counts = new Map<string, number>();
 
-  /** Nothing if all is there. */
+  /** Undefined if nothing was cut off. */
   get omitted(): Readonly<Record<string, number>> | undefined {
     return this.counts.size === 0 ? undefined : Object.fromEntries(this.counts);
   }
@@ -19,32 +19,32 @@ export class Cuts {
     if (count > 0) this.counts.set(what, (this.counts.get(what) ?? 0) + count);
   }
 
-  /** A text as `boundedLine` gives it, with what it lost counted. */
+  /** Returns a text as cut by `boundedLine`, and counts the characters lost. */
   text(text: string, longest: number): string {
     const { line, lost } = boundedLine(text, longest);
     this.add('characters', lost);
     return line;
   }
 
-  /** A value as it can stand in an answer: a list or a record becomes its JSON as a text. */
+  /** Returns a value fit for an answer; lists and records become JSON text. */
   value(value: unknown, longest: number): string | number | boolean | null | undefined {
     if (value === undefined || value === null || typeof value === 'boolean') return value;
     if (typeof value === 'number') return value;
     return this.text(typeof value === 'string' ? value : JSON.stringify(value, masked), longest);
   }
 
-  /** The address of a page. */
+  /** Returns a page address, cut to 500 characters. */
   url(url: string): string {
     return this.text(url, 500);
   }
 
-  /** The first entries of a list. @param what what its entries are called among what was cut off */
+  /** Returns the first entries of a list. @param what the name under which the others are counted */
   first<T>(what: string, entries: readonly T[], most: number): readonly T[] {
     this.add(what, entries.length - most);
     return entries.slice(0, most);
   }
 
-  /** The same data in at most so many bytes of JSON: its longest list loses its last entry, until the whole fits. */
+  /** Returns the data in at most `mostBytes` of JSON: drops the last entry of the longest list until it fits. */
   fitted(data: Fields, mostBytes: number): Fields {
     let fitting = data;
     while (bytesOf(fitting) > mostBytes) {
@@ -68,7 +68,7 @@ function bytesOf(data: unknown): number {
   return new TextEncoder().encode(JSON.stringify(data)).length;
 }
 
-/** The fields that have a value. JSON leaves them out as well, but a record without any is left out with them. */
+/** Returns the fields that have a value, or undefined if there are none. An empty record counts as no value. */
 export function filled(fields: Fields): Fields | undefined {
   const entries = Object.entries(fields).filter(
     ([, value]) => value !== undefined && !(isFields(value) && Object.keys(value).length === 0),

@@ -11,16 +11,16 @@ export interface Confirmed {
 interface Asked {
   readonly confirmed: Confirmed;
   readonly times: number;
-  /** The same call has stood for different things. */
+  /** True if the call was asked about with different subjects. */
   readonly isMixed: boolean;
 }
 
-/** Maximum number of different calls that are remembered: a person need not answer. */
+/** Maximum number of calls remembered, since a person need not answer. */
 const mostAsked = 50;
 
 /**
- * The questions that persons were asked, by the call that will follow. VS Code does not say which answer a call follows, so a call
- * that was asked about for two different services or reports is refused.
+ * The questions asked, by the call that each is about. VS Code does not say which answer a call follows, so a call that
+ * was asked about for two different services or reports is refused.
  */
 export class Confirmations {
   private readonly asked = new Map<string, Asked>();
@@ -34,7 +34,7 @@ export class Confirmations {
     if (oldest !== undefined && this.asked.size > mostAsked) this.asked.delete(oldest);
   }
 
-  /** The subjects that the person agreed to, once for each question. */
+  /** Returns what the person agreed to, once per question. */
   take(call: string): Confirmed {
     const known = this.asked.get(call);
     this.asked.delete(call);

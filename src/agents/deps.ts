@@ -2,14 +2,14 @@ import type { Uri } from 'vscode';
 import type { Log } from '../platform/log';
 import type { Sessions } from '../platform/session/sessions';
 
-/** A file that a page is made of, as far as that is known. */
+/** A file that a page is made from, as far as is known. */
 interface FileOfPage {
   readonly uri: Uri;
   readonly confidence: 'stated' | 'convention' | 'guess';
   readonly reason: string;
 }
 
-/** The dependencies of the tools of language models. */
+/** Dependencies of the language model tools. */
 export interface AgentDeps {
   readonly sessions: Sessions;
   readonly log: Pick<Log, 'error'>;

@@ -14,10 +14,10 @@ const mostChecks = 40;
 const mostVersions = 10;
 /** Maximum number of checks in a list of names. */
 const mostNames = 20;
-/** Maximum number of fields beyond those that are known. */
+/** Maximum number of unknown fields. */
 const mostOthers = 10;
 
-/** A report on one line. */
+/** Describes a report as one row. */
 export function describeRow({ id, url, result, score, privacy, project, generatedAt }: Report, cuts: Cuts): Fields {
   return {
     id: cuts.text(id, 200),
@@ -30,7 +30,7 @@ export function describeRow({ id, url, result, score, privacy, project, generate
   };
 }
 
-/** A report in full, with its history and what changed last. */
+/** Describes a report in full, with its history and its last change. */
 export function describeInFull(report: Report, known: readonly Version[], cuts: Cuts): Fields {
   const { checks, rest } = contentOf(report);
   const versions = withCurrent(known, report);
@@ -50,12 +50,12 @@ export function describeInFull(report: Report, known: readonly Version[], cuts: 
   };
 }
 
-/** The fields that stand in a row. */
+/** Fields that are described under names of their own. */
 const shown: ReadonlySet<string> = new Set([
   ...['id', 'url', 'privacy', 'result', 'score', 'project', 'created_at', 'generated_at'],
 ]);
 
-/** The content of a report, with its passwords hidden. */
+/** Returns the content of a report, with passwords hidden. */
 export function contentOf({ fields }: Report): ReportContent {
   const clean = withoutPasswords(fields ?? {});
   return readContent(isFields(clean) ? clean : {});
@@ -68,7 +68,7 @@ export function describeCheckChanges({ fixed, broken, changed }: CheckChanges, c
   return { fixed: names('fixed', fixed), broken: names('broken', broken), changed: names('changed', changed) };
 }
 
-/** Of a former version, only the rating and which checks passed are known. */
+/** Compares with a former version, of which only the rating and the checks' outcomes are known. */
 function describeChanges(former: Version, checks: readonly Check[], cuts: Cuts): Fields {
   const compared =
     former.checks === undefined ? undefined : compareChecks(checksOfVersion(former), checks.flatMap(outcomeAlone));
@@ -102,7 +102,7 @@ function describeVersion({ generatedAt, seenAt, result, score, checks }: Version
   };
 }
 
-/** The versions that were seen, oldest first, and the one that was just sent: that is recorded only soon. */
+/** Returns the recorded versions, oldest first, and the one just received, which may not be recorded yet. */
 function withCurrent(known: readonly Version[], report: Report): readonly Version[] {
   const history = new VersionHistory({ versionsOfAReport: known.length + 1, formerVersions: known.length + 1 });
   for (const version of known) history.remember({ id: report.id, ...version });

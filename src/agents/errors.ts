@@ -4,7 +4,7 @@ import type { Log } from '../platform/log';
 import { describeError, fullText, UserError } from '../platform/text/errorMessages';
 import { Cuts } from './bounds';
 
-/** Maximum characters of what a service says of a failure. */
+/** Maximum characters of a service's own words about a failure. */
 const longest = 1500;
 
 /** The one place where a failed call becomes a sentence for the model: what failed, and what to try next. */
@@ -17,7 +17,7 @@ export function toolError(error: unknown, log: Pick<Log, 'error'>): Error {
   return new Error([ours, ...wordsOf(problem), ...adviceOn(error)].join(' '));
 }
 
-/** The words of a service may be anybody's: they stand in quotation marks that they cannot end. */
+/** Quotes the service's words, which may be anybody's, so that they cannot end the quotation. */
 function wordsOf(problem: Problem): readonly string[] {
   const words =
     problem.kind === 'rejected' ? problem.messages.join(' ') : problem.kind === 'forbidden' ? problem.message : '';

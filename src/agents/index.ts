@@ -10,7 +10,7 @@ export interface Agents extends Disposable {
   readonly tools: Readonly<Tools>;
 }
 
-/** Registers what a language model can do with reports. The code is loaded when the first tool is called. */
+/** Registers the language model tools. Their code is loaded when the first one is called. */
 export function registerAgents(deps: AgentDeps, load: Load): Agents {
   const open = () => load().then(({ Toolbox }) => new Toolbox(deps));
   let loaded: ReturnType<typeof open> | undefined;

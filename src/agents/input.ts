@@ -7,7 +7,7 @@ import { isFields } from '../util/json';
 import { readPageUrl, withScheme } from '../util/url';
 import { Cuts } from './bounds';
 
-/** Input of models is checked here: VS Code does not hold all of it against the schemas in package.json. */
+/** Input of models is checked here, since VS Code does not fully check it against the schemas in package.json. */
 
 const text = (longest: number) => v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(longest));
 const id = v.pipe(v.union([v.string(), v.pipe(v.number(), v.safeInteger())]), v.transform(String), text(200));
@@ -56,7 +56,7 @@ export function readInput<T>(schema: v.GenericSchema<unknown, T>, input: unknown
   throw new UserError([...new Set(sentences).values()].slice(0, 5).concat(advice).join(' '));
 }
 
-/** @param name the parameter that is wrong; none if it is about several */
+/** @param name the wrong parameter, or undefined if it is about several */
 function explain(name: unknown, expected: string | null): string {
   if (expected === 'never') return l10n.t('This tool has no parameter “{0}”.', new Cuts().text(String(name), 40));
   switch (name) {

@@ -7,26 +7,26 @@ import { visible } from '../util/visible';
 import { Cuts } from './bounds';
 import { hostOf } from './target';
 
-/** What a person is asked before a change. The lines and what is being done are Markdown, with values in `asCode`. */
+/** The question before a change. `lines` and `doing` are Markdown, with values passed through `asCode`. */
 export interface Question {
   readonly title: string;
   readonly lines: readonly string[];
-  /** What shows while it is done. */
+  /** Shown during the change. */
   readonly doing: string;
-  /** The report that is named. */
+  /** The report that the question names. */
   readonly report?: Report;
 }
 
 /** Maximum characters of a value that the service sent. */
 const longest = 500;
 
-/** A value in Markdown, in which nothing is markup or becomes a link. */
+/** Returns a value as inline code, in which nothing is markup or becomes a link. */
 function asCode(text: string): string {
   const fence = (text.match(/`+/g) ?? []).reduce((most, it) => (it.length >= most.length ? `${it}\`` : most), '`');
   return fence === '`' ? `\`${text}\`` : `${fence} ${text} ${fence}`;
 }
 
-/** The page of a report, and its id; of a report without an address, only that. */
+/** Returns a line with a report's page and id, or only the id if it has no address. */
 export function reportLine(report: Report): string {
   const { id, url } = report;
   const sent = whole('id', id);
@@ -35,15 +35,15 @@ export function reportLine(report: Report): string {
     : l10n.t('Page: {0} (report {1})', asCode(new Cuts().text(url, longest)), sent);
 }
 
-/** The page of a report, or if it has no address its id. */
+/** Returns a report's page as inline code, or its id if it has no address. */
 export function reportCode({ id, url }: Report): string {
   return asCode(new Cuts().text(url === '' ? id : url, longest));
 }
 
 /**
- * A value that will be sent, all of it.
- * @param name the parameter that it is
- * @throws UserError if the person would not see all of it as it is
+ * Returns a value that will be sent, in full, as inline code.
+ * @param name the parameter's name
+ * @throws UserError if it cannot be shown exactly as it is
  */
 export function whole(name: 'id' | 'url', text: string): string {
   if (visible(withoutCredentials(text)) === text) return asCode(text);

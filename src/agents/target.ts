@@ -19,10 +19,7 @@ export function hostOf({ connection }: Session): string {
   return new URL(connection.url).host;
 }
 
-/**
- * The report that is meant, as the service has it now: the one with this id, or the newest of a page. Of its checks
- * nothing may be known.
- */
+/** Requests the report with this id, or else the newest report of a page. Its checks may be missing. */
 export async function reportOf(session: Session, { id, url }: ReportInput, signal: AbortSignal): Promise<Report> {
   if (id !== undefined) return session.store.fetchReport(id, signal);
   const found = url === undefined ? 'none' : await findReport({ url }, session.service, signal);
@@ -36,7 +33,7 @@ export async function reportOf(session: Session, { id, url }: ReportInput, signa
   );
 }
 
-/** The error of a look-up that cannot tell for certain if a page has a report. */
+/** The error for a look-up that cannot tell whether a page has a report. */
 export function notCertain(session: Session): UserError {
   return new UserError(
     l10n.t(

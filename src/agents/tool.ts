@@ -27,12 +27,12 @@ export interface Tool {
 }
 
 interface Reading<T> {
-  /** What shows while it works. */
+  /** Shown while the tool works. */
   readonly doing: () => string;
   readonly run: (input: T, call: Call) => Promise<Answer>;
 }
 
-/** A tool that changes nothing, and so does not ask. */
+/** Makes a tool that changes nothing, and so does not ask. */
 export function reading<T>(schema: GenericSchema<unknown, T>, { doing, run }: Reading<T>): Tool {
   return {
     prepare: () => Promise.resolve({ invocationMessage: doing() }),
@@ -40,7 +40,7 @@ export function reading<T>(schema: GenericSchema<unknown, T>, { doing, run }: Re
   };
 }
 
-/** The session that the person was asked about, what can be changed there, and the report that was named. */
+/** The session that the person was asked about, its mutations, and the report that the question named. */
 export interface Agreed extends Session {
   readonly mutations: Mutations;
   readonly report: Report | undefined;
@@ -51,7 +51,7 @@ interface Changing<T> {
   readonly run: (input: T, agreed: Agreed, signal: AbortSignal) => Promise<Answer>;
 }
 
-/** A tool that changes something: it asks first, and acts on just what was named in the question. */
+/** Makes a tool that changes something: it asks first, and acts only on what the question named. */
 export function changing<T>(schema: GenericSchema<unknown, T>, { ask, run }: Changing<T>): Tool {
   const nameOf = (name: string, input: T) => `${name} ${JSON.stringify(input)}`;
   return {

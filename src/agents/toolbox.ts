@@ -13,7 +13,7 @@ import { findReports } from './tools/findReports';
 import { readReport } from './tools/readReport';
 import { updateResults } from './tools/updateResults';
 
-/** What each tool does. Nothing deletes: that is for persons. */
+/** The tools by name. None deletes anything: only a person may. */
 const tools: Readonly<Record<ToolName, Tool>> = {
   findReports,
   readReport,

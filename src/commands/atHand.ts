@@ -10,17 +10,17 @@ import type { CommandContext } from './command';
 
 type Context = Pick<CommandContext, 'sessions' | 'views'>;
 
-/** What a person is likely to mean with a command from the palette, offered before they search. */
+/** A likely target of a command from the palette, offered before the person searches. */
 export interface AtHand extends QuickPickItem {
   readonly given: readonly (Node | ReportArgument)[];
 }
 
-/** The report whose page is open, and a selected one. */
+/** Returns the report whose page is open, and a single selected report. */
 export function reportAtHand(context: Context): readonly AtHand[] {
   return [...openPage(context), ...selections(context).filter(({ given }) => given.length === 1)];
 }
 
-/** The report whose page is open, and what is selected in the views. */
+/** Returns the report whose page is open, and the selections of the views. */
 export function reportsAtHand(context: Context): readonly AtHand[] {
   return [...openPage(context), ...selections(context)];
 }

@@ -10,26 +10,26 @@ import type { QueryStore } from '../platform/storage/queryStore';
 import type { MarkdownPreviews } from '../platform/ui/markdownPreviews';
 import type { Views } from '../views';
 
-/** What commands work with. */
+/** The objects that commands work with. */
 export interface CommandContext {
   readonly connections: ConnectionStore;
-  /** Everything that keeps data for connections, and forgets a connection's when it is removed. */
+  /** The stores with data of connections; each forgets a connection's data when it is removed. */
   readonly leftBehind: readonly KeptOfConnections[];
   readonly queries: QueryStore;
   readonly jobs: Jobs;
   readonly previews: MarkdownPreviews;
   readonly sessions: Sessions;
   readonly views: Views;
-  /** The sites that the workspace makes, which are looked for when they are first asked for. */
+  /** The sites that the workspace makes, which are searched for at the first call. */
   readonly sites: () => Promise<WorkspaceSites>;
   readonly problems: () => Promise<Problems>;
   readonly log: Log;
-  /** What is remembered on this machine for all connections. */
+  /** The state on this machine that all connections share. */
   readonly globalState: Memento;
 }
 
 /**
- * A command. The argument is a row of a tree, a small object as in `ids.ts`, or nothing, from the palette;
- * it comes from outside, so each command checks it. The selection has all rows, if several are selected.
+ * A command. The argument is a row of a tree, a small object as in `ids.ts`, or undefined from the palette; it comes
+ * from outside, so each command checks it. The selection has all rows, if several are selected.
  */
 export type Command = (context: CommandContext, argument: unknown, selection?: unknown) => Promise<void> | void;

@@ -27,7 +27,7 @@ export function registerCommands(context: CommandContext, load: Load): Disposabl
   );
 }
 
-/** Opens links for VS Code: a `UriHandler` that tells when it has done so. */
+/** Opens links for VS Code: a `UriHandler` whose promise resolves when it is done. */
 export interface LinkHandler {
   handleUri(uri: Uri): Promise<void>;
 }

@@ -27,21 +27,21 @@ import {
 /** Reports, and the session that they belong to. */
 export interface ReportsTarget extends Target {
   readonly reports: readonly Report[];
-  /** Whether they were read from whole lists, so that the person may not have seen each of them. */
+  /** True if they were read from whole lists, so the person may not have seen each of them. */
   readonly isOfLists: boolean;
-  /** Where they come from, if rows were selected that stand for everything below them. */
+  /** Their origin, if headers were selected that stand for everything below them. */
   readonly parts: Parts | undefined;
 }
 
-/** How reports were selected; each counts in one part only. */
+/** The origin of selected reports; each report counts in one part only. */
 export interface Parts {
-  /** How many were selected one by one. */
+  /** Number of reports selected one by one. */
   readonly single: number;
-  /** How many each header stands for. */
+  /** Number of reports that each header stands for. */
   readonly whole: readonly { readonly name: string; readonly count: number }[];
 }
 
-/** The reports that a command acts on: everything selected, whole groups too, or the one that the person picks. */
+/** Returns the reports that a command acts on: everything selected, whole groups too, or what the person picks. */
 export async function reportsFor(
   context: TargetContext,
   argument: unknown,
@@ -75,13 +75,13 @@ function partsOf(reports: readonly Report[], read: readonly ReadList[]): Parts {
   return { single: rest.size, whole: whole.filter(({ count }) => count > 0) };
 }
 
-/** All reports of a project. */
+/** Reads all reports of a project. */
 export async function reportsOfProject(target: Target, project: string): Promise<readonly Report[]> {
   const reports = (await readLists(target, [ofProject(project)])).flatMap((list) => list.reports);
   return eachOnce(reports);
 }
 
-/** All reports that the current search and filters of the Reports view find. */
+/** Reads all reports that the current search and filters of the Reports view find. */
 export async function foundReports(context: TargetContext): Promise<ReportsTarget> {
   const session = sessionOf(context);
   const { query } = session.store;
@@ -91,7 +91,7 @@ export async function foundReports(context: TargetContext): Promise<ReportsTarge
   return { ...session, reports, isOfLists: true, parts: undefined };
 }
 
-/** A list, and what its reports have to fit. */
+/** A list, and the filter that its reports have to match. */
 interface FilteredList {
   readonly list: ReportListRequest;
   readonly filter: LocalFilter | undefined;
@@ -101,12 +101,12 @@ function filtered(list: ReportListRequest, privacy: Privacy | undefined): Filter
   return { list, filter: localFilterOf(list, privacy) };
 }
 
-/** A list, and all reports of it. */
+/** A list, with all its reports. */
 interface ReadList extends FilteredList {
   readonly reports: readonly Report[];
 }
 
-/** The list of a group or of a project. */
+/** Returns the list of a group or a project. */
 function listOf(header: HeaderNode, { reports }: Query): FilteredList {
   if (header.kind === 'group') {
     return filtered(header.list, header.parent === undefined ? reports.privacy : undefined);
@@ -120,8 +120,8 @@ function ofProject(project: string): FilteredList {
 }
 
 /**
- * Reads all of some lists, page by page.
- * @throws CancellationError if the service does not give all of them, and the person does not want just these
+ * Reads whole lists, page by page.
+ * @throws CancellationError if the service does not return everything and the person declines to continue
  */
 async function readLists({ service }: Target, lists: readonly FilteredList[]): Promise<readonly ReadList[]> {
   const readings: Reading[] = [];

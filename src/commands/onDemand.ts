@@ -1,4 +1,4 @@
-/** What this layer loads at its first use. */
+/** The part of this layer that is loaded at its first use. */
 export { forgetLeftBehind } from './connections/leftBehind';
 export { offerToResume } from './jobs/resume';
 export { LinkOpener } from './links/openLink';

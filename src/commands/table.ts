@@ -35,7 +35,7 @@ import { openPage } from './report/openPage';
 import { openReport, showJson } from './report/openReport';
 import { cancelUpdate, updateResults } from './report/updateResults';
 
-/** What each command does. */
+/** The commands by name. */
 export const table: Readonly<Record<CommandName, Command>> = {
   connect,
   switchConnection,

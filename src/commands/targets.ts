@@ -17,10 +17,10 @@ import type { ChangeNode, ChangeGroupNode } from '../views/whatChanged/changeNod
 import { reportAtHand, type AtHand } from './atHand';
 import type { CommandContext } from './command';
 
-/** What is needed to find out what a command acts on. */
+/** The part of the context that is needed to find a command's target. */
 export type TargetContext = Pick<CommandContext, 'sessions' | 'views'>;
 
-/** The session to work with, and the changes that can be made there. */
+/** A session, with the mutations that can be made there. */
 export interface Target extends Session {
   readonly mutations: Mutations;
 }
@@ -32,17 +32,17 @@ export function sessionOf({ sessions: { current } }: TargetContext): Target {
   return { ...current, mutations: new Mutations(current) };
 }
 
-/** A report, and the session that it belongs to, even if the window shows another by the time the person answers. */
+/** A report and its session, even if the window shows another by the time the person answers. */
 export interface ReportTarget extends Target {
   readonly report: Report;
 }
 
-/** A project, and the session that it belongs to. */
+/** A project and its session. */
 export interface ProjectTarget extends Target {
   readonly project: string;
 }
 
-/** The report that a command acts on: the row or id that it was given, the selected row, or what the person picks. */
+/** Returns the report that a command acts on: the given row or id, the selected row, or what the person picks. */
 export async function reportFor(context: TargetContext, argument: unknown, title: string): Promise<ReportTarget> {
   const session = sessionOf(context);
   const { store } = session;
@@ -60,7 +60,7 @@ export async function reportFor(context: TargetContext, argument: unknown, title
   throw new UserError(l10n.t('This is not a report. Select a report first.'));
 }
 
-/** What the person picks for a command from the palette: what is at hand, or a report that the service finds. */
+/** Lets the person pick the target of a palette command: what is at hand, or a report that the service finds. */
 export async function pickReports(
   context: TargetContext,
   title: string,
@@ -77,7 +77,7 @@ export async function pickReports(
   return given;
 }
 
-/** The project that a command acts on, found like a report. */
+/** Returns the project that a command acts on, found like a report. */
 export async function projectFor(context: CommandContext, argument: unknown, title: string): Promise<ProjectTarget> {
   const session = sessionOf(context);
   const given = await selected(context, argument);
@@ -96,19 +96,19 @@ export async function projectFor(context: CommandContext, argument: unknown, tit
   return { ...session, project };
 }
 
-/** The project that a row stands for, in either view. */
+/** Returns the project that a row stands for, in either view. */
 function projectOf(node: Node): string | undefined {
   if (node.kind === 'project') return node.project;
   return node.kind === 'group' && node.by === 'project' ? node.list.project : undefined;
 }
 
-/** A list that has more to load, and the session that it belongs to. */
+/** A list that has more to load, and its session. */
 export interface LongListTarget extends Target {
   readonly list: ListRequest;
   readonly pagedList: AnyPagedList;
 }
 
-/** The list that a command loads more of: that of the row that it was given, or what the person picks. */
+/** Returns the list that a command loads more of: that of the given row, or one that the person picks. */
 export async function longListFor(context: CommandContext, argument: unknown): Promise<LongListTarget> {
   const session = sessionOf(context);
   const given = await selected(context, argument);
@@ -125,7 +125,7 @@ async function pickLongList({ views }: CommandContext): Promise<ListRequest> {
   return (only ?? (await pickOne(items, l10n.t('Choose a list to load more of')))).list;
 }
 
-/** Returns a row of this session; a row that was drawn for another connection is refused. */
+/** Returns the row; throws UserError if it was drawn for another connection. */
 export function ownRow<T extends { readonly id: string }>({ scope }: Session, node: T): T {
   if (isInScope(scope, node)) return node;
   throw otherConnection();
@@ -135,19 +135,19 @@ function otherConnection(): UserError {
   return new UserError(l10n.t('The window switched to another connection. Choose a row again.'));
 }
 
-/** What is said if several words find nothing, which may be on a later page; nothing for a single word. */
+/** The message if several words find nothing, which may be on a later page; undefined for a single word. */
 function nothingFoundBy(text: string): string | undefined {
   const { asked, others } = wordsOf(text);
   if (others.length === 0) return undefined;
   return l10n.t('The service searched for “{0}”: none of its first results contains the other words', asked);
 }
 
-/** What a command was given; with a key, the focused row. */
+/** Returns a command's argument, or the focused row if a key called it. */
 export async function selected(context: TargetContext, argument: unknown): Promise<unknown> {
   return (await allSelected(context, argument, undefined))[0];
 }
 
-/** Everything that a command was given: rows with a key or a menu, nothing from the palette. */
+/** Returns everything that a command was given: rows for a key or a menu, an empty list from the palette. */
 export async function allSelected(
   { views }: TargetContext,
   argument: unknown,
@@ -187,17 +187,17 @@ function projectItem({ name }: Project): QuickPickItem & { readonly project: str
   return { label: name, alwaysShow: true, project: name };
 }
 
-/** Whether a command was called by a key in a view, which passes no row. */
+/** True if a command was called by a key in a view, which passes no row. */
 export function isSelectionArgument(value: unknown): value is SelectionArgument {
   return has(value, 'selectionIn') && (value.selectionIn === 'projects' || value.selectionIn === 'reports');
 }
 
-/** A report that the person picked, as the service just sent it. Whoever calls a command can make no such object. */
+/** A report that the person picked, as the service just sent it. A class, since no caller outside can make one. */
 class Found {
   constructor(readonly report: Report) {}
 }
 
-/** The page's address that a command was given; nothing if it is none. */
+/** Returns the page's address that a command was given, or undefined. */
 export function addressIn(value: unknown): string | undefined {
   return has(value, 'address') && typeof value.address === 'string' ? readPageUrl(value.address) : undefined;
 }

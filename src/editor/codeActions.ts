@@ -3,7 +3,7 @@ import { commandIds, type ReportArgument } from '../ids';
 import { chatIsAvailable } from '../platform/chat';
 import { reportOf } from './problems';
 
-/** What can be done about failed checks in the Problems view and at their lines. */
+/** Returns the quick fixes for failed checks, in the Problems view and at their lines. */
 export async function actionsFor({ diagnostics }: CodeActionContext): Promise<readonly CodeAction[]> {
   const reports = diagnostics.map(reportOf).filter((report) => report !== undefined);
   const each = new Map(reports.map((report) => [report.id, report]));

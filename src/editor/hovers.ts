@@ -11,7 +11,7 @@ import { addressAt } from '../util/addressAt';
 import { asText, commandLink } from '../util/markdown';
 import { parseUrl } from '../util/url';
 
-/** What is known of the page whose address stands at a place; nothing for a site that nobody knows. */
+/** Returns the hover for the page whose address is at a position, or undefined for an unknown site. */
 export async function hoverAt(
   document: TextDocument,
   position: Position,
@@ -41,7 +41,7 @@ export async function hoverAt(
   return new Hover([l10n.t('No report for this page is loaded here.'), linkLine(links)], range);
 }
 
-/** The facts known about a report. Others wrote them, so nothing in them can be a command. */
+/** Describes a report. Others wrote these texts, so nothing in them may be a command. */
 async function describe(report: Report, session: Session): Promise<MarkdownString> {
   const facts = [
     ...(report.privacy === undefined ? [] : [privacyLabel(report.privacy)]),
@@ -55,7 +55,7 @@ async function describe(report: Report, session: Session): Promise<MarkdownStrin
   return text;
 }
 
-/** The commands of a hover, which may do no others. */
+/** Returns the links of a hover, which may run no other commands. */
 function linkLine(links: readonly string[]): MarkdownString {
   const text = new MarkdownString(links.join(' · '));
   text.isTrusted = { enabledCommands: linked };
@@ -64,7 +64,7 @@ function linkLine(links: readonly string[]): MarkdownString {
 
 const linked = [commandIds.openReport, commandIds.updateResults, commandIds.showReportOfPage, commandIds.createReport];
 
-/** Whether a page’s site has reports that are known, or is one that the workspace makes. */
+/** True if a page's site has known reports, or is one that the workspace makes. */
 async function isKnownSite(url: string, session: Session, sites: WorkspaceSites): Promise<boolean> {
   const origin = parseUrl(url)?.origin;
   if (origin === undefined) return false;

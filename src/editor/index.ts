@@ -8,11 +8,11 @@ import type { Load } from './load';
 
 interface EditorDeps {
   readonly sessions: Sessions;
-  /** The sites that the workspace makes, which are looked for when they are first asked for. */
+  /** The sites that the workspace makes, which are searched for at the first call. */
   readonly sites: () => Promise<WorkspaceSites>;
 }
 
-/** Registers what shows in editors: lenses, hovers and quick fixes. Their code is loaded at the first use. */
+/** Registers lenses, hovers and quick fixes. Their code is loaded at the first use. */
 export function registerEditor({ sessions, sites }: EditorDeps, load: Load): Disposable {
   const lensesChanged = new EventEmitter<void>();
   const redraw = () => lensesChanged.fire();
@@ -63,10 +63,10 @@ export function registerEditor({ sessions, sites }: EditorDeps, load: Load): Dis
   );
 }
 
-/** Follows what is committed in the folders that have it; nothing is read where nothing is. */
+/** Loads the sites if a folder has a committed site file, so that it is followed; otherwise reads nothing. */
 async function followSiteFiles(sites: EditorDeps['sites']): Promise<void> {
   for (const { uri } of workspace.workspaceFolders ?? []) {
-    // What cannot be looked at now is looked at when something is asked.
+    // A file that cannot be checked now is read when the sites are first needed.
     const file = await workspace.fs.stat(Uri.joinPath(uri, siteFileName)).then(undefined, () => undefined);
     if (file !== undefined) await sites();
   }

@@ -11,10 +11,7 @@ import { joined } from '../platform/text/lists';
 
 const firstLine = new Range(0, 0, 0, 0);
 
-/**
- * The lenses on the first line of a file that is known to make rated pages. Nothing is requested for them, and nothing
- * is guessed.
- */
+/** Returns the lenses on the first line of a file that makes rated pages. Requests nothing, and leaves out guesses. */
 export async function lensesOf(
   { uri }: TextDocument,
   session: Session,

@@ -1,2 +1,2 @@
-/** Loads what this layer needs only later, in `onDemand.ts`. It is given from above, so that all layers load one file. */
+/** Loads this layer's `onDemand.ts`. It is passed in from above, so that all layers load one file. */
 export type Load = () => Promise<typeof import('./onDemand')>;

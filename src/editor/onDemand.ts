@@ -1,4 +1,4 @@
-/** What this layer loads at its first use. */
+/** The part of this layer that is loaded at its first use. */
 export { actionsFor } from './codeActions';
 export { hoverAt } from './hovers';
 export { lensesOf } from './lenses';

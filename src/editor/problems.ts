@@ -20,35 +20,35 @@ import type { Disposable as Listener } from '../util/event';
 import { commandQuery } from '../util/markdown';
 import { revealed } from '../util/visible';
 
-/** What failed of a report whose page a file makes. */
+/** The failed checks of a report whose page a file makes. */
 export interface FailedChecks {
   readonly uri: Uri;
   readonly report: Report;
   readonly checks: readonly Check[];
 }
 
-/** Milliseconds without typing before problems are placed anew. */
+/** Milliseconds without typing before problems are placed again. */
 const typingPause = 250;
-/** VS Code shows no more problems of a file. */
+/** Maximum number of problems that VS Code shows for a file. */
 const mostOfAFile = 1000;
 
-/** The failed checks of reports as problems of the files that make their pages, until a new verdict comes. */
+/** Shows the failed checks of reports as problems of the files that make their pages, until new results come. */
 export class Problems implements Disposable {
   private readonly collection = languages.createDiagnosticCollection('siteReports');
-  /** By file, then by the report's id. A file whose problems become others gets another map. */
+  /** By file, then by the report's id. A file's map is replaced whenever its problems change. */
   private readonly byFile = new Map<string, ReadonlyMap<string, FailedChecks>>();
   private readonly pauses = new Map<string, ReturnType<typeof setTimeout>>();
   /** Files that are opened only to place their problems. */
   private readonly opening = new Set<string>();
   private readonly listener: Disposable;
   private storeListener: Listener | undefined;
-  /** The address of the service that the reports are of. */
+  /** The base URL of the reports' service. */
   private service = '';
 
   constructor(private readonly sessions: Sessions) {
     this.listener = Disposable.from(
       sessions.onDidChange(() => this.clear()),
-      // A problem stays at its line, wherever that goes.
+      // A problem moves along with its line.
       workspace.onDidChangeTextDocument(({ document }) => this.placeSoon(document)),
       workspace.onDidOpenTextDocument((document) => this.placeSoon(document)),
       workspace.onDidChangeWorkspaceFolders(() => {
@@ -58,9 +58,9 @@ export class Problems implements Disposable {
     );
   }
 
-  /** Shows the failed checks of some reports, in the place of what showed of them. */
+  /** Shows the failed checks of some reports, replacing those shown before. */
   async show({ store, connection }: Session, found: readonly FailedChecks[]): Promise<void> {
-    // The window may have changed to another connection meanwhile, and has cleared what is here.
+    // The window may have switched connections meanwhile, which has cleared everything here.
     if (this.sessions.current?.store !== store) return;
     this.service = connection.url;
     this.storeListener ??= store.onDidChangeReport(({ id, report }) => {
@@ -91,13 +91,13 @@ export class Problems implements Disposable {
     this.collection.dispose();
   }
 
-  /** Tells if a report has another verdict than the one that shows: its privacy alone makes none. */
+  /** True if a report has other results than those shown. A change of privacy does not count. */
   private hasNewResults(report: Report): boolean {
     const all = [...this.byFile.values()].map((shown) => shown.get(report.id));
     return all.some((shown) => shown !== undefined && hasNewResults(report, shown.report));
   }
 
-  /** A report has a new verdict, or is gone. */
+  /** Removes the problems of a report that has new results or is gone. */
   private forget(id: string): void {
     for (const [key, shown] of this.byFile)
       if (shown.has(id)) this.set(key, new Map([...shown].filter(([other]) => other !== id)));
@@ -123,7 +123,7 @@ export class Problems implements Disposable {
     );
   }
 
-  /** Places what is known of a file in the text that it has now, unless there is something else to place by then. */
+  /** Places a file's problems in its current text, unless they are replaced meanwhile. */
   private async place(key: string): Promise<void> {
     const shown = this.byFile.get(key);
     if (shown === undefined) return;
@@ -159,7 +159,7 @@ function diagnosticOf(range: Range, report: Report, check: Check, service: strin
   return diagnostic;
 }
 
-/** Where the check's value stands in a file, else its first line. */
+/** Returns the range of the check's value in a file, or else the start of the file. */
 export async function rangeOf(document: TextDocument, check: Pick<Check, 'name' | 'value'>): Promise<Range> {
   return rangeIn(document, await new CheckPlaces(document.getText()).placeOf(check));
 }
@@ -175,7 +175,7 @@ function severityOf({ importance = '' }: Check): DiagnosticSeverity {
   return ['low', 'minor'].includes(word) ? DiagnosticSeverity.Information : DiagnosticSeverity.Warning;
 }
 
-/** Where the code of a problem leads: to the report's page. */
+/** Returns the link behind a problem's code, which opens the report's page. */
 function linkTo(argument: ReportArgument): Uri {
   return Uri.from({ scheme: 'command', path: commandIds.openReport, query: commandQuery(argument) });
 }

@@ -30,7 +30,7 @@ export class SiteFileProblems implements Disposable {
       this.collection.delete(uri);
       return;
     }
-    // What was not read is not opened either.
+    // A file that was not read is not opened either.
     const document =
       text === undefined ? undefined : await workspace.openTextDocument(uri).then(undefined, () => undefined);
     this.collection.set(
@@ -44,7 +44,7 @@ export class SiteFileProblems implements Disposable {
   }
 }
 
-/** A file that is not read has its problem at the top. */
+/** Returns the range of a fault; the top of the file if that was not read. */
 function rangeOf(document: TextDocument | undefined, { offset, length }: Fault): Range {
   if (document === undefined) return new Range(0, 0, 0, 0);
   return new Range(document.positionAt(offset), document.positionAt(offset + length));

@@ -2,7 +2,7 @@ import { commands, workspace } from 'vscode';
 
 const openChat = 'workbench.action.chat.open';
 
-/** Whether this VS Code has a chat that an agent can work in. */
+/** True if this VS Code has a chat that an agent can work in. */
 export async function chatIsAvailable(): Promise<boolean> {
   if (workspace.getConfiguration('chat').get('disableAIFeatures') === true) return false;
   return (await commands.getCommands(true)).includes(openChat);

@@ -1,20 +1,20 @@
 import { env, Uri } from 'vscode';
 import { readBaseUrl } from '../api/baseUrl';
 
-/** What a link for VS Code leads to, on one service. */
+/** The target of a link for VS Code, on one service. */
 export type Linked =
   | { readonly kind: 'report'; readonly id: string }
   | { readonly kind: 'project'; readonly name: string }
   | { readonly kind: 'search'; readonly text: string };
 
-/** A link, as anybody may write one. */
+/** A link, which anybody may have written. */
 export interface Link {
   /** The base URL of the service. */
   readonly service: string;
   readonly to: Linked;
 }
 
-/** Longer names and searches are nobody's. */
+/** Maximum characters of a value in a link. */
 const longest = 2000;
 
 const authority = 'site-reports.site-reports';
@@ -26,12 +26,12 @@ export function linkTo({ service, to }: Link): string {
   return `${env.uriScheme}://${authority}/${to.kind}?${query}`;
 }
 
-/** VS Code decodes an address before it is divided, so what would divide it is encoded once more. */
+/** Encodes separators once more, since VS Code decodes an address before it is split. */
 function keptApart(value: string): string {
   return value.replace(/[%&+]/g, encodeURIComponent);
 }
 
-/** @returns nothing if the address is no whole link of ours */
+/** @returns undefined if the address is not a complete link of ours */
 export function readLink({ path, query }: Uri): Link | undefined {
   const parameters = new URLSearchParams(query);
   const valueOf = (name: string): string | undefined => {

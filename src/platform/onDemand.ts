@@ -1,4 +1,4 @@
-/** What this layer loads at its first use. In one module, since each file costs VS Code time to find. */
+/** This layer's part that is loaded at its first use. One module, since each file costs VS Code time to find. */
 export { Client } from '../api/client';
 export { restoreSnapshot, takeSnapshot } from '../model/lists/snapshot';
 export { HistoryStore } from './history/historyStore';

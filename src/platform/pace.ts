@@ -10,6 +10,6 @@ export class Pace {
   historyAtRest = 300;
   /** Maximum time before something new about reports is recorded. */
   historyDue = 3000;
-  /** A factor: how many times faster a job waits between its look-ups. */
+  /** Factor by which a job's waits between look-ups are shortened. */
   jobHaste = 1;
 }

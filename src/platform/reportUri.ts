@@ -6,17 +6,17 @@ import { oneLine } from '../util/escape';
 import { decodedPercents } from '../util/url';
 import { titleOf } from './text/labels';
 
-/** A report, or one of its versions that were seen. */
+/** A report, or one of its recorded versions. */
 export interface NamedVersion {
   readonly id: string;
-  /** When the version was first seen, in epoch milliseconds; if absent, the report as it is now. */
+  /** Time at which the version was first seen, in epoch milliseconds; undefined for the report as it is now. */
   readonly seenAt?: number | undefined;
 }
 
-/** What a document of a connection is about: a report, or two that it compares. */
+/** The subject of a connection's document: a report, or two to compare. */
 export interface NamedReport extends NamedVersion {
   readonly connectionId: string;
-  /** The base URL of the service that has it: the connection may get another. */
+  /** The base URL of its service: the connection may get another. */
   readonly service: string;
   readonly comparedTo: (NamedVersion & { readonly title: string }) | undefined;
 }
@@ -33,16 +33,16 @@ export function jsonUri(connection: Connection, report: Titled, seenAt?: number)
   return uriOf(connection, report.id, `${titleOf(report)}.json`, { seenAt });
 }
 
-/** A summary of what changed from one report, or version, to another. */
+/** The address of a summary of what changed from one report, or version, to another. */
 export function comparisonUri(connection: Connection, title: string, before: NamedVersion, after: NamedVersion): Uri {
   const query = { title, seenAt: before.seenAt, to: after.id, toSeenAt: after.seenAt };
   return uriOf(connection, before.id, `${title}.md`, query);
 }
 
-/** @returns nothing if the address names no report */
+/** @returns undefined if the address names no report */
 export function readReportUri({ scheme, path, query }: Uri): NamedReport | undefined {
   if (scheme !== reportScheme) return undefined;
-  // Anyone may write such an address.
+  // Anyone may have written this address.
   const [connectionId = '', id = ''] = path.split('/').slice(1, 3).map(decodedPercents);
   const parameters = new URLSearchParams(query);
   const service = parameters.get('service') ?? '';
@@ -54,7 +54,7 @@ export function readReportUri({ scheme, path, query }: Uri): NamedReport | undef
   return { connectionId, service, id, seenAt: timeOf('seenAt'), comparedTo };
 }
 
-/** The report whose page a tab is; nothing for any other tab. */
+/** Returns the report whose page a tab shows, or undefined for any other tab. */
 export function reportInTab(tab: Tab | undefined): NamedReport | undefined {
   return tab?.input instanceof TabInputCustom ? readReportUri(tab.input.uri) : undefined;
 }

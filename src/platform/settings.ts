@@ -21,13 +21,13 @@ export function refreshInterval(): number | undefined {
 
 const defaultVersions = 50;
 
-/** How many versions of a report are remembered. */
+/** Number of versions kept of a report. */
 export function historyVersions(): number {
   const value = workspace.getConfiguration().get<unknown>(settingIds.historyVersions);
   return typeof value === 'number' && Number.isInteger(value) && value > 0 ? value : defaultVersions;
 }
 
-/** Whether a message says that a report got worse. */
+/** True if a message is to say that a report got worse. */
 export function notifiesWorse(): boolean {
   return workspace.getConfiguration().get<unknown>(settingIds.notifyWorse) === true;
 }
@@ -45,14 +45,14 @@ const minute = 60_000;
 const defaultAnalysis = 5;
 const maxMinutes = 60;
 
-/** How many milliseconds the service may take to analyse a page. */
+/** Milliseconds that the service may take to analyze a page. */
 export function longestAnalysis(): number {
   const value = workspace.getConfiguration().get<unknown>(settingIds.longestAnalysis);
   const isAllowed = typeof value === 'number' && value > 0 && value <= maxMinutes;
   return (isAllowed ? value : defaultAnalysis) * minute;
 }
 
-/** Whether files that make rated pages say so on their first line. */
+/** True if files that make rated pages say so on their first line. */
 export function showsLenses(): boolean {
   return workspace.getConfiguration().get<unknown>(settingIds.codeLens) !== false;
 }

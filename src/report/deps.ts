@@ -1,7 +1,7 @@
 import type { Logger } from '../api/service';
 import type { Sessions } from '../platform/session/sessions';
 
-/** What the documents and pages of reports need. */
+/** Dependencies of the documents and pages of reports. */
 export interface ReportDeps {
   readonly sessions: Sessions;
   readonly log: Logger;

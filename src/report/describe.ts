@@ -14,7 +14,7 @@ import { revealed } from '../util/visible';
 import { describeHistory } from './describeHistory';
 import type { CheckView, ReportView, Texts } from './protocol';
 
-/** A report as its page shows it. */
+/** Describes a report as its page shows it. */
 export function describeReport(report: Report, versions: readonly Version[]): ReportView {
   const fields = withoutPasswords(report.fields ?? {});
   const { score, checks, rest } = readContent(isFields(fields) ? fields : {});
@@ -46,7 +46,7 @@ export function describeReport(report: Report, versions: readonly Version[]): Re
   };
 }
 
-/** Whether a field was read, and so already shows above. */
+/** True if a field was read, and so already shows above. */
 function isShown(report: Report, field: string): boolean {
   const read: Readonly<Record<string, unknown>> = {
     id: report.id,
@@ -62,7 +62,7 @@ function isShown(report: Report, field: string): boolean {
   return Object.hasOwn(read, field) && read[field] !== undefined;
 }
 
-/** The title that the service says the page has. */
+/** The page's title, if the service sends one. */
 function pageTitleOf({ fields }: Report): string | undefined {
   const title = fields?.['title'];
   return typeof title === 'string' && title.trim() !== '' ? title : undefined;
@@ -78,7 +78,7 @@ function brokenFirst(checks: readonly CheckView[]): readonly CheckView[] {
   return [...checks.filter(isBroken), ...checks.filter((check) => !isBroken(check))];
 }
 
-/** @param hadPassed in the former version; nothing if that is not known */
+/** @param hadPassed true if it passed in the former version; undefined if unknown */
 function describeCheck(
   { name, outcome, importance = '', value, rest }: Check,
   hadPassed: boolean | undefined,

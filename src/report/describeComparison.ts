@@ -15,7 +15,7 @@ export interface Compared {
   readonly checks: readonly Check[];
 }
 
-/** What changed between two reports or versions, as Markdown: the result, and the checks fixed, broken or changed. */
+/** Describes as Markdown what changed between two reports or versions: the result, and the checks affected. */
 export function describeComparison(title: string, before: Compared, after: Compared): string {
   const { fixed, broken, changed } = compareChecks(before.checks, after.checks);
   const old = new Map(before.checks.map((check) => [check.name, check]));
@@ -52,7 +52,7 @@ function section(heading: string, lines: readonly string[]): readonly string[] {
   return lines.length === 0 ? [] : [`## ${heading}`, lines.map((line) => `- ${line}`).join('\n')];
 }
 
-/** A check by name, with what it was and is, if that fits on one line. */
+/** Describes a check by name, with its old and new values if they fit on one line. */
 function lineOf({ name, value }: Check, old?: Check): string {
   const label = asText(checkName(name));
   const [was, is] = [scalarOf(old?.value), scalarOf(value)];

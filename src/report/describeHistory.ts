@@ -5,7 +5,7 @@ import { absoluteTime, formatCount } from '../platform/text/format';
 import { resultLabel } from '../platform/text/labels';
 import type { HistoryView, VersionView } from './protocol';
 
-/** How a report changed, as its page shows it; nothing if there is nothing to compare. */
+/** Describes how a report changed, for its page; undefined if there is nothing to compare. */
 export function describeHistory(versions: readonly Version[]): HistoryView | undefined {
   const [first] = versions;
   const last = versions.at(-1);

@@ -10,7 +10,7 @@ import { describeComparison, type Compared } from './describeComparison';
 import { isElsewhere, isForgotten } from './elsewhere';
 import { sessionForReport } from '../platform/session/sessionForReport';
 
-/** A report or a version of one as JSON in a stable order, or what changed from one to another as Markdown. */
+/** Returns a report or a version as JSON in a stable order, or a comparison of two as Markdown. */
 export async function documentOf(named: NamedReport, { sessions }: ReportDeps, signal: AbortSignal): Promise<string> {
   const session = sessionForReport(sessions, named);
   if (session === undefined) throw new UserError(isElsewhere(named));
@@ -26,7 +26,7 @@ async function jsonOf(session: Session, named: NamedVersion, signal: AbortSignal
   return `${JSON.stringify(inOrder(withoutPasswords(fields)), undefined, 2)}\n`;
 }
 
-/** A version with the service's field names, as far as it is remembered. */
+/** Returns what is recorded of a version, under the service's field names. */
 function fieldsOf(version: Version): Fields {
   const { generatedAt, seenAt, result, score } = version;
   const checks = checksOfVersion(version).map(({ name, outcome }) => [name, outcome]);
@@ -45,7 +45,7 @@ async function comparedOf(session: Session, named: NamedVersion, signal: AbortSi
   return { result: report.result, score: report.score, checks: checksOf(report) };
 }
 
-/** A version that was seen; nothing if the current report is meant. */
+/** Returns a recorded version, or undefined for the current report. */
 async function versionOf({ history }: Session, { id, seenAt }: NamedVersion): Promise<Version | undefined> {
   if (seenAt === undefined) return undefined;
   const version = (await history.versionsOf(id)).find((it) => it.seenAt === seenAt);

@@ -25,7 +25,7 @@ export class ReportPanel implements Disposable {
   private versions: readonly Version[] = [];
   private isReady = false;
   private hasChat = false;
-  /** What the page was last told to draw, so that a large report is not sent twice. */
+  /** The report and versions that the page drew last, so that a large report is not sent twice. */
   private drawn: readonly unknown[] = [];
 
   constructor(
@@ -49,7 +49,7 @@ export class ReportPanel implements Disposable {
   }
 
   dispose(): void {
-    // What is still being read would be told to a page that is gone.
+    // Results that are still loading must not be sent to a page that is gone.
     this.isReady = false;
     for (const listener of [...this.sessionListeners, ...this.listeners]) listener.dispose();
   }
@@ -173,7 +173,7 @@ function buttonOf(remedy: Remedy): Button {
   return { action: remedy === 'tryAgain' ? 'reload' : remedy, label: remedyLabel(remedy) };
 }
 
-/** Whether a folder is open whose files may make the page. */
+/** True if a folder is open whose files may make the page. */
 function hasFolder(): boolean {
   return (workspace.workspaceFolders ?? []).length > 0;
 }

@@ -2,7 +2,7 @@ import type { Result } from '../api/records';
 import type { Point } from '../model/history/chart';
 import type { CheckOutcome } from '../model/report/checks';
 
-/** What the page can ask for. */
+/** The actions that the page can request. */
 const actions = [
   'updateResults',
   'cancelUpdate',
@@ -36,7 +36,7 @@ export interface CheckView {
   readonly change: string;
   readonly importance: string;
   readonly value: unknown;
-  /** What else the service says of it; nothing if it says no more. */
+  /** The service's other fields about it; undefined if there are none. */
   readonly rest: Readonly<Record<string, unknown>> | undefined;
 }
 
@@ -54,7 +54,7 @@ export interface VersionView {
   readonly result: Result | undefined;
   readonly resultLabel: string;
   readonly score: string;
-  /** How many checks failed, out of how many; empty if that is not known. */
+  /** Number of failed checks out of all, in words; empty if unknown. */
   readonly checks: string;
 }
 
@@ -64,7 +64,7 @@ export interface ReportView {
   readonly title: string;
   /** The page's address as text, if that is not the title. */
   readonly address: string;
-  /** Where the address leads; nothing if it is no web address. */
+  /** The link's target; undefined if it is not a web address. */
   readonly href: string | undefined;
   readonly result: Result | undefined;
   readonly resultLabel: string;
@@ -74,7 +74,7 @@ export interface ReportView {
   readonly checks: readonly CheckView[];
   /** "2 failed · 5 passed". */
   readonly checksSummary: string;
-  /** Nothing if only one version was ever seen. */
+  /** Undefined if only one version was ever seen. */
   readonly history: HistoryView | undefined;
   /** Everything else that the service sent. */
   readonly rest: Readonly<Record<string, unknown>>;
@@ -110,27 +110,27 @@ export interface Texts {
   readonly showRest: string;
 }
 
-/** What the page shows besides the report: a note and buttons. */
+/** The state of the page besides the report: a note and buttons. */
 export interface State {
   /** For example, why the report is old or missing. */
   readonly note: string | undefined;
   readonly isBusy: boolean;
-  /** Whether there is a folder whose files may make the page. */
+  /** True if a folder is open whose files may make the page. */
   readonly hasSource: boolean;
   readonly buttons: readonly Button[];
 }
 
-/** What the extension tells the page. */
+/** Messages from the extension to the page. */
 export type ToPage =
-  /** What to draw; nothing until there is a report. It may be large, so it is sent only once. */
+  /** The report to draw; undefined until there is one. It may be large, so it is sent only once. */
   | { readonly type: 'report'; readonly report: ReportView | undefined; readonly texts: Texts }
   | { readonly type: 'state'; readonly state: State };
 
-/** What the page tells the extension: that it is ready, and what a person wants. */
+/** Messages from the page to the extension: that it is ready, or what the person wants. */
 export type FromPage =
   { readonly type: 'ready' } | { readonly type: 'run'; readonly action: Action; readonly check?: string };
 
-/** Reads a message of the page, which is trusted no further than this. */
+/** Reads a message of the page, in which nothing else is trusted. */
 export function readFromPage(message: unknown): FromPage | undefined {
   if (typeof message !== 'object' || message === null || !('type' in message)) return undefined;
   if (message.type === 'ready') return { type: 'ready' };

@@ -11,7 +11,7 @@ import { Patience } from './sidebar/patience';
 import { SidebarView } from './sidebar/sidebarView';
 import type { WhatChangedView } from './whatChanged/whatChangedView';
 
-/** The extension's two views, and what commands need of them. */
+/** The Projects and Reports views, and the access that commands need to them. */
 export class Views implements Disposable {
   readonly trees: Readonly<Record<ViewName, SidebarDataProvider>>;
   readonly views: Readonly<Record<ViewName, SidebarView>>;
@@ -49,7 +49,7 @@ export class Views implements Disposable {
     await commands.executeCommand(`${viewIds[view]}.focus`);
   }
 
-  /** Scrolls a view to its first row. @param focus whether that gets the focus */
+  /** Scrolls a view to its first row. @param focus true to focus that row */
   async showTop(view: ViewName, focus = false): Promise<void> {
     await this.views[view].showTop(focus);
   }
@@ -60,7 +60,7 @@ export class Views implements Disposable {
     return lists.filter(({ state }) => state.rest === 'offered').map(({ list }) => list);
   }
 
-  /** Redraws what shows, which requests what is due; what is hidden is requested when it shows. */
+  /** Redraws the visible rows, which requests what is due; hidden rows are requested when they show. */
   redraw(): void {
     for (const tree of Object.values(this.trees)) tree.redraw();
   }
@@ -72,7 +72,7 @@ export class Views implements Disposable {
     void this.changes?.then((view) => view.dispose());
   }
 
-  /** The What Changed view is created with the first change; from then on it follows by itself. */
+  /** Creates the What Changed view at the first change; from then on it updates itself. */
   private followHistory(): void {
     for (const listener of this.historyListeners) listener.dispose();
     const history = this.sessions.current?.history;

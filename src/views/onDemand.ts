@@ -1,3 +1,3 @@
-/** What this layer loads at its first use. */
+/** The part of this layer that is loaded at its first use. */
 export { WhatChangedView } from './whatChanged/whatChangedView';
 export { tellWorse } from './whatChanged/worseNotification';

@@ -7,7 +7,7 @@ import { reportCode, reportLine } from '../question';
 import { reportOf } from '../target';
 import { changing, named } from '../tool';
 
-/** Changes who can see a report. Passwords are for persons. */
+/** Changes who can see a report. Only a person may set a password. */
 export const changePrivacy = changing(privacyInput, {
   ask: async (input, session, signal) => {
     const report = await reportOf(session, input, signal);

@@ -48,7 +48,7 @@ export const createReport = changing(creationInput, {
     }),
 });
 
-/** The newest report that the page has. Unlike a person, a model is not asked what to do if that is not certain. */
+/** Returns the page's newest report. Throws if the look-up is uncertain: only a person is asked what to do then. */
 async function certainReport(url: string, agreed: Agreed, signal: AbortSignal): Promise<Report | undefined> {
   try {
     const found = await existingReport(url, agreed, AbortSignal.any([signal, AbortSignal.timeout(maxLookUpMs)]));

@@ -5,7 +5,7 @@ import { reading } from '../tool';
 
 const mostFiles = 30;
 
-/** The files of this workspace that a page is made of. */
+/** Finds the workspace files that a page is made from. */
 export const findFiles = reading(pageInput, {
   doing: () => l10n.t('Looking for the files of a page'),
   run: async ({ url }, { deps }) => {

@@ -9,7 +9,7 @@ import { reading } from '../tool';
 
 const maxPerPage: PageSize = 100;
 
-/** The newest reports of a search. One page is read: a model that needs more can ask for something narrower. */
+/** Finds the newest reports of a search. Reads one page: a model that needs more can narrow the search. */
 export const findReports = reading(listInput, {
   doing: () => l10n.t('Looking for reports'),
   run: async ({ search = '', result, project, limit }, { deps, signal }) => {
@@ -22,7 +22,7 @@ export const findReports = reading(listInput, {
         ...(project !== undefined && { project }),
         sort_by: 'id',
         sort: 'desc',
-        // What other words have to be looked for in is read in a page as long as possible.
+        // The other words only filter the page that was read, so it is as long as possible.
         per_page: others.length > 0 ? maxPerPage : (pageSizes.find((size) => size >= limit) ?? maxPerPage),
       },
       { signal },
@@ -31,7 +31,7 @@ export const findReports = reading(listInput, {
     const found = records.filter(({ url }) => hasWords(url, others));
     const cuts = new Cuts();
     cuts.add('unreadableReports', unreadable);
-    // The list that a report is in says what its result is.
+    // The list that a report is in decides its result.
     const rows = found
       .slice(0, limit)
       .map((report) => describeRow({ ...report, result: result ?? report.result }, cuts));

@@ -5,7 +5,7 @@ import { reportInput } from '../input';
 import { reportOf, sessionOf } from '../target';
 import { reading } from '../tool';
 
-/** One report: its rating, what failed, how it changed. */
+/** Reads one report: its rating, its checks, its history. */
 export const readReport = reading(reportInput, {
   doing: () => l10n.t('Reading a report'),
   run: async ({ id, url }, { deps, signal }) => {

@@ -28,7 +28,7 @@ export const updateResults = changing(reportInput, {
   },
 });
 
-/** Waits until there are new results. What a person was waiting for already goes on when the model gives up. */
+/** Waits for new results. An update that a person was already waiting for goes on if the model gives up. */
 async function updated(report: Report, { mutations, updates }: Agreed, signal: AbortSignal): Promise<UpdateEnd> {
   const isOurs = !updates.isUnderWay(report.id);
   let giveUp = (): void => undefined;
@@ -42,7 +42,7 @@ async function updated(report: Report, { mutations, updates }: Agreed, signal: A
   try {
     return await Promise.race([mutations.updateResults(report), givenUp]);
   } finally {
-    // The conversation may be cancelled later, when somebody else waits for this report.
+    // A later cancellation must not stop an update that somebody else waits for.
     signal.removeEventListener('abort', giveUp);
   }
 }

@@ -18,7 +18,7 @@ export const filterReports: Command = async (context) => {
   else store.queryReports(chosen);
 };
 
-/** Filter Reports by Project…: a row of the Projects view, or the project that the person picks. */
+/** Filter Reports by Project…: by a row of the Projects view, or by a project that the person picks. */
 export const filterByProject: Command = async (context, argument) => {
   const given = await selected(context, argument);
   await context.views.show('reports');

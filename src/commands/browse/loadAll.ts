@@ -12,7 +12,7 @@ import { longListFor } from '../targets';
 /** Number of rows above which it asks first. */
 const many = 1000;
 
-/** Load All: page after page, until the service offers no more. If it is cancelled, what came stays. */
+/** Load All: page after page, until the service offers no more. Rows loaded before a cancellation stay. */
 export const loadAll: Command = async (context, argument) => {
   const { list, pagedList, store } = await longListFor(context, argument);
   const { size, total } = pagedList.state;

@@ -2,8 +2,8 @@ import type { Command } from '../command';
 import { isNode } from '../targets';
 
 /**
- * Refresh: requests what shows again, and what is closed or hidden when it shows. *Try Again*, the first row where a
- * list failed, requests only what failed.
+ * Refresh: requests again what is visible now, and the rest when it shows. *Try Again*, the first row where a list
+ * failed, requests only the lists that failed.
  */
 export const refresh: Command = async ({ connections, sessions, views }, argument) => {
   const store = sessions.current?.store;

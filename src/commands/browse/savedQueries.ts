@@ -9,7 +9,7 @@ import { plainItems } from '../../platform/ui/quickPick';
 import type { Command } from '../command';
 import { sessionOf } from '../targets';
 
-/** Save Query…: saves what the Reports view shows under a name. */
+/** Save Query…: saves the query of the Reports view under a name. */
 export const saveQuery: Command = async (context) => {
   const { connection, store } = sessionOf(context);
   const query = store.query.reports;
@@ -28,7 +28,7 @@ export const saveQuery: Command = async (context) => {
   await context.queries.save(connection.id, { name: name.trim(), query });
 };
 
-/** What a query shows. */
+/** Describes a query in words. */
 function labelOf(query: ReportsQuery): string {
   return reportsQueryLabel(query) || l10n.t('All reports');
 }

@@ -36,14 +36,14 @@ interface Search {
   readonly show: (store: Store, text: string) => void;
 }
 
-/** How several words are searched for; nothing if there is only one. */
+/** Explains how several words are searched for; undefined for a single word. */
 function severalWords(text: string): string | undefined {
   const { asked, others } = wordsOf(text);
   if (others.length === 0) return undefined;
   return l10n.t('The service searches for “{0}”; the other words filter the loaded rows', asked);
 }
 
-/** If the person leaves the box, what showed before comes back. */
+/** Restores the former search if the person leaves the box. */
 async function search(context: CommandContext, view: ViewName, { show, ...texts }: Search): Promise<void> {
   const { store, connection } = sessionOf(context);
   const { queries, views } = context;

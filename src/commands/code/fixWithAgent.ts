@@ -9,10 +9,10 @@ import { reportFor } from '../targets';
 import { inFull } from './openSource';
 import { reasonOf } from './reasons';
 
-/** Maximum number of failed checks and of files that an agent is told of; it can read the rest. */
+/** Maximum number of failed checks and files in the prompt; the agent can read the rest. */
 const most = { checks: 20, files: 10 };
 
-/** Fix With Agent: opens the chat with what failed, the files that make the page, and how to verify. Nothing is sent yet. */
+/** Fix With Agent: opens the chat with the failed checks, the page's files, and how to verify. The person sends it. */
 export const fixWithAgent: Command = async (context, argument) => {
   const { report, store, connection } = await reportFor(context, argument, l10n.t('Fix with Agent'));
   if (!(await chatIsAvailable()))
@@ -39,7 +39,7 @@ export const fixWithAgent: Command = async (context, argument) => {
       'To verify: after the page is published with your change, have the report rated again and read the verdict.',
     ),
   ].join('\n\n');
-  // A file that is only guessed is named, and not put into the person’s hands.
+  // Guessed files are named in the text, but not attached.
   const certain = sources.filter(({ confidence }) => confidence !== 'guess');
   await askAgent(
     query,

@@ -11,7 +11,7 @@ import type { Command } from '../command';
 import { reportFor } from '../targets';
 import { reasonOf } from './reasons';
 
-/** Open Source: the file that makes a report's page; for one check, at the line where its value stands. */
+/** Open Source: the file that makes a report's page; for one check, at the line of its value. */
 export const openSource: Command = async (context, argument) => {
   const { report, store } = await reportFor(context, argument, l10n.t('Open Source File'));
   const source = await sourceOf(await context.sites(), report.url);
@@ -29,8 +29,8 @@ export async function inFull(store: Store, report: Report, signal?: AbortSignal)
 }
 
 /**
- * The file that makes a page. Nothing is guessed silently: what is not certain, or not the only one, is asked.
- * @throws UserError if no file of the workspace does
+ * Returns the file that makes a page. Asks if it is a guess, or one of several.
+ * @throws UserError if no file of the workspace makes it
  */
 export async function sourceOf(sites: WorkspaceSites, url: string): Promise<WorkspaceSource> {
   if (workspace.workspaceFolders === undefined) {
@@ -63,7 +63,7 @@ export async function sourceOf(sites: WorkspaceSites, url: string): Promise<Work
   );
 }
 
-/** The message for a workspace none of whose sites has a known address. */
+/** The message for a workspace whose sites have no known address. */
 export function noAddress(): string {
   return l10n.t('The address of this site isn’t stated here. Use “Set Up Sites…” to define it.');
 }

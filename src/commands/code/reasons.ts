@@ -1,7 +1,7 @@
 import { l10n } from 'vscode';
 import type { Source } from '../../model/sources/sourceIndex';
 
-/** Why a file is taken for the source of a page: "stated in site-reports.json: /blog/:slug". */
+/** Explains why a file counts as the source of a page: "stated in site-reports.json: /blog/:slug". */
 export function reasonOf({ confidence, reason }: Source): string {
   switch (confidence) {
     case 'stated':

@@ -11,7 +11,7 @@ import { askOption } from '../../platform/ui/quickPick';
 import { withScheme } from '../../util/url';
 import type { Command } from '../command';
 
-/** Set Up Sites…: writes down which sites a folder makes, as far as that can be seen, and opens the file. */
+/** Set Up Sites…: writes the sites that a folder seems to make to a file, and opens it. */
 export const setUpSites: Command = async (context) => {
   const folder = await pickFolder((await context.sites()).folders);
   const uri = folder.siteFileUri;
@@ -23,7 +23,7 @@ export const setUpSites: Command = async (context) => {
   });
 };
 
-/** @throws UserError if something else is in its place, such as a link, or nobody can tell */
+/** @throws UserError if something else is in its place, such as a link, or if it cannot be read */
 async function isThere(uri: Uri): Promise<boolean> {
   const found = await ifThere(workspace.fs.stat(uri)).catch(() => {
     throw new UserError(l10n.t('The folder of {0} couldn’t be read. Make sure you’re allowed to read it.', uri.fsPath));
@@ -32,7 +32,7 @@ async function isThere(uri: Uri): Promise<boolean> {
   throw new UserError(l10n.t('{0} isn’t a regular file. Move it, and try again.', uri.fsPath));
 }
 
-/** Writes a new file. One that has come meanwhile stays as it is. */
+/** Writes a new file, unless one was created meanwhile. */
 async function write(uri: Uri, text: string): Promise<void> {
   try {
     await writeWhole(uri, text, { overwrite: false });
@@ -54,7 +54,7 @@ async function pickFolder(folders: readonly FolderSites[]): Promise<FolderSites>
   return askOption(l10n.t('Folder for {0}', siteFileName), options);
 }
 
-/** What was seen, with the addresses that nothing states asked for. */
+/** Returns the inferred sites that have an address; if none has, asks for one. */
 async function statedFrom(sites: readonly Site[]): Promise<readonly StatedSite[]> {
   const stated = sites.flatMap(({ url, folder }) =>
     url === undefined ? [] : [{ url, folder, aliases: [], rules: [] }],

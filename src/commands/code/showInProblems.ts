@@ -35,12 +35,12 @@ export const showInProblems: Command = async (context, argument, selection) => {
   if (failed > 0) await commands.executeCommand('workbench.actions.view.problems');
 };
 
-/** Clear Problems: takes failed checks out of the Problems view. */
+/** Clear Problems: removes failed checks from the Problems view. */
 export const clearProblems: Command = async ({ problems }) => {
   (await problems()).clear();
 };
 
-/** The file of each report, by the report's id. One is asked for; of many, none is taken that is not certain. */
+/** Returns the file of each report, by report id. Asks if there is one report; for many, takes only certain files. */
 async function filesOf(sites: WorkspaceSites, reports: readonly Report[]) {
   const [only] = reports.length === 1 ? reports : [];
   if (only !== undefined) return new Map([[only.id, (await sourceOf(sites, only.url)).uri]]);

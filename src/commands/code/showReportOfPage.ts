@@ -18,7 +18,7 @@ import { showPage } from '../report/openReport';
 import { addressIn, sessionOf, type Target } from '../targets';
 import { noAddress } from './openSource';
 
-/** Show Report of This Page: of an address, or of the page that a file makes. Where there is none, it offers to create one. */
+/** Show Report of This Page: for an address, or for the page that a file makes. Offers to create a missing report. */
 export const showReportOfPage: Command = async (context, argument) => {
   const session = sessionOf(context);
   const address = addressIn(argument);
@@ -38,7 +38,7 @@ export const showReportOfPage: Command = async (context, argument) => {
   await lookUp(context, session, await confirmedAddress(guess), findReportOfFile);
 };
 
-/** Opens the report of a page as it is known, or as the service finds it. */
+/** Opens the known report of a page, or else looks it up. */
 async function showReportOf(context: CommandContext, session: Target, address: string): Promise<void> {
   const [known] = await knownReportsOf(session, address);
   if (known !== undefined) return open(session, known);
@@ -68,7 +68,7 @@ async function lookUp(
   const create = l10n.t('Create Report…');
   const question = l10n.t('{0} has no report on {1}.', page, session.connection.name);
   if ((await ask.information(question, undefined, create)) !== create) return;
-  // By then the window may show another service, which was not asked about.
+  // The window may show another service by now, which was not asked about.
   if (sessions.current?.store !== session.store) return;
   const next: AddressArgument = { address };
   await commands.executeCommand(commandIds.createReport, next);
@@ -94,7 +94,7 @@ function pickOne(found: readonly FileReport[]): Promise<Report> {
   );
 }
 
-/** The address of a page that a file makes; of several it is picked, and what a rule leaves open is typed. */
+/** Returns the address of a page that a file makes. The person picks one of several, or types an open one. */
 async function addressOf(pages: readonly FilePages[]): Promise<string> {
   const surest = pages.filter(({ confidence }) => confidence === pages[0]?.confidence);
   const addresses = [...new Set(surest.flatMap(({ address }) => address ?? []))];
@@ -111,7 +111,7 @@ async function addressOf(pages: readonly FilePages[]): Promise<string> {
   );
 }
 
-/** The address of a page that a file may make, checked by the person. */
+/** Returns the address of a page that a file may make, checked by the person. */
 async function confirmedAddress({ address, site }: FilePages): Promise<string> {
   const prompt = l10n.t('It isn’t certain which page this file generates. Check the address.');
   return askAddress(prompt, address ?? `${site.url}/`);

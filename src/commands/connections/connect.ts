@@ -5,13 +5,13 @@ import { askChoice, runSteps, type Step } from '../../platform/ui/multiStepInput
 import type { Command, CommandContext } from '../command';
 import { askApiKey, askUrl, baseUrlOf, checkAddress, checkWith, type ConnectionDraft } from './connectionSteps';
 
-/** What to do about a service that is connected already. */
+/** The choice for a service that is already connected. */
 type KnownChoice = 'use' | 'replace' | 'add';
 
 /** Connect to a Service…: the address, then the key; both are tried before anything is saved. */
 export const connect: Command = (context) => connectTo(context, '');
 
-/** @param address stands in the first step, for the person to see and to accept */
+/** @param address prefilled in the first step, for the person to check */
 export async function connectTo({ connections, views, log }: CommandContext, address: string): Promise<void> {
   const draft: ConnectionDraft & { choice: KnownChoice } = { name: '', url: address, apiKey: '', choice: 'add' };
   const knownAt = (text: string) => connections.all.find(({ url }) => url === readBaseUrl(text).url);
@@ -31,7 +31,7 @@ export async function connectTo({ connections, views, log }: CommandContext, add
   if (known === undefined || draft.choice === 'replace') await connections.save(connection, draft.apiKey.trim());
   await connections.activate(connection);
   await views.show('reports');
-  // A view that was a welcome text until now has no rows to focus at first.
+  // A view that showed its welcome text until now has no rows to focus at first.
   await views.showTop('reports', true);
 }
 

@@ -10,7 +10,7 @@ import { describeError } from '../../platform/text/errorMessages';
 import { ask } from '../../platform/ui/messages';
 import { askText, type Step } from '../../platform/ui/multiStepInput';
 
-/** What a person enters about a connection, kept while going back and forth between the steps. */
+/** The person's input for a connection, kept while they go back and forth between the steps. */
 export interface ConnectionDraft {
   name: string;
   url: string;
@@ -28,7 +28,7 @@ export function askName(draft: ConnectionDraft): Step {
   );
 }
 
-/** @param check tries out what can be tried by then */
+/** @param check tests the draft as far as it is complete */
 export function askUrl(draft: ConnectionDraft, check?: ConnectionCheck): Step {
   return askText(
     () => ({
@@ -60,10 +60,10 @@ export function askApiKey(draft: ConnectionDraft, check: ConnectionCheck): Step 
   );
 }
 
-/** Tries a connection out; gives what went wrong, if anything. */
+/** Tries out a connection; returns what went wrong, or undefined. */
 export type ConnectionCheck = (draft: ConnectionDraft, signal: AbortSignal) => Promise<string | undefined>;
 
-/** Requests the service's projects with the key, before anything is saved. */
+/** Makes a check that requests the service's projects with the key. */
 export function checkWith(log: Log): ConnectionCheck {
   return async ({ url, apiKey }, signal) => {
     const address = baseUrlOf(url);
@@ -84,7 +84,7 @@ export function checkWith(log: Log): ConnectionCheck {
   };
 }
 
-/** Looks whether anything answers at the address, without a key. */
+/** Checks that something answers at the address, without a key. */
 export const checkAddress: ConnectionCheck = async ({ url }, signal) => {
   try {
     await reach(url, signal);
@@ -95,7 +95,7 @@ export const checkAddress: ConnectionCheck = async ({ url }, signal) => {
   }
 };
 
-/** The base URL of a draft that was validated. */
+/** Returns the base URL of a validated address. */
 export function baseUrlOf(text: string): string {
   const { url } = readBaseUrl(text);
   if (url === undefined) throw new TypeError('The address was not validated');

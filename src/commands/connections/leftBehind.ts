@@ -1,12 +1,12 @@
 import { fullText } from '../../platform/text/errorMessages';
 import type { CommandContext } from '../command';
 
-/** The ids of connections that were removed and of which something may still be kept. */
+/** Ids of removed connections of which some data may be left. */
 const removedKey = 'removedConnections';
 
 /**
- * Deletes what is kept of a connection that was removed. It is remembered until all is gone: a file may be in use, the
- * window may close meanwhile, and another window may write its last rows.
+ * Deletes the data of a removed connection. Its id is kept until all is gone: a file may be in use, the window may
+ * close meanwhile, and another window may write its last rows.
  */
 export async function forgetRemoved(context: CommandContext, connectionId: string): Promise<void> {
   const { globalState } = context;
@@ -14,7 +14,7 @@ export async function forgetRemoved(context: CommandContext, connectionId: strin
   await forgetKept(context, connectionId);
 }
 
-/** Deletes what stayed of the connections that were removed earlier. */
+/** Deletes the remaining data of connections that were removed earlier. */
 export async function forgetLeftBehind(context: CommandContext): Promise<void> {
   const { connections, globalState } = context;
   for (const id of removedIn(context)) {
@@ -28,7 +28,7 @@ export async function forgetLeftBehind(context: CommandContext): Promise<void> {
   }
 }
 
-/** @returns false if something of it stays */
+/** @returns false if some of its data is left */
 async function forgetKept({ leftBehind, log }: CommandContext, connectionId: string): Promise<boolean> {
   const ends = await Promise.allSettled(leftBehind.map((kept) => kept.forget(connectionId)));
   const failures = ends.flatMap((end) => (end.status === 'rejected' ? [fullText(end.reason)] : []));

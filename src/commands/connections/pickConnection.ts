@@ -5,7 +5,7 @@ import { UserError } from '../../platform/text/errorMessages';
 import { pickOne } from '../../platform/ui/quickPick';
 import type { CommandContext } from '../command';
 
-/** Asks which connection is meant; the one that this window uses comes first. */
+/** Asks for a connection; the one that this window uses comes first. */
 export async function pickConnection({ connections }: CommandContext, placeHolder: string): Promise<Connection> {
   const { all, active } = connections;
   if (all.length === 0) throw new UserError(l10n.t('No service is connected. Use “Connect to a Service…” first.'));
@@ -14,7 +14,7 @@ export async function pickConnection({ connections }: CommandContext, placeHolde
   return (await pickOne(items, placeHolder)).connection;
 }
 
-/** The connection as stored now: another window may have changed or removed it while the person answered. */
+/** Returns the connection as stored now; throws UserError if another window has changed or removed it meanwhile. */
 export function stillThere({ all }: ConnectionStore, { id, url }: Connection): Connection {
   const connection = all.find((candidate) => candidate.id === id && candidate.url === url);
   if (connection === undefined) throw new UserError(l10n.t('Another window has changed or removed this connection.'));

@@ -25,7 +25,7 @@ export async function forgetConnection(context: CommandContext, connection: Conn
   try {
     await connections.remove(connection);
   } finally {
-    // A keyring that is locked keeps the key, and nothing else.
+    // If the keyring is locked, only the key stays.
     if (!connections.all.some(({ id }) => id === connection.id)) await forgetRemoved(context, connection.id);
   }
 }

@@ -24,7 +24,7 @@ export const compareReports: Command = async (context, argument) => {
   await show(one.connection, title, sideOf(one.report), sideOf(other.report));
 };
 
-/** Compare Versions…: two versions of one report that were seen, in the same ways. */
+/** Compare Versions…: two recorded versions of one report, in the same ways. */
 export const compareVersions: Command = async (context, argument) => {
   const { connection, report, history } = await reportFor(context, argument, l10n.t('Compare Versions'));
   const versions = [...(await history.versionsOf(report.id))].reverse();
@@ -45,7 +45,7 @@ export const compareVersions: Command = async (context, argument) => {
   );
 };
 
-/** Asks for two versions, unless there are no others. @param versions at least two, newest first */
+/** Asks for two versions, unless there are only two. @param versions at least two, newest first */
 async function askVersions(versions: readonly Version[], title: string): Promise<readonly [Version, Version]> {
   const [newest, former, ...older] = versions;
   if (newest !== undefined && former !== undefined && older.length === 0) return [former, newest];
@@ -61,7 +61,7 @@ async function show(connection: Connection, title: string, before: Side, after: 
     { label: l10n.t('Summary'), description: l10n.t('which checks were fixed, broken, or changed'), value: 'summary' },
     { label: l10n.t('Side by Side'), description: l10n.t('everything the service sent, line by line'), value: 'diff' },
   ]);
-  // The report that it is about stays in view.
+  // The report stays in view.
   const beside = { viewColumn: ViewColumn.Beside };
   if (way === 'diff') await commands.executeCommand('vscode.diff', before.document, after.document, title, beside);
   else await commands.executeCommand('markdown.showPreviewToSide', comparisonUri(connection, title, before, after));

@@ -4,7 +4,7 @@ import { askFile } from '../../platform/ui/saveDialog';
 import type { Command } from '../command';
 import { sessionOf } from '../targets';
 
-/** Export History…: every version of this connection's reports that was seen, as JSON. */
+/** Export History…: every recorded version of this connection's reports, as JSON. */
 export const exportHistory: Command = async (context) => {
   const { history } = sessionOf(context);
   const title = l10n.t('Export History');
@@ -13,7 +13,7 @@ export const exportHistory: Command = async (context) => {
   await workspace.fs.writeFile(file, new TextEncoder().encode(`[\n${lines.join(',\n')}\n]\n`));
 };
 
-/** Clear History…: forgets every version of this connection's reports that was seen. */
+/** Clear History…: forgets every recorded version of this connection's reports. */
 export const clearHistory: Command = async (context) => {
   const { history, connection } = sessionOf(context);
   await confirmRemoval({

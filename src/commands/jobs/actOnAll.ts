@@ -27,7 +27,7 @@ export const actOnAll: Command = async (context, argument, selection) => {
   await act(context, target);
 };
 
-/** Names the group or the project whose reports are meant, and how many it has as far as that is known. */
+/** Returns the name of the group or project to act on, with its number of reports if known. */
 function titleOf({ views: { trees } }: CommandContext, argument: unknown, selection: unknown): string {
   const isOne = isNode(argument) && !(Array.isArray(selection) && selection.length > 1);
   if (!isOne || (argument.kind !== 'project' && argument.kind !== 'group')) return l10n.t('All of These Reports');

@@ -75,7 +75,7 @@ function sources(): readonly Option<Source>[] {
   ];
 }
 
-/** The active document is read from its editor; if something is selected, only that counts. */
+/** Reads a file. The active document is read from its editor, or only the selection if there is one. */
 function fromUri(uri: Uri): Promise<FoundUrls> {
   return window.activeTextEditor?.document.uri.toString() === uri.toString() ? fromEditor() : fromFile(uri);
 }

@@ -2,11 +2,11 @@ import type { Item } from '../../model/jobs/item';
 import type { Task } from '../../model/jobs/jobOperations';
 import type { UnfinishedJob } from '../../model/jobs/storedJob';
 
-/** What a person wants done to many items. */
+/** A task that a person wants done to many items. */
 export interface JobOrder {
   readonly task: Task;
   readonly items: readonly Item[];
-  /** The person wants items that may be done, but cannot be found, to be sent once more. */
+  /** True to send again the items that may be done but cannot be found. */
   readonly sendsAgain?: boolean;
   /** The job of an earlier session that this one resumes. */
   readonly resumed?: UnfinishedJob;

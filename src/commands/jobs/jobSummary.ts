@@ -11,18 +11,18 @@ import { anotherJob, jobTitle, summaryOf, undoSummaryOf } from './jobTexts';
 interface JobEnd {
   readonly order: JobOrder;
   readonly job: Job;
-  /** Its progress could not be written down any more. */
+  /** True if its progress could no longer be stored. */
   readonly isBroken: boolean;
-  /** Whether another job is under way by now. */
+  /** True if another job is under way by now. */
   readonly isBusy: () => boolean;
   readonly showDetails: () => Promise<void>;
-  /** Runs another job on what is left, or on what was changed. */
+  /** Runs another job on the items that are left, or that were changed. */
   readonly run: (order: JobOrder) => Promise<unknown>;
-  /** Goes on with this job. */
+  /** Resumes this job. */
   readonly resume: () => Promise<unknown>;
 }
 
-/** One message for the whole job: how many, and what can be done about those that failed. */
+/** Shows one message for the whole job: the counts, and buttons for what can be done next. */
 export async function showJobSummary(end: JobEnd): Promise<void> {
   const { order, job, isBroken, isBusy, showDetails, run, resume } = end;
   const { task } = order;
@@ -84,8 +84,8 @@ function textOf({ order: { task, items: all }, job, isBroken }: JobEnd): string 
 }
 
 /**
- * Asks whether to send items once more that may be done but cannot be found, unless repeating them is harmless.
- * @returns nothing if the person leaves
+ * Asks whether to send items again that may be done but cannot be found, unless repeating them is harmless.
+ * @returns undefined if the person leaves
  */
 async function asksToSendAgain(kind: TaskKind, left: readonly Item[]): Promise<boolean | undefined> {
   const doubts = left.filter(({ mayBeDone }) => mayBeDone === true);

@@ -82,7 +82,7 @@ export function undoSummaryOf(changed: readonly Item[], outcomes: readonly (Item
   return others === '' ? restored : `${restored}; ${others}`;
 }
 
-/** Whether an item of a plan that creates reports is one that the page has already. */
+/** True if an item of a creation plan updates a report that its page already has. */
 function isUpdated({ id }: Item): boolean {
   return id !== undefined;
 }
@@ -141,7 +141,7 @@ function othersOf(outcomes: readonly (ItemOutcome | undefined)[]): readonly stri
   ];
 }
 
-/** Tells if a report was left alone because somebody has changed it since. */
+/** True if a report was left alone because it was changed meanwhile. */
 function isKept(outcome: ItemOutcome | undefined): boolean {
   return outcome?.state === 'skipped' && outcome.reason === 'changed since';
 }
@@ -161,7 +161,7 @@ function doneLabel(kind: TaskKind, done: number): string {
 
 const states = ['failed', 'unknown', 'skipped', 'done'] as const;
 
-/** Every item with its outcome, as Markdown, the problems first. */
+/** Lists every item with its outcome as Markdown, problems first. */
 export function detailsOf(kind: TaskKind, items: readonly Item[], { outcomes }: Job, service: string): string {
   const lines = (state: ItemOutcome['state'] | undefined) =>
     items.flatMap(({ url, id = '' }, index) => {

@@ -19,7 +19,7 @@ import { runJob } from './runJob';
 
 /** Maximum number of reports in a selection that counts as chosen one by one. */
 const few = 20;
-/** Number of reports above which it has to be typed before they are deleted. */
+/** Number of reports above which the number has to be typed before they are deleted. */
 const many = 100;
 /** Number of reports named in the question. */
 const named = 5;
@@ -36,7 +36,7 @@ export async function updateMany(context: CommandContext, target: ReportsTarget)
   await run(context, target, { kind: 'update' });
 }
 
-/** Gives many reports the same privacy. Asks only if something would be lost that Undo cannot bring back. */
+/** Gives many reports the same privacy. Asks only if something would be lost that Undo cannot restore. */
 export async function changePrivacyOfMany(context: CommandContext, target: ReportsTarget): Promise<void> {
   const { reports } = target;
   const draft: PrivacyDraft = { privacy: 'private', password: '' };
@@ -67,7 +67,7 @@ export async function copyUrls(target: ReportsTarget): Promise<void> {
   await env.clipboard.writeText(urls.join('\n'));
 }
 
-/** Deletes many reports: names the first, offers to export all, and asks to type the number above a hundred. */
+/** Deletes many reports: names the first, offers to export all, and above a hundred asks for the number to be typed. */
 export async function deleteMany(context: CommandContext, target: ReportsTarget, place?: Place): Promise<void> {
   const { reports } = target;
   await confirmDeletion(removalOf(target), () => exportThese(reports));
@@ -76,7 +76,7 @@ export async function deleteMany(context: CommandContext, target: ReportsTarget,
   await run(context, target, { kind: 'delete' });
 }
 
-/** What is asked before many reports are deleted. */
+/** Returns the question before many reports are deleted. */
 function removalOf(target: ReportsTarget): Removal {
   const { reports, connection } = target;
   const first = reports.slice(0, named).map((report) => oneLine(titleOfReport(report)));
@@ -108,14 +108,14 @@ async function askForNumber(number: number): Promise<void> {
   });
 }
 
-/** Asks, with the number, if the person has not chosen the reports one by one. */
+/** Asks first, unless the person chose the reports one by one. */
 async function confirm(target: ReportsTarget, question: string, goOn: string): Promise<void> {
   if (!target.isOfLists && target.reports.length <= few) return;
   const [detail] = madeOf(target);
   if ((await ask.information(question, detail, goOn)) !== goOn) throw new CancellationError();
 }
 
-/** What a question is about, if selected rows stand for others; an empty line follows. */
+/** Lines that say where the reports come from if headers were selected, the last one empty. */
 function madeOf({ parts }: ReportsTarget): readonly string[] {
   return parts === undefined ? [] : [partsLabel(parts), ''];
 }

@@ -4,7 +4,7 @@ import { describeError } from '../../platform/text/errorMessages';
 import { tell } from '../../platform/ui/messages';
 import type { Disposable } from '../../util/event';
 
-/** Says why a job has paused by itself, and offers to resume. */
+/** Warns when a job pauses by itself, says why, and offers to resume. */
 export function warnOfPauses(title: string, job: Job): Disposable {
   let told = job.paused;
   return job.onDidChange(() => {

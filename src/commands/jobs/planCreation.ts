@@ -17,7 +17,7 @@ import { plural } from '../../platform/text/plural';
 import type { Target } from '../targets';
 import { joined } from '../../platform/text/lists';
 
-/** What a person has decided to create and update. */
+/** The items that the person decided to create and to update. */
 export interface CreationPlan {
   readonly create: readonly Item[];
   readonly update: readonly Item[];
@@ -26,7 +26,7 @@ export interface CreationPlan {
 
 type Step = 'go' | 'choose' | 'privacy' | 'existing' | 'details';
 
-/** Shows what would be done before anything is: how many, for which pages, and what happens to pages with a report. */
+/** Shows the plan before anything is done: how many, for which pages, and what happens to pages with a report. */
 export async function planCreation(context: CommandContext, session: Target, found: FoundUrls): Promise<CreationPlan> {
   const { existing, uncertain } = await withCancellableProgress(
     l10n.t('Looking for pages that already have a report'),
@@ -37,7 +37,7 @@ export async function planCreation(context: CommandContext, session: Target, fou
   );
   const draft: PrivacyDraft = { privacy: 'private', password: '' };
   const mayExist = new Set(found.urls.filter((url) => uncertain.has(pageKey(url)) && !existing.has(pageKey(url))));
-  // What may exist is created only if the person chooses it.
+  // Pages that may have a report get one only if the person chooses them.
   let urls: readonly string[] = found.urls.filter((url) => !mayExist.has(url));
   let choice: ExistingChoice = 'skip';
   for (;;) {

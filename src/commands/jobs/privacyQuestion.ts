@@ -4,14 +4,14 @@ import { formatCount } from '../../platform/text/format';
 import { plural } from '../../platform/text/plural';
 import { privacyLabel } from '../../platform/text/labels';
 
-/** What is asked before reports lose something that Undo cannot bring back. */
+/** The question before reports lose something that Undo cannot restore. */
 export interface PrivacyQuestion {
   readonly question: string;
-  /** What is lost. */
+  /** The losses, one per line. */
   readonly losses: string;
 }
 
-/** @returns nothing if Undo can give each report its current privacy back */
+/** @returns undefined if Undo can restore the privacy of every report */
 export function privacyQuestion(reports: readonly Report[], chosen: Privacy): PrivacyQuestion | undefined {
   const number = (privacy: Privacy | undefined) => reports.filter((report) => report.privacy === privacy).length;
   const [passwords, unknown] = [number('password'), number(undefined)];

@@ -17,8 +17,8 @@ import { jobTitle } from './jobTexts';
 import { resumeJob } from './runJob';
 
 /**
- * Offers to resume what a crash or a reload of a window has interrupted: each job once, until it has been resumed.
- * While another window is at work, looks now and then whether it still is.
+ * Offers to resume each job that a crash or a reload of a window interrupted, once until it is acted on. Looks again
+ * from time to time while another window may be at work.
  */
 export async function offerToResume(context: CommandContext): Promise<void> {
   const { jobs, log, sessions } = context;
@@ -46,7 +46,7 @@ export async function offerToResume(context: CommandContext): Promise<void> {
   }
 }
 
-/** What was done of a job whose plan is lost can only be seen at the service. */
+/** Warns of jobs whose plan is lost: only the service can show what they did. */
 function warnOfDamage({ jobs, log }: CommandContext, { connection }: Target, { damaged }: LeftJobs): void {
   const folders = damaged.map((name) => Uri.joinPath(jobs.folderOf(connection), name).fsPath);
   log.warn(`Damaged jobs were set aside: ${folders.join(', ')}`);
@@ -74,7 +74,7 @@ async function offer(context: CommandContext, session: Target, job: UnfinishedJo
     resume,
     discard,
   );
-  // Who closes the message is not asked again here, but in the next window.
+  // Closing the message means not now: the next window offers the job again.
   if (choice === undefined) return;
   try {
     if (choice === discard) await files.discard();
@@ -91,7 +91,7 @@ async function offer(context: CommandContext, session: Target, job: UnfinishedJo
   }
 }
 
-/** A window does one job at a time, and a second one that a person wants resumed is not forgotten. */
+/** Offers a job again once the current one has ended, since a window does one job at a time. */
 async function offerLater(context: CommandContext, session: Target, job: UnfinishedJob, title: string): Promise<void> {
   const { jobs, sessions } = context;
   void tell.information(l10n.t('Another job is running. “{0}” will be offered again when that job ends.', title));
@@ -104,7 +104,7 @@ function doneOf({ outcomes }: Before): number {
   return [...outcomes.values()].filter(({ state }) => state === 'done').length;
 }
 
-/** The task of a plan. A password is asked for again, since it is not stored. */
+/** Returns the task of a plan. Asks for its password again, since that is not stored. */
 async function taskOf({ plan: { kind, privacy, items }, before }: UnfinishedJob): Promise<Task> {
   if (kind === 'update' || kind === 'delete') return { kind };
   if (privacy === undefined) return { kind: 'privacy', choice: undefined };
@@ -117,7 +117,7 @@ async function taskOf({ plan: { kind, privacy, items }, before }: UnfinishedJob)
   return { kind, choice };
 }
 
-/** @param former how many reports may have the password that was entered when the job began */
+/** @param former number of reports that may have the password entered when the job began */
 function formerPassword(former: number): string | undefined {
   if (former === 0) return undefined;
   return former === 1

@@ -31,7 +31,7 @@ const pace = 250;
 /** Milliseconds between two refreshes of the lists that a job changes. */
 const followPace = 5000;
 
-/** Does something while no other job is under way in this window. */
+/** Does something while no other job can run in this window; throws UserError if one is under way. */
 async function alone<T>(jobs: Jobs, act: () => Promise<T>): Promise<T> {
   const free = jobs.reserve();
   if (free === undefined) throw new UserError(anotherJob());
@@ -55,7 +55,7 @@ async function runAlone(context: CommandContext, session: Target, order: JobOrde
   const plan = planOf(order, connection.url);
   const place = jobPlace(jobs.folderOf(connection), jobs.pace);
   const files = resumed?.files ?? (await stored(StoredJob.begin(place, plan), context.log));
-  // An item that had to wait behind the others would be written down as begun.
+  // An item that waits for a place behind others would already be stored as begun.
   const lane = task.kind === 'create' || task.kind === 'update' ? 'slow' : 'ordinary';
   const job = new Job({
     ...{
@@ -69,7 +69,7 @@ async function runAlone(context: CommandContext, session: Target, order: JobOrde
     ...{ clock: clockOf(jobs.pace), operation: currentOperation(context, session, task) },
     ...(resumed && { before: resumed.before }),
   });
-  // What waits for its turn is not sent any more either.
+  // Once the journal is lost, items that wait are not sent either.
   void files.lost.then(() => job.lose());
   const title = jobTitle(task.kind, items);
   const showDetails = () => previews.show(title, detailsOf(task.kind, items, job, connection.url));
@@ -102,7 +102,7 @@ async function runAlone(context: CommandContext, session: Target, order: JobOrde
     files.release();
   }
   if (job.isLeft) return;
-  // A journal that cannot be deleted only offers a job again that has ended.
+  // If a journal cannot be deleted, a finished job is merely offered again.
   await (isBroken ? files.leave() : files.forget()).catch((error: unknown) => context.log.warn(fullText(error)));
   const run = (next: JobOrder) => runJob(context, session, next);
   const resume = () => resumeJob(context, session, task, files);
@@ -111,12 +111,12 @@ async function runAlone(context: CommandContext, session: Target, order: JobOrde
   );
 }
 
-/** The clock of a job, which runs as much faster as its waits are shorter. */
+/** Returns a job's clock, sped up by the same factor as its waits. */
 function clockOf({ jobHaste }: Pace): Clock {
   return { now: systemClock.now, elapsed: () => jobHaste * systemClock.elapsed() };
 }
 
-/** @throws UserError if the disk fails: what cannot be written down is not begun */
+/** @throws UserError if the disk fails: a job that cannot be stored is not begun */
 async function stored<T>(access: Promise<T>, log: Logger): Promise<T> {
   try {
     return await access;
@@ -130,7 +130,7 @@ async function stored<T>(access: Promise<T>, log: Logger): Promise<T> {
   }
 }
 
-/** Goes on with a job that no window works on any more. */
+/** Resumes a job that no window works on any more. */
 export async function resumeJob(context: CommandContext, session: Target, task: Task, files: StoredJob): Promise<void> {
   await alone(context.jobs, async () => {
     // Another window may have resumed it since it was offered here.
@@ -151,7 +151,7 @@ function currentSession({ sessions }: CommandContext, session: Target): Session 
   return current.scope === session.scope ? current : session;
 }
 
-/** The task as the window's current session carries it out. */
+/** The task's operation, carried out by the window's current session. */
 function currentOperation(context: CommandContext, session: Target, task: Task): Operation {
   const current = () => operationOf(task, currentSession(context, session));
   return {

@@ -5,7 +5,7 @@ import { UserError } from '../../platform/text/errorMessages';
 import type { Command } from '../command';
 import { isNode, ownRow, reportFor, selected, sessionOf } from '../targets';
 
-/** Copy Link for VS Code: to a report, or to a project. Whoever opens it needs a connection of the same service. */
+/** Copy Link for VS Code: to a report, or to a project. Whoever opens it needs a connection to the same service. */
 export const copyLink: Command = async (context, argument) => {
   const given = await selected(context, argument);
   if (isNode(given) && given.kind === 'project') {
@@ -16,7 +16,7 @@ export const copyLink: Command = async (context, argument) => {
   await copy({ connection }, { kind: 'report', id: report.id });
 };
 
-/** Copy Link to This Search: to what the Reports view is searched for. */
+/** Copy Link to This Search: to the search or the project filter of the Reports view. */
 export const copySearchLink: Command = async (context) => {
   const session = sessionOf(context);
   const { search, project } = session.store.query.reports;

@@ -10,21 +10,21 @@ import { connectTo } from '../connections/connect';
 import { showPage } from '../report/openReport';
 import { sessionOf } from '../targets';
 
-/** Maximum number of links that are opened in one go: a person clicks one, but a page may open any number. */
+/** Maximum number of links in the queue: a person clicks one, but a page may open any number. */
 const mostLinks = 10;
 
 /**
- * Opens links for VS Code, one after the other. Anybody may have written them: they show something, and change nothing
- * at the service.
+ * Opens links for VS Code one after the other. Anybody may have written them, so they only show something, and change
+ * nothing on the service.
  */
 export class LinkOpener {
   private readonly queue = new Queue(mostLinks);
-  /** The services that the person did not want to go to, as long as links wait. */
+  /** Services that the person declined, remembered while links wait. */
   private readonly declined = new Set<string>();
 
   constructor(private readonly context: CommandContext) {}
 
-  /** Resolves once the link is open, or the person was told why it is not. */
+  /** Resolves once the link is open, or has failed to open. */
   async open(uri: Uri): Promise<void> {
     const link = readLink(uri);
     const key = link === undefined ? '' : JSON.stringify([link.service, link.to]);
@@ -49,7 +49,7 @@ export class LinkOpener {
   }
 }
 
-/** Makes sure that the window uses the service that a link names, and asks before it goes there. */
+/** Switches or connects to the service that a link names, after asking. */
 async function useService(context: CommandContext, service: string): Promise<void> {
   const { connections } = context;
   const own = connections.all.filter(({ url }) => url === service);
@@ -74,7 +74,7 @@ async function agree(question: string, { url }: Pick<Connection, 'url'>, goOn: s
 
 async function show(context: CommandContext, { service, to }: Link): Promise<void> {
   const { store, connection } = sessionOf(context);
-  // The window may have gone elsewhere meanwhile, where the id means another report.
+  // The window may have switched connections meanwhile, and the id may mean another report there.
   if (connection.url !== service) throw new CancellationError();
   switch (to.kind) {
     case 'report':

@@ -22,9 +22,9 @@ export const changePrivacy: Command = async (context, argument, selection) => {
   await withProgress(() => mutations.changePrivacy(report, choiceOf(draft)));
 };
 
-/** The report as the service has it now: its row may be older than a change, which the person should know of. */
+/** Requests the report as it is now, since its row may be out of date. */
 async function current({ service, connection }: ReportsTarget, row: Report): Promise<Report> {
-  // It may be changed although it cannot be read.
+  // A report that cannot be read can still be changed.
   const report = (await unlessUnreadable(presentReport(row, service))) ?? { ...row, privacy: undefined };
   if (report === 'gone') throw new ServiceError({ kind: 'notFound' }, connection.url);
   return report;

@@ -9,7 +9,7 @@ import { allSelected, isNode, isSelectionArgument } from '../targets';
 export const copyUrl: Command = async (context, argument, selection) => {
   const given = await allSelected(context, argument, selection);
   const projects = given.flatMap((node) => (isNode(node) && node.kind === 'project' ? [node.project] : []));
-  // With Ctrl+C, projects may be selected: then their names are copied. The menu's entry says that it copies URLs.
+  // Ctrl+C on projects copies their names, while the menu entry promises URLs.
   const areProjects = projects.length > 0 && projects.length === given.length;
   if (areProjects && isSelectionArgument(argument)) return env.clipboard.writeText(projects.join('\n'));
   const target = await reportsFor(context, given[0], given, l10n.t('Copy URL'));

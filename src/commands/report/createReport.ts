@@ -22,9 +22,9 @@ import { joined } from '../../platform/text/lists';
 
 interface Draft extends PrivacyDraft {
   url: string;
-  /** The newest report that the page has already. */
+  /** The newest report of the page, if it has one. */
   existing: FoundReport;
-  /** That report gets new results, and no other is created. */
+  /** True to update that report instead of creating another. */
   isUpdate: boolean;
   /** Fills the empty address when it arrives. */
   readonly suggestion: Promise<string | undefined> | undefined;
@@ -48,7 +48,7 @@ export const createReport: Command = async (context, argument) => {
   }
 };
 
-/** @returns false if the service did not accept it and the person wants to change what was entered */
+/** @returns false if the service did not accept it and the person wants to change the input */
 async function create(context: CommandContext, session: Target, draft: Draft): Promise<boolean> {
   const { store, mutations, creations } = session;
   try {
@@ -59,7 +59,7 @@ async function create(context: CommandContext, session: Target, draft: Draft): P
       return mutations.createReport(creation, { known: await knownIds(url, draft.existing, session) });
     };
     const { place } = await withProgress(() => creations.inTurn(url, createUnlessCreated));
-    // The person may have gone to another connection meanwhile.
+    // The person may have switched to another connection meanwhile.
     if (context.sessions.current?.store === store) await show(context, place);
     return true;
   } catch (error) {
@@ -74,12 +74,12 @@ async function create(context: CommandContext, session: Target, draft: Draft): P
   }
 }
 
-/** An agent, or the person in another box, was quicker than this one. */
+/** The error if an agent, or the person in another input, was quicker. */
 function createdMeanwhile(): UserError {
   return new UserError(l10n.t('Another report for this page was created in the meantime, so this one wasn’t.'));
 }
 
-/** The reports that a page has, where the person wants another one. */
+/** Returns the ids of the reports that a page already has, or `unknown`. */
 async function knownIds(url: string, existing: FoundReport, session: Target): Promise<KnownIds> {
   if (typeof existing === 'string') return existing === 'none' ? [] : existing;
   return idsOfReports(url, session, new AbortController().signal);
@@ -91,7 +91,7 @@ async function show({ views, log }: CommandContext, located: Located | NotShown)
   } else if (located === 'filtered') {
     tellStatus(l10n.t('The report was created. The view’s search or filters hide it.'), 10_000);
   } else if (located !== 'not loaded') {
-    // A row that is already gone again is no reason to say that creating the report failed.
+    // The report was created, even if its row is already gone.
     await selectReport(views, located).catch((error: unknown) => log.warn(fullText(error)));
   }
 }
@@ -148,7 +148,7 @@ function askExisting(draft: Draft, { result, score, generatedAt }: Report): Step
   );
 }
 
-/** The newest report of a page; `unknown` if the service does not tell soon. */
+/** Returns the newest report of a page, or `unknown` if the service does not answer in time. */
 async function reportSoon(url: string, session: Target, signal: AbortSignal): Promise<FoundReport> {
   try {
     return await existingReport(url, session, AbortSignal.any([signal, AbortSignal.timeout(maxLookUpMs)]));
@@ -163,7 +163,7 @@ async function update({ sessions }: CommandContext, { store }: Target, { existin
   if (sessions.current?.store === store) await commands.executeCommand(commandIds.updateResults, { id });
 }
 
-/** An address as a person types it, possibly without its scheme. */
+/** Returns the URL that a person typed, possibly without its scheme. */
 function pageUrlOf(text: string): string | undefined {
   return readPageUrl(withScheme(text));
 }
@@ -175,13 +175,13 @@ function describeUrl(text: string): string {
     : l10n.t('Enter a full address, such as https://www.example.com/page.');
 }
 
-/** What is selected in the editor, if that is an address. */
+/** Returns the text selected in the editor, if it is an address. */
 function selectedUrl(): string | undefined {
   const { document, selection } = window.activeTextEditor ?? {};
   return document === undefined ? undefined : readPageUrl(document.getText(selection));
 }
 
-/** What is in the clipboard, if that is an address. */
+/** Returns the text in the clipboard, if it is an address. */
 async function copiedUrl({ globalState }: CommandContext): Promise<string | undefined> {
   return readPageUrl((await clipboardOf(globalState).suggestion()) ?? '');
 }

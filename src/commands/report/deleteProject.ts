@@ -10,7 +10,7 @@ import { reportsOfProject } from '../manyTargets';
 import { isNode, projectFor, selected } from '../targets';
 import { exportThese } from './exportReports';
 
-/** Delete Project…: asks first, and says how many reports it has and that the service decides what becomes of them. */
+/** Delete Project…: asks first, and says how many reports it has and that the service decides what happens to them. */
 export const deleteProject: Command = async (context, argument) => {
   const given = await selected(context, argument);
   const target = await projectFor(context, given, l10n.t('Delete Project'));

@@ -17,7 +17,7 @@ import { exportThese } from './exportReports';
 export const deleteReport: Command = async (context, argument, selection) => {
   const given = await allSelected(context, argument, selection);
   const projects = readSelection(given.filter(isNode)).headers.filter(({ kind }) => kind === 'project');
-  // With the Delete key, projects may be selected. The menu's entry says that it deletes reports.
+  // The Delete key may be pressed on projects, while the menu entry promises to delete reports.
   if (projects.length > 0 && isSelectionArgument(argument)) {
     if (given.length === 1) return deleteProject(context, given[0]);
     throw new UserError(

@@ -54,7 +54,7 @@ export const exportReports: Command = async (context, argument, selection) => {
   await write(order, scope === 'all' ? await readAll(session, order.format) : scope.map(toRow(order.format)));
 };
 
-/** Exports these reports. */
+/** Asks for a format and a target, then exports. */
 export async function exportThese(reports: readonly Report[]): Promise<void> {
   const title = plural(reports.length, l10n.t('Export {0} Report'), l10n.t('Export {0} Reports'));
   const order = await askOrder([l10n.t('{0} (1/2)', title), l10n.t('{0} (2/2)', title)]);
@@ -63,7 +63,7 @@ export async function exportThese(reports: readonly Report[]): Promise<void> {
 
 interface Order {
   readonly format: ExportFormat;
-  /** If there is none, the clipboard is meant. */
+  /** Undefined for the clipboard. */
   readonly file: Uri | undefined;
 }
 

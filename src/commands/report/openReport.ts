@@ -6,7 +6,7 @@ import { jsonUri, pageUri } from '../../platform/reportUri';
 import type { Command } from '../command';
 import { reportFor } from '../targets';
 
-/** Open Report: the report in full, on a page of its own. A click on a row leaves the focus there, as in the Explorer. */
+/** Open Report: the report in full, on a page of its own. A click on a row keeps the focus, as in the Explorer. */
 export const openReport: Command = async (context, argument) => {
   const isClick = isClickArgument(argument);
   const given = isClick ? argument.clicked : argument;

@@ -4,13 +4,13 @@ import type { PrivacyChoice } from '../../api/service';
 import { privacyLabel } from '../../platform/text/labels';
 import { askChoice, askText, type Step } from '../../platform/ui/multiStepInput';
 
-/** What a person chooses about a report's privacy, kept while going back and forth between the steps. */
+/** The person's choice of privacy, kept while they go back and forth between the steps. */
 export interface PrivacyDraft {
   privacy: Privacy;
   password: string;
 }
 
-/** The privacy, and the password if it needs one. */
+/** The steps that ask for the privacy, and for a password if it needs one. */
 export function privacySteps(draft: PrivacyDraft, current?: Privacy): readonly Step[] {
   return draft.privacy === 'password' ? [askPrivacy(draft, current), askPassword(draft)] : [askPrivacy(draft, current)];
 }
@@ -33,7 +33,6 @@ function askPrivacy(draft: PrivacyDraft, current: Privacy | undefined): Step {
   );
 }
 
-/** The choices. */
 export function privacyItems(current: Privacy | undefined): readonly (QuickPickItem & { readonly privacy: Privacy })[] {
   return (['private', 'public', 'password'] as const).map((privacy) => {
     const detail = detailOf(privacy, current);
@@ -46,7 +45,7 @@ export function privacyItems(current: Privacy | undefined): readonly (QuickPickI
   });
 }
 
-/** What a choice leads to: a password cannot be read back. */
+/** Explains what a choice entails: a password cannot be read back. */
 function detailOf(privacy: Privacy, current: Privacy | undefined): string | undefined {
   if (current !== 'password') {
     return privacy === 'password' ? l10n.t('Protected by a password, which you enter next') : undefined;
@@ -56,7 +55,7 @@ function detailOf(privacy: Privacy, current: Privacy | undefined): string | unde
     : l10n.t('Its password will be lost');
 }
 
-/** @param warning what there is to know about the password to enter */
+/** @param warning shown before the prompt */
 export function askPassword(draft: PrivacyDraft, warning?: string): Step {
   return askText(
     () => ({

@@ -40,12 +40,12 @@ export const updateResults: Command = async (context, argument, selection) => {
   }
   const open = l10n.t('Open Report');
   void tell.information(line, ...(isOpen(connection, report) ? [] : [open])).then((choice) => {
-    // By then the window may show another service, where the id means another report.
+    // The window may show another service by then, so the page is opened for this connection.
     if (choice === open) void showPage(connection, report, { preserveFocus: false, preview: false });
   });
 };
 
-/** Whether a report's page is open in some tab. */
+/** True if a report's page is open in a tab. */
 function isOpen(connection: Connection, { id }: Report): boolean {
   const tabs = window.tabGroups.all.flatMap((group) => group.tabs);
   return tabs.some((tab) => {

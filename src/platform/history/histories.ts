@@ -20,14 +20,14 @@ export interface HistoriesOptions {
   readonly load: Load;
 }
 
-/** The histories of all connections, in a folder for each service. Those of one connection take turns to write. */
+/** The histories of all connections, in a folder for each service. Writes of one connection take turns. */
 export class Histories {
   private readonly running = new Map<string, Promise<void>>();
   private readonly told = new Set<HistoryTrouble>();
 
   constructor(private readonly options: HistoriesOptions) {}
 
-  /** Records what a session of a connection sees. */
+  /** Records the reports that a session of a connection sees. */
   record(connection: Connection, store: Store, readApiKey: () => Promise<string | undefined>): HistoryRecorder {
     const { globalStorageUri, globalState: state, log, pace, load } = this.options;
     const folder = serviceFolder(globalStorageUri, 'history', connection);
@@ -48,14 +48,14 @@ export class Histories {
     });
   }
 
-  /** Deletes everything kept of a connection, once nothing more is written for it. */
+  /** Deletes the history of a connection, once its pending writes have ended. */
   async forget(id: string): Promise<void> {
     await this.running.get(id);
     await new LastLookStore(this.options.globalState).forget(id);
     await new AppendOnlyFolder(connectionFolder(this.options.globalStorageUri, 'history', id)).removeAll();
   }
 
-  /** One after the other, since each starts from what the previous one wrote. */
+  /** Runs a connection's tasks one after the other, since each starts from what the previous one wrote. */
   private run(connectionId: string, task: () => Promise<void>): void {
     const before = this.running.get(connectionId) ?? Promise.resolve();
     const after = before.then(task).catch((error: unknown) => this.options.log.warn(fullText(error)));

@@ -14,7 +14,7 @@ const maxAside = 3;
 
 /**
  * Reads the files of a history into it, and tidies them up.
- * @returns whether something of it was damaged, and may be lost
+ * @returns true if some of it was damaged, and may be lost
  * @throws FileSystemError if the folder cannot be read
  */
 export async function readHistory(history: VersionHistory, { folder: uri, log }: HistoryPlace): Promise<boolean> {
@@ -28,7 +28,7 @@ export async function readHistory(history: VersionHistory, { folder: uri, log }:
   let isDamaged = files === undefined;
   for (const file of files ?? []) {
     const text = await folder.read(file).catch((error: unknown) => log.warn(fullText(error)));
-    // Reading may fail, and then the file has to stay.
+    // A file that could not be read has to stay.
     if (text === undefined) continue;
     const { versions, damage } = readHistoryFile(text);
     // A clock may have been ahead when it was written.
@@ -38,7 +38,7 @@ export async function readHistory(history: VersionHistory, { folder: uri, log }:
     isDamaged ||= damage === 'damaged';
     (damage === undefined ? whole : broken).push(file);
   }
-  // What cannot be tidied up now is read as it is, and tidied up the next time.
+  // Files that cannot be tidied up now are tidied up the next time.
   await tidyUp(folder, { history, whole, broken }).catch((error: unknown) => log.warn(fullText(error)));
   return isDamaged;
 }
@@ -52,14 +52,14 @@ interface Found {
 async function tidyUp(folder: AppendOnlyFolder, { history, whole, broken }: Found): Promise<void> {
   await folder.removeUnfinished();
   if (broken.length === 0 && whole.length <= maxFiles) return;
-  // Written before the others go: another window would rather read something twice than not at all.
+  // Written before the others are deleted: another window may read versions twice, but must not miss any.
   await folder.add(textOfVersions(history.records()));
   for (const file of broken) await setAside(file);
   await folder.remove(whole);
   await folder.remove((await folder.files(asideEnding)).slice(0, -maxAside));
 }
 
-/** A file in the place of a folder will never be one; any other failure may pass. */
+/** True if a file is in the place of the folder, which will not change; any other failure may pass. */
 function isNoFolder(error: unknown): boolean {
   return error instanceof FileSystemError && error.code === 'FileNotADirectory';
 }

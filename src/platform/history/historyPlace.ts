@@ -1,10 +1,10 @@
 import type { Memento, Uri } from 'vscode';
 import type { Logger } from '../../api/service';
 
-/** What can be wrong with the files of a history. */
+/** A problem with the files of a history. */
 export type HistoryTrouble = 'damaged' | 'unavailable';
 
-/** Where the history of a service is kept, and who hears of trouble there. */
+/** The place of a service's history, and what is needed to report trouble there. */
 export interface HistoryPlace {
   /** Names the service (`placeOf`). */
   readonly place: string;
@@ -13,6 +13,6 @@ export interface HistoryPlace {
   readonly folder: Uri;
   readonly state: Memento;
   readonly log: Logger;
-  /** What this window was told of. */
+  /** The trouble that this window has already reported. */
   readonly told: Set<HistoryTrouble>;
 }

@@ -23,18 +23,18 @@ export interface RecorderOptions {
   readonly pace: Pace;
   /** Milliseconds. */
   readonly longestAnalysis: () => number;
-  /** If a service writes the key into its records, nothing is stored. */
+  /** Nothing is stored if a service writes the key into its records. */
   readonly readApiKey: () => Promise<string | undefined>;
-  /** Reads what is kept. */
+  /** Opens the stored history. */
   readonly open: () => Promise<HistoryStore>;
-  /** Runs a task that writes, once no other does. */
+  /** Runs a task that writes, once no other one is running. */
   readonly run: (task: () => Promise<void>) => void;
-  /** Deletes all that is kept. */
+  /** Deletes the stored history. */
   readonly forget: () => Promise<void>;
 }
 
 /**
- * Records what a session sees of its reports, soon after it has seen it. The stored history is read only when there is
+ * Records the reports that a session sees, soon after it has seen them. The stored history is read only when there is
  * something to compare with it.
  */
 export class HistoryRecorder implements Disposable {
@@ -43,10 +43,10 @@ export class HistoryRecorder implements Disposable {
   private readonly listeners: readonly Disposable[];
   private seen: Report[] = [];
   private readonly lost = new Map<string, Report>();
-  /** The reports that were deleted here: it is known what became of them. */
+  /** Ids of the reports that were deleted here, and so need not be looked for. */
   private readonly deleted = new Set<string>();
   private created: string[] = [];
-  /** When new results were asked for here that have not been seen yet, by id, in epoch milliseconds. */
+  /** Times at which results were requested here that have not been seen yet, by id, in epoch milliseconds. */
   private readonly updated = new Map<string, number>();
   private readonly abort = new AbortController();
   private due: number | undefined;
@@ -54,9 +54,9 @@ export class HistoryRecorder implements Disposable {
   private opening: Promise<HistoryStore> | undefined;
   private history: HistoryStore | undefined;
 
-  /** Something new may have been seen, the person has looked at something, or everything was forgotten. */
+  /** Fires when something new may have been seen, the person has looked at something, or the history was cleared. */
   readonly onDidChange = this.changed.event;
-  /** What got worse just now. */
+  /** Fires with the changes for the worse. */
   readonly onDidWorsen = this.worsened.event;
 
   constructor(private readonly options: RecorderOptions) {
@@ -72,7 +72,7 @@ export class HistoryRecorder implements Disposable {
     ];
   }
 
-  /** What changed since the person last looked; empty until the history is read. */
+  /** The changes since the person last looked; empty until the history is read. */
   get unseenChanges(): readonly UnseenChange[] {
     return this.history?.unseenChanges ?? [];
   }
@@ -90,12 +90,12 @@ export class HistoryRecorder implements Disposable {
     return (await this.open()).all();
   }
 
-  /** Takes in what another window has looked at. */
+  /** Rereads what the person has looked at in another window. */
   async reread(): Promise<void> {
     if (await this.history?.reread()) this.changed.fire();
   }
 
-  /** The person has looked at these reports, or at all of them. */
+  /** Marks these reports, or all of them, as looked at. */
   async markAsSeen(ids: readonly string[] | 'all'): Promise<void> {
     await (await this.open()).markAsSeen(ids);
     this.changed.fire();
@@ -152,13 +152,13 @@ export class HistoryRecorder implements Disposable {
     if (worse.length > 0) this.worsened.fire(worse);
   }
 
-  /** Whether results may be what was asked for here: later ones are somebody else's. */
+  /** True if results may be those requested here: later ones are somebody else's. */
   private isOwn({ id, generatedAt }: Report): boolean {
     const asked = this.updated.get(id);
     return asked !== undefined && (generatedAt ?? asked) <= asked + this.options.longestAnalysis();
   }
 
-  /** A report that left its list is in another, or gone: if no list has it, the service is asked. */
+  /** Looks for the reports that left their list: the service is asked for those that are in no other list. */
   private async lookForLost(history: HistoryStore): Promise<void> {
     const { store } = this.options;
     const isKnown = ({ id }: Report) => this.deleted.has(id) || store.lists.holding(id).length > 0;
@@ -168,7 +168,7 @@ export class HistoryRecorder implements Disposable {
         await store.fetchReport(report.id, this.abort.signal);
       } catch (error) {
         if (error instanceof AbortedError) return;
-        // What kept this request from being answered would affect the next one too.
+        // Any other failure would affect the next request too.
         if (!(error instanceof ServiceError) || error.problem.kind !== 'notFound') return;
         if (!this.deleted.has(report.id)) history.lose(report);
       }

@@ -12,11 +12,11 @@ import { tellOfTrouble } from './historyTrouble';
 
 const limits = (): HistoryLimits => ({ versionsOfAReport: historyVersions(), formerVersions: 20_000 });
 
-/** The versions of a service's reports that were seen, on disk, and the changes that a person has not looked at. */
+/** The recorded versions of a service's reports, on disk, and the changes that a person has not looked at. */
 export class HistoryStore {
   private readonly folder: AppendOnlyFolder;
   private readonly lastLook: LastLookStore;
-  /** What is not written yet. */
+  /** The versions that are not written yet. */
   private unwritten: RecordedVersion[] = [];
   private unseen: readonly UnseenChange[] = [];
 
@@ -28,7 +28,7 @@ export class HistoryStore {
     this.lastLook = new LastLookStore(place.state);
   }
 
-  /** @throws FileSystemError if the folder cannot be read: that is no empty history */
+  /** @throws FileSystemError if the folder cannot be read, which does not mean an empty history */
   static async open(place: HistoryPlace): Promise<HistoryStore> {
     const history = new VersionHistory(limits());
     try {
@@ -42,12 +42,12 @@ export class HistoryStore {
     return store;
   }
 
-  /** What changed since the person last looked, latest first. The same object until it changes. */
+  /** The changes since the person last looked, latest first. The same object until they change. */
   get unseenChanges(): readonly UnseenChange[] {
     return this.unseen;
   }
 
-  /** Epoch milliseconds; nothing before the connection was first used. */
+  /** Epoch milliseconds; undefined before the connection was first used. */
   get lookedAt(): number | undefined {
     return this.lastLook.get(this.place.place)?.at;
   }
@@ -60,7 +60,7 @@ export class HistoryStore {
     return this.history.all();
   }
 
-  /** Takes in what another window has looked at. @returns whether other changes are unseen now */
+  /** Rereads what the person has looked at in another window. @returns true if the unseen changes differ now */
   async reread(): Promise<boolean> {
     const { lastLook, unseen } = this;
     const last = lastLook.get(this.place.place);
@@ -70,7 +70,11 @@ export class HistoryStore {
     return this.unseen !== unseen;
   }
 
-  /** Takes in some reports as the service sent them. @param isOwn whether the person asked for results. @returns the ids of those that have something new */
+  /**
+   * Records reports as the service sent them.
+   * @param isOwn true for results that the person requested
+   * @returns the ids of the reports with something new
+   */
   see(reports: readonly Report[], isOwn: (report: Report) => boolean = () => false): readonly string[] {
     this.history.limits = limits();
     const last = this.lastLook.get(this.place.place);
@@ -80,14 +84,14 @@ export class HistoryStore {
     });
   }
 
-  /** The service no longer has a report. @returns its id, if that is new */
+  /** Records that the service no longer has a report. @returns its id, if that is new */
   lose(report: Report): readonly string[] {
     return this.add(this.history.lose(report, Date.now()));
   }
 
-  /** Writes down what is new, unless it contains the key. */
+  /** Writes the new versions to disk, unless they contain the key. */
   async write(apiKey: string | undefined): Promise<void> {
-    // What existed when a connection was first used is no change.
+    // Reports that existed when a connection was first used are no changes.
     if (this.lookedAt === undefined) await this.markAsSeen('all');
     await this.reread();
     const versions = this.unwritten;
@@ -103,7 +107,7 @@ export class HistoryStore {
     }
   }
 
-  /** The person has looked at these reports, or at all of them. */
+  /** Marks these reports, or all of them, as looked at. */
   async markAsSeen(ids: readonly string[] | 'all'): Promise<void> {
     const { place } = this.place;
     if (ids === 'all') await this.lastLook.set(place, lookAtAll(this.history, Date.now()));

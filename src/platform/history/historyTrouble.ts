@@ -2,7 +2,7 @@ import { l10n } from 'vscode';
 import { tell } from '../ui/messages';
 import type { HistoryPlace, HistoryTrouble } from './historyPlace';
 
-/** Tells a person what is wrong with the files of a history and what to do: each once in a window. */
+/** Says what is wrong with the files of a history and what to do; each problem once per window. */
 export function tellOfTrouble({ name, folder, told }: HistoryPlace, trouble: HistoryTrouble): void {
   if (told.has(trouble)) return;
   told.add(trouble);

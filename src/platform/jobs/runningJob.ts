@@ -16,14 +16,14 @@ export interface RunningJob {
   /** Its progress, in words. */
   readonly progress: () => string;
   readonly showDetails: () => Promise<void>;
-  /** Stops silently, and writes down how far it has come, for another session to resume it. */
+  /** Stops silently and stores its progress, so that another session can resume it. */
   readonly leave: () => Promise<void>;
 }
 
 /** The one job that this window works on, and the folders that jobs are written to. */
 export class Jobs implements Disposable {
   current: RunningJob | undefined;
-  /** The journals of other windows that were offered here, by their folders, and not acted on. */
+  /** Journals of other windows, with their folders, that were offered here and not acted on. */
   readonly offered = new Set<string>();
   private isReserved = false;
   private readonly freed = new Emitter<void>();
@@ -33,14 +33,14 @@ export class Jobs implements Disposable {
     readonly pace = new Pace(),
   ) {}
 
-  /** Whether a job is under way here, or about to begin. */
+  /** True if a job is under way here, or about to begin. */
   get isBusy(): boolean {
     return this.isReserved;
   }
 
   /**
    * Reserves the window for one job, before anything is awaited for it.
-   * @returns a function that frees it again; nothing if it is not free
+   * @returns a function that frees it again, or undefined if it is not free
    */
   reserve(): (() => void) | undefined {
     if (this.isReserved) return undefined;
@@ -67,7 +67,7 @@ export class Jobs implements Disposable {
     return serviceFolder(this.storage.globalStorageUri, 'jobs', connection);
   }
 
-  /** Deletes what is stored of a connection's jobs, at any address it ever had. */
+  /** Deletes the stored jobs of a connection, for every address it ever had. */
   async forget(id: string): Promise<void> {
     await new AppendOnlyFolder(connectionFolder(this.storage.globalStorageUri, 'jobs', id)).removeAll();
   }

@@ -13,7 +13,7 @@ const maxUrls = 50_000;
 /** Maximum number of sitemaps read from an index. */
 const maxSitemaps = 500;
 
-/** The addresses of a file: a sitemap, a table, JSON, or any other text. */
+/** Reads the addresses of a file: a sitemap, a table, JSON, or any other text. */
 export async function readFile(uri: Uri, signal: AbortSignal, tell: (sitemaps: number) => void): Promise<FoundUrls> {
   const bytes = await workspace.fs.readFile(uri);
   const text = await textOf(new Blob([new Uint8Array(bytes)]).stream(), signal);
@@ -21,7 +21,7 @@ export async function readFile(uri: Uri, signal: AbortSignal, tell: (sitemaps: n
   return findUrls(text, kindOfFile(uri.path));
 }
 
-/** The addresses of a sitemap on the web, requested without the API key or anything else that identifies the person. */
+/** Reads the addresses of a sitemap on the web, without sending the API key or anything that identifies the person. */
 export async function readWebSitemap(
   url: string,
   signal: AbortSignal,
@@ -32,7 +32,7 @@ export async function readWebSitemap(
   return readSitemaps(text, signal, tell);
 }
 
-/** The addresses of a sitemap and of all sitemaps that it names, each requested once. */
+/** Reads the addresses of a sitemap and of all sitemaps that it names, each requested once. */
 async function readSitemaps(text: string, signal: AbortSignal, tell: (sitemaps: number) => void): Promise<FoundUrls> {
   const pages: string[] = [];
   const malformed: string[] = [];
@@ -84,7 +84,7 @@ async function fetchText(url: string, signal: AbortSignal): Promise<string> {
   return textOf(response.body, signal);
 }
 
-/** A document as text, unpacked if it is compressed with gzip, whatever its name. */
+/** Returns a document as text, unpacked if it is compressed with gzip, whatever its name. */
 async function textOf(stream: ReadableStream<Uint8Array>, signal: AbortSignal): Promise<string> {
   const bytes = await bytesOf(stream, signal);
   const isPacked = bytes[0] === 0x1f && bytes[1] === 0x8b;

@@ -4,7 +4,7 @@ import { pageKey, parseUrl } from '../../util/url';
 import type { Store } from '../../model/lists/store';
 import type { Session } from './sessions';
 
-/** Reports by their id, and the rows of the lists that they were gathered from. */
+/** Reports by id, and the rows of the lists that they were gathered from. */
 interface Gathered {
   readonly from: readonly (readonly Report[])[];
   readonly reports: ReadonlyMap<string, Report>;
@@ -13,8 +13,8 @@ interface Gathered {
 const gathered = new WeakMap<Store, Gathered>();
 
 /**
- * The reports that a session knows without a request, each once: what is loaded, and the rows of the last session.
- * It is the same map until rows change.
+ * Returns the reports that a session knows without a request: those loaded, and the rows of the last session. It is the
+ * same map until rows change.
  */
 export async function knownReports({ store, restored }: Session): Promise<ReadonlyMap<string, Report>> {
   await restored();
@@ -27,11 +27,11 @@ export async function knownReports({ store, restored }: Session): Promise<Readon
   return reports;
 }
 
-/** The known reports of a page, the newest first. */
+/** The known reports of a page, newest first. */
 export async function knownReportsOf(session: Session, url: string): Promise<readonly Report[]> {
   const key = pageKey(url);
   const host = parseUrl(url)?.host ?? '';
-  // Comparing whole addresses takes its time, and most are of another host; some hosts are written in two ways.
+  // Comparing whole addresses is slow, and most are on another host. Some hosts can be written in two ways.
   const mayBe = (other: string) => host.includes('xn--') || other.toLowerCase().includes(host);
   const found = [...(await knownReports(session)).values()].filter(
     (report) => mayBe(report.url) && pageKey(report.url) === key,
@@ -39,7 +39,7 @@ export async function knownReportsOf(session: Session, url: string): Promise<rea
   return found.sort((one, other) => (other.createdAt ?? 0) - (one.createdAt ?? 0));
 }
 
-/** How many checks of a report failed: as it was loaded in full, or seen before; nothing if nobody knows. */
+/** Number of failed checks of a report, as loaded in full or as recorded; undefined if unknown. */
 export async function failedChecksOf({ history }: Session, report: Report): Promise<number | undefined> {
   const checks = checksOf(report);
   if (checks.length > 0) return checks.filter(({ outcome }) => outcome === 'failed').length;

@@ -18,14 +18,14 @@ import { fullText } from '../text/errorMessages';
 import { setContext } from '../ui/contextKeys';
 import { lazyService } from './lazyService';
 
-/** One connection in use, and all that is known of it. */
+/** One connection in use, and everything known about it. */
 export interface Session {
   readonly connection: Connection;
   /** Identifies what belongs to this connection at this address; short, since every row has it in its id. */
   readonly scope: string;
   readonly service: ReportService;
   readonly store: Store;
-  /** What is being rated again. */
+  /** The reports that are being rated again. */
   readonly updates: ResultUpdates;
   /** The reports that were created here. */
   readonly creations: Creations;
@@ -60,7 +60,7 @@ export class Sessions implements Disposable {
   private readonly listeners: readonly Disposable[];
 
   readonly onDidChange = this.changed.event;
-  /** A session with a key shows for the first time. */
+  /** Fires when a session that has its key is first used. */
   readonly onDidConnect = this.connectedEmitter.event;
 
   constructor(private readonly options: SessionsOptions) {
@@ -167,7 +167,7 @@ export class Sessions implements Disposable {
     return scope;
   }
 
-  /** Shared by all sessions of one connection's service: a new key makes nothing undone. */
+  /** Shared by all sessions of one connection's service: a new key does not undo creations. */
   private creationsOf(connection: Connection): Creations {
     const place = placeOf(connection);
     const creations = this.creations.get(place) ?? new Creations();

@@ -15,15 +15,15 @@ import type { StatedSite } from '../../model/sources/statedSite';
 import { inferSites, withStated, type Site } from '../../model/sources/sites';
 import { SourceIndex } from '../../model/sources/sourceIndex';
 
-/** Maximum number of files that one search gives. */
+/** Maximum number of files that one search returns. */
 const maxFiles = 50_000;
-/** Maximum size of a file that is read for what it states, in bytes. */
+/** Maximum size of a file that is read, in bytes. */
 const maxBytes = 1 << 20;
 
-/** What `site-reports.json` says. */
+/** The content of `site-reports.json`. */
 export interface SiteFile {
   readonly uri: Uri;
-  /** Undefined if there is no such file, or none that is read. */
+  /** Undefined if there is no such file, or it was not read. */
   readonly text: string | undefined;
   readonly sites: readonly StatedSite[];
   readonly faults: readonly Fault[];
@@ -42,21 +42,21 @@ interface Known {
   readonly folders: ReadonlySet<string>;
 }
 
-/** The sites that one folder of the workspace makes. Nothing is looked for before it is asked, and then once. */
+/** The sites that one folder of the workspace makes. Each search runs at the first call, and once. */
 export class FolderSites {
   private siteFile: Promise<SiteFile> | undefined;
   private files: Promise<readonly string[]> | undefined;
   private statedFiles: Promise<FoundByStatement> | undefined;
   private inferred: Promise<readonly Site[]> | undefined;
   private found: Promise<SourceIndex> | undefined;
-  /** What was found, once it is: a change of anything else changes nothing. */
+  /** The files that were found, once they are: changes of other files do not matter. */
   private known: Known | undefined;
 
   constructor(readonly folder: WorkspaceFolder) {}
 
   /**
-   * A file or folder has come, gone or changed: all is looked through again when that is asked, if that matters.
-   * @returns whether it does
+   * Handles a file or folder that was created, deleted or changed: forgets everything if that matters.
+   * @returns true if it matters
    */
   async follow(uri: Uri, what: 'came' | 'went' | 'changed'): Promise<boolean> {
     const below = this.pathOf(uri);
@@ -67,7 +67,7 @@ export class FolderSites {
     return matters;
   }
 
-  /** All of it is looked through again when that is asked. */
+  /** Forgets everything, so that the next call searches again. */
   forget(): void {
     this.siteFile = this.files = this.statedFiles = this.inferred = this.found = this.known = undefined;
   }
@@ -80,12 +80,12 @@ export class FolderSites {
     return this.known?.folders.has(folder) ?? this.mayBeFound(`${folder}/`);
   }
 
-  /** Tells if a path may matter while files are being looked for. */
+  /** True if a path may matter while files are being searched for. */
   private mayBeFound(path: string): boolean {
     return this.files !== undefined && !isBelowFetched(path);
   }
 
-  /** Tells if a path is that of a folder, which may have come with files in it. Only names without an ending are looked at. */
+  /** True if a path is a folder, which may have come with files in it. Names with an ending are not checked. */
   private async isFolder(path: string): Promise<boolean> {
     if (/\.[^/]*$/.test(path) || isBelowMade(`${path}/`)) return false;
     const found = await workspace.fs.stat(this.uriOf(path)).then(undefined, () => undefined);
@@ -97,17 +97,17 @@ export class FolderSites {
     return this.uriOf(siteFileName);
   }
 
-  /** A file by its path in the folder. */
+  /** Returns the path of a file in the folder. */
   pathOf({ path }: Uri): string {
     return path.slice(this.folder.uri.path.replace(/\/?$/, '/').length);
   }
 
-  /** What the committed file says. */
+  /** Reads the committed file. */
   stated(): Promise<SiteFile> {
     return (this.siteFile ??= this.readSiteFile());
   }
 
-  /** The sites that the folder seems to make, whatever is stated. */
+  /** Infers the sites that the folder makes, regardless of what is stated. */
   infer(): Promise<readonly Site[]> {
     return (this.inferred ??= this.find().then((files) => inferSites(files, (file) => this.read(file))));
   }
@@ -118,7 +118,7 @@ export class FolderSites {
     return withStated(inferred, sites);
   }
 
-  /** Which file makes which page. */
+  /** Returns the index of which file makes which page. */
   index(): Promise<SourceIndex> {
     return (this.found ??= this.buildIndex());
   }
@@ -127,19 +127,19 @@ export class FolderSites {
     const finding = this.findStated();
     const [sites, usual, { stated, ofRules, ofFolders }] = await Promise.all([this.sites(), this.find(), finding]);
     const files = [...usual, ...ofFolders];
-    // Something may have come meanwhile that has to be looked for anew.
+    // If files have changed meanwhile, they have to be searched for again.
     if (finding === this.statedFiles) this.known = { stated, folders: foldersOf([...files, ...ofRules]) };
     return SourceIndex.build(sites, files, ofRules);
   }
 
-  /** The files that may make a page by a convention, or say how and where a site is made. */
+  /** Finds the files that may make a page by a convention, or say how and where a site is made. */
   private find(): Promise<readonly string[]> {
     const find = async () =>
       (await this.search(conventionSearches)).filter((it) => mayMakePage(it) || mayStateSite(it));
     return (this.files ??= this.orForget(find()));
   }
 
-  /** The files that only `site-reports.json` leads to. */
+  /** Finds the files that only `site-reports.json` leads to. */
   private findStated(): Promise<FoundByStatement> {
     const find = async () => {
       const stated = new StatedFiles((await this.stated()).sites);
@@ -178,7 +178,7 @@ export class FolderSites {
     return { uri, text, ...(text === undefined ? { sites: [], faults: [] } : readSiteFile(text)) };
   }
 
-  /** A file's text; undefined if it cannot be read, or is nothing that a person writes. */
+  /** Returns a file's text, or undefined if it cannot be read, is a link, or is too large. */
   private async read(file: string): Promise<string | undefined> {
     return (await this.look(file)) === 'file' ? this.textOf(file) : undefined;
   }
@@ -188,7 +188,7 @@ export class FolderSites {
     return bytes && new TextDecoder().decode(bytes.subarray(0, maxBytes));
   }
 
-  /** The kind of a file. A folder may come from anybody: a link may lead to a device, and a file may have any size. */
+  /** Returns the kind of a file. The folder may be anybody's: a link may lead to a device, and a file may be huge. */
   private async look(file: string): Promise<'file' | 'link' | 'tooLarge' | undefined> {
     const found = await workspace.fs.stat(this.uriOf(file)).then(undefined, () => undefined);
     if (found === undefined) return undefined;

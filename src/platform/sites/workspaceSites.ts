@@ -16,10 +16,10 @@ interface FolderIndex {
   readonly index: SourceIndex;
 }
 
-/** Milliseconds that changes of files are gathered before anybody is told. */
+/** Milliseconds for which file changes are gathered before the event fires. */
 const pause = 250;
 
-/** The sites that the folders of the workspace make. It follows their files once it has been asked. */
+/** The sites that the folders of the workspace make. Follows changes to their files. */
 export class WorkspaceSites implements Disposable {
   private readonly byFolder = new Map<string, FolderSites>();
   private readonly changed = new EventEmitter<void>();
@@ -27,7 +27,7 @@ export class WorkspaceSites implements Disposable {
   private rated: { readonly from: readonly FolderIndex[]; readonly files: RatedFiles } | undefined;
   private telling: ReturnType<typeof setTimeout> | undefined;
 
-  /** Other files may make the pages now. */
+  /** Fires when other files may make the pages. */
   readonly onDidChange = this.changed.event;
 
   constructor() {
@@ -48,12 +48,12 @@ export class WorkspaceSites implements Disposable {
     return (workspace.workspaceFolders ?? []).map((folder) => this.sitesOf(folder));
   }
 
-  /** The files that make a page, in all folders, the likeliest first. */
+  /** Returns the files that make a page, in all folders, likeliest first. */
   async sourcesOf(url: string): Promise<readonly WorkspaceSource[]> {
     return sourcesIn(await this.indexes(), url);
   }
 
-  /** The pages that a file makes. */
+  /** Returns the pages that a file makes. */
   async pagesOf(uri: Uri): Promise<readonly FilePages[]> {
     const folder = workspace.getWorkspaceFolder(uri);
     if (folder === undefined) return [];
@@ -61,14 +61,14 @@ export class WorkspaceSites implements Disposable {
     return (await sites.index()).pagesOf(sites.pathOf(uri));
   }
 
-  /** Those of the known reports that are of the pages that a file makes. */
+  /** Returns the known reports of the pages that a file makes. */
   async reportsOf(uri: Uri, known: ReadonlyMap<string, Report>): Promise<readonly FileReport[]> {
     // Most files make none, and need not wait until all addresses are looked up.
     const pages = known.size === 0 ? [] : await this.pagesOf(uri);
     return pages.length === 0 ? [] : (await this.ratedFiles()).of(uri.toString(), known);
   }
 
-  /** Tells if the workspace has sites, and nothing says at which address any of them is. */
+  /** True if the workspace has sites, but none with a known address. */
   async lacksAddresses(): Promise<boolean> {
     const sites = (await Promise.all(this.folders.map((folder) => folder.sites()))).flat();
     return sites.length > 0 && sites.every(({ url }) => url === undefined);
@@ -84,7 +84,7 @@ export class WorkspaceSites implements Disposable {
     return Promise.all(this.folders.map(async (sites) => ({ folder: sites.folder, index: await sites.index() })));
   }
 
-  /** The known reports by the file of their page: one object until files make other pages. */
+  /** Returns the known reports by the file of their page; the same object until files make other pages. */
   private async ratedFiles(): Promise<RatedFiles> {
     const from = await this.indexes();
     const former = this.rated?.from;

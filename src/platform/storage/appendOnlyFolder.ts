@@ -14,7 +14,7 @@ export class AppendOnlyFolder {
   constructor(readonly uri: Uri) {}
 
   /**
-   * The files in the order in which they were written, as far as clocks can tell; none without the folder.
+   * Returns the files in the order in which they were written, as far as clocks can tell; empty without the folder.
    * @throws FileSystemError if the folder cannot be read
    */
   async files(ending = written): Promise<readonly Uri[]> {
@@ -24,7 +24,7 @@ export class AppendOnlyFolder {
   }
 
   /**
-   * @returns nothing if there is no such file: another window may have just deleted it
+   * @returns undefined if there is no such file: another window may have just deleted it
    * @throws FileSystemError if it cannot be read
    */
   async read(file: Uri): Promise<string | undefined> {
@@ -40,7 +40,7 @@ export class AppendOnlyFolder {
     await workspace.fs.rename(unfinished, Uri.joinPath(this.uri, `${name}${written}`));
   }
 
-  /** Deletes files, unless another window was faster. What stays is only read again. */
+  /** Deletes files, unless another window was faster. Files that stay are merely read again. */
   async remove(files: readonly Uri[]): Promise<void> {
     for (const file of files) await deleteIfThere(file).catch(() => undefined);
   }

@@ -12,19 +12,19 @@ const secretsKey = 'secretNames';
 export interface ConnectionStoreOptions {
   /** Names and addresses, synced; also the connection used last, for windows that have not chosen one. */
   readonly globalState: Memento & { setKeysForSync(keys: readonly string[]): void };
-  /** Which connection this window uses. */
+  /** The connection that this window uses. */
   readonly workspaceState: Memento;
   readonly secrets: SecretStorage;
 }
 
-/** The connections that a person keeps, and the one that this window uses. Windows follow each other. */
+/** The saved connections, and the one that this window uses. Windows follow each other's changes. */
 export class ConnectionStore implements Disposable {
   private readonly changed = new EventEmitter<string | undefined>();
   private readonly listeners: readonly Disposable[];
   private readonly list: SharedList;
   private first: string | undefined;
 
-  /** Something about the connections may have changed, here or in another window; names the secret if it was a key. */
+  /** Fires when connections may have changed, here or in another window; with the secret's name if it was a key. */
   readonly onDidChange = this.changed.event;
 
   constructor(private readonly storage: ConnectionStoreOptions) {
@@ -45,7 +45,7 @@ export class ConnectionStore implements Disposable {
     return readConnections(this.list.entries);
   }
 
-  /** What this window chose, or else first used: another window's choice does not change it. */
+  /** The connection that this window chose, or else first used; another window's choice does not change it. */
   get active(): Connection | undefined {
     const { all } = this;
     const { workspaceState, globalState } = this.storage;
@@ -58,7 +58,7 @@ export class ConnectionStore implements Disposable {
 
   /** Rereads what another window may have changed without an event. */
   reread(): void {
-    // What cannot be written now is written the next time.
+    // A write that fails is repeated the next time.
     this.list.restore().catch(() => undefined);
     this.changed.fire(undefined);
   }
@@ -116,7 +116,7 @@ export class ConnectionStore implements Disposable {
     const { all, list } = this;
     const owned = new Set(all.map(secretNameOf));
     const known = [...all, ...list.removed].map(idOf).filter((id) => id !== undefined);
-    // A list that lacks a connection says nothing of its key.
+    // A connection that is merely missing from the list may still need its key.
     const isStray = (name: string) => !owned.has(name) && known.some((id) => isSecretNameOf(id, name));
     for (const name of this.secretNames.filter(isStray)) await this.storage.secrets.delete(name);
     await this.storage.globalState.update(

@@ -2,7 +2,7 @@ import { workspace, type Uri } from 'vscode';
 import { asideEnding, ifThere } from './files';
 
 /**
- * Gives what cannot be read another name, so that it is in nobody's way, and a person may still repair it.
+ * Renames a file or folder that cannot be read, so that it is out of the way and a person may still repair it.
  * @throws FileSystemError if it stays where it is
  */
 export async function setAside(uri: Uri): Promise<void> {

@@ -1,16 +1,16 @@
 import { FileSystemError, workspace, type Uri } from 'vscode';
 
-/** How the names of damaged files end that were set aside. Nothing reads them. */
+/** Suffix of damaged files that were set aside. Nothing reads them. */
 export const asideEnding = '.damaged';
 
-/** Whether a file or folder is known not to exist; any other failure may pass, and says nothing of what is there. */
+/** True if a file or folder is known not to exist. Any other failure may pass, and says nothing about its existence. */
 function isNotFound(error: unknown): boolean {
   return error instanceof FileSystemError && error.code === 'FileNotFound';
 }
 
 /**
- * What an access to the disk gives, or nothing if there is no such file or folder.
- * @throws FileSystemError if that is not certain: a file that another program holds is still there
+ * Returns the result of a disk access, or undefined if there is no such file or folder.
+ * @throws FileSystemError if that is uncertain: a file in use by another program is still there
  */
 export async function ifThere<T>(access: Thenable<T>): Promise<T | undefined> {
   try {
@@ -24,7 +24,7 @@ export async function ifThere<T>(access: Thenable<T>): Promise<T | undefined> {
 /**
  * Writes a file whole or not at all: under another name first.
  * @param overwrite true to replace a file that exists
- * @throws FileSystemError if it was not written; of the code `FileExists` if it is there and stays
+ * @throws FileSystemError if it was not written; with the code `FileExists` if the file exists and stays
  */
 export async function writeWhole(target: Uri, text: string, { overwrite }: { overwrite: boolean }): Promise<void> {
   const unfinished = target.with({ path: `${target.path}.${crypto.randomUUID()}.part` });

@@ -29,7 +29,7 @@ export class GlobalState implements SyncedMemento {
     const update = this.last
       .then(() => this.memento.update(key, value))
       .finally(() => {
-        // A later update of the same key may wait.
+        // A later update of the same key may be waiting.
         if (this.underWay.get(key) === value) this.underWay.delete(key);
       });
     this.last = update.catch(() => undefined);

@@ -5,7 +5,7 @@ import { Pace } from '../pace';
 import { deleteIfThere, ifThere, writeWhole } from './files';
 
 /**
- * The folder in which the jobs of a service are written down, and the clock of this machine.
+ * Returns access to the folder where the jobs of a service are stored, and the clock of this machine.
  * @param folder the folder of one service
  */
 export function jobPlace(folder: Uri, { heartbeat }: Pick<Pace, 'heartbeat'> = new Pace()): JobPlace {
@@ -37,7 +37,7 @@ function diskOf(folder: Uri): JobDisk {
   };
 }
 
-/** A folder in the place of a file will never be one: it is as good as a damaged file. */
+/** Treats a folder in the place of a file as a damaged file, since it will never be a file. */
 function emptyIfFolder(error: unknown): Uint8Array {
   if (error instanceof FileSystemError && error.code === 'FileIsADirectory') return new Uint8Array();
   throw error;

@@ -5,7 +5,7 @@ import { isFields, type Fields } from '../../util/json';
 
 const lookedKey = 'looked';
 
-/** When a person last looked at the changes, by the place (`placeOf`) of a connection's service. */
+/** The person's last look at the changes, by the place (`placeOf`) of a connection's service. */
 export class LastLookStore {
   constructor(private readonly state: Memento) {}
 
@@ -18,7 +18,7 @@ export class LastLookStore {
     await this.state.update(lookedKey, { ...this.kept, [place]: looked });
   }
 
-  /** The person has looked at single reports. Before the first look at everything, there is nothing to keep. */
+  /** Marks single reports as looked at. Before the first look at everything, there is nothing to keep. */
   async lookAt(place: string, ids: readonly string[]): Promise<void> {
     const looked = this.get(place);
     if (looked === undefined) return;
@@ -37,7 +37,7 @@ export class LastLookStore {
   }
 }
 
-/** By hand, since valibot is not loaded at the start. */
+/** Validated by hand, since valibot is not loaded at the start. */
 function isLastLook(value: unknown): value is LastLook {
   if (!isFields(value)) return false;
   const { at, highestId, ids } = value;

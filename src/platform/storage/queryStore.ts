@@ -18,11 +18,11 @@ export interface SavedQuery {
 
 export interface QueryStoreOptions {
   readonly globalState: Memento;
-  /** What each connection shows in this workspace. */
+  /** The current query of each connection in this workspace. */
   readonly workspaceState: Memento;
 }
 
-/** What a person searched for, by connection: the workspace's current query, saved queries, and recent searches. */
+/** A person's queries, by connection: the workspace's current query, saved queries, and recent searches. */
 export class QueryStore {
   private readonly savedList: SharedList;
 
@@ -90,7 +90,7 @@ function savedNameOf({ connection, name }: Fields): string | undefined {
   return typeof connection === 'string' && typeof name === 'string' ? JSON.stringify([connection, name]) : undefined;
 }
 
-/** Version 0.1.0 kept the saved queries of each connection in a list of their own. */
+/** Reads the format of version 0.1.0 as well, which kept a list of saved queries for each connection. */
 function savedEntriesOf(stored: unknown): unknown {
   if (!isFields(stored)) return stored;
   return Object.entries(stored).flatMap(([connection, list]) =>

@@ -4,8 +4,8 @@ import type { Fields } from '../../util/json';
 
 /**
  * A list in the state that Settings Sync carries to other machines, where it replaces theirs, and that another window
- * may write at the same time. A second copy stays on this machine, and this window remembers what it knew: what is
- * missing in one is taken from the others.
+ * may write at the same time. A second copy stays on this machine, and a third in this window's memory: entries that
+ * are missing in one are taken from the others.
  */
 export class SharedList {
   private known: Entries = [];
@@ -21,12 +21,12 @@ export class SharedList {
     this.hereKey = `${key}Here`;
   }
 
-  /** What is in the list, in the order in which it came. */
+  /** The entries, in the order in which they were added. */
   get entries(): readonly Fields[] {
     return this.read().filter((entry) => !isRemoved(entry));
   }
 
-  /** The marks of what was removed, here or elsewhere. */
+  /** The marks of the entries that were removed, here or elsewhere. */
   get removed(): readonly Fields[] {
     return this.read().filter(isRemoved);
   }
@@ -36,12 +36,12 @@ export class SharedList {
     await this.write(changeEntry(this.nameOf, this.read(), entry, Date.now()));
   }
 
-  /** Removes an entry. @param mark what names it */
+  /** Removes an entry. @param mark the fields that name it */
   async remove(mark: Fields): Promise<void> {
     await this.write(changeEntry(this.nameOf, this.read(), mark, Date.now(), true));
   }
 
-  /** Writes again what another machine or window has overwritten without knowing it, and keeps here what came. */
+  /** Restores entries that another machine or window overwrote unknowingly, and stores its own here. */
   async restore(): Promise<void> {
     const entries = this.read();
     const copies = [this.key, this.hereKey].map((key): unknown => this.state.get(key));

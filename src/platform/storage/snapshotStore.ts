@@ -32,7 +32,7 @@ export class SnapshotStore {
       const { restoreSnapshot } = await this.load();
       restoreSnapshot(new TextDecoder().decode(bytes), url, store);
     } catch (error) {
-      // The service has all of it, so this is no more than a line in the log.
+      // The service has all the rows, so a line in the log is enough.
       this.log.warn(`${file.path}: ${fullText(error)}`);
       const { setAside } = await this.load();
       await setAside(file).catch(() => undefined);
@@ -40,8 +40,8 @@ export class SnapshotStore {
   }
 
   /**
-   * Stores what a session shows, each time it has changed and come to rest.
-   * @param readApiKey if a service writes the key into its records, nothing is stored
+   * Stores the rows of a session, each time they have changed and come to rest.
+   * @param readApiKey nothing is stored if a service writes the key into its records
    */
   follow({ id, url }: Connection, { lists }: Store, readApiKey: () => Promise<string | undefined>): Disposable {
     let pause: ReturnType<typeof setTimeout> | undefined;
@@ -49,7 +49,7 @@ export class SnapshotStore {
     const write = async (): Promise<void> => {
       const { takeSnapshot } = await this.load();
       const text = takeSnapshot(url, lists);
-      // What is set aside must not be what is written here.
+      // A restore under way must not set aside the file written here.
       await this.restoring;
       const apiKey = await readApiKey();
       if (isStopped || apiKey === undefined || text.includes(apiKey)) return;
@@ -72,7 +72,7 @@ export class SnapshotStore {
     };
   }
 
-  /** Deletes what is kept of a connection. */
+  /** Deletes the stored rows of a connection. */
   async forget(id: string): Promise<void> {
     const file = this.fileOf(id);
     for (const ending of ['', asideEnding]) await deleteIfThere(file.with({ path: file.path + ending }));

@@ -4,14 +4,14 @@ import { oneLine } from '../../util/escape';
 import { revealed } from '../../util/visible';
 import { capitalized } from './format';
 
-/** The service's name of a check as people may see it: "Image texts". */
+/** Returns the service's name of a check, made readable and safe to show: "Image texts". */
 export function checkName(name: string): string {
   return revealed(capitalized(name.replaceAll('_', ' ')));
 }
 
 /**
- * What failed and why, on one line: "Image texts: /hero.jpg, /team.jpg". It is the service's text, and may be anything;
- * the report's page has all of it.
+ * Describes what failed and why on one line: "Image texts: /hero.jpg, /team.jpg". This is the service's text, and may
+ * be anything; the report's page has all of it.
  */
 export function checkLine({ name, value, rest }: Pick<Check, 'name' | 'value' | 'rest'>): string {
   const label = oneLine(checkName(name));

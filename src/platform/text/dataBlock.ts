@@ -4,8 +4,8 @@ import { boundedLine } from '../../util/boundedLine';
 const longest = 300;
 
 /**
- * Words of others, as JSON between fences in the text of a chat. No value is longer than 300 characters or can
- * end the block, and none begins what a chat takes for a tool or an agent. (A command has to begin the text.)
+ * Returns data from others as JSON between fences, for the text of a chat. No value is longer than 300 characters or
+ * can end the block, and none begins with what a chat takes for a tool or an agent. (A command has to begin the text.)
  */
 export function dataBlock(data: object): string {
   const json = JSON.stringify(

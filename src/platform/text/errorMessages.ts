@@ -5,7 +5,7 @@ import type { Log } from '../log';
 import { tell } from '../ui/messages';
 import { absoluteTime } from './format';
 
-/** Something that a person can understand and fix; its message is shown as it is. */
+/** An error that a person can understand and fix; its message is shown as it is. */
 export class UserError extends Error {
   override readonly name = 'UserError';
 }
@@ -24,7 +24,7 @@ export async function reportError(error: unknown, log: Pick<Log, 'error' | 'show
   if (choice === showLog) log.show();
 }
 
-/** A sentence or two, as people may see them: what failed, on which service, and what to do. */
+/** Describes an error in a sentence or two, safe to show: what failed, on which service, and what to do. */
 export function describeError(error: unknown): string {
   if (error instanceof UserError) return revealed(error.message);
   if (error instanceof ServiceError) return revealed(describeProblem(error.problem, new URL(error.service).host));
@@ -92,7 +92,7 @@ function describeUnreachable(cause: UnreachableCause, service: string): string {
     case 'proxy':
       return l10n.t('The proxy blocked the request to {0}. Check the proxy settings.', service);
     case 'unknown':
-      // A browser does not tell whether nothing answered, or whether the answer is not for this page.
+      // A browser does not say whether there was no answer, or one that this page may not read.
       if ('importScripts' in globalThis) {
         return l10n.t(
           '{0} couldn’t be reached from this browser. It must allow cross-origin requests (CORS) with the Authorization header.',
@@ -103,7 +103,7 @@ function describeUnreachable(cause: UnreachableCause, service: string): string {
   }
 }
 
-/** Only the stack: printing a whole error prints everything attached to it. */
+/** Returns only the stack: printing a whole error prints everything attached to it. */
 export function fullText(error: unknown): string {
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }

@@ -13,7 +13,7 @@ import { shortPath, shortUrl, siteAndPath, withShortHost } from '../../util/url'
 import { revealed } from '../../util/visible';
 import { formatCount, shortAge } from './format';
 
-/** A rating, or that there is none. */
+/** The label of a rating, or of its absence. */
 export function resultLabel(result: Result | undefined): string {
   switch (result) {
     case 'good':
@@ -38,25 +38,25 @@ export function privacyLabel(privacy: Privacy): string {
   }
 }
 
-/** A report's title, as people may see it: its page's address, or else its number. */
+/** A report's title, safe to show: its page's address, or else its id. */
 export function titleOf({ id, url }: Pick<Report, 'id' | 'url'>): string {
   return url === '' ? l10n.t('Report {0}', revealed(id)) : withShortHost(shortUrl(revealed(url)));
 }
 
-/** The whole address of a report's page as people may see it, or else its number. */
+/** The whole address of a report's page, safe to show, or else the report's id. */
 export function fullTitleOf(report: Pick<Report, 'id' | 'url'>): string {
   return report.url === '' ? titleOf(report) : revealed(report.url);
 }
 
-/** What a row calls a report, and what tells it from the same page of another site: `/blog/post` and the host. */
+/** The label of a report's row, such as `/blog/post`, and the host, which tells it from the same page elsewhere. */
 export function rowTitleOf(report: Pick<Report, 'id' | 'url'>): { readonly label: string; readonly site: string } {
   const { site, path } = siteAndPath(report.url);
   const label = report.url === '' ? titleOf(report) : revealed(shortPath(path).toWellFormed());
-  // What follows is not to be drawn into a path that is written from right to left.
+  // Keeps the following text out of a path that is written from right to left.
   return { label: /[\u0590-\u08ff]/.test(label) ? `${label}\u200e` : label, site: revealed(site) };
 }
 
-/** A rating in as few words as possible: "Bad 20", or what is known of it. */
+/** A rating in as few words as possible: "Bad 20", or the part that is known. */
 export function ratingLabel(result: Result | undefined, score: number | undefined): string {
   const known = [
     ...(result === undefined ? [] : [resultLabel(result)]),
@@ -65,7 +65,7 @@ export function ratingLabel(result: Result | undefined, score: number | undefine
   return known.join(' ');
 }
 
-/** What is known of a report besides its address, in short forms: "Bad 20 · Private · 3d ago". */
+/** The facts about a report besides its address, in short forms: "Bad 20 · Private · 3d ago". */
 export function factsOf({ privacy }: Report, rating: string, date: number | undefined): readonly string[] {
   return [
     ...(rating === '' ? [] : [rating]),
@@ -113,7 +113,7 @@ export function groupingLabel(grouping: Grouping): string {
   }
 }
 
-/** The current query of the Reports view, as far as it is not the usual one: "Bad · project shop · “checkout” · worst first". */
+/** The parts of a Reports view query that are not the default: "Bad · project shop · “checkout” · worst first". */
 export function reportsQueryLabel(query: ReportsQuery): string {
   const { result, project, privacy, search, groupBy, sortBy, sort } = query;
   const usual = defaultQuery.reports;
@@ -127,7 +127,7 @@ export function reportsQueryLabel(query: ReportsQuery): string {
   ].join(' · ');
 }
 
-/** The current query of the Projects view. */
+/** The same for a query of the Projects view. */
 export function projectsQueryLabel({ search, sortBy, sort }: ProjectsQuery): string {
   const usual = defaultQuery.projects;
   const isUsual = sortBy === usual.sortBy && sort === usual.sort;

@@ -1,10 +1,10 @@
 import { l10n } from 'vscode';
 import { ServiceError } from '../../api/errors';
 
-/** What a person can do about a failed request. */
+/** Something that a person can do about a failed request. */
 export type Remedy = 'replaceApiKey' | 'tryAgain';
 
-/** What helps against an error, the likeliest first. What looks like a refused key may be a service at work on itself. */
+/** Returns the remedies for an error, likeliest first. A key that seems refused may be a service under maintenance. */
 export function remediesOf(error: unknown): readonly Remedy[] {
   const kind = error instanceof ServiceError ? error.problem.kind : undefined;
   const isOfKey = kind === 'notConnected' || kind === 'keyRefused' || kind === 'forbidden';

@@ -28,7 +28,7 @@ function fixed(count: number): readonly string[] {
   return [plural(count, l10n.t('{0} check fixed'), l10n.t('{0} checks fixed'))];
 }
 
-/** @param isShort the sentence already says that these are checks */
+/** @param isShort true if the sentence already says that these are checks */
 function broken(count: number, isShort: boolean): readonly string[] {
   if (count === 0) return [];
   if (isShort) return [l10n.t('{0} broken', formatCount(count))];

@@ -6,7 +6,7 @@ import { ratingLabel } from './labels';
 
 /**
  * A report's verdict in a line: "Bad 20 · 3 checks failed · 2 days ago".
- * @param failed how many checks failed; nothing if nobody knows
+ * @param failed number of failed checks; undefined if unknown
  */
 export function verdictOf({ result, score, generatedAt }: Report, failed: number | undefined): string {
   const rating = ratingLabel(result, score);

@@ -13,7 +13,7 @@ export type Tell = (message: string, part?: number) => void;
 
 /**
  * Runs a task that may take long, with a notification that shows its progress and can cancel it.
- * @throws CancellationError if it was cancelled, even if the task came to its end all the same
+ * @throws CancellationError if it was cancelled, even if the task finished all the same
  */
 export async function withCancellableProgress<T>(
   title: string,
@@ -25,7 +25,7 @@ export async function withCancellableProgress<T>(
   return result;
 }
 
-/** Runs a task with a notification that shows its progress and aborts it; gives what the task gives, aborted or not. */
+/** Runs a task with a notification that shows its progress and can abort it; returns its result, aborted or not. */
 export async function withCancelButton<T>(
   title: string,
   abort: AbortController,

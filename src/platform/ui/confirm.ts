@@ -22,8 +22,8 @@ export async function confirmRemoval({ question, detail, keep, remove }: Removal
 }
 
 /**
- * Asks before reports are lost, and offers to export them first. That has the focus, so that pressing Enter once too
- * often removes nothing.
+ * Asks before reports are lost, and offers to export them first. That button has the focus, so that pressing Enter once
+ * too often removes nothing.
  * @throws CancellationError unless the person chooses to remove
  */
 export async function confirmDeletion(
@@ -40,8 +40,8 @@ export async function confirmDeletion(
 }
 
 /**
- * Asks before less than all is taken for all, where the service did not give every report of some lists.
- * @throws CancellationError unless the person wants to go on with what there is
+ * Asks before part of the reports is taken for all, if the service did not return every report of some lists.
+ * @throws CancellationError unless the person wants to continue
  */
 export async function confirmIfPartial(readings: readonly Reading[]): Promise<void> {
   if (readings.every(({ isWhole }) => isWhole)) return;

@@ -3,7 +3,7 @@ import { contextKeys } from '../../ids';
 
 type Key = keyof typeof contextKeys;
 
-/** Sets what the manifest's `when` clauses look at. */
+/** Sets a context key for the `when` clauses of the manifest. */
 export function setContext(key: Key, value: string | boolean): void {
   void commands.executeCommand('setContext', contextKeys[key], value);
 }

@@ -2,8 +2,8 @@ import { window, type Disposable } from 'vscode';
 import { withoutIcons, withoutLinks } from '../../util/escape';
 
 /**
- * The only way in which sentences leave the extension. VS Code makes links of `[text](command:…)` in messages, and
- * icons of `$(name)` in the status bar; sentences quote services, files and pages, so they may contain neither.
+ * The only way for sentences to leave the extension. VS Code turns `[text](command:…)` in messages into links, and
+ * `$(name)` in the status bar into icons; sentences quote services, files and pages, so they may contain neither.
  */
 
 type Choice = Thenable<string | undefined>;

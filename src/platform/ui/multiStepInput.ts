@@ -4,7 +4,7 @@ import { revealed } from '../../util/visible';
 import { untilAnswered } from './quickInput';
 import { plainItems } from './quickPick';
 
-/** Where a step stands in its flow. */
+/** A step's place in its flow. */
 interface Place {
   readonly title: string;
   readonly step: number;
@@ -18,9 +18,9 @@ export interface TextStep {
   /** Put into the input when it arrives, unless something was typed by then. */
   readonly suggestion?: Promise<string | undefined> | undefined;
   readonly isSecret?: boolean;
-  /** What is wrong with the text, shown while it is typed. */
+  /** Returns what is wrong with the text, or undefined; shown while it is typed. */
   readonly validate: (text: string) => string | undefined;
-  /** Tries the text out before the step ends; gives what went wrong, if anything. */
+  /** Tries out the text before the step ends; returns what went wrong, or undefined. */
   readonly accept?: (text: string, signal: AbortSignal) => Promise<string | undefined>;
 }
 
@@ -37,7 +37,7 @@ export type Step = (place: Place) => Promise<typeof back | undefined>;
 
 /**
  * Asks one question after the other; Back returns to the previous one.
- * @param steps gives the questions again after each answer, since an answer may add or remove one
+ * @param steps called again after each answer, since an answer may add or remove a question
  * @throws CancellationError if the person leaves
  */
 export async function runSteps(title: string, steps: () => readonly Step[]): Promise<void> {
@@ -50,7 +50,7 @@ export async function runSteps(title: string, steps: () => readonly Step[]): Pro
   }
 }
 
-/** Asks for a text; `keep` gets what was typed, on Back too. */
+/** Asks for a text; `keep` gets the text typed, on Back too. */
 export function askText(question: () => TextStep, keep: (text: string) => void): Step {
   return async (place) => {
     const { prompt, placeholder, value, suggestion, isSecret, validate, accept } = question();
@@ -82,7 +82,7 @@ export function askText(question: () => TextStep, keep: (text: string) => void):
   };
 }
 
-/** Says what is wrong with a text. These may be the service's words, which VS Code would make links of. */
+/** Shows what is wrong with a text. The service may have written this, so links are disabled. */
 function complain(input: InputBox, fault: string | undefined): void {
   input.validationMessage = fault === undefined ? undefined : withoutLinks(fault);
 }
@@ -131,7 +131,7 @@ async function tryOut(input: InputBox, signal: AbortSignal, accept: TextStep['ac
   }
 }
 
-/** Shows an input until it is answered, left by Back, or closed; closing it also aborts what tries the answer out. */
+/** Shows an input until it is answered, left by Back, or closed; then aborts any check of the answer. */
 async function ask(
   input: InputBox | QuickPick<QuickPickItem>,
   isAnswered: (signal: AbortSignal) => Promise<boolean>,

@@ -2,12 +2,12 @@ import { CancellationError, commands, window, type InputBoxOptions, type QuickIn
 
 let open = 0;
 
-/** Tells if one of the extension's own inputs or pickers is open. */
+/** True if one of the extension's own inputs or quick picks is open. */
 export function isAsking(): boolean {
   return open > 0;
 }
 
-/** Shows one of VS Code's own inputs or pickers. */
+/** Shows one of VS Code's inputs or quick picks. */
 export async function asking<T>(show: () => PromiseLike<T>): Promise<T> {
   open += 1;
   try {
@@ -27,13 +27,13 @@ export async function askLine(options: InputBoxOptions): Promise<string> {
   return typed;
 }
 
-/** Returns the keyboard to an input that has opened while something else took it. */
+/** Returns the focus to an open input if something else took it. */
 export async function returnFocus(): Promise<void> {
   if (isAsking()) await commands.executeCommand('workbench.action.focusQuickOpen');
 }
 
 /**
- * Shows an input or a picker until it is answered, then disposes of it.
+ * Shows an input or a quick pick until it is answered, then disposes of it.
  * @param listen adds the listeners that answer, or fail, before it shows
  * @throws CancellationError if the person leaves
  */

@@ -3,7 +3,7 @@ import { withoutIcons } from '../../util/escape';
 import { revealed } from '../../util/visible';
 import { asking, untilAnswered } from './quickInput';
 
-/** Items whose texts show as plain text, since VS Code makes an icon of `$(name)`. Our own icons are in `iconPath`. */
+/** Returns items whose texts show as plain text: VS Code would make an icon of `$(name)`. Ours are in `iconPath`. */
 export function plainItems<T extends QuickPickItem>(items: readonly T[]): readonly T[] {
   return items.map((item) => ({
     ...item,
@@ -23,7 +23,7 @@ export async function pickOne<T extends QuickPickItem>(items: readonly T[], plac
   return picked;
 }
 
-/** Asks which of several items are wanted; nothing if the person leaves. */
+/** Asks for any of several items; undefined if the person leaves. */
 export async function pickMany<T extends QuickPickItem>(
   items: readonly T[],
   title: string,
@@ -42,7 +42,7 @@ export interface Option<T> extends QuickPickItem {
   readonly value: T;
 }
 
-/** @returns an option that says whether it is the current one, by icon and by word */
+/** Returns an option, marked by icon and by word if it is the current one. */
 export function optionOf<T>(label: string, value: T, isCurrent: boolean): Option<T> {
   const iconPath = new ThemeIcon(isCurrent ? 'check' : 'blank');
   return { label, value, iconPath, ...(isCurrent && { description: l10n.t('current') }) };

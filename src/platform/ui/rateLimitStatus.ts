@@ -5,7 +5,7 @@ import { formatCount } from '../text/format';
 /** Minimum wait, in milliseconds, that is worth showing. */
 const shortly = 1500;
 
-/** Counts down in the status bar how long a service wants to be left alone. */
+/** Counts down in the status bar until requests to a service may go on. */
 export function showRateLimit(service: string, milliseconds: number): void {
   if (milliseconds < shortly) return;
   const until = systemClock.elapsed() + milliseconds;

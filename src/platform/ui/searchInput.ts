@@ -9,9 +9,9 @@ export interface SearchBox {
   readonly title: string;
   readonly placeholder: string;
   readonly value: string;
-  /** What an empty text finds. */
+  /** The label of an empty text, which finds everything. */
   readonly everything: string;
-  /** What a text finds. */
+  /** Describes what a text finds. */
   readonly found: (text: string) => string;
   /** Recent searches, newest first. */
   readonly recent: readonly string[];

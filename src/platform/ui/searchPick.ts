@@ -56,7 +56,7 @@ export async function pickBySearch<T extends QuickPickItem>(options: SearchPick<
   try {
     return await untilAnswered<T>(pick, (answer) => {
       pick.onDidChangeValue((text) => {
-        // What was found for another text must not be chosen by an early Enter.
+        // An early Enter must not choose a result for another text.
         abort.abort();
         found = [];
         pick.items = [];

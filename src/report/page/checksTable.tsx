@@ -6,7 +6,7 @@ import { vscode } from './vscode';
 
 const maxRows = 200;
 
-/** Opens the file that makes the page, where a check's value stands; nothing if no folder is open. */
+/** Opens the file that makes the page, at the value of a check; undefined if no folder is open. */
 type OpenSource = ((check: string) => void) | undefined;
 
 interface ChecksProps {
@@ -64,7 +64,7 @@ export function Checks({ checks, summary, texts, openSource }: ChecksProps) {
           </thead>
           <tbody>
             {found.slice(0, shown).map((check) => (
-              // A check that fails with new results opens, so it is another row.
+              // A check that newly fails has another key, so that its row is drawn open.
               <Row key={`${check.name} ${String(check.outcome)}`} check={check} texts={texts} openSource={openSource} />
             ))}
           </tbody>
@@ -86,7 +86,7 @@ interface RowProps {
 }
 
 function Row({ check, texts, openSource }: RowProps) {
-  // What must be fixed shows at once.
+  // Failed checks show their details at once.
   const isFailed = check.outcome === 'failed';
   return (
     <tr class={check.outcome ?? 'neither'}>

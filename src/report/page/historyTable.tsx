@@ -9,7 +9,7 @@ interface HistoryProps {
   readonly compare: () => void;
 }
 
-/** How a report changed, as a chart and as a table. */
+/** A report's history, as a chart and as a table. */
 export function History({ history, texts, compare }: HistoryProps) {
   return (
     <section>

@@ -10,13 +10,13 @@ const maxTextLength = 2000;
 interface TreeProps {
   readonly value: unknown;
   readonly texts: Texts;
-  /** Whether its first level is open from the start. */
+  /** True if its first level is open from the start. */
   readonly isOpen?: boolean;
 }
 
 /**
- * Any value: a text as it is, a record or a list as rows that open. Closed rows are not drawn, so size is no cost; what
- * is empty shows nothing.
+ * Shows any value: a text as it is, a record or a list as rows that open. Closed rows are not drawn, so size costs
+ * nothing; empty values are left out.
  */
 export function JsonTree({ value, texts, isOpen = false }: TreeProps) {
   if (isEmpty(value)) return null;
@@ -60,7 +60,7 @@ function Entries({ entries, isList, texts, isOpen }: EntriesProps) {
 }
 
 interface EntryProps extends TreeProps {
-  /** Nothing in a list, whose entries have numbers. */
+  /** Undefined in a list, whose entries have numbers. */
   readonly name: string | undefined;
   readonly number: number;
 }
@@ -107,14 +107,14 @@ function sizeOf(value: object, { entry, entries, field, fields, language }: Text
   return form.replace('{0}', count.toLocaleString(language));
 }
 
-/** What shows of a record or a list: what is empty shows nothing, unless a record has nothing but names. */
+/** Returns the entries that are not empty; all of them if a record has only empty ones. */
 function entriesOf(value: object): [string, unknown][] {
   const all = Object.entries(value);
   const filled = all.filter(([, entry]) => !isEmpty(entry));
   return filled.length === 0 && !Array.isArray(value) ? all : filled;
 }
 
-/** Records with a single field are one row: nobody wants to open one after the other. */
+/** Merges nested records with a single field into one row, which saves opening each of them. */
 function endOfChain(name: string | undefined, value: unknown): { name: string | undefined; value: unknown } {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return { name, value };
   const [only, ...others] = entriesOf(value);
@@ -123,7 +123,7 @@ function endOfChain(name: string | undefined, value: unknown): { name: string | 
   return endOfChain(name === undefined || isEmpty(entry) ? field : `${name} › ${field}`, entry);
 }
 
-/** Whether a value says nothing. */
+/** True for null, undefined and anything empty. */
 function isEmpty(value: unknown): boolean {
   if (typeof value === 'object' && value !== null) return Object.keys(value).length === 0;
   return value === null || value === undefined || value === '';

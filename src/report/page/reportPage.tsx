@@ -9,7 +9,7 @@ interface PageProps {
   readonly report: ReportView | undefined;
   readonly state: State;
   readonly texts: Texts;
-  /** @param check the check that it is about, as the service calls it */
+  /** @param check the service's name of the check that the action is about */
   readonly run: (action: Action, check?: string) => void;
 }
 

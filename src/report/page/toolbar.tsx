@@ -7,7 +7,7 @@ interface ToolbarProps {
   readonly run: (action: Action) => void;
 }
 
-/** Buttons that are one stop of the Tab key; the arrow keys, Home and End go from one to the other. */
+/** Buttons that share one Tab stop; the arrow keys, Home and End move between them. */
 export function Toolbar({ buttons, label, run }: ToolbarProps) {
   const [current, setCurrent] = useState<Action | undefined>(undefined);
   const toolbar = useRef<HTMLDivElement>(null);

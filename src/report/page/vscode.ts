@@ -1,6 +1,6 @@
 import type { FromPage } from '../protocol';
 
-/** What a person has set on the page; it survives a reload of the window. */
+/** The person's settings on the page; they survive a reload of the window. */
 interface PageState {
   readonly filter: string;
   readonly failedOnly: boolean;

@@ -22,7 +22,7 @@ import {
 import type { Patience } from './patience';
 import { projectsInOrder } from './projectOrder';
 
-/** The rows of a list's reports, as far as they are loaded and fit what the view is filtered by on this side. */
+/** Returns the rows of a list's loaded reports that match the view's local filter. */
 export function reportRows(
   view: ViewName,
   scope: string,
@@ -35,7 +35,7 @@ export function reportRows(
   return rows.map((report) => reportNode(scope, report, list, parent));
 }
 
-/** Makes the rows of one view from the lists of a session, and loads these. */
+/** Makes the rows of one view from the lists of a session, and loads these lists. */
 export class Children {
   constructor(
     private readonly view: ViewName,
@@ -74,10 +74,10 @@ export class Children {
     const pagedList = session.store.lists.reports(list);
     await this.load(session, pagedList);
     if (session !== this.sessions.current) return [];
-    // What was requested for another query is not what is wanted now.
+    // The query has changed meanwhile, so these rows are no longer wanted.
     if (query !== session.store.query) return node ? this.reports(session, node.list, node) : this.roots(session);
     const rows = this.withMore(session, reportRows(this.view, scope, session.store, list, node), list, node);
-    // What is wrong with the groups of a view or of a project is said above them.
+    // Failures in the groups of a view or of a project are shown above them.
     const isAlone = node === undefined || this.outlineOf(session).kind === 'groupsByProject';
     return isAlone ? [...this.remedy(session, [pagedList], node), ...rows] : rows;
   }
@@ -102,7 +102,7 @@ export class Children {
     return [...this.remedy(session, [pagedList], undefined), ...this.withMore(session, nodes, outline.list, undefined)];
   }
 
-  /** The groups. Their lists are requested now, so that each group can say how many it holds. */
+  /** Returns the groups. Requests their lists now, so that each group can show its count. */
   private async groups(
     session: Session,
     groups: readonly GroupNode[],
@@ -127,7 +127,7 @@ export class Children {
     return [...rows, this.kept.keep(moreNode(session.scope, list, parent))];
   }
 
-  /** The row that helps where one of some lists failed. */
+  /** Returns the remedy row if one of the lists failed. */
   private remedy(
     { scope }: Session,
     lists: readonly AnyPagedList[],

@@ -4,8 +4,8 @@ import type { PagedListState } from '../../model/lists/pagedListState';
 import { formatCount } from '../../platform/text/format';
 
 /**
- * How many rows some lists have together: `12`, `100 of 2,431`, `50 or more`; nothing until it is known.
- * @param filter what the loaded rows have to fit
+ * Number of rows of some lists together: `12`, `100 of 2,431`, `50 or more`; undefined until known.
+ * @param filter the filter that loaded rows have to match
  */
 export function countOf(
   states: readonly PagedListState<unknown>[],
@@ -25,19 +25,19 @@ export function countOf(
   return total > loaded ? l10n.t('{0} of {1}', formatCount(loaded), formatCount(total)) : formatCount(loaded);
 }
 
-/** "8 bad of 36" of a project, whose bad reports are in the first of its lists; nothing until all are known. */
+/** "8 bad of 36" for a project, whose bad reports are in the first of its lists; undefined until all are known. */
 export function badOf(states: readonly PagedListState<unknown>[]): string | undefined {
   if (states.length === 0 || states.some(({ loadedAt }) => loadedAt === undefined)) return undefined;
   return l10n.t('{0} of {1} bad', atLeast(states.slice(0, 1)), atLeast(states));
 }
 
-/** A count, or the least that it can be: `36`, `50+`. */
+/** A count, or its lower bound: `36`, `50+`. */
 function atLeast(states: readonly PagedListState<unknown>[]): string {
   const total = sum(states.map(totalOf));
   return Number.isNaN(total) ? `${formatCount(sum(states.map(({ size }) => size)))}+` : formatCount(total);
 }
 
-/** NaN if it is not known. */
+/** NaN if the total is unknown. */
 function totalOf({ total, rest, size, isRemembered }: PagedListState<unknown>): number {
   return total ?? (rest === 'none' && !isRemembered ? size : NaN);
 }

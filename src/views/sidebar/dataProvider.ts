@@ -18,20 +18,20 @@ import { resolveItem, toTreeItem } from './treeItems';
 export class SidebarDataProvider implements TreeDataProvider<Node>, Disposable {
   private readonly kept = new NodeCache();
   private readonly children: Children;
-  /** What this view shows. */
+  /** The lists that this view shows. */
   readonly lists: ShownLists;
   private readonly changed = new EventEmitter<Node | undefined>();
   private readonly listsChanged = new EventEmitter<void>();
   private readonly sessionListener: Disposable;
   private storeListeners: readonly Listener[] = [];
-  /** The ids of the rows whose children VS Code has asked for, which it does when they are opened. */
+  /** Ids of the rows whose children VS Code has requested, which it does when they are expanded. */
   private readonly opened = new Set<string>();
   private drawn: Query | undefined;
-  /** The failure that the first row helps against. */
+  /** The failure that the remedy row was drawn for. */
   private drawnFailure: unknown;
 
   readonly onDidChangeTreeData = this.changed.event;
-  /** A request of this view started or ended, or the view shows something else. */
+  /** Fires when a request of this view starts or ends, or the view shows something else. */
   readonly onDidChangeLists = this.listsChanged.event;
 
   constructor(
@@ -80,18 +80,18 @@ export class SidebarDataProvider implements TreeDataProvider<Node>, Disposable {
     }
   }
 
-  /** A row was closed. */
+  /** Called when a row was collapsed. */
   close({ id }: Node): void {
     this.opened.delete(id);
   }
 
-  /** The group as this view draws it, if it is open. */
+  /** Returns the group as this view draws it, if it is expanded. */
   openGroup({ id }: GroupNode): GroupNode | undefined {
     const kept = this.opened.has(id) ? this.kept.get(id) : undefined;
     return kept?.kind === 'group' ? kept : undefined;
   }
 
-  /** The rows beside a row, and itself, in the order in which they show. */
+  /** Returns a row and its siblings, in the order shown. */
   siblingsOf(node: Node): readonly Node[] {
     if (node.kind === 'report') return this.reportsIn(node.list, node.parent);
     return node.kind === 'project' ? this.kept.projects : [];
@@ -133,7 +133,7 @@ export class SidebarDataProvider implements TreeDataProvider<Node>, Disposable {
     this.listsChanged.dispose();
   }
 
-  /** What the ids of the rows begin with. */
+  /** Prefix of the ids of the rows. */
   get scope(): string | undefined {
     return this.sessions.current?.scope;
   }
@@ -197,7 +197,7 @@ export class SidebarDataProvider implements TreeDataProvider<Node>, Disposable {
     this.listsChanged.fire();
   }
 
-  /** Whether another failure among the top-level groups, or none, is to be drawn. */
+  /** True if the failure of the top-level groups is not the one drawn. */
   private get isRemedyDue(): boolean {
     const { outline, roots } = this.lists;
     return outline?.kind === 'groups' && failureOf(roots.map(({ state }) => state)) !== this.drawnFailure;

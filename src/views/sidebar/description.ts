@@ -8,7 +8,7 @@ import { earliest } from '../../util/format';
 import { countOf } from './counts';
 import type { ShownList } from './shownLists';
 
-/** What a view shows now: "Bad · project shop · “checkout” · newest first · 100 of 2,431". */
+/** Describes what a view shows: "Bad · project shop · “checkout” · newest first · 100 of 2,431". */
 export function descriptionOf(view: ViewName, query: Query, roots: readonly ShownList[]): string {
   const label = view === 'projects' ? projectsQueryLabel(query.projects) : reportsQueryLabel(query.reports);
   const { groupBy, project } = query.reports;

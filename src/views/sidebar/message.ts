@@ -12,8 +12,8 @@ import { listed } from '../../platform/text/lists';
 
 /**
  * The message above a view's rows: what failed, what is old, what is missing.
- * @param nothingFound whether a search or a filter leaves only empty groups
- * @param said what another view says of a failure already
+ * @param nothingFound true if a search or a filter leaves only empty groups
+ * @param said the failure that another view already shows
  */
 export function messageOf(
   shown: readonly ShownList[],
@@ -32,13 +32,13 @@ export function messageOf(
   return lines.length > 0 ? lines.join(' ') : undefined;
 }
 
-/** What failed in a view, as its message says it. */
+/** Returns the failure of a view in the words of its message, or undefined. */
 export function failureIn(shown: readonly ShownList[]): string | undefined {
   const error = failureOf(speaking(shown).map(({ state }) => state));
   return error === undefined ? undefined : describeError(error);
 }
 
-/** Lists that are about to be requested again say nothing. */
+/** Leaves out lists that are about to be requested again. */
 function speaking(shown: readonly ShownList[]): readonly ShownList[] {
   return shown.filter(({ state }) => !state.isDue || state.loading);
 }
@@ -75,7 +75,7 @@ function withheld(lists: readonly ShownList[]): readonly string[] {
   ];
 }
 
-/** What the service cannot look for is looked for among the rows that are loaded. */
+/** Explains the filters that the service lacks, and that apply only to the loaded rows. */
 function filteredHere(lists: readonly ShownList[], privacy: Privacy | undefined): readonly string[] {
   const partial = lists.filter(({ state, filter }) => filter !== undefined && state.rest !== 'none');
   const [search] = partial.map(({ list }) => wordsOf(list.search)).filter(({ others }) => others.length > 0);

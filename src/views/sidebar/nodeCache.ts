@@ -7,7 +7,7 @@ type KeptNode = ProjectNode | GroupNode | MoreNode;
 export class NodeCache {
   private readonly byId = new Map<string, KeptNode>();
 
-  /** The row kept under this id, updated with the data of this one. */
+  /** Returns the row kept under this id, updated with the given data. */
   keep<T extends KeptNode>(node: T): T {
     const known = this.byId.get(node.id) ?? node;
     this.byId.set(node.id, known);
@@ -22,7 +22,7 @@ export class NodeCache {
     return [...this.byId.values()].filter((node) => node.kind === 'group');
   }
 
-  /** In the order in which they show. */
+  /** In the order shown. */
   get projects(): readonly ProjectNode[] {
     return [...this.byId.values()].filter((node) => node.kind === 'project');
   }
@@ -42,7 +42,7 @@ export class NodeCache {
     }
   }
 
-  /** Makes the groups stand for the lists of another outline; VS Code keeps asking for their children meanwhile. */
+  /** Points the groups to the lists of another outline, since VS Code still requests their children meanwhile. */
   follow(outline: Outline): void {
     for (const [id, node] of this.byId) {
       const list = node.kind === 'group' ? successorOf(node.list, node.by, outline) : undefined;

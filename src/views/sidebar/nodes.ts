@@ -4,7 +4,7 @@ import type { ProjectListRequest, ReportListRequest } from '../../model/lists/li
 
 /**
  * The rows of both trees, as plain data. An `id` is made of the service's own id and the session's scope, never of a
- * label or a search, so that what was expanded and selected stays so after a refresh.
+ * label or a search, so that rows stay expanded and selected after a refresh.
  */
 
 interface Row {
@@ -41,7 +41,7 @@ export interface MoreNode extends Row {
   readonly parent: GroupNode | undefined;
 }
 
-/** The first row where a list failed: what helps against that. */
+/** The first row where a list failed, which offers a remedy. */
 export interface RemedyNode extends Row {
   readonly kind: 'remedy';
   readonly view: ViewName;
@@ -66,7 +66,7 @@ export function groupNode(
   return { kind: 'group', id, by, list, parent };
 }
 
-/** @param list the list that the report is in: one that was requested by result knows it best */
+/** @param list the list that the report is in, which decides its result if it was requested by one */
 export function reportNode(
   scope: string,
   report: Report,
@@ -86,12 +86,12 @@ export function remedyNode(scope: string, view: ViewName, error: unknown, parent
   return { kind: 'remedy', id: idOf(scope, 'remedy', parent?.id), view, error, parent };
 }
 
-/** Whether a row has this scope: it may have been drawn before the window changed to another connection. */
+/** True if a row has this scope: it may have been drawn before the window changed to another connection. */
 export function isInScope(scope: string, node: Row): boolean {
   return node.id.startsWith(`${scope}/`);
 }
 
-/** What distinguishes a group from the others in its view. */
+/** The parts that distinguish a group from the others in its view. */
 function groupKeyOf(
   by: GroupNode['by'],
   list: ReportListRequest,
@@ -100,7 +100,7 @@ function groupKeyOf(
   return by === 'result' ? [parent?.project, list.result] : [list.project, undefined];
 }
 
-/** Short, since VS Code keeps it twice for each of perhaps very many rows. */
+/** Makes a short id, since VS Code keeps it twice for each of perhaps very many rows. */
 function idOf(scope: string, ...parts: (string | undefined)[]): string {
   return [scope, ...parts.map((part = '') => part.replace(/[~/]/g, '~$&'))].join('/');
 }

@@ -4,19 +4,19 @@ import { wait } from '../../util/wait';
 const longest = 500;
 
 /**
- * How long VS Code may wait for the rows of a view. While it waits, no row of the view can be used and no other group
- * is drawn; an answer that comes later redraws the rows, which VS Code delays for a moment.
+ * Limits how long VS Code waits for the rows of a view. While it waits, no row of the view can be used and no other
+ * group is drawn; an answer that comes later redraws the rows, which VS Code delays for a moment.
  */
 export class Patience {
   private shownAt = -Infinity;
   private awaited = 0;
 
-  /** Whether VS Code is waiting for the top-level rows. */
+  /** True while VS Code is waiting for the top-level rows. */
   get areRootsAwaited(): boolean {
     return this.awaited > 0;
   }
 
-  /** At the moment when a view opens, none of its rows is in use. */
+  /** Called when the view opens: none of its rows is in use at that moment. */
   wasShown(): void {
     this.shownAt = performance.now();
   }

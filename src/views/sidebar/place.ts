@@ -7,15 +7,15 @@ import { selectRow } from './selectRow';
 import type { SidebarView } from './sidebarView';
 
 /**
- * The place of the keyboard in a view, as a command on a row found it. VS Code forgets it when the row goes, and begins
- * again at the top.
+ * The place of the focus in a view when a command acts on a row. VS Code forgets it when the row goes, and starts again
+ * at the top.
  */
 export class Place {
   private readonly neighbour: Node | undefined;
   private readonly tab = currentTab();
   private readonly selected: ReadonlySet<string>;
 
-  /** @param gone whether a row goes with this one, and is no place to stay */
+  /** @param gone true for rows that go with this one, and so cannot take the focus */
   constructor(
     private readonly view: SidebarView,
     private readonly tree: SidebarDataProvider,
@@ -26,12 +26,12 @@ export class Place {
     this.selected = new Set(view.selection.map(({ id }) => id));
   }
 
-  /** The row goes: its neighbour takes the focus. Nothing waits for that, or fails with it. */
+  /** Moves the focus to the neighbor of a row that goes. Does not wait for that, and ignores failures. */
   leave(): void {
     this.focus(this.neighbour);
   }
 
-  /** The row has moved with the report's new result: the focus follows it into an open group, else its neighbour gets it. */
+  /** Moves the focus after a row that moved with its new result: into an open group, or else to its neighbor. */
   follow(report: Report): void {
     const { node } = this;
     if (node.kind !== 'report' || node.parent?.by !== 'result' || node.list.result === report.result) return;
@@ -45,14 +45,14 @@ export class Place {
     if (node !== undefined && this.isKept) selectRow(this.view, node).catch(() => undefined);
   }
 
-  /** Whether the person has not gone on to another row or to an editor meanwhile. */
+  /** True if the person has not moved on to another row or an editor meanwhile. */
   private get isKept(): boolean {
     const isSame = this.view.selection.every(({ id }) => this.selected.has(id));
     return this.view.treeView.visible && isSame && currentTab() === this.tab;
   }
 }
 
-/** Where the keyboard is, before a command acts on a row. @param gone the rows that go with it */
+/** Returns the place of the focus before a command acts on a row. @param gone the rows that go with it */
 export function placeOf({ views, trees }: Views, node: Node, gone: readonly Node[] = []): Place {
   const isOfProject = node.kind === 'project' || (node.kind === 'report' && node.parent?.parent !== undefined);
   const name = isOfProject ? 'projects' : 'reports';
@@ -60,7 +60,7 @@ export function placeOf({ views, trees }: Views, node: Node, gone: readonly Node
   return new Place(views[name], trees[name], node, ({ id }) => ids.has(id));
 }
 
-/** The row that takes the focus when another goes: the next in its list, else the one before, else what it is below. */
+/** The row that takes the focus when another goes: the next in its list, else the previous, else its parent. */
 function neighbourOf(node: Node, tree: SidebarDataProvider, gone: (node: Node) => boolean): Node | undefined {
   const siblings = tree.siblingsOf(node);
   const at = siblings.findIndex(({ id }) => id === node.id);

@@ -7,8 +7,8 @@ import { projectCounts } from '../../model/lists/projectCounts';
 import type { Store } from '../../model/lists/store';
 
 /**
- * The loaded projects in the order in which the view shows them. The service sorts, but not by bad reports, and counts
- * site10 before site2: a list that is loaded whole is put in the order in which people count.
+ * Returns the loaded projects in the order of the view. The service cannot sort by bad reports, and puts site10 before
+ * site2: a list that is loaded whole is sorted here, by numbers as people count.
  */
 export function projectsInOrder(
   { rows: loaded, rest }: PagedListState<Project>,

@@ -5,8 +5,8 @@ import type { Node } from './nodes';
 import type { SidebarView } from './sidebarView';
 
 /**
- * Selects a row and gives it the focus, but takes that from none of the extension's own inputs.
- * @throws Error if the row is gone meanwhile
+ * Selects a row, and gives it the focus unless one of the extension's own inputs is open.
+ * @throws Error if the row is gone by then
  */
 export async function selectRow({ treeView }: SidebarView, node: Node): Promise<void> {
   try {

@@ -4,7 +4,7 @@ import type { GroupNode, Node, ProjectNode } from './nodes';
 /** The row of a group or of a project. */
 export type HeaderNode = GroupNode | ProjectNode;
 
-/** What the selected rows of a view stand for. */
+/** The reports and headers that are selected in a view. */
 export interface Selection {
   /** The reports that are selected one by one, each once. */
   readonly reports: readonly Report[];
@@ -13,7 +13,7 @@ export interface Selection {
 }
 
 /**
- * Reads what is selected. A header counts for everything below it only if none of that is selected too: Shift and the
+ * Reads the selection. A header counts for everything below it only if none of that is selected too: Shift and the
  * arrow keys select it on the way to its rows.
  */
 export function readSelection(nodes: readonly Node[]): Selection {
@@ -25,7 +25,7 @@ export function readSelection(nodes: readonly Node[]): Selection {
   };
 }
 
-/** The same reports, without repetitions. */
+/** Returns the reports without repetitions. */
 export function eachOnce(reports: readonly Report[]): readonly Report[] {
   return [...new Map(reports.map((report) => [report.id, report])).values()];
 }

@@ -13,13 +13,13 @@ import type { Sessions } from '../../platform/session/sessions';
 import type { NodeCache } from './nodeCache';
 import type { GroupNode, Node } from './nodes';
 
-/** A list of the service, as it stands in a view. */
+/** A list of the service, as shown in a view. */
 export interface ShownList {
   readonly list: ListRequest;
-  /** The row that it stands below. */
+  /** Its group; undefined at the top level. */
   readonly node: GroupNode | undefined;
   readonly state: PagedListState<unknown>;
-  /** What its loaded rows have to fit. */
+  /** The filter that its loaded rows have to match. */
   readonly filter: LocalFilter | undefined;
 }
 
@@ -31,13 +31,13 @@ export class ShownLists {
     private readonly kept: NodeCache,
   ) {}
 
-  /** The layout of the view; unknown without a connection. */
+  /** The layout of the view; undefined without a connection. */
   get outline(): Outline | undefined {
     const query = this.store?.query;
     return query && outlineOf(this.view, query);
   }
 
-  /** All of them: the view's own, and those of its groups. */
+  /** All lists: the view's own, and those of its groups. */
   get all(): readonly ShownList[] {
     const root = this.rootList;
     const own = root === undefined ? [] : this.shown(root, undefined);
@@ -52,13 +52,13 @@ export class ShownLists {
     return shown.length === lists.length ? shown : [];
   }
 
-  /** The lists that a row stands for, ends or holds; nothing if one was never wanted. */
+  /** States of the lists that a row stands for, ends or holds; empty if one was never requested. */
   of(node: Node): readonly PagedListState<unknown>[] {
     if (node.kind === 'group' || node.kind === 'more') return this.states([node.list]);
     return node.kind === 'project' ? this.states(this.below(node.project)) : [];
   }
 
-  /** What the loaded rows of a list have to fit. */
+  /** The filter that the loaded rows of a list have to match. */
   filterOf(list: ListRequest): LocalFilter | undefined {
     const query = this.store?.query;
     return query && localFilterOf(list, privacyFilterOf(this.view, query));

@@ -38,7 +38,7 @@ export class SidebarView implements Disposable {
     private readonly sessions: Sessions,
     private readonly connections: ConnectionStore,
     patience: Patience,
-    /** The view above this one, which says first what failed. */
+    /** The view above this one, whose failure is not shown a second time. */
     private readonly above: SidebarView | undefined,
   ) {
     this.treeView = window.createTreeView(viewIds[name], {
@@ -71,8 +71,8 @@ export class SidebarView implements Disposable {
   }
 
   /**
-   * What a key acts on: the selected rows if they are several, else the focused one. VS Code tells only what is selected,
-   * and selecting a report by a key opens it, so the focused row is turned over and back, which opens nothing.
+   * Returns the rows that a key acts on: several selected ones, else the focused one. VS Code exposes only the
+   * selection, and selecting a report by key opens it, so the focused row is toggled twice, which opens nothing.
    */
   async underKey(): Promise<readonly Node[]> {
     const before = this.selection;
@@ -84,7 +84,7 @@ export class SidebarView implements Disposable {
     return [...after.filter((node) => !isIn(before, node)), ...before.filter((node) => !isIn(after, node))];
   }
 
-  /** Shows the first row; a row that is gone meanwhile is no failure. */
+  /** Scrolls to the first row; does nothing if it is gone by then. */
   async showTop(focus: boolean): Promise<void> {
     const [first] = await this.tree.getChildren();
     if (first !== undefined)
@@ -106,7 +106,7 @@ export class SidebarView implements Disposable {
     this.tree.refresh();
   }
 
-  /** What it says that failed, if it shows. */
+  /** The failure that this view shows, if it is visible. */
   private get failure(): string | undefined {
     return this.treeView.visible ? failureIn(this.tree.lists.all) : undefined;
   }
@@ -128,14 +128,14 @@ export class SidebarView implements Disposable {
     this.tellContext();
   }
 
-  /** Sets what the view's welcome texts and buttons depend on. */
+  /** Sets the context keys of the view's welcome texts and buttons. */
   private tellContext(): void {
     const isBare = this.tree.lists.outline?.kind !== 'groups' && this.isEmpty;
     this.contexts.set(this.name === 'projects' ? 'noProjects' : 'noReports', isBare);
     this.contexts.set(this.name === 'projects' ? 'projectsNarrowed' : 'reportsNarrowed', this.isNarrowed);
   }
 
-  /** Whether there is nothing to show, as the service said, or as far as what is filtered here is all. */
+  /** True if there is nothing to show: the lists are empty, or wholly loaded and no row matches the local filter. */
   private get isEmpty(): boolean {
     return this.tree.lists.roots.every(
       ({ state: { loadedAt, size, error, rest }, state, filter }) =>

@@ -6,7 +6,7 @@ import { revealed } from '../../util/visible';
 const maxFields = 40;
 const maxValueLength = 200;
 
-/** What is known of a row, one field a line, as plain text in which nothing is invisible, since a record may hold anything. Passwords are left out. */
+/** Describes a row, one field a line, as plain text without passwords or invisible characters: it may hold anything. */
 export function tooltipOf(title: string, summary: string, fields: Fields | undefined): MarkdownString {
   const tooltip = new MarkdownString();
   tooltip.appendText(revealed(title));

@@ -28,8 +28,8 @@ type States = readonly PagedListState<unknown>[];
 /**
  * The one mapping from a row to what VS Code draws.
  * @param states of the lists that the row stands for, ends or holds
- * @param filter what the loaded rows of a group have to fit
- * @param isUpdating whether new results of a report are awaited
+ * @param filter the filter that the loaded rows of a group have to match
+ * @param isUpdating true if new results of a report are awaited
  */
 export function toTreeItem(
   node: Node,
@@ -51,7 +51,7 @@ export function toTreeItem(
   }
 }
 
-/** Adds what most rows never need, when VS Code asks for it: the tooltip, and what a click does. */
+/** Adds the tooltip and the click command when VS Code asks for them, since most rows never need them. */
 export function resolveItem(item: TreeItem, node: Node): TreeItem {
   if (node.kind === 'report') {
     const { report } = node;
@@ -95,7 +95,7 @@ function groupItem(node: GroupNode, states: States, filter: LocalFilter | undefi
   return item;
 }
 
-/** What is bad is open wherever it is, and what is decent among all reports. */
+/** Bad reports are open everywhere at first, and decent ones among all reports. */
 function isOpenAtFirst({ parent, list: { result } }: GroupNode): boolean {
   return result === 'bad' || (result === 'decent' && parent === undefined);
 }
@@ -113,7 +113,7 @@ function reportItem(node: ReportNode): TreeItem {
     ...factsOf(report, rating, showsCreation(node) ? report.createdAt : report.generatedAt),
   ];
   item.description = description.join(' · ');
-  // VS Code keeps one for each of perhaps very many rows, and nobody wants to hear two dates.
+  // VS Code keeps a label for each of perhaps very many rows, and nobody wants to hear two dates.
   const date = showsCreation(node) ? createdPart(report) : generatedPart(report);
   const whole = joined([fullTitleOf(report), ...factsInFull(node), ...date]);
   item.accessibilityInformation = { label: whole };
@@ -161,7 +161,7 @@ function newItem({ id }: Node, label: string, state: TreeItemCollapsibleState): 
   return item;
 }
 
-/** Whether a row's date is that of its creation: the list is sorted by that, and the service sends it. */
+/** True if a row shows the creation date: the list is sorted by that, and the service sends it. */
 function showsCreation({ list, report }: ReportNode): boolean {
   return list.sortBy === 'id' && report.createdAt !== undefined;
 }
@@ -190,7 +190,7 @@ function createdOf({ record }: ProjectNode): string {
   return createdPart(record)[0] ?? l10n.t('Unknown date');
 }
 
-/** Each result has its own shape and colour, with the word beside it. All rows share these objects. */
+/** Each result has its own shape and color, with the word beside it. All rows share these objects. */
 const resultIcons: Readonly<Record<Result, ThemeIcon>> = {
   good: new ThemeIcon('pass', new ThemeColor('testing.iconPassed')),
   decent: new ThemeIcon('warning', new ThemeColor('problemsWarningIcon.foreground')),

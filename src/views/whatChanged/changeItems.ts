@@ -7,7 +7,7 @@ import { resultIcon } from '../sidebar/treeItems';
 import type { ChangeNode, ChangeGroupNode } from './changeNodes';
 import { joined } from '../../platform/text/lists';
 
-/** What VS Code draws for a row of the What Changed view. */
+/** Returns the tree item of a row of the What Changed view. */
 export function toChangeItem(node: ChangeGroupNode | ChangeNode): TreeItem {
   const item = node.kind === 'changes' ? groupItem(node) : reportItem(node);
   item.id = node.id;

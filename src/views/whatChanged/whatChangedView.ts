@@ -17,7 +17,7 @@ import { toChangeItem } from './changeItems';
 import { changeNode, changeGroupNode, type ChangeNode, type ChangeGroupNode } from './changeNodes';
 import { worseLabel } from './worseNotification';
 
-/** What changed since the person last looked: a tree that shows only when it has something in it. */
+/** The changes since the person last looked: a tree that shows only if it has something in it. */
 export class WhatChangedView implements TreeDataProvider<ChangeGroupNode | ChangeNode>, Disposable {
   private readonly changed = new EventEmitter<undefined>();
   readonly treeView: TreeView<ChangeGroupNode | ChangeNode>;

@@ -6,12 +6,12 @@ import { resultLabel, titleOf } from '../../platform/text/labels';
 import { plural } from '../../platform/text/plural';
 import { tell } from '../../platform/ui/messages';
 
-/** How many reports got worse, in words. */
+/** The number of reports that got worse, in words. */
 export function worseLabel(count: number): string {
   return plural(count, l10n.t('{0} report got worse'), l10n.t('{0} reports got worse'));
 }
 
-/** One message about reports that got worse, if the person wants it. */
+/** Shows one message about reports that got worse, if the person wants it. */
 export function tellWorse(changes: readonly UnseenChange[]): void {
   const [first] = changes;
   if (first === undefined || !notifiesWorse()) return;
