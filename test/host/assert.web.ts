@@ -1,4 +1,4 @@
-// What the web worker build gets for `node:assert/strict`: the part of it that the host tests use.
+// Replaces `node:assert/strict` in the web worker build: the part of it that the host tests use.
 
 interface Comparison {
   actual?: unknown;

@@ -1,4 +1,4 @@
-// What test/run/buildTests.mjs puts into the suite.
+// Declares what test/run/buildTests.mjs adds to the suite.
 
 /** Every `*.test.ts` of this folder. */
 declare module 'host-tests' {}

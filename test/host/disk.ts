@@ -3,7 +3,7 @@ import { replace } from './person/replaced';
 
 type Access = 'readFile' | 'readDirectory' | 'writeFile' | 'delete';
 
-/** Stands before all that the extension asks of the disk, and fails as a full or read-only one does. */
+/** Intercepts the extension's disk accesses, and fails like a full or read-only disk. */
 export class Disk {
   private readonly fs = vscode.workspace.fs;
   private readonly failing = new Map<Access, string>();
@@ -17,7 +17,7 @@ export class Disk {
       this.pass('delete', uri, () => this.fs.delete(uri, options)),
   } satisfies vscode.FileSystem);
 
-  /** Has an access fail where a path contains a text. */
+  /** Makes an access fail for paths that contain a text. */
   fail(access: Access, path: string): void {
     this.failing.set(access, path);
   }
@@ -48,7 +48,7 @@ export class Disk {
   }
 }
 
-/** A disk for each test of a suite that can be told to fail. */
+/** A disk that can fail on demand, for each test of a suite. */
 export function aDisk(): () => Disk {
   let disk: Disk | undefined;
   beforeEach(() => {

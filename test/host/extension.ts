@@ -23,7 +23,7 @@ export async function sandbox(): Promise<Sandbox> {
   return (await sandboxes()).first;
 }
 
-/** The sandboxes that this run was given, by a file in its workspace: a web worker has no environment. */
+/** The sandboxes of this run, read from a file in its workspace: a web worker has no environment. */
 export async function sandboxes(): Promise<Readonly<Record<SandboxName, Sandbox>>> {
   const [folder] = vscode.workspace.workspaceFolders ?? [];
   assert.ok(folder);
@@ -47,7 +47,7 @@ export async function forgetAll(): Promise<void> {
   for (const connection of connections.all) await connections.remove(connection);
 }
 
-/** Asks the sandbox itself. */
+/** Sends a request to the sandbox directly. */
 export async function ask(
   method: string,
   path: string,

@@ -3,16 +3,16 @@ import { replace } from './person/replaced';
 type Choice = (asked: URL, method: string) => boolean;
 
 /**
- * Stands before all that the extension asks of the network: sees how much is under way at once and what is given up, and
- * holds requests back until they are let go.
+ * Intercepts the extension's network requests: records how many are under way at once and which are given up, and holds
+ * requests back until they are let go.
  */
 export class Gate {
   maxAtOnce = 0;
-  /** The requests whose answer was not waited for. */
+  /** The requests that were aborted. */
   readonly givenUp: URL[] = [];
-  /** What the web answers at some addresses, in the place of the network. */
+  /** The answers of the web at some addresses, in place of the network. */
   readonly web = new Map<string, () => Response>();
-  /** What the web was asked for, with the headers. */
+  /** The requests to the web, with their headers. */
   readonly webAsked: Request[] = [];
   private underWay = 0;
   private held: Choice = () => false;
@@ -37,7 +37,7 @@ export class Gate {
     this.letThrough();
   }
 
-  /** Waits until so many requests are held back. */
+  /** Waits until `count` requests are held back. */
   async holds(count: number): Promise<readonly URL[]> {
     await this.until(() => this.waiting.length >= count);
     return [...this.waiting];

@@ -1,6 +1,6 @@
 import { version } from 'vscode';
 
-/** What both of mocha's builds share. */
+/** The part that both of mocha's builds share. */
 interface Runnable {
   run(whenDone: (failures: number) => void): Runner;
 }
@@ -13,12 +13,12 @@ interface Runner {
 /** Loads every test of this folder and runs them; rejects unless there were some and all passed. */
 export async function runAll(mocha: Runnable): Promise<void> {
   console.log(`VS Code ${version}, ${EXTENSION_HOST} extension host`);
-  // Now, not at the top: `describe` exists only since mocha was set up.
+  // Imported here, since `describe` exists only once mocha is set up.
   await import('host-tests');
   const tests: { title: string; milliseconds: number; isPassed: boolean }[] = [];
   await new Promise<void>((resolve, reject) => {
     const runner = mocha.run((failures) => {
-      // The runner of all tests reads this line: no disk of its machine can be written to from everywhere.
+      // The runner of all tests reads this line, since not every host can write to its machine's disk.
       console.log(`Results of the suite: ${JSON.stringify(tests)}`);
       if (failures > 0) reject(new Error(`${failures} tests failed.`));
       else if (!runner.stats?.tests) reject(new Error('No test ran.'));

@@ -1,4 +1,4 @@
-// What VS Code calls in its web worker extension host, where only mocha's browser build works.
+// The entry point that VS Code calls in its web worker extension host, where only mocha's browser build works.
 import 'mocha/mocha.js';
 import { mochaOptions, runAll } from './index';
 

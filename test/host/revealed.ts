@@ -4,7 +4,7 @@ import { internals } from './extension';
 import { replace } from './person/replaced';
 import { rowsOf } from './rows';
 
-/** What VS Code was asked to show, select and focus in the Reports view, for each test of a suite; it is not opened for it. */
+/** The row to be revealed, selected and focused in the Reports view, for each test of a suite, without opening it. */
 export function whatIsRevealed(): () => Promise<Node & { kind: 'report' }> {
   let revealed: Node[] = [];
   let takeBack: (() => void) | undefined;
@@ -21,7 +21,7 @@ export function whatIsRevealed(): () => Promise<Node & { kind: 'report' }> {
   return async () => {
     const node = revealed.at(-1);
     assert.equal(node?.kind, 'report');
-    // VS Code finds the row by its id, on the way down from the first level.
+    // VS Code looks for the row by its id, from the first level down.
     const { reports } = (await internals()).views.trees;
     const parent = reports.getParent(node);
     const heading = parent && reports.getTreeItem(parent).accessibilityInformation?.label;

@@ -4,18 +4,18 @@ import type { ViewName } from '../../src/ids';
 import type { Node } from '../../src/views/sidebar/nodes';
 import { internals } from './extension';
 
-/** A row as a person meets it. */
+/** A row as a person sees it. */
 export interface Row {
   readonly node: Node;
   /** From 1. */
   readonly level: number;
-  /** What a screen reader says. */
+  /** The text that a screen reader reads. */
   readonly label: string;
   readonly text: string;
   readonly description: string;
 }
 
-/** The rows of a view once all that they stand for is answered, with what stands below open ones. */
+/** The rows of a view, with those below expanded ones, once all their lists are loaded. */
 export async function rowsOf(view: ViewName, ...opened: (string | RegExp)[]): Promise<readonly Row[]> {
   const { views } = await internals();
   const tree = views.trees[view];
@@ -26,7 +26,7 @@ export async function rowsOf(view: ViewName, ...opened: (string | RegExp)[]): Pr
     for (const node of await tree.getChildren(parent)) {
       const item = tree.getTreeItem(node);
       const row = rowOf(node, item, level);
-      // Only what is good is closed at first.
+      // Only the group of good reports is collapsed at first.
       const isResult = view === 'reports' && node.kind === 'group' && node.by === 'result';
       const isOpen =
         isResult ||
@@ -36,7 +36,7 @@ export async function rowsOf(view: ViewName, ...opened: (string | RegExp)[]): Pr
     }
     return rows;
   };
-  // What a group holds is counted by its row.
+  // The row of a group shows the number of its reports.
   const rows = await visit(undefined, 1);
   return rows.map(({ node, level }) => rowOf(node, tree.getTreeItem(node), level));
 }
@@ -45,7 +45,7 @@ export async function labelsOf(view: ViewName, ...opened: (string | RegExp)[]): 
   return (await rowsOf(view, ...opened)).map(({ label }) => label);
 }
 
-/** The row whose label begins with this, or fits. */
+/** The row whose label begins with this, or matches it. */
 export async function rowOfView(view: ViewName, label: string | RegExp, ...opened: (string | RegExp)[]): Promise<Row> {
   const rows = await rowsOf(view, ...opened);
   const row = rows.find((it) => has(it.label, label));
@@ -53,12 +53,12 @@ export async function rowOfView(view: ViewName, label: string | RegExp, ...opene
   return row;
 }
 
-/** How many rows a group says that it has, of so many on its first page. */
+/** The number of rows that a group shows for a total, with so many on its first page. */
 export function countedAs(total: number, pageSize: number): string {
   return total > pageSize ? `${pageSize} of ${total}` : String(total);
 }
 
-/** Waits until nothing is under way for what shows. */
+/** Waits until no list is being loaded. */
 export async function allIsAnswered(): Promise<void> {
   const { sessions } = await internals();
   for (;;) {
@@ -68,7 +68,7 @@ export async function allIsAnswered(): Promise<void> {
   }
 }
 
-/** Resolves once the views have come to show something else. */
+/** Resolves at the next change of the query. */
 export async function nextQuery(): Promise<void> {
   const { sessions } = await internals();
   await new Promise<void>((resolve) => {
@@ -79,7 +79,7 @@ export async function nextQuery(): Promise<void> {
   });
 }
 
-/** What stands beside a view's title, above its rows, and on its badge. */
+/** The texts beside a view's title, above its rows, and on its badge. */
 export async function headOf(view: ViewName): Promise<{ description: string; message: string }> {
   const { views } = await internals();
   const { description = '', message = '' }: TreeView<Node> = views.views[view].treeView;

@@ -7,7 +7,7 @@ import { sandboxes, type SandboxName } from './extension';
 
 type Parameters = Readonly<Record<string, string>>;
 
-/** The report service of the tests, asked past the extension: the truth, its switches, and what it was asked for. */
+/** The report service of the tests, asked directly: its data, its switches, and its log of requests. */
 export class Service {
   constructor(private readonly name: SandboxName = 'first') {}
 
@@ -21,24 +21,24 @@ export class Service {
     await this.askSandbox('DELETE', '');
   }
 
-  /** Brings back the reports of the start, and those alone. */
+  /** Restores the initial reports, and only those. */
   async restore(): Promise<void> {
     await this.askSandbox('DELETE', '/reports');
   }
 
-  /** The requests of the extension since the last reset: what asks for the truth is not among them. */
+  /** The requests of the extension since the last reset, without those of the tests. */
   async requests(): Promise<readonly LoggedRequest[]> {
     const all = (await this.askSandbox('GET', '/requests')) as LoggedRequest[];
     return all.filter(({ query }) => query['truth'] === undefined);
   }
 
-  /** All stored reports whose address contains the text, the oldest first, however the service misbehaves. */
+  /** All stored reports whose address contains the text, oldest first, however the service misbehaves. */
   async stored(search: string): Promise<readonly StoredReport[]> {
     const parameters = new URLSearchParams({ search }).toString();
     return (await this.askSandbox('GET', `/reports?${parameters}`)) as StoredReport[];
   }
 
-  /** The parameters of the lists of reports that were asked for, in order. */
+  /** The parameters of the requested lists of reports, in order. */
   async askedReports(): Promise<readonly Parameters[]> {
     return this.askedOf('/reports');
   }
@@ -47,7 +47,7 @@ export class Service {
     return this.askedOf('/projects');
   }
 
-  /** The requests that were to change something. */
+  /** The requests for a change. */
   async changes(): Promise<readonly LoggedRequest[]> {
     return (await this.requests()).filter(({ method }) => method !== 'GET');
   }
@@ -57,7 +57,7 @@ export class Service {
     return (await this.ask('POST', 'reports', { url, privacy: String(privacy), ...password })).data as ServiceReport;
   }
 
-  /** The first hundred reports of a list, and how many there are. */
+  /** The first hundred reports of a list, and its total. */
   async list(query: Parameters): Promise<{ rows: readonly ServiceReport[]; total: number }> {
     const search = new URLSearchParams({ per_page: '100', ...query, truth: '' }).toString();
     const { data, meta } = await this.ask('GET', `reports?${search}`);
@@ -74,7 +74,7 @@ export class Service {
     return (await this.ask('GET', `reports/${id}?truth=`)).data as ServiceReport;
   }
 
-  /** Has a report analysed again; its result becomes another. */
+  /** Has a report analyzed again, which changes its result. */
   async rate(id: number): Promise<void> {
     await this.ask('PUT', `reports/${id}`, { results: '1' });
   }
@@ -114,7 +114,7 @@ export class Service {
   }
 }
 
-/** Not the one that a test may have put in its place. */
+/** A test may have replaced the global one. */
 const realFetch = globalThis.fetch;
 
 export const valuesOf = (asked: readonly Parameters[], name: string): readonly (string | undefined)[] => [

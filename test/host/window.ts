@@ -5,15 +5,15 @@ import { connectAnew, forgetAll, internals } from './extension';
 import { Service } from './service';
 
 /**
- * A window that is connected to the service as it was at its start, for each test of a suite. Its views are hidden, so
- * that nothing is asked for but what a test looks at.
+ * A window that is connected to the restored service, for each test of a suite. Its views are hidden, so that only what
+ * a test looks at is requested.
  */
 export function aConnectedWindow({ pageSize = 50 } = {}): { readonly service: Service; connection: () => Connection } {
   const service = new Service();
   let connection: Connection | undefined;
   before(() => setSetting('pageSize', pageSize === 50 ? undefined : pageSize));
   beforeEach(async () => {
-    // A test that failed may have left a job at work, which no other could begin beside.
+    // A failed test may have left a job running, which would keep any other from starting.
     const { jobs } = await internals();
     await jobs.current?.leave();
     await jobs.whenFree();
@@ -36,7 +36,7 @@ export function aConnectedWindow({ pageSize = 50 } = {}): { readonly service: Se
   };
 }
 
-/** Opens another view container in the place of ours. */
+/** Opens another view container in place of ours. */
 export async function hideViews(): Promise<void> {
   const { views } = await internals();
   if (!Object.values(views.views).some(({ treeView }) => treeView.visible)) return;
@@ -44,7 +44,7 @@ export async function hideViews(): Promise<void> {
   await areVisible(false);
 }
 
-/** Opens ours. */
+/** Opens our view container. */
 export async function showViews(): Promise<void> {
   await vscode.commands.executeCommand('workbench.view.extension.siteReports');
   await areVisible(true);
@@ -64,7 +64,7 @@ async function areVisible(visible: boolean): Promise<void> {
   }
 }
 
-/** Sets a setting of the extension, or takes it back; resolves once the extension has been told. */
+/** Sets or clears a setting of the extension; resolves once the extension has received the event. */
 export async function setSetting(name: keyof typeof settingIds, value: unknown): Promise<void> {
   const id = settingIds[name];
   const configuration = vscode.workspace.getConfiguration();

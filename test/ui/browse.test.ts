@@ -25,7 +25,7 @@ test.describe('Browsing', () => {
     expect(asked.map(({ query }) => query['result']).sort()).toEqual(['bad', 'decent', 'good']);
 
     await workbench.tree('Reports').press('End');
-    // The last row is the group that is closed; the last but one ends the group before it.
+    // The last row is the collapsed group; the last but one ends the group before it.
     await workbench.row('Reports', 'Load More…').click();
     await workbench.tree('Reports').press('Home');
     await workbench.turn(workbench.row('Reports', /^Bad, /), false);
@@ -42,7 +42,7 @@ test.describe('Browsing', () => {
     await workbench.expand('Projects', /^Project www\.example\.org,/);
     const opened = workbench.row('Projects', /Result: Bad/).first();
     await opened.waitFor();
-    // The groups of a project come one by one, and each draws rows anew.
+    // The groups of a project come one by one, and each redraws rows.
     await isQuiet(workbench);
     const chosen = await scroll(workbench);
     // The report's page opens, and is refreshed with the rest.
@@ -68,7 +68,7 @@ test.describe('Browsing', () => {
   });
 });
 
-/** Scrolls the reports, and gives the label of a row in the middle of those that show then. */
+/** Scrolls the reports, and returns the label of a row in the middle of the visible ones. */
 async function scroll(workbench: Workbench): Promise<string> {
   const [, first = ''] = await rowLabels(workbench, 'Reports');
   await workbench.row('Reports', first).first().hover();
@@ -79,14 +79,14 @@ async function scroll(workbench: Workbench): Promise<string> {
   return (await rowLabels(workbench, 'Reports'))[8] ?? '';
 }
 
-/** Where a row stands in its view: what changed shows in a view of its own, which moves the others. */
+/** The offset of a row in its view, since the What Changed view moves the others. */
 async function topOf({ workbench }: Stage, label: string): Promise<number> {
   const [row, tree] = [workbench.row('Reports', label).first(), workbench.tree('Reports')];
   const boxes = await Promise.all([row.boundingBox(), tree.boundingBox()]);
   return Math.round((boxes[0]?.y ?? NaN) - (boxes[1]?.y ?? NaN));
 }
 
-/** Notes from now on how few rows each view has, and gives that. */
+/** Records the lowest number of rows of each view from now on; returns a function that reads it. */
 async function watchRows(workbench: Workbench): Promise<() => Promise<{ Projects: number; Reports: number }>> {
   const watching = await workbench.page.evaluateHandle(() => {
     const names = ['Projects', 'Reports'] as const;

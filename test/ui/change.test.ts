@@ -39,7 +39,7 @@ test.describe('Changing', () => {
     await workbench.titleSays('Create Report (1/2)');
     await sandbox.control({ delay: 0 });
     await rated.waitFor({ state: 'detached' });
-    // It has gone to a group that is closed; its neighbour is selected, and the input keeps the keyboard.
+    // It has gone to a collapsed group; its neighbor is selected, and the input keeps the focus.
     const selected = workbench.tree('Reports').locator('[aria-selected="true"]');
     await expect(selected).toHaveAttribute('aria-label', /Result: Good/);
     await expect(workbench.quickInput).toBeFocused();

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { expect } from '@playwright/test';
 import type { VsCodeServer } from '../vscode/server';
 
-/** Kills what runs the extensions in the very moment in which something in a folder changes, which `act` brings about. */
+/** Kills the extension hosts in the very moment in which `act` changes something in a folder. */
 export async function crashAtChange(server: VsCodeServer, folder: string, act: () => Promise<void>): Promise<void> {
   await expect(async () => {
     expect(await extensionHosts(server)).not.toEqual([]);
@@ -19,7 +19,7 @@ export async function crashAtChange(server: VsCodeServer, folder: string, act: (
   }
 }
 
-/** Kills what runs the extensions, at once or in the very moment in which something has come; then they are gone. */
+/** Kills the extension hosts, at once or when `moment` resolves; waits until they are gone. */
 export async function killExtensionHosts(server: VsCodeServer, moment?: Promise<unknown>): Promise<void> {
   const hosts = await extensionHosts(server);
   await moment;
@@ -29,7 +29,7 @@ export async function killExtensionHosts(server: VsCodeServer, moment?: Promise<
   }).toPass();
 }
 
-/** The processes in which a VS Code runs extensions: one for each window, and for some time for one that was closed. */
+/** The extension hosts of a VS Code: one for each window, and for some time one for a closed window. */
 async function extensionHosts({ dataDir }: VsCodeServer): Promise<readonly number[]> {
   const processes = (await readdir('/proc')).filter((name) => /^\d+$/.test(name));
   const isHost = async (id: string) => {
@@ -40,7 +40,7 @@ async function extensionHosts({ dataDir }: VsCodeServer): Promise<readonly numbe
   return processes.filter((_, index) => are[index]).map(Number);
 }
 
-/** What the system tells of a process; nothing of one that has ended. */
+/** Reads what the system says about a process; empty if it has ended. */
 async function about(id: string, what: 'cmdline' | 'environ'): Promise<string> {
   return readFile(path.join('/proc', id, what), 'utf8').catch(() => '');
 }

@@ -8,10 +8,10 @@ import { test } from './stage';
 const site = 'https://many.example.org';
 
 test.describe('Creating many reports', () => {
-  // Windows die here and begin anew, and what they left is offered only after a time.
+  // Windows are killed and reopened here, and the jobs they left are offered only after a while.
   test.describe.configure({ timeout: 120_000 });
 
-  // Nobody waits here for what nobody knows.
+  // Keeps the waits for uncertain answers short.
   test.use({ settings: { 'siteReports.longestAnalysis': 0.1 } });
 
   test('begins with a plan of what is found, malformed, repeated and there already, also for addresses dropped on the view; a message that a sitemap has written shows no link', async ({

@@ -1,6 +1,6 @@
 import type { Workbench } from './workbench';
 
-/** Puts a text on the clipboard and asks for reports of the addresses in it. */
+/** Copies a text to the clipboard, and creates reports of the addresses in it. */
 export async function createFromClipboard(workbench: Workbench, text: string): Promise<void> {
   await workbench.putOnClipboard(text);
   await workbench.runCommand('Site Reports: Create Reports…');

@@ -19,7 +19,7 @@ test.describe('Loading all', () => {
     await workbench.notification.getByText(new RegExp(`Loading Good.*[1-9]\\d\\d of ${total}`)).waitFor();
     await sandbox.control({ delay: 60_000 });
     const cancel = workbench.notification.getByRole('button', { name: 'Cancel' });
-    // Whose text changes may lose a click.
+    // Its text changes all the time, so a click may be lost.
     await expect(async () => {
       if (await cancel.isVisible()) await cancel.click({ timeout: 1000 });
       await workbench.notification.waitFor({ state: 'detached', timeout: 1000 });
@@ -36,13 +36,13 @@ test.describe('Loading all', () => {
   });
 });
 
-/** The number of rows that the group says it has. */
+/** The number of rows that the group shows. */
 async function countIn(workbench: Workbench): Promise<number> {
   const label = await workbench.row('Reports', /^Good, /).getAttribute('aria-label');
   return Number(/^Good, (\d+)/.exec(label ?? '')?.[1]);
 }
 
-/** The numbers of the pages that were asked for, in ascending order: several may be under way at once. */
+/** The numbers of the requested pages, in ascending order: several may be under way at once. */
 async function askedPages(sandbox: Sandbox): Promise<readonly number[]> {
   const asked = (await sandbox.requests()).map(({ query }) => Number(query['page']));
   return asked.sort((one, other) => one - other);

@@ -1,7 +1,7 @@
 import { expect, type Locator } from '@playwright/test';
 import type { Workbench } from './workbench';
 
-/** Searches in a view as a person does who looks at what is offered before pressing Enter. */
+/** Searches in a view like a person who looks at the items before pressing Enter. */
 export async function search(workbench: Workbench, view: 'Reports' | 'Projects', text: string): Promise<void> {
   await workbench.runCommand(`Site Reports: Search ${view}…`);
   await workbench.titleSays(`Search ${view}`);
@@ -12,7 +12,7 @@ export async function search(workbench: Workbench, view: 'Reports' | 'Projects',
   await workbench.describes(view, `“${text}” ·`);
 }
 
-/** Finds reports, and chooses what to do with all of them. */
+/** Searches for reports, and chooses an action for all of them. */
 export async function actOnAll(workbench: Workbench, text: string, option: string): Promise<void> {
   await search(workbench, 'Reports', text);
   await isFocused(workbench, 'Reports');
@@ -20,11 +20,11 @@ export async function actOnAll(workbench: Workbench, text: string, option: strin
   await workbench.option(option).click();
 }
 
-/** Types into a picker that searches the service, and chooses what was found, which is the last step. */
+/** Types into a quick pick that searches the service, and chooses a result, which is the last step. */
 export async function chooseFound(workbench: Workbench, text: string, label: string | RegExp): Promise<void> {
   const { quickInput } = workbench;
   await quickInput.fill(text);
-  // A click on what was found for the former text, in the moment in which it goes, chooses nothing.
+  // A click on a result of the former text, just as it goes, chooses nothing.
   await expect(async () => {
     if (await quickInput.isHidden()) return;
     await workbench.option(label).first().click({ timeout: 1000 });
@@ -32,7 +32,7 @@ export async function chooseFound(workbench: Workbench, text: string, label: str
   }).toPass();
 }
 
-/** Runs a command that offers some things to choose from, and chooses one. */
+/** Runs a command that offers options, and chooses one. */
 export async function choose(workbench: Workbench, command: string, option: string | RegExp): Promise<void> {
   await workbench.runCommand(`Site Reports: ${command}`);
   await workbench.titleSays(command.replace('…', ''));
@@ -40,7 +40,7 @@ export async function choose(workbench: Workbench, command: string, option: stri
   await workbench.quickInput.waitFor({ state: 'hidden' });
 }
 
-/** The accessibility labels of the rows that are drawn, from the first to the last. */
+/** The accessibility labels of the rows that are drawn, in order. */
 export async function rowLabels(workbench: Workbench, tree: string): Promise<readonly string[]> {
   const rows = await workbench
     .tree(tree)
@@ -56,7 +56,7 @@ export async function isQuiet({ page }: Workbench): Promise<void> {
   await expect(page.locator('.pane .monaco-progress-container.active')).toHaveCount(0);
 }
 
-/** Waits until a view has the focus: what takes it later would close a picker. */
+/** Waits until a view has the focus, since taking it later would close a quick pick. */
 export async function isFocused(workbench: Workbench, view: 'Reports' | 'Projects'): Promise<void> {
   await expect(workbench.view(view).locator(':focus')).not.toHaveCount(0);
 }

@@ -8,11 +8,11 @@ import type { Workbench } from './workbench';
 
 const site = 'https://shop.example.org/good';
 
-/** Number of files above which they become one. */
+/** Number of files above which they are merged. */
 const mostFiles = 10;
 
 test.describe('The history of a report', () => {
-  // Windows die here and begin anew, and what they left is offered only after a time.
+  // Windows are killed and reopened here, and the jobs they left are offered only after a while.
   test.describe.configure({ timeout: 120_000 });
 
   test('is drawn and told on its page, also after a reload, and can be exported and cleared', async ({ stage }) => {
@@ -58,7 +58,7 @@ test.describe('The history of a report', () => {
     await kept.hasAll(before);
     await workbench.reload();
     await workbench.openGoodReports();
-    // The crash may have left so few that they need not become one.
+    // The crash may have left too few files to be merged.
     await expect(async () => {
       expect((await kept.files()).length).toBeLessThanOrEqual(mostFiles);
     }).toPass();

@@ -10,7 +10,7 @@ interface Version {
   readonly generatedAt?: number;
 }
 
-/** The files of the history of the connection that a stage begins with. */
+/** The history files of the connection that a stage begins with. */
 export class HistoryFolder {
   constructor(private readonly stage: Stage) {}
 
@@ -18,7 +18,7 @@ export class HistoryFolder {
     return serviceFolder(this.stage.server, 'history', this.stage.sandbox.url);
   }
 
-  /** The names of the files that count. */
+  /** The names of the complete files. */
   async files(): Promise<readonly string[]> {
     const names = await readdir(this.path).catch(() => []);
     return names.filter((name) => name.endsWith('.json'));
@@ -29,14 +29,14 @@ export class HistoryFolder {
     await writeFile(path.join(this.path, name), text);
   }
 
-  /** Every version that is kept, as a text each. Rejects where a file is not whole. */
+  /** Every stored version, as a text each. Rejects if a file is not whole. */
   async versions(): Promise<ReadonlySet<string>> {
     const read = async (name: string) => JSON.parse(await readFile(path.join(this.path, name), 'utf8')) as Version[];
     const files = await Promise.all((await this.files()).map(read));
     return new Set(files.flat().map(textOf));
   }
 
-  /** Every version that is kept, once the present one of a report is among them. */
+  /** Every stored version, once the current one of a report is among them. */
   async withPresent(id: number): Promise<ReadonlySet<string>> {
     const { result, generated_at } = await this.stage.service.get(id);
     const present = textOf({ id: String(id), result, generatedAt: Date.parse(generated_at) });

@@ -3,18 +3,18 @@ import path from 'node:path';
 import { settingIds } from '../../src/ids';
 
 export interface Hostile {
-  /** Where the folder would lead the extension to. */
+  /** The address that the folder tries to lead the extension to. */
   readonly decoy: string;
   /** The service that a person has connected to, whose state the folder imitates. */
   readonly service: string;
 }
 
-/** Names that a setting for an address or a key could have, here or in another extension. */
+/** Possible names of a setting for an address or a key, here or in another extension. */
 const invented = ['url', 'baseUrl', 'apiUrl', 'service', 'connections', 'apiKey', 'proxy', 'sitemap'];
 
 /**
- * Fills a folder with all that somebody might put there to be read: settings, tasks, lists of addresses, and files with
- * the names under which the extension and VS Code keep their own.
+ * Fills a folder with everything that an attacker might want to be read: settings, tasks, lists of addresses, and files
+ * with the names under which the extension and VS Code keep their own.
  */
 export async function fillWithHostility(folder: string, { decoy, service }: Hostile): Promise<void> {
   const write = async (name: string, content: unknown) => {
@@ -45,7 +45,7 @@ function settings(decoy: string): Readonly<Record<string, unknown>> {
   const own = [...Object.values(settingIds), ...invented.map((name) => `siteReports.${name}`)];
   return {
     ...Object.fromEntries(own.map((id) => [id, decoy])),
-    // What a folder may choose shows that its settings are read at all.
+    // A setting that a folder may choose shows that its settings are read at all.
     [settingIds.pageSize]: 10,
     'http.proxy': decoy,
     'http.proxySupport': 'override',
@@ -64,5 +64,5 @@ function tasks(decoy: string, folder: string): unknown {
   };
 }
 
-/** What the folder's task leaves behind if it runs. */
+/** The file that the folder's task leaves behind if it runs. */
 export const taskRan = 'task-ran';

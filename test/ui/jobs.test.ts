@@ -78,7 +78,7 @@ test.describe('Many reports at once', () => {
     await project.click();
     await row('Projects', /^Good, 3$/).click();
     await row('Projects', /good\/mixed-2, /).waitFor();
-    // A row that is drawn anew takes no click, and the project tells how many are rated once its groups are counted.
+    // A row being redrawn takes no click, and the project shows how many are rated once its groups are counted.
     await row('Projects', /^Project mixed\.example,.*0 of 6 bad/).waitFor();
     await isQuiet(workbench);
     await project.click({ modifiers: ['ControlOrMeta'] });

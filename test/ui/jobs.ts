@@ -3,7 +3,7 @@ import { expect } from '@playwright/test';
 import type { Stage } from './stage';
 import { serviceFolder } from './storage';
 
-/** Waits until so many jobs are written down that have not ended, of the connection that a stage begins with. */
+/** Waits until the connection that a stage begins with has `count` unfinished jobs stored. */
 export async function holdsJobs({ server, sandbox }: Stage, count: number): Promise<void> {
   const folder = serviceFolder(server, 'jobs', sandbox.url);
   await expect(async () => {

@@ -8,10 +8,10 @@ const site = 'https://shop.example.org/good';
 const count = 60;
 
 test.describe('A job that was broken off', () => {
-  // Windows die here and begin anew, and what they left is offered only after a time.
+  // Windows are killed and reopened here, and the jobs they left are offered only after a while.
   test.describe.configure({ timeout: 120_000 });
 
-  // Nobody waits here for what nobody knows.
+  // Keeps the waits for uncertain answers short.
   test.use({ settings: { 'siteReports.longestAnalysis': 0.1 } });
 
   test('deletes the rest, and nothing twice, where it is taken up again after a crash', async ({ stage }) => {
@@ -40,10 +40,10 @@ test.describe('A job that was broken off', () => {
         `“Deleting reports” on ${sandbox.url} was interrupted: \\d+ of ${count} are confirmed as done\\.`,
       ),
     });
-    // It is offered once its window has been silent for some seconds, and then only now and then.
+    // It is offered once its window has been silent for some seconds, and is looked for only now and then.
     await offer.getByRole('button', { name: 'Resume' }).click({ timeout: 40_000 });
     await workbench.notification.getByText(`${count} deleted.`).waitFor({ timeout: 40_000 });
-    // The sandbox carries out whatever it has in its log.
+    // The sandbox carries out every request in its log.
     expect((await deleted()).sort()).toEqual([...ids].sort());
     expect(await service.find('/deleting-')).toEqual([]);
     await holdsJobs(stage, 0);

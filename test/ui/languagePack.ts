@@ -6,19 +6,19 @@ import { root } from '../run/paths.mjs';
 import type { VsCodeServer } from '../vscode/server';
 import { openContext, Workbench } from './workbench';
 
-/** The language that no person speaks: what is translatable is marked, and nothing else. */
+/** A language that nobody speaks, in which every translatable text is marked. */
 export const pseudo = 'qps-ploc';
 
-/** Opens a window of another person, whose VS Code speaks a language to extensions; its own texts stay English. */
+/** Opens a window of another person, whose VS Code reports a language to extensions; its own texts stay English. */
 export async function openIn(language: string, browser: Browser, server: VsCodeServer): Promise<Workbench> {
   if (language === pseudo) await addPseudo(server);
   const context = await openContext(browser);
-  // What VS Code's texts in that language would bring.
+  // The value that VS Code's own texts in that language would set.
   await context.addInitScript((it) => Object.assign(globalThis, { _VSCODE_NLS_LANGUAGE: it }), language);
   return Workbench.open(await context.newPage(), server.url);
 }
 
-/** Gives the installed extension texts in the language that no person speaks, made of its own English ones. */
+/** Adds texts in that language to the installed extension, made from its English ones. */
 async function addPseudo({ dataDir }: VsCodeServer): Promise<void> {
   const extensions = path.join(dataDir, 'extensions');
   const name = (await readdir(extensions)).find((entry) => entry.startsWith('site-reports.site-reports-')) ?? '';

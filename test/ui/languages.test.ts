@@ -35,7 +35,7 @@ test('In Japanese, a language of East Asia, rows and pages are whole', async ({ 
   await workbench.page.context().close();
 });
 
-/** What is plain English in a language in which every letter is another. */
+/** The texts that are plain English in a language that replaces every letter. */
 async function plainIn(texts: Locator): Promise<readonly string[]> {
   return (await texts.allInnerTexts()).filter((text) => /\b[a-z]{3,}/i.test(text));
 }

@@ -1,5 +1,5 @@
-/** How long a test waits for what should come, in milliseconds. */
+/** Milliseconds that a test waits for something to happen. */
 export const patience = 30_000;
 
-/** How what no element of the page shows is asked for again and again. */
+/** Options for polling anything that no element of the page shows. */
 export const patient = { timeout: patience, intervals: [50] };

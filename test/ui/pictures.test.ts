@@ -26,7 +26,7 @@ test.describe('In light, dark and high contrast', () => {
     await page.button('Update Results').click();
     await page.isRated('Bad');
     await page.tellsHistory(['Bad', 'Good']);
-    // What the new results brought is open: the entries of its headings show.
+    // A check that newly failed is open: the entries of its headings show.
     await page.content.getByText('Welcome', { exact: true }).waitFor();
     await inEachTheme(workbench, async (theme) => {
       await page.isAccessible();
@@ -36,7 +36,7 @@ test.describe('In light, dark and high contrast', () => {
     await page.isAccessible();
     await workbench.picture('report page, forced colours');
     await workbench.page.emulateMedia({ forcedColors: null, reducedMotion: null });
-    // What zoom of 200 % leaves of the room, once the side bar is closed for the page.
+    // The room that is left at 200 % zoom, once the side bar is closed for the page.
     await workbench.runCommand('View: Toggle Primary Side Bar Visibility');
     await workbench.page.setViewportSize({ width: 600, height: 400 });
     await page.isAccessible();

@@ -7,7 +7,7 @@ export default defineConfig({
   testDir: path.join(root, 'out', 'ui'),
   testMatch: '**/*.test.mjs',
   outputDir: path.join(root, 'out', 'results', 'ui'),
-  // It is built already.
+  // The tests are built already.
   build: { external: ['**/out/**'] },
   reporter: [['list'], [path.join(root, 'test', 'run', 'playwrightReporter.mjs')]],
   workers: 3,

@@ -3,7 +3,7 @@ import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import { root } from '../run/paths.mjs';
 
-/** With UPDATE_PICTURES=1 the README's pictures are taken anew; that needs cwebp. */
+/** With UPDATE_PICTURES=1, the README's pictures are retaken, which needs cwebp. */
 const updatesReadme = process.env['UPDATE_PICTURES'] === '1';
 /** cwebp makes a picture small enough for a repository. */
 export async function keep(picture: string): Promise<void> {

@@ -6,7 +6,7 @@ import type { Workbench } from './workbench';
 export class ReportPage {
   constructor(private readonly workbench: Workbench) {}
 
-  /** Clicks a row until its page opens: a row that is drawn anew in that moment takes no click. */
+  /** Clicks a row until its page opens: a row that is being redrawn takes no click. */
   async openFrom(row: Locator): Promise<void> {
     await expect(async () => {
       await row.click();
@@ -14,12 +14,12 @@ export class ReportPage {
     }).toPass();
   }
 
-  /** What is in the page; VS Code puts it into a frame inside a frame. */
+  /** The content of the page; VS Code puts it into a frame inside a frame. */
   get content(): FrameLocator {
     return this.frames.first().contentFrame().frameLocator('iframe');
   }
 
-  /** What is in the preview beside it. */
+  /** The content of the preview beside it. */
   get beside(): FrameLocator {
     return this.frames.nth(1).contentFrame().frameLocator('iframe');
   }
@@ -28,7 +28,7 @@ export class ReportPage {
     return this.workbench.page.locator('iframe.webview:not([style*="visibility: hidden"])');
   }
 
-  /** The page's address without its scheme, which leads there. */
+  /** The page's address without its scheme, which is a link. */
   heading(text: string): Locator {
     return this.content.getByRole('link', { name: text, exact: true });
   }
@@ -50,17 +50,17 @@ export class ReportPage {
     return this.content.getByRole('table', { name: 'History' });
   }
 
-  /** Waits until the table has a version for each of these results, the newest first. */
+  /** Waits until the table has a version for each of these results, newest first. */
   async tellsHistory(results: readonly string[]): Promise<void> {
     await expect(this.history.locator('tbody .outcome')).toHaveText(results);
   }
 
-  /** Waits until the report is rated so. */
+  /** Waits until the report has this rating. */
   async isRated(result: string): Promise<void> {
     await expect(this.content.locator('.result dd:not(.change)')).toHaveText(result);
   }
 
-  /** The names of the checks in the order in which they stand. */
+  /** The names of the checks, in the order shown. */
   get checkNames(): Locator {
     return this.checks.locator('tbody').getByRole('rowheader');
   }

@@ -10,7 +10,7 @@ export interface ServiceReport {
   readonly project: string;
 }
 
-/** The sandbox's truth through its own API: UI tests check there what the screen claims. */
+/** The sandbox's data through its own API: UI tests check there what the screen claims. */
 export class Service {
   constructor(private readonly sandbox: Sandbox) {}
 
@@ -36,7 +36,7 @@ export class Service {
     return (data as { project: string }[]).map(({ project }) => project);
   }
 
-  /** The first hundred reports of a list, and how many there are. */
+  /** The first hundred reports of a list, and its total. */
   async list(query: Readonly<Record<string, string>>): Promise<{ rows: readonly ServiceReport[]; total: number }> {
     const { data, meta } = await this.ask('GET', `reports?${new URLSearchParams({ per_page: '100', ...query })}`);
     return { rows: data as ServiceReport[], total: (meta as { total: number }).total };
@@ -53,7 +53,7 @@ export class Service {
     return data as ServiceReport;
   }
 
-  /** Has a report analysed again; its result becomes another. */
+  /** Has a report analyzed again, which changes its result. */
   async rate(id: number): Promise<void> {
     await this.ask('PUT', `reports/${id}`, new URLSearchParams({ results: '1' }));
   }

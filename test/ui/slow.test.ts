@@ -62,7 +62,7 @@ test.describe('A slow service', () => {
     await sandbox.control({ faults: [{ drop: 'before' }] });
     await workbench.reload();
     await workbench.openSiteReports();
-    // The rows move down once it is said what failed.
+    // The rows move down once the failure is shown.
     for (const view of ['Projects', 'Reports']) await workbench.row(view, /^Try Again\. .*was lost/).waitFor();
     await workbench.openGood();
     const row = workbench.row('Reports', `${url}, Result: Good, Privacy: Private`);

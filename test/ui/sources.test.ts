@@ -10,7 +10,7 @@ import { useTheme } from './theme';
 import { Workbench } from './workbench';
 
 const site = 'https://made.example';
-/** The picture of the README: the report, its source beside it, and what failed below. */
+/** Takes the picture of the README: the report, its source beside it, and its problems below. */
 async function keepPicture(workbench: Workbench): Promise<void> {
   await useTheme(workbench, 'light');
   await workbench.page.setViewportSize({ width: 1160, height: 660 });

@@ -10,24 +10,24 @@ import { writeSettings, type Settings } from './settings';
 import { forgetEverything } from './storage';
 import { openContext, Workbench } from './workbench';
 
-/** What a UI test plays on: the packaged extension in a real VS Code, and a sandbox that it talks to. */
+/** The stage of a UI test: the packaged extension in a real VS Code, and its sandbox. */
 export interface Stage {
   readonly sandbox: Sandbox;
-  /** The sandbox's truth, asked past the extension. */
+  /** The sandbox's data, read without the extension. */
   readonly service: Service;
   readonly server: VsCodeServer;
   readonly workbench: Workbench;
 }
 
-/** How a test begins. */
+/** The start of a test. */
 interface Beginning {
-  /** Whether somebody has connected to the sandbox already. */
+  /** True if somebody has connected to the sandbox already. */
   isConnected: boolean;
   /** User settings, over the quiet ones. */
   settings: Settings;
 }
 
-/** What the tests of one worker share, so that each costs no more than a reload of the window. */
+/** The objects that the tests of one worker share, so that each costs no more than a reload of the window. */
 interface Shared {
   browser: Browser;
   sandbox: Sandbox;
@@ -35,13 +35,13 @@ interface Shared {
   page: Page;
 }
 
-/** A test finds a VS Code that nobody has used before, or in which somebody has only connected. */
+/** A test with a VS Code that nobody has used before, or in which somebody has only connected. */
 export const test = base.extend<Beginning & { stage: Stage }, { shared: Shared }>({
   isConnected: [true, { option: true }],
   settings: [{}, { option: true }],
 
   shared: [
-    // Playwright reads from the empty pattern that nothing is needed.
+    // The empty pattern tells Playwright that no fixture is needed.
     async ({}, use) => {
       const [browser, sandbox] = await Promise.all([launchBrowser(), startSandbox({ reports: 500 })]);
       const seed = connectionSeed(sandbox.url, sandbox.key);
@@ -60,7 +60,7 @@ export const test = base.extend<Beginning & { stage: Stage }, { shared: Shared }
     await leave(shared);
     await writeSettings(server, settings);
     const workbench = await Workbench.open(page, isConnected ? server.url : server.workbenchUrl);
-    // What the former test had sent may have been carried out until now.
+    // Requests of the former test may have been carried out until now.
     await sandbox.restore();
     await sandbox.reset();
     await use({ sandbox, server, workbench, service: new Service(sandbox) });
@@ -68,10 +68,10 @@ export const test = base.extend<Beginning & { stage: Stage }, { shared: Shared }
   },
 });
 
-/** Ends all that the former test has left at work, and forgets what it has left behind. */
+/** Ends everything that the former test left running, and deletes everything it left behind. */
 async function leave({ server, sandbox, page }: Shared): Promise<void> {
   for (const other of page.context().pages()) if (other !== page) await other.close();
-  // A page that shows nothing writes nothing, and is at home where VS Code is.
+  // An empty page writes nothing, and has VS Code's origin.
   await page.goto(server.blankUrl);
   await killExtensionHosts(server);
   await sandbox.reset();

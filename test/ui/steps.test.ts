@@ -53,10 +53,10 @@ test.describe('By the keyboard, step by step', () => {
       await steps.press('Alt+u');
       await workbench.notification.getByText(/: Bad → Decent/).waitFor();
       await report.isRated('Decent');
-      // The row has moved to a group that is closed: its neighbour has the focus.
+      // The row has moved to a collapsed group: its neighbor has the focus.
       await expect(focusedRow('Projects', /\/news\/10905/)).toHaveCount(0);
       await focusedRow('Projects', /Result: Bad/).waitFor();
-      // VS Code gives a view that it has drawn anew its focus back, also from an input that opens in that moment.
+      // VS Code returns the focus to a view that it has redrawn, even from an input that is just opening.
       await isQuiet(workbench);
       steps.were(1);
     });

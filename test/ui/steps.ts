@@ -1,7 +1,7 @@
 import { expect, type Locator } from '@playwright/test';
 import type { Workbench } from './workbench';
 
-/** What a person does with the keyboard, and how many steps that takes: moving from one row to the next is none. */
+/** A person's keyboard actions and their number: moving from one row to the next does not count. */
 export class Steps {
   private readonly taken: string[] = [];
 
@@ -30,7 +30,7 @@ export class Steps {
     }).toPass();
   }
 
-  /** Asserts that no more steps than so many were taken since the last time. */
+  /** Asserts that at most this many steps were taken since the last call. */
   were(most: number): void {
     const taken = this.taken.splice(0);
     expect(taken.length, taken.join(', ')).toBeLessThanOrEqual(most);

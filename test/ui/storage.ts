@@ -3,17 +3,17 @@ import path from 'node:path';
 import type { Page } from '@playwright/test';
 import type { VsCodeServer } from '../vscode/server';
 
-/** The folder in which the extension keeps what it remembers for all windows. */
+/** The folder in which the extension stores data for all windows. */
 export function storageOf({ dataDir }: VsCodeServer): string {
   return path.join(dataDir, 'user', 'User', 'globalStorage', 'site-reports.site-reports');
 }
 
-/** The folder of one kind of what is kept of a service, for the connection that a stage begins with. */
+/** The folder for one kind of a service's data, for the connection that a stage begins with. */
 export function serviceFolder(server: VsCodeServer, kind: 'jobs' | 'history', service: string): string {
   return path.join(storageOf(server), `${kind}-sandbox`, encodeURIComponent(service));
 }
 
-/** Forgets what VS Code and the extension keep in this browser and on the disk. Nobody may be at work in it. */
+/** Deletes what VS Code and the extension keep in this browser and on the disk. No window may be at work there. */
 export async function forgetEverything(page: Page, { dataDir, origin }: VsCodeServer): Promise<void> {
   const session = await page.context().newCDPSession(page);
   await session.send('Storage.clearDataForOrigin', { origin, storageTypes: 'cookies,indexeddb,local_storage' });

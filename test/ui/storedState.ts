@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** What VS Code has written down in this browser for all or for this workspace, under a key: the extension's state unless told. JSON. */
+/** JSON that VS Code stored in the browser, globally or for the workspace, under a key; by default the extension's. */
 export async function storedState(
   page: Page,
   scope: 'workspace' | 'global',

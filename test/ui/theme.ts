@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import type { Workbench } from './workbench';
 
-/** Each with the classes by which the window and a page in it show that they have it. */
+/** Each theme, with the classes that the window and a page in it have then. */
 const themes = {
   light: { name: 'Light Modern', window: /\bvs .*-light_modern-/, page: 'vscode-light' },
   dark: { name: 'Dark Modern', window: /\bvs-dark .*-dark_modern-/, page: 'vscode-dark' },
@@ -15,7 +15,7 @@ const themes = {
 
 export type Theme = keyof typeof themes;
 
-/** Goes through the themes in one window, and does something in each. */
+/** Runs `act` in each theme, in one window. */
 export async function inEachTheme(workbench: Workbench, act: (theme: Theme) => Promise<void>): Promise<void> {
   for (const theme of Object.keys(themes) as Theme[]) {
     await useTheme(workbench, theme);
@@ -23,14 +23,14 @@ export async function inEachTheme(workbench: Workbench, act: (theme: Theme) => P
   }
 }
 
-/** With PICTURES=1 each theme, else one: what is only looked at takes its time. */
+/** Runs `act` in each theme with PICTURES=1, else in one, since pictures take time. */
 export async function inPicturedThemes(workbench: Workbench, act: (theme: Theme) => Promise<void>): Promise<void> {
   if (process.env['PICTURES'] === '1') return inEachTheme(workbench, act);
   await useTheme(workbench, 'dark');
   await act('dark');
 }
 
-/** Changes the theme, and waits until the window and all pages in it have it. */
+/** Changes the theme, and waits until the window and all its pages have it. */
 export async function useTheme(workbench: Workbench, theme: Theme): Promise<void> {
   const { name, ...classes } = themes[theme];
   const { page } = workbench;

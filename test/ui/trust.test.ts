@@ -55,7 +55,7 @@ test('Nothing of a hostile folder leads the key elsewhere or runs, in Restricted
     await isUnharmed();
     expect(existsSync(path.join(folder.path, taskRan))).toBe(false);
 
-    // It would have noticed.
+    // The decoy would have noticed a request.
     await fetch(decoy.url).catch(() => undefined);
     expect(decoy.connections()).toBe(1);
   } finally {

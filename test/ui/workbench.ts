@@ -19,11 +19,11 @@ export async function openContext(
 
 const usualSize = { width: 1200, height: 800 };
 
-/** A person at the workbench: what they see, and what they do with mouse and keyboard. */
+/** The workbench as a person sees it and uses it with mouse and keyboard. */
 export class Workbench {
   private constructor(readonly page: Page) {}
 
-  /** Opens VS Code in a page, in the usual size and with the mouse in the corner, whoever used the page before. */
+  /** Opens VS Code in a page, in the default size and with the mouse in the corner, whoever used the page before. */
   static async open(page: Page, url: string): Promise<Workbench> {
     await page.setViewportSize(usualSize);
     await page.mouse.move(0, 0);
@@ -44,12 +44,12 @@ export class Workbench {
 
   async openSiteReports(): Promise<void> {
     const view = this.view('Projects');
-    // A click on the icon of what is open, or just about to be, closes it; another opens it again.
+    // Clicking the icon of an open or just opening container closes it; another click opens it again.
     await expect(async () => {
       if (await view.isVisible()) return;
       await this.activityIcon.click();
       await view.waitFor({ timeout: 3000 });
-      // The views take the focus last, which would close a picker.
+      // The views take the focus last, which would close a quick pick.
       await this.page.locator('.part.sidebar :focus').waitFor({ timeout: 3000 });
     }).toPass(patient);
   }
@@ -64,32 +64,32 @@ export class Workbench {
     await this.row('Reports', /^Bad, \d/).waitFor();
   }
 
-  /** Opens the views of a connected VS Code, and waits for their rows as the service has them now. */
+  /** Opens the views of a connected VS Code, and waits for their current rows. */
   async openReports(): Promise<void> {
     await this.openSiteReports();
     await this.row('Reports', /^Bad, \d/).waitFor();
     await this.isUpToDate();
   }
 
-  /** Opens the views, and of the groups that of good reports alone. */
+  /** Opens the views, and expands only the group of good reports. */
   async openGoodReports(): Promise<void> {
     await this.openReports();
     await this.openGood();
   }
 
-  /** Opens the group of good reports, and closes the others before it. */
+  /** Expands the group of good reports, and collapses those before it. */
   async openGood(): Promise<void> {
     for (const result of [/^Bad, \d/, /^Decent, \d/]) await this.turn(this.row('Reports', result), false);
     await this.turn(this.row('Reports', /^Good, \d/), true);
   }
 
-  /** Opens or closes a row, unless it is so. */
+  /** Expands or collapses a row, if necessary. */
   async turn(row: Locator, isOpen: boolean): Promise<void> {
-    // What holds nothing can be neither open nor closed.
+    // A row without children can be neither expanded nor collapsed.
     const state = isOpen ? '[aria-expanded="true"]' : ':not([aria-expanded="true"])';
     const wanted = row.and(this.page.locator(state));
     await row.waitFor();
-    // A row that is drawn anew takes no click, and a busy VS Code takes a second or two to follow one.
+    // A row that is being redrawn takes no click, and a busy VS Code takes a second or two to react.
     await expect(async () => {
       if (!(await wanted.isVisible())) await row.locator('.monaco-tl-twistie').click();
       await wanted.waitFor({ timeout: 5000 });
@@ -103,31 +103,31 @@ export class Workbench {
     }
   }
 
-  /** Opens the window anew, which may have come by whatever was there. */
+  /** Reloads the window, and waits for the activity bar. */
   async reload(): Promise<void> {
     await this.page.reload();
     await this.activityIcon.waitFor();
   }
 
-  /** Reloads the window, once VS Code has written down that an editor is open there: it does so some seconds later. */
+  /** Reloads the window, once VS Code has stored that an editor is open there, which takes some seconds. */
   async reloadWithEditor(name: string): Promise<void> {
     await this.isStored('workspace', name, 'memento/workbench.parts.editor');
     await this.reload();
   }
 
-  /** Waits until VS Code has written down a part of what is kept for all or for this workspace, by the extension unless told. */
+  /** Waits until VS Code has stored a text globally or for this workspace, by default in the extension's state. */
   async isStored(scope: 'workspace' | 'global', part: string, key?: string): Promise<void> {
     await expect(async () => {
       expect(await storedState(this.page, scope, key)).toContain(part);
     }).toPass(patient);
   }
 
-  /** Whether this browser keeps any secret; VS Code seals what it keeps. */
+  /** True if this browser keeps any secret; VS Code encrypts what it keeps. */
   async hasSecrets(): Promise<boolean> {
     return this.page.evaluate(() => localStorage.getItem('secrets.provider') !== null);
   }
 
-  /** Drags the edge of the side bar until it is so wide. */
+  /** Drags the edge of the side bar until it has this width. */
   async widenSidebar(width: number): Promise<void> {
     const sidebar = await this.page.locator('.part.sidebar').boundingBox();
     if (sidebar === null) throw new Error('The side bar is closed');
@@ -145,7 +145,7 @@ export class Workbench {
     });
   }
 
-  /** Waits until the text beside a view's title has this: what is in force there, and how many rows there are. */
+  /** Waits until the text beside a view's title contains this: its query, and its number of rows. */
   async describes(view: string, text: string | RegExp): Promise<void> {
     await this.view(view).locator('.pane-header .description', { hasText: text }).waitFor();
   }
@@ -156,12 +156,12 @@ export class Workbench {
   }
 
   async clickTitleButton(view: string, name: string | RegExp): Promise<void> {
-    // Not over the rows: their tooltips may lie before the title.
+    // Not over the rows, whose tooltips may cover the title.
     await this.view(view).locator('.pane-header').hover();
     await this.titleButton(view, name).click();
   }
 
-  /** Chooses from the menu behind the dots in a view's title. */
+  /** Chooses from the overflow menu of a view's title. */
   async chooseFromTitleMenu(view: string, item: string): Promise<void> {
     await this.chooseFromMenu(() => this.clickTitleButton(view, /More Actions/), item);
   }
@@ -175,7 +175,7 @@ export class Workbench {
     return this.tree(tree).getByRole('treeitem', { name: label });
   }
 
-  /** Where the keyboard is in a tree. */
+  /** The focused row of a tree. */
   focusedRow(tree: string): Locator {
     return this.tree(tree).locator('.monaco-list-row.focused');
   }
@@ -191,17 +191,17 @@ export class Workbench {
   }
 
   async runCommand(title: string): Promise<void> {
-    // What is open may have to close first.
+    // Something else may have to close first.
     await this.page.keyboard.press('Escape');
     await this.runCommandOnSelection(title);
   }
 
-  /** Runs a command without Escape before it, which would take the selection of a list back. */
+  /** Runs a command without pressing Escape first, which would clear the selection of a list. */
   async runCommandOnSelection(title: string): Promise<void> {
     const { keyboard } = this.page;
-    // Not by a click: the rows of the palette move while it is still looking for more.
+    // Not by a click: the rows of the palette move while it is still searching.
     const chosen = this.option(title).and(this.page.locator('.focused'));
-    // A window that has just opened does not know all commands yet, and a view that takes the focus closes the palette.
+    // A new window does not know all commands yet, and a view that takes the focus closes the palette.
     await expect(async () => {
       if (await this.quickInput.isVisible()) await keyboard.press('Escape');
       await keyboard.press('F1');
@@ -213,17 +213,17 @@ export class Workbench {
     await keyboard.press('Enter');
   }
 
-  /** The input box or picker in the middle of the window. */
+  /** The input box or quick pick in the middle of the window. */
   get quickInput(): Locator {
     return this.page.locator('.quick-input-widget input.input');
   }
 
-  /** Waits until the input box says this, below what is typed. */
+  /** Waits until the input box shows this message below the typed text. */
   async inputSays(text: string): Promise<void> {
     await this.page.locator('.quick-input-widget .quick-input-message', { hasText: text }).waitFor();
   }
 
-  /** Waits until the input box or picker has this in its title. */
+  /** Waits until the input box or quick pick has this in its title. */
   async titleSays(text: string): Promise<void> {
     await this.page.locator('.quick-input-widget .quick-input-title', { hasText: text }).waitFor();
   }
@@ -245,7 +245,7 @@ export class Workbench {
     await this.quickInput.press('Enter');
   }
 
-  /** Hovers over a row until its tooltip says this. A row that is drawn anew meanwhile loses its tooltip. */
+  /** Hovers over a row until its tooltip shows this. A row that is redrawn meanwhile loses its tooltip. */
   async tooltip(row: Locator, text: string): Promise<void> {
     const said = this.page.locator('.monaco-hover.workbench-hover').getByText(text);
     await expect(async () => {
@@ -259,7 +259,7 @@ export class Workbench {
     await this.chooseFromMenu(() => row.click({ button: 'right' }), item);
   }
 
-  /** What is drawn anew in that moment opens no menu, or closes the one that was open. */
+  /** An element that is being redrawn opens no menu, or closes an open one. */
   private async chooseFromMenu(open: () => Promise<void>, item: string): Promise<void> {
     const menu = this.page.getByRole('menu');
     await expect(async () => {

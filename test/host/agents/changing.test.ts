@@ -19,7 +19,7 @@ describe('A model that changes something', () => {
     return `Service: \`Sandbox\` (\`${new URL((await sandbox()).url).host}\`)`;
   }
 
-  /** The changes that the service got: method, last part of the path, form. */
+  /** The changes that the service received: method, last part of the path, form. */
   async function sent(from = service): Promise<readonly unknown[]> {
     return (await from.changes()).map(({ method, path, body }) => [method, path.split('/').at(-1), body]);
   }
@@ -76,7 +76,7 @@ describe('A model that changes something', () => {
       gate().letGo();
       assert.match(await calling, /Cancel/);
     }
-    // What was to be sent by then would have arrived before this.
+    // A request sent earlier would have arrived before this one.
     await service.get(id);
     assert.deepEqual(await sent(), []);
   });
@@ -127,7 +127,7 @@ describe('A model that changes something', () => {
     const calling = failure(
       Promise.resolve(tool.invoke({ input: { id }, toolInvocationToken: undefined }, source.token)),
     );
-    // It is loaded, and so waits by the time that the service has answered something else.
+    // Once the service has answered something else, the tool is loaded and waiting.
     await service.get(id);
     source.cancel();
     assert.match(await calling, /Cancel/);

@@ -4,7 +4,7 @@ import { toolIds, type ToolName } from '../../../src/ids';
 import { internals } from '../extension';
 import { replace } from '../person/replaced';
 
-/** The answer of a tool, as the model reads it. */
+/** A tool's answer, as the model reads it. */
 export interface Told {
   readonly note: string;
   readonly next?: string;
@@ -13,13 +13,13 @@ export interface Told {
   readonly text: string;
 }
 
-/** A question that a person is asked before a tool changes something. */
+/** The question before a tool changes something. */
 export interface Asked {
   readonly title: string;
   readonly message: string;
 }
 
-/** Has VS Code call a tool, which agrees to every question. Gives the answer, and what a person would have been asked. */
+/** Has VS Code call a tool, and agrees to every question. Returns the answer and the questions. */
 export async function calls(
   name: ToolName,
   input: object,
@@ -41,14 +41,14 @@ export async function calls(
   }
 }
 
-/** What a person is asked, without the call that follows. */
+/** Returns the questions, without the call that follows. */
 export async function asks(name: ToolName, input: unknown): Promise<readonly Asked[]> {
   const tool = (await internals()).agents.tools[name];
   const { token } = new vscode.CancellationTokenSource();
   return questionIn(await tool.prepareInvocation({ input }, token));
 }
 
-/** The call alone, as it follows a question. */
+/** Makes only the call, as it follows a question. */
 export async function invokes(
   name: ToolName,
   input: unknown,
@@ -60,7 +60,7 @@ export async function invokes(
   return told(result);
 }
 
-/** What the model reads of a call that fails. */
+/** Returns the text that the model reads of a call that fails. */
 export async function failure(calling: Promise<unknown>): Promise<string> {
   const [outcome] = await Promise.allSettled([calling]);
   assert.equal(outcome.status, 'rejected');

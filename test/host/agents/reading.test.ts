@@ -119,7 +119,7 @@ describe('A model that reads', () => {
     for (const { name, inputSchema } of vscode.lm.tools.filter((tool) => tool.name.startsWith('site_reports_'))) {
       const [key] = (Object.keys(toolIds) as ToolName[]).filter((one) => toolIds[one] === name);
       assert.ok(key);
-      // What package.json promises is what a tool takes.
+      // The tool takes every parameter that package.json promises.
       for (const parameter of Object.keys((inputSchema as { properties: object }).properties)) {
         const sentence = await failure(calls(key, { [parameter]: {} }));
         assert.ok(sentence.includes(`“${parameter}” `) && !sentence.includes('no parameter'), sentence);
@@ -197,7 +197,7 @@ describe('What a hostile service says', () => {
     assert.ok((report.omitted?.['characters'] ?? 0) > 9000);
     assert.equal((report.data['history'] as unknown[]).length, 1);
     assert.doesNotMatch(report.text, /[\u202E\u200B\u{E0041}\u0000\u001B]|sesame/u);
-    // What a person would not see is there with its number.
+    // Invisible characters are shown by their number.
     assert.match(report.text, /a\\+u\{202e\}b\\+u\{200b\}c/);
 
     const list = Array.from({ length: 100 }, (_, at) => ({ ...record, checks: {}, id: at + 1 }));

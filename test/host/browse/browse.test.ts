@@ -15,7 +15,7 @@ describe('Browsing', () => {
   const person = aPerson();
   const gate = aGate();
 
-  /** What VS Code was told of a context key, which decides on the welcome texts. */
+  /** The value last set for a context key, which decides on the welcome texts. */
   const saidOf = (name: keyof typeof contextKeys) =>
     person()
       .contexts.filter(([key]) => key === contextKeys[name])

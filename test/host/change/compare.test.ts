@@ -15,7 +15,7 @@ describe('Comparing', () => {
     await vscode.commands.executeCommand('workbench.action.closeAllEditors');
   });
 
-  /** Answers what the second report is, and how the two are to be compared. */
+  /** Answers the questions for the second report and for the way to compare. */
   async function compare(path: string, way: 'Side by Side' | 'Summary'): Promise<void> {
     const { url } = await service.create(`${shop}/good/${path}`);
     await service.create(`${shop}/bad/${path}-other`);

@@ -15,7 +15,7 @@ import { aSiteFolder, fileOf, pages } from './siteFolder';
 
 const site = 'https://made.example';
 
-/** Waits until the problems are as a test wants them. */
+/** Waits until the problems match. */
 async function diagnosticsOnce(areSo: () => boolean): Promise<void> {
   while (!areSo()) {
     await new Promise<void>((resolve) => {
@@ -211,7 +211,7 @@ describe('Failed checks as problems', () => {
   });
 });
 
-/** What others have written, in the text that an agent gets. */
+/** The data from others in the text that an agent gets. */
 function dataIn(query: string) {
   const [, json = ''] = /```json\n(.*)\n```\n/s.exec(query) ?? [];
   return JSON.parse(json) as {
@@ -229,7 +229,7 @@ describe('The file that says which sites a folder makes', () => {
   const person = aPerson();
   const disk = aDisk();
 
-  /** The problems of the file, once they are as a test wants them. */
+  /** The problems of the file, once they match. */
   const problemsOnce = async (areSo: (problems: readonly vscode.Diagnostic[]) => boolean) => {
     const uri = fileOf('site-reports.json');
     const own = () => vscode.languages.getDiagnostics(uri).filter(({ source }) => source === 'Site Reports');

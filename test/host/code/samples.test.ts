@@ -5,7 +5,7 @@ import { aPerson } from '../person/person';
 import { aConnectedWindow } from '../window';
 import { aSiteFolder, fileOf, sampleFiles } from './siteFolder';
 
-/** A page of each sample site, the file that a person is led to, and what stands where a check of the images failed. */
+/** A page of each sample site, the file that opens for it, and the text at which a check of the images failed. */
 const samples = {
   next: ['https://cafe.example/?bad', 'app/page.tsx', '<img src="/images/harbour.jpg" />'],
   astro: ['https://garden.example/diary/about/?bad', 'src/pages/about.md', undefined],

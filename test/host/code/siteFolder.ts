@@ -3,7 +3,7 @@ import { internals } from '../extension';
 
 type Files = Readonly<Record<string, string>>;
 
-/** The pages that the tests’ site has: they fail checks that point at what is in them. */
+/** The pages of the tests' site, which fail checks that point at their content. */
 export const pages: Files = {
   'site-reports.json': JSON.stringify({ sites: [{ url: 'https://made.example', folder: 'site' }] }),
   'site/index.html': '<!doctype html>\n<title>Home</title>\n',
@@ -17,13 +17,13 @@ export function fileOf(path: string): vscode.Uri {
   return vscode.Uri.joinPath(folder.uri, path);
 }
 
-/** Files in the workspace for each test of a suite, and nothing of them afterwards. */
+/** Puts files into the workspace for each test of a suite, and deletes them afterwards. */
 export function aSiteFolder(read: () => Files | Promise<Files> = () => pages): void {
   let files: Files = {};
   beforeEach(async () => {
     files = await read();
     await writeFiles(files);
-    // What tells of new files may come late.
+    // The events for new files may come late.
     const { sites } = await internals();
     for (const folder of (await sites()).folders) folder.forget();
   });

@@ -19,7 +19,7 @@ describe('Connections', () => {
 
   const refused = async (one: Service) => (await one.requests()).filter(({ authorized }) => !authorized);
 
-  /** Changes the connection's name and address, as far as the key. */
+  /** Answers the steps for the connection's name and address, up to the key. */
   function edits(name: string, url: string): void {
     person().meetsPick('edits', async (pick) => {
       pick.press('Sandbox', 'Edit Connection…');
@@ -51,11 +51,11 @@ describe('Connections', () => {
     );
     await rowsOf('reports');
     assert.ok((await headOf('reports')).description.startsWith('Sandbox · '));
-    // As the button on the page of another connection does, without a question.
+    // Like the button on a page of another connection, this does not ask.
     const another = (await internals()).connections.all.find(({ url }) => url === other.url);
     await person().runs(commandIds.switchConnection, { connection: another?.id });
     assert.equal((await internals()).connections.active?.id, another?.id);
-    // Whether the address answers is asked without a key.
+    // The check that the address answers sends no key.
     const without = (await refused(second)).map(({ method, path, query }) => [method, path, query]);
     assert.deepEqual([await refused(service), without], [[], [['GET', '/api/v1/projects', { per_page: '10' }]]]);
     assert.ok((await second.requests()).length > 0);

@@ -25,7 +25,7 @@ describe('The last rows', () => {
     return new TextDecoder().decode(await vscode.workspace.fs.readFile(await fileOf(id)));
   }
 
-  /** Waits until a text stands in the file of a connection's last rows. */
+  /** Waits until a text is in the file of a connection's last rows. */
   async function isKept(id: string, text: string): Promise<string> {
     for (;;) {
       const kept = await keptOf(id).catch(() => '');
@@ -33,7 +33,7 @@ describe('The last rows', () => {
     }
   }
 
-  /** Opens a new session, as a reload of the window does, with a service that does not answer. */
+  /** Opens a new session, like a reload of the window, with a service that does not answer. */
   async function reopenSlow(): Promise<void> {
     const { connections } = await internals();
     gate().hold(() => true);

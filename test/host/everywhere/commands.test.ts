@@ -6,7 +6,7 @@ import { secretNameOf } from '../../../src/model/connection';
 import type { Node } from '../../../src/views/sidebar/nodes';
 import { ask, connectAnew, forgetAll, internals, sandbox } from '../extension';
 
-/** The rows of the last group, once the service has answered: the view itself waits for half a second only. */
+/** The rows of the last group, once the service has answered: the view itself waits for only half a second. */
 async function goodRows(): Promise<readonly Node[]> {
   const { views, sessions } = await internals();
   const { reports } = views.trees;
@@ -95,7 +95,7 @@ describe('Several rows', () => {
     const rows = await rowsAbout('eight', 'nine');
     const [moving] = rows;
     assert.equal(moving?.kind, 'report');
-    // What the rows show is older: the report is in the group below that header now.
+    // The rows are out of date: the report is in the group below that header now.
     await ask('PUT', `reports/${moving.report.id}`, { results: '1' });
     assert.equal(await resultOf(moving), 'bad');
     const { views, sessions } = await internals();
@@ -208,7 +208,7 @@ describe('Another window', () => {
     assert.equal(await context.secrets.get(secretNameOf(other)), 'key from here');
   });
 
-  /** A change of a secret is told by an event of VS Code. */
+  /** VS Code reports a change of a secret by an event. */
   async function replaced(isReplaced: () => boolean): Promise<void> {
     const { sessions } = await internals();
     if (isReplaced()) return;

@@ -6,7 +6,7 @@ import { jobPlace } from '../../../src/platform/storage/jobStore';
 import { sessionForReport } from '../../../src/platform/session/sessionForReport';
 import { connectAnew, forgetAll, internals } from '../extension';
 
-/** Nobody has to wait for a window that died long ago. */
+/** A short heartbeat, so that no test waits for a window that died long ago. */
 const pace = { heartbeat: 20 };
 
 describe('What is kept of a service', function () {
@@ -27,7 +27,7 @@ describe('What is kept of a service', function () {
     };
   }
 
-  /** Leaves a job behind as a window does that died long ago. */
+  /** Leaves a job behind, like a window that died long ago. */
   async function leaveJob(folder: vscode.Uri, service: string): Promise<void> {
     const items = [{ url: 'https://left.example/', id: '7' }];
     const plan = { service, kind: 'delete', privacy: undefined, items, sendsAgain: false } as const;

@@ -35,7 +35,7 @@ describe('A sitemap on the web whose reading is cancelled', () => {
   const index = '<sitemapindex><sitemap><loc>https://web.example/next.xml</loc></sitemap></sitemapindex>';
   const never = (signal: AbortSignal, reject: (reason: unknown) => void) =>
     signal.addEventListener('abort', () => reject(signal.reason));
-  /** What the web does with the address at which the person cancels. */
+  /** The web's reactions to the address at which the person cancels. */
   const ways: Readonly<Record<string, (signal: AbortSignal) => Promise<Response>>> = {
     'before it answers': (signal) => new Promise((_, reject) => never(signal, reject)),
     'in the middle of its answer': (signal) => {

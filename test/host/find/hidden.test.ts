@@ -10,7 +10,7 @@ describe('Hidden views', () => {
 
   afterEach(() => setSetting('refreshInterval', undefined));
 
-  /** Waits until VS Code has drawn what shows. */
+  /** Waits until this many requests were answered. */
   async function hasAsked(count: number): Promise<void> {
     while ((await service.requests()).filter(({ status }) => status === 200).length < count) await allIsAnswered();
   }
@@ -24,7 +24,7 @@ describe('Hidden views', () => {
   async function comeBack(): Promise<void> {
     await hideViews();
     await showViews();
-    // VS Code asks the extension for what it draws before it answers this.
+    // VS Code requests the rows that it draws before it answers this.
     await vscode.commands.executeCommand('setContext', 'siteReports.test', true);
     await allIsAnswered();
   }

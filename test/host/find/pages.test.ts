@@ -11,7 +11,7 @@ describe('Reading page by page', () => {
   const person = aPerson();
   const gate = aGate();
 
-  /** The numbers of the pages that were asked for, in ascending order: several may be under way at once. */
+  /** The numbers of the requested pages, in ascending order: several may be under way at once. */
   const askedPages = async () => (await service.askedReports()).map(({ page }) => Number(page)).sort((a, b) => a - b);
   const pages = (first: number, last: number) => Array.from({ length: last - first + 1 }, (_, at) => first + at);
   const rowsOfGood = async () => (await rowOfView('reports', /^Good, /)).label;
@@ -78,7 +78,7 @@ describe('Reading page by page', () => {
     const { total } = await service.list({ result: 'good' });
     const last = Math.ceil(total / 10);
     const { node } = await rowOfView('reports', /^Good,/);
-    // The pages up to the third come at once with it; the rest is held back.
+    // The pages up to the third come with it at once; the rest are held back.
     await person().runs(commandIds.loadMore, node);
     gate().hold(({ searchParams }) => searchParams.has('page'));
     const loading = person().runs(commandIds.loadAll, node);

@@ -16,7 +16,7 @@ describe('What changed', () => {
 
   after(() => setSetting('notifyWorse', undefined));
 
-  /** Waits until what was seen has been compared with what was known, and that is so. */
+  /** Waits until the reports seen have been compared with the history, and the result matches. */
   async function isNoted(isSo: (urls: readonly string[]) => boolean): Promise<readonly string[]> {
     const { sessions } = await internals();
     const history = sessions.current?.history;

@@ -16,7 +16,7 @@ describe('What is kept of the history', () => {
   const { service, connection } = aConnectedWindow();
   const person = aPerson();
   const disk = aDisk();
-  /** What stands in the log. */
+  /** The lines of the log. */
   const lines: string[] = [];
 
   beforeEach(() => {
@@ -39,7 +39,7 @@ describe('What is kept of the history', () => {
 
   const read = async (name: string) => vscode.workspace.fs.readFile(vscode.Uri.joinPath(await folder(), name));
 
-  /** What a history needs of the window it is in. */
+  /** The parts of the window that a history needs. */
   const around = async () => ({
     name: 'Sandbox',
     state: (await internals()).context.globalState,

@@ -17,7 +17,7 @@ describe('Many reports at once', () => {
   const person = aPerson();
   aQuickPace();
 
-  /** Creates reports elsewhere, each with its privacy; gives their rows. */
+  /** Creates reports elsewhere, each with its privacy; returns their rows. */
   async function rowsAbout(name: string, ...privacies: number[]): Promise<readonly Node[]> {
     for (const [at, privacy] of privacies.entries()) await service.create(`${site}/${name}-${at}`, privacy);
     const rows = (await rowsOf('reports')).filter(({ label }) => label.startsWith(`${site}/${name}-`));

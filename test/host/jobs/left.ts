@@ -13,10 +13,10 @@ import { internals } from '../extension';
 interface LeftJob {
   readonly kind: 'delete' | 'update' | 'privacy';
   readonly reports: readonly ServiceReport[];
-  /** How many were begun, and of which of them it is known that they were done. */
+  /** Number of items begun, and the indexes of those known to be done. */
   readonly begun?: number;
   readonly done?: readonly number[];
-  /** The privacy that a job of the kind `privacy` gives. */
+  /** The privacy that a job of the kind `privacy` sets. */
   readonly privacy?: 'public' | 'password';
 }
 
@@ -26,7 +26,7 @@ async function folderOf(connection: Connection): Promise<vscode.Uri> {
   return (await internals()).jobs.folderOf(connection);
 }
 
-/** Leaves a job behind as a window does that died long ago, in the middle of it. */
+/** Leaves an unfinished job behind, like a window that died long ago. */
 export async function leaveJob(connection: Connection, name: string, job: LeftJob): Promise<void> {
   const { reports, begun = 0, done = [] } = job;
   const folder = vscode.Uri.joinPath(await folderOf(connection), name);
@@ -44,12 +44,12 @@ function planOf({ url: service }: Connection, { kind, reports, privacy = 'public
   return { service, kind, privacy: kind === 'privacy' ? privacy : undefined, items, sendsAgain: false };
 }
 
-/** The rating of a report before, as the service gave it with the report itself. */
+/** The former rating of a report, as the service sent it with the report itself. */
 function baselineOf(record: ServiceReport): { readonly baseline: Rating } {
   return { baseline: ratingOf(readReport(record) ?? assert.fail('This is no report')) };
 }
 
-/** Has another window work on a job. @returns a function that ends that window */
+/** Makes another window work on a job. @returns a function that ends that window */
 export async function aliveJob(connection: Connection, job: LeftJob): Promise<() => void> {
   const files = await StoredJob.begin(
     jobPlace(await folderOf(connection), { heartbeat: 100 }),
@@ -58,7 +58,7 @@ export async function aliveJob(connection: Connection, job: LeftJob): Promise<()
   return () => files.release();
 }
 
-/** The jobs that are written down. */
+/** The names of the stored jobs. */
 export async function jobsOf(connection: Connection): Promise<readonly string[]> {
   const folder = await folderOf(connection);
   return vscode.workspace.fs.readDirectory(folder).then(
@@ -67,7 +67,7 @@ export async function jobsOf(connection: Connection): Promise<readonly string[]>
   );
 }
 
-/** Begins a new session of the connection, as a reload of the window does; that is when jobs are offered. */
+/** Begins a new session of the connection, like a reload of the window, at which jobs are offered. */
 export async function reopen(connection: Connection): Promise<void> {
   const { connections, sessions, views } = await internals();
   const { current } = sessions;

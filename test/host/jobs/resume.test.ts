@@ -58,7 +58,7 @@ describe('A job that was broken off', () => {
     const dies = await aliveJob(connection(), { kind: 'delete', reports });
     await leaveJob(connection(), 'left', { kind: 'update', reports });
     await reopen(connection());
-    // When this is offered, all that is left behind has been looked at.
+    // By the time this is offered, everything left behind has been looked at.
     (await person().isTold('“Updating results”')).press('Discard');
     assert.deepEqual(
       offers().map(({ text }) => text.split(' on ')[0]),
@@ -105,7 +105,7 @@ describe('A job that was broken off', () => {
     await leaveJob(connection(), 'left', { kind: 'update', reports });
     await reopen(connection());
     (await person().isTold('“Updating results”')).dismiss();
-    // By the time that the other one is offered, all has been looked at again.
+    // By the time the other one is offered, everything has been looked at again.
     dies();
     await person().isTold('“Deleting reports”');
     assert.equal(offers().length, 2);

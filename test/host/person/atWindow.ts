@@ -4,7 +4,7 @@ import { replace } from './replaced';
 import { ShownBox, type Shown } from './shown';
 import { Message, Progress } from './told';
 
-/** What opens something else than an editor of ours. */
+/** Commands that open something other than an editor of ours. */
 const outside = [
   'vscode.open',
   'markdown.showPreview',
@@ -13,17 +13,17 @@ const outside = [
   'workbench.actions.view.problems',
 ];
 
-/** Takes the place of VS Code's own boxes, pickers, messages and dialogs, and keeps what they were asked to show. */
+/** Replaces VS Code's own input boxes, quick picks, messages and dialogs, and records what they were to show. */
 export abstract class AtWindow {
-  /** The boxes and pickers that came, in order. */
+  /** The input boxes and quick picks shown, in order. */
   readonly seen: Shown[] = [];
-  /** The questions that came: messages that let nothing else be done. */
+  /** The questions shown: modal messages. */
   readonly asked: Message[] = [];
   readonly told: Message[] = [];
   readonly progress: Progress[] = [];
-  /** What the status bar said. */
+  /** The messages of the status bar. */
   readonly statuses: string[] = [];
-  /** What VS Code was asked to open: addresses, previews and views, by the command's name. */
+  /** The addresses, previews and views that VS Code was to open, by the command's name. */
   readonly opened: (readonly [string, unknown])[] = [];
   /** The context keys that were set, on which the welcome texts and the buttons depend. */
   readonly contexts: (readonly [unknown, unknown])[] = [];
@@ -83,14 +83,14 @@ export abstract class AtWindow {
     );
   }
 
-  /** Gives VS Code back what is its own. */
+  /** Restores VS Code's own functions. */
   leave(): void {
     for (const takeBack of this.takeBack.splice(0).reverse()) takeBack();
     for (const shown of this.seen) shown.hide();
     for (const message of [...this.asked, ...this.told]) message.dismiss();
   }
 
-  /** Waits until something has come that is shown, told or opened. */
+  /** Waits until `isSo`, checked whenever something is shown, told or opened. */
   async until(isSo: () => boolean): Promise<void> {
     while (!isSo()) {
       await new Promise<void>((resolve) => {
@@ -102,7 +102,7 @@ export abstract class AtWindow {
     }
   }
 
-  /** Does about what wants an answer what was planned. */
+  /** Handles something that needs an answer, as planned. */
   protected abstract answer(shown: Shown | Message): Promise<void>;
 
   protected abstract chooseFile(
@@ -153,7 +153,7 @@ export abstract class AtWindow {
   }
 }
 
-/** Shows something until Enter gives an answer, or it is left. */
+/** Shows something until Enter gives an answer, or the person leaves. */
 async function answerOf<T>(shown: Shown, read: () => T | undefined | Promise<T | undefined>): Promise<T | undefined> {
   try {
     return await new Promise((resolve) => {

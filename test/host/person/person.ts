@@ -7,22 +7,22 @@ import { Message, type Progress } from './told';
 
 type Pick = ShownPick<vscode.QuickPickItem>;
 
-/** What a person does about the next thing that wants an answer. */
+/** The person's plan for the next thing that needs an answer. */
 interface Plan {
   readonly what: string;
   readonly meet: (shown: Shown | Message) => Promise<void> | void;
 }
 
 /**
- * A person at the window. What they will do is said before, in order; what they were shown can be read afterwards. What
- * wants an answer that nobody has planned is a failure, and goes at once. Messages that want none wait to be pressed.
+ * A person at the window. Their actions are planned in order; what they were shown can be read afterwards. Anything
+ * unplanned that needs an answer fails the test, and is closed at once. Other messages wait to be pressed.
  */
 export class Person extends AtWindow {
   private plans: Plan[] = [];
   private failure: Error | undefined;
   private readonly files: (vscode.Uri | undefined)[] = [];
 
-  /** Throws where something came that nobody had planned an answer to, or did not come. */
+  /** Throws if something came that no answer was planned for, or something planned did not come. */
   isDone(): void {
     const { failure, plans } = this;
     [this.failure, this.plans] = [undefined, []];
@@ -34,7 +34,7 @@ export class Person extends AtWindow {
     );
   }
 
-  /** Runs a command to its end, which wants just what was planned. */
+  /** Runs a command to its end, which must need exactly the planned answers. */
   async runs(command: string, ...args: unknown[]): Promise<void> {
     await vscode.commands.executeCommand(command, ...args);
     this.isDone();
@@ -44,7 +44,7 @@ export class Person extends AtWindow {
     this.meetsPick(`picks ${String(label)}`, (pick) => pick.choose(label));
   }
 
-  /** Types a part of what is looked for, and picks it once it is found. */
+  /** Types a part of a text to search for, and picks the item once it is found. */
   finds(text: string, label: string | RegExp): void {
     this.meetsPick(`finds ${text}`, async (pick) => {
       pick.type(text);
@@ -64,7 +64,7 @@ export class Person extends AtWindow {
     });
   }
 
-  /** Presses Enter on what stands in a box. */
+  /** Presses Enter in a box, keeping its text. */
   accepts(): void {
     this.meetsBox('presses Enter', (box) => box.answer());
   }
@@ -89,7 +89,7 @@ export class Person extends AtWindow {
     });
   }
 
-  /** Presses the button of a question that VS Code gives the focus. */
+  /** Presses the button of a question that VS Code focuses. */
   pressesEnter(): void {
     this.plan('presses Enter', (shown) => {
       assert.ok(shown instanceof Message);
@@ -111,12 +111,12 @@ export class Person extends AtWindow {
     });
   }
 
-  /** Chooses a file in the next dialog; none for leaving it. */
+  /** Chooses a file in the next dialog; undefined leaves it. */
   choosesFile(file: vscode.Uri | undefined): void {
     this.files.push(file);
   }
 
-  /** The picker that came last, or so many before it. */
+  /** The last quick pick, or the one `before` it by that many. */
   pick(before = 0): Pick {
     return last(
       this.seen.filter((it): it is Pick => it instanceof ShownPick),
@@ -131,12 +131,12 @@ export class Person extends AtWindow {
     );
   }
 
-  /** The question that came last. */
+  /** The last question. */
   get question(): Message {
     return last(this.asked, 0);
   }
 
-  /** A message that has this in its text, once it comes. */
+  /** Waits for a message with this in its text. */
   async isTold(text: string | RegExp): Promise<Message> {
     const has = (message: Message) =>
       typeof text === 'string' ? message.text.includes(text) : text.test(message.text);
@@ -156,7 +156,7 @@ export class Person extends AtWindow {
     this.plans.push({ what, meet });
   }
 
-  /** Answers until it is gone: a box may have something to complain about. */
+  /** Answers until it is gone, since a box may complain about an answer. */
   protected async answer(shown: Shown | Message): Promise<void> {
     try {
       while (shown.isOpen) {
@@ -188,7 +188,7 @@ function last<T>(all: readonly T[], before: number): T {
   return found;
 }
 
-/** A person who is there for each test of a suite, with a clipboard of their own. */
+/** A person for each test of a suite, with a clipboard of their own. */
 export function aPerson(): () => Person {
   let person: Person | undefined;
   beforeEach(() => {

@@ -26,7 +26,7 @@ export class ShownPick<T extends vscode.QuickPickItem> extends Shown implements 
     this.changed.fire();
   }
 
-  /** What can be chosen: VS Code hides what does not have what was typed, unless it always shows. */
+  /** The items that can be chosen: VS Code hides those that lack the typed text, unless they always show. */
   get choices(): readonly T[] {
     const has = ({ label }: T) => label.toLowerCase().includes(this.value.toLowerCase());
     return this.all.filter(
@@ -38,7 +38,7 @@ export class ShownPick<T extends vscode.QuickPickItem> extends Shown implements 
     return this.choices.map(({ label }) => label);
   }
 
-  /** The labels of what is marked with a tick. */
+  /** The labels of the items marked with a tick. */
   get ticked(): readonly string[] {
     const isTicked = ({ iconPath }: T) => iconPath instanceof vscode.ThemeIcon && iconPath.id === 'check';
     return this.choices.filter(isTicked).map(({ label }) => label);
@@ -48,7 +48,7 @@ export class ShownPick<T extends vscode.QuickPickItem> extends Shown implements 
     return this.activeItems[0]?.label;
   }
 
-  /** Waits until something is there to choose, and chooses it. */
+  /** Waits until an item is there, and chooses it. */
   async choose(label: string | RegExp): Promise<void> {
     await this.until(() => this.find(label) !== undefined || (this.all.length > 0 && !this.busy));
     this.activeItems = [this.get(label)];
@@ -56,7 +56,7 @@ export class ShownPick<T extends vscode.QuickPickItem> extends Shown implements 
     await this.isClosed();
   }
 
-  /** Presses Enter in the moment in which the text is typed: VS Code has not told by then what that leaves. */
+  /** Presses Enter right after the text is typed: VS Code has not reported yet which items are left. */
   async typeAndEnter(text: string): Promise<void> {
     const { activeItems } = this;
     this.type(text);
@@ -65,7 +65,7 @@ export class ShownPick<T extends vscode.QuickPickItem> extends Shown implements 
     await this.isClosed();
   }
 
-  /** Ticks these alone. */
+  /** Ticks only these. */
   async tick(...labels: string[]): Promise<void> {
     this.selectedItems = labels.map((label) => this.get(label));
     this.enter();

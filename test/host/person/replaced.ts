@@ -1,4 +1,4 @@
-/** Puts something in the place of a property of VS Code's API; gives what takes that back. */
+/** Replaces a property of VS Code's API; returns a function that restores it. */
 export function replace(owner: object, name: string, value: unknown): () => void {
   const before = Object.getOwnPropertyDescriptor(owner, name);
   Object.defineProperty(owner, name, { configurable: true, enumerable: true, writable: true, value });

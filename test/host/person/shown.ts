@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 
-/** A box or a picker in the middle of the window, drawn for nobody: what the extension sets can be read, and a person answers it. */
+/** An input box or quick pick that is never drawn: tests can read what the extension sets, and a person answers it. */
 export abstract class Shown implements vscode.QuickInput {
   title: string | undefined;
   step: number | undefined;
@@ -16,7 +16,7 @@ export abstract class Shown implements vscode.QuickInput {
   private readonly accepted = new vscode.EventEmitter<void>();
   private readonly typed = new vscode.EventEmitter<string>();
   private readonly pressed = new vscode.EventEmitter<vscode.QuickInputButton>();
-  /** Something of what a person sees has changed. */
+  /** Fires when something visible to the person has changed. */
   protected readonly changed = new vscode.EventEmitter<void>();
   readonly onDidHide = this.hidden.event;
   readonly onDidAccept = this.accepted.event;
@@ -40,7 +40,7 @@ export abstract class Shown implements vscode.QuickInput {
     this.whenShown(this);
   }
 
-  /** Also what a person does with Escape. */
+  /** Also called for Escape. */
   hide(): void {
     if (!this.isOpen) return;
     this.isOpen = false;
@@ -53,7 +53,7 @@ export abstract class Shown implements vscode.QuickInput {
     this.changed.fire();
   }
 
-  /** Puts a text in the place of what is there. */
+  /** Replaces the typed text. */
   type(text: string): void {
     this.value = text;
     this.typed.fire(text);
@@ -68,7 +68,7 @@ export abstract class Shown implements vscode.QuickInput {
     this.pressed.fire(vscode.QuickInputButtons.Back);
   }
 
-  /** Waits until what shows is as wanted, or shows no more. */
+  /** Waits until `isSo`, or until it is hidden. */
   async until(isSo: () => boolean): Promise<void> {
     while (this.isOpen && !isSo()) await this.change();
   }
@@ -96,7 +96,7 @@ export class ShownBox extends Shown implements vscode.InputBox {
   prompt: string | undefined;
   password = false;
   valueSelection: readonly [number, number] | undefined;
-  /** All that was said to be wrong, in order. */
+  /** All validation messages shown, in order. */
   readonly complaints: string[] = [];
   private complaint: string | vscode.InputBoxValidationMessage | undefined;
 

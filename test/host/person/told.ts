@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 
-/** A message, as VS Code was asked to show it. */
+/** A message, as VS Code was to show it. */
 export class Message {
   isOpen = true;
   /** Settles with the button that was pressed. */
@@ -31,12 +31,12 @@ export class Message {
     this.close(button);
   }
 
-  /** What VS Code focuses first is pressed by Enter. */
+  /** Presses the button that VS Code focuses first, as Enter does. */
   pressFirst(): void {
     this.close(this.buttons[0]);
   }
 
-  /** What a person does with Escape, or with Cancel. */
+  /** Leaves the message, as Escape or Cancel does. */
   dismiss(): void {
     this.close(undefined);
   }
@@ -47,7 +47,7 @@ export class Message {
   }
 }
 
-/** A task that says how far it is, and can be cancelled. */
+/** A task that reports its progress, and can be cancelled. */
 export class Progress {
   readonly messages: string[] = [];
   private readonly source = new vscode.CancellationTokenSource();

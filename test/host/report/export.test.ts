@@ -21,7 +21,7 @@ describe('Exporting reports', () => {
 
   const all = /^Everything that matches/;
 
-  /** Exports all where the service gives one page, and wants no more once a question comes; nothing has changed then. */
+  /** Exports all from a service that returns one page, and declines a question; nothing may have changed then. */
   async function isAskedOver(page: object, question: string, button: string): Promise<void> {
     await service.control({ faults: [{ path: '/reports', body: page }] });
     person().clipboard = 'as before';

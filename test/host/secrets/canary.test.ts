@@ -22,7 +22,7 @@ describe('Neither the key nor a password', () => {
   const revealed = whatIsRevealed();
   aQuickPace();
 
-  /** Creates a report with the password, as far as the service lets it. */
+  /** Creates a report with the password, if the service allows it. */
   async function create(path: string): Promise<void> {
     person().types(`${site}/${path}`);
     person().picks('Password');
@@ -35,7 +35,7 @@ describe('Neither the key nor a password', () => {
     await rowsOf('reports');
   }
 
-  /** All that may go wrong, with an answer that has the secrets in it. */
+  /** Triggers everything that may go wrong, with an answer that contains the secrets. */
   async function meetEchoes(key: string): Promise<readonly string[]> {
     for (const echo of ['text', 'fields', 'encoded', 'html', 'base64'] as const) {
       await service.control({ faults: [{ method: 'POST', times: 1, echo }] });
@@ -77,7 +77,7 @@ describe('Neither the key nor a password', () => {
     return exported;
   }
 
-  /** What is loaded, in every format. */
+  /** Exports what is loaded, in every format. */
   async function exportLoaded(): Promise<readonly string[]> {
     const exported: string[] = [];
     for (const format of ['CSV', 'JSON', 'Markdown']) {
@@ -90,7 +90,7 @@ describe('Neither the key nor a password', () => {
     return exported;
   }
 
-  /** The rows of both views, with what stands beside them and above. */
+  /** Reads the rows of both views, with the texts beside and above them. */
   async function shownRows(): Promise<readonly string[]> {
     const texts: string[] = [];
     for (const view of ['reports', 'projects'] as const) {
@@ -101,7 +101,7 @@ describe('Neither the key nor a password', () => {
     return texts;
   }
 
-  /** Everything that a person can take out of the extension, and what its page is told to draw. */
+  /** Copies everything that a person can take out of the extension, and what its page is sent to draw. */
   async function copyAll(path: string): Promise<readonly string[]> {
     const { node } = await rowOfView('reports', `${site}/${path}`);
     const copied: string[] = [];
@@ -119,7 +119,7 @@ describe('Neither the key nor a password', () => {
     return [...copied, JSON.stringify(describeReport(report, []))];
   }
 
-  /** Gives several reports the password; what is on the disk while that stands still, as after a crash. */
+  /** Gives several reports the password; returns what is on the disk while that stands still, as after a crash. */
   async function protectSeveral(): Promise<readonly string[]> {
     const rows = await Promise.all(['canary', 'refused'].map((path) => service.create(`${site}/many-${path}`)));
     await person().runs(commandIds.refresh);
@@ -155,7 +155,7 @@ describe('Neither the key nor a password', () => {
     const opened = openedTexts();
 
     const texts = async () => [...(await textsIn(context.globalStorageUri)), ...(await textsIn(context.logUri))];
-    // What is searched has to be what was written: the log, and the last rows once they are at rest.
+    // The log and the last rows have to be written before they are searched.
     const isWritten = (written: readonly { text: string }[]) =>
       ['PUT /api/v1/reports', '/many-refused'].every((part) => written.some(({ text }) => text.includes(part)));
     let written = await texts();

@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import type { Person } from '../person/person';
 
-/** What all files below a folder hold. */
+/** Returns the text of all files below a folder. */
 export async function textsIn(
   folder: vscode.Uri,
 ): Promise<readonly { readonly path: string; readonly text: string }[]> {
@@ -17,7 +17,7 @@ export async function textsIn(
   return texts.flat();
 }
 
-/** A file that got its final name since its folder was listed is found under that the next time. */
+/** Returns undefined for a file that got its final name since its folder was listed; it is found the next time. */
 async function bytesIfThere(uri: vscode.Uri): Promise<Uint8Array | undefined> {
   try {
     return await vscode.workspace.fs.readFile(uri);
@@ -27,7 +27,7 @@ async function bytesIfThere(uri: vscode.Uri): Promise<Uint8Array | undefined> {
   }
 }
 
-/** All that a person was asked, told and shown. */
+/** All texts of the questions, messages and inputs that a person was shown. */
 export function shownTexts({ asked, told, statuses, progress, opened, seen }: Person): readonly string[] {
   const messages = [...asked, ...told].flatMap(({ text, detail }) => [text, detail]);
   const pickers = seen.flatMap(({ title, placeholder }) => [title, placeholder]);
@@ -36,7 +36,7 @@ export function shownTexts({ asked, told, statuses, progress, opened, seen }: Pe
   return all.filter((text) => text !== undefined);
 }
 
-/** What VS Code keeps for the extension. */
+/** Everything that VS Code stores for the extension. */
 export function storedTexts({ globalState, workspaceState }: vscode.ExtensionContext): readonly string[] {
   return [globalState, workspaceState].map((state) =>
     JSON.stringify(state.keys().map((name) => [name, state.get(name)])),

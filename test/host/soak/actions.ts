@@ -9,7 +9,7 @@ import { rowsOf } from '../rows';
 import { Service } from '../service';
 import { hideViews, setSetting, showViews } from '../window';
 
-/** What an action acts with. */
+/** The objects that an action works with. */
 export interface Hands {
   readonly random: Random;
   readonly person: Person;
@@ -17,7 +17,7 @@ export interface Hands {
 
 type Action = (hands: Hands) => Promise<void>;
 
-/** How many reports of the test itself a service may hold. */
+/** Maximum number of the test's own reports on a service. */
 const mostOwn = 15;
 const own = '/soak-';
 
@@ -36,7 +36,7 @@ async function reportNodes(): Promise<readonly ReportNode[]> {
   return rows.map(({ node }) => node).filter((node) => node.kind === 'report');
 }
 
-/** Any reports that show, each once; shows all of them where there are not so many. */
+/** Random visible reports, each once; shows all of them if too few are visible. */
 async function someReports({ person, random }: Hands, count: number): Promise<readonly ReportNode[]> {
   let nodes = await reportNodes();
   if (nodes.length < count) {
@@ -53,14 +53,14 @@ async function aReport(hands: Hands): Promise<ReportNode> {
   return node;
 }
 
-/** Takes back what narrows and groups the Reports view. */
+/** Clears what narrows and groups the Reports view. */
 export async function showAll(person: Person): Promise<void> {
   await person.runs(commandIds.clearReports);
   person.picks('By result');
   await person.runs(commandIds.groupReports);
 }
 
-/** Picks one of several, and looks at what that shows. */
+/** Picks one of several options, and reads the rows that it shows. */
 function picks(command: string, view: 'reports' | 'projects', labels: readonly string[]): Action {
   return async ({ person, random }) => {
     person.picks(oneOf(random, labels));
@@ -116,7 +116,7 @@ async function remove(hands: Hands): Promise<void> {
   await hands.person.runs(commandIds.deleteReport, { id: String(oldest.id) });
 }
 
-/** What a person does, by its name. Each leaves the window so that any other can follow. */
+/** The person's actions by name. Each leaves the window so that any other can follow. */
 const actions = {
   refresh: runs(commandIds.refresh, 'reports'),
   openProject: async ({ random }) => {
@@ -176,7 +176,7 @@ const actions = {
     const { sessions } = await internals();
     const versions = (await sessions.current?.history.versionsOf(node.report.id)) ?? [];
     if (versions.length < 2) return;
-    // Of two versions nothing has to be chosen.
+    // With only two versions there is no choice.
     if (versions.length > 2) for (const way of [/./, /./]) hands.person.picks(way);
     hands.person.picks('Side by Side');
     await hands.person.runs(commandIds.compareVersions, node);
@@ -200,7 +200,7 @@ const actions = {
 
 type ActionName = keyof typeof actions;
 
-/** How often each is done, beside the others. */
+/** The relative frequency of each action. */
 const weights: Readonly<Record<ActionName, number>> = {
   ...{ refresh: 12, openProject: 8, group: 5, sort: 6, sortProjects: 2, filter: 8, search: 6, searchProjects: 2 },
   ...{ clear: 6, clearProjects: 2, loadMore: 8, loadAll: 1, openReport: 4, showJson: 2, copy: 3, create: 3, delete: 3 },
@@ -208,15 +208,15 @@ const weights: Readonly<Record<ActionName, number>> = {
   ...{ switchConnection: 4, pageSize: 1, show: 1 },
 };
 
-/** Does something that a person might do next. */
+/** Performs a random action. */
 export async function act(hands: Hands): Promise<void> {
   const name = hands.random.pick(weights);
   await actions[name](hands);
-  // VS Code keeps something of every row that it ever drew, which would hide what the extension keeps.
+  // VS Code keeps data of every row that it ever drew, which would hide what the extension keeps.
   await hideViews();
 }
 
-/** Brings the window to where every measurement is made: a session that has just begun, no editor, nothing under way. */
+/** Brings the window to the state of every measurement: a new session, no editor, nothing under way. */
 export async function rest(person: Person): Promise<void> {
   await closeEditors();
   await setSetting('pageSize', undefined);

@@ -2,7 +2,7 @@ import { readdirSync, readlinkSync } from 'node:fs';
 import { heapInUse } from '../../bench/floor/heap';
 import { internals } from '../extension';
 
-/** What an extension host holds while nothing is under way. */
+/** The resources of an extension host while nothing is under way. */
 export interface Figures {
   /** Bytes, once garbage was collected. */
   readonly heap: number;
@@ -11,13 +11,13 @@ export interface Figures {
   readonly files: number;
   /** Listeners to the events of the extension's live objects, without the one that each list has. */
   readonly listeners: number;
-  /** Sessions that are still in the heap, of all that there were. */
+  /** Number of all former sessions that are still in the heap. */
   readonly sessions: number;
 }
 
-/** Measures the extension host, and which of its sessions go once they are replaced. */
+/** Measures the extension host, and finds out which sessions go once they are replaced. */
 export class Gauge {
-  /** Failures of the extension that nobody handled, and what Node says of emitters with too many listeners. */
+  /** Unhandled failures of the extension, and Node's warnings of emitters with too many listeners. */
   readonly complaints: string[] = [];
   private readonly sessions: WeakRef<object>[] = [];
   private readonly stop: () => void;
@@ -36,7 +36,7 @@ export class Gauge {
       if (reason instanceof Error && reason.stack?.includes(code) === true) this.complaints.push(reason.stack);
     };
     const listener = sessions.onDidChange(note);
-    // In VS Code these give nothing to go on with.
+    // In VS Code, these events have no useful details.
     process.on('warning', warn);
     process.on('unhandledRejection', fail);
     this.stop = () => {
@@ -73,7 +73,7 @@ export class Gauge {
   }
 }
 
-/** What this process has open, also what does not keep it alive, such as a connection that may be used again. */
+/** The open descriptors of this process, even those that do not keep it alive, such as idle connections. */
 function openDescriptors(): readonly string[] {
   const folder = '/proc/self/fd';
   return readdirSync(folder).flatMap((name) => {
@@ -86,16 +86,16 @@ function openDescriptors(): readonly string[] {
   });
 }
 
-/** All listeners of the emitters that are reached through the properties of some objects. */
+/** Counts the listeners of all emitters that are reached through the properties of some objects. */
 function listenersIn(roots: readonly unknown[]): number {
   const met = new Set<object>(roots.filter(isObject));
   let listeners = 0;
-  // What is added while it goes on is visited as well.
+  // Objects added during the loop are visited as well.
   for (const one of met) {
     const held = isCollection(one) ? [...one.values()] : Object.values(one);
     for (const it of held) if (isObject(it)) met.add(it);
     if ('event' in one && 'listeners' in one && one.listeners instanceof Set) listeners += one.listeners.size;
-    // How VS Code's emitters count theirs.
+    // VS Code's emitters count theirs this way.
     if ('event' in one && '_size' in one && typeof one._size === 'number') listeners += one._size;
   }
   return listeners;

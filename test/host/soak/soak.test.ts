@@ -9,18 +9,18 @@ import { act, connectionNames, rest } from './actions';
 import { Gauge, type Figures } from './figures';
 import { showsTruth } from './truth';
 
-/** How many actions: few in `npm test`, 10,000 in `npm run test:soak`. */
+/** Number of actions: few in `npm test`, 10,000 in `npm run test:soak`. */
 const wanted = Number(process.env['SOAK_ACTIONS'] ?? 150);
 const seed = Number(process.env['SOAK_SEED'] ?? 1);
-/** Whether it also says how it goes. */
+/** True to report progress as well. */
 const isLong = wanted >= 1000;
-/** By then code is compiled, and each kind of thing was done. */
+/** After these, code is compiled and every kind of action was done. */
 const warmUp = Math.round(wanted / 5);
 
 const megabyte = 1_000_000;
-/** What may grow, however long it goes on: code is compiled late, and connections stay open to be used again. */
+/** Allowed growth, however long it runs: code is compiled late, and connections stay open for reuse. */
 const mayGrow = { heap: 6 * megabyte, sockets: 15, listeners: 5 } as const;
-/** How much there may be at rest; VS Code has some of its own. */
+/** Maximum numbers at rest; VS Code has some of its own. */
 const most = { timers: 20, files: 50, sessions: 2 } as const;
 
 describe('Staying alive', () => {
@@ -67,7 +67,7 @@ describe('Staying alive', () => {
   });
 });
 
-/** A person for one action: what they were shown and told goes with them. */
+/** Creates a person for one action, so that the texts they were shown are released with them. */
 async function asAPerson<T>(does: (person: Person) => Promise<T>): Promise<T> {
   const person = new Person();
   person.arrive();
@@ -78,7 +78,7 @@ async function asAPerson<T>(does: (person: Person) => Promise<T>): Promise<T> {
   }
 }
 
-/** Says what there is too much of. */
+/** Describes the figures that are too high. */
 function grown(before: Figures, after: Figures): readonly string[] {
   const growth = (['heap', 'sockets', 'listeners'] as const)
     .filter((name) => after[name] - before[name] > mayGrow[name])

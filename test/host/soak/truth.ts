@@ -9,8 +9,8 @@ import type { Service } from '../service';
 import { connectionNames, showAll } from './actions';
 
 /**
- * Fails unless the Reports view shows just what a service has, grouped or not, the history knows all of it, and What
- * Changed names nothing else but as gone.
+ * Fails unless the Reports view shows exactly a service's reports, grouped or not, the history knows all of them, and
+ * What Changed names any other only as gone.
  */
 export async function showsTruth(person: Person, name: (typeof connectionNames)[number], service: Service) {
   person.picks(name);
@@ -19,7 +19,7 @@ export async function showsTruth(person: Person, name: (typeof connectionNames)[
   const stored = await service.stored('');
   const truth = stored.map(({ id, url, privacy, result }) => [id, url, privacyNames[privacy], result ?? undefined]);
   assert.ok(truth.length > 0);
-  // A report without a result is in no group of one.
+  // A report without a result is in no result group.
   const rated = truth.filter(([, , , result]) => results.some((it) => it === result));
   assert.deepEqual(await allShown(person), byId(rated), `${name}, by result`);
   person.picks('Not grouped');
@@ -33,13 +33,13 @@ export async function showsTruth(person: Person, name: (typeof connectionNames)[
   console.log(`      ${name} shows the truth: ${truth.length} reports, ${changes.length} changes`);
 }
 
-/** What changed, once the history knows all reports. */
+/** The unseen changes, once the history knows all reports. */
 async function changesOnceRecorded(ids: ReadonlySet<string>): Promise<readonly UnseenChange[]> {
   const { sessions } = await internals();
   const history = sessions.current?.history;
   assert.ok(history);
   for (;;) {
-    // What is recorded meanwhile must not be missed.
+    // Records made meanwhile must not be missed.
     const next = new Promise<void>((resolve) => {
       const listener = history.onDidChange(() => {
         listener.dispose();
@@ -52,7 +52,7 @@ async function changesOnceRecorded(ids: ReadonlySet<string>): Promise<readonly U
   }
 }
 
-/** What the Reports view shows after a refresh, once each of its lists was read to its end. */
+/** The rows of the Reports view after a refresh, once each of its lists was read to its end. */
 async function allShown(person: Person) {
   await person.runs(commandIds.refresh);
   for (;;) {

@@ -13,7 +13,7 @@ const password = 'horse staple battery';
 const answer = (response: ServerResponse, body: unknown, status = 200, headers: Record<string, string> = {}) =>
   response.writeHead(status, { 'Content-Type': 'application/json', ...headers }).end(JSON.stringify(body));
 
-/** A client of a service that answers as it is told, and the lines of its log. */
+/** A client of a service that answers as given, and the lines of its log. */
 async function asking(
   respond: (response: ServerResponse, request: IncomingMessage) => unknown,
   test: (at: { client: Client; log: RecordingLog; requests: string[] }) => Promise<void>,
@@ -157,7 +157,7 @@ describe('A limit of requests', () => {
 describe('What waits for its turn', () => {
   const one = () => new Limiter(() => 1);
 
-  /** Answers nothing but what follows a first request. */
+  /** Answers all requests but the first, which `first` handles. */
   const after = (first: (response: ServerResponse) => unknown) => {
     let isFirst = true;
     return (response: ServerResponse) => {

@@ -3,7 +3,7 @@ import { AbortedError } from '../../../src/api/errors';
 import { HeldError, Limiter, type Lane } from '../../../src/api/limiter';
 import { settled } from '../lists/pages';
 
-/** Tasks that end when they are told to. */
+/** Tasks that end on demand. */
 function stage(most: number | { most: number }) {
   const limiter = new Limiter(() => (typeof most === 'number' ? most : most.most));
   const started: string[] = [];
@@ -143,7 +143,7 @@ describe('At most so many requests at once', () => {
     limiter.refused(3_600_000);
     const isHeld = (task: Promise<unknown>) =>
       assert.rejects(task, (error) => error instanceof HeldError && Math.abs(error.until - until) < 1000);
-    // What has begun may take minutes, which nobody waits for.
+    // Requests under way may take minutes, and the test does not wait for them.
     await Promise.all([...waiting, run('d')].map(isHeld));
     await end('a');
     await assert.rejects(run('e'), HeldError);
@@ -193,7 +193,7 @@ describe('At most so many requests at once', () => {
   });
 });
 
-/** A limiter whose clock goes on only while tasks wait. */
+/** A limiter whose clock advances only while tasks wait. */
 function held() {
   const clock = { time: 0, setBy: 0 };
   const [told, waits]: [number[], number[]] = [[], []];

@@ -54,7 +54,7 @@ describe('An answer with a status of success', () => {
     { report: { id: 7 }, errors: ['The page was slow.'] },
     { data: { id: 7, status: 'error' } },
     { result: 'bad' },
-    // A record of its own.
+    // A record with its own status and error.
     { id: 7, status: 'failed', error: 'The page did not answer.', success: false },
     { deleted: 1 },
   ];

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { HTTPError } from 'ky';
 import { waitBefore, type Method } from '../../../src/api/retries';
 
-/** How long to wait after an answer. */
+/** Returns the wait after an answer. */
 function waitAfter(status: number, retryAfter: string | undefined, how: { method?: Method; held?: number } = {}) {
   const { method = 'get', held = 0 } = how;
   const response = new Response(null, {

@@ -7,9 +7,9 @@ import type { HistoryStore } from '../../../src/platform/history/historyStore';
 import { Pace } from '../../../src/platform/pace';
 import { FakeService, listOf, openStore, reportOf } from '../lists/fakeService';
 
-/** A service that says of a report that it has not that it has not. */
+/** A service that answers `notFound` for reports that it does not have. */
 class Service extends FakeService {
-  /** Why it answers nothing. */
+  /** The error that it answers with, if any. */
   failure: ServiceError | undefined;
 
   override async getReport(id: string) {
@@ -42,7 +42,7 @@ describe('Reports that left their list', () => {
       pace: Object.assign(new Pace(), { historyAtRest: 0, historyDue: 0 }),
       longestAnalysis: () => 300_000,
       readApiKey: () => Promise.resolve(undefined),
-      // What it needs of the files is little, and those need VS Code.
+      // It needs little of the files, and those need VS Code.
       open: () => Promise.resolve(kept as unknown as HistoryStore),
       run: (task) => tasks.push(task),
       forget: () => Promise.resolve(),
@@ -50,7 +50,7 @@ describe('Reports that left their list', () => {
     const list = store.lists.reports(listOf());
     await list.load();
     service.calls.length = 0;
-    /** Records what was seen until now. */
+    /** Records the reports seen until now. */
     const record = async () => {
       while (tasks.length === 0) await new Promise((resolve) => setImmediate(resolve));
       for (const task of tasks.splice(0)) await task();

@@ -10,7 +10,7 @@ import { PagedService } from '../lists/pagedService';
 const { signal } = new AbortController();
 const urlOf = (at: number) => `https://example.com/page-${at}/x`;
 
-/** A service with a report of each page of a site, and what a plan of all of these pages finds out. */
+/** A service with a report of each page of a site, and a plan for all of these pages. */
 function stage(count: number) {
   const service = new PagedService();
   service.reports = Array.from({ length: count }, (_, at) => reportOf(String(count - at), { url: urlOf(at) }));

@@ -33,7 +33,7 @@ describe('What a job has sent without an answer', () => {
 
   describe('and is not found once the time of an analysis is over', () => {
     const first = 'https://example.com/0';
-    /** A service that loses the first answers that it is asked for of one page, and finds the others as it is told. */
+    /** A service that loses the first requests for one page, and gives these proofs in turn. */
     function losing(times: number, proofs: readonly Found[] = ['not done']) {
       const left = { losses: times, proofs: [...proofs] };
       const pages = new Pages((url) => (url === first && left.losses-- > 0 ? 'lose the request' : 'do'));

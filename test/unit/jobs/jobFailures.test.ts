@@ -234,7 +234,7 @@ describe('Whatever a service does', () => {
     );
   });
 
-  /** What the job says of each item is what there is. */
+  /** Asserts that the job's outcomes match the reports that exist. */
   function isTrue(items: readonly Item[], { outcomes }: Job, pages: Pages): void {
     assert.equal(outcomes.length, items.length);
     for (const [index, { url }] of items.entries()) {

@@ -7,14 +7,14 @@ import { AbortedError } from '../../../src/api/errors';
 import { settled } from '../lists/pages';
 import { error, itemsOf, minute, Pages, stage, written } from './jobStage';
 
-/** An operation that nothing is expected of but to be done. */
+/** An operation that simply succeeds by default. */
 const easy = (send: Operation['send'] = () => Promise.resolve({ state: 'done' })): Operation => ({
   isRepeatable: false,
   send,
   lookUp: () => Promise.resolve('no proof'),
 });
 
-/** A journal that is written once it is let go on. */
+/** A journal that writes only once it is released. */
 function slowJournal() {
   const steps: JournalStep[] = [];
   let goOn: () => void = () => undefined;

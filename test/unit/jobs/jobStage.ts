@@ -15,32 +15,32 @@ export const itemsOf = (count: number): Item[] =>
 export const error = (problem: Problem, mayHaveHappened = false) =>
   new ServiceError(problem, 'https://example.com', mayHaveHappened);
 
-/** What a service does with one request. */
+/** The service's reaction to one request. */
 export type Act =
   | 'do'
   | 'do and lose the answer'
-  /** A gateway gives up, and the service goes on and carries it out two minutes later. */
+  /** A gateway gives up, while the service carries the request out two minutes later. */
   | 'do late'
   | 'lose the request'
   | 'fail'
   | 'too many'
   | 'reject';
 
-/** The time in milliseconds; `setBy` is by how many of them somebody has set the clock of the machine. */
+/** The time in milliseconds; `setBy` is by how many of them the machine's clock was changed. */
 interface StageClock {
   time: number;
   setBy?: number;
 }
 
-/** A service that creates what it is asked for, as it is told, and counts. */
+/** A service that creates reports as given by `acts`, and counts. */
 export class Pages implements Operation {
-  /** When each page was created, or will be. */
+  /** Times at which reports of each page were created, or will be. */
   readonly createdAt = new Map<string, number[]>();
   readonly calls: string[] = [];
   readonly clock: StageClock = { time: 0 };
   atOnce = 0;
   maxAtOnce = 0;
-  /** Once it is dead, nothing is answered any more. */
+  /** True once nothing is answered any more. */
   isDead = false;
   pause = () => Promise.resolve();
 
@@ -49,13 +49,13 @@ export class Pages implements Operation {
     readonly isRepeatable = false,
   ) {}
 
-  /** The same without what only tests ask for. */
+  /** The operation without the parts that only tests use. */
   get operation(): Operation {
     const { send, lookUp, isRepeatable } = this;
     return { send, lookUp, isRepeatable };
   }
 
-  /** How many reports a page gets. */
+  /** Number of reports that a page gets. */
   timesOf(url: string): number {
     return this.createdAt.get(url)?.length ?? 0;
   }
@@ -108,11 +108,11 @@ interface Stage extends Partial<Pick<JobOptions, 'sendsAgain'>> {
   readonly journal?: (steps: readonly JournalStep[]) => Promise<void>;
   readonly assertOurs?: () => Promise<void>;
   readonly clock?: StageClock;
-  /** Goes on whenever the job pauses. */
+  /** Resumes the job whenever it pauses. */
   readonly isPatient?: boolean;
 }
 
-/** A job whose clock goes on only while it waits. */
+/** A job whose clock advances only while it waits. */
 export function stage(items: readonly Item[], operation: Operation, options: Stage = {}) {
   const { concurrency = 4, sendsAgain = false, before, journal, assertOurs, isPatient = false } = options;
   const clock: StageClock = options.clock ?? (operation instanceof Pages ? operation.clock : { time: 0 });
@@ -136,12 +136,12 @@ export function stage(items: readonly Item[], operation: Operation, options: Sta
   return { job, entries, waits, clock, states: () => job.outcomes.map((outcome) => outcome?.state) };
 }
 
-/** What a later session finds written down. */
+/** The stored progress that a later session finds. */
 export function written(entries: readonly (readonly JournalStep[])[]): Before {
   return progressOf(entries.flat());
 }
 
-/** A task at a service where this window has created nothing so far. */
+/** A task at a service on which this window has created no report. */
 export function taskAt(service: ReportService, task: Task): Operation {
   return operationOf(task, { service, creations: new Creations() });
 }

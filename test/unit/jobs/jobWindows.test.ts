@@ -12,7 +12,7 @@ const service = 'https://reports.example';
 const plan: JobPlan = { service, kind: 'delete', privacy: undefined, items: itemsOf(9), sendsAgain: false };
 const heartbeat = 2000;
 
-/** A disk that windows share, and a clock that goes on while they wait; heartbeats wait until they are told to go on. */
+/** A disk that windows share, and a clock that advances while they wait; heartbeats wait to be released. */
 function stage() {
   const memory = new MemoryDisk();
   const clock = { time: 1_700_000_000_000 };

@@ -13,7 +13,7 @@ interface Stage {
   readonly done?: readonly number[];
   readonly busy?: readonly number[];
   readonly fails?: Error;
-  /** What the look-up of any item finds. */
+  /** The result of every look-up. */
   readonly found?: Found;
   readonly isOurs?: boolean;
 }

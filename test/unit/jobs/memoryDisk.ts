@@ -2,10 +2,10 @@ import type { JobDisk } from '../../../src/model/jobs/jobDisk';
 
 type Access = keyof JobDisk;
 
-/** A disk in memory that fails as it is told, before or after it has done what it was asked for. */
+/** A disk in memory that fails on demand, before or after an access. */
 export class MemoryDisk {
   readonly files = new Map<string, string>();
-  /** Asked at each access; throws what the disk is to fail with. */
+  /** Called at each access; throws the error to fail with. */
   fault: (access: Access, path: string, when: 'before' | 'after') => void = () => undefined;
 
   readonly disk: JobDisk = {
@@ -31,7 +31,7 @@ export class MemoryDisk {
       : [...new Set(below.map((path) => path.slice(start.length).split('/')[0] ?? ''))];
   }
 
-  /** Gives a folder another name at once. @returns false if there is none */
+  /** Renames a folder at once. @returns false if there is none */
   move(from: string, to: string): boolean {
     const moved = this.below(from);
     for (const path of moved) {
@@ -64,5 +64,5 @@ export class MemoryDisk {
   }
 }
 
-/** What a disk says while another program holds a file. */
+/** The error of a disk while another program uses a file. */
 export const busy = () => Object.assign(new Error('EBUSY: resource busy or locked'), { code: 'EBUSY' });

@@ -3,7 +3,7 @@ import type { Job } from '../../../src/model/jobs/job';
 import { Jobs, type RunningJob } from '../../../src/platform/jobs/runningJob';
 import { settled } from '../lists/pages';
 
-/** The jobs of a window, whose files are not looked at. */
+/** The jobs of a window, whose files are not used. */
 const jobsOfAWindow = () => new Jobs({} as ConstructorParameters<typeof Jobs>[0]);
 
 describe('A window', () => {

@@ -51,7 +51,7 @@ describe('A sitemap', () => {
   });
 });
 
-/** What makes a careless expression look at the rest of a text again and again. */
+/** Texts that make a careless regular expression scan the rest again and again. */
 const pieces = [
   ...['<url><loc><![CDATA[', '<loc>', '<loc ', '<a:loc', '<!', ']]>', '&', '&#', '<loc>\n \t'],
   ...[' ', '"', '" ', ' "', ',"', '"a ', ',', ';', '\t', '|', '\n', '\r', "'", '`', '“', '- ', '1. ', '[ ] '],
@@ -75,12 +75,12 @@ const pieces = [
   ],
 ];
 
-/** How many times more text a reader gets, and how many times more work it may make of it: a square would be 64. */
+/** Factor by which the text grows, and by which the work may grow: quadratic growth would be 64. */
 const [growth, most] = [8, 24];
-/** Milliseconds that are too few to compare. */
+/** Minimum milliseconds that can be compared. */
 const least = 4;
 
-/** Milliseconds of this process's own work, which other programs on the machine do not lengthen. */
+/** CPU milliseconds of this process, which other programs on the machine do not affect. */
 function workOf(act: () => unknown): number {
   const before = process.cpuUsage();
   act();
@@ -89,7 +89,7 @@ function workOf(act: () => unknown): number {
 }
 
 describe('A text that is made to be slow', () => {
-  /** Characters: many where a search is so fast that only very many show how often it is made. */
+  /** Number of characters: many for searches so fast that only a very long text shows repeated ones. */
   const sizes: Readonly<Record<string, number>> = { sitemap: 200_000, csv: 8000, history: 2000 };
   const readers: Readonly<Record<string, (text: string) => unknown>> = {
     sitemap: (text) => readSitemap(`<urlset>${text}`),
@@ -105,7 +105,7 @@ describe('A text that is made to be slow', () => {
         for (const end of ['', '"']) {
           const textOf = (times: number) => piece.repeat((times * (sizes[name] ?? 20_000)) / piece.length) + end;
           const [short, long] = [textOf(1), textOf(growth)];
-          // The collection of garbage and the compiler also work: what is least of a few measurements is the reading.
+          // Garbage collection and the compiler also take time, so the lowest of a few measurements counts.
           let [one, other] = [Infinity, Infinity];
           for (let measured = 0; measured < 5 && (measured === 0 || other > most * Math.max(one, least)); measured++) {
             one = Math.min(

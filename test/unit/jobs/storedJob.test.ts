@@ -9,11 +9,11 @@ import { busy, MemoryDisk } from './memoryDisk';
 const service = 'https://reports.example';
 const plan: JobPlan = { service, kind: 'delete', privacy: undefined, items: itemsOf(9), sendsAgain: false };
 
-/** A disk that windows share, and a clock that goes on while they wait. */
+/** A disk that windows share, and a clock that advances while they wait. */
 function stage() {
   const memory = new MemoryDisk();
   const clock = { time: 1_700_000_000_000 };
-  /** No window gives a sign of life: each is there, but does not get its turn. */
+  /** No window sends a heartbeat: each is there, but does not get its turn. */
   const asleep = (signal: AbortSignal) =>
     new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve()));
   const place: JobPlace = {
@@ -31,7 +31,7 @@ function stage() {
   return { memory, clock, place, left, offered };
 }
 
-/** Begins a job of which four items may have been sent and one is done, and falls silent. */
+/** Begins a job with four items begun and one of them done, and falls silent. */
 async function leave({ place, clock }: ReturnType<typeof stage>): Promise<StoredJob> {
   const files = await StoredJob.begin(place, plan);
   await files.write([{ begun: 0 }, { begun: 1 }]);
@@ -40,7 +40,7 @@ async function leave({ place, clock }: ReturnType<typeof stage>): Promise<Stored
   return files;
 }
 
-/** The files of what is left of a job's entries, in their order. */
+/** The files of what is left of a job's entries, in order. */
 function entriesOf({ memory }: ReturnType<typeof stage>): readonly string[] {
   return [...memory.files.keys()].filter((path) => path.includes('entries')).sort();
 }

@@ -96,7 +96,7 @@ describe('Each address of a list', () => {
     .map(([origin, path, query]) => `${origin}/a${path}?q=${query}z`);
   const urls = fc.array(url, { minLength: 1, maxLength: 8 });
 
-  /** Each is among the addresses as it was written, or told as malformed or repeated; and there is nothing else. */
+  /** Asserts that each address is found as written, or counted as malformed or repeated, and that no others are. */
   function accountFor(written: readonly string[], text: string, kind: 'text' | 'csv' | 'tsv'): void {
     const { urls: addresses, repeated, malformed } = findUrls(text, kind);
     const valid = written.filter((one) => readPageUrl(one) !== undefined);

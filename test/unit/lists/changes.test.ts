@@ -11,7 +11,7 @@ import { settled } from './pages';
 const url = 'https://shop.example/new';
 const doubt = new ServiceError({ kind: 'tooSlow', seconds: 30 }, 'https://example.com', true);
 
-/** Lists of which only the first page is read, so that nothing asks for them again. */
+/** Lists of which only the first page is read, so that a change does not reload them. */
 async function longLists() {
   const service = new PagedService();
   service.pageSize = 2;

@@ -18,22 +18,22 @@ import { Creations } from '../../../src/model/report/creations';
 import { ResultUpdates } from '../../../src/model/report/resultUpdates';
 
 interface Fault {
-  /** How the call reads in `calls`. */
+  /** The call, as it is written in `calls`. */
   readonly call: string;
   readonly error: Error;
-  /** The operation is carried out, but its answer is lost. */
+  /** True if the operation is carried out, but its answer is lost. */
   readonly isDone: boolean;
 }
 
-/** A report service in memory that writes down what it was asked, fails as told and holds answers back. */
+/** A report service in memory that records its calls, fails on demand and holds answers back. */
 export class FakeService implements ReportService {
   readonly calls: string[] = [];
   readonly queries: (ReportQuery | ProjectQuery)[] = [];
   reports: Report[] = [];
   projects: Project[] = [];
-  /** What an answer to a change holds. */
+  /** The content of an answer to a change. */
   answers: 'record' | 'id' | 'nothing' = 'record';
-  /** The result of the next new or updated report; not rated where `undefined`. */
+  /** The result of the next new or updated report; `undefined` for not rated. */
   nextResult: Result | undefined = 'good';
   private readonly faults: Fault[] = [];
   private readonly held = new Map<string, Promise<void>>();
@@ -51,14 +51,14 @@ export class FakeService implements ReportService {
     this.faults.push({ call, error, isDone });
   }
 
-  /** Holds the answer to the next such call back, as it is when it is asked, until the function that this gives is called. */
+  /** Holds back the answer to the next such call, as it is at that time. @returns a function that releases it */
   hold(call: string): () => void {
     let release: (() => void) | undefined;
     this.held.set(call, new Promise((resolve) => (release = resolve)));
     return () => release?.();
   }
 
-  /** What was asked since the last time, in the order of the alphabet. */
+  /** Returns the calls since the last time, in alphabetical order. */
   asked(): string[] {
     return this.calls.splice(0).sort();
   }
@@ -158,11 +158,11 @@ export class FakeService implements ReportService {
   }
 }
 
-/** A store over a service, and what changes there, as a session has them. */
+/** A store over a service, with its mutations, as a session has them. */
 export function openStore(service: ReportService, reports: Partial<ReportsQuery> = {}) {
   const query = { ...defaultQuery, reports: { ...defaultQuery.reports, ...reports } };
   const store = new Store(service, { query, perPage: () => 50 });
-  /** How long was waited, one after the other. */
+  /** The waits, in order. */
   const waits: number[] = [];
   const wait = (milliseconds: number) => (waits.push(milliseconds), Promise.resolve());
   const updates = new ResultUpdates(service, wait, () => 300_000);
@@ -176,7 +176,7 @@ export function openStore(service: ReportService, reports: Partial<ReportsQuery>
   };
 }
 
-/** A list of reports, newest first unless said otherwise. */
+/** A list of reports, newest first by default. */
 export function listOf(fields: Partial<ReportListRequest> = {}): ReportListRequest {
   const all = { search: '', result: undefined, project: undefined, sortBy: 'id', sort: 'desc' } as const;
   return { kind: 'reports', ...all, ...fields };
@@ -190,14 +190,14 @@ export function rowOf({ lists }: Store, id: string): Report | undefined {
   return lists.holding(id)[0]?.pagedList.get(id);
 }
 
-/** Shows every list of a store: what was touched is asked for at once, as a view does. */
+/** Shows every list of a store: requests changed lists at once, as a view does. */
 export function showAll({ lists }: Store): void {
   lists.onDidChange(({ list, isTouched }) => {
     if (isTouched) void (list.kind === 'projects' ? lists.projects(list) : lists.reports(list)).load();
   });
 }
 
-/** Where a new report was found; `undefined` where it was not. */
+/** The place where a new report was found, or `undefined`. */
 export function found({ place }: Created): Located | undefined {
   return typeof place === 'string' ? undefined : place;
 }

@@ -31,7 +31,7 @@ describe('A list of very many rows', () => {
       for (const id of ids) privacyChanged(store, id, 'public');
       for (const id of ids) reportDeleted(store, id);
     });
-    // To go through the rows for each of them would take thousands of times as long.
+    // Going through all rows for each of them would take thousands of times as long.
     assert.ok(change < 100 * goThrough, `${change} ms beside ${goThrough}`);
     assert.deepEqual(
       lists.map(({ state }) => [state.size, state.rows.length, state.rows[0]?.id]),

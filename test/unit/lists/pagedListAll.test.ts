@@ -8,7 +8,7 @@ const third = { cursor: 'c' };
 const never = new AbortController().signal;
 const quiet = () => undefined;
 
-/** The first of three pages is loaded. */
+/** A list of three pages with the first one loaded. */
 async function firstOfThree() {
   const it = stage();
   await it.loaded(pageOf(['1', '2'], { next: second, total: 5 }));
@@ -134,7 +134,7 @@ describe('Pages that are numbered and counted', () => {
   const numbersAsked = (asked: readonly { next: unknown }[]) =>
     asked.map(({ next }) => (next as { page?: string } | undefined)?.page ?? '1');
 
-  /** The first of so many pages is loaded. */
+  /** A list of `last` pages with the first one loaded. */
   async function firstOf(last: number) {
     const it = stage();
     await it.loaded(numbered(1, names(1), last));
@@ -259,7 +259,7 @@ describe('Rows of an earlier session', () => {
 });
 
 describe('A change in a long list', () => {
-  /** Eleven pages of two are loaded, of twelve. */
+  /** A list of twelve pages of two rows with eleven loaded. */
   async function long() {
     const it = stage();
     const page = (number: number) =>

@@ -45,7 +45,7 @@ class Play {
     const { rows, loading } = this.pagedList.state;
     assert.deepEqual(this.ids(), all.slice(0, rows.length), 'rows are lost, doubled or out of order');
     const live = this.waiting.filter(({ signal }) => !signal.aborted);
-    // Pages whose numbers are known are read again up to four at once.
+    // Pages with known numbers are read again up to four at once.
     assert.ok(loading ? live.length >= 1 && live.length <= 4 : live.length === 0, `${live.length} requests`);
   }
 

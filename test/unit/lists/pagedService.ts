@@ -3,13 +3,13 @@ import type { Report } from '../../../src/api/records';
 import type { PageOptions, ReportQuery } from '../../../src/api/service';
 import { FakeService } from './fakeService';
 
-/** A service that gives its reports page by page, newest first, which is the order in which they are kept. */
+/** A service that returns its reports page by page, newest first, which is the order they are kept in. */
 export class PagedService extends FakeService {
   /** Maximum number of reports on a page. */
   pageSize = 100;
-  /** What others do before each list is given. */
+  /** Changes by others before each list is returned. */
   meanwhile: (requests: number) => void = () => undefined;
-  /** What is wrong with a page. */
+  /** Distorts a page. */
   distort: (page: Page<Report>, query: ReportQuery, number: number) => Page<Report> = (page) => page;
   requests = 0;
 

@@ -7,7 +7,7 @@ export interface Row {
   readonly version?: number;
 }
 
-/** A request for a page, to be answered when the test says so. It does not heed its signal: a late answer may arrive. */
+/** A request for a page, answered when the test says so. It ignores its signal: a late answer may arrive. */
 export interface Asked {
   readonly next: NextPage | undefined;
   readonly signal: AbortSignal;
@@ -21,15 +21,15 @@ export function pageOf(ids: readonly string[], rest: Partial<Omit<Page<Row>, 're
   return { ...nothing, ...rest, records: ids.map((id) => ({ id })) };
 }
 
-/** Lets everything happen that needs no further answer. */
+/** Resolves once everything has happened that needs no further answer. */
 export const settled = () => new Promise<void>((resolve) => setImmediate(resolve));
 
-/** A pagedList over a service of which each answer is given by hand, in any order. */
+/** A `PagedList` over a service whose answers are given by hand, in any order. */
 export function stage({ perPage = 2, now = (): number => 0, abridge = (row: Row): Row => row } = {}) {
   const asked: Asked[] = [];
-  /** What the service gives for one row. */
+  /** The row that the service returns by id. */
   const rows = new Map<string, Row>();
-  /** What a refresh did not find again. */
+  /** The ids that a refresh did not find again. */
   const lost: string[] = [];
   const pagedList = new PagedList<Row>({
     perPage,
@@ -60,7 +60,7 @@ export function stage({ perPage = 2, now = (): number => 0, abridge = (row: Row)
     asked,
     rows,
     lost,
-    /** The request of this number, from the end where negative. */
+    /** The request with this number, counted from the end if negative. */
     at,
     ids: () => pagedList.state.rows.map(({ id }) => id),
     loaded,

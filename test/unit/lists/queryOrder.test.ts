@@ -9,7 +9,7 @@ import { settled } from './pages';
 
 const addresses = ['aa', 'ab', 'ba', 'bb'];
 
-/** A service that answers when it is told to, in any order, and pays no heed to what was given up. */
+/** A service that answers on demand, in any order, and ignores abort signals. */
 class SlowService extends FakeService {
   readonly pending: (() => void)[] = [];
 

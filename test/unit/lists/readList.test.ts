@@ -6,7 +6,7 @@ import { pageOf, settled, stage, type Row } from './pages';
 
 const pageAt = (number: number) => ({ page: String(number) });
 
-/** Reads all pages of a service that gives this for each page, and tells which pages it was asked for. */
+/** Reads all pages of a service that returns these, and returns the numbers of the requested pages too. */
 async function read(give: (number: number) => Page<Row>, signal = new AbortController().signal) {
   const asked: number[] = [];
   const rows: string[] = [];
@@ -23,7 +23,7 @@ async function read(give: (number: number) => Page<Row>, signal = new AbortContr
   return { asked, rows, reading };
 }
 
-/** What of a reading says how it ended. */
+/** The part of a reading that says how it ended. */
 const endOf = ({ read, total, isWhole }: Reading) => [read, total, isWhole];
 
 describe('Page after page', () => {
@@ -92,7 +92,7 @@ describe('Page after page', () => {
 });
 
 describe('A list that is read', () => {
-  /** A list of rows, newest first, of which others delete and create some before each request. */
+  /** A list of rows, newest first, in which others delete and create some before each request. */
   function listOf(
     count: number,
     perPage: number,

@@ -5,7 +5,7 @@ import { ReportWatch } from '../../../src/model/lists/reportWatch';
 import { FakeService, listOf, openStore, reportOf } from './fakeService';
 import { settled } from './pages';
 
-/** A service whose answers come even if nobody waits for them any more. */
+/** A service whose answers come even if they are no longer awaited. */
 class Late extends FakeService {
   override getReport(id: string) {
     return super.getReport(id);

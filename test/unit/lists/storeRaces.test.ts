@@ -6,7 +6,7 @@ const good = listOf({ result: 'good' });
 const goodOfShop = listOf({ project: 'shop', result: 'good' });
 const url = 'https://shop/new';
 
-/** All good reports are loaded; those of the project are not. */
+/** A store with all good reports loaded, but not those of the project. */
 async function stage() {
   const service = new FakeService().add(reportOf('1', { project: 'shop', result: 'good', privacy: 'public' }));
   const { store, changes } = openStore(service);
@@ -15,7 +15,7 @@ async function stage() {
   return { service, store, changes };
 }
 
-// An answer is held back that was made before the change: it would undo the change on the screen.
+// The answer held back was made before the change: it would undo the change on the screen.
 describe('A change while a list is being loaded', () => {
   it('of privacy is not undone by a refresh that began before it', async () => {
     const { service, store, changes } = await stage();

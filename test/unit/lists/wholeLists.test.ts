@@ -69,7 +69,7 @@ describe('The number of reports of a project', () => {
     await lists.reports(listOf()).load();
     await lists.reports(listOf({ result: 'bad' })).load();
     assert.deepEqual(counts(), { shop: 2, blog: 1 });
-    // What a search finds of a project is not all of it.
+    // The results of a search in a project are not all of its reports.
     lists.reports(listOf({ project: 'shop', result: 'bad', search: 'found' })).remember({
       ...{ rows: [reportOf('2', { project: 'shop', result: 'bad' })], total: 1, loadedAt: 1 },
     });

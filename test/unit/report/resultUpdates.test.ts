@@ -10,7 +10,7 @@ import { settled } from '../lists/pages';
 const old = reportOf('1', { result: 'bad', generatedAt: 1 });
 const gone = new ServiceError({ kind: 'notFound' }, 'https://example.com');
 
-/** Updates over a service whose answers are the given versions, one for each time that the report is asked for. */
+/** Updates over a service that answers each request for the report with the next of the given versions. */
 function stage(versions: readonly (Report | Error)[]) {
   const service = new FakeService();
   const waits: number[] = [];

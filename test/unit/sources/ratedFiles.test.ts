@@ -10,7 +10,7 @@ const source = (file: string, confidence: Source['confidence'] = 'convention'): 
   reason: '',
 });
 
-/** Which file makes which page, and the addresses that were asked for. */
+/** The files by page, and the addresses that were looked up. */
 class Index {
   readonly asked: string[] = [];
 

@@ -11,7 +11,7 @@ import { readSiteFile } from '../../../src/model/sources/siteFile';
 import { inferSites, type Site } from '../../../src/model/sources/sites';
 import { SourceIndex } from '../../../src/model/sources/sourceIndex';
 
-/** Milliseconds of this process's own work, which other programs on the machine do not lengthen. */
+/** CPU milliseconds of this process, which other programs on the machine do not affect. */
 async function workOf(act: () => unknown): Promise<number> {
   const before = process.cpuUsage();
   await act();
@@ -19,14 +19,14 @@ async function workOf(act: () => unknown): Promise<number> {
   return (user + system) / 1000;
 }
 
-/** The least of several measurements, which nothing else of this process lengthens. */
+/** The lowest of several measurements, the one that nothing else in this process lengthened. */
 async function leastWorkOf(act: () => unknown): Promise<number> {
   return Math.min(await workOf(act), await workOf(act), await workOf(act));
 }
 
-/** How many times more text a reader gets, and how many times more work it may make of it: a square would be 64. */
+/** Factor by which the text grows, and by which the work may grow: quadratic growth would be 64. */
 const [growth, most] = [8, 24];
-/** Milliseconds that are too few to compare. */
+/** Minimum milliseconds that can be compared. */
 const least = 6;
 
 const literal = (text: string) => literalIn(text, 'site', statedAddress);
@@ -36,7 +36,7 @@ const place = (name: string, value?: unknown) => (text: string) =>
   new CheckPlaces(text, tireless).placeOf({ name, value });
 const manyParts = (count: number) => Array<string>(count).fill('a');
 
-/** What reads a text of about so many characters. */
+/** Readers of a text of about `size` characters. */
 const readers: Readonly<Record<string, (size: number) => () => unknown>> = {
   ...Object.fromEntries(
     (

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { setImmediate as settled } from 'node:timers/promises';
 import { GlobalState } from '../../../src/platform/storage/globalState';
 
-/** Answers as VS Code does: what is known after an update is what was sent with it. */
+/** Answers like VS Code: the state after an update is the one sent with it. */
 class VsCodeState {
   known: Readonly<Record<string, unknown>> = {};
   private waiting: ((error: Error | undefined) => void)[] = [];
@@ -18,7 +18,7 @@ class VsCodeState {
     });
   }
 
-  /** Sends all as it is now; gives what lets the answer come, or the failure. */
+  /** Sends the whole current state; returns a function that lets the answer, or an error, come. */
   send(): (error?: Error) => void {
     const [sent, updates] = [this.known, this.waiting];
     this.waiting = [];

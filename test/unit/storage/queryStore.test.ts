@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { defaultQuery } from '../../../src/model/lists/query';
 import { QueryStore } from '../../../src/platform/storage/queryStore';
 
-/** Keeps in memory what VS Code keeps on disk. */
+/** Keeps in memory the state that VS Code keeps on disk. */
 function aState(kept: Record<string, unknown> = {}) {
   return {
     keys: () => Object.keys(kept),

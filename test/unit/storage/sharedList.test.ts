@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { SharedList } from '../../../src/platform/storage/sharedList';
 import type { Fields } from '../../../src/util/json';
 
-/** What windows of one machine keep; Settings Sync carries `list` to another, where it replaces what is there. */
+/** The state of one machine's windows; Settings Sync carries `list` to another, where it replaces what is there. */
 class Machine {
   readonly kept = new Map<string, unknown>();
   keys = () => [...this.kept.keys()];
@@ -56,7 +56,7 @@ describe('A list that is carried to other machines', () => {
     const [one, two] = [machine.window(), machine.window()];
     const before = new Map(machine.kept);
     await one.put(entry('a'));
-    // The second window writes what it knew, without the first one's.
+    // The second window writes its own entries, without the first one's.
     machine.kept.clear();
     for (const [key, value] of before) machine.kept.set(key, value);
     await two.put(entry('b'));

@@ -3,7 +3,7 @@ import { AbortedError, ServiceError } from '../../../src/api/errors';
 import { reportError, UserError } from '../../../src/platform/text/errorMessages';
 import { shown } from '../../faults/vscode';
 
-/** What a person is told of an error, and what the log gets. */
+/** The message of an error, and what the log gets. */
 async function told(error: unknown) {
   const logged: string[] = [];
   shown.length = 0;

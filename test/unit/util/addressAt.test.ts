@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { addressAt } from '../../../src/util/addressAt';
 
-/** The address that is found in a line at the character after its `https:`. */
+/** Finds the address in a line at the character after its `https:`. */
 const found = (line: string) => addressAt(line, line.indexOf('http') + 6)?.url;
 
 describe('The address at a place of a document', () => {

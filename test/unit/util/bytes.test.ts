@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { readBytes, TooLargeError } from '../../../src/util/bytes';
 
-/** A stream that says how much of it was asked for, and whether it was closed. */
+/** A stream that records how much of it was read, and whether it was closed. */
 function streamOf(chunks: readonly Uint8Array[]) {
   const state = { given: 0, isClosed: false };
   const stream = new ReadableStream<Uint8Array>(

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { ClipboardReader } from '../../../src/util/clipboardReader';
 import { settled } from '../lists/pages';
 
-/** A clipboard that answers, and a time that passes, when they are told to. */
+/** A clipboard that answers on demand, and a clock that advances on demand. */
 function stage({ isDenied = false } = {}) {
   const state = { isDenied, reads: 0 };
   let answer: (text: string) => void = () => assert.fail('nothing was read');

@@ -5,7 +5,7 @@ import { asText, commandLink, markdownOf } from '../../../src/util/markdown';
 import { readPageUrl } from '../../../src/util/url';
 
 const markdown = new MarkdownIt({ html: true });
-// What a reader makes of an address is its own affair.
+// Readers differ in how they normalize addresses.
 markdown.normalizeLink = (url) => url;
 /** The rendered text, if it is one paragraph of nothing but text. */
 const shown = (text: string) => {

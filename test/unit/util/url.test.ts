@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { searchesFor } from '../../../src/model/report/reportsOfPage';
 import { areOfOtherPages, pageKey, readPageUrl } from '../../../src/util/url';
 
-/** An address as it was sent, and as services write it down. */
+/** An address as it was sent, and as services rewrite it. */
 const rewritten: readonly (readonly [string, ...string[]])[] = [
   ['https://example.com', 'https://example.com/', 'HTTPS://EXAMPLE.COM', 'https://example.com:443/#top'],
   ['https://example.com/about/', 'https://example.com/about', 'https://Example.com/about/#team'],
