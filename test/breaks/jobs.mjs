@@ -274,7 +274,7 @@ export default {
     ],
     'an update without a date before proves nothing': ["if (baseline === undefined) return 'no proof';", ''],
     'an update that shows at no neighbour either is not proved undone': [
-      "// A service whose dates do not tell says the same of all.\n      return 'no proof';",
+      "// A service without useful dates shows none of them as done.\n      return 'no proof';",
       "return 'not done';",
     ],
     'what is sent can be given up before it leaves': [

@@ -56,7 +56,7 @@ export default {
     'what was set aside is not read again': ['name !== own && !isAside(name)', 'name !== own'],
     'a job that a window works on may be looked for later': ["mayBeMore: found.includes('later')", 'mayBeMore: false'],
     'after a write, the job is still ours': [
-      '// If another window has it by now, its folder has another name, and what was written here is deleted again.\n    await this.assertOurs();',
+      '// If another window has taken it over, its folder has another name, and what was written here is deleted again.\n    await this.assertOurs();',
       '',
     ],
     'who lost a job deletes what it wrote': ['await this.forgetQuietly();\n    this.tellLost();', 'this.tellLost();'],

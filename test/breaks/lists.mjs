@@ -95,7 +95,7 @@ export default {
       '',
     ],
     'new results show': ['if (now !== undefined) reportRated(this.store, now);', ''],
-    'an update is told': ['this.store.tellUpdated(report.id);\n  }\n\n  /** The lists', '}\n\n  /** The lists'],
+    'an update is told': ['this.store.tellUpdated(report.id);\n  }\n\n', '}\n\n'],
     'a deleted report goes': ['reportDeleted(this.store, report.id, lists.mayHold(report));', ''],
     'a deleted project goes': ['lists.removeProject(name);', ''],
     'a list that could not be loaded says why a new report does not show': [

@@ -20,8 +20,8 @@ export default {
       { host: 'Creating many reports from a sitemap' },
     ],
     'a cancelled download is cancelled, not out of reach': [
-      "if (signal.aborted) throw new AbortedError();\n    throw new UserError(l10n.t('{0} could not be reached",
-      "throw new UserError(l10n.t('{0} could not be reached",
+      "if (signal.aborted) throw new AbortedError();\n    throw new UserError(l10n.t('{0} couldn’t be reached",
+      "throw new UserError(l10n.t('{0} couldn’t be reached",
       { host: 'A sitemap on the web whose reading' },
     ],
     'addresses beyond the limit are counted': [

@@ -140,7 +140,7 @@ describe('Browsing', () => {
     await rowOfView('reports', 'Good, 10 or more');
     assert.match(
       (await headOf('reports')).message,
-      /doesn’t return any more results for Bad \(the first 10\), Decent \(the first 10\), Good \(the first 10\)/,
+      /doesn’t return any more results for Bad \(the first 10\), Decent \(the first 10\), and Good \(the first 10\)/,
     );
   });
 

@@ -107,6 +107,6 @@ describe('A selection', () => {
     assert.equal(label(24, ['Decent', 19]), '24 selected and all 19 in “Decent”');
     assert.equal(label(24, ['Decent', 1900], ['Bad', 3]), '24 selected, all 1,900 in “Decent”, and all 3 in “Bad”');
     assert.equal(label(0, ['Decent', 19]), 'all 19 in “Decent”');
-    assert.equal(label(1, ['shop · Bad', 1]), '1 selected and the only one in shop · Bad');
+    assert.equal(label(1, ['shop · Bad', 1]), '1 selected and the only one in “shop · Bad”');
   });
 });

@@ -66,7 +66,7 @@ describe('Searching', () => {
     assert.match(description, /^“news example” · \d+ of the \d+ loaded$/);
     const isPartial = asked.total > 25;
     assert.equal(
-      message.includes('The service searches for “example”; the other words filter what is loaded.'),
+      message.includes('The service searches for “example”; the other words filter the loaded rows.'),
       isPartial,
     );
     assert.ok(good.length > 0 && isPartial, 'there is something to filter, and more to load');
