@@ -1,7 +1,7 @@
 import { ExtensionMode, window, type ExtensionContext } from 'vscode';
 import { registerAgents, type Agents } from './agents';
 import { linkHandler, registerCommands, type LinkHandler } from './commands';
-import { registerEditor } from './editor';
+import { registerEditor } from './sites';
 import { Histories } from './platform/history/histories';
 import { Jobs } from './platform/jobs/runningJob';
 import { Log } from './platform/log';
@@ -61,9 +61,9 @@ export function activate(context: ExtensionContext): Internals | undefined {
   });
   const problems = new Lazy(async () => new (await load()).Problems(sessions));
   const previews = new MarkdownPreviews();
-  const leftBehind = [queries, snapshots, histories, jobs];
+  const connectionData = [queries, snapshots, histories, jobs];
   const commandContext = {
-    ...{ connections, leftBehind, queries, jobs, previews, sessions, views, log, globalState },
+    ...{ connections, connectionData, queries, jobs, previews, sessions, views, log, globalState },
     ...{ sites: sites.get, problems: problems.get },
   };
   const commands = registerCommands(commandContext, load);

@@ -16,7 +16,7 @@ interface Asked {
 }
 
 /** Maximum number of calls remembered, since a person need not answer. */
-const mostAsked = 50;
+const maxConfirmations = 50;
 
 /**
  * The questions asked, by the call that each is about. VS Code does not say which answer a call follows, so a call that
@@ -31,7 +31,7 @@ export class Confirmations {
     const isMixed = known !== undefined && (known.isMixed || !isSame(known.confirmed, confirmed));
     this.asked.set(call, { confirmed, times: (known?.times ?? 0) + 1, isMixed });
     const [oldest] = this.asked.keys();
-    if (oldest !== undefined && this.asked.size > mostAsked) this.asked.delete(oldest);
+    if (oldest !== undefined && this.asked.size > maxConfirmations) this.asked.delete(oldest);
   }
 
   /** Returns what the person agreed to, once per question. */

@@ -5,20 +5,23 @@ import { checksOfVersion, type Version } from '../model/history/version';
 import { VersionHistory } from '../model/history/versionHistory';
 import { compareChecks, readContent, type Check, type CheckChanges, type ReportContent } from '../model/report/checks';
 import { isFields, type Fields } from '../util/json';
-import { filled, type Cuts } from './bounds';
+import { filled, type Truncation } from './truncation';
 
 /** Maximum characters of one value. */
-const longestValue = 500;
-const longestName = 100;
-const mostChecks = 40;
-const mostVersions = 10;
+const maxValueChars = 500;
+const maxNameChars = 100;
+const maxChecks = 40;
+const maxVersions = 10;
 /** Maximum number of checks in a list of names. */
-const mostNames = 20;
+const maxNames = 20;
 /** Maximum number of unknown fields. */
-const mostOthers = 10;
+const maxOthers = 10;
 
 /** Describes a report as one row. */
-export function describeRow({ id, url, result, score, privacy, project, generatedAt }: Report, cuts: Cuts): Fields {
+export function describeRow(
+  { id, url, result, score, privacy, project, generatedAt }: Report,
+  cuts: Truncation,
+): Fields {
   return {
     id: cuts.text(id, 200),
     url: cuts.url(url),
@@ -31,7 +34,7 @@ export function describeRow({ id, url, result, score, privacy, project, generate
 }
 
 /** Describes a report in full, with its history and its last change. */
-export function describeInFull(report: Report, known: readonly Version[], cuts: Cuts): Fields {
+export function describeInFull(report: Report, known: readonly Version[], cuts: Truncation): Fields {
   const { checks, rest } = contentOf(report);
   const versions = withCurrent(known, report);
   const former = formerVersion(report, versions);
@@ -41,11 +44,11 @@ export function describeInFull(report: Report, known: readonly Version[], cuts: 
     report: { ...describeRow(report, cuts), created: isoTime(report.createdAt) },
     counts: { failed: count('failed'), neither: count(undefined), passed: count('passed') },
     ...(former && describeChanges(former, checks, cuts)),
-    checks: cuts.first('checks', checks, mostChecks).map((check) => describeCheck(check, cuts)),
-    history: cuts.first('history', [...versions].reverse(), mostVersions).map(describeVersion),
-    otherFields: cuts.first('otherFields', others, mostOthers).map(([name, value]) => ({
-      name: cuts.text(name, longestName),
-      value: cuts.value(value, longestValue),
+    checks: cuts.first('checks', checks, maxChecks).map((check) => describeCheck(check, cuts)),
+    history: cuts.first('history', [...versions].reverse(), maxVersions).map(describeVersion),
+    otherFields: cuts.first('otherFields', others, maxOthers).map(([name, value]) => ({
+      name: cuts.text(name, maxNameChars),
+      value: cuts.value(value, maxValueChars),
     })),
   };
 }
@@ -62,14 +65,14 @@ export function contentOf({ fields }: Report): ReportContent {
 }
 
 /** The names of the checks that changed. */
-export function describeCheckChanges({ fixed, broken, changed }: CheckChanges, cuts: Cuts): Fields {
+export function describeCheckChanges({ fixed, broken, changed }: CheckChanges, cuts: Truncation): Fields {
   const names = (what: string, checks: readonly Check[]) =>
-    cuts.first(what, checks, mostNames).map(({ name }) => cuts.text(name, longestName));
+    cuts.first(what, checks, maxNames).map(({ name }) => cuts.text(name, maxNameChars));
   return { fixed: names('fixed', fixed), broken: names('broken', broken), changed: names('changed', changed) };
 }
 
 /** Compares with a former version, of which only the rating and the checks' outcomes are known. */
-function describeChanges(former: Version, checks: readonly Check[], cuts: Cuts): Fields {
+function describeChanges(former: Version, checks: readonly Check[], cuts: Truncation): Fields {
   const compared =
     former.checks === undefined ? undefined : compareChecks(checksOfVersion(former), checks.flatMap(outcomeAlone));
   return { former: describeVersion(former), ...(compared && describeCheckChanges(compared, cuts)) };
@@ -80,14 +83,14 @@ function outcomeAlone({ name, outcome }: Check): readonly Check[] {
 }
 
 /** A check, with details unless it passed. */
-function describeCheck({ name, outcome, importance, value, rest }: Check, cuts: Cuts): Fields {
-  const about = { name: cuts.text(name, longestName), outcome: outcome ?? 'neither' };
+function describeCheck({ name, outcome, importance, value, rest }: Check, cuts: Truncation): Fields {
+  const about = { name: cuts.text(name, maxNameChars), outcome: outcome ?? 'neither' };
   if (outcome === 'passed') return about;
   return {
     ...about,
-    importance: importance === undefined ? undefined : cuts.text(importance, longestName),
-    value: cuts.value(value, longestValue),
-    details: cuts.value(filled(rest), longestValue),
+    importance: importance === undefined ? undefined : cuts.text(importance, maxNameChars),
+    value: cuts.value(value, maxValueChars),
+    details: cuts.value(filled(rest), maxValueChars),
   };
 }
 

@@ -5,7 +5,7 @@ import { UserError } from '../platform/text/errorMessages';
 import { withoutCredentials } from '../util/credentials';
 import { isFields } from '../util/json';
 import { readPageUrl, withScheme } from '../util/url';
-import { Cuts } from './bounds';
+import { Truncation } from './truncation';
 
 /** Input of models is checked here, since VS Code does not fully check it against the schemas in package.json. */
 
@@ -58,7 +58,7 @@ export function readInput<T>(schema: v.GenericSchema<unknown, T>, input: unknown
 
 /** @param name the wrong parameter, or undefined if it is about several */
 function explain(name: unknown, expected: string | null): string {
-  if (expected === 'never') return l10n.t('This tool has no parameter “{0}”.', new Cuts().text(String(name), 40));
+  if (expected === 'never') return l10n.t('This tool has no parameter “{0}”.', new Truncation().text(String(name), 40));
   switch (name) {
     case 'id':
       return l10n.t('“id” must be the ID of a report, a string of at most 200 characters.');

@@ -4,7 +4,7 @@ import type { Session } from '../platform/session/sessions';
 import { UserError } from '../platform/text/errorMessages';
 import { withoutCredentials } from '../util/credentials';
 import { visible } from '../util/visible';
-import { Cuts } from './bounds';
+import { Truncation } from './truncation';
 import { hostOf } from './target';
 
 /** The question before a change. `lines` and `doing` are Markdown, with values passed through `asCode`. */
@@ -18,7 +18,7 @@ export interface Question {
 }
 
 /** Maximum characters of a value that the service sent. */
-const longest = 500;
+const maxShownChars = 500;
 
 /** Returns a value as inline code, in which nothing is markup or becomes a link. */
 function asCode(text: string): string {
@@ -32,12 +32,12 @@ export function reportLine(report: Report): string {
   const sent = whole('id', id);
   return url === ''
     ? l10n.t('Report: {0}', sent)
-    : l10n.t('Page: {0} (report {1})', asCode(new Cuts().text(url, longest)), sent);
+    : l10n.t('Page: {0} (report {1})', asCode(new Truncation().text(url, maxShownChars)), sent);
 }
 
 /** Returns a report's page as inline code, or its id if it has no address. */
 export function reportCode({ id, url }: Report): string {
-  return asCode(new Cuts().text(url === '' ? id : url, longest));
+  return asCode(new Truncation().text(url === '' ? id : url, maxShownChars));
 }
 
 /**
@@ -55,7 +55,7 @@ export function whole(name: 'id' | 'url', text: string): string {
 export function serviceLine(session: Session): string {
   return l10n.t(
     'Service: {0} ({1})',
-    asCode(new Cuts().text(session.connection.name, longest)),
+    asCode(new Truncation().text(session.connection.name, maxShownChars)),
     asCode(hostOf(session)),
   );
 }

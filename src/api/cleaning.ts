@@ -4,9 +4,9 @@ import type { Secrets } from './secrets';
 const hiddenPassword = '•••';
 const left = '…';
 /** Minimum length of a secret to look for in records: a shorter one may be part of any address. */
-export const shortestInRecords = 8;
+export const minCharsInRecords = 8;
 /** Maximum depth at which a record is kept: nobody reads further down, and each level takes up stack. */
-const deepest = 100;
+const maxDepth = 100;
 
 const namesPassword = /passw|passphrase|pwd/i;
 const endsAsPassword = /(?:passw(?:or)?d|passphrase|pwd)s?$/i;
@@ -38,7 +38,7 @@ export function withoutPasswords(value: unknown): unknown {
 function clean(value: unknown, how: Cleaning): unknown {
   if (typeof value === 'string' || typeof value === 'number') return cleanText(value, how);
   if (typeof value !== 'object' || value === null) return value;
-  if (how.depth >= deepest) return left;
+  if (how.depth >= maxDepth) return left;
   const inner = { ...how, depth: how.depth + 1 };
   return isFields(value) ? cleanFields(value, inner) : Array.isArray(value) ? cleanList(value, inner) : value;
 }

@@ -1,10 +1,10 @@
 import { isFields, type Fields } from '../util/json';
-import { cleaned, shortestInRecords } from './cleaning';
+import { cleaned, minCharsInRecords } from './cleaning';
 import { ServiceError } from './errors';
 import { readPage, unwrapReport, type NextPage, type Page } from './page';
 import { privacies, type Project, type Report } from './records';
-import { isRefusal } from './refusal';
-import { readRejection } from './rejection';
+import { isFailureBody } from './failureBody';
+import { readRejectionMessages } from './rejectionMessages';
 import type { Method } from './retries';
 import { readProject, readReport } from './schema';
 import { Secrets, withoutSecrets } from './secrets';
@@ -88,7 +88,7 @@ export class Client implements ReportService {
       },
       next,
     );
-    if (page === undefined || (page.records.length === 0 && isRefusal(body))) throw this.unreadable(body);
+    if (page === undefined || (page.records.length === 0 && isFailureBody(body))) throw this.unreadable(body);
     if (unreadable.length > 0) {
       this.options.log.warn(`Records of ${name} that could not be read: ${unreadable.slice(0, 10).join(', ')}`);
     }
@@ -112,17 +112,17 @@ export class Client implements ReportService {
    */
   private async change(method: Method, path: readonly string[], sending: Sending): Promise<unknown> {
     const body = await this.transport.send(method, path, sending);
-    if (isRefusal(body)) throw this.refused(body, sending.secrets, true);
+    if (isFailureBody(body)) throw this.refused(body, sending.secrets, true);
     return body;
   }
 
   /** The error of a GET whose answer lacks the requested data. */
   private unreadable(body: unknown): ServiceError {
-    return isRefusal(body) ? this.refused(body) : new ServiceError({ kind: 'unreadable' }, this.options.baseUrl);
+    return isFailureBody(body) ? this.refused(body) : new ServiceError({ kind: 'unreadable' }, this.options.baseUrl);
   }
 
   private refused(body: Fields, sent: readonly string[] = [], mayHaveHappened = false): ServiceError {
-    const messages = readRejection(body, [this.options.apiKey, ...sent]);
+    const messages = readRejectionMessages(body, [this.options.apiKey, ...sent]);
     return new ServiceError({ kind: 'rejected', status: 200, messages }, this.options.baseUrl, mayHaveHappened);
   }
 
@@ -144,7 +144,7 @@ export class Client implements ReportService {
   }
 
   private secretsWith(sent: readonly string[]): Secrets {
-    return new Secrets([this.options.apiKey, ...sent].filter(({ length }) => length >= shortestInRecords));
+    return new Secrets([this.options.apiKey, ...sent].filter(({ length }) => length >= minCharsInRecords));
   }
 
   private async delete(path: readonly string[], options: RequestOptions): Promise<void> {

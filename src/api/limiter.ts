@@ -24,7 +24,7 @@ export function placesOf(lane: Lane, most: number): number {
 export const maxAtOnce = 16;
 
 /** Maximum milliseconds that a task waits in silence at the service's request. */
-export const longestHold = 30_000;
+export const maxHoldMs = 30_000;
 
 /** Milliseconds that all tasks wait after the first refusal in a row; doubled after each further one. */
 const firstBackOffMs = 500;
@@ -77,7 +77,7 @@ export class Limiter {
   refused(named = 0): void {
     // Refusals of requests that were already under way say nothing new.
     if (this.heldFor === 0) this.refusals++;
-    const backOff = Math.min(firstBackOffMs * 2 ** Math.max(0, this.refusals - 1), longestHold);
+    const backOff = Math.min(firstBackOffMs * 2 ** Math.max(0, this.refusals - 1), maxHoldMs);
     this.hold(Math.max(named, backOff));
   }
 
@@ -138,7 +138,7 @@ export class Limiter {
   }
 
   private get isHeldForLong(): boolean {
-    return this.heldFor > longestHold;
+    return this.heldFor > maxHoldMs;
   }
 
   private heldError(): HeldError {

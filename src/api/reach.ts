@@ -1,7 +1,7 @@
 import { AbortedError, ServiceError, unreachableCause } from './errors';
 
 /** Milliseconds. */
-const timeout = 30_000;
+const timeoutMs = 30_000;
 
 /**
  * Checks that a base URL answers, without sending a key. Any answer will do: what a service says to somebody without
@@ -10,7 +10,7 @@ const timeout = 30_000;
  * @throws ServiceError if nothing answers, `AbortedError` once the signal is aborted
  */
 export async function reach(baseUrl: string, signal: AbortSignal): Promise<void> {
-  const slow = AbortSignal.timeout(timeout);
+  const slow = AbortSignal.timeout(timeoutMs);
   try {
     const { body } = await fetch(`${baseUrl}/api/v1/projects?per_page=10`, {
       headers: { Accept: 'application/json' },
@@ -22,7 +22,7 @@ export async function reach(baseUrl: string, signal: AbortSignal): Promise<void>
     await body?.cancel();
   } catch (error) {
     if (signal.aborted) throw new AbortedError();
-    if (slow.aborted) throw new ServiceError({ kind: 'tooSlow', seconds: timeout / 1000 }, baseUrl);
+    if (slow.aborted) throw new ServiceError({ kind: 'tooSlow', seconds: timeoutMs / 1000 }, baseUrl);
     throw new ServiceError({ kind: 'unreachable', cause: unreachableCause(error) }, baseUrl);
   }
 }

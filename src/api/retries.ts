@@ -1,11 +1,11 @@
 import { HTTPError, NetworkError } from 'ky';
-import { longestHold } from './limiter';
+import { maxHoldMs } from './limiter';
 
 export type Method = 'get' | 'post' | 'put' | 'delete';
 
 /** Maximum number of retries of one request. */
 export const maxRetries = 2;
-const maxWait = 365 * 86_400_000;
+const maxWaitMs = 365 * 86_400_000;
 const httpDate = /^[A-Z][a-z]{2,8},? /;
 const retriedStatuses = [502, 503, 504];
 
@@ -22,7 +22,7 @@ export function waitBefore(method: Method, error: Error, usual: number, held: nu
   const { status, headers } = error.response;
   const named = retryAfter(headers);
   const wait = named === undefined ? undefined : Math.max(named, held);
-  if (wait !== undefined && wait > longestHold) return undefined;
+  if (wait !== undefined && wait > maxHoldMs) return undefined;
   if (status === 429) return wait;
   return retriedStatuses.includes(status) && pause !== undefined ? (wait ?? pause) : undefined;
 }
@@ -37,7 +37,7 @@ export function retryAfter(headers: Headers): number | undefined {
       ? Date.parse(value) - sentAt(headers)
       : NaN;
   // A wait of years is not worth showing.
-  return wait < maxWait ? Math.max(0, wait) : undefined;
+  return wait < maxWaitMs ? Math.max(0, wait) : undefined;
 }
 
 /** Time at which the service sent an answer, in epoch milliseconds of its own clock; now if a browser hides it. */

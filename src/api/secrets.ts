@@ -3,9 +3,9 @@ import { decodedPercents } from '../util/url';
 
 const mask = '…';
 /** Minimum length to mask: shorter secrets occur by chance, and masking each occurrence would spell them out. */
-const shortestMasked = 4;
+const minMaskedChars = 4;
 /** Maximum length to mask, since patterns have one; a text that repeats a longer secret is not shown at all. */
-const longestMasked = 5_000;
+const maxMaskedChars = 5_000;
 const base64Characters = /^[\w+/-]$/;
 
 /**
@@ -49,7 +49,7 @@ export class Secrets {
 }
 
 function isMaskable({ length }: string): boolean {
-  return length >= shortestMasked && length <= longestMasked;
+  return length >= minMaskedChars && length <= maxMaskedChars;
 }
 
 function spellingsOf(secret: string): readonly string[] {

@@ -3,7 +3,7 @@ import { TooLargeError } from '../util/bytes';
 import { receive } from './body';
 import { AbortedError, ServiceError, unreachableCause, type Problem } from './errors';
 import { HeldError, type Limiter } from './limiter';
-import { readRejection } from './rejection';
+import { readRejectionMessages } from './rejectionMessages';
 import { maxRetries, retryAfter, waitBefore, type Method } from './retries';
 import type { Logger } from './service';
 
@@ -34,9 +34,9 @@ export interface TransportOptions {
   readonly firstPause?: number;
 }
 
-const defaultTimeout = 30_000;
-const defaultAnalysis = 300_000;
-const defaultFirstPause = 300;
+const defaultTimeoutMs = 30_000;
+const defaultAnalysisMs = 300_000;
+const defaultFirstPauseMs = 300;
 
 /**
  * Sends requests to one service: headers, encoding, retries, time limit and log,
@@ -47,7 +47,7 @@ export class Transport {
   private readonly timeout: number;
 
   constructor(private readonly options: TransportOptions) {
-    this.timeout = options.timeout ?? defaultTimeout;
+    this.timeout = options.timeout ?? defaultTimeoutMs;
     this.ky = ky.create({
       headers: { Accept: 'application/json', Authorization: `Bearer ${options.apiKey}` },
       // A followed redirect would repeat the request elsewhere, turn a POST into a GET, or end on a sign-in page.
@@ -78,7 +78,7 @@ export class Transport {
   private async sendNow(method: Method, path: readonly string[], sending: Sending): Promise<unknown> {
     const { search, form, signal, sendingSignal, isAnalysis = false } = sending;
     if (sendingSignal?.aborted === true) throw new AbortedError();
-    const timeout = isAnalysis ? (this.options.longestAnalysis?.() ?? defaultAnalysis) : this.timeout;
+    const timeout = isAnalysis ? (this.options.longestAnalysis?.() ?? defaultAnalysisMs) : this.timeout;
     try {
       const pending = this.ky(this.urlOf(path), {
         method,
@@ -100,7 +100,7 @@ export class Transport {
   }
 
   private retry(method: Method): RetryOptions {
-    const { firstPause = defaultFirstPause } = this.options;
+    const { firstPause = defaultFirstPauseMs } = this.options;
     let wait: number | undefined;
     return {
       limit: maxRetries,
@@ -152,7 +152,7 @@ export class Transport {
 
   private translate(error: unknown, method: Method, { secrets = [] }: Sending): ServiceError {
     if (error instanceof HTTPError) {
-      const messages = readRejection(error.data, [this.options.apiKey, ...secrets]);
+      const messages = readRejectionMessages(error.data, [this.options.apiKey, ...secrets]);
       return this.translateAnswer(error.response, messages, method);
     }
     const cause = unreachableCause(error);

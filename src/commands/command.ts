@@ -1,6 +1,6 @@
 import type { Memento } from 'vscode';
-import type { KeptOfConnections } from '../model/connection';
-import type { Problems } from '../editor/problems';
+import type { ConnectionData } from '../model/connection';
+import type { Problems } from '../sites/problems';
 import type { Jobs } from '../platform/jobs/runningJob';
 import type { Log } from '../platform/log';
 import type { WorkspaceSites } from '../platform/sites/workspaceSites';
@@ -14,7 +14,7 @@ import type { Views } from '../views';
 export interface CommandContext {
   readonly connections: ConnectionStore;
   /** The stores with data of connections; each forgets a connection's data when it is removed. */
-  readonly leftBehind: readonly KeptOfConnections[];
+  readonly connectionData: readonly ConnectionData[];
   readonly queries: QueryStore;
   readonly jobs: Jobs;
   readonly previews: MarkdownPreviews;

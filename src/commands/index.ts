@@ -11,8 +11,8 @@ export function registerCommands(context: CommandContext, load: Load): Disposabl
   const report = (error: unknown) => void reportError(error, context.log);
   return Disposable.from(
     context.sessions.onDidConnect(async () => {
-      const { forgetLeftBehind, offerToResume } = await load();
-      await Promise.all([offerToResume(context), forgetLeftBehind(context)]).catch(report);
+      const { forgetRemainingData, offerToResume } = await load();
+      await Promise.all([offerToResume(context), forgetRemainingData(context)]).catch(report);
     }),
     ...names.map((name) =>
       commands.registerCommand(commandIds[name], async (argument: unknown, selection: unknown) => {

@@ -10,9 +10,9 @@ import { UserError } from '../platform/text/errorMessages';
 import { formatCount } from '../platform/text/format';
 import { withCancellableProgress } from '../platform/ui/cancellableProgress';
 import { confirmIfPartial } from '../platform/ui/confirm';
-import { nameOf } from '../views/sidebar/listNames';
-import { eachOnce, readSelection, type HeaderNode } from '../views/sidebar/selection';
-import { reportsAtHand } from './atHand';
+import { nameOf } from '../views/lists/listNames';
+import { eachOnce, readSelection, type HeaderNode } from '../views/lists/selection';
+import { suggestedReports } from './target/suggestions';
 import {
   allSelected,
   isNode,
@@ -49,7 +49,7 @@ export async function reportsFor(
   title: string,
 ): Promise<ReportsTarget> {
   const chosen = await allSelected(context, argument, selection);
-  const given = chosen.length > 0 ? chosen : await pickReports(context, title, reportsAtHand(context));
+  const given = chosen.length > 0 ? chosen : await pickReports(context, title, suggestedReports(context));
   const nodes = given.filter(isNode);
   const [only] = given;
   if (nodes.length < given.length || nodes.length === 0 || (nodes.length === 1 && nodes[0]?.kind === 'report')) {

@@ -1,5 +1,5 @@
 /** The part of this layer that is loaded at its first use. */
-export { forgetLeftBehind } from './connections/leftBehind';
+export { forgetRemainingData } from './connections/connectionData';
 export { offerToResume } from './jobs/resume';
 export { LinkOpener } from './links/openLink';
 export { table } from './table';

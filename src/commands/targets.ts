@@ -4,17 +4,17 @@ import type { ProjectArgument, ReportArgument, SelectionArgument } from '../ids'
 import type { ListRequest } from '../model/lists/listRequest';
 import { Mutations } from '../model/lists/mutations';
 import type { AnyPagedList } from '../model/lists/pagedListState';
-import { wordsOf } from '../model/lists/words';
+import { searchTermsOf } from '../model/lists/searchTerms';
 import type { Session } from '../platform/session/sessions';
 import { UserError } from '../platform/text/errorMessages';
 import { factsOf, ratingLabel, titleOf } from '../platform/text/labels';
 import { pickOne } from '../platform/ui/quickPick';
 import { pickBySearch } from '../platform/ui/searchPick';
-import { nameOf } from '../views/sidebar/listNames';
+import { nameOf } from '../views/lists/listNames';
 import { readPageUrl, siteAndPath } from '../util/url';
-import { isInScope, type Node } from '../views/sidebar/nodes';
+import { isInScope, type Node } from '../views/lists/nodes';
 import type { ChangeNode, ChangeGroupNode } from '../views/whatChanged/changeNodes';
-import { reportAtHand, type AtHand } from './atHand';
+import { suggestedReport, type Suggestion } from './target/suggestions';
 import type { CommandContext } from './command';
 
 /** The part of the context that is needed to find a command's target. */
@@ -46,7 +46,7 @@ export interface ProjectTarget extends Target {
 export async function reportFor(context: TargetContext, argument: unknown, title: string): Promise<ReportTarget> {
   const session = sessionOf(context);
   const { store } = session;
-  const given = (await selected(context, argument)) ?? (await pickReports(context, title, reportAtHand(context)))[0];
+  const given = (await selected(context, argument)) ?? (await pickReports(context, title, suggestedReport(context)))[0];
   if (isNode(given)) {
     if (given.kind !== 'report') throw new UserError(l10n.t('This is not a report. Select a report first.'));
     return { ...session, report: ownRow(session, given).report };
@@ -64,17 +64,17 @@ export async function reportFor(context: TargetContext, argument: unknown, title
 export async function pickReports(
   context: TargetContext,
   title: string,
-  first: readonly AtHand[],
+  first: readonly Suggestion[],
 ): Promise<readonly unknown[]> {
   const { store } = sessionOf(context);
-  const { given } = await pickBySearch<QuickPickItem & { readonly given: readonly unknown[] }>({
+  const { targets } = await pickBySearch<QuickPickItem & { readonly targets: readonly unknown[] }>({
     title,
     placeholder: l10n.t('Type part of the address'),
     first,
     nothingFound: (text) => nothingFoundBy(text) ?? l10n.t('No reports found'),
     search: async (text, signal) => (await store.searchReports(text, signal)).map(reportItem),
   });
-  return given;
+  return targets;
 }
 
 /** Returns the project that a command acts on, found like a report. */
@@ -137,9 +137,9 @@ function otherConnection(): UserError {
 
 /** The message if several words find nothing, which may be on a later page; undefined for a single word. */
 function nothingFoundBy(text: string): string | undefined {
-  const { asked, others } = wordsOf(text);
-  if (others.length === 0) return undefined;
-  return l10n.t('The service searched for “{0}”: none of its first results contains the other words', asked);
+  const { server, local } = searchTermsOf(text);
+  if (local.length === 0) return undefined;
+  return l10n.t('The service searched for “{0}”: none of its first results contains the other words', server);
 }
 
 /** Returns a command's argument, or the focused row if a key called it. */
@@ -176,11 +176,11 @@ export function isChanges(value: unknown): value is ChangeGroupNode {
   return has(value, 'kind') && value.kind === 'changes';
 }
 
-function reportItem(report: Report): QuickPickItem & { readonly given: readonly Found[] } {
+function reportItem(report: Report): QuickPickItem & { readonly targets: readonly Found[] } {
   const { site, path } = siteAndPath(report.url);
   const facts = factsOf(report, ratingLabel(report.result, report.score), report.generatedAt);
   const description = [...(site === '' ? [] : [site]), ...facts].join(' · ');
-  return { label: path === '' ? titleOf(report) : path, description, alwaysShow: true, given: [new Found(report)] };
+  return { label: path === '' ? titleOf(report) : path, description, alwaysShow: true, targets: [new Found(report)] };
 }
 
 function projectItem({ name }: Project): QuickPickItem & { readonly project: string } {

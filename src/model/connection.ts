@@ -10,7 +10,7 @@ export interface Connection {
 }
 
 /** Data that is kept for each connection, besides the list of connections. */
-export interface KeptOfConnections {
+export interface ConnectionData {
   /** Deletes everything kept for a connection, at any address it ever had. */
   readonly forget: (connectionId: string) => Promise<void>;
 }
@@ -19,12 +19,12 @@ export interface KeptOfConnections {
  * The name under which data is kept for a connection's service. Another address has other reports, and nothing known
  * about one service may be used for another.
  */
-export function placeOf({ id, url }: Connection): string {
+export function serviceKeyOf({ id, url }: Connection): string {
   return `${id} ${url}`;
 }
 
 /** True if a place belongs to this connection, at any address it ever had. */
-export function isPlaceOf(connectionId: string, place: string): boolean {
+export function isServiceKeyOf(connectionId: string, place: string): boolean {
   return place.startsWith(`${connectionId} `);
 }
 

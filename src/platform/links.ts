@@ -15,7 +15,7 @@ export interface Link {
 }
 
 /** Maximum characters of a value in a link. */
-const longest = 2000;
+const maxParameterChars = 2000;
 
 const authority = 'site-reports.site-reports';
 
@@ -36,7 +36,9 @@ export function readLink({ path, query }: Uri): Link | undefined {
   const parameters = new URLSearchParams(query);
   const valueOf = (name: string): string | undefined => {
     const [value, another] = parameters.getAll(name);
-    return another === undefined && value !== undefined && value !== '' && value.length <= longest ? value : undefined;
+    return another === undefined && value !== undefined && value !== '' && value.length <= maxParameterChars
+      ? value
+      : undefined;
   };
   const { url: service } = readBaseUrl(valueOf('service') ?? '');
   const to = readLinked(path, valueOf);

@@ -3,5 +3,5 @@ export { Client } from '../api/client';
 export { restoreSnapshot, takeSnapshot } from '../model/lists/snapshot';
 export { HistoryStore } from './history/historyStore';
 export { showRateLimit } from './ui/rateLimitStatus';
-export { setAside } from './storage/damaged';
+export { quarantine } from './storage/quarantine';
 export { WorkspaceSites } from './sites/workspaceSites';

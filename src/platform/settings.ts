@@ -41,15 +41,15 @@ export function concurrency(): number {
   return isAllowed ? value : defaultConcurrency;
 }
 
-const minute = 60_000;
-const defaultAnalysis = 5;
+const minuteMs = 60_000;
+const defaultAnalysisMinutes = 5;
 const maxMinutes = 60;
 
 /** Milliseconds that the service may take to analyze a page. */
 export function longestAnalysis(): number {
   const value = workspace.getConfiguration().get<unknown>(settingIds.longestAnalysis);
   const isAllowed = typeof value === 'number' && value > 0 && value <= maxMinutes;
-  return (isAllowed ? value : defaultAnalysis) * minute;
+  return (isAllowed ? value : defaultAnalysisMinutes) * minuteMs;
 }
 
 /** True if files that make rated pages say so on their first line. */

@@ -61,12 +61,12 @@ function lineOf({ name, value }: Check, old?: Check): string {
   return values === '' ? label : `${label}: ${values}`;
 }
 
-const maxValueLength = 200;
+const maxValueChars = 200;
 
 function scalarOf(value: unknown): string | undefined {
   if (typeof value !== 'string' && typeof value !== 'number' && typeof value !== 'boolean') return undefined;
   const text = String(value);
-  return revealed(text.length > maxValueLength ? `${beginningOf(text, maxValueLength)}…` : text);
+  return revealed(text.length > maxValueChars ? `${beginningOf(text, maxValueChars)}…` : text);
 }
 
 function whyNothing(before: Compared, after: Compared): string {

@@ -7,13 +7,13 @@ import { UserError } from '../platform/text/errorMessages';
 import { inOrder, type Fields } from '../util/json';
 import type { ReportDeps } from './deps';
 import { describeComparison, type Compared } from './describeComparison';
-import { isElsewhere, isForgotten } from './elsewhere';
+import { elsewhereMessage, forgottenMessage } from './elsewhere';
 import { sessionForReport } from '../platform/session/sessionForReport';
 
 /** Returns a report or a version as JSON in a stable order, or a comparison of two as Markdown. */
 export async function documentOf(named: NamedReport, { sessions }: ReportDeps, signal: AbortSignal): Promise<string> {
   const session = sessionForReport(sessions, named);
-  if (session === undefined) throw new UserError(isElsewhere(named));
+  if (session === undefined) throw new UserError(elsewhereMessage(named));
   if (named.comparedTo === undefined) return jsonOf(session, named, signal);
   const { comparedTo } = named;
   const both = [comparedOf(session, named, signal), comparedOf(session, comparedTo, signal)] as const;
@@ -49,6 +49,6 @@ async function comparedOf(session: Session, named: NamedVersion, signal: AbortSi
 async function versionOf({ history }: Session, { id, seenAt }: NamedVersion): Promise<Version | undefined> {
   if (seenAt === undefined) return undefined;
   const version = (await history.versionsOf(id)).find((it) => it.seenAt === seenAt);
-  if (version === undefined) throw new UserError(isForgotten());
+  if (version === undefined) throw new UserError(forgottenMessage());
   return version;
 }

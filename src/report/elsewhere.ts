@@ -2,7 +2,7 @@ import { l10n } from 'vscode';
 import type { NamedReport } from '../platform/reportUri';
 
 /** Explains why a report of another service does not show. */
-export function isElsewhere({ service }: NamedReport): string {
+export function elsewhereMessage({ service }: NamedReport): string {
   return service === ''
     ? l10n.t('This report belongs to a service that isn’t used in this window. Switch to its connection to see it.')
     : l10n.t(
@@ -12,6 +12,6 @@ export function isElsewhere({ service }: NamedReport): string {
 }
 
 /** Explains why a version does not show. */
-export function isForgotten(): string {
+export function forgottenMessage(): string {
   return l10n.t('This version is no longer stored. Compare other versions of the report.');
 }

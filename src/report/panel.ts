@@ -14,7 +14,7 @@ import { describeReport, textsOfPage } from './describe';
 import { pageHtml } from './html';
 import { readFromPage, type Action, type Button, type State, type ToPage } from './protocol';
 import { sessionForReport } from '../platform/session/sessionForReport';
-import { isElsewhere } from './elsewhere';
+import { elsewhereMessage } from './elsewhere';
 
 /** One tab with a report in full. It follows the window's session, and loads only while it shows. */
 export class ReportPanel implements Disposable {
@@ -116,7 +116,7 @@ export class ReportPanel implements Disposable {
   }
 
   private async run(action: Action, check?: string): Promise<void> {
-    if (action === 'reload') this.watch?.expire();
+    if (action === 'reload') this.watch?.markStale();
     else if (action === 'replaceApiKey') await commands.executeCommand(commandIds.replaceApiKey);
     else if (action === 'switchConnection') {
       await commands.executeCommand(commandIds.switchConnection, { connection: this.named.connectionId });
@@ -146,7 +146,7 @@ export class ReportPanel implements Disposable {
   private stateOf(report: Report | undefined): State {
     if (this.watch === undefined) {
       const buttons = [{ action: 'switchConnection' as const, label: l10n.t('Switch Connection') }];
-      return { note: isElsewhere(this.named), isBusy: false, hasSource: false, buttons };
+      return { note: elsewhereMessage(this.named), isBusy: false, hasSource: false, buttons };
     }
     const { isLoading, isGone, error } = this.watch.state;
     if (isGone) {

@@ -10,7 +10,7 @@ interface FoundAddress {
 }
 
 /** Maximum number of characters to read on either side of an offset: a line may be a whole document. */
-const longest = 2000;
+const maxUrlChars = 2000;
 
 const address = /https?:\/\/[^\s<>"'`\\^{}|]+/gi;
 /** A quote or an angle bracket, escaped in markup. */
@@ -19,8 +19,8 @@ const closings: Readonly<Record<string, string>> = { '(': ')', '[': ']' };
 
 /** The address at an offset of a line, without the sentence or the markup around it. Undefined if there is none. */
 export function addressAt(line: string, at: number): FoundAddress | undefined {
-  const offset = Math.max(0, at - longest);
-  const text = line.slice(offset, at + longest);
+  const offset = Math.max(0, at - maxUrlChars);
+  const text = line.slice(offset, at + maxUrlChars);
   for (const { 0: whole, index } of text.matchAll(address)) {
     // An address that goes on beyond the end is not known in full.
     const isWhole = index + whole.length < text.length || offset + text.length === line.length;

@@ -13,10 +13,10 @@ interface BoundedLine {
 }
 
 /** Shortens a text to one line, makes unseen characters visible, and hides the credentials of addresses. */
-export function boundedLine(text: string, longest: number): BoundedLine {
-  const beginning = text.slice(0, readPerKept * longest);
+export function boundedLine(text: string, maxChars: number): BoundedLine {
+  const beginning = text.slice(0, readPerKept * maxChars);
   const whole = visible(withoutCredentials(beginning));
-  const kept = beginningOf(whole, longest);
+  const kept = beginningOf(whole, maxChars);
   const lost = whole.length - kept.length + (text.length - beginning.length);
   return { line: lost > 0 ? `${kept.trimEnd()}…` : kept, lost };
 }

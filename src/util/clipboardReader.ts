@@ -1,7 +1,7 @@
 import { wait, type Wait } from './wait';
 
 /** Milliseconds that a clipboard may take. A denied one answers only after the person has closed VS Code's error. */
-const patience = 500;
+const maxWaitMs = 500;
 
 interface Options {
   /** If it is denied, this fails, or resolves only after the person has closed VS Code's own error. */
@@ -27,7 +27,7 @@ export class ClipboardReader {
     const { readText, wait: pause = wait } = this.options;
     const answered = new AbortController();
     const state = { isLate: false };
-    void pause(patience, answered.signal).then(() => {
+    void pause(maxWaitMs, answered.signal).then(() => {
       if (answered.signal.aborted) return;
       state.isLate = true;
       this.mark(true);

@@ -3,7 +3,7 @@ import { revealed } from './visible';
 
 // Makes foreign text safe for places that would read markup in it, and shows what is invisible in it.
 
-const longest = 120;
+const maxChars = 120;
 
 /** For messages, which turn `[text](command:…)` into links. */
 export function withoutLinks(text: string): string {
@@ -18,5 +18,5 @@ export function withoutIcons(text: string): string {
 /** For questions, which have to stay on the screen. */
 export function oneLine(text: string): string {
   const line = text.replace(/\s+/g, ' ').trim();
-  return line.length > longest ? `${beginningOf(line, longest)}…` : line;
+  return line.length > maxChars ? `${beginningOf(line, maxChars)}…` : line;
 }

@@ -1,7 +1,7 @@
 import { wait } from './wait';
 
 /** Milliseconds of work in one go, too few to be felt while typing. */
-const longestGo = 8;
+const maxTurnMs = 8;
 
 /** Keeps long work from blocking: it rests after every few milliseconds, for as long as it has worked. */
 export class Turns {
@@ -9,7 +9,7 @@ export class Turns {
 
   /** True if it is time to rest. */
   get isOver(): boolean {
-    return performance.now() - this.since >= longestGo;
+    return performance.now() - this.since >= maxTurnMs;
   }
 
   async rest(): Promise<void> {

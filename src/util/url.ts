@@ -86,9 +86,9 @@ function decoded(text: string, kept: string): string {
 }
 
 /** Maximum length of a path in a row, in characters; a longer one keeps its end. */
-const longestPath = 24;
+const maxPathChars = 24;
 /** Maximum length of a host in a sentence, in characters; a longer one keeps its beginning and end. */
-const longestHost = 40;
+const maxHostChars = 40;
 
 /** A page's address in two parts: the site, empty if there is none, and the path with the query, `/` for the root. */
 export function siteAndPath(url: string): { readonly site: string; readonly path: string } {
@@ -98,8 +98,8 @@ export function siteAndPath(url: string): { readonly site: string; readonly path
 
 /** A path that fits into a row: a long one loses its beginning, since pages of a site differ at the end. */
 export function shortPath(path: string): string {
-  if (path.length <= longestPath) return path;
-  const end = path.slice(1 - longestPath);
+  if (path.length <= maxPathChars) return path;
+  const end = path.slice(1 - maxPathChars);
   // A cut between two parts of the path is easier to read, if the last part remains whole.
   const part = end.indexOf('/');
   return `…${part > 0 && part < end.length - 1 ? end.slice(part) : end}`;
@@ -109,8 +109,8 @@ export function shortPath(path: string): string {
 export function withShortHost(address: string): string {
   const end = address.search(/[/?#]/);
   const host = end < 0 ? address : address.slice(0, end);
-  if (host.length <= longestHost) return address;
-  const half = Math.floor((longestHost - 1) / 2);
+  if (host.length <= maxHostChars) return address;
+  const half = Math.floor((maxHostChars - 1) / 2);
   return `${host.slice(0, half)}…${host.slice(-half)}${address.slice(host.length)}`;
 }
 

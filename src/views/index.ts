@@ -5,10 +5,10 @@ import type { Sessions } from '../platform/session/sessions';
 import type { ConnectionStore } from '../platform/storage/connectionStore';
 import type { Disposable as Listener } from '../util/event';
 import type { Load } from './load';
-import { SidebarDataProvider } from './sidebar/dataProvider';
-import type { Node } from './sidebar/nodes';
-import { Patience } from './sidebar/patience';
-import { SidebarView } from './sidebar/sidebarView';
+import { SidebarDataProvider } from './lists/dataProvider';
+import type { Node } from './lists/nodes';
+import { LoadWait } from './lists/loadWait';
+import { SidebarView } from './lists/sidebarView';
 import type { WhatChangedView } from './whatChanged/whatChangedView';
 
 /** The Projects and Reports views, and the access that commands need to them. */
@@ -24,11 +24,11 @@ export class Views implements Disposable {
     connections: ConnectionStore,
     private readonly load: Load,
   ) {
-    const patience = { projects: new Patience(), reports: new Patience() };
-    const treeOf = (view: ViewName) => new SidebarDataProvider(view, sessions, patience[view]);
+    const loadWait = { projects: new LoadWait(), reports: new LoadWait() };
+    const treeOf = (view: ViewName) => new SidebarDataProvider(view, sessions, loadWait[view]);
     this.trees = { projects: treeOf('projects'), reports: treeOf('reports') };
     const viewOf = (view: ViewName, above?: SidebarView) =>
-      new SidebarView(view, this.trees[view], sessions, connections, patience[view], above);
+      new SidebarView(view, this.trees[view], sessions, connections, loadWait[view], above);
     const projects = viewOf('projects');
     this.views = { projects, reports: viewOf('reports', projects) };
     this.sessionListener = sessions.onDidChange(() => this.followHistory());

@@ -35,7 +35,7 @@ export default {
       "results: update.results ? 'true' : 'false'",
     ],
     'a success that says it failed is no success': [
-      'if (isRefusal(body)) throw this.refused(body, sending.secrets, true);',
+      'if (isFailureBody(body)) throw this.refused(body, sending.secrets, true);',
       '',
     ],
     'a success that says it failed leaves doubt': ['sending.secrets, true)', 'sending.secrets, false)'],
@@ -52,8 +52,8 @@ export default {
       "await this.change('put', ['reports', id], sending)))",
     ],
     'an empty list that says it failed has failed': [
-      '(page.records.length === 0 && isRefusal(body))',
-      '(page.records.length > 0 && isRefusal(body))',
+      '(page.records.length === 0 && isFailureBody(body))',
+      '(page.records.length > 0 && isFailureBody(body))',
     ],
     'the key is never sent as a parameter of a next page': ['next: this.withoutKey(page.next)', 'next: page.next'],
     'a project whose name was masked names nothing': [
@@ -76,7 +76,7 @@ export default {
       "if (isSecret && text !== '' && !outcomeWords.test(text.trim())) return hiddenPassword;",
       '',
     ],
-    'what lies too deep is cut off': ['if (how.depth >= deepest) return left;', ''],
+    'what lies too deep is cut off': ['if (how.depth >= maxDepth) return left;', ''],
     'the key is masked in the name of a field too': ['[cleanName(name, how), cleanField', '[name, cleanField'],
     'a check of password fields keeps its word': ['!outcomeWords.test(text.trim())', 'true'],
   },
@@ -97,7 +97,7 @@ export default {
     ],
     'the page that was asked for counts where the answer has no number': ['{ ...asked, ...envelope,', '{ ...envelope,'],
   },
-  'api/refusal.ts': {
+  'api/failureBody.ts': {
     'a record with a status of its own is no refusal': [
       "if (!isFields(body) || Object.hasOwn(body, 'id')) return false;",
       'if (!isFields(body)) return false;',
@@ -105,7 +105,7 @@ export default {
     'an empty list of errors is no refusal': ['return Object.keys(value).length > 0;', 'return true;'],
     'an error beside a record is no refusal': ['!carriesRecord(body) && (', '('],
   },
-  'api/rejection.ts': {
+  'api/rejectionMessages.ts': {
     'the messages of fields come before the general one': [
       'byField.length > 0 ? byField :',
       'byField.length > 99 ? byField :',

@@ -31,7 +31,7 @@ export default {
     ],
     'a window that leaves ends none of the open items': ['if (!this.isLeaving) {', 'if (true) {'],
     'a look-up that finds nothing is repeated at longer intervals': [
-      'pause = Math.min(2 * pause, maxPause)',
+      'pause = Math.min(2 * pause, maxPauseMs)',
       'pause = firstPause',
     ],
     'a pause tells': [
@@ -39,7 +39,7 @@ export default {
       'if (!this.isCancelled) this.pauses.begin(by);',
     ],
     'a cancelled job waits only briefly for answers': [
-      'void this.options.wait(patience, new AbortController().signal).then(this.giveUp);',
+      'void this.options.wait(lastAnswersWaitMs, new AbortController().signal).then(this.giveUp);',
       '',
     ],
     'cancel ends a pause': ['this.abort.abort();\n    this.resume();', 'this.abort.abort();'],
@@ -250,8 +250,8 @@ export default {
       "const gone: ItemOutcome = { state: 'done' } ?? {",
     ],
     'known reports are not taken for the created one': [
-      'findReport({ url, known: known ?? [], newest: newestFew }',
-      'findReport({ url, newest: newestFew }',
+      'findReport({ url, known: known ?? [], newest: maxNewestRead }',
+      'findReport({ url, newest: maxNewestRead }',
     ],
     'a page that got a report meanwhile gets no second one': ['if (wasCreatedSince(item, creations))', 'if (false)'],
     'a report that was known is no reason not to create another': [

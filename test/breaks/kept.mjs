@@ -75,7 +75,7 @@ export default {
       { host: 'What is kept of the history' },
     ],
     'damaged files are set aside': [
-      'for (const file of broken) await setAside(file);',
+      'for (const file of broken) await quarantine(file);',
       '',
       { host: 'What is kept of the history' },
     ],
@@ -135,7 +135,7 @@ export default {
       'return looked as LastLook | undefined;',
     ],
     'the looks of other connections stay': [
-      '.filter(([place]) => !isPlaceOf(connectionId, place))',
+      '.filter(([place]) => !isServiceKeyOf(connectionId, place))',
       '.filter(() => false)',
     ],
   },
@@ -167,7 +167,7 @@ export default {
       },
     ],
     'rows that cannot be read are set aside': [
-      'await setAside(file).catch(() => undefined);',
+      'await quarantine(file).catch(() => undefined);',
       '',
       { host: 'The last rows' },
     ],

@@ -2,7 +2,7 @@
 
 /** What a change does to the rows on screen, and what is known of them. @type {import('../run/breakTables.mjs').Table} */
 export default {
-  'model/lists/effects.ts': {
+  'model/lists/localChanges.ts': {
     'a changed report replaces its rows': ['pagedList.replace(report);\n  store.tellReport', 'store.tellReport'],
     'a changed privacy shows': ['pagedList.replace({ ...row, privacy });', 'pagedList.replace(row);'],
     'a report that is rated again leaves the list of its former result': ['else pagedList.remove(report.id);', ''],
@@ -44,7 +44,7 @@ export default {
       'true',
     ],
     'the service is asked for the longest word': [
-      "search: wordsOf(search).asked, search_by: 'url'",
+      "search: searchTermsOf(search).server, search_by: 'url'",
       "search, search_by: 'url'",
     ],
     'an order that the service does not have is none of its request': [
@@ -87,7 +87,7 @@ export default {
       '',
     ],
     'an answer from before a change is not believed': [
-      'lists.touch(lists.mayHold(report).filter(({ pagedList }) => pagedList.state.loading));',
+      'lists.markChanged(lists.mayHold(report).filter(({ pagedList }) => pagedList.state.loading));',
       '',
     ],
     'the report before an update is part of its history': [
@@ -135,10 +135,10 @@ export default {
     ],
     'an overtaken answer about a report is dropped': ['if (!signal.aborted) this.take(report);', 'this.take(report);'],
     'a row that says otherwise makes a report due': [
-      'if (generatedAt !== report.generatedAt || privacy !== report.privacy) this.expire();',
+      'if (generatedAt !== report.generatedAt || privacy !== report.privacy) this.markStale();',
       '',
     ],
-    'a refresh makes a report due': ['store.onDidExpire(() => this.expire())', 'store.onDidExpire(() => undefined)'],
+    'a refresh makes a report due': ['store.onDidExpire(() => this.markStale())', 'store.onDidExpire(() => undefined)'],
   },
   'model/lists/snapshot.ts': {
     'rows of another address are not shown': ['if (read.output.service !== service) return;', ''],
@@ -165,7 +165,7 @@ export default {
     ],
     'a report whose page was not read is added': ['if (!pagedList.has(report.id)) pagedList.add(report);', ''],
     'all words of a search have to be there': [
-      'return records.filter(({ url }) => hasWords(url, others));',
+      'return records.filter(({ url }) => hasWords(url, local));',
       'return [...records];',
     ],
     'a report that was loaded in full is seen': [
@@ -174,7 +174,7 @@ export default {
     ],
     'a refresh marks every list': ['for (const { pagedList } of this.lists.all) pagedList.expireUnlessLoading();', ''],
   },
-  'model/lists/words.ts': {
+  'model/lists/searchTerms.ts': {
     'words are found in any case': ['folded.includes(word.toLowerCase())', 'folded.includes(word)'],
   },
 };

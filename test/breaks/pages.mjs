@@ -5,8 +5,8 @@ export default {
   'model/lists/pagedList.ts': {
     'an overtaken answer is dropped': ['if (this.inFlight?.abort !== abort) return;', ''],
     'after a failure a redraw does not ask again': [
-      "if (kind === 'load') this.isDue = false;",
-      "if (kind === 'load' && this.error === undefined) this.isDue = false;",
+      "if (kind === 'load') this.isStale = false;",
+      "if (kind === 'load' && this.error === undefined) this.isStale = false;",
     ],
     'an answer ends the error before it': ['this.error = undefined;\n        })', '})'],
     'a request that is overtaken is given up': ['this.inFlight.abort.abort();', ''],
@@ -24,7 +24,7 @@ export default {
       "if (this.inFlight.kind !== 'load') return this.inFlight.promise;\n      await this.inFlight.promise;",
       'return this.inFlight.promise;',
     ],
-    'a disposed list asks for nothing': ['else if (this.isDue && !this.isDisposed)', 'else if (this.isDue)'],
+    'a disposed list asks for nothing': ['else if (this.isStale && !this.isDisposed)', 'else if (this.isStale)'],
     'rows that a refresh no longer found are told': ['if (lost.length > 0) this.options.onLose?.(lost);', ''],
     'the next page after a change in a long list looks back': ['hasShifted: this.hasShifted }', 'hasShifted: false }'],
   },
@@ -34,11 +34,11 @@ export default {
       'keys.length',
     ],
     'of the first rows all that was sent is kept': [
-      'if (this.paged.size < maxWhole && !this.paged.has(key)) this.whole.add(key);',
+      'if (this.paged.size < maxUnabridgedRows && !this.paged.has(key)) this.whole.add(key);',
       '',
     ],
     'of a very long list only what shows is kept': ['this.whole.has(key) ? row : this.options.abridge(row)', 'row'],
-    'no row shows twice': ['if (!this.paged.has(key)) this.aside.set(key, row);', 'this.aside.set(key, row);'],
+    'no row shows twice': ['if (!this.paged.has(key)) this.loose.set(key, row);', 'this.loose.set(key, row);'],
     'a page that is offered again is not followed': [
       'isEmpty || this.followed.has(JSON.stringify(page.next)) ? undefined',
       'isEmpty ? undefined',
@@ -55,13 +55,13 @@ export default {
     'rows that the service withholds are told': ['this.isMissingRows || this.mayHaveMissed', 'this.mayHaveMissed'],
     'a full last page may not be the last': ['(isFull && page.isLast !== true) ||', ''],
     'a row that was set aside moves to its place': [
-      'this.aside.delete(key);\n    }\n    this.rowsCache',
+      'this.loose.delete(key);\n    }\n    this.rowsCache',
       '}\n    this.rowsCache',
     ],
     'a removed row is counted out': ['this.count -= 1;', ''],
     'rows are not remembered when they change': [
-      'if (this.aside.has(key)) this.aside.set(key, row);\n    this.rowsCache = undefined;',
-      'if (this.aside.has(key)) this.aside.set(key, row);',
+      'if (this.loose.has(key)) this.loose.set(key, row);\n    this.rowsCache = undefined;',
+      'if (this.loose.has(key)) this.loose.set(key, row);',
     ],
   },
   'model/lists/pager.ts': {
@@ -69,7 +69,7 @@ export default {
       'rows.read < shown.read && rows.nextInTurn',
       'rows.read < 1 && rows.nextInTurn',
     ],
-    'a refresh asks for the rows whose page was not read': ['if (row !== undefined) rows.setAside(row);', ''],
+    'a refresh asks for the rows whose page was not read': ['if (row !== undefined) rows.addLoose(row);', ''],
     'pages are taken only as long as each leads to the next': [
       'answers.filter((_, index) => wanted.slice(0, index + 1).every((_it, before) => isLed(before)))',
       'answers.filter((_, index) => isLed(index) || true)',

@@ -101,7 +101,7 @@ export default {
     'doubt is told': ['...doubt].join', '].join'],
   },
   'platform/text/dataBlock.ts': {
-    'no value is longer than its limit': ['boundedLine(value, longest).line', 'value'],
+    'no value is longer than its limit': ['boundedLine(value, maxValueChars).line', 'value'],
     'no value ends the block': ['/`|(?<=[\\s"])[#@]/g', '/(?<=[\\s"])[#@]/g'],
   },
   'platform/ui/cancellableProgress.ts': {

@@ -66,7 +66,7 @@ export default {
   },
   'api/retries.ts': {
     'only a GET is repeated in doubt': ["method === 'get' ? usual : undefined", 'usual'],
-    'a long Retry-After is not waited for': ['if (wait !== undefined && wait > longestHold) return undefined;', ''],
+    'a long Retry-After is not waited for': ['if (wait !== undefined && wait > maxHoldMs) return undefined;', ''],
     'a service that holds everything back is not asked sooner': ['Math.max(named, held)', 'named'],
     'a date is compared with the clock of the service': [
       'Date.parse(value) - sentAt(headers)',
@@ -99,7 +99,7 @@ export default {
       '',
     ],
     'an analysis has its own time limit': [
-      'isAnalysis ? (this.options.longestAnalysis?.() ?? defaultAnalysis) : this.timeout',
+      'isAnalysis ? (this.options.longestAnalysis?.() ?? defaultAnalysisMs) : this.timeout',
       'this.timeout',
     ],
     'who does its own retrying gets a 429 at once': [

@@ -2,7 +2,7 @@
 
 /** From a report to the file that makes its page. @type {import('../run/breakTables.mjs').Table} */
 export default {
-  'model/sources/fileSearch.ts': {
+  'model/sites/fileSearch.ts': {
     'a page may lie in a folder that is called as what is built': ["(?!(?:${ofPages.join('|')})/)", ''],
     'what is built makes no page': [
       'if (!endings.has(ending) || isBelowMade(file)) return false;',
@@ -11,7 +11,7 @@ export default {
     'HTML below such a folder is built': ['!isBuiltSomewhere.test(file) || !htmlEndings.includes(ending)', 'true'],
     'a rule leads to files of any ending': ['!isUsual(file) || namesMade(file)', 'namesMade(file)'],
   },
-  'model/sources/sourceIndex.ts': {
+  'model/sites/sourceIndex.ts': {
     'the surest comes first': ['likelihood[one.confidence] - likelihood[other.confidence]', '0'],
     'the deepest base is the site': ['return bases.reverse();', 'return bases;'],
     'only so many sites are looked through': [
@@ -25,7 +25,7 @@ export default {
       { survives: 'the place of another scheme has no site' },
     ],
   },
-  'model/sources/routeTable.ts': {
+  'model/sites/routeTable.ts': {
     'only so many routes are compared': [
       'entries.slice(0, most.compared)',
       'entries',
@@ -33,7 +33,7 @@ export default {
     ],
     'the most specific route comes first': ['found.sort(moreSpecific)', 'found'],
   },
-  'model/sources/ratedFiles.ts': {
+  'model/sites/ratedFiles.ts': {
     'each address is looked up once': ['if (this.lookedUp.get(id) === url) continue;', ''],
     'a report that has another address by now is not of the file': ['report?.url === url ?', 'report !== undefined ?'],
     'the same reports are not gone through again': [
@@ -43,7 +43,7 @@ export default {
     ],
     'others get a turn': ['if (turns.isOver) await turns.rest();', ''],
   },
-  'model/sources/sites.ts': {
+  'model/sites/sites.ts': {
     'what is stated wins over what is inferred': [
       'return [...sites, ...inferred.filter((site) => !isReplaced(site))];',
       'return [...sites, ...inferred];',
@@ -53,7 +53,7 @@ export default {
       'made.set(folder, found);',
     ],
     'only so many packages are read': [
-      'await Promise.all(packages.slice(0, mostPackages).map(read))',
+      'await Promise.all(packages.slice(0, maxPackages).map(read))',
       'await Promise.all(packages.map(read))',
       { survives: 'a bound: it costs time only' },
     ],

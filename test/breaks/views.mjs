@@ -4,7 +4,7 @@ const redraw = 'What VS Code is told to draw';
 
 /** The rows as VS Code gets them. @type {import('../run/breakTables.mjs').Table} */
 export default {
-  'views/sidebar/children.ts': {
+  'views/lists/children.ts': {
     'the privacy filter hides rows': [
       'lists.reports(list).state.rows.filter(shows)',
       'lists.reports(list).state.rows',
@@ -21,7 +21,7 @@ export default {
       { host: 'Browsing' },
     ],
   },
-  'views/sidebar/counts.ts': {
+  'views/lists/counts.ts': {
     'nothing is guessed where the service does not count': [
       "total ?? (rest === 'none' && !isRemembered ? size : NaN)",
       'total ?? size',
@@ -29,7 +29,7 @@ export default {
     ],
     'what is filtered here counts what is loaded': ['rows.filter(filter).length', 'rows.length', { host: 'Filtering' }],
   },
-  'views/sidebar/dataProvider.ts': {
+  'views/lists/dataProvider.ts': {
     'rows of another connection have no children': [
       '(node !== undefined && !isInScope(session.scope, node))',
       'false',
@@ -66,10 +66,10 @@ export default {
       { host: 'Going to a report' },
     ],
   },
-  'views/sidebar/failure.ts': {
+  'views/lists/failure.ts': {
     'a missing key is no failure': ['error !== undefined && !isMissingKey(error)', 'error !== undefined'],
   },
-  'views/sidebar/message.ts': {
+  'views/lists/message.ts': {
     'a failure is said once in both views': ['...(what === said ? [] : [what])', 'what', { host: 'Browsing' }],
     'what cannot be read is counted': [
       'if (count === 0) return [];',
@@ -83,18 +83,18 @@ export default {
     ],
     'what is filtered here is said': ['...filteredHere(lists, privacy),', '', { host: 'Filtering' }],
   },
-  'views/sidebar/nodes.ts': {
+  'views/lists/nodes.ts': {
     'a row of a connection with a longer number is not its own': [
       'node.id.startsWith(`${scope}/`)',
       'node.id.startsWith(scope)',
     ],
   },
-  'views/sidebar/selection.ts': {
+  'views/lists/selection.ts': {
     'a header with rows selected below it stands for none': ['isHeader(node) && !above.has(node.id)', 'isHeader(node)'],
     'a report that is selected twice counts once': ['reports: eachOnce(reports),', 'reports,'],
     'a row at any depth counts against its header': ['[parent.id, ...idsAbove(parent)]', '[parent.id]'],
   },
-  'views/sidebar/sidebarView.ts': {
+  'views/lists/sidebarView.ts': {
     'a view that failed is not empty': [
       'loadedAt !== undefined &&\n        error === undefined &&',
       'loadedAt !== undefined &&',
@@ -106,7 +106,7 @@ export default {
       { host: 'Hidden views' },
     ],
   },
-  'views/sidebar/treeItems.ts': {
+  'views/lists/treeItems.ts': {
     'a row says in words what it is': ['item.accessibilityInformation = { label: whole };', '', { host: 'The trees' }],
     'a wrong key is offered another': [
       "remedy === 'tryAgain'\n      ? { command: commandIds.refresh",

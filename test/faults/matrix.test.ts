@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { inspect } from 'node:util';
 import { ServiceError } from '../../src/api/errors';
-import { Limiter, longestHold } from '../../src/api/limiter';
+import { Limiter, maxHoldMs } from '../../src/api/limiter';
 import { exportRow } from '../../src/model/report/export';
 import { reportError } from '../../src/platform/text/errorMessages';
 import { confirmIfPartial } from '../../src/platform/ui/confirm';
@@ -173,7 +173,7 @@ function canBeUsed({ reports }: Stage): void {
 /** The service behaves again: what is there shows, and the same operation ends as it should. */
 async function worksAgain(name: OperationName, stage: Stage): Promise<void> {
   const { limiter, service } = stage;
-  const isHeld = limiter.heldFor > longestHold;
+  const isHeld = limiter.heldFor > maxHoldMs;
   service.requests.length = 0;
   if (isHeld) {
     stage.behave();

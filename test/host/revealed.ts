@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { Node } from '../../src/views/sidebar/nodes';
+import type { Node } from '../../src/views/lists/nodes';
 import { internals } from './extension';
 import { replace } from './person/replaced';
 import { rowsOf } from './rows';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { TreeItemCollapsibleState, type MarkdownString, type TreeItem, type TreeView } from 'vscode';
 import type { ViewName } from '../../src/ids';
-import type { Node } from '../../src/views/sidebar/nodes';
+import type { Node } from '../../src/views/lists/nodes';
 import { internals } from './extension';
 
 /** A row as a person sees it. */

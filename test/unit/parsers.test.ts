@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { isRefusal } from '../../src/api/refusal';
-import { readRejection } from '../../src/api/rejection';
+import { isFailureBody } from '../../src/api/failureBody';
+import { readRejectionMessages } from '../../src/api/rejectionMessages';
 import { retryAfter } from '../../src/api/retries';
 import { readConnections } from '../../src/model/connection';
 import { lookAtSome } from '../../src/model/history/unseenChanges';
@@ -129,8 +129,8 @@ describe('What is read of any answer or of any kept state', () => {
   it('is something of ours or nothing, and never an error', () => {
     fc.assert(
       fc.property(fc.jsonValue(), fc.string({ minLength: 8 }), (any, secret) => {
-        assert.equal(typeof isRefusal(any), 'boolean');
-        const words = readRejection(any, [secret]);
+        assert.equal(typeof isFailureBody(any), 'boolean');
+        const words = readRejectionMessages(any, [secret]);
         assert.ok(words.length <= 10 && words.every((it) => it.length <= 301));
         assert.ok(readConnections(any).every(({ id, name, url }) => typeof (id + name + url) === 'string'));
         assert.deepEqual(readQuery(readQuery(any)), readQuery(any));

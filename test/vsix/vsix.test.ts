@@ -63,7 +63,7 @@ describe('The VSIX', function () {
     const metafile = JSON.parse(readFileSync(path.join(root, 'dist', 'meta.json'), 'utf8')) as Metafile;
     const files = [...readAtOnce(metafile, 'dist/extension.mjs')];
     const modules = files.flatMap((file) => Object.keys(metafile.outputs[file]?.inputs ?? {}));
-    assert.ok(modules.includes('src/views/sidebar/dataProvider.ts'));
+    assert.ok(modules.includes('src/views/lists/dataProvider.ts'));
     assert.deepEqual(
       modules.filter((module) => module.includes('node_modules')),
       [],

@@ -1,6 +1,6 @@
 import { l10n } from 'vscode';
 import { privacyLabel } from '../../platform/text/labels';
-import { Cuts } from '../bounds';
+import { Truncation } from '../truncation';
 import { describeRow } from '../describe';
 import { privacyInput } from '../input';
 import { reportCode, reportLine } from '../question';
@@ -28,7 +28,7 @@ export const changePrivacy = changing(privacyInput, {
   run: async ({ privacy }, agreed, signal) => {
     const report = named(agreed);
     await agreed.mutations.changePrivacy(report, { privacy }, { signal });
-    const cuts = new Cuts();
+    const cuts = new Truncation();
     return {
       data: { state: 'changed', report: describeRow({ ...report, privacy }, cuts) },
       cuts,

@@ -4,7 +4,7 @@ import type { Report } from '../../api/records';
 import { existingReport, idsOfReports, maxLookUpMs } from '../../model/report/existingReport';
 import { reportIn } from '../../model/report/reportsOfPage';
 import { privacyLabel } from '../../platform/text/labels';
-import { Cuts } from '../bounds';
+import { Truncation } from '../truncation';
 import { describeRow } from '../describe';
 import { creationInput } from '../input';
 import { whole } from '../question';
@@ -21,7 +21,7 @@ export const createReport = changing(creationInput, {
     }),
   run: ({ url, privacy, another }, agreed, signal) =>
     agreed.creations.inTurn(url, async () => {
-      const cuts = new Cuts();
+      const cuts = new Truncation();
       const existing = another ? undefined : await certainReport(url, agreed, signal);
       const known = another ? await idsOfReports(url, agreed, signal) : [];
       if (signal.aborted) throw new CancellationError();

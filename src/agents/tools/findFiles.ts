@@ -1,17 +1,17 @@
 import { l10n, workspace } from 'vscode';
-import { Cuts } from '../bounds';
+import { Truncation } from '../truncation';
 import { pageInput } from '../input';
 import { reading } from '../tool';
 
-const mostFiles = 30;
+const maxFiles = 30;
 
 /** Finds the workspace files that a page is made from. */
 export const findFiles = reading(pageInput, {
   doing: () => l10n.t('Looking for the files of a page'),
   run: async ({ url }, { deps }) => {
     const found = await deps.filesOf(url);
-    const cuts = new Cuts();
-    const files = cuts.first('files', found, mostFiles).map(({ uri, confidence, reason }) => ({
+    const cuts = new Truncation();
+    const files = cuts.first('files', found, maxFiles).map(({ uri, confidence, reason }) => ({
       path: cuts.text(workspace.asRelativePath(uri), 500),
       confidence,
       reason: cuts.text(reason, 200),

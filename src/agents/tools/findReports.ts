@@ -1,7 +1,7 @@
 import { l10n } from 'vscode';
 import { pageSizes, type PageSize } from '../../api/service';
-import { hasWords, wordsOf } from '../../model/lists/words';
-import { Cuts } from '../bounds';
+import { hasWords, searchTermsOf } from '../../model/lists/searchTerms';
+import { Truncation } from '../truncation';
 import { describeRow } from '../describe';
 import { listInput } from '../input';
 import { sessionOf } from '../target';
@@ -14,34 +14,34 @@ export const findReports = reading(listInput, {
   doing: () => l10n.t('Looking for reports'),
   run: async ({ search = '', result, project, limit }, { deps, signal }) => {
     const { service } = sessionOf(deps.sessions);
-    const { asked, others } = wordsOf(search);
+    const { server, local } = searchTermsOf(search);
     const page = await service.listReports(
       {
-        ...(search !== '' && { search: asked, search_by: 'url' }),
+        ...(search !== '' && { search: server, search_by: 'url' }),
         ...(result !== undefined && { result }),
         ...(project !== undefined && { project }),
         sort_by: 'id',
         sort: 'desc',
         // The other words only filter the page that was read, so it is as long as possible.
-        per_page: others.length > 0 ? maxPerPage : (pageSizes.find((size) => size >= limit) ?? maxPerPage),
+        per_page: local.length > 0 ? maxPerPage : (pageSizes.find((size) => size >= limit) ?? maxPerPage),
       },
       { signal },
     );
     const { records, total, next, unreadable } = page;
-    const found = records.filter(({ url }) => hasWords(url, others));
-    const cuts = new Cuts();
+    const found = records.filter(({ url }) => hasWords(url, local));
+    const cuts = new Truncation();
     cuts.add('unreadableReports', unreadable);
     // The list that a report is in decides its result.
     const rows = found
       .slice(0, limit)
       .map((report) => describeRow({ ...report, result: result ?? report.result }, cuts));
-    if (others.length === 0 && total !== undefined) cuts.add('reports', total - rows.length);
+    if (local.length === 0 && total !== undefined) cuts.add('reports', total - rows.length);
     else cuts.add('reports', found.length - rows.length);
     const hasMore = next !== undefined || found.length > rows.length;
     return {
-      data: { total: others.length === 0 ? total : undefined, reports: rows },
+      data: { total: local.length === 0 ? total : undefined, reports: rows },
       cuts,
-      next: hasMore ? adviceOn(others.length > 0) : undefined,
+      next: hasMore ? adviceOn(local.length > 0) : undefined,
     };
   },
 });

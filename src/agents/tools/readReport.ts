@@ -1,5 +1,5 @@
 import { l10n } from 'vscode';
-import { Cuts } from '../bounds';
+import { Truncation } from '../truncation';
 import { describeInFull } from '../describe';
 import { reportInput } from '../input';
 import { reportOf, sessionOf } from '../target';
@@ -13,7 +13,7 @@ export const readReport = reading(reportInput, {
     const found = id ?? (await reportOf(session, { url }, signal)).id;
     const report = await session.store.fetchReport(found, signal);
     const versions = await session.history.versionsOf(report.id);
-    const cuts = new Cuts();
+    const cuts = new Truncation();
     return { data: describeInFull(report, versions, cuts), cuts };
   },
 });

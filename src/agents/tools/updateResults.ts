@@ -3,7 +3,7 @@ import type { Report } from '../../api/records';
 import { compareChecks } from '../../model/report/checks';
 import type { Updated, UpdateEnd } from '../../model/report/resultUpdates';
 import type { Answer } from '../answer';
-import { Cuts } from '../bounds';
+import { Truncation } from '../truncation';
 import { contentOf, describeCheckChanges, describeRow } from '../describe';
 import { reportInput } from '../input';
 import { reportCode, reportLine } from '../question';
@@ -48,7 +48,7 @@ async function updated(report: Report, { mutations, updates }: Agreed, signal: A
 }
 
 function verdict({ before, after }: Updated): Answer {
-  const cuts = new Cuts();
+  const cuts = new Truncation();
   const changes = compareChecks(contentOf(before).checks, contentOf(after).checks);
   return {
     data: {
@@ -62,7 +62,7 @@ function verdict({ before, after }: Updated): Answer {
 }
 
 function unfinished(report: Report, end: 'not yet' | 'cancelled'): Answer {
-  const cuts = new Cuts();
+  const cuts = new Truncation();
   return {
     data: { state: end === 'not yet' ? 'no new results yet' : 'no longer awaited', report: describeRow(report, cuts) },
     cuts,

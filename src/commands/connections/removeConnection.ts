@@ -2,7 +2,7 @@ import { l10n } from 'vscode';
 import type { Connection } from '../../model/connection';
 import { confirmRemoval } from '../../platform/ui/confirm';
 import type { Command, CommandContext } from '../command';
-import { forgetRemoved } from './leftBehind';
+import { forgetRemoved } from './connectionData';
 import { pickConnection } from './pickConnection';
 
 /** Remove Connection…: forgets the connection and its key; nothing changes on the service. */

@@ -7,7 +7,7 @@ import { ask } from '../../platform/ui/messages';
 import { runSteps } from '../../platform/ui/multiStepInput';
 import { askLine } from '../../platform/ui/quickInput';
 import { oneLine } from '../../util/escape';
-import type { Place } from '../../views/sidebar/place';
+import type { FocusKeeper } from '../../views/lists/focusKeeper';
 import type { CommandContext } from '../command';
 import type { ReportsTarget } from '../manyTargets';
 import { exportThese } from '../report/exportReports';
@@ -18,11 +18,11 @@ import { plural } from '../../platform/text/plural';
 import { runJob } from './runJob';
 
 /** Maximum number of reports in a selection that counts as chosen one by one. */
-const few = 20;
+const maxUnasked = 20;
 /** Number of reports above which the number has to be typed before they are deleted. */
-const many = 100;
+const maxUntyped = 100;
 /** Number of reports named in the question. */
-const named = 5;
+const maxNamed = 5;
 
 /** Updates the results of many reports, without waiting for the new results. */
 export async function updateMany(context: CommandContext, target: ReportsTarget): Promise<void> {
@@ -68,10 +68,10 @@ export async function copyUrls(target: ReportsTarget): Promise<void> {
 }
 
 /** Deletes many reports: names the first, offers to export all, and above a hundred asks for the number to be typed. */
-export async function deleteMany(context: CommandContext, target: ReportsTarget, place?: Place): Promise<void> {
+export async function deleteMany(context: CommandContext, target: ReportsTarget, place?: FocusKeeper): Promise<void> {
   const { reports } = target;
   await confirmDeletion(removalOf(target), () => exportThese(reports));
-  if (reports.length > many) await askForNumber(reports.length);
+  if (reports.length > maxUntyped) await askForNumber(reports.length);
   place?.leave();
   await run(context, target, { kind: 'delete' });
 }
@@ -79,7 +79,7 @@ export async function deleteMany(context: CommandContext, target: ReportsTarget,
 /** Returns the question before many reports are deleted. */
 function removalOf(target: ReportsTarget): Removal {
   const { reports, connection } = target;
-  const first = reports.slice(0, named).map((report) => oneLine(titleOfReport(report)));
+  const first = reports.slice(0, maxNamed).map((report) => oneLine(titleOfReport(report)));
   const rest = reports.length - first.length;
   const more = rest === 0 ? [] : [l10n.t('and {0} more', formatCount(rest))];
   const lines = (warning: string) => [...madeOf(target), ...first, ...more, '', warning].join('\n');
@@ -110,7 +110,7 @@ async function askForNumber(number: number): Promise<void> {
 
 /** Asks first, unless the person chose the reports one by one. */
 async function confirm(target: ReportsTarget, question: string, goOn: string): Promise<void> {
-  if (!target.isOfLists && target.reports.length <= few) return;
+  if (!target.isOfLists && target.reports.length <= maxUnasked) return;
   const [detail] = madeOf(target);
   if ((await ask.information(question, detail, goOn)) !== goOn) throw new CancellationError();
 }

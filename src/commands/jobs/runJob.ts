@@ -29,7 +29,7 @@ import { warnOfPauses } from './pauseWarning';
 /** Milliseconds between two updates of the progress shown. */
 const pace = 250;
 /** Milliseconds between two refreshes of the lists that a job changes. */
-const followPace = 5000;
+const followPaceMs = 5000;
 
 /** Does something while no other job can run in this window; throws UserError if one is under way. */
 async function alone<T>(jobs: Jobs, act: () => Promise<T>): Promise<T> {
@@ -208,10 +208,10 @@ function followLists(job: Job, currentStore: () => Store, { kind }: Task): { dis
     if (job.finished === followed) return;
     followed = job.finished;
     const { lists } = currentStore();
-    lists.touch(lists.allReports);
+    lists.markChanged(lists.allReports);
     if (kind === 'create') lists.touchProjects();
   };
-  const clock = setInterval(follow, followPace);
+  const clock = setInterval(follow, followPaceMs);
   const dispose = () => {
     clearInterval(clock);
     follow();

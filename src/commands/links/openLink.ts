@@ -11,14 +11,14 @@ import { showPage } from '../report/openReport';
 import { sessionOf } from '../targets';
 
 /** Maximum number of links in the queue: a person clicks one, but a page may open any number. */
-const mostLinks = 10;
+const maxWaitingLinks = 10;
 
 /**
  * Opens links for VS Code one after the other. Anybody may have written them, so they only show something, and change
  * nothing on the service.
  */
 export class LinkOpener {
-  private readonly queue = new Queue(mostLinks);
+  private readonly queue = new Queue(maxWaitingLinks);
   /** Services that the person declined, remembered while links wait. */
   private readonly declined = new Set<string>();
 
@@ -29,7 +29,7 @@ export class LinkOpener {
     const link = readLink(uri);
     const key = link === undefined ? '' : JSON.stringify([link.service, link.to]);
     const opening = this.queue.add(key, () => this.openNow(link));
-    if (opening === undefined) this.context.log.warn(`A link was not opened, because ${mostLinks} others wait`);
+    if (opening === undefined) this.context.log.warn(`A link was not opened, because ${maxWaitingLinks} others wait`);
     await opening;
     if (this.queue.isEmpty) this.declined.clear();
   }

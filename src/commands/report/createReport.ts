@@ -14,7 +14,7 @@ import { tell, tellStatus } from '../../platform/ui/messages';
 import { askChoice, askText, runSteps, type Step } from '../../platform/ui/multiStepInput';
 import { withProgress } from '../../platform/ui/progress';
 import { readPageUrl, withScheme } from '../../util/url';
-import { selectReport } from '../../views/sidebar/selectRow';
+import { selectReport } from '../../views/lists/selectRow';
 import type { Command, CommandContext } from '../command';
 import { addressIn, sessionOf, type Target } from '../targets';
 import { choiceOf, privacySteps, type PrivacyDraft } from './privacySteps';

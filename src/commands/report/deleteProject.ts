@@ -4,7 +4,7 @@ import { formatCount } from '../../platform/text/format';
 import { confirmDeletion } from '../../platform/ui/confirm';
 import { withProgress } from '../../platform/ui/progress';
 import { oneLine } from '../../util/escape';
-import { placeOf } from '../../views/sidebar/place';
+import { focusKeeperOf } from '../../views/lists/focusKeeper';
 import type { Command } from '../command';
 import { reportsOfProject } from '../manyTargets';
 import { isNode, projectFor, selected } from '../targets';
@@ -15,7 +15,7 @@ export const deleteProject: Command = async (context, argument) => {
   const given = await selected(context, argument);
   const target = await projectFor(context, given, l10n.t('Delete Project'));
   const { mutations, connection, project, store } = target;
-  const place = isNode(given) ? placeOf(context.views, given) : undefined;
+  const place = isNode(given) ? focusKeeperOf(context.views, given) : undefined;
   const known = projectCounts(store.lists, () => true).get(project) ?? 0;
   const removal = {
     question: l10n.t('Delete the project “{0}”?', oneLine(project)),

@@ -4,8 +4,8 @@ import { titleOf } from '../../platform/text/labels';
 import { confirmDeletion } from '../../platform/ui/confirm';
 import { withProgress } from '../../platform/ui/progress';
 import { oneLine } from '../../util/escape';
-import { placeOf } from '../../views/sidebar/place';
-import { readSelection } from '../../views/sidebar/selection';
+import { focusKeeperOf } from '../../views/lists/focusKeeper';
+import { readSelection } from '../../views/lists/selection';
 import type { Command } from '../command';
 import { deleteMany } from '../jobs/manyReports';
 import { reportsFor } from '../manyTargets';
@@ -28,7 +28,7 @@ export const deleteReport: Command = async (context, argument, selection) => {
   const { mutations, connection, reports } = target;
   const [report] = reports;
   const rows = given.filter(isNode);
-  const place = rows[0] && placeOf(context.views, rows[0], rows);
+  const place = rows[0] && focusKeeperOf(context.views, rows[0], rows);
   if (report === undefined || reports.length > 1) return deleteMany(context, target, place);
   const removal = {
     question: l10n.t('Delete the report for {0}?', oneLine(titleOf(report))),

@@ -19,14 +19,14 @@ import { confirmIfPartial } from '../../platform/ui/confirm';
 import { ask } from '../../platform/ui/messages';
 import { askOption } from '../../platform/ui/quickPick';
 import { askFile } from '../../platform/ui/saveDialog';
-import { eachOnce, readSelection } from '../../views/sidebar/selection';
+import { eachOnce, readSelection } from '../../views/lists/selection';
 import type { Command, CommandContext } from '../command';
 import { reportsFor } from '../manyTargets';
 import { plural } from '../../platform/text/plural';
 import { sessionOf } from '../targets';
 
 /** Number of requests above which it asks first. */
-const manyRequests = 1000;
+const maxUnaskedRequests = 1000;
 
 type Scope = readonly Report[] | 'all';
 type Target = 'file' | 'clipboard';
@@ -121,7 +121,7 @@ async function readAll({ store, service }: Session, format: ExportFormat): Promi
       pageSize = Math.max(pageSize, records.length);
       for (const report of records.filter(shows)) rows.push({ row: row(report), key: sortKeyOf(report, list) });
       tell(total === undefined ? formatCount(read) : l10n.t('{0} of {1}', formatCount(read), formatCount(total)));
-      const isMany = total === undefined ? requests === manyRequests : total > manyRequests * pageSize;
+      const isMany = total === undefined ? requests === maxUnaskedRequests : total > maxUnaskedRequests * pageSize;
       if (isMany && !isAgreed) isAgreed = await agrees(total);
       return undefined;
     }),
@@ -135,11 +135,11 @@ async function agrees(total: number | undefined): Promise<true> {
   const exportAll = l10n.t('Export All');
   const question =
     total === undefined
-      ? l10n.t('This takes more than {0} requests. Continue?', formatCount(manyRequests))
+      ? l10n.t('This takes more than {0} requests. Continue?', formatCount(maxUnaskedRequests))
       : l10n.t(
           'Export all {0} reports? This takes more than {1} requests.',
           formatCount(total),
-          formatCount(manyRequests),
+          formatCount(maxUnaskedRequests),
         );
   if ((await ask.information(question, undefined, exportAll)) !== exportAll) throw new CancellationError();
   return true;

@@ -6,14 +6,14 @@ import { titleOf } from '../../platform/text/labels';
 import { summarizeUpdate } from '../../platform/text/updateSummary';
 import { tell, tellStatus } from '../../platform/ui/messages';
 import { withWindowProgress } from '../../platform/ui/progress';
-import { placeOf } from '../../views/sidebar/place';
+import { focusKeeperOf } from '../../views/lists/focusKeeper';
 import type { Command } from '../command';
 import { updateMany } from '../jobs/manyReports';
 import { reportsFor } from '../manyTargets';
 import { allSelected, isNode, reportFor } from '../targets';
 import { showPage } from './openReport';
 
-const shortly = 8000;
+const statusMs = 8000;
 
 /** Update Results: asks the service to rate a page again, and sums up the result. For many pages it does not wait. */
 export const updateResults: Command = async (context, argument, selection) => {
@@ -25,7 +25,7 @@ export const updateResults: Command = async (context, argument, selection) => {
   if (updates.isUnderWay(report.id)) return;
   const title = titleOf(report);
   const [row] = given.filter(isNode);
-  const place = row && placeOf(context.views, row);
+  const place = row && focusKeeperOf(context.views, row);
   const end = await withWindowProgress(l10n.t('Updating {0}', title), () => mutations.updateResults(report));
   if (end === 'cancelled') return;
   if (end === 'not yet') {
@@ -35,7 +35,7 @@ export const updateResults: Command = async (context, argument, selection) => {
   place?.follow(end.after);
   const { line, isNews } = summarizeUpdate(end);
   if (!isNews) {
-    tellStatus(line, shortly);
+    tellStatus(line, statusMs);
     return;
   }
   const open = l10n.t('Open Report');

@@ -58,14 +58,14 @@ export function lookAtSome(last: LastLook, ids: readonly string[], at: number): 
 }
 
 /** A service may date its results in whole seconds, and its clock may be a little slow. */
-const slack = 60_000;
+const clockSlackMs = 60_000;
 
 /** True if a report was created after the person looked: an old one may just be loaded for the first time. */
 export function isNewSince(
   { at, highestId }: LastLook,
   { id, generatedAt = Infinity }: Pick<Report, 'id' | 'generatedAt'>,
 ): boolean {
-  return Number(id) > highestId && generatedAt > at - slack;
+  return Number(id) > highestId && generatedAt > at - clockSlackMs;
 }
 
 /** The changes since the person last looked, latest first. */

@@ -1,7 +1,7 @@
 import type { ServiceError } from '../../api/errors';
 
 /** Number of equal failures in a row after which the next item would probably fail too. */
-const longest = 5;
+const maxFailuresInARow = 5;
 
 /** Counts how many items in a row fail in the same way. */
 export class FailureStreak {
@@ -16,7 +16,7 @@ export class FailureStreak {
     const kind = mayHaveHappened ? 'doubt' : 'status' in problem ? `${problem.kind} ${problem.status}` : problem.kind;
     this.length = this.last?.kind === kind ? this.length + 1 : 1;
     this.last = { kind, isDoubt: mayHaveHappened };
-    return this.length >= longest && !this.accepted.has(kind);
+    return this.length >= maxFailuresInARow && !this.accepted.has(kind);
   }
 
   /** Records that an item did not fail. */
@@ -27,7 +27,8 @@ export class FailureStreak {
 
   /** Records that the person continues. A failure that leaves doubt is never accepted for good. */
   accept(): void {
-    if (this.last !== undefined && this.length >= longest && !this.last.isDoubt) this.accepted.add(this.last.kind);
+    if (this.last !== undefined && this.length >= maxFailuresInARow && !this.last.isDoubt)
+      this.accepted.add(this.last.kind);
     this.end();
   }
 }

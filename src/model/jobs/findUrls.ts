@@ -1,6 +1,6 @@
 import { pageKey, readPageUrl } from '../../util/url';
 import { cellsOf } from './tableCells';
-import { urlCandidatesIn, type Place } from './urlCandidates';
+import { urlCandidatesIn, type Container } from './urlCandidates';
 
 /** The web addresses of a text. */
 export interface FoundUrls {
@@ -51,7 +51,7 @@ function linesWithoutUrl(text: string): readonly string[] {
   return without.length * 2 <= lines.length ? without : [];
 }
 
-function urlsOf(texts: readonly string[], place: Place): FoundUrls {
+function urlsOf(texts: readonly string[], place: Container): FoundUrls {
   return urlsAmong(texts.flatMap((text) => urlCandidatesIn(text, place)));
 }
 

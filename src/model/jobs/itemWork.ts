@@ -15,8 +15,8 @@ const maxHeldBack = 8;
 /** Maximum milliseconds to begin an item. If the machine slept meanwhile, another window may have the job now. */
 const maxBeginMs = 5000;
 /** Milliseconds of the first and the longest pause before the service is asked again. */
-export const firstPause = 2000;
-export const maxPause = 60_000;
+export const firstPauseMs = 2000;
+export const maxPauseMs = 60_000;
 
 interface WorkOptions {
   readonly items: readonly Item[];
@@ -194,7 +194,7 @@ export class ItemWork {
   private async isHeldBack({ problem }: ServiceError, before: number): Promise<boolean> {
     if (problem.kind !== 'tooManyRequests' || before >= maxHeldBack) return false;
     const { wait, clock } = this.options;
-    const pause = Math.min(firstPause * 2 ** before, maxPause);
+    const pause = Math.min(firstPauseMs * 2 ** before, maxPauseMs);
     await wait(
       problem.retryAt === undefined ? pause : Math.max(pause, problem.retryAt - clock.now()),
       this.options.signal,

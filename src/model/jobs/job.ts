@@ -5,7 +5,7 @@ import type { Wait } from '../../util/wait';
 import { Doubts } from './doubts';
 import type { Item, ItemEnd, Operation } from './item';
 import type { ItemOutcome } from './itemOutcome';
-import { firstPause, ItemWork, maxPause } from './itemWork';
+import { firstPauseMs, ItemWork, maxPauseMs } from './itemWork';
 import { JobJournal, JobLostError, type JournalWriter } from './jobJournal';
 import type { Before } from './jobProgress';
 import { Pauses, type Pause } from './pauses';
@@ -27,7 +27,7 @@ export interface JobOptions {
 }
 
 /** Milliseconds that a cancelled job waits for the answers to what it has sent. */
-const patience = 10_000;
+const lastAnswersWaitMs = 10_000;
 
 const nothingBefore: Before = { inDoubt: new Map(), baselines: new Map(), outcomes: new Map() };
 
@@ -131,7 +131,7 @@ export class Job {
     await this.workThrough(this.open);
     await this.unlessLost(() => this.journal.write());
     this.isSettling = true;
-    for (let pause = firstPause; this.open.length > 0 && !this.isCancelled; pause = Math.min(2 * pause, maxPause)) {
+    for (let pause = firstPauseMs; this.open.length > 0 && !this.isCancelled; pause = Math.min(2 * pause, maxPauseMs)) {
       await this.options.wait(pause, this.abort.signal);
       await this.workThrough(this.open);
     }
@@ -151,7 +151,7 @@ export class Job {
   /** Sends nothing more, and waits only briefly for items under way; the rest is skipped. */
   cancel(): void {
     this.stop();
-    void this.options.wait(patience, new AbortController().signal).then(this.giveUp);
+    void this.options.wait(lastAnswersWaitMs, new AbortController().signal).then(this.giveUp);
   }
 
   private stop(): void {

@@ -1,12 +1,12 @@
 import type { Privacy, Report } from '../../api/records';
 import type { PrivacyChoice, ReportService } from '../../api/service';
-import { privacyChanged, reportDeleted } from '../lists/effects';
+import { privacyChanged, reportDeleted } from '../lists/localChanges';
 import type { Store } from '../lists/store';
 import type { Creations } from '../report/creations';
 import type { Where } from '../report/existingReport';
 import { hasNewResults, ratingOf } from '../report/newResults';
 import { presentReport, unlessUnreadable } from '../report/presentReport';
-import { findNewReportSoon, findReport, newestFew, reportIn } from '../report/reportsOfPage';
+import { findNewReportSoon, findReport, maxNewestRead, reportIn } from '../report/reportsOfPage';
 import { lookForCreated } from './creationProof';
 import type { Baseline, Found, Item, ItemEnd, Operation } from './item';
 import type { ItemOutcome } from './itemOutcome';
@@ -93,7 +93,7 @@ function creation(choice: PrivacyChoice, { service, creations }: Where): Operati
         return { state: 'done', id: created?.id };
       }),
     lookUp: async ({ url, known }, signal) => {
-      const found = reportIn(await findReport({ url, known: known ?? [], newest: newestFew }, service, signal));
+      const found = reportIn(await findReport({ url, known: known ?? [], newest: maxNewestRead }, service, signal));
       if (found === undefined) return 'no proof';
       // Without knowing which reports there were before, it could be one of them.
       return known === undefined ? { state: 'unknown' } : { state: 'done', id: found.id };

@@ -1,7 +1,7 @@
 import { readPageUrl } from '../../util/url';
 
 /** The source of a text: a line that a person wrote, or a cell or string that holds exactly what is meant. */
-export type Place = 'line' | 'cell';
+export type Container = 'line' | 'cell';
 
 /** The beginning of a text that consists of one or more addresses. */
 const beginning = /^["'`<“‘«„]?https?:\S/i;
@@ -34,12 +34,12 @@ export function beginsWithUrl(text: string): boolean {
  * The parts of a text that are meant as addresses, in order; some may be invalid. A line that begins with an address is
  * one as a whole, never in part; in any other text, addresses end where they would in a sentence, in markup or in code.
  */
-export function urlCandidatesIn(text: string, place: Place): string[] {
+export function urlCandidatesIn(text: string, place: Container): string[] {
   const lines = text.trim().split(/[\r\n\t]+/);
   return lines.flatMap((line) => inLine(line, lines.length > 1 ? 'line' : place));
 }
 
-function inLine(line: string, place: Place): string[] {
+function inLine(line: string, place: Container): string[] {
   const entry = line.replace(listMarks, '');
   if (!beginning.test(entry)) return inProse(line);
   const pieces = entry.split(beforeNext);
@@ -57,7 +57,7 @@ function inLine(line: string, place: Place): string[] {
  * One address, and those in the text after its closing quote or after the next markup begins.
  * @param isAlone true if nothing else is on its line, so that it is literal to its last character
  */
-function inPiece(piece: string, place: Place, isAlone: boolean): string[] {
+function inPiece(piece: string, place: Container, isAlone: boolean): string[] {
   const closing = closingQuotes[piece.charAt(0)];
   if (closing !== undefined) {
     const end = endOfQuote(piece, closing);

@@ -108,9 +108,9 @@ export class ListCache {
   }
 
   /** Marks lists as worth requesting again: at once if they show, else when they do. Skips lists never requested. */
-  touch(lists: readonly CachedReportList[], change?: (pagedList: PagedList<Report>) => void): void {
+  markChanged(lists: readonly CachedReportList[], change?: (pagedList: PagedList<Report>) => void): void {
     for (const { list, pagedList } of lists.filter(wasAskedFor)) {
-      pagedList.touch();
+      pagedList.markChanged();
       change?.(pagedList);
       this.changed.fire({ list, isTouched: true });
     }
@@ -118,7 +118,7 @@ export class ListCache {
 
   touchProjects(change?: (pagedList: PagedList<Project>) => void): void {
     for (const { list, pagedList } of this.allProjects) {
-      pagedList.expire();
+      pagedList.markStale();
       change?.(pagedList);
       this.changed.fire({ list, isTouched: true });
     }

@@ -8,7 +8,7 @@ import {
   type Query,
   type ReportsQuery,
 } from './query';
-import { hasWords, wordsOf } from './words';
+import { hasWords, searchTermsOf } from './searchTerms';
 
 /** One list of the service's reports, with its selection and order. The service selects and sorts. */
 export interface ReportListRequest extends Pick<ReportsQuery, 'search' | 'result' | 'project' | 'sortBy' | 'sort'> {
@@ -148,7 +148,7 @@ function belongsTo(report: Report, { search, result, project }: ReportListReques
 /** Converts a list to the parameters of its request. */
 export function reportQueryOf({ search, result, project, sortBy, sort }: ReportListRequest): ReportQuery {
   return {
-    ...(search !== '' && { search: wordsOf(search).asked, search_by: 'url' }),
+    ...(search !== '' && { search: searchTermsOf(search).server, search_by: 'url' }),
     ...(result !== undefined && { result }),
     ...(project !== undefined && { project }),
     sort_by: sortBy,
@@ -158,7 +158,11 @@ export function reportQueryOf({ search, result, project, sortBy, sort }: ReportL
 
 /** Converts a list to the parameters of its request. */
 export function projectQueryOf({ search, sortBy, sort }: ProjectListRequest): ProjectQuery {
-  return { ...(search !== '' && { search: wordsOf(search).asked, search_by: 'project' }), sort_by: sortBy, sort };
+  return {
+    ...(search !== '' && { search: searchTermsOf(search).server, search_by: 'project' }),
+    sort_by: sortBy,
+    sort,
+  };
 }
 
 function projectListOf({ search, sortBy, sort }: ProjectsQuery): ProjectListRequest {

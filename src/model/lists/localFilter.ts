@@ -1,7 +1,7 @@
 import type { Privacy } from '../../api/records';
 import { isFields } from '../../util/json';
 import type { ListRequest } from './listRequest';
-import { hasWords, wordsOf } from './words';
+import { hasWords, searchTermsOf } from './searchTerms';
 
 /** True if a row of a list shows. */
 export type LocalFilter = (row: unknown) => boolean;
@@ -12,9 +12,9 @@ export type LocalFilter = (row: unknown) => boolean;
  */
 export function localFilterOf(list: ListRequest, privacy: Privacy | undefined): LocalFilter | undefined {
   const wanted = list.kind === 'reports' ? privacy : undefined;
-  const { others } = wordsOf(list.search);
-  if (wanted === undefined && others.length === 0) return undefined;
+  const { local } = searchTermsOf(list.search);
+  if (wanted === undefined && local.length === 0) return undefined;
   const searched = list.kind === 'reports' ? 'url' : 'name';
   return (row) =>
-    isFields(row) && (wanted === undefined || row['privacy'] === wanted) && hasWords(String(row[searched]), others);
+    isFields(row) && (wanted === undefined || row['privacy'] === wanted) && hasWords(String(row[searched]), local);
 }

@@ -7,7 +7,7 @@ import type { Creations } from '../report/creations';
 import { presentReport, unlessUnreadable } from '../report/presentReport';
 import { findNewReportSoon, type KnownIds } from '../report/reportsOfPage';
 import type { ResultUpdates, UpdateEnd } from '../report/resultUpdates';
-import { addToHome, reportChanged, reportDeleted, reportRated } from './effects';
+import { addToHome, reportChanged, reportDeleted, reportRated } from './localChanges';
 import type { CachedReportList } from './listCache';
 import { reportsOutline } from './listRequest';
 import { isNarrowed } from './query';
@@ -82,10 +82,10 @@ export class Mutations {
   /** Changes a report's privacy, then requests that report again. */
   async changePrivacy(report: Report, choice: PrivacyChoice, options: RequestOptions = {}): Promise<void> {
     const { lists } = this.store;
-    const touch = () => lists.touch(lists.mayHold(report));
+    const touch = () => lists.markChanged(lists.mayHold(report));
     await this.touchingOnDoubt(() => this.service.updateReport(report.id, choice, options), touch);
     // An answer under way may date from before the change.
-    lists.touch(lists.mayHold(report).filter(({ pagedList }) => pagedList.state.loading));
+    lists.markChanged(lists.mayHold(report).filter(({ pagedList }) => pagedList.state.loading));
     try {
       const changed = await this.service.getReport(report.id);
       reportChanged(this.store, changed);
@@ -116,7 +116,7 @@ export class Mutations {
     if ((await unlessUnreadable(presentReport(report, this.service))) !== 'gone') {
       await this.touchingOnDoubt(
         () => this.service.deleteReport(report.id),
-        () => lists.touch(lists.mayHold(report)),
+        () => lists.markChanged(lists.mayHold(report)),
       );
     }
     reportDeleted(this.store, report.id, lists.mayHold(report));
@@ -127,7 +127,7 @@ export class Mutations {
     const { lists } = this.store;
     const touch = () => {
       lists.touchProjects();
-      lists.touch(lists.allReports);
+      lists.markChanged(lists.allReports);
     };
     await this.touchingOnDoubt(() => this.service.deleteProject(name), touch);
     lists.removeProject(name);
@@ -149,7 +149,7 @@ export class Mutations {
   /** Touches the lists that held a report, and those that it may be in now. */
   private touchMoved(before: readonly CachedReportList[], now: Report): void {
     const { lists } = this.store;
-    lists.touch([...new Set([...before, ...lists.around(now)])]);
+    lists.markChanged([...new Set([...before, ...lists.around(now)])]);
   }
 
   /**
@@ -181,6 +181,6 @@ export class Mutations {
   private touchAround(report: Report | undefined): void {
     const { lists } = this.store;
     if (!lists.allProjects.some(({ pagedList }) => pagedList.has(report?.project ?? ''))) lists.touchProjects();
-    lists.touch(lists.around(report));
+    lists.markChanged(lists.around(report));
   }
 }

@@ -23,7 +23,7 @@ export class PagedList<T> implements AnyPagedList {
   private rows: PagedRows<T>;
   private loadedAt: number | undefined;
   private isRemembered = false;
-  private isDue = true;
+  private isStale = true;
   private hasShifted = false;
   private isDisposed = false;
   private error: unknown;
@@ -39,14 +39,14 @@ export class PagedList<T> implements AnyPagedList {
   }
 
   get state(): PagedListState<T> {
-    const { loadedAt, error, isDue, isRemembered, rows: pagedRows } = this;
+    const { loadedAt, error, isStale, isRemembered, rows: pagedRows } = this;
     const { size, unreadable, total, rest } = pagedRows;
     return {
       // Very long arrays are built only when they are read.
       get rows() {
         return pagedRows.rows;
       },
-      ...{ size, unreadable, total, rest, loadedAt, error, isDue, isRemembered },
+      ...{ size, unreadable, total, rest, loadedAt, error, isStale, isRemembered },
       loading: this.inFlight !== undefined,
     };
   }
@@ -58,14 +58,14 @@ export class PagedList<T> implements AnyPagedList {
   async load(): Promise<void> {
     for (;;) {
       if (this.inFlight !== undefined) await this.inFlight.promise;
-      else if (this.isDue && !this.isDisposed) await this.start('load', (signal) => this.fetchShown(signal));
+      else if (this.isStale && !this.isDisposed) await this.start('load', (signal) => this.fetchShown(signal));
       else return;
     }
   }
 
   /** Makes the next `load` send a request. Aborts one under way, since it may be older than the reason to repeat it. */
-  expire(): void {
-    this.isDue = true;
+  markStale(): void {
+    this.isStale = true;
     if (this.inFlight === undefined) return;
     this.inFlight.abort.abort();
     this.inFlight = undefined;
@@ -74,18 +74,18 @@ export class PagedList<T> implements AnyPagedList {
 
   /** Makes the next `load` send a request, unless a load is under way: a burst of refreshes is one. */
   expireUnlessLoading(): void {
-    if (this.inFlight === undefined || this.inFlight.kind === 'more') this.expire();
+    if (this.inFlight === undefined || this.inFlight.kind === 'more') this.markStale();
   }
 
   /** Records that something in the list has changed. A long list is not read again for that. */
-  touch(): void {
+  markChanged(): void {
     if (this.rows.read > maxPagesAgain) this.hasShifted = true;
-    else this.expire();
+    else this.markStale();
   }
 
   /** Requests again as many pages as are shown. */
   async refresh(): Promise<void> {
-    this.expire();
+    this.markStale();
     await this.load();
   }
 
@@ -125,7 +125,7 @@ export class PagedList<T> implements AnyPagedList {
 
   /** Adds a row that is in the list, but on none of the pages that were read. */
   add(row: T): void {
-    this.rows.setAside(row);
+    this.rows.addLoose(row);
     this.changed.fire();
   }
 
@@ -150,7 +150,7 @@ export class PagedList<T> implements AnyPagedList {
   /** Aborts requests under way, and sends none from now on. */
   dispose(): void {
     this.isDisposed = true;
-    this.expire();
+    this.markStale();
   }
 
   private change(key: string, change: () => void): void {
@@ -185,7 +185,7 @@ export class PagedList<T> implements AnyPagedList {
       this.inFlight = undefined;
       isDone();
       // After a failure too: a view that redraws because of it would otherwise send requests forever.
-      if (kind === 'load') this.isDue = false;
+      if (kind === 'load') this.isStale = false;
       this.changed.fire();
     };
     const promise = fetch(abort.signal).then(

@@ -5,7 +5,7 @@ export interface PagedListState<T> {
   readonly size: number;
   readonly loading: boolean;
   /** True if it is worth requesting again, which happens when the list shows. */
-  readonly isDue: boolean;
+  readonly isStale: boolean;
   /** Epoch milliseconds of the last answer; `undefined` until there was one. */
   readonly loadedAt: number | undefined;
   /** The rows are from an earlier session; the service has not answered in this one. */

@@ -9,7 +9,7 @@ export interface PagedRowsOptions<T> {
 }
 
 /** Number of rows of a list kept as they were sent; of others, only the values that a row shows are kept. */
-const maxWhole = 1000;
+const maxUnabridgedRows = 1000;
 
 /** The rows of a list from the pages that were read, one after the other. */
 export class PagedRows<T> {
@@ -18,7 +18,7 @@ export class PagedRows<T> {
   /** The keys of the rows that are kept as they were sent. */
   private readonly whole = new Set<string>();
   /** Rows known to be in the list, but on a page that was not read; they come last. */
-  private readonly aside = new Map<string, T>();
+  private readonly loose = new Map<string, T>();
   /** The next pages that were followed: a service that offers one of them again must not be followed forever. */
   private readonly followed = new Set<string>();
   /** The parameters of the pages that were read, in order. */
@@ -46,11 +46,11 @@ export class PagedRows<T> {
   }
 
   get rows(): readonly T[] {
-    return (this.rowsCache ??= [...this.paged.values(), ...this.aside.values()]);
+    return (this.rowsCache ??= [...this.paged.values(), ...this.loose.values()]);
   }
 
   get size(): number {
-    return this.paged.size + this.aside.size;
+    return this.paged.size + this.loose.size;
   }
 
   /** Number of rows that could not be read. */
@@ -135,43 +135,43 @@ export class PagedRows<T> {
   merge(rows: readonly T[]): void {
     for (const row of rows) {
       const key = this.options.keyOf(row);
-      if (this.paged.size < maxWhole && !this.paged.has(key)) this.whole.add(key);
+      if (this.paged.size < maxUnabridgedRows && !this.paged.has(key)) this.whole.add(key);
       this.paged.set(key, this.whole.has(key) ? row : this.options.abridge(row));
-      this.aside.delete(key);
+      this.loose.delete(key);
     }
     this.rowsCache = undefined;
   }
 
   /** Adds a row whose page was not read. */
-  setAside(row: T): void {
+  addLoose(row: T): void {
     const key = this.options.keyOf(row);
-    if (!this.paged.has(key)) this.aside.set(key, row);
+    if (!this.paged.has(key)) this.loose.set(key, row);
     this.rowsCache = undefined;
   }
 
   /** The keys of the rows whose page was not read. */
   get keysAside(): readonly string[] {
-    return [...this.aside.keys()];
+    return [...this.loose.keys()];
   }
 
   has(key: string): boolean {
-    return this.paged.has(key) || this.aside.has(key);
+    return this.paged.has(key) || this.loose.has(key);
   }
 
   get(key: string): T | undefined {
-    return this.paged.get(key) ?? this.aside.get(key);
+    return this.paged.get(key) ?? this.loose.get(key);
   }
 
   replace(row: T): void {
     const key = this.options.keyOf(row);
     if (this.paged.has(key)) this.paged.set(key, row);
-    if (this.aside.has(key)) this.aside.set(key, row);
+    if (this.loose.has(key)) this.loose.set(key, row);
     this.rowsCache = undefined;
   }
 
   remove(key: string): void {
     const wasPaged = this.paged.delete(key);
-    const isRemoved = this.aside.delete(key) || wasPaged;
+    const isRemoved = this.loose.delete(key) || wasPaged;
     if (isRemoved && this.count !== undefined) this.count -= 1;
     this.rowsCache = undefined;
   }

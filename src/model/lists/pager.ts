@@ -28,7 +28,7 @@ export class Pager<T> {
     }
     for (const key of shown.keysAside.filter((it) => !rows.has(it))) {
       const row = await fetchRow(key, signal);
-      if (row !== undefined) rows.setAside(row);
+      if (row !== undefined) rows.addLoose(row);
     }
     return rows;
   }

@@ -16,7 +16,7 @@ export interface WatchedReport {
 /** One report in full. Follows changes made here and in its lists; loads only on request. */
 export class ReportWatch implements Disposable {
   private current: WatchedReport = { report: undefined, isLoading: false, error: undefined, isGone: false };
-  private isDue = true;
+  private isStale = true;
   private abort: AbortController | undefined;
   private readonly changed = new Emitter<void>();
   private readonly listeners: readonly Disposable[];
@@ -34,7 +34,7 @@ export class ReportWatch implements Disposable {
         if (report === undefined) this.set({ isGone: true, isLoading: false });
         else this.take(report);
       }),
-      store.onDidExpire(() => this.expire()),
+      store.onDidExpire(() => this.markStale()),
       store.lists.onDidChange(() => this.compareWithRow()),
     ];
   }
@@ -51,8 +51,8 @@ export class ReportWatch implements Disposable {
 
   /** Requests the report unless it is fresh. Never rejects. */
   async load(): Promise<void> {
-    if (!this.isDue) return;
-    this.isDue = false;
+    if (!this.isStale) return;
+    this.isStale = false;
     const { signal } = (this.abort = new AbortController());
     this.set({ isLoading: true });
     try {
@@ -72,14 +72,14 @@ export class ReportWatch implements Disposable {
 
   private take(report: Report): void {
     this.abort?.abort();
-    this.isDue = false;
+    this.isStale = false;
     this.set({ report, isLoading: false, error: undefined, isGone: false });
   }
 
   /** Marks the report as no longer fresh. */
-  expire(): void {
+  markStale(): void {
     this.abort?.abort();
-    this.isDue = true;
+    this.isStale = true;
     this.set({ isLoading: false });
   }
 
@@ -89,7 +89,7 @@ export class ReportWatch implements Disposable {
     const { report, isLoading } = this.current;
     if (report === undefined || row === undefined || isLoading) return;
     const { generatedAt = report.generatedAt, privacy = report.privacy } = row;
-    if (generatedAt !== report.generatedAt || privacy !== report.privacy) this.expire();
+    if (generatedAt !== report.generatedAt || privacy !== report.privacy) this.markStale();
   }
 
   private get row(): Report | undefined {

@@ -4,7 +4,7 @@ import { Emitter, type Listen } from '../../util/event';
 import { ListCache } from './listCache';
 import { homesOf, isWanted, reportsOutline, type ReportListRequest } from './listRequest';
 import { everything, type ProjectsQuery, type Query, type ReportsQuery } from './query';
-import { hasWords, wordsOf } from './words';
+import { hasWords, searchTermsOf } from './searchTerms';
 
 /** A report and the list that it was found in. */
 export interface Located {
@@ -85,20 +85,20 @@ export class Store {
 
   /** Finds reports of all results whose URL contains all words of a text, newest first. Not kept. */
   async searchReports(search: string, signal: AbortSignal): Promise<readonly Report[]> {
-    const { asked, others } = wordsOf(search);
-    const filter = search === '' ? {} : { search: asked, search_by: 'url' as const };
-    const query = { ...filter, sort_by: 'id', sort: 'desc', per_page: this.perPageOf(others) } as const;
+    const { server, local } = searchTermsOf(search);
+    const filter = search === '' ? {} : { search: server, search_by: 'url' as const };
+    const query = { ...filter, sort_by: 'id', sort: 'desc', per_page: this.perPageOf(local) } as const;
     const { records } = await this.service.listReports(query, { signal });
-    return records.filter(({ url }) => hasWords(url, others));
+    return records.filter(({ url }) => hasWords(url, local));
   }
 
   /** Finds projects whose name contains all words of a text, newest first. Not kept. */
   async searchProjects(search: string, signal: AbortSignal): Promise<readonly Project[]> {
-    const { asked, others } = wordsOf(search);
-    const filter = search === '' ? {} : { search: asked, search_by: 'project' as const };
-    const query = { ...filter, sort_by: 'created_at', sort: 'desc', per_page: this.perPageOf(others) } as const;
+    const { server, local } = searchTermsOf(search);
+    const filter = search === '' ? {} : { search: server, search_by: 'project' as const };
+    const query = { ...filter, sort_by: 'created_at', sort: 'desc', per_page: this.perPageOf(local) } as const;
     const { records } = await this.service.listProjects(query, { signal });
-    return records.filter(({ name }) => hasWords(name, others));
+    return records.filter(({ name }) => hasWords(name, local));
   }
 
   /** The report as shown or, if it is not, as the service has it. */
@@ -152,7 +152,7 @@ export class Store {
   }
 
   /** Marks everything to be requested again when it shows. */
-  expire(): void {
+  markStale(): void {
     for (const { pagedList } of this.lists.all) pagedList.expireUnlessLoading();
     this.expired.fire();
   }
@@ -172,8 +172,8 @@ export class Store {
   }
 
   /** The page size of a search: the largest if its results have to be searched for other words. */
-  private perPageOf(others: readonly string[]): PageSize {
-    return others.length === 0 ? this.perPage : maxPerPage;
+  private perPageOf(local: readonly string[]): PageSize {
+    return local.length === 0 ? this.perPage : maxPerPage;
   }
 
   private setQuery(query: Query): void {

@@ -24,11 +24,11 @@ export interface ReportContent {
 }
 
 /** Maximum depth to look for checks; services put them no deeper than `results.checks`. */
-const deepest = 3;
+const maxDepth = 3;
 
 /** Reads the undocumented fields of a report. The known shapes are a guess that fits many services. */
 export function readContent(fields: Fields): ReportContent {
-  const found = findChecks(fields, deepest);
+  const found = findChecks(fields, maxDepth);
   const rest = found === undefined ? fields : without(fields, found.path);
   const score = readNumber(rest['score']);
   return {

@@ -4,7 +4,7 @@ import type { Report } from '../../api/records';
 import type { PageSize, ReportService } from '../../api/service';
 import { pageKey, parseUrl } from '../../util/url';
 import { readList, type Reading, type Take } from '../lists/readList';
-import { partsOfPath } from '../sources/route';
+import { partsOfPath } from '../sites/route';
 
 /**
  * Reads all reports that a search finds, newest first.
@@ -82,7 +82,7 @@ async function find(
     const { isWhole } = await readFound(search, service, signal, (records, { read }) => {
       found = records.find(isIt);
       alike ??= records.find(isAlike);
-      const most = alike === undefined ? newest : newestFew;
+      const most = alike === undefined ? newest : maxNewestRead;
       return found !== undefined || read >= most ? 'enough' : undefined;
     });
     if (found !== undefined) return found;
@@ -103,10 +103,10 @@ export function reportIn(found: FoundReport): Report | undefined {
 }
 
 /** Maximum number of newest reports in which to look for one that was just created. */
-export const newestFew = 1000;
+export const maxNewestRead = 1000;
 
 /** Maximum milliseconds to look for a report that is known to exist. */
-const soon = 10_000;
+const settlingMs = 10_000;
 
 /** The ids of all reports that a page had before it got a new one; `unknown` if that is not certain. */
 export type KnownIds = readonly string[] | 'unknown';
@@ -122,7 +122,7 @@ export async function findNewReportSoon(
 ): Promise<Report | undefined> {
   if (known === 'unknown') return undefined;
   try {
-    return reportIn(await findReport({ url, known, newest: newestFew }, service, AbortSignal.timeout(soon)));
+    return reportIn(await findReport({ url, known, newest: maxNewestRead }, service, AbortSignal.timeout(settlingMs)));
   } catch {
     return undefined;
   }

@@ -16,8 +16,8 @@ export type UpdateEnd = Updated | 'not yet' | 'cancelled';
 
 type Ask = (before: Report, signal: AbortSignal) => Promise<void>;
 
-const second = 1000;
-const maxPause = 30 * second;
+const secondMs = 1000;
+const maxPause = 30 * secondMs;
 
 interface UnderWay {
   readonly abort: AbortController;
@@ -85,7 +85,7 @@ export class ResultUpdates {
 
   private async awaitNewer(before: Report, signal: AbortSignal): Promise<UpdateEnd> {
     let waited = 0;
-    for (let pause = second; !signal.aborted; pause = Math.min(2 * pause, maxPause)) {
+    for (let pause = secondMs; !signal.aborted; pause = Math.min(2 * pause, maxPause)) {
       const after = await this.service.getReport(before.id, { signal }).catch(unlessGone);
       if (after !== undefined && hasNewResults(after, before)) return { before, after };
       if (waited + pause > this.longestAnalysis()) return 'not yet';

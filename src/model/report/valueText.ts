@@ -1,17 +1,17 @@
 import { isFields } from '../../util/json';
 
 /** Maximum depth to which a value is read. */
-const deepest = 3;
+const maxDepth = 3;
 /** Maximum number of characters and entries read of a value: it may have millions, and a line shows a hundred. */
-const mostRead = 2000;
+const maxCharsRead = 2000;
 
 /** The beginning of any value as a text: "errors: missing; where: /hero.jpg, /team.jpg". */
 export function valueText(value: unknown): string {
-  return new Reading().textOf(value, deepest);
+  return new Reading().textOf(value, maxDepth);
 }
 
 class Reading {
-  private left = mostRead;
+  private left = maxCharsRead;
 
   textOf(value: unknown, depth: number): string {
     if (value === undefined || value === null) return '';

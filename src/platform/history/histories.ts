@@ -1,6 +1,6 @@
 import type { Memento, Uri } from 'vscode';
 import type { Logger } from '../../api/service';
-import { placeOf, type Connection } from '../../model/connection';
+import { serviceKeyOf, type Connection } from '../../model/connection';
 import type { Store } from '../../model/lists/store';
 import type { Load } from '../load';
 import type { Pace } from '../pace';
@@ -31,7 +31,7 @@ export class Histories {
   record(connection: Connection, store: Store, readApiKey: () => Promise<string | undefined>): HistoryRecorder {
     const { globalStorageUri, globalState: state, log, pace, load } = this.options;
     const folder = serviceFolder(globalStorageUri, 'history', connection);
-    const place = { place: placeOf(connection), name: connection.name, folder, state, log, told: this.told };
+    const place = { place: serviceKeyOf(connection), name: connection.name, folder, state, log, told: this.told };
     const before = this.running.get(connection.id);
     return new HistoryRecorder({
       store,

@@ -2,7 +2,7 @@ import { FileSystemError, type Uri } from 'vscode';
 import { readHistoryFile, textOfVersions } from '../../model/history/historyFile';
 import type { VersionHistory } from '../../model/history/versionHistory';
 import { AppendOnlyFolder } from '../storage/appendOnlyFolder';
-import { setAside } from '../storage/damaged';
+import { quarantine } from '../storage/quarantine';
 import { asideEnding } from '../storage/files';
 import { fullText } from '../text/errorMessages';
 import type { HistoryPlace } from './historyPlace';
@@ -21,7 +21,7 @@ export async function readHistory(history: VersionHistory, { folder: uri, log }:
   const folder = new AppendOnlyFolder(uri);
   const files = await folder.files().catch(async (error: unknown) => {
     if (!isNoFolder(error)) throw error;
-    await setAside(uri);
+    await quarantine(uri);
     log.warn(`A file was in the place of a folder of the history, and was set aside: ${uri.fsPath}`);
   });
   const [whole, broken]: [Uri[], Uri[]] = [[], []];
@@ -54,7 +54,7 @@ async function tidyUp(folder: AppendOnlyFolder, { history, whole, broken }: Foun
   if (broken.length === 0 && whole.length <= maxFiles) return;
   // Written before the others are deleted: another window may read versions twice, but must not miss any.
   await folder.add(textOfVersions(history.records()));
-  for (const file of broken) await setAside(file);
+  for (const file of broken) await quarantine(file);
   await folder.remove(whole);
   await folder.remove((await folder.files(asideEnding)).slice(0, -maxAside));
 }

@@ -2,7 +2,7 @@ import { EventEmitter, workspace, type Disposable } from 'vscode';
 import { Limiter } from '../../api/limiter';
 import type { Logger, ReportService } from '../../api/service';
 import { settingIds } from '../../ids';
-import { placeOf, secretNameOf, type Connection } from '../../model/connection';
+import { serviceKeyOf, secretNameOf, type Connection } from '../../model/connection';
 import { Store } from '../../model/lists/store';
 import { Creations } from '../../model/report/creations';
 import { ResultUpdates } from '../../model/report/resultUpdates';
@@ -161,7 +161,7 @@ export class Sessions implements Disposable {
   }
 
   private scopeOf(connection: Connection): string {
-    const place = placeOf(connection);
+    const place = serviceKeyOf(connection);
     const scope = this.scopes.get(place) ?? String(this.scopes.size);
     this.scopes.set(place, scope);
     return scope;
@@ -169,7 +169,7 @@ export class Sessions implements Disposable {
 
   /** Shared by all sessions of one connection's service: a new key does not undo creations. */
   private creationsOf(connection: Connection): Creations {
-    const place = placeOf(connection);
+    const place = serviceKeyOf(connection);
     const creations = this.creations.get(place) ?? new Creations();
     this.creations.set(place, creations);
     return creations;

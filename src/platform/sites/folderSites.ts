@@ -8,12 +8,12 @@ import {
   mayStateSite,
   StatedFiles,
   type FileSearch,
-} from '../../model/sources/fileSearch';
-import { foldersOf } from '../../model/sources/folders';
-import { readSiteFile, unreadFault, type Fault } from '../../model/sources/siteFile';
-import type { StatedSite } from '../../model/sources/statedSite';
-import { inferSites, withStated, type Site } from '../../model/sources/sites';
-import { SourceIndex } from '../../model/sources/sourceIndex';
+} from '../../model/sites/fileSearch';
+import { foldersOf } from '../../model/sites/folders';
+import { readSiteFile, unreadFault, type Fault } from '../../model/sites/siteFile';
+import type { StatedSite } from '../../model/sites/statedSite';
+import { inferSites, withStated, type Site } from '../../model/sites/sites';
+import { SourceIndex } from '../../model/sites/sourceIndex';
 
 /** Maximum number of files that one search returns. */
 const maxFiles = 50_000;

@@ -1,8 +1,8 @@
 import { Disposable, EventEmitter, Uri, workspace, type WorkspaceFolder } from 'vscode';
 import type { Report } from '../../api/records';
-import { RatedFiles, type FileReport } from '../../model/sources/ratedFiles';
-import { type FilePages, type Source, type SourceIndex } from '../../model/sources/sourceIndex';
-import { betweenFolders } from '../../model/sources/betweenFolders';
+import { RatedFiles, type FileReport } from '../../model/sites/ratedFiles';
+import { type FilePages, type Source, type SourceIndex } from '../../model/sites/sourceIndex';
+import { betweenFolders } from '../../model/sites/betweenFolders';
 import { FolderSites } from './folderSites';
 
 /** A file of the workspace that makes a page. */
@@ -17,7 +17,7 @@ interface FolderIndex {
 }
 
 /** Milliseconds for which file changes are gathered before the event fires. */
-const pause = 250;
+const changePauseMs = 250;
 
 /** The sites that the folders of the workspace make. Follows changes to their files. */
 export class WorkspaceSites implements Disposable {
@@ -114,7 +114,7 @@ export class WorkspaceSites implements Disposable {
     this.telling ??= setTimeout(() => {
       this.telling = undefined;
       this.changed.fire();
-    }, pause);
+    }, changePauseMs);
   }
 }
 

@@ -4,7 +4,7 @@ import { deleteIfThere, ifThere } from './files';
 const written = '.json';
 const half = '.part';
 /** Milliseconds after which an unfinished file counts as abandoned. */
-const maxWriteTime = 3_600_000;
+const maxWriteMs = 3_600_000;
 
 /**
  * A folder to which windows only add files, each written under a temporary name first. A file is there whole or not at
@@ -61,5 +61,5 @@ export class AppendOnlyFolder {
 
 function isLeftOver({ path }: Uri): boolean {
   const [, startedAt = ''] = /([0-9]+)-[^/]*$/.exec(path) ?? [];
-  return Number(startedAt) < Date.now() - maxWriteTime;
+  return Number(startedAt) < Date.now() - maxWriteMs;
 }

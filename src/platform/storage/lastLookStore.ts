@@ -1,5 +1,5 @@
 import type { Memento } from 'vscode';
-import { isPlaceOf } from '../../model/connection';
+import { isServiceKeyOf } from '../../model/connection';
 import { lookAtSome, type LastLook } from '../../model/history/unseenChanges';
 import { isFields, type Fields } from '../../util/json';
 
@@ -27,7 +27,7 @@ export class LastLookStore {
 
   /** Forgets every service that a connection ever pointed to. */
   async forget(connectionId: string): Promise<void> {
-    const others = Object.entries(this.kept).filter(([place]) => !isPlaceOf(connectionId, place));
+    const others = Object.entries(this.kept).filter(([place]) => !isServiceKeyOf(connectionId, place));
     await this.state.update(lookedKey, Object.fromEntries(others));
   }
 

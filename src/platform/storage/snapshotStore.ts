@@ -34,8 +34,8 @@ export class SnapshotStore {
     } catch (error) {
       // The service has all the rows, so a line in the log is enough.
       this.log.warn(`${file.path}: ${fullText(error)}`);
-      const { setAside } = await this.load();
-      await setAside(file).catch(() => undefined);
+      const { quarantine } = await this.load();
+      await quarantine(file).catch(() => undefined);
     }
   }
 

@@ -1,7 +1,7 @@
 import { boundedLine } from '../../util/boundedLine';
 
 /** Maximum characters of one value. */
-const longest = 300;
+const maxValueChars = 300;
 
 /**
  * Returns data from others as JSON between fences, for the text of a chat. No value is longer than 300 characters or
@@ -10,7 +10,7 @@ const longest = 300;
 export function dataBlock(data: object): string {
   const json = JSON.stringify(
     data,
-    (_, value: unknown) => (typeof value === 'string' ? boundedLine(value, longest).line : value),
+    (_, value: unknown) => (typeof value === 'string' ? boundedLine(value, maxValueChars).line : value),
     2,
   );
   const inert = json.replace(/`|(?<=[\s"])[#@]/g, (character) => {

@@ -3,7 +3,7 @@ import { withoutLinks } from '../../util/escape';
 import { wait } from '../../util/wait';
 
 /** Milliseconds before a notification shows: a shorter task needs none, and VS Code hides later ones after a few. */
-const patience = 700;
+const notificationDelayMs = 700;
 
 /**
  * Shows the progress of a task.
@@ -42,7 +42,7 @@ export async function withCancelButton<T>(
     () => true,
     () => true,
   );
-  if (await Promise.race([ended, wait(patience)])) return running;
+  if (await Promise.race([ended, wait(notificationDelayMs)])) return running;
   const options = { location: ProgressLocation.Notification, cancellable: true, title: withoutLinks(title) };
   await window.withProgress(options, async (progress, token) => {
     token.onCancellationRequested(() => abort.abort());

@@ -5,7 +5,7 @@ import { untilAnswered } from './quickInput';
 import { plainItems } from './quickPick';
 
 /** A step's place in its flow. */
-interface Place {
+interface StepPosition {
   readonly title: string;
   readonly step: number;
   readonly totalSteps: number;
@@ -33,7 +33,7 @@ export interface ChoiceStep<T extends QuickPickItem> {
 const back = Symbol('back');
 
 /** One question of a flow. The flow keeps the answers, so that going back loses nothing. */
-export type Step = (place: Place) => Promise<typeof back | undefined>;
+export type Step = (place: StepPosition) => Promise<typeof back | undefined>;
 
 /**
  * Asks one question after the other; Back returns to the previous one.
@@ -106,7 +106,7 @@ export function askChoice<T extends QuickPickItem>(question: () => ChoiceStep<T>
 
 function prepare<T extends QuickInput & { buttons: readonly unknown[] }>(
   input: T,
-  { title, step, totalSteps }: Place,
+  { title, step, totalSteps }: StepPosition,
 ): T {
   input.title = revealed(title);
   if (totalSteps > 1) {

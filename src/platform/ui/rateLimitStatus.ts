@@ -3,11 +3,11 @@ import { systemClock } from '../../util/clock';
 import { formatCount } from '../text/format';
 
 /** Minimum wait, in milliseconds, that is worth showing. */
-const shortly = 1500;
+const minShownWaitMs = 1500;
 
 /** Counts down in the status bar until requests to a service may go on. */
 export function showRateLimit(service: string, milliseconds: number): void {
-  if (milliseconds < shortly) return;
+  if (milliseconds < minShownWaitMs) return;
   const until = systemClock.elapsed() + milliseconds;
   const item = window.createStatusBarItem('siteReports.hold', StatusBarAlignment.Left);
   item.name = l10n.t('Site Reports: Waiting');

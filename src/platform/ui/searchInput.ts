@@ -3,7 +3,7 @@ import { untilAnswered } from './quickInput';
 import { plainItems } from './quickPick';
 
 /** Milliseconds without typing before a text is searched for. */
-export const typingPause = 250;
+export const typingPauseMs = 250;
 
 export interface SearchBox {
   readonly title: string;
@@ -41,7 +41,7 @@ export async function askSearch(options: SearchBox): Promise<string> {
         isTyped = text !== '';
         box.items = plainItems(isTyped ? [itemFor(text, options)] : itemsFor(text, options));
         clearTimeout(pause);
-        pause = setTimeout(() => options.preview(text), typingPause);
+        pause = setTimeout(() => options.preview(text), typingPauseMs);
       });
       box.onDidAccept(() => {
         answer(isTyped ? box.value.trim() : (box.activeItems[0]?.text ?? box.value.trim()));

@@ -4,7 +4,7 @@ import { revealed } from '../../util/visible';
 import { describeError } from '../text/errorMessages';
 import { untilAnswered } from './quickInput';
 import { plainItems } from './quickPick';
-import { typingPause } from './searchInput';
+import { typingPauseMs } from './searchInput';
 
 export interface SearchPick<T extends QuickPickItem> {
   readonly title: string;
@@ -62,7 +62,7 @@ export async function pickBySearch<T extends QuickPickItem>(options: SearchPick<
         pick.items = [];
         pick.busy = true;
         clearTimeout(pause);
-        pause = setTimeout(() => void search(text), typingPause);
+        pause = setTimeout(() => void search(text), typingPauseMs);
       });
       pick.onDidAccept(() => {
         const chosen = found.find((item) => item === pick.activeItems[0]);

@@ -5,7 +5,7 @@ import type { Texts } from '../protocol';
 
 /** Number of entries, or characters of a text, drawn at first. */
 const maxEntries = 100;
-const maxTextLength = 2000;
+const maxTextChars = 2000;
 
 interface TreeProps {
   readonly value: unknown;
@@ -89,10 +89,10 @@ function Entry({ name: ownName, number, value: ownValue, texts, isOpen: isOpenFi
 
 function Text({ text, texts }: { readonly text: string; readonly texts: Texts }) {
   const [isWhole, setWhole] = useState(false);
-  if (isWhole || text.length <= maxTextLength) return <span class="value">{revealed(text)}</span>;
+  if (isWhole || text.length <= maxTextChars) return <span class="value">{revealed(text)}</span>;
   return (
     <>
-      <span class="value">{revealed(beginningOf(text, maxTextLength))}…</span>{' '}
+      <span class="value">{revealed(beginningOf(text, maxTextChars))}…</span>{' '}
       <button class="link" onClick={() => setWhole(true)}>
         {texts.showRest}
       </button>

@@ -3,7 +3,7 @@ import { commandIds } from '../../ids';
 import type { UnseenChange, ChangeKind } from '../../model/history/unseenChanges';
 import { absoluteTime, formatCount, shortAge } from '../../platform/text/format';
 import { fullTitleOf, resultLabel, rowTitleOf } from '../../platform/text/labels';
-import { resultIcon } from '../sidebar/treeItems';
+import { resultIcon } from '../lists/treeItems';
 import type { ChangeNode, ChangeGroupNode } from './changeNodes';
 import { joined } from '../../platform/text/lists';
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { commandIds } from '../../../src/ids';
-import type { Node } from '../../../src/views/sidebar/nodes';
+import type { Node } from '../../../src/views/lists/nodes';
 import { internals } from '../extension';
 import { aPerson } from '../person/person';
 import { rowOfView, rowsOf } from '../rows';

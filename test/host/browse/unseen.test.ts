@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import { commandIds } from '../../../src/ids';
 import { describeReport } from '../../../src/report/describe';
-import { aSiteFolder, fileOf } from '../code/siteFolder';
+import { aSiteFolder, fileOf } from '../sites/siteFolder';
 import { internals } from '../extension';
 import { aPerson } from '../person/person';
 import { headOf, rowOfView, rowsOf, tooltipOf } from '../rows';

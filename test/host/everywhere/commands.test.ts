@@ -3,7 +3,7 @@ import * as vscode from 'vscode';
 import { reportsFor } from '../../../src/commands/manyTargets';
 import { commandIds } from '../../../src/ids';
 import { secretNameOf } from '../../../src/model/connection';
-import type { Node } from '../../../src/views/sidebar/nodes';
+import type { Node } from '../../../src/views/lists/nodes';
 import { ask, connectAnew, forgetAll, internals, sandbox } from '../extension';
 
 /** The rows of the last group, once the service has answered: the view itself waits for only half a second. */

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
-import type { SidebarDataProvider } from '../../../src/views/sidebar/dataProvider';
-import type { Node } from '../../../src/views/sidebar/nodes';
+import type { SidebarDataProvider } from '../../../src/views/lists/dataProvider';
+import type { Node } from '../../../src/views/lists/nodes';
 import { connectAnew, forgetAll, internals } from '../extension';
 
 describe('The trees', () => {

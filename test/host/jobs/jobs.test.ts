@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import { commandIds } from '../../../src/ids';
-import type { Node } from '../../../src/views/sidebar/nodes';
+import type { Node } from '../../../src/views/lists/nodes';
 import { internals } from '../extension';
 import { aGate } from '../gate';
 import { aQuickPace } from '../pace';

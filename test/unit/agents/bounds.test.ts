@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { Cuts, filled } from '../../../src/agents/bounds';
+import { Truncation, filled } from '../../../src/agents/truncation';
 
 describe('What is told to a language model', () => {
   it('is cut at a length, and what was cut off is counted', () => {
-    const cuts = new Cuts();
+    const cuts = new Truncation();
     assert.equal(cuts.text('twelve chars', 6), 'twelve…');
     assert.equal(cuts.text('short', 6), 'short');
     assert.equal(cuts.text('five 🦆', 6), 'five…');
@@ -15,16 +15,19 @@ describe('What is told to a language model', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (text) => {
         assert.doesNotMatch(
-          new Cuts().text(text, 1000),
+          new Truncation().text(text, 1000),
           /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]/u,
         );
       }),
     );
-    assert.equal(new Cuts().text('se\u200Bcret\u{E0041}\nnext\u3164', 100), 'se\\u{200b}cret\\u{e0041} next\\u{3164}');
+    assert.equal(
+      new Truncation().text('se\u200Bcret\u{E0041}\nnext\u3164', 100),
+      'se\\u{200b}cret\\u{e0041} next\\u{3164}',
+    );
   });
 
   it('keeps numbers and words, and has records and lists as text', () => {
-    const cuts = new Cuts();
+    const cuts = new Truncation();
     assert.deepEqual(
       [4, true, null, undefined, 'word', { a: [1] }, ['x'.repeat(9)]].map((value) => cuts.value(value, 8)),
       [4, true, null, undefined, 'word', '{"a":[1]…', '["xxxxxx…'],
@@ -32,7 +35,7 @@ describe('What is told to a language model', () => {
   });
 
   it('has no password of an address, in any field, also where the address is cut off', () => {
-    const cuts = new Cuts();
+    const cuts = new Truncation();
     const [secret, longSecret] = ['s3cret', 's3cret'.repeat(200)];
     const told = [
       cuts.url(`https://me:${secret}@a.example/x`),
@@ -47,7 +50,7 @@ describe('What is told to a language model', () => {
   it('fits into any number of bytes by losing the ends of its lists', () => {
     fc.assert(
       fc.property(fc.array(fc.string()), fc.array(fc.string()), fc.nat(400), (one, two, room) => {
-        const cuts = new Cuts();
+        const cuts = new Truncation();
         const most = 60 + room;
         const data = cuts.fitted({ state: 'kept', one, two }, most);
         assert.ok(new TextEncoder().encode(JSON.stringify(data)).length <= most);
@@ -60,13 +63,13 @@ describe('What is told to a language model', () => {
   });
 
   it('keeps what takes little room where another list takes much', () => {
-    const cuts = new Cuts();
+    const cuts = new Truncation();
     const { long, short } = cuts.fitted({ long: Array(50).fill('x'.repeat(90)), short: ['a', 'b'] }, 1000);
     assert.deepEqual([(long as string[]).length, short, cuts.omitted], [10, ['a', 'b'], { long: 40 }]);
   });
 
   it('shows what a record hides', () => {
-    assert.equal(new Cuts().value({ a: 'x\u001B[1m\ud800\u200b' }, 100), '{"a":"x\\u001b[1m\\ud800\\u{200b}"}');
+    assert.equal(new Truncation().value({ a: 'x\u001B[1m\ud800\u200b' }, 100), '{"a":"x\\u001b[1m\\ud800\\u{200b}"}');
   });
 
   it('leaves out fields without a value', () => {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { inspect } from 'node:util';
-import { isRefusal } from '../../../src/api/refusal';
+import { isFailureBody } from '../../../src/api/failureBody';
 
 describe('An answer with a status of success', () => {
   const refusals: unknown[] = [
@@ -23,7 +23,7 @@ describe('An answer with a status of success', () => {
     { success: false, data: { id: 7 } },
   ];
   for (const body of refusals) {
-    it(`says that it failed: ${JSON.stringify(body)}`, () => assert.equal(isRefusal(body), true));
+    it(`says that it failed: ${JSON.stringify(body)}`, () => assert.equal(isFailureBody(body), true));
   }
 
   const others: unknown[] = [
@@ -59,6 +59,6 @@ describe('An answer with a status of success', () => {
     { deleted: 1 },
   ];
   for (const body of others) {
-    it(`does not say so: ${inspect(body, { breakLength: Infinity })}`, () => assert.equal(isRefusal(body), false));
+    it(`does not say so: ${inspect(body, { breakLength: Infinity })}`, () => assert.equal(isFailureBody(body), false));
   }
 });

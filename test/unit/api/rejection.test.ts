@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { readRejection } from '../../../src/api/rejection';
+import { readRejectionMessages } from '../../../src/api/rejectionMessages';
 
 describe("The service's own words about what it did not accept", () => {
   const cases: Record<string, [unknown, string[]]> = {
@@ -24,11 +24,11 @@ describe("The service's own words about what it did not accept", () => {
     ],
   };
   for (const [name, [body, messages]] of Object.entries(cases)) {
-    it(name, () => assert.deepEqual(readRejection(body, ['the key']), messages));
+    it(name, () => assert.deepEqual(readRejectionMessages(body, ['the key']), messages));
   }
 
   it('are cut where they go on and on', () => {
-    const [message = ''] = readRejection({ message: 'no '.repeat(10_000) }, ['the key']);
+    const [message = ''] = readRejectionMessages({ message: 'no '.repeat(10_000) }, ['the key']);
     assert.ok(message.length <= 301 && message.endsWith('…'), String(message.length));
   });
 
@@ -36,7 +36,7 @@ describe("The service's own words about what it did not accept", () => {
     const body = fc.record({ message: fc.jsonValue(), error: fc.jsonValue(), errors: fc.jsonValue() });
     fc.assert(
       fc.property(fc.oneof(fc.jsonValue(), body), (sent) =>
-        readRejection(sent, ['the key']).forEach((message) =>
+        readRejectionMessages(sent, ['the key']).forEach((message) =>
           assert.ok(message.trim() !== '' && message.length <= 301),
         ),
       ),

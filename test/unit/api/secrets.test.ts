@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { readRejection } from '../../../src/api/rejection';
+import { readRejectionMessages } from '../../../src/api/rejectionMessages';
 import { withoutSecrets } from '../../../src/api/secrets';
 
 const secret = 'pä$$ w"o<r>d&\'/+1';
@@ -21,7 +21,7 @@ const spellings: Record<string, string> = {
 describe('A secret that a service repeats', () => {
   for (const [how, spelling] of Object.entries(spellings)) {
     it(`is masked ${how}`, () => {
-      const [message] = readRejection({ errors: { password: [`No: ${spelling}`] } }, [secret]);
+      const [message] = readRejectionMessages({ errors: { password: [`No: ${spelling}`] } }, [secret]);
       assert.match(message ?? '', /^No: "?…"?$/);
     });
   }
@@ -32,7 +32,7 @@ describe('A secret that a service repeats', () => {
       const bytes = Buffer.from(before + secret + after);
       for (const encoding of ['base64', 'base64url'] as const) {
         const message = `Authorization: Basic ${bytes.toString(encoding)} is wrong`;
-        assert.deepEqual(readRejection({ message }, [secret]), ['Authorization: Basic … is wrong']);
+        assert.deepEqual(readRejectionMessages({ message }, [secret]), ['Authorization: Basic … is wrong']);
       }
     });
   }
@@ -50,25 +50,27 @@ describe('A secret that a service repeats', () => {
   });
 
   it('leaves what merely looks like an entity, though every object has something of that name', () => {
-    assert.deepEqual(readRejection({ message: '&constructor; &toString;' }, [secret]), ['&constructor; &toString;']);
+    assert.deepEqual(readRejectionMessages({ message: '&constructor; &toString;' }, [secret]), [
+      '&constructor; &toString;',
+    ]);
   });
 
   it('is not told at all where it was encoded twice', () => {
     const twice = encodeURIComponent(encodeURIComponent(secret));
-    assert.deepEqual(readRejection({ message: `No: ${twice}` }, [secret]), []);
+    assert.deepEqual(readRejectionMessages({ message: `No: ${twice}` }, [secret]), []);
   });
 
   it('is not told at all where it is so short that its letters are in every word', () => {
-    assert.deepEqual(readRejection({ message: 'The password abc is bad.' }, ['abc']), []);
-    assert.deepEqual(readRejection({ message: 'Too short.' }, ['abc']), ['Too short.']);
+    assert.deepEqual(readRejectionMessages({ message: 'The password abc is bad.' }, ['abc']), []);
+    assert.deepEqual(readRejectionMessages({ message: 'Too short.' }, ['abc']), ['Too short.']);
   });
 
   it('is masked also without the blanks around it', () => {
-    assert.deepEqual(readRejection({ message: 'No: secret' }, ['  secret ']), ['No: …']);
+    assert.deepEqual(readRejectionMessages({ message: 'No: secret' }, ['  secret ']), ['No: …']);
   });
 
   it('is masked where what was wrong is one text, which is not read letter by letter', () => {
-    assert.deepEqual(readRejection({ message: 'Invalid.', errors: 'No such key: abcdef' }, ['abcdef']), [
+    assert.deepEqual(readRejectionMessages({ message: 'Invalid.', errors: 'No such key: abcdef' }, ['abcdef']), [
       'No such key: …',
     ]);
   });
@@ -76,7 +78,7 @@ describe('A secret that a service repeats', () => {
   it('never stands in what is told, whatever else does', () => {
     fc.assert(
       fc.property(fc.string({ minLength: 1 }), fc.string(), fc.string(), (hidden, before, after) => {
-        const [message = ''] = readRejection({ message: `${before}${hidden}${after}` }, [hidden]);
+        const [message = ''] = readRejectionMessages({ message: `${before}${hidden}${after}` }, [hidden]);
         assert.ok(hidden.trim() === '' || hidden === '…' || !message.includes(hidden), message);
       }),
     );
@@ -86,10 +88,10 @@ describe('A secret that a service repeats', () => {
 describe("A service's reasons", () => {
   it('are found at any depth that services use', () => {
     const body = { errors: { url: { required: ['The url is required.'], format: 'The url is odd.' } } };
-    assert.deepEqual(readRejection(body, []), ['The url is required.', 'The url is odd.']);
+    assert.deepEqual(readRejectionMessages(body, []), ['The url is required.', 'The url is odd.']);
   });
 
   it('are a few, however many it has', () => {
-    assert.equal(readRejection({ errors: { url: Array(5000).fill('no') } }, []).length, 10);
+    assert.equal(readRejectionMessages({ errors: { url: Array(5000).fill('no') } }, []).length, 10);
   });
 });

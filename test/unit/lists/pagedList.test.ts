@@ -191,7 +191,7 @@ describe('A list of the service', () => {
   it('asks again once it expired, and shows its rows until then', async () => {
     const { pagedList, asked, loaded, ids } = stage();
     await loaded(pageOf(['a']));
-    pagedList.expire();
+    pagedList.markStale();
     assert.deepEqual([ids(), asked.length], [['a'], 1]);
     void pagedList.load();
     assert.equal(asked.length, 2);

@@ -270,7 +270,7 @@ describe('A change in a long list', () => {
 
   it('asks for nothing again; the next page is asked for with the one before, whose end has moved', async () => {
     const { pagedList, asked, at, ids } = await long();
-    pagedList.touch();
+    pagedList.markChanged();
     pagedList.remove('1a');
     await pagedList.load();
     assert.equal(asked.length, 11);
@@ -298,7 +298,7 @@ describe('A change in a long list', () => {
 
   it('in a short one asks for it again', async () => {
     const { pagedList, asked, at } = await firstOfThree();
-    pagedList.touch();
+    pagedList.markChanged();
     const load = pagedList.load();
     assert.equal(asked.length, 2);
     await at(-1).answer(pageOf(['1']));

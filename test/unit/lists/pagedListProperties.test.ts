@@ -6,11 +6,11 @@ const all = ['a', 'b', 'c', 'd', 'e', 'f', 'g'];
 const perPage = 2;
 
 type Step =
-  | { readonly kind: 'load' | 'refresh' | 'loadMore' | 'expire' }
+  | { readonly kind: 'load' | 'refresh' | 'loadMore' | 'markStale' }
   | { readonly kind: 'answer' | 'fail'; readonly which: number };
 
 const step: fc.Arbitrary<Step> = fc.oneof(
-  fc.record({ kind: fc.constantFrom('load', 'refresh', 'loadMore', 'expire') }),
+  fc.record({ kind: fc.constantFrom('load', 'refresh', 'loadMore', 'markStale') }),
   fc.record({ kind: fc.constantFrom('answer', 'answer', 'answer', 'fail'), which: fc.nat({ max: 5 }) }),
 );
 

@@ -126,7 +126,7 @@ describe('Who waits for a list', () => {
   it('that expired gets it anew, also where a further page came in between', async () => {
     const { pagedList, at, loaded, ids } = stage();
     await loaded(pageOf(['old', 'b'], { next: second }));
-    pagedList.expire();
+    pagedList.markStale();
     void pagedList.loadMore();
     await at(1).answer(pageOf(['new'], { next: second }));
     void pagedList.load();
@@ -137,7 +137,7 @@ describe('Who waits for a list', () => {
   it('that expired gets it anew, also while a further page is still under way', async () => {
     const { pagedList, asked, at, loaded } = stage();
     await loaded(pageOf(['old', 'b'], { next: second }));
-    pagedList.expire();
+    pagedList.markStale();
     void pagedList.loadMore();
     void pagedList.load();
     if (asked.length === 2) await at(1).answer(pageOf(['c']));
@@ -183,7 +183,7 @@ describe('Who waits for a list', () => {
     void pagedList.load();
     const loading: boolean[] = [];
     pagedList.onDidChange(() => loading.push(pagedList.state.loading));
-    pagedList.expire();
+    pagedList.markStale();
     await settled();
     assert.deepEqual(loading, [false]);
   });

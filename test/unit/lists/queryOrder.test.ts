@@ -56,14 +56,14 @@ describe('Answers that come in any order while the query changes', () => {
         };
         const create = (part: string) => {
           service.add(reportOf(`new${service.reports.length}`, { url: `https://x/${part}`, result: 'bad' }));
-          store.lists.touch(store.lists.allReports);
+          store.lists.markChanged(store.lists.allReports);
         };
         const draw = () => shown().forEach(({ pagedList }) => void pagedList.load());
         draw();
         for (const it of steps) {
           if (it.kind === 'search') store.queryReports({ search: it.text });
           else if (it.kind === 'group') store.queryReports({ groupBy: it.by });
-          else if (it.kind === 'refresh') store.expire();
+          else if (it.kind === 'refresh') store.markStale();
           else if (it.kind === 'create') create(it.part);
           else await service.release(it.which);
           draw();

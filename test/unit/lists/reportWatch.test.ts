@@ -20,7 +20,7 @@ describe('A report that is watched', () => {
     await watch.load();
     assert.ok(watch.state.error instanceof ServiceError);
     assert.equal(known()?.url, row.url);
-    watch.expire();
+    watch.markStale();
     await watch.load();
     assert.deepEqual([watch.state.error, known()?.id], [undefined, '1']);
     watch.dispose();

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { ServiceError } from '../../../src/api/errors';
-import { reportDeleted } from '../../../src/model/lists/effects';
+import { reportDeleted } from '../../../src/model/lists/localChanges';
 import { ReportWatch } from '../../../src/model/lists/reportWatch';
 import { FakeService, listOf, openStore, reportOf } from './fakeService';
 import { settled } from './pages';
@@ -37,7 +37,7 @@ describe('A report that shows in full', () => {
   ] as const) {
     it(`is ${isGone ? '' : 'not '}gone where the service answers that it is ${kind}`, async () => {
       const { service, watch } = await watched();
-      watch.expire();
+      watch.markStale();
       service.fail('get it', new ServiceError({ kind }, 'https://reports.example'));
       await watch.load();
       assert.deepEqual([watch.state.isGone, watch.state.report?.id], [isGone, 'it']);
@@ -46,7 +46,7 @@ describe('A report that shows in full', () => {
 
   it('does not go back to an answer that was overtaken by a change made here', async () => {
     const { service, store, watch } = await watched();
-    watch.expire();
+    watch.markStale();
     const release = service.hold('get it');
     const loading = watch.load();
     await settled();
@@ -64,7 +64,7 @@ describe('A report that shows in full', () => {
     await list.refresh();
     await watch.load();
     assert.deepEqual(service.calls, ['list any of all', 'get it']);
-    store.expire();
+    store.markStale();
     await watch.load();
     assert.deepEqual(service.calls, ['list any of all', 'get it', 'get it']);
   });

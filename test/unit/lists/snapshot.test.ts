@@ -30,7 +30,7 @@ describe('The last rows of a connection', () => {
     const { store: next } = openStore(new FakeService());
     restoreSnapshot(takeSnapshot(address, store.lists), address, next);
     const { state } = next.lists.reports(good);
-    assert.deepEqual([state.isRemembered, state.isDue, state.loadedAt, state.total], [true, true, loadedAt, 3]);
+    assert.deepEqual([state.isRemembered, state.isStale, state.loadedAt, state.total], [true, true, loadedAt, 3]);
     assert.deepEqual(
       state.rows,
       store.lists.reports(good).state.rows.map((row) => ({ ...row, fields: undefined })),

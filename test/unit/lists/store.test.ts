@@ -81,7 +81,7 @@ describe('What is known of a service', () => {
       store.lists.reports(good).load(),
       store.lists.reports(bad).load(),
     ]);
-    store.expire();
+    store.markStale();
     service.asked();
     await store.lists.reports(good).load();
     assert.deepEqual(service.asked(), ['list good of all']);

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { projectQueryOf, reportQueryOf } from '../../../src/model/lists/listRequest';
 import { localFilterOf } from '../../../src/model/lists/localFilter';
 import { defaultQuery } from '../../../src/model/lists/query';
-import { hasWords, wordsOf } from '../../../src/model/lists/words';
+import { hasWords, searchTermsOf } from '../../../src/model/lists/searchTerms';
 import { FakeService, openStore, reportOf } from './fakeService';
 
 const { signal } = new AbortController();
@@ -11,7 +11,7 @@ describe('Searching for several words', () => {
   const list = (search: string) => ({ ...defaultQuery.reports, kind: 'reports' as const, search });
 
   it('asks the service for the longest, and looks for the others in what it sends', () => {
-    assert.deepEqual(wordsOf('  shop  Checkout de '), { asked: 'Checkout', others: ['shop', 'de'] });
+    assert.deepEqual(searchTermsOf('  shop  Checkout de '), { asked: 'Checkout', others: ['shop', 'de'] });
     assert.equal(reportQueryOf(list('shop checkout')).search, 'checkout');
     const projects = { kind: 'projects', search: 'shop old', sortBy: 'project', sort: 'asc' } as const;
     assert.equal(projectQueryOf(projects).search, 'shop');
@@ -20,7 +20,7 @@ describe('Searching for several words', () => {
   });
 
   it('leaves one word as it is', () => {
-    assert.deepEqual(wordsOf('shop'), { asked: 'shop', others: [] });
+    assert.deepEqual(searchTermsOf('shop'), { asked: 'shop', others: [] });
     assert.equal(localFilterOf(list('shop'), undefined), undefined);
     assert.equal(reportQueryOf(list('')).search, undefined);
   });

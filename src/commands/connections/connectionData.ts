@@ -1,0 +1,42 @@
+import { fullText } from '../../platform/text/errorMessages';
+import type { CommandContext } from '../command';
+
+/** Ids of removed connections of which some data may be left. */
+const removedKey = 'removedConnections';
+
+/**
+ * Deletes the data of a removed connection. Its id is kept until all is gone: a file may be in use, the window may
+ * close meanwhile, and another window may write its last rows.
+ */
+export async function forgetRemoved(context: CommandContext, connectionId: string): Promise<void> {
+  const { globalState } = context;
+  await globalState.update(removedKey, [...new Set([...removedIn(context), connectionId])]);
+  await forgetKept(context, connectionId);
+}
+
+/** Deletes the remaining data of connections that were removed earlier. */
+export async function forgetRemainingData(context: CommandContext): Promise<void> {
+  const { connections, globalState } = context;
+  for (const id of removedIn(context)) {
+    // It may have come back from another machine.
+    const isBack = connections.all.some((connection) => connection.id === id);
+    if (!isBack && !(await forgetKept(context, id))) continue;
+    await globalState.update(
+      removedKey,
+      removedIn(context).filter((other) => other !== id),
+    );
+  }
+}
+
+/** @returns false if some of its data is left */
+async function forgetKept({ connectionData, log }: CommandContext, connectionId: string): Promise<boolean> {
+  const ends = await Promise.allSettled(connectionData.map((kept) => kept.forget(connectionId)));
+  const failures = ends.flatMap((end) => (end.status === 'rejected' ? [fullText(end.reason)] : []));
+  for (const failure of failures) log.warn(`Kept of a removed connection: ${failure}`);
+  return failures.length === 0;
+}
+
+function removedIn({ globalState }: CommandContext): readonly string[] {
+  const removed = globalState.get<unknown>(removedKey);
+  return Array.isArray(removed) ? removed.filter((id) => typeof id === 'string') : [];
+}

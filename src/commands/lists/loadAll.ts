@@ -1,0 +1,40 @@
+import { CancellationError, l10n } from 'vscode';
+import type { ListRequest } from '../../model/lists/listRequest';
+import type { PagedListState } from '../../model/lists/pagedListState';
+import { formatCount } from '../../platform/text/format';
+import { withCancellableProgress } from '../../platform/ui/cancellableProgress';
+import { ask } from '../../platform/ui/messages';
+import { oneLine } from '../../util/escape';
+import { nameOf } from '../../views/lists/listNames';
+import type { Command } from '../command';
+import { longListFor } from '../targets';
+
+/** Number of rows above which it asks first. */
+const maxUnaskedRows = 1000;
+
+/** Load All: page after page, until the service offers no more. Rows loaded before a cancellation stay. */
+export const loadAll: Command = async (context, argument) => {
+  const { list, pagedList, store } = await longListFor(context, argument);
+  const { size, total } = pagedList.state;
+  const requests = total === undefined ? undefined : Math.ceil((total - size) / store.perPage);
+  if (total !== undefined && requests !== undefined && total > maxUnaskedRows) await confirm(list, total, requests);
+  await withCancellableProgress(l10n.t('Loading {0}', nameOf(list)), (tell, cancelled) =>
+    pagedList.loadAll(cancelled, (loaded) => tell(progressOf(loaded, pagedList.state))),
+  );
+};
+
+async function confirm(list: ListRequest, total: number, requests: number): Promise<void> {
+  const load = l10n.t('Load All');
+  const choice = await ask.information(
+    l10n.t('Load all {0} rows of {1}?', formatCount(total), oneLine(nameOf(list))),
+    l10n.t('This takes {0} more requests. You can cancel and continue later.', formatCount(requests)),
+    load,
+  );
+  if (choice !== load) throw new CancellationError();
+}
+
+function progressOf(loaded: number, { total }: PagedListState<unknown>): string {
+  return total === undefined
+    ? l10n.t('{0} loaded', formatCount(loaded))
+    : l10n.t('{0} of {1}', formatCount(loaded), formatCount(total));
+}

@@ -1,0 +1,22 @@
+import type { Command } from '../command';
+import { isNode } from '../targets';
+
+/**
+ * Refresh: requests again what is visible now, and the rest when it shows. *Try Again*, the first row where a list
+ * failed, requests only the lists that failed.
+ */
+export const refresh: Command = async ({ connections, sessions, views }, argument) => {
+  const store = sessions.current?.store;
+  if (!isNode(argument) || argument.kind !== 'remedy') {
+    connections.reread();
+    store?.markStale();
+    views.redraw();
+    return;
+  }
+  const failed = store?.lists.all.filter(({ pagedList }) => pagedList.state.error !== undefined) ?? [];
+  for (const { pagedList } of failed) pagedList.expireUnlessLoading();
+  views.redraw();
+  await Promise.all(failed.map(({ pagedList }) => pagedList.load()));
+  // The row that had the focus may be gone.
+  await views.showTop(argument.view, true);
+};

@@ -1,0 +1,94 @@
+import { CancellationError, commands, l10n } from 'vscode';
+import type { Report } from '../../api/records';
+import { checksOf } from '../../model/report/checks';
+import type { WorkspaceSites } from '../../platform/sites/workspaceSites';
+import { UserError } from '../../platform/text/errorMessages';
+import { formatCount } from '../../platform/text/format';
+import { plural } from '../../platform/text/plural';
+import { withCancellableProgress } from '../../platform/ui/cancellableProgress';
+import { ask, tell } from '../../platform/ui/messages';
+import type { Command } from '../command';
+import { reportsFor, type ReportsTarget } from '../manyTargets';
+import { inFull, noAddress, sourceOf } from './openSource';
+
+/** Number of reports above which it asks first, since each of them is requested in full. */
+const maxUnaskedReads = 50;
+
+/** Show in Problems: each failed check of reports, at its line in the file that makes the page. */
+export const showInProblems: Command = async (context, argument, selection) => {
+  const target = await reportsFor(context, argument, selection, l10n.t('Show in Problems'));
+  const { reports } = target;
+  if (reports.length > maxUnaskedReads) await confirm(reports.length);
+  const [sites, problems] = await Promise.all([context.sites(), context.problems()]);
+  const files = await filesOf(sites, reports);
+  const full = await readInFull(target, [...files.keys()]);
+  const found = full.flatMap((report) => {
+    const uri = files.get(report.id);
+    const checks = checksOf(report).filter(({ outcome }) => outcome === 'failed');
+    return uri === undefined ? [] : [{ uri, report, checks }];
+  });
+  await problems.show(target, found);
+  const failed = found.reduce((count, { checks }) => count + checks.length, 0);
+  const without = reports.length - files.size;
+  if (without > 0) void tell.information(leftOut(without));
+  else if (failed === 0) void tell.information(l10n.t('No checks failed, so there’s nothing to show in Problems.'));
+  if (failed > 0) await commands.executeCommand('workbench.actions.view.problems');
+};
+
+/** Clear Problems: removes failed checks from the Problems view. */
+export const clearProblems: Command = async ({ problems }) => {
+  (await problems()).clear();
+};
+
+/** Returns the file of each report, by report id. Asks if there is one report; for many, takes only certain files. */
+async function filesOf(sites: WorkspaceSites, reports: readonly Report[]) {
+  const [only] = reports.length === 1 ? reports : [];
+  if (only !== undefined) return new Map([[only.id, (await sourceOf(sites, only.url)).uri]]);
+  const found = await Promise.all(
+    reports.map(async ({ id, url }) => {
+      const sources = await sites.sourcesOf(url);
+      const [surest, ...others] = sources.filter(({ confidence }) => confidence === sources[0]?.confidence);
+      const isCertain = surest !== undefined && surest.confidence !== 'guess' && others.length === 0;
+      return isCertain ? [[id, surest.uri] as const] : [];
+    }),
+  );
+  const files = new Map(found.flat());
+  if (files.size > 0) return files;
+  throw new UserError(
+    (await sites.lacksAddresses())
+      ? noAddress()
+      : l10n.t(
+          'It isn’t known which files here generate these pages. Use “Set Up Sites…” to define which files generate which pages.',
+        ),
+  );
+}
+
+async function readInFull({ reports, store }: ReportsTarget, ids: readonly string[]): Promise<readonly Report[]> {
+  const wanted = new Set(ids);
+  const chosen = reports.filter(({ id }) => wanted.has(id));
+  return withCancellableProgress(l10n.t('Reading reports'), async (tellProgress, signal) => {
+    const read: Report[] = [];
+    for (const report of chosen) {
+      read.push(await inFull(store, report, signal));
+      tellProgress(
+        l10n.t('{0} of {1}', formatCount(read.length), formatCount(chosen.length)),
+        read.length / chosen.length,
+      );
+    }
+    return read;
+  });
+}
+
+async function confirm(count: number): Promise<void> {
+  const read = l10n.t('Read');
+  const question = l10n.t('Read {0} reports in full, with one request each?', formatCount(count));
+  if ((await ask.information(question, undefined, read)) !== read) throw new CancellationError();
+}
+
+function leftOut(count: number): string {
+  return plural(
+    count,
+    l10n.t('{0} report was left out because it isn’t known which file here generates its page.'),
+    l10n.t('{0} reports were left out because it isn’t known which files here generate their pages.'),
+  );
+}

@@ -1,0 +1,138 @@
+import { commands, l10n, Uri, window } from 'vscode';
+import type { Report } from '../../api/records';
+import { commandIds, type AddressArgument } from '../../ids';
+import { findReport, findReportOfFile } from '../../model/report/reportsOfPage';
+import type { FileReport } from '../../model/sites/ratedFiles';
+import type { Confidence, FilePages } from '../../model/sites/sourceIndex';
+import { knownReports, knownReportsOf } from '../../platform/session/knownReports';
+import type { WorkspaceSites } from '../../platform/sites/workspaceSites';
+import { UserError } from '../../platform/text/errorMessages';
+import { factsOf, ratingLabel, titleOf } from '../../platform/text/labels';
+import { withCancellableProgress } from '../../platform/ui/cancellableProgress';
+import { ask } from '../../platform/ui/messages';
+import { askLine } from '../../platform/ui/quickInput';
+import { askOption } from '../../platform/ui/quickPick';
+import { readPageUrl } from '../../util/url';
+import type { Command, CommandContext } from '../command';
+import { showPage } from '../report/openReport';
+import { addressIn, sessionOf, type Target } from '../targets';
+import { noAddress } from './openSource';
+
+/** Show Report of This Page: for an address, or for the page that a file makes. Offers to create a missing report. */
+export const showReportOfPage: Command = async (context, argument) => {
+  const session = sessionOf(context);
+  const address = addressIn(argument);
+  if (address !== undefined) return showReportOf(context, session, address);
+  const file = argument instanceof Uri ? argument : window.activeTextEditor?.document.uri;
+  if (file === undefined) throw new UserError(l10n.t('Open the file of a page first.'));
+  const sites = await context.sites();
+  const found = await sites.reportsOf(file, await knownReports(session));
+  const pages = await sites.pagesOf(file);
+  const isCertain = ({ confidence }: { readonly confidence: Confidence }) => confidence !== 'guess';
+  const [certain, certainPages] = [found.filter(isCertain), pages.filter(isCertain)];
+  if (certain.length > 0) return open(session, await oneOf(certain));
+  if (certainPages.length > 0) return lookUp(context, session, await addressOf(certainPages), findReportOfFile);
+  if (found.length > 0) return open(session, await pickOne(found));
+  const [guess] = pages;
+  if (guess === undefined) throw new UserError(await noPage(sites));
+  await lookUp(context, session, await confirmedAddress(guess), findReportOfFile);
+};
+
+/** Opens the known report of a page, or else looks it up. */
+async function showReportOf(context: CommandContext, session: Target, address: string): Promise<void> {
+  const [known] = await knownReportsOf(session, address);
+  if (known !== undefined) return open(session, known);
+  await lookUp(context, session, address, (url, ...where) => findReport({ url }, ...where));
+}
+
+/**
+ * Opens the report that the service has of a page, or offers to create one.
+ * @param find looks for the report of an address, or of the page that a file makes there
+ */
+async function lookUp(
+  { sessions }: CommandContext,
+  session: Target,
+  address: string,
+  find: typeof findReportOfFile,
+): Promise<void> {
+  const found = await withCancellableProgress(l10n.t('Looking for the report for this page'), (_, signal) =>
+    find(address, session.service, signal),
+  );
+  if (typeof found === 'object') return open(session, found);
+  const page = titleOf({ id: '', url: address });
+  if (found === 'unknown') {
+    throw new UserError(
+      l10n.t('Couldn’t determine whether {0} has a report on {1}. Try again later.', page, session.connection.name),
+    );
+  }
+  const create = l10n.t('Create Report…');
+  const question = l10n.t('{0} has no report on {1}.', page, session.connection.name);
+  if ((await ask.information(question, undefined, create)) !== create) return;
+  // The window may show another service by now, which was not asked about.
+  if (sessions.current?.store !== session.store) return;
+  const next: AddressArgument = { address };
+  await commands.executeCommand(commandIds.createReport, next);
+}
+
+async function open({ connection }: Target, report: Report): Promise<void> {
+  await showPage(connection, report, { preserveFocus: false, preview: false });
+}
+
+async function oneOf(found: readonly FileReport[]): Promise<Report> {
+  const [only] = found.length === 1 ? found : [];
+  return only === undefined ? pickOne(found) : only.report;
+}
+
+function pickOne(found: readonly FileReport[]): Promise<Report> {
+  return askOption(
+    l10n.t('Report for This Page'),
+    found.map(({ report }) => ({
+      label: titleOf(report),
+      description: factsOf(report, ratingLabel(report.result, report.score), report.generatedAt).join(' · '),
+      value: report,
+    })),
+  );
+}
+
+/** Returns the address of a page that a file makes. The person picks one of several, or types an open one. */
+async function addressOf(pages: readonly FilePages[]): Promise<string> {
+  const surest = pages.filter(({ confidence }) => confidence === pages[0]?.confidence);
+  const addresses = [...new Set(surest.flatMap(({ address }) => address ?? []))];
+  const [first] = addresses;
+  if (first === undefined) {
+    // A file of many pages does not say which of them is meant.
+    const prompt = l10n.t('This file generates many pages. Enter the address of the one you mean.');
+    return askAddress(prompt, `${pages[0]?.site.url ?? ''}/`);
+  }
+  if (addresses.length === 1) return first;
+  return askOption(
+    l10n.t('Address of This Page'),
+    addresses.map((address) => ({ label: address, value: address })),
+  );
+}
+
+/** Returns the address of a page that a file may make, checked by the person. */
+async function confirmedAddress({ address, site }: FilePages): Promise<string> {
+  const prompt = l10n.t('It isn’t certain which page this file generates. Check the address.');
+  return askAddress(prompt, address ?? `${site.url}/`);
+}
+
+async function noPage(sites: WorkspaceSites): Promise<string> {
+  return (await sites.lacksAddresses())
+    ? noAddress()
+    : l10n.t(
+        'It isn’t known which page this file generates. Use “Set Up Sites…” to define which files generate which pages.',
+      );
+}
+
+async function askAddress(prompt: string, value: string): Promise<string> {
+  const typed = await askLine({
+    title: l10n.t('Report for This Page'),
+    ...{ prompt, value },
+    validateInput: (text) =>
+      readPageUrl(text) === undefined
+        ? l10n.t('Enter a full address, such as https://www.example.com/page.')
+        : undefined,
+  });
+  return typed.trim();
+}

@@ -1,0 +1,54 @@
+import { l10n, window, type QuickPickItem } from 'vscode';
+import { viewIds, type ReportArgument, type ViewName } from '../../ids';
+import { reportInTab } from '../../platform/reportUri';
+import { sessionForReport } from '../../platform/session/sessionForReport';
+import { formatCount } from '../../platform/text/format';
+import { rowTitleOf } from '../../platform/text/labels';
+import { isInScope, type Node } from '../../views/lists/nodes';
+import { readSelection } from '../../views/lists/selection';
+import type { CommandContext } from '../command';
+
+type Context = Pick<CommandContext, 'sessions' | 'views'>;
+
+/** A likely target of a command from the palette, offered before the person searches. */
+export interface Suggestion extends QuickPickItem {
+  readonly targets: readonly (Node | ReportArgument)[];
+}
+
+/** Returns the report whose page is open, and a single selected report. */
+export function suggestedReport(context: Context): readonly Suggestion[] {
+  return [...openPage(context), ...selections(context).filter(({ targets }) => targets.length === 1)];
+}
+
+/** Returns the report whose page is open, and the selections of the views. */
+export function suggestedReports(context: Context): readonly Suggestion[] {
+  return [...openPage(context), ...selections(context)];
+}
+
+function openPage({ sessions }: Context): readonly Suggestion[] {
+  const tab = window.tabGroups.activeTabGroup.activeTab;
+  const named = reportInTab(tab);
+  if (tab === undefined || named === undefined || sessionForReport(sessions, named) === undefined) return [];
+  return [{ label: l10n.t('Report in the Active Editor'), description: tab.label, targets: [{ id: named.id }] }];
+}
+
+function selections({ views, sessions }: Context): readonly Suggestion[] {
+  const names = Object.keys(viewIds) as ViewName[];
+  return names.flatMap((name) => {
+    const scope = sessions.current?.scope;
+    const isOwn = (node: Node) =>
+      scope !== undefined && isInScope(scope, node) && node.kind !== 'more' && node.kind !== 'remedy';
+    const nodes = views.selectionIn(name).filter(isOwn);
+    const { reports, headers } = readSelection(nodes);
+    const [only] = reports;
+    if (reports.length === 0) return [];
+    if (only !== undefined && reports.length === 1 && headers.length === 0) {
+      const { label, site } = rowTitleOf(only);
+      return [{ label: l10n.t('The Selected Report'), description: `${label} ${site}`, targets: nodes }];
+    }
+    const count = formatCount(reports.length);
+    const others =
+      headers.length === 0 ? '' : l10n.t('and all reports in the selected groups ({0})', formatCount(headers.length));
+    return [{ label: l10n.t('Selected Reports: {0}', count), description: others, targets: nodes }];
+  });
+}

@@ -1,0 +1,64 @@
+import type { Privacy, Report } from '../../api/records';
+import type { CachedReportList } from './listCache';
+import { homesOf } from './listRequest';
+import type { PagedList } from './pagedList';
+import type { Located, Store } from './store';
+
+// Effects of a change at the service on the rows shown, whether a command, a job or a report page made it.
+
+/** Replaces the report shown by a newer version. */
+export function reportChanged(store: Store, report: Report): void {
+  for (const { pagedList } of store.lists.holding(report.id)) pagedList.replace(report);
+  store.tellReport({ id: report.id, report });
+}
+
+/** Sets the privacy of a report; everything else known about it stays. */
+export function privacyChanged(store: Store, id: string, privacy: Privacy): void {
+  for (const { pagedList } of store.lists.holding(id)) {
+    const row = pagedList.get(id);
+    if (row !== undefined) pagedList.replace({ ...row, privacy });
+  }
+}
+
+/** Shows new results of a report and removes it from lists it is no longer in, which may be too long to reload. */
+export function reportRated(store: Store, report: Report): void {
+  for (const { list, pagedList } of store.lists.holding(report.id)) {
+    if (list.result === undefined || list.result === report.result) pagedList.replace(report);
+    else pagedList.remove(report.id);
+  }
+  addToHome(store, report);
+  store.tellReport({ id: report.id, report });
+}
+
+/** Removes a deleted report. @param touched lists that are worth requesting again */
+export function reportDeleted(store: Store, id: string, touched: readonly CachedReportList[] = []): void {
+  store.lists.markChanged(touched, (pagedList) => pagedList.remove(id));
+  for (const { pagedList } of store.lists.holding(id)) removeOnceLoaded(pagedList, id);
+  store.tellReport({ id, report: undefined });
+}
+
+/**
+ * Removing a row from a list that is being loaded would load it again, since its answer may date from before the
+ * deletion. A job deletes many reports meanwhile, so the row is removed once the answer is there, whichever it is.
+ */
+function removeOnceLoaded(pagedList: PagedList<Report>, id: string): void {
+  if (!pagedList.state.loading) {
+    pagedList.remove(id);
+    return;
+  }
+  const listener = pagedList.onDidChange(() => {
+    if (pagedList.state.loading) return;
+    listener.dispose();
+    pagedList.remove(id);
+  });
+}
+
+/** Adds a report to its list, since it may be on none of the loaded pages. @returns where it shows now */
+export function addToHome(store: Store, report: Report): Located | undefined {
+  const [list] = homesOf(report, store.query);
+  if (list === undefined) return undefined;
+  const pagedList = store.lists.reports(list);
+  if (pagedList.state.rest === 'none' || pagedList.has(report.id)) return undefined;
+  pagedList.add(report);
+  return { report, list };
+}

@@ -1,0 +1,98 @@
+import { any, rest, text, type Route, type Segment } from './route';
+
+/** Maximum number of optional segments of a route to try with and without; each doubles the routes. */
+const maxOptionalSegments = 3;
+
+/** One segment as frameworks write it in a file's name, and whether it may be left out. */
+interface Bracketed {
+  readonly segment: Segment;
+  readonly isOptional: boolean;
+}
+
+/**
+ * Reads `blog`, `[slug]`, `post-[id]`, `[...all]`, `[[...all]]` and `[[lang]]`. A matcher as in `[id=int]` is ignored,
+ * and of several names in one segment only the first counts.
+ */
+function readBracketed(part: string): Bracketed {
+  const open = part.indexOf('[');
+  const close = part.lastIndexOf(']');
+  if (open < 0 || close < open) return { segment: text(part), isOptional: false };
+  const isOptional = part.startsWith('[[', open) && part.endsWith(']]', close + 1);
+  const [first = ''] = part.slice(open + 1, close).split(']');
+  const inner = first.replace(/^\[/, '');
+  const isRest = inner.startsWith('...');
+  const name = inner.slice(isRest ? 3 : 0).replace(/=.*$/s, '');
+  if (isRest) return { segment: rest(name, isOptional), isOptional: false };
+  return { segment: any(name, part.slice(0, open), part.slice(close + 1)), isOptional };
+}
+
+/** The routes of bracketed parts: with and without each part that may be left out. */
+export function routesOfParts(parts: readonly string[]): readonly Route[] {
+  let routes: Route[] = [[]];
+  let optional = 0;
+  for (const { segment, isOptional } of parts.map(readBracketed)) {
+    const longer = routes.map((route) => [...route, segment]);
+    const isBoth = isOptional && optional++ < maxOptionalSegments;
+    routes = isBoth ? [...longer, ...routes] : longer;
+  }
+  return routes.map(withOneRest);
+}
+
+/** Merges everything from the first rest to the last into one rest, which keeps matching simple. */
+function withOneRest(route: Route): Route {
+  const first = route.findIndex(({ kind }) => kind === 'rest');
+  const last = route.findLastIndex(({ kind }) => kind === 'rest');
+  if (first === last) return route;
+  const isOptional = route.slice(first, last + 1).every((it) => it.kind === 'rest' && it.isOptional);
+  return [...route.slice(0, first), rest('rest', isOptional), ...route.slice(last + 1)];
+}
+
+/** A route whose rests may all be empty, even if they are not written so. */
+export function withOptionalRest(route: Route): Route {
+  return route.map((it) => (it.kind === 'rest' ? rest(it.name, true, it.after) : it));
+}
+
+/** A route as frameworks write it: `/blog/[slug]`. */
+export function printRoute(route: Route): string {
+  return `/${route.map(printSegment).join('/')}`;
+}
+
+function printSegment(segment: Segment): string {
+  switch (segment.kind) {
+    case 'text':
+      return segment.text;
+    case 'any':
+      return `${segment.before}[${segment.name}]${segment.after}`;
+    case 'rest':
+      return (segment.isOptional ? `[[...${segment.name}]]` : `[...${segment.name}]`) + segment.after;
+  }
+}
+
+/** A name and the text around it, as in `post-:slug.md`, `*path.md` or `:path*.md`. */
+const named = /^([^:*]*)(?::([a-z_]\w*)(\*?)|\*([a-z_]\w*))([^:*]*)$/i;
+
+/** Reads `/blog/:slug` as in `site-reports.json`, without its first slash; undefined if it cannot be read. */
+export function readColons(pattern: string): Route | undefined {
+  const parts = pattern === '' ? [] : pattern.split('/');
+  const segments = parts.map(readColon);
+  const route = segments.filter((it) => it !== undefined);
+  const names = namesOf(route);
+  const isGood =
+    route.length === segments.length &&
+    new Set(names).size === names.length &&
+    route.filter(({ kind }) => kind === 'rest').length <= 1;
+  return isGood ? route : undefined;
+}
+
+function readColon(part: string): Segment | undefined {
+  if (!/[:*]/.test(part)) return part === '' ? undefined : text(part);
+  const [, before = '', one = '', star = '', path = '', after = ''] = named.exec(part) ?? [];
+  if (one !== '' && star === '') return any(one, before, after);
+  const name = path === '' ? one : path;
+  return name === '' || before !== '' ? undefined : rest(name, true, after);
+}
+
+/** The names of a route's segments, in order. */
+export function namesOf(route: Route): readonly string[] {
+  return route.flatMap((segment) => (segment.kind === 'text' ? [] : [segment.name]));
+}

@@ -1,0 +1,52 @@
+import { isLoopback, parseUrl, readPageUrl } from '../../util/url';
+
+/** True if a text is a site's address: http(s), with a base path at most. */
+export function isSiteAddress(text: string): boolean {
+  const url = readPageUrl(text) === text && !/[?#\\]/.test(text) ? parseUrl(text) : undefined;
+  return url?.username === '' && url.password === '' && url.hostname !== '';
+}
+
+/** An address without slashes at its end. */
+export function baseOf(address: string): string {
+  let end = address.length;
+  while (address.charAt(end - 1) === '/') end--;
+  return address.slice(0, end);
+}
+
+/** The place of a site, for comparison with pages. */
+interface SitePlace {
+  /** Host and port; http and https are the same site. */
+  readonly host: string;
+  /** `/base`, or empty. */
+  readonly base: string;
+}
+
+export function sitePlaceOf(address: string): SitePlace | undefined {
+  const url = parseUrl(address);
+  return url === undefined ? undefined : { host: url.host, base: baseOf(url.pathname) };
+}
+
+/** Addresses in new projects until someone sets their own. */
+const placeholder =
+  /^(?:example\.(?:com|net|org)|(?:www\.)?your-?(?:[^.]*-)?(?:site|domain|website|app|name|username|project)\..*|(?:www\.)?my-?(?:site|domain|website)\.com)$/;
+
+/** Hosts of code and packages: a project's homepage there is not a page of its site. */
+const codeHosts = /^(?:www\.)?(?:github\.com|gitlab\.com|bitbucket\.org|codeberg\.org|npmjs\.com)$/;
+
+/** The address that a file states; undefined if invalid, a placeholder, or on this machine or a code host. */
+export function statedAddress(text: string): string | undefined {
+  const address = text.trim();
+  const host = isSiteAddress(address) ? parseUrl(address)?.hostname : undefined;
+  if (host === undefined || !/\.[^.]/.test(host) || isLoopback(host)) return undefined;
+  const isNone = placeholder.test(host) || codeHosts.test(host) || /\.(?:local|invalid)$/.test(host);
+  return isNone ? undefined : baseOf(address);
+}
+
+/** An address with a base path added, such as `/docs/`. */
+export function withBase(address: string, base: string): string {
+  const path = base
+    .split('/')
+    .filter((part) => part !== '')
+    .join('/');
+  return path === '' ? address : (statedAddress(`${baseOf(address)}/${path}`) ?? address);
+}

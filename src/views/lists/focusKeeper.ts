@@ -1,0 +1,73 @@
+import { window } from 'vscode';
+import type { Report } from '../../api/records';
+import type { SidebarDataProvider } from './dataProvider';
+import { groupNode, type Node } from './nodes';
+import type { Views } from '..';
+import { selectRow } from './selectRow';
+import type { SidebarView } from './sidebarView';
+
+/**
+ * The place of the focus in a view when a command acts on a row. VS Code forgets it when the row goes, and starts again
+ * at the top.
+ */
+export class FocusKeeper {
+  private readonly neighbour: Node | undefined;
+  private readonly tab = currentTab();
+  private readonly selected: ReadonlySet<string>;
+
+  /** @param gone true for rows that go with this one, and so cannot take the focus */
+  constructor(
+    private readonly view: SidebarView,
+    private readonly tree: SidebarDataProvider,
+    private readonly node: Node,
+    gone: (node: Node) => boolean = () => false,
+  ) {
+    this.neighbour = neighbourOf(node, tree, gone);
+    this.selected = new Set(view.selection.map(({ id }) => id));
+  }
+
+  /** Moves the focus to the neighbor of a row that goes. Does not wait for that, and ignores failures. */
+  leave(): void {
+    this.focus(this.neighbour);
+  }
+
+  /** Moves the focus after a row that moved with its new result: into an open group, or else to its neighbor. */
+  follow(report: Report): void {
+    const { node } = this;
+    if (node.kind !== 'report' || node.parent?.by !== 'result' || node.list.result === report.result) return;
+    const list = { ...node.list, result: report.result };
+    const group = this.tree.openGroup(groupNode(this.tree.scope ?? '', 'result', list, node.parent.parent));
+    const moved = group && this.tree.reportsIn(group.list, group).find((row) => row.report.id === report.id);
+    this.focus(moved ?? this.neighbour);
+  }
+
+  private focus(node: Node | undefined): void {
+    if (node !== undefined && this.isKept) selectRow(this.view, node).catch(() => undefined);
+  }
+
+  /** True if the person has not moved on to another row or an editor meanwhile. */
+  private get isKept(): boolean {
+    const isSame = this.view.selection.every(({ id }) => this.selected.has(id));
+    return this.view.treeView.visible && isSame && currentTab() === this.tab;
+  }
+}
+
+/** Returns the place of the focus before a command acts on a row. @param gone the rows that go with it */
+export function focusKeeperOf({ views, trees }: Views, node: Node, gone: readonly Node[] = []): FocusKeeper {
+  const isOfProject = node.kind === 'project' || (node.kind === 'report' && node.parent?.parent !== undefined);
+  const name = isOfProject ? 'projects' : 'reports';
+  const ids = new Set(gone.map(({ id }) => id));
+  return new FocusKeeper(views[name], trees[name], node, ({ id }) => ids.has(id));
+}
+
+/** The row that takes the focus when another goes: the next in its list, else the previous, else its parent. */
+function neighbourOf(node: Node, tree: SidebarDataProvider, gone: (node: Node) => boolean): Node | undefined {
+  const siblings = tree.siblingsOf(node);
+  const at = siblings.findIndex(({ id }) => id === node.id);
+  const stays = (sibling: Node) => sibling.id !== node.id && !gone(sibling);
+  return siblings.slice(at + 1).find(stays) ?? siblings.slice(0, at).findLast(stays) ?? tree.getParent(node);
+}
+
+function currentTab(): string | undefined {
+  return window.tabGroups.activeTabGroup.activeTab?.label;
+}

@@ -1,0 +1,38 @@
+import { wait } from '../../util/wait';
+
+/** Milliseconds that VS Code waits for unknown rows, or for newer ones if the view has just opened. */
+const maxWaitMs = 500;
+
+/**
+ * Limits how long VS Code waits for the rows of a view. While it waits, no row of the view can be used and no other
+ * group is drawn; an answer that comes later redraws the rows, which VS Code delays for a moment.
+ */
+export class LoadWait {
+  private shownAt = -Infinity;
+  private awaited = 0;
+
+  /** True while VS Code is waiting for the top-level rows. */
+  get areRootsAwaited(): boolean {
+    return this.awaited > 0;
+  }
+
+  /** Called when the view opens: none of its rows is in use at that moment. */
+  wasShown(): void {
+    this.shownAt = performance.now();
+  }
+
+  /** Waits for an answer, but not for long; if rows are known already, only while the view opens. */
+  async waitFor(loaded: Promise<void>, isKnown: boolean): Promise<void> {
+    const sinceShown = performance.now() - this.shownAt;
+    await Promise.race([loaded, wait(isKnown ? Math.max(0, maxWaitMs - sinceShown) : maxWaitMs)]);
+  }
+
+  async readingRoots<T>(read: () => Promise<T>): Promise<T> {
+    this.awaited++;
+    try {
+      return await read();
+    } finally {
+      this.awaited--;
+    }
+  }
+}

@@ -1,0 +1,91 @@
+import { l10n } from 'vscode';
+import type { Privacy } from '../../api/records';
+import { searchTermsOf } from '../../model/lists/searchTerms';
+import { describeError } from '../../platform/text/errorMessages';
+import { absoluteTime, formatCount } from '../../platform/text/format';
+import { plural } from '../../platform/text/plural';
+import { earliest } from '../../util/format';
+import { failureOf } from './failure';
+import { nameOf } from './listNames';
+import type { ShownList } from './shownLists';
+import { listed } from '../../platform/text/lists';
+
+/**
+ * The message above a view's rows: what failed, what is old, what is missing.
+ * @param nothingFound true if a search or a filter leaves only empty groups
+ * @param said the failure that another view already shows
+ */
+export function messageOf(
+  shown: readonly ShownList[],
+  privacy: Privacy | undefined,
+  nothingFound: boolean,
+  said?: string,
+): string | undefined {
+  const lists = speaking(shown);
+  const lines = [
+    ...failure(lists, said),
+    ...unreadable(lists),
+    ...withheld(lists),
+    ...filteredHere(lists, privacy),
+    ...(nothingFound ? [l10n.t('No reports found. Use “Clear Search and Filters” to show all of them.')] : []),
+  ];
+  return lines.length > 0 ? lines.join(' ') : undefined;
+}
+
+/** Returns the failure of a view in the words of its message, or undefined. */
+export function failureIn(shown: readonly ShownList[]): string | undefined {
+  const error = failureOf(speaking(shown).map(({ state }) => state));
+  return error === undefined ? undefined : describeError(error);
+}
+
+/** Leaves out lists that are about to be requested again. */
+function speaking(shown: readonly ShownList[]): readonly ShownList[] {
+  return shown.filter(({ state }) => !state.isStale || state.loading);
+}
+
+function failure(lists: readonly ShownList[], said: string | undefined): readonly string[] {
+  const states = lists.map(({ state }) => state);
+  const error = failureOf(states);
+  if (error === undefined) return [];
+  const oldest = earliest(states.map((state) => (state.error === undefined ? Infinity : (state.loadedAt ?? Infinity))));
+  const age = Number.isFinite(oldest) ? [l10n.t('The rows below were loaded on {0}.', absoluteTime(oldest))] : [];
+  const what = describeError(error);
+  return [...(what === said ? [] : [what]), ...age];
+}
+
+function unreadable(lists: readonly ShownList[]): readonly string[] {
+  const count = lists.reduce((sum, { state }) => sum + state.unreadable, 0);
+  if (count === 0) return [];
+  return [
+    plural(
+      count,
+      l10n.t('{0} record couldn’t be read. See the log for details.'),
+      l10n.t('{0} records couldn’t be read. See the log for details.'),
+    ),
+  ];
+}
+
+function withheld(lists: readonly ShownList[]): readonly string[] {
+  const names = lists
+    .filter(({ state }) => state.rest === 'withheld')
+    .map(({ list, state }) => l10n.t('{0} (the first {1})', nameOf(list), formatCount(state.size)));
+  if (names.length === 0) return [];
+  return [
+    l10n.t('The service doesn’t return any more results for {0}. Search or filter to see others.', listed(names)),
+  ];
+}
+
+/** Explains the filters that the service lacks, and that apply only to the loaded rows. */
+function filteredHere(lists: readonly ShownList[], privacy: Privacy | undefined): readonly string[] {
+  const partial = lists.filter(({ state, filter }) => filter !== undefined && state.rest !== 'none');
+  const [search] = partial.map(({ list }) => searchTermsOf(list.search)).filter(({ local }) => local.length > 0);
+  const lines = [
+    ...(search === undefined
+      ? []
+      : [l10n.t('The service searches for “{0}”; the other words filter the loaded rows.', search.server)]),
+    ...(privacy === undefined || partial.length === 0
+      ? []
+      : [l10n.t('The service can’t filter by privacy, so only loaded reports are filtered.')]),
+  ];
+  return lines.length === 0 ? [] : [...lines, l10n.t('Load more to see more.')];
+}

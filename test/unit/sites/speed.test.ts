@@ -1,0 +1,173 @@
+import assert from 'node:assert/strict';
+import { CheckPlaces } from '../../../src/model/sites/checkRange';
+import { conventions } from '../../../src/model/sites/conventions';
+import { literalIn } from '../../../src/model/sites/literals';
+import { routesOfParts } from '../../../src/model/sites/notation';
+import { readPattern } from '../../../src/model/sites/pattern';
+import { matchParts, partsOfPath, withoutEndings } from '../../../src/model/sites/route';
+import { settingIn } from '../../../src/model/sites/settings';
+import { statedAddress, withBase } from '../../../src/model/sites/siteAddress';
+import { readSiteFile } from '../../../src/model/sites/siteFile';
+import { inferSites, type Site } from '../../../src/model/sites/sites';
+import { SourceIndex } from '../../../src/model/sites/sourceIndex';
+
+/** CPU milliseconds of this process, which other programs on the machine do not affect. */
+async function workOf(act: () => unknown): Promise<number> {
+  const before = process.cpuUsage();
+  await act();
+  const { user, system } = process.cpuUsage(before);
+  return (user + system) / 1000;
+}
+
+/** The lowest of several measurements, the one that nothing else in this process lengthened. */
+async function leastWorkOf(act: () => unknown): Promise<number> {
+  return Math.min(await workOf(act), await workOf(act), await workOf(act));
+}
+
+/** Factor by which the text grows, and by which the work may grow: quadratic growth would be 64. */
+const [growth, most] = [8, 24];
+/** Minimum milliseconds that can be compared. */
+const least = 6;
+
+const literal = (text: string) => literalIn(text, 'site', statedAddress);
+/** Never over, so that work is measured alone. */
+const tireless = { isOver: false, rest: () => Promise.resolve() };
+const place = (name: string, value?: unknown) => (text: string) =>
+  new CheckPlaces(text, tireless).placeOf({ name, value });
+const manyParts = (count: number) => Array<string>(count).fill('a');
+
+/** Readers of a text of about `size` characters. */
+const readers: Readonly<Record<string, (size: number) => () => unknown>> = {
+  ...Object.fromEntries(
+    (
+      [
+        [
+          'a file of sites',
+          readSiteFile,
+          ['[', '{"a":', '"', '/*', '/**/', '{"sites":[{}],', '\\', 'x ', ',', '{,', '}'],
+        ],
+        ['a program', literal, ['/*', '`', "'", '"\\', 'site ', 'site:', "site:'", "site: 'a' ", '{', '/', '${`']],
+        ['settings', (text) => settingIn(text, 'url'), ['url', 'url ', '\n', 'url:', '#', 'a: "', '[', 'url: # ']],
+        ['a base path', (text) => withBase('https://a.example', text), ['/', '/a', 'a/']],
+        ['an address', statedAddress, ['https://your', 'a.', '/', '-', 'your-', ' ']],
+        ['title', place('title'), ['<title', '<title>', 'title: ', 'title  ', '\ntitle', '---\n']],
+        ['description', place('description'), ['<meta ', '<meta name=', 'name=description ', 'description ']],
+        ['images', place('images'), ['<img ', '<img', '![](', '![]', 'alt ', '<img alt']],
+        ['headings', place('h1'), ['<h1', '<h1>', '# ', '\n# ', '#']],
+        ['canonical', place('canonical'), ['<link ', 'canonical ', '<link canonical']],
+        ['a value', place('x', [`b${'a'.repeat(900)}`, `${'a'.repeat(900)}b`, `${'ab'.repeat(400)}b`]), ['a', 'ab']],
+      ] as const satisfies readonly (readonly [string, (text: string) => unknown, readonly string[]])[]
+    ).flatMap(([name, read, units]: readonly [string, (text: string) => unknown, readonly string[]]) =>
+      units.map((unit) => [
+        `${name} of many ${JSON.stringify(unit)}`,
+        (size: number) => {
+          const text = (name === 'an address' ? 'https://your' : '') + unit.repeat(Math.ceil(size / unit.length));
+          return () => read(text);
+        },
+      ]),
+    ),
+  ),
+  'a route with a rest': (size) => {
+    const [route = []] = routesOfParts(['a', '[...x]', ...manyParts(50)]);
+    const path = `/${manyParts(size / 2).join('/')}`;
+    return () => matchParts(withoutEndings(route), partsOfPath(path));
+  },
+  'a rule with many names': (size) => {
+    const names = Array.from({ length: 150 }, (_, at) => `:n${at}`).join('/');
+    const pattern = readPattern(`/${names}/*r`, `${names}/*r`);
+    assert.ok(typeof pattern !== 'string');
+    const parts = manyParts(size / 2);
+    return () => matchParts(pattern.path, parts);
+  },
+};
+
+describe('What reads foreign text', () => {
+  for (const [name, prepare] of Object.entries(readers))
+    it(`takes no longer than the text grows: ${name}`, async () => {
+      const size = 40_000;
+      const [short, long] = [prepare(size), prepare(size * growth)];
+      const [once, more] = [await leastWorkOf(short), await leastWorkOf(long)];
+      assert.ok(more <= Math.max(once, least) * most, `${once} ms, then ${more} ms`);
+    });
+});
+
+describe('A workspace folder of 50,000 files', () => {
+  const kinds = [
+    (at: number) => `apps/web/app/s${at % 100}/p${at}/page.tsx`,
+    (at: number) => `apps/web/app/d${at % 50}/[slug]/page.tsx`,
+    (at: number) => `apps/web/content/posts/post-${at}.md`,
+    (at: number) => `apps/web/src/parts/part-${at}.tsx`,
+    (at: number) => `blog/_posts/2024-01-02-post-${at}.md`,
+    (at: number) => `docs/docs/${at % 100}-part/page-${at}.md`,
+    (at: number) => `packages/p${at % 300}/src/deep/er/file-${at}.ts`,
+    (at: number) => `hugo/content/s${at % 100}/Page ${at}.de.md`,
+  ];
+  const marked: Readonly<Record<string, string>> = {
+    'apps/web/next.config.js': '',
+    'apps/web/package.json': '{"homepage":"https://web.example"}',
+    'blog/_config.yml': 'url: https://blog.example',
+    'docs/docusaurus.config.js': "c = { url: 'https://docs.example' }",
+    'hugo/hugo.toml': 'baseURL = "https://hugo.example"',
+  };
+  const files = [
+    ...Object.keys(marked),
+    ...Array.from({ length: 50_000 }, (_, at) => (kinds[at % kinds.length] ?? String)(at)),
+  ];
+  it('takes no longer than it grows', async () => {
+    const few = files.slice(0, files.length / growth);
+    const read = (path: string) => Promise.resolve(marked[path]);
+    const [some, sites] = [await inferSites(few, read), await inferSites(files, read)];
+    assert.deepEqual([some.length, sites.length], [4, 4]);
+    const once = await leastWorkOf(() => SourceIndex.build(some, few));
+    const more = await leastWorkOf(() => SourceIndex.build(sites, files));
+    const index = await SourceIndex.build(sites, files);
+    assert.ok(more <= Math.max(once, least) * most, `${once} ms, then ${more} ms`);
+    assert.deepEqual(index.sourcesOf('https://blog.example/2024/01/02/post-4.html')[0]?.file, kinds[4]?.(4));
+  });
+
+  it('may have more rules than fit into a file of sites', async () => {
+    const rules = Array.from({ length: 1000 }, (_, at) => ({ path: `/r${at}/:a`, file: `r${at}/:a.md` }));
+    const sites = Array.from({ length: 25 }, (_, at) => ({
+      url: `https://s${at}.example`,
+      folder: '',
+      aliases: [],
+      rules,
+      conventions,
+      statedIn: undefined,
+    }));
+    const index = await SourceIndex.build(sites, ['r1/x.md']);
+    assert.equal(index.pagesOf('r1/x.md').filter(({ confidence }) => confidence === 'stated').length, 25);
+  });
+});
+
+describe('A site of thousands of known reports', () => {
+  const reports = Array.from({ length: 5000 }, (_, at) => `https://a.example/s${at}/x${at % 40}`);
+  const site = (fields: Partial<Site>): Site => ({
+    ...{ url: 'https://a.example', folder: '', aliases: [], rules: [], statedIn: undefined },
+    conventions: conventions.filter(({ name }) => name === 'Next.js'),
+    ...fields,
+  });
+  const plain = ['app/page.tsx', 'app/[a]/[b]/page.tsx'];
+  const rulesOf = (count: number) =>
+    Array.from({ length: count }, (_, at) => ({ path: '/:a/:b', file: `f${at}/:a/:b.md` }));
+  const hostile: Readonly<Record<string, readonly [readonly Site[], readonly string[]]>> = {
+    'two hundred rules for every page': [[site({ rules: rulesOf(200) })], plain],
+    'forty routes that begin with a name': [
+      [site({})],
+      [...plain, ...Array.from({ length: 40 }, (_, at) => `app/[s${at}]/x${at}/page.tsx`)],
+    ],
+    'its address a thousand times': [
+      Array<Site>(20).fill(site({ aliases: Array<string>(50).fill('https://a.example') })),
+      plain,
+    ],
+  };
+
+  for (const [name, [sites, files]] of Object.entries(hostile))
+    it(`is looked through with little more work than a plain one where it has ${name}`, async () => {
+      const [simple, index] = [await SourceIndex.build([site({})], plain), await SourceIndex.build(sites, files)];
+      const lookUp = (it: SourceIndex) => () => reports.forEach((url) => it.sourcesOf(url));
+      const [once, more] = [await leastWorkOf(lookUp(simple)), await leastWorkOf(lookUp(index))];
+      assert.ok(more <= once * 20, `${once} ms, then ${more} ms`);
+      assert.ok(index.sourcesOf(reports[0] ?? '').length > 0);
+    });
+});
