@@ -2,6 +2,7 @@ import { CancellationError, l10n } from 'vscode';
 import type { ListRequest } from '../../model/lists/listRequest';
 import type { PagedListState } from '../../model/lists/pagedListState';
 import { formatCount } from '../../platform/text/format';
+import { plural } from '../../platform/text/plural';
 import { withCancellableProgress } from '../../platform/ui/cancellableProgress';
 import { ask } from '../../platform/ui/messages';
 import { oneLine } from '../../util/escape';
@@ -27,7 +28,11 @@ async function confirm(list: ListRequest, total: number, requests: number): Prom
   const load = l10n.t('Load All');
   const choice = await ask.information(
     l10n.t('Load all {0} rows of {1}?', formatCount(total), oneLine(nameOf(list))),
-    l10n.t('This takes {0} more requests. You can cancel and continue later.', formatCount(requests)),
+    plural(
+      requests,
+      l10n.t('This takes {0} more request. You can cancel and continue later.'),
+      l10n.t('This takes {0} more requests. You can cancel and continue later.'),
+    ),
     load,
   );
   if (choice !== load) throw new CancellationError();

@@ -1,6 +1,7 @@
 import { CancellationError, l10n } from 'vscode';
 import type { Reading } from '../../model/lists/readList';
 import { formatCount } from '../text/format';
+import { plural } from '../text/plural';
 import { ask } from './messages';
 
 export interface Removal {
@@ -50,8 +51,17 @@ export async function confirmIfPartial(readings: readonly Reading[]): Promise<vo
   const known = sum((it) => Math.max(it.total ?? 0, it.read + it.unreadable));
   const question =
     known > read
-      ? l10n.t('The service returned {0} of {1} reports. Continue with these?', formatCount(read), formatCount(known))
-      : l10n.t('The service may have more than the {0} reports it returned. Continue with these?', formatCount(read));
+      ? plural(
+          known,
+          l10n.t('The service returned {1} of {0} report. Continue anyway?'),
+          l10n.t('The service returned {1} of {0} reports. Continue with these?'),
+          formatCount(read),
+        )
+      : plural(
+          read,
+          l10n.t('The service may have more than the {0} report it returned. Continue with this one?'),
+          l10n.t('The service may have more than the {0} reports it returned. Continue with these?'),
+        );
   const detail = l10n.t(
     'The list may have changed while it was being read, or some records couldn’t be read. See the log for details about unreadable records.',
   );
