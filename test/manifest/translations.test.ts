@@ -1,25 +1,8 @@
 import assert from 'node:assert/strict';
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import { root } from '../run/paths.mjs';
-
-/** The languages that VS Code's own language packs have and the product speaks besides English. */
-const languages = ['de', 'es', 'fr', 'ja', 'pt-br', 'zh-cn'];
-
-type Texts = Readonly<Record<string, string>>;
-
-/** The texts of a file; the source may hold a comment beside a text. */
-function textsOf(file: string): Texts {
-  const read = JSON.parse(readFileSync(path.join(root, file), 'utf8')) as Record<string, string | { message: string }>;
-  return Object.fromEntries(
-    Object.entries(read).map(([key, text]) => [key, typeof text === 'string' ? text : text.message]),
-  );
-}
-
-const sources = [
-  { file: 'package.nls.json', of: (language: string) => `package.nls.${language}.json` },
-  { file: 'l10n/bundle.l10n.json', of: (language: string) => `l10n/bundle.l10n.${language}.json` },
-];
+import { languages, sources, textsOf } from './texts';
 
 /** What a translation keeps: places for values, links and keys. */
 function keptIn(text: string): readonly string[] {

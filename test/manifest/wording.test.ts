@@ -1,0 +1,92 @@
+import assert from 'node:assert/strict';
+import { allTextsOf, codeBelow, textsOf } from './texts';
+import { commaLists, comparedForms, hasPluralCount, isOneForm, pluralCalls, rules } from './wording';
+
+/** The languages whose texts for one and for more differ. */
+const inflected = ['de', 'es', 'fr', 'pt-br'] as const;
+
+/** Counts that are never one, and why. */
+const neverOne: Readonly<Record<string, string>> = {
+  '{0} versions, from {1} to {2}': 'a history begins with two versions',
+  '{0} reports: {1}': 'one report has a line of its own',
+  '{0} didn’t respond within {1} seconds. Try again later.': 'the least time is three seconds',
+  'This takes more than {0} requests. Continue?': 'always 1,000',
+  'Export all {0} reports? This takes more than {1} requests.': 'more than 1,000 requests',
+  'Delete {0} Reports': 'one report has a button of its own',
+  'Delete {0} reports': 'asked above a hundred',
+  'Read {0} reports in full, with one request each?': 'asked above fifty',
+  'Load all {0} rows of {1}?': 'asked above a thousand',
+};
+
+/** The code that makes texts. */
+const speaking = ['platform/text', 'views', 'commands', 'editor', 'report', 'agents'];
+
+describe('The texts', () => {
+  for (const { name, languages, breaks, wrong } of rules) {
+    it(name, () => {
+      for (const language of languages) {
+        const found = allTextsOf(language).filter((text) => breaks(text, language));
+        assert.deepEqual(found, [], language);
+      }
+      for (const [language, text] of wrong) assert.ok(breaks(text, language), `goes unnoticed: ${text}`);
+    });
+  }
+
+  describe('that count', () => {
+    const english = allTextsOf('en');
+    const calls = [...codeBelow('.').values()].map(pluralCalls);
+    const forms = [...calls.flatMap((call) => call.forms), ...comparedForms(english)];
+
+    it('have a form for one and a form for more', () => {
+      const withOne = new Set(forms.map(([, other]) => other));
+      const lacking = english.filter((text) => hasPluralCount(text) && !withOne.has(text));
+      assert.deepEqual(lacking.sort(), Object.keys(neverOne).sort());
+    });
+
+    it('differ for one and for more where the language does', () => {
+      for (const language of inflected) {
+        const texts = textsOf(`l10n/bundle.l10n.${language}.json`);
+        const same = forms.filter(([one, other]) => isOneForm(texts[one] ?? '', texts[other] ?? ''));
+        assert.deepEqual(same, [], language);
+      }
+    });
+
+    it('are all compared', () => {
+      for (const { count, forms } of calls) assert.equal(forms.length, count, JSON.stringify(forms));
+      assert.ok(forms.length >= 30);
+    });
+
+    it('are noticed without a form for one', () => {
+      for (const text of [
+        '{0} Selected Reports',
+        'Delete {0} reports?',
+        'more than {1} requests',
+        '{0} more entries',
+      ]) {
+        assert.ok(hasPluralCount(text), text);
+      }
+      for (const text of ['{0} was lost', '{0} check failed', 'Selected Reports: {0}']) {
+        assert.ok(!hasPluralCount(text), text);
+      }
+      const texts = ['Delete 1 report?', 'Delete {0} reports?', '{0} reports are new', '{0} report got worse'];
+      assert.deepEqual(comparedForms(texts), [['Delete 1 report?', 'Delete {0} reports?']]);
+      const code = "plural(all.length, l10n.t('{0} line'), l10n.t('{0} lines')); plural(f(), one, other);";
+      assert.deepEqual(pluralCalls(code), { count: 2, forms: [['{0} line', '{0} lines']] });
+    });
+
+    it('are noticed with one form for both', () => {
+      assert.ok(isOneForm('{0} Berichte löschen', '{0} Berichte löschen'));
+      assert.ok(isOneForm('¿Eliminar 1 informes?', '¿Eliminar {0} informes?'));
+      assert.ok(!isOneForm('Rapports : {0}', 'Rapports : {0}'));
+      assert.ok(!isOneForm('Excluir 1 relatório?', 'Excluir {0} relatórios?'));
+    });
+  });
+
+  it('list what they list as the language does', () => {
+    const found = speaking.flatMap((folder) => [...codeBelow(folder).values()].flatMap(commaLists));
+    assert.deepEqual(found, []);
+    const wrong = ["names.join(', ')", "names.join(\n  ', ',\n)"];
+    const code = [...wrong, "log.warn(`Lost: ${names.join(', ')}`)", "names.join(' · ')"].join(';\n');
+    assert.deepEqual(commaLists(code), wrong);
+  });
+});

@@ -1,0 +1,185 @@
+import { languages } from './texts';
+
+const everyLanguage = ['en', ...languages] as const;
+
+type AnyLanguage = (typeof everyLanguage)[number];
+
+/** What the texts of some languages never do. */
+interface Rule {
+  readonly name: string;
+  readonly languages: readonly AnyLanguage[];
+  readonly breaks: (text: string, language: AnyLanguage) => boolean;
+  /** Texts that the rule notices. */
+  readonly wrong: readonly (readonly [AnyLanguage, string])[];
+}
+
+/** How a language quotes. */
+const quotations: Readonly<Record<AnyLanguage, RegExp>> = {
+  en: /“[^“”]+”/g,
+  de: /„[^„“]+“/g,
+  es: /“[^“”]+”/g,
+  fr: /«\u00a0[^«»]+\u00a0»/g,
+  ja: /「[^「」]+」/g,
+  'pt-br': /“[^“”]+”/g,
+  'zh-cn': /“[^“”]+”/g,
+};
+
+const han = '\\p{Script=Han}';
+const kana = '\\p{Script=Hiragana}\\p{Script=Katakana}ー';
+const letter = `[${han}${kana}]`;
+
+/** English that VS Code does not use; one label is the exception. */
+const foreign = /\bnothing if\b|\banew\b|(?<!Progress )\bso far\b|\bthe person\b|\bcancelled\b|\bcan not\b/i;
+
+export const rules: readonly Rule[] = [
+  {
+    name: 'have no plain quotation marks or apostrophes',
+    languages: everyLanguage,
+    breaks: (text) => /["']/.test(text),
+    wrong: [
+      ['en', "The report isn't known."],
+      ['de', 'Der Bericht "{0}" ist neu.'],
+    ],
+  },
+  {
+    name: 'quote as their language does',
+    languages: everyLanguage,
+    breaks: (text, language) => /[“”„‚‘«»‹›「」『』]/.test(text.replace(quotations[language], '')),
+    wrong: [
+      ['en', 'Choose “Refresh.'],
+      ['de', 'Wählen Sie “Aktualisieren”.'],
+      ['es', 'Elija «Actualizar».'],
+      ['fr', 'Choisissez « Actualiser ».'],
+      ['fr', 'Choisissez “Actualiser”.'],
+      ['ja', '“更新”を選択してください。'],
+      ['pt-br', 'Escolha «Atualizar».'],
+      ['zh-cn', '请选择「刷新」。'],
+    ],
+  },
+  {
+    name: 'end and part sentences with the marks of their language',
+    languages: ['ja', 'zh-cn'],
+    breaks: (text) => new RegExp(`[${han}${kana}」”)}][,.;!]|[,;!] ?${letter}`, 'u').test(text),
+    wrong: [
+      ['ja', 'レポートを作成しました.'],
+      ['ja', 'はい,そうです。'],
+      ['zh-cn', '已创建 {0}, 请刷新。'],
+      ['zh-cn', '已创建“{0}”.'],
+    ],
+  },
+  {
+    name: 'have full-width marks only where VS Code has them, and no full-width letters or digits',
+    languages: ['ja', 'zh-cn'],
+    // Full width are 。、and in Chinese also ，；. Colons, question marks and brackets are half width.
+    breaks: (text, language) =>
+      /[\u3000\uff01-\uff60\uff65-\uffee]/.test(language === 'zh-cn' ? text.replace(/[，；]/g, '') : text),
+    wrong: [
+      ['ja', '結果：{0}'],
+      ['ja', '削除しますか？'],
+      ['ja', '{0} 件，{1} 件'],
+      ['zh-cn', '{0}（前 {1} 个）'],
+      ['zh-cn', '是否删除？'],
+      ['zh-cn', '共 １０ 个'],
+      ['zh-cn', 'ＵＲＬ 无效。'],
+    ],
+  },
+  {
+    name: 'space colons, brackets, letters and digits as VS Code does',
+    languages: ['ja', 'zh-cn'],
+    breaks: (text, language) => {
+      const plain = text.replace(/\]\([^)]*\)/g, ']');
+      return (
+        new RegExp(`${letter}[\\w{]|[\\w}]${letter}|:${letter}| :|\\( | \\)`, 'u').test(plain) ||
+        (language === 'ja' ? new RegExp(`[^\\s「]\\(|\\)${letter}`, 'u') : new RegExp(`[${han}”}] \\(`, 'u')).test(
+          plain,
+        )
+      );
+    },
+    wrong: [
+      ['ja', '結果:良好'],
+      ['ja', 'レポート(新規)'],
+      ['ja', 'レポート (新規)の一覧'],
+      ['ja', '{0}件'],
+      ['zh-cn', '结果:良好'],
+      ['zh-cn', '报告 (新)'],
+      ['zh-cn', '共{0} 个'],
+      ['zh-cn', '复制URL'],
+    ],
+  },
+  {
+    name: 'are in the English of VS Code',
+    languages: ['en'],
+    breaks: (text) => foreign.test(text),
+    wrong: [
+      ['en', 'Shows nothing if no report is open.'],
+      ['en', 'Read the list anew.'],
+      ['en', 'Reports loaded so far'],
+      ['en', 'Ask the person.'],
+      ['en', 'The job was cancelled.'],
+      ['en', 'It can not be undone.'],
+    ],
+  },
+];
+
+/** The two forms that a text has for one and for more. */
+export type Forms = readonly [one: string, other: string];
+
+/** How plural words of English texts are as singular ones. */
+const singulars: Readonly<Record<string, string>> = {
+  are: 'is',
+  were: 'was',
+  have: 'has',
+  Have: 'Has',
+  their: 'its',
+  Their: 'Its',
+  them: 'it',
+};
+
+/** An English text without the difference between one and more. */
+function numberless(text: string): string {
+  const words = text.replace(/\b1\b/, '{0}').match(/[\p{L}’]+|[^\p{L}’]+/gu) ?? [];
+  return words.map((word) => (singulars[word] ?? word).replace(/ies$/, 'y').replace(/s$/, '')).join('');
+}
+
+/** The calls of `plural` in code. */
+export function pluralCalls(code: string): { readonly count: number; readonly forms: readonly Forms[] } {
+  const text = String.raw`l10n\.t\(\s*'([^']+)',?\s*\)`;
+  const forms = [...code.matchAll(new RegExp(String.raw`\bplural\(\s*[\w.]+,\s*${text},\s*${text}`, 'g'))];
+  return {
+    count: [...code.matchAll(/(?<!function )\bplural\(/g)].length,
+    forms: forms.map(([, one = '', other = '']) => [one, other]),
+  };
+}
+
+/** English texts that differ only as one and more do. */
+export function comparedForms(texts: readonly string[]): readonly Forms[] {
+  const compared = texts.map((text) => ({ text, rest: numberless(text), isPlural: hasPluralCount(text) }));
+  return compared
+    .filter(({ isPlural }) => !isPlural)
+    .flatMap((one) =>
+      compared
+        .filter(({ text, rest }) => rest === one.rest && text !== one.text)
+        .filter(({ isPlural }) => isPlural || /\b1\b/.test(one.text))
+        .map(({ text }): Forms => [one.text, text]),
+    );
+}
+
+/** True if an English text has a count before a plural noun, with or without one word between: `{0} Selected Reports`. */
+export function hasPluralCount(text: string): boolean {
+  const nouns = [...text.matchAll(/\{\d\}(?= (\p{L}+)(?: (\p{L}+))?)/gu)].flatMap(([, first, second]) => [
+    first,
+    second,
+  ]);
+  return nouns.some((noun = '') => /\p{L}s$/u.test(noun) && !/^(?:was|has|is|this|its)$/i.test(noun));
+}
+
+/** True if a translation says the same of one and of more, though the count is before or in its noun. */
+export function isOneForm(one: string, other: string): boolean {
+  return one.replace(/\b1\b/, '{0}') === other && !/:[ \u00a0]\{0\}/.test(other);
+}
+
+/** The lists that code joins with a comma of its own, but for those of the log, which is in English. */
+export function commaLists(code: string): readonly string[] {
+  const joined = [...code.matchAll(/.*\.join\(\s*(['"`]), \1,?\s*\)/g)].map(([line]) => line);
+  return joined.filter((line) => !/\blog\.\w+\(/.test(line));
+}
