@@ -105,7 +105,7 @@ export const matrix: Readonly<Record<FaultName, Row>> = {
   '204': doneUnread(unreadable),
   '400': nothing(rejected('The page is odd.')),
   '401': nothing(keyRefused),
-  '403': nothing('SERVICE does not allow this with your API key: Not yours.'),
+  '403': nothing('SERVICE doesn’t allow this with your API key: Not yours.'),
   // What is to be deleted is gone already.
   '404': { ...nothing(gone), 'delete report': fine, 'delete project': fine },
   '408': { read: fails(failed(408)), change: doubts(failed(408)) },

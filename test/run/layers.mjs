@@ -1,5 +1,5 @@
 // @ts-check
-// Checks the direction of imports in src: extension → commands → views, report, editor, agents → platform → model → api → util. Ends with 1 where one is wrong.
+// Checks the direction of imports in src: extension → commands → views, report, sites, agents → platform → model → api → util. Ends with 1 where one is wrong.
 import { cruise } from 'dependency-cruiser';
 import { root } from './paths.mjs';
 
@@ -11,9 +11,9 @@ const allowed = {
   platform: ['platform', 'model', 'api', 'util'],
   views: ['views', 'platform', 'model', 'api', 'util'],
   report: ['report', 'platform', 'model', 'api', 'util'],
-  editor: ['editor', 'platform', 'model', 'api', 'util'],
+  sites: ['sites', 'platform', 'model', 'api', 'util'],
   agents: ['agents', 'platform', 'model', 'api', 'util'],
-  commands: ['commands', 'views', 'editor', 'platform', 'model', 'api', 'util'],
+  commands: ['commands', 'views', 'sites', 'platform', 'model', 'api', 'util'],
 };
 
 /** @type {import('dependency-cruiser').IForbiddenRuleType[]} */
