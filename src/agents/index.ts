@@ -1,7 +1,7 @@
 import { Disposable, lm, type LanguageModelTool } from 'vscode';
 import { toolIds, type ToolName } from '../ids';
 import type { AgentDeps } from './deps';
-import type { Load } from './load';
+import type { Load } from '../util/lazy';
 
 type Tools = Record<ToolName, Required<LanguageModelTool<unknown>>>;
 
@@ -11,7 +11,7 @@ export interface Agents extends Disposable {
 }
 
 /** Registers the language model tools. Their code is loaded when the first one is called. */
-export function registerAgents(deps: AgentDeps, load: Load): Agents {
+export function registerAgents(deps: AgentDeps, load: Load<typeof import('./onDemand')>): Agents {
   const open = () => load().then(({ Toolbox }) => new Toolbox(deps));
   let loaded: ReturnType<typeof open> | undefined;
   const toolbox = () => (loaded ??= open());

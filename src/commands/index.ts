@@ -3,10 +3,10 @@ import { commandIds, type CommandName } from '../ids';
 import { reportError } from '../platform/text/errorMessages';
 import type { CommandContext } from './command';
 import type { LinkOpener } from './links/openLink';
-import type { Load } from './load';
+import type { Load } from '../util/lazy';
 
 /** Registers every command behind the one error boundary. Their code is loaded when the first of them runs. */
-export function registerCommands(context: CommandContext, load: Load): Disposable {
+export function registerCommands(context: CommandContext, load: Load<typeof import('./onDemand')>): Disposable {
   const names = Object.keys(commandIds) as CommandName[];
   const report = (error: unknown) => void reportError(error, context.log);
   return Disposable.from(
@@ -32,7 +32,7 @@ export interface LinkHandler {
   handleUri(uri: Uri): Promise<void>;
 }
 
-export function linkHandler(context: CommandContext, load: Load): LinkHandler {
+export function linkHandler(context: CommandContext, load: Load<typeof import('./onDemand')>): LinkHandler {
   let opener: LinkOpener | undefined;
   return {
     handleUri: async (uri) => {

@@ -4,10 +4,14 @@ import { readReportUri } from '../platform/reportUri';
 import { signalOf } from '../platform/ui/cancellation';
 import type { Disposable as Listener } from '../util/event';
 import type { ReportDeps } from './deps';
-import type { Load } from './load';
+import type { Load } from '../util/lazy';
 
 /** Registers the report page and the documents of reports. Their code is loaded with the first of each. */
-export function registerReports(deps: ReportDeps, extensionUri: Uri, load: Load): Disposable {
+export function registerReports(
+  deps: ReportDeps,
+  extensionUri: Uri,
+  load: Load<typeof import('./onDemand')>,
+): Disposable {
   const editor = window.registerCustomEditorProvider(reportEditorId, {
     openCustomDocument: (uri) => ({ uri, dispose: () => undefined }),
     resolveCustomEditor: async ({ uri }, panel) => {

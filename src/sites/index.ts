@@ -4,7 +4,7 @@ import type { Sessions } from '../platform/session/sessions';
 import { showsLenses } from '../platform/settings';
 import type { WorkspaceSites } from '../platform/sites/workspaceSites';
 import type { Disposable as Listener } from '../util/event';
-import type { Load } from './load';
+import type { Load } from '../util/lazy';
 
 interface EditorDeps {
   readonly sessions: Sessions;
@@ -13,7 +13,7 @@ interface EditorDeps {
 }
 
 /** Registers lenses, hovers and quick fixes. Their code is loaded at the first use. */
-export function registerEditor({ sessions, sites }: EditorDeps, load: Load): Disposable {
+export function registerEditor({ sessions, sites }: EditorDeps, load: Load<typeof import('./onDemand')>): Disposable {
   const lensesChanged = new EventEmitter<void>();
   const redraw = () => lensesChanged.fire();
   let followingSites: Disposable | undefined;

@@ -1,5 +1,8 @@
 import type { Disposable } from './event';
 
+/** Loads the part of a layer that is needed at its first use. Passed in from above, so that all layers load one file. */
+export type Load<Part> = () => Promise<Part>;
+
 /** An object created at its first use, and disposed with its owner. */
 export class Lazy<T extends Disposable> implements Disposable {
   private made: Promise<T> | undefined;

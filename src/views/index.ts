@@ -4,12 +4,12 @@ import type { ListRequest } from '../model/lists/listRequest';
 import type { Sessions } from '../platform/session/sessions';
 import type { ConnectionStore } from '../platform/storage/connectionStore';
 import type { Disposable as Listener } from '../util/event';
-import type { Load } from './load';
 import { SidebarDataProvider } from './lists/dataProvider';
 import type { Node } from './lists/nodes';
 import { LoadWait } from './lists/loadWait';
 import { SidebarView } from './lists/sidebarView';
 import type { WhatChangedView } from './whatChanged/whatChangedView';
+import type { Load } from '../util/lazy';
 
 /** The Projects and Reports views, and the access that commands need to them. */
 export class Views implements Disposable {
@@ -22,7 +22,7 @@ export class Views implements Disposable {
   constructor(
     private readonly sessions: Sessions,
     connections: ConnectionStore,
-    private readonly load: Load,
+    private readonly load: Load<typeof import('./onDemand')>,
   ) {
     const loadWait = { projects: new LoadWait(), reports: new LoadWait() };
     const treeOf = (view: ViewName) => new SidebarDataProvider(view, sessions, loadWait[view]);

@@ -2,7 +2,6 @@ import type { Memento, Uri } from 'vscode';
 import type { Logger } from '../../api/service';
 import { serviceKeyOf, type Connection } from '../../model/connection';
 import type { Store } from '../../model/lists/store';
-import type { Load } from '../load';
 import type { Pace } from '../pace';
 import { longestAnalysis } from '../settings';
 import { AppendOnlyFolder } from '../storage/appendOnlyFolder';
@@ -11,13 +10,14 @@ import { connectionFolder, serviceFolder } from '../storage/serviceFolder';
 import { fullText } from '../text/errorMessages';
 import type { HistoryTrouble } from './historyPlace';
 import { HistoryRecorder } from './historyRecorder';
+import type { Load } from '../../util/lazy';
 
 export interface HistoriesOptions {
   readonly globalStorageUri: Uri;
   readonly globalState: Memento;
   readonly log: Logger;
   readonly pace: Pace;
-  readonly load: Load;
+  readonly load: Load<typeof import('../onDemand')>;
 }
 
 /** The histories of all connections, in a folder for each service. Writes of one connection take turns. */

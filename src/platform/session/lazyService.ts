@@ -2,9 +2,9 @@ import { AbortedError, ServiceError } from '../../api/errors';
 import type { Limiter } from '../../api/limiter';
 import type { Logger, ReportService } from '../../api/service';
 import type { Connection } from '../../model/connection';
-import type { Load } from '../load';
 import { longestAnalysis } from '../settings';
 import { fullText, UserError } from '../text/errorMessages';
+import type { Load } from '../../util/lazy';
 
 /**
  * A connection's service, created at the first request: neither the key nor the HTTP client is needed before.
@@ -14,7 +14,7 @@ export function lazyService(
   connection: Connection,
   readApiKey: () => Promise<string | undefined>,
   log: Logger,
-  load: () => Promise<Pick<Awaited<ReturnType<Load>>, 'Client'>>,
+  load: Load<Pick<typeof import('../onDemand'), 'Client'>>,
   limiter?: Limiter,
 ): ReportService {
   const open = async (): Promise<ReportService> => {

@@ -9,7 +9,6 @@ import { ResultUpdates } from '../../model/report/resultUpdates';
 import { wait } from '../../util/wait';
 import type { Histories } from '../history/histories';
 import type { HistoryRecorder } from '../history/historyRecorder';
-import type { Load } from '../load';
 import { concurrency, longestAnalysis, pageSize } from '../settings';
 import type { ConnectionStore } from '../storage/connectionStore';
 import type { QueryStore } from '../storage/queryStore';
@@ -17,6 +16,7 @@ import type { SnapshotStore } from '../storage/snapshotStore';
 import { fullText } from '../text/errorMessages';
 import { setContext } from '../ui/contextKeys';
 import { lazyService } from './lazyService';
+import type { Load } from '../../util/lazy';
 
 /** One connection in use, and everything known about it. */
 export interface Session {
@@ -45,7 +45,7 @@ export interface SessionsOptions {
   readonly snapshots: SnapshotStore;
   readonly histories: Histories;
   readonly log: Logger;
-  readonly load: Load;
+  readonly load: Load<typeof import('../onDemand')>;
 }
 
 /** The window's current session: a new one whenever the connection, its address, its key or the page size changes. */

@@ -3,10 +3,10 @@ import type { Logger } from '../../api/service';
 import type { Connection } from '../../model/connection';
 import type { Store } from '../../model/lists/store';
 import type { Disposable } from '../../util/event';
-import type { Load } from '../load';
 import type { Pace } from '../pace';
 import { fullText } from '../text/errorMessages';
 import { asideEnding, deleteIfThere, ifThere } from './files';
+import type { Load } from '../../util/lazy';
 
 /** The last-known rows of each connection, in one file each, so that a window has something to show at once. */
 export class SnapshotStore {
@@ -16,7 +16,7 @@ export class SnapshotStore {
     private readonly folder: Uri,
     private readonly log: Logger,
     private readonly pace: Pick<Pace, 'rowsAtRest'>,
-    private readonly load: Load,
+    private readonly load: Load<typeof import('../onDemand')>,
   ) {}
 
   /** Shows the stored rows of a connection in lists that the service has not answered yet. */
