@@ -5,7 +5,7 @@ import { registerEditor } from './sites';
 import { Histories } from './platform/history/histories';
 import { Jobs } from './platform/jobs/runningJob';
 import { Log } from './platform/log';
-import { Pace } from './platform/pace';
+import { Pace } from './model/pace';
 import { Sessions } from './platform/session/sessions';
 import { ConnectionStore } from './platform/storage/connectionStore';
 import { GlobalState } from './platform/storage/globalState';

@@ -1,6 +1,6 @@
 import { commands, Disposable, type Uri } from 'vscode';
 import { commandIds, type CommandName } from '../ids';
-import { reportError } from '../platform/text/errorMessages';
+import { reportError } from '../platform/ui/reportError';
 import type { CommandContext } from './command';
 import type { LinkOpener } from './links/openLink';
 import type { Load } from '../util/lazy';

@@ -1,5 +1,5 @@
 import { l10n } from 'vscode';
-import { type Report } from '../api/records';
+import type { Report } from '../api/records';
 import { withoutPasswords } from '../api/cleaning';
 import { formerVersion } from '../model/history/formerVersion';
 import type { Version } from '../model/history/version';

@@ -2,13 +2,12 @@ import { withoutPasswords } from '../api/cleaning';
 import { checksOfVersion, type Version } from '../model/history/version';
 import { checksOf } from '../model/report/checks';
 import type { NamedReport, NamedVersion } from '../platform/reportUri';
-import type { Session } from '../platform/session/sessions';
+import { sessionForReport, type Session } from '../platform/session/sessions';
 import { UserError } from '../platform/text/errorMessages';
 import { inOrder, type Fields } from '../util/json';
 import type { ReportDeps } from './deps';
 import { describeComparison, type Compared } from './describeComparison';
 import { elsewhereMessage, forgottenMessage } from './elsewhere';
-import { sessionForReport } from '../platform/session/sessionForReport';
 
 /** Returns a report or a version as JSON in a stable order, or a comparison of two as Markdown. */
 export async function documentOf(named: NamedReport, { sessions }: ReportDeps, signal: AbortSignal): Promise<string> {

@@ -5,7 +5,7 @@ import type { Version } from '../model/history/version';
 import { ReportWatch } from '../model/lists/reportWatch';
 import { chatIsAvailable } from '../platform/chat';
 import type { NamedReport } from '../platform/reportUri';
-import type { Session } from '../platform/session/sessions';
+import { sessionForReport, type Session } from '../platform/session/sessions';
 import { describeError } from '../platform/text/errorMessages';
 import { remediesOf, remedyLabel, type Remedy } from '../platform/text/remedies';
 import type { Disposable as Listener } from '../util/event';
@@ -13,7 +13,6 @@ import type { ReportDeps } from './deps';
 import { describeReport, textsOfPage } from './describe';
 import { pageHtml } from './html';
 import { readFromPage, type Action, type Button, type State, type ToPage } from './protocol';
-import { sessionForReport } from '../platform/session/sessionForReport';
 import { elsewhereMessage } from './elsewhere';
 
 /** One tab with a report in full. It follows the window's session, and loads only while it shows. */

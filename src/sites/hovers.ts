@@ -1,7 +1,7 @@
 import { Hover, l10n, MarkdownString, Range, type Position, type TextDocument } from 'vscode';
 import type { Report } from '../api/records';
 import { commandIds, type AddressArgument, type ReportArgument } from '../ids';
-import { failedChecksOf, knownReports, knownReportsOf } from '../platform/session/knownReports';
+import { failedChecksOf, knownReports, knownReportsOf } from '../model/report/knownReports';
 import type { Session } from '../platform/session/sessions';
 import type { WorkspaceSites } from '../platform/sites/workspaceSites';
 import { absoluteTime } from '../platform/text/format';

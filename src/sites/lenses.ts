@@ -1,7 +1,7 @@
 import { CodeLens, l10n, Range, type TextDocument, type Uri } from 'vscode';
 import { worstFirst, type Report } from '../api/records';
 import { commandIds, type ReportArgument } from '../ids';
-import { failedChecksOf, knownReports } from '../platform/session/knownReports';
+import { failedChecksOf, knownReports } from '../model/report/knownReports';
 import type { Session } from '../platform/session/sessions';
 import type { WorkspaceSites } from '../platform/sites/workspaceSites';
 import { formatCount } from '../platform/text/format';

@@ -2,7 +2,7 @@
 
 /** What is kept, for whom, and what of it is told. @type {import('../run/breakTables.mjs').Table} */
 export default {
-  'platform/history/historyRecorder.ts': {
+  'model/history/historyRecorder.ts': {
     'what was deleted here is not reported as gone': [
       'if (report === undefined) this.deleted.add(id);',
       '',

@@ -56,14 +56,12 @@ export default {
       { host: 'A model that reads' },
     ],
   },
-  'platform/session/sessionForReport.ts': {
+  'platform/session/sessions.ts': {
     'a report of a former address is not shown': [
       '&& current.connection.url === service',
       '',
       { host: 'What is kept of a service' },
     ],
-  },
-  'platform/session/sessions.ts': {
     'what was created here is known beyond a new key': [
       'this.creations.set(place, creations);',
       '',
@@ -93,14 +91,14 @@ export default {
       { host: 'Keeping queries' },
     ],
   },
-  'platform/text/errorMessages.ts': {
+  'platform/ui/reportError.ts': {
     'a cancellation is silent': [
       'if (error instanceof CancellationError || error instanceof AbortedError) return;',
       'if (error instanceof CancellationError) return;',
     ],
     'doubt is told': ['...doubt].join', '].join'],
   },
-  'platform/text/dataBlock.ts': {
+  'util/dataBlock.ts': {
     'no value is longer than its limit': ['boundedLine(value, maxValueChars).line', 'value'],
     'no value ends the block': ['/`|(?<=[\\s"])[#@]/g', '/(?<=[\\s"])[#@]/g'],
   },

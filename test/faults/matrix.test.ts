@@ -3,7 +3,7 @@ import { inspect } from 'node:util';
 import { ServiceError } from '../../src/api/errors';
 import { Limiter, maxHoldMs } from '../../src/api/limiter';
 import { exportRow } from '../../src/model/report/export';
-import { reportError } from '../../src/platform/text/errorMessages';
+import { reportError } from '../../src/platform/ui/reportError';
 import { confirmIfPartial } from '../../src/platform/ui/confirm';
 import { describeReport } from '../../src/report/describe';
 import { inOrder } from '../../src/util/json';

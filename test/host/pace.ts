@@ -1,4 +1,4 @@
-import { Pace } from '../../src/platform/pace';
+import { Pace } from '../../src/model/pace';
 import { internals } from './extension';
 
 const quick = {

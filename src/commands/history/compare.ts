@@ -8,7 +8,7 @@ import { absoluteTime } from '../../platform/text/format';
 import { resultLabel, titleOf } from '../../platform/text/labels';
 import { askOption, type Option } from '../../platform/ui/quickPick';
 import type { Command } from '../command';
-import { reportFor } from '../targets';
+import { reportFor } from '../target/targets';
 
 /** One side of a comparison. */
 interface Side extends NamedVersion {

@@ -2,7 +2,7 @@ import { l10n, workspace } from 'vscode';
 import { confirmRemoval } from '../../platform/ui/confirm';
 import { askFile } from '../../platform/ui/saveDialog';
 import type { Command } from '../command';
-import { sessionOf } from '../targets';
+import { sessionOf } from '../target/targets';
 
 /** Export History…: every recorded version of this connection's reports, as JSON. */
 export const exportHistory: Command = async (context) => {

@@ -5,7 +5,7 @@ import { rowTitleOf } from '../../platform/text/labels';
 import { askOption } from '../../platform/ui/quickPick';
 import { kindLabel } from '../../views/whatChanged/changeItems';
 import type { Command } from '../command';
-import { isChange, isChanges, ownRow, sessionOf } from '../targets';
+import { isChange, isChanges, ownRow, sessionOf } from '../target/targets';
 
 /** Mark as Seen: a report that changed since the person last looked, or a group of them. */
 export const markAsSeen: Command = async (context, argument) => {

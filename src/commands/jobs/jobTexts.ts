@@ -11,7 +11,7 @@ import { oneLine } from '../../util/escape';
 import { markdownOf } from '../../util/markdown';
 import { joined, listed } from '../../platform/text/lists';
 import { plural } from '../../platform/text/plural';
-import type { Parts } from '../manyTargets';
+import type { Parts } from '../target/manyTargets';
 
 /** The title of a job while it runs. */
 export function jobTitle(kind: TaskKind, items: readonly Item[]): string {

@@ -5,14 +5,14 @@ import type { Before } from '../../model/jobs/jobProgress';
 import { StoredJob, type LeftJobs, type UnfinishedJob } from '../../model/jobs/storedJob';
 import type { Jobs } from '../../platform/jobs/runningJob';
 import { jobPlace } from '../../platform/storage/jobStore';
-import { reportError } from '../../platform/text/errorMessages';
+import { reportError } from '../../platform/ui/reportError';
 import { formatCount } from '../../platform/text/format';
 import { tell } from '../../platform/ui/messages';
 import { runSteps } from '../../platform/ui/multiStepInput';
 import { wait } from '../../util/wait';
 import type { CommandContext } from '../command';
-import { askPassword } from '../report/privacySteps';
-import { sessionOf, type Target } from '../targets';
+import { askPassword } from '../../platform/ui/privacySteps';
+import { sessionOf, type Target } from '../target/targets';
 import { jobTitle } from './jobTexts';
 import { resumeJob } from './runJob';
 

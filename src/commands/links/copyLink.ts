@@ -3,7 +3,7 @@ import { linkTo, type Linked } from '../../platform/links';
 import type { Session } from '../../platform/session/sessions';
 import { UserError } from '../../platform/text/errorMessages';
 import type { Command } from '../command';
-import { isNode, ownRow, reportFor, selected, sessionOf } from '../targets';
+import { isNode, ownRow, reportFor, selected, sessionOf } from '../target/targets';
 
 /** Copy Link for VS Code: to a report, or to a project. Whoever opens it needs a connection to the same service. */
 export const copyLink: Command = async (context, argument) => {

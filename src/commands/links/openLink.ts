@@ -2,13 +2,14 @@ import { CancellationError, l10n, type Uri } from 'vscode';
 import type { Connection } from '../../model/connection';
 import { everything } from '../../model/lists/query';
 import { readLink, type Link } from '../../platform/links';
-import { reportError, UserError } from '../../platform/text/errorMessages';
+import { UserError } from '../../platform/text/errorMessages';
+import { reportError } from '../../platform/ui/reportError';
 import { ask } from '../../platform/ui/messages';
 import { Queue } from '../../util/queue';
 import type { CommandContext } from '../command';
 import { connectTo } from '../connections/connect';
 import { showPage } from '../report/openReport';
-import { sessionOf } from '../targets';
+import { sessionOf } from '../target/targets';
 
 /** Maximum number of links in the queue: a person clicks one, but a page may open any number. */
 const maxWaitingLinks = 10;

@@ -5,7 +5,7 @@ import { privacyLabel, resultLabel } from '../../platform/text/labels';
 import { askOption, optionOf } from '../../platform/ui/quickPick';
 import { oneLine } from '../../util/escape';
 import type { Command } from '../command';
-import { projectFor, selected, sessionOf } from '../targets';
+import { projectFor, selected, sessionOf } from '../target/targets';
 
 type Choice = Partial<ReportsQuery> | 'choose project';
 

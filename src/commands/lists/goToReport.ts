@@ -2,7 +2,7 @@ import { l10n } from 'vscode';
 import { selectReport } from '../../views/lists/selectRow';
 import type { Command } from '../command';
 import { showPage } from '../report/openReport';
-import { reportFor } from '../targets';
+import { reportFor } from '../target/targets';
 
 /** Go to Report…: finds a report while the person types, shows its row in the Reports view, and opens it. */
 export const goToReport: Command = async (context, argument) => {

@@ -8,7 +8,7 @@ import { ask } from '../../platform/ui/messages';
 import { oneLine } from '../../util/escape';
 import { nameOf } from '../../views/lists/listNames';
 import type { Command } from '../command';
-import { longListFor } from '../targets';
+import { longListFor } from '../target/targets';
 
 /** Number of rows above which it asks first. */
 const maxUnaskedRows = 1000;

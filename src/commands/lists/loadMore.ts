@@ -1,5 +1,5 @@
 import type { Command } from '../command';
-import { longListFor } from '../targets';
+import { longListFor } from '../target/targets';
 
 /** Load More: the next page of one list. */
 export const loadMore: Command = async (context, argument) => {

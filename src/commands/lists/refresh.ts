@@ -1,5 +1,5 @@
 import type { Command } from '../command';
-import { isNode } from '../targets';
+import { isNode } from '../target/targets';
 
 /**
  * Refresh: requests again what is visible now, and the rest when it shows. *Try Again*, the first row where a list

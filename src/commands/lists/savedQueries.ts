@@ -7,7 +7,7 @@ import { askText, runSteps } from '../../platform/ui/multiStepInput';
 import { untilAnswered } from '../../platform/ui/quickInput';
 import { plainItems } from '../../platform/ui/quickPick';
 import type { Command } from '../command';
-import { sessionOf } from '../targets';
+import { sessionOf } from '../target/targets';
 
 /** Save Query…: saves the query of the Reports view under a name. */
 export const saveQuery: Command = async (context) => {

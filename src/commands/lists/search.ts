@@ -4,7 +4,7 @@ import type { Store } from '../../model/lists/store';
 import { searchTermsOf } from '../../model/lists/searchTerms';
 import { askSearch } from '../../platform/ui/searchInput';
 import type { Command, CommandContext } from '../command';
-import { sessionOf } from '../targets';
+import { sessionOf } from '../target/targets';
 
 /** Search Reports…: by URL. The view follows what is typed. */
 export const searchReports: Command = async (context) => {

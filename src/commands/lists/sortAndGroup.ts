@@ -4,7 +4,7 @@ import { capitalized } from '../../platform/text/format';
 import { groupingLabel, projectOrderLabel, reportOrderLabel } from '../../platform/text/labels';
 import { askOption, optionOf } from '../../platform/ui/quickPick';
 import type { Command } from '../command';
-import { sessionOf } from '../targets';
+import { sessionOf } from '../target/targets';
 
 /** Sort Reports…: by every key that the service has, both ways. */
 export const sortReports: Command = async (context) => {

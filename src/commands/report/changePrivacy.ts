@@ -6,9 +6,9 @@ import { titleOf } from '../../platform/text/labels';
 import { runSteps } from '../../platform/ui/multiStepInput';
 import { withProgress } from '../../platform/ui/progress';
 import type { Command } from '../command';
-import { changePrivacyOfMany } from '../jobs/manyReports';
-import { reportsFor, type ReportsTarget } from '../manyTargets';
-import { choiceOf, privacySteps, type PrivacyDraft } from './privacySteps';
+import { changePrivacyOfMany } from './manyReports';
+import { reportsFor, type ReportsTarget } from '../target/manyTargets';
+import { choiceOf, privacySteps, type PrivacyDraft } from '../../platform/ui/privacySteps';
 
 /** Change Privacy…: of one report, starting at its current privacy, or of all that are selected. */
 export const changePrivacy: Command = async (context, argument, selection) => {

@@ -4,7 +4,7 @@ import { resultLabel, titleOf } from '../../platform/text/labels';
 import { markdownOf } from '../../util/markdown';
 import { shortUrl } from '../../util/url';
 import type { Command } from '../command';
-import { reportFor } from '../targets';
+import { reportFor } from '../target/targets';
 
 /** Copy as Markdown: a line for an issue or a pull request. */
 export const copyMarkdown: Command = async (context, argument) => {

@@ -1,9 +1,9 @@
 import { env, l10n } from 'vscode';
 import { UserError } from '../../platform/text/errorMessages';
 import type { Command } from '../command';
-import { copyUrls } from '../jobs/manyReports';
-import { reportsFor } from '../manyTargets';
-import { allSelected, isNode, isSelectionArgument } from '../targets';
+import { copyUrls } from './manyReports';
+import { reportsFor } from '../target/manyTargets';
+import { allSelected, isNode, isSelectionArgument } from '../target/targets';
 
 /** Copy URL: the addresses of the pages that the selected reports are about. */
 export const copyUrl: Command = async (context, argument, selection) => {

@@ -16,8 +16,8 @@ import { withProgress } from '../../platform/ui/progress';
 import { readPageUrl, withScheme } from '../../util/url';
 import { selectReport } from '../../views/lists/selectRow';
 import type { Command, CommandContext } from '../command';
-import { addressIn, sessionOf, type Target } from '../targets';
-import { choiceOf, privacySteps, type PrivacyDraft } from './privacySteps';
+import { addressIn, sessionOf, type Target } from '../target/targets';
+import { choiceOf, privacySteps, type PrivacyDraft } from '../../platform/ui/privacySteps';
 import { joined } from '../../platform/text/lists';
 
 interface Draft extends PrivacyDraft {

@@ -6,8 +6,8 @@ import { withProgress } from '../../platform/ui/progress';
 import { oneLine } from '../../util/escape';
 import { focusKeeperOf } from '../../views/lists/focusKeeper';
 import type { Command } from '../command';
-import { reportsOfProject } from '../manyTargets';
-import { isNode, projectFor, selected } from '../targets';
+import { reportsOfProject } from '../target/manyTargets';
+import { isNode, projectFor, selected } from '../target/targets';
 import { exportThese } from './exportReports';
 
 /** Delete Project…: asks first, and says how many reports it has and that the service decides what happens to them. */

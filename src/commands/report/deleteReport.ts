@@ -7,9 +7,9 @@ import { oneLine } from '../../util/escape';
 import { focusKeeperOf } from '../../views/lists/focusKeeper';
 import { readSelection } from '../../views/lists/selection';
 import type { Command } from '../command';
-import { deleteMany } from '../jobs/manyReports';
-import { reportsFor } from '../manyTargets';
-import { allSelected, isNode, isSelectionArgument } from '../targets';
+import { deleteMany } from './manyReports';
+import { reportsFor } from '../target/manyTargets';
+import { allSelected, isNode, isSelectionArgument } from '../target/targets';
 import { deleteProject } from './deleteProject';
 import { exportThese } from './exportReports';
 

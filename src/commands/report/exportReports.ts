@@ -21,9 +21,9 @@ import { askOption } from '../../platform/ui/quickPick';
 import { askFile } from '../../platform/ui/saveDialog';
 import { eachOnce, readSelection } from '../../views/lists/selection';
 import type { Command, CommandContext } from '../command';
-import { reportsFor } from '../manyTargets';
+import { reportsFor } from '../target/manyTargets';
 import { plural } from '../../platform/text/plural';
-import { sessionOf } from '../targets';
+import { sessionOf } from '../target/targets';
 
 /** Number of requests above which it asks first. */
 const maxUnaskedRequests = 1000;

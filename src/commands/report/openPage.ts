@@ -2,7 +2,7 @@ import { commands, l10n } from 'vscode';
 import { UserError } from '../../platform/text/errorMessages';
 import { readPageUrl } from '../../util/url';
 import type { Command } from '../command';
-import { reportFor } from '../targets';
+import { reportFor } from '../target/targets';
 
 /** Open Page in Browser: the page that the report is about. Only http(s): the address comes from the service. */
 export const openPage: Command = async (context, argument) => {

@@ -4,7 +4,7 @@ import { reportEditorId, type ClickArgument } from '../../ids';
 import type { Connection } from '../../model/connection';
 import { jsonUri, pageUri } from '../../platform/reportUri';
 import type { Command } from '../command';
-import { reportFor } from '../targets';
+import { reportFor } from '../target/targets';
 
 /** Open Report: the report in full, on a page of its own. A click on a row keeps the focus, as in the Explorer. */
 export const openReport: Command = async (context, argument) => {

@@ -8,9 +8,9 @@ import { tell, tellStatus } from '../../platform/ui/messages';
 import { withWindowProgress } from '../../platform/ui/progress';
 import { focusKeeperOf } from '../../views/lists/focusKeeper';
 import type { Command } from '../command';
-import { updateMany } from '../jobs/manyReports';
-import { reportsFor } from '../manyTargets';
-import { allSelected, isNode, reportFor } from '../targets';
+import { updateMany } from './manyReports';
+import { reportsFor } from '../target/manyTargets';
+import { allSelected, isNode, reportFor } from '../target/targets';
 import { showPage } from './openReport';
 
 const statusMs = 8000;

@@ -2,10 +2,10 @@ import { l10n, workspace } from 'vscode';
 import { checksOf, type Check } from '../../model/report/checks';
 import { askAgent, chatIsAvailable } from '../../platform/chat';
 import { checkLine } from '../../platform/text/checkText';
-import { dataBlock } from '../../platform/text/dataBlock';
+import { dataBlock } from '../../util/dataBlock';
 import { UserError } from '../../platform/text/errorMessages';
 import type { Command } from '../command';
-import { reportFor } from '../targets';
+import { reportFor } from '../target/targets';
 import { inFull } from './openSource';
 import { reasonOf } from './reasons';
 

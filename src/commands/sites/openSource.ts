@@ -8,7 +8,7 @@ import { UserError } from '../../platform/text/errorMessages';
 import { titleOf } from '../../platform/text/labels';
 import { askOption } from '../../platform/ui/quickPick';
 import type { Command } from '../command';
-import { reportFor } from '../targets';
+import { reportFor } from '../target/targets';
 import { reasonOf } from './reasons';
 
 /** Open Source: the file that makes a report's page; for one check, at the line of its value. */

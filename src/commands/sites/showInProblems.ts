@@ -8,7 +8,7 @@ import { plural } from '../../platform/text/plural';
 import { withCancellableProgress } from '../../platform/ui/cancellableProgress';
 import { ask, tell } from '../../platform/ui/messages';
 import type { Command } from '../command';
-import { reportsFor, type ReportsTarget } from '../manyTargets';
+import { reportsFor, type ReportsTarget } from '../target/manyTargets';
 import { inFull, noAddress, sourceOf } from './openSource';
 
 /** Number of reports above which it asks first, since each of them is requested in full. */

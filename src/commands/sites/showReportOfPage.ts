@@ -4,7 +4,7 @@ import { commandIds, type AddressArgument } from '../../ids';
 import { findReport, findReportOfFile } from '../../model/report/reportsOfPage';
 import type { FileReport } from '../../model/sites/ratedFiles';
 import type { Confidence, FilePages } from '../../model/sites/sourceIndex';
-import { knownReports, knownReportsOf } from '../../platform/session/knownReports';
+import { knownReports, knownReportsOf } from '../../model/report/knownReports';
 import type { WorkspaceSites } from '../../platform/sites/workspaceSites';
 import { UserError } from '../../platform/text/errorMessages';
 import { factsOf, ratingLabel, titleOf } from '../../platform/text/labels';
@@ -15,7 +15,7 @@ import { askOption } from '../../platform/ui/quickPick';
 import { readPageUrl } from '../../util/url';
 import type { Command, CommandContext } from '../command';
 import { showPage } from '../report/openReport';
-import { addressIn, sessionOf, type Target } from '../targets';
+import { addressIn, sessionOf, type Target } from '../target/targets';
 import { noAddress } from './openSource';
 
 /** Show Report of This Page: for an address, or for the page that a file makes. Offers to create a missing report. */

@@ -1,12 +1,12 @@
 import { l10n, window, type QuickPickItem } from 'vscode';
 import { viewIds, type ReportArgument, type ViewName } from '../../ids';
 import { reportInTab } from '../../platform/reportUri';
-import { sessionForReport } from '../../platform/session/sessionForReport';
 import { formatCount } from '../../platform/text/format';
 import { rowTitleOf } from '../../platform/text/labels';
 import { isInScope, type Node } from '../../views/lists/nodes';
 import { readSelection } from '../../views/lists/selection';
 import type { CommandContext } from '../command';
+import { sessionForReport } from '../../platform/session/sessions';
 
 type Context = Pick<CommandContext, 'sessions' | 'views'>;
 

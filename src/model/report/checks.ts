@@ -1,4 +1,4 @@
-import { type Report } from '../../api/records';
+import type { Report } from '../../api/records';
 import { isFields, readNumber, type Fields } from '../../util/json';
 
 /** The outcome of a check; `undefined` if the service does not say, or says something else. */

@@ -1,4 +1,4 @@
-import { type Route } from './route';
+import type { Route } from './route';
 
 /** The way in which one kind of site arranges its files. */
 export interface Convention {

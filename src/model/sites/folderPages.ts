@@ -1,5 +1,5 @@
 import { ContentFiles } from './contentFiles';
-import { type Convention } from './convention';
+import type { Convention } from './convention';
 import { pathBelow } from './folders';
 import { withoutEndings, type Route } from './route';
 import { RouteTable } from './routeTable';

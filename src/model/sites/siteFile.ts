@@ -1,4 +1,4 @@
-import { type Node } from 'jsonc-parser';
+import type { Node } from 'jsonc-parser';
 import { haveSameNames, isInside, readFilePattern, readPathPattern, type PatternFault } from './pattern';
 import { baseOf, isSiteAddress } from './siteAddress';
 import { parseTreeOf } from './siteFileTree';

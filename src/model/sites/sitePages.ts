@@ -5,7 +5,7 @@ import { printRoute } from './notation';
 import { compareRoutes, partsOfPath, textRoute, type Route } from './route';
 import { RouteTable, type Match } from './routeTable';
 import { siteFileName, type SiteRule } from './statedSite';
-import { type Site } from './sites';
+import type { Site } from './sites';
 
 /** The certainty that a file makes a page: someone says so, a framework does, or it looks so. */
 export type Confidence = 'stated' | 'convention' | 'guess';

@@ -1,7 +1,7 @@
 import { isFields, parseJson } from '../../util/json';
 import { conventions } from './conventions';
 import { html } from './conventions/html';
-import { type Convention } from './convention';
+import type { Convention } from './convention';
 import { deepestFolder, folderOf, foldersOf, joined, pathBelow } from './folders';
 import { sitePlaceOf } from './siteAddress';
 import { siteFileName, type SiteRule, type StatedSite } from './statedSite';

@@ -5,7 +5,7 @@ import { FolderPages } from './folderPages';
 import { isStatic, type Route } from './route';
 import { sitePlaceOf } from './siteAddress';
 import { SitePages, type Confidence, type Source } from './sitePages';
-import { type Site } from './sites';
+import type { Site } from './sites';
 
 export { type Confidence, type Source } from './sitePages';
 

@@ -2,14 +2,14 @@ import type { Memento, Uri } from 'vscode';
 import type { Logger } from '../../api/service';
 import { serviceKeyOf, type Connection } from '../../model/connection';
 import type { Store } from '../../model/lists/store';
-import type { Pace } from '../pace';
+import type { Pace } from '../../model/pace';
 import { longestAnalysis } from '../settings';
 import { AppendOnlyFolder } from '../storage/appendOnlyFolder';
 import { LastLookStore } from '../storage/lastLookStore';
 import { connectionFolder, serviceFolder } from '../storage/serviceFolder';
 import { fullText } from '../text/errorMessages';
 import type { HistoryTrouble } from './historyPlace';
-import { HistoryRecorder } from './historyRecorder';
+import { HistoryRecorder } from '../../model/history/historyRecorder';
 import type { Load } from '../../util/lazy';
 
 export interface HistoriesOptions {

@@ -2,7 +2,7 @@ import type { Disposable, Uri } from 'vscode';
 import type { Connection } from '../../model/connection';
 import type { Job } from '../../model/jobs/job';
 import { Emitter } from '../../util/event';
-import { Pace } from '../pace';
+import { Pace } from '../../model/pace';
 import { AppendOnlyFolder } from '../storage/appendOnlyFolder';
 import { connectionFolder, serviceFolder } from '../storage/serviceFolder';
 

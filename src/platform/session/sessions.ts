@@ -8,7 +8,7 @@ import { Creations } from '../../model/report/creations';
 import { ResultUpdates } from '../../model/report/resultUpdates';
 import { wait } from '../../util/wait';
 import type { Histories } from '../history/histories';
-import type { HistoryRecorder } from '../history/historyRecorder';
+import type { HistoryRecorder } from '../../model/history/historyRecorder';
 import { concurrency, longestAnalysis, pageSize } from '../settings';
 import type { ConnectionStore } from '../storage/connectionStore';
 import type { QueryStore } from '../storage/queryStore';
@@ -17,6 +17,7 @@ import { fullText } from '../text/errorMessages';
 import { setContext } from '../ui/contextKeys';
 import { lazyService } from './lazyService';
 import type { Load } from '../../util/lazy';
+import type { NamedReport } from '../reportUri';
 
 /** One connection in use, and everything known about it. */
 export interface Session {
@@ -184,6 +185,12 @@ export class Sessions implements Disposable {
     this.limiters.set(origin, limiter);
     return limiter;
   }
+}
+
+/** The window's session, if it uses the service that a report belongs to. */
+export function sessionForReport({ current }: Sessions, { connectionId, service }: NamedReport): Session | undefined {
+  const isOwn = current?.connection.id === connectionId && current.connection.url === service;
+  return isOwn ? current : undefined;
 }
 
 function showState(state: 'none' | 'noKey' | 'connected'): void {

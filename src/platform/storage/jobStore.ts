@@ -1,7 +1,7 @@
 import { FileSystemError, FileType, Uri, workspace } from 'vscode';
 import type { JobDisk, JobPlace } from '../../model/jobs/jobDisk';
 import { wait } from '../../util/wait';
-import { Pace } from '../pace';
+import { Pace } from '../../model/pace';
 import { deleteIfThere, ifThere, writeWhole } from './files';
 
 /**

@@ -3,7 +3,7 @@ import type { Logger } from '../../api/service';
 import type { Connection } from '../../model/connection';
 import type { Store } from '../../model/lists/store';
 import type { Disposable } from '../../util/event';
-import type { Pace } from '../pace';
+import type { Pace } from '../../model/pace';
 import { fullText } from '../text/errorMessages';
 import { asideEnding, deleteIfThere, ifThere } from './files';
 import type { Load } from '../../util/lazy';

@@ -1,27 +1,11 @@
-import { CancellationError, l10n } from 'vscode';
-import { AbortedError, ServiceError, type Problem, type UnreachableCause } from '../../api/errors';
+import { l10n } from 'vscode';
+import { ServiceError, type Problem, type UnreachableCause } from '../../api/errors';
 import { revealed } from '../../util/visible';
-import type { Log } from '../log';
-import { tell } from '../ui/messages';
 import { absoluteTime } from './format';
 
 /** An error that a person can understand and fix; its message is shown as it is. */
 export class UserError extends Error {
   override readonly name = 'UserError';
-}
-
-/** The one place where a failed action becomes a message. A cancellation is silent. */
-export async function reportError(error: unknown, log: Pick<Log, 'error' | 'show'>): Promise<void> {
-  if (error instanceof CancellationError || error instanceof AbortedError) return;
-  const doubt =
-    error instanceof ServiceError && error.mayHaveHappened
-      ? [l10n.t('It isn’t known whether the change was made.')]
-      : [];
-  const sentence = [describeError(error), ...doubt].join(' ');
-  if (!(error instanceof UserError)) log.error(error instanceof ServiceError ? sentence : fullText(error));
-  const showLog = l10n.t('Show Log');
-  const choice = await (error instanceof UserError ? tell.error(sentence) : tell.error(sentence, showLog));
-  if (choice === showLog) log.show();
 }
 
 /** Describes an error in a sentence or two, safe to show: what failed, on which service, and what to do. */

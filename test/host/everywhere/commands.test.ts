@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
-import { reportsFor } from '../../../src/commands/manyTargets';
+import { reportsFor } from '../../../src/commands/target/manyTargets';
 import { commandIds } from '../../../src/ids';
 import { secretNameOf } from '../../../src/model/connection';
 import type { Node } from '../../../src/views/lists/nodes';

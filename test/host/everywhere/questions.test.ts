@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import type { Privacy, Report } from '../../../src/api/records';
 import { partsLabel, undoSummaryOf } from '../../../src/commands/jobs/jobTexts';
-import { privacyQuestion } from '../../../src/commands/jobs/privacyQuestion';
-import { privacyItems } from '../../../src/commands/report/privacySteps';
+import { privacyQuestion } from '../../../src/commands/report/privacyQuestion';
+import { privacyItems } from '../../../src/platform/ui/privacySteps';
 
 describe('A change of privacy', () => {
   const reports = (...privacies: (Privacy | undefined)[]): readonly Report[] =>

@@ -3,8 +3,8 @@ import * as vscode from 'vscode';
 import { pageUri, readReportUri } from '../../../src/platform/reportUri';
 import { StoredJob } from '../../../src/model/jobs/storedJob';
 import { jobPlace } from '../../../src/platform/storage/jobStore';
-import { sessionForReport } from '../../../src/platform/session/sessionForReport';
 import { connectAnew, forgetAll, internals } from '../extension';
+import { sessionForReport } from '../../../src/platform/session/sessions';
 
 /** A short heartbeat, so that no test waits for a window that died long ago. */
 const pace = { heartbeat: 20 };

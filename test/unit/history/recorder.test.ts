@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { ServiceError } from '../../../src/api/errors';
 import { reportDeleted } from '../../../src/model/lists/localChanges';
-import { HistoryRecorder } from '../../../src/platform/history/historyRecorder';
+import { HistoryRecorder } from '../../../src/model/history/historyRecorder';
 import type { Report } from '../../../src/api/records';
 import type { HistoryStore } from '../../../src/platform/history/historyStore';
-import { Pace } from '../../../src/platform/pace';
+import { Pace } from '../../../src/model/pace';
 import { FakeService, listOf, openStore, reportOf } from '../lists/fakeService';
 
 /** A service that answers `notFound` for reports that it does not have. */

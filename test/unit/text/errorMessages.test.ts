@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { AbortedError, ServiceError } from '../../../src/api/errors';
-import { reportError, UserError } from '../../../src/platform/text/errorMessages';
+import { UserError } from '../../../src/platform/text/errorMessages';
+import { reportError } from '../../../src/platform/ui/reportError';
 import { shown } from '../../faults/vscode';
 
 /** The message of an error, and what the log gets. */

@@ -1,5 +1,5 @@
-import { type Convention } from '../convention';
-import { type Route } from '../route';
+import type { Convention } from '../convention';
+import type { Route } from '../route';
 import { below, htmlEndings, htmlRoute } from './paths';
 
 /** Folders with only generated files or tests. */

@@ -1,4 +1,4 @@
-import { type Convention } from '../convention';
+import type { Convention } from '../convention';
 import { textRoute, type Route } from '../route';
 import { isLanguage } from './languages';
 import { below, fileParts, htmlRoutes } from './paths';

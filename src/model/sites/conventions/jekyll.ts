@@ -1,4 +1,4 @@
-import { type Convention } from '../convention';
+import type { Convention } from '../convention';
 import { rest, text, textRoute, type Route } from '../route';
 import { fileParts, htmlRoute, indexed, withoutDate } from './paths';
 

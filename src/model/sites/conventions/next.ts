@@ -1,6 +1,6 @@
-import { type Convention } from '../convention';
+import type { Convention } from '../convention';
 import { routesOfParts } from '../notation';
-import { type Route } from '../route';
+import type { Route } from '../route';
 import { decodedPercents } from '../../../util/url';
 import { below, fileParts, htmlEndings, htmlRoutes, indexed, markdownEndings } from './paths';
 

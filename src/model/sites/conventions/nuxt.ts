@@ -1,4 +1,4 @@
-import { type Convention } from '../convention';
+import type { Convention } from '../convention';
 import { routesOfParts, withOptionalRest } from '../notation';
 import { textRoute } from '../route';
 import {

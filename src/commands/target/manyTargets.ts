@@ -1,18 +1,18 @@
 import { l10n } from 'vscode';
-import type { Privacy, Report } from '../api/records';
-import { foundList, type ReportListRequest } from '../model/lists/listRequest';
-import { localFilterOf, type LocalFilter } from '../model/lists/localFilter';
-import { defaultQuery, type Query } from '../model/lists/query';
-import type { Reading } from '../model/lists/readList';
-import { readReports } from '../model/lists/readReports';
-import { inListOrder, sortKeyOf, type SortKey } from '../model/lists/reportOrder';
-import { UserError } from '../platform/text/errorMessages';
-import { formatCount } from '../platform/text/format';
-import { withCancellableProgress } from '../platform/ui/cancellableProgress';
-import { confirmIfPartial } from '../platform/ui/confirm';
-import { nameOf } from '../views/lists/listNames';
-import { eachOnce, readSelection, type HeaderNode } from '../views/lists/selection';
-import { suggestedReports } from './target/suggestions';
+import type { Privacy, Report } from '../../api/records';
+import { foundList, type ReportListRequest } from '../../model/lists/listRequest';
+import { localFilterOf, type LocalFilter } from '../../model/lists/localFilter';
+import { defaultQuery, type Query } from '../../model/lists/query';
+import type { Reading } from '../../model/lists/readList';
+import { readReports } from '../../model/lists/readReports';
+import { inListOrder, sortKeyOf, type SortKey } from '../../model/lists/reportOrder';
+import { UserError } from '../../platform/text/errorMessages';
+import { formatCount } from '../../platform/text/format';
+import { withCancellableProgress } from '../../platform/ui/cancellableProgress';
+import { confirmIfPartial } from '../../platform/ui/confirm';
+import { nameOf } from '../../views/lists/listNames';
+import { eachOnce, readSelection, type HeaderNode } from '../../views/lists/selection';
+import { suggestedReports } from './suggestions';
 import {
   allSelected,
   isNode,

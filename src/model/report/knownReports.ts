@@ -1,8 +1,15 @@
 import type { Report } from '../../api/records';
-import { checksOf } from '../../model/report/checks';
+import { checksOf } from './checks';
 import { pageKey, parseUrl } from '../../util/url';
-import type { Store } from '../../model/lists/store';
-import type { Session } from './sessions';
+import type { Store } from '../lists/store';
+import type { Version } from '../history/version';
+
+/** What a session knows without a request. */
+interface KnownRows {
+  readonly store: Store;
+  /** Resolves once the rows of the last session are there. */
+  readonly restored: () => Promise<void>;
+}
 
 /** Reports by id, and the rows of the lists that they were gathered from. */
 interface Gathered {
@@ -16,7 +23,7 @@ const gathered = new WeakMap<Store, Gathered>();
  * Returns the reports that a session knows without a request: those loaded, and the rows of the last session. It is the
  * same map until rows change.
  */
-export async function knownReports({ store, restored }: Session): Promise<ReadonlyMap<string, Report>> {
+export async function knownReports({ store, restored }: KnownRows): Promise<ReadonlyMap<string, Report>> {
   await restored();
   const from = store.lists.allReports.map(({ pagedList }) => pagedList.state.rows);
   const former = gathered.get(store);
@@ -28,7 +35,7 @@ export async function knownReports({ store, restored }: Session): Promise<Readon
 }
 
 /** The known reports of a page, newest first. */
-export async function knownReportsOf(session: Session, url: string): Promise<readonly Report[]> {
+export async function knownReportsOf(session: KnownRows, url: string): Promise<readonly Report[]> {
   const key = pageKey(url);
   const host = parseUrl(url)?.host ?? '';
   // Comparing whole addresses is slow, and most are on another host. Some hosts can be written in two ways.
@@ -40,7 +47,10 @@ export async function knownReportsOf(session: Session, url: string): Promise<rea
 }
 
 /** Number of failed checks of a report, as loaded in full or as recorded; undefined if unknown. */
-export async function failedChecksOf({ history }: Session, report: Report): Promise<number | undefined> {
+export async function failedChecksOf(
+  { history }: { readonly history: { versionsOf(id: string): Promise<readonly Version[]> } },
+  report: Report,
+): Promise<number | undefined> {
   const checks = checksOf(report);
   if (checks.length > 0) return checks.filter(({ outcome }) => outcome === 'failed').length;
   const versions = await history.versionsOf(report.id);

@@ -10,9 +10,9 @@ import { askOption, type Option } from '../../platform/ui/quickPick';
 import type { ClipboardReader } from '../../util/clipboardReader';
 import { readPageUrl } from '../../util/url';
 import type { Command } from '../command';
-import { sessionOf } from '../targets';
+import { sessionOf } from '../target/targets';
 import { planCreation } from './planCreation';
-import { runJob } from './runJob';
+import { runJob } from '../jobs/runJob';
 
 /** The argument of a drop on the Reports view. */
 interface TextArgument {

@@ -1,4 +1,4 @@
-import { boundedLine } from '../../util/boundedLine';
+import { boundedLine } from './boundedLine';
 
 /** Maximum characters of one value. */
 const maxValueChars = 300;

@@ -3,9 +3,9 @@ import { askOption } from '../../platform/ui/quickPick';
 import { countOf } from '../../views/lists/counts';
 import { nameOf } from '../../views/lists/listNames';
 import type { Command, CommandContext } from '../command';
-import { foundReports, reportsFor, type ReportsTarget } from '../manyTargets';
-import { exportThese } from '../report/exportReports';
-import { isNode, sessionOf } from '../targets';
+import { foundReports, reportsFor, type ReportsTarget } from '../target/manyTargets';
+import { exportThese } from './exportReports';
+import { isNode, sessionOf } from '../target/targets';
 import { changePrivacyOfMany, copyUrls, deleteMany, updateMany } from './manyReports';
 
 type Act = (context: CommandContext, target: ReportsTarget) => Promise<void>;

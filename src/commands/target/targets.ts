@@ -1,21 +1,21 @@
 import { l10n, type QuickPickItem } from 'vscode';
-import type { Project, Report } from '../api/records';
-import type { ProjectArgument, ReportArgument, SelectionArgument } from '../ids';
-import type { ListRequest } from '../model/lists/listRequest';
-import { Mutations } from '../model/lists/mutations';
-import type { AnyPagedList } from '../model/lists/pagedListState';
-import { searchTermsOf } from '../model/lists/searchTerms';
-import type { Session } from '../platform/session/sessions';
-import { UserError } from '../platform/text/errorMessages';
-import { factsOf, ratingLabel, titleOf } from '../platform/text/labels';
-import { pickOne } from '../platform/ui/quickPick';
-import { pickBySearch } from '../platform/ui/searchPick';
-import { nameOf } from '../views/lists/listNames';
-import { readPageUrl, siteAndPath } from '../util/url';
-import { isInScope, type Node } from '../views/lists/nodes';
-import type { ChangeNode, ChangeGroupNode } from '../views/whatChanged/changeNodes';
-import { suggestedReport, type Suggestion } from './target/suggestions';
-import type { CommandContext } from './command';
+import type { Project, Report } from '../../api/records';
+import type { ProjectArgument, ReportArgument, SelectionArgument } from '../../ids';
+import type { ListRequest } from '../../model/lists/listRequest';
+import { Mutations } from '../../model/lists/mutations';
+import type { AnyPagedList } from '../../model/lists/pagedListState';
+import { searchTermsOf } from '../../model/lists/searchTerms';
+import type { Session } from '../../platform/session/sessions';
+import { UserError } from '../../platform/text/errorMessages';
+import { factsOf, ratingLabel, titleOf } from '../../platform/text/labels';
+import { pickOne } from '../../platform/ui/quickPick';
+import { pickBySearch } from '../../platform/ui/searchPick';
+import { nameOf } from '../../views/lists/listNames';
+import { readPageUrl, siteAndPath } from '../../util/url';
+import { isInScope, type Node } from '../../views/lists/nodes';
+import type { ChangeNode, ChangeGroupNode } from '../../views/whatChanged/changeNodes';
+import { suggestedReport, type Suggestion } from './suggestions';
+import type { CommandContext } from '../command';
 
 /** The part of the context that is needed to find a command's target. */
 export type TargetContext = Pick<CommandContext, 'sessions' | 'views'>;

@@ -9,13 +9,13 @@ import { askLine } from '../../platform/ui/quickInput';
 import { oneLine } from '../../util/escape';
 import type { FocusKeeper } from '../../views/lists/focusKeeper';
 import type { CommandContext } from '../command';
-import type { ReportsTarget } from '../manyTargets';
-import { exportThese } from '../report/exportReports';
-import { choiceOf, privacySteps, type PrivacyDraft } from '../report/privacySteps';
-import { partsLabel } from './jobTexts';
+import type { ReportsTarget } from '../target/manyTargets';
+import { exportThese } from './exportReports';
+import { choiceOf, privacySteps, type PrivacyDraft } from '../../platform/ui/privacySteps';
+import { partsLabel } from '../jobs/jobTexts';
 import { privacyQuestion } from './privacyQuestion';
 import { plural } from '../../platform/text/plural';
-import { runJob } from './runJob';
+import { runJob } from '../jobs/runJob';
 
 /** Maximum number of reports in a selection that counts as chosen one by one. */
 const maxUnasked = 20;

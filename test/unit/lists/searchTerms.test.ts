@@ -11,7 +11,7 @@ describe('Searching for several words', () => {
   const list = (search: string) => ({ ...defaultQuery.reports, kind: 'reports' as const, search });
 
   it('asks the service for the longest, and looks for the others in what it sends', () => {
-    assert.deepEqual(searchTermsOf('  shop  Checkout de '), { asked: 'Checkout', others: ['shop', 'de'] });
+    assert.deepEqual(searchTermsOf('  shop  Checkout de '), { server: 'Checkout', local: ['shop', 'de'] });
     assert.equal(reportQueryOf(list('shop checkout')).search, 'checkout');
     const projects = { kind: 'projects', search: 'shop old', sortBy: 'project', sort: 'asc' } as const;
     assert.equal(projectQueryOf(projects).search, 'shop');
@@ -20,7 +20,7 @@ describe('Searching for several words', () => {
   });
 
   it('leaves one word as it is', () => {
-    assert.deepEqual(searchTermsOf('shop'), { asked: 'shop', others: [] });
+    assert.deepEqual(searchTermsOf('shop'), { server: 'shop', local: [] });
     assert.equal(localFilterOf(list('shop'), undefined), undefined);
     assert.equal(reportQueryOf(list('')).search, undefined);
   });

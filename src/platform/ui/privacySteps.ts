@@ -1,8 +1,8 @@
 import { l10n, type QuickPickItem } from 'vscode';
 import type { Privacy } from '../../api/records';
 import type { PrivacyChoice } from '../../api/service';
-import { privacyLabel } from '../../platform/text/labels';
-import { askChoice, askText, type Step } from '../../platform/ui/multiStepInput';
+import { privacyLabel } from '../text/labels';
+import { askChoice, askText, type Step } from './multiStepInput';
 
 /** The person's choice of privacy, kept while they go back and forth between the steps. */
 export interface PrivacyDraft {

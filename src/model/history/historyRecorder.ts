@@ -1,13 +1,12 @@
 import { AbortedError, ServiceError } from '../../api/errors';
 import type { Report } from '../../api/records';
-import type { UnseenChange } from '../../model/history/unseenChanges';
-import type { Version } from '../../model/history/version';
-import type { RecordedVersion } from '../../model/history/versionHistory';
-import type { Store } from '../../model/lists/store';
+import type { UnseenChange } from './unseenChanges';
+import type { Version } from './version';
+import type { RecordedVersion } from './versionHistory';
+import type { Store } from '../lists/store';
 import { Emitter, type Disposable } from '../../util/event';
 import { wait } from '../../util/wait';
 import type { Pace } from '../pace';
-import type { HistoryStore } from './historyStore';
 
 /** Maximum number of reports processed at a time. */
 const maxAtOnce = 500;
@@ -18,6 +17,25 @@ const maxWaiting = 10_000;
 /** Maximum number of reports that left their list and are remembered. */
 const maxLost = 1000;
 
+/** What a service's reports were like, as far as it is stored. */
+export interface RecordedHistory {
+  readonly unseenChanges: readonly UnseenChange[];
+  /** Epoch milliseconds; undefined before the connection was first used. */
+  readonly lookedAt: number | undefined;
+  versionsOf(id: string): readonly Version[];
+  all(): readonly RecordedVersion[];
+  /** Takes in what other windows stored. Returns true if that is news. */
+  reread(): Promise<boolean>;
+  /** Records reports as they are now. Returns the ids of those that changed. */
+  see(reports: readonly Report[], isOwn: (report: Report) => boolean): readonly string[];
+  /** Records that a report is gone. */
+  lose(report: Report): void;
+  /** Writes what is new. @param apiKey nothing is written if a record contains it */
+  write(apiKey: string | undefined): Promise<void>;
+  markAsSeen(ids: readonly string[] | 'all'): Promise<void>;
+  clear(): void;
+}
+
 export interface RecorderOptions {
   readonly store: Store;
   readonly pace: Pace;
@@ -26,7 +44,7 @@ export interface RecorderOptions {
   /** Nothing is stored if a service writes the key into its records. */
   readonly readApiKey: () => Promise<string | undefined>;
   /** Opens the stored history. */
-  readonly open: () => Promise<HistoryStore>;
+  readonly open: () => Promise<RecordedHistory>;
   /** Runs a task that writes, once no other one is running. */
   readonly run: (task: () => Promise<void>) => void;
   /** Deletes the stored history. */
@@ -51,8 +69,8 @@ export class HistoryRecorder implements Disposable {
   private readonly abort = new AbortController();
   private due: number | undefined;
   private pause: ReturnType<typeof setTimeout> | undefined;
-  private opening: Promise<HistoryStore> | undefined;
-  private history: HistoryStore | undefined;
+  private opening: Promise<RecordedHistory> | undefined;
+  private history: RecordedHistory | undefined;
 
   /** Fires when something new may have been seen, the person has looked at something, or the history was cleared. */
   readonly onDidChange = this.changed.event;
@@ -159,7 +177,7 @@ export class HistoryRecorder implements Disposable {
   }
 
   /** Looks for the reports that left their list: the service is asked for those that are in no other list. */
-  private async lookForLost(history: HistoryStore): Promise<void> {
+  private async lookForLost(history: RecordedHistory): Promise<void> {
     const { store } = this.options;
     const isKnown = ({ id }: Report) => this.deleted.has(id) || store.lists.holding(id).length > 0;
     for (const report of [...this.lost.values()].filter(isKnown)) this.lost.delete(report.id);
@@ -176,7 +194,7 @@ export class HistoryRecorder implements Disposable {
     }
   }
 
-  private open(): Promise<HistoryStore> {
+  private open(): Promise<RecordedHistory> {
     return (this.opening ??= this.options.open().then(
       (history) => (this.history = history),
       (error: unknown) => {

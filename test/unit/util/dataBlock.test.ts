@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { dataBlock } from '../../../src/platform/text/dataBlock';
+import { dataBlock } from '../../../src/util/dataBlock';
 
 describe('What others have written, in the text of a chat', () => {
   const hostile = fc.oneof(

@@ -12,9 +12,9 @@ import { asText } from '../../util/markdown';
 import { revealed } from '../../util/visible';
 import { pageKey, siteAndPath } from '../../util/url';
 import type { CommandContext } from '../command';
-import { choiceOf, privacySteps, type PrivacyDraft } from '../report/privacySteps';
+import { choiceOf, privacySteps, type PrivacyDraft } from '../../platform/ui/privacySteps';
 import { plural } from '../../platform/text/plural';
-import type { Target } from '../targets';
+import type { Target } from '../target/targets';
 import { joined } from '../../platform/text/lists';
 
 /** The items that the person decided to create and to update. */
