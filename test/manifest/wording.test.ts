@@ -19,7 +19,7 @@ const neverOne: Readonly<Record<string, string>> = {
 };
 
 /** The code that makes texts. */
-const speaking = ['platform/text', 'views', 'commands', 'editor', 'report', 'agents'];
+const speaking = ['platform/text', 'views', 'commands', 'sites', 'report', 'agents'];
 
 describe('The texts', () => {
   for (const { name, languages, breaks, wrong } of rules) {
