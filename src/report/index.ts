@@ -2,7 +2,7 @@ import { Disposable, EventEmitter, window, workspace, type Uri } from 'vscode';
 import { reportEditorId, reportScheme } from '../ids';
 import { readReportUri } from '../platform/reportUri';
 import { signalOf } from '../platform/ui/cancellation';
-import type { Disposable as Listener } from '../util/event';
+import { onEachSession } from '../platform/session/onEachSession';
 import type { ReportDeps } from './deps';
 import type { Load } from '../util/lazy';
 
@@ -39,19 +39,13 @@ export function registerReports(
       if (ids.some(isMeant)) changed.fire(uri);
     }
   };
-  let listeners: readonly Listener[] = [];
-  const follow = () => {
-    for (const listener of listeners) listener.dispose();
-    const store = deps.sessions.current?.store;
-    listeners =
-      store === undefined
-        ? []
-        : [
-            store.onDidChangeReport(({ id: changedId }) => update((id) => id === changedId)),
-            store.onDidExpire(() => update(() => true)),
-          ];
-  };
-  follow();
-  const stop = { dispose: () => listeners.forEach((listener) => listener.dispose()) };
-  return Disposable.from(editor, documents, changed, deps.sessions.onDidChange(follow), stop);
+  const updates = onEachSession(deps.sessions, (session) => {
+    if (session === undefined) return [];
+    const { store } = session;
+    return [
+      store.onDidChangeReport(({ id: changedId }) => update((id) => id === changedId)),
+      store.onDidExpire(() => update(() => true)),
+    ];
+  });
+  return Disposable.from(editor, documents, changed, updates);
 }

@@ -14,11 +14,11 @@ import { describeReport, textsOfPage } from './describe';
 import { pageHtml } from './html';
 import { readFromPage, type Action, type Button, type State, type ToPage } from './protocol';
 import { elsewhereMessage } from './elsewhere';
+import { onEachSession } from '../platform/session/onEachSession';
 
 /** One tab with a report in full. It follows the window's session, and loads only while it shows. */
 export class ReportPanel implements Disposable {
-  private readonly listeners: Disposable[] = [];
-  private sessionListeners: readonly Listener[] = [];
+  private readonly listeners: Listener[] = [];
   private watch: ReportWatch | undefined;
   private session: Session | undefined;
   private versions: readonly Version[] = [];
@@ -38,38 +38,36 @@ export class ReportPanel implements Disposable {
       webview.onDidReceiveMessage((message: unknown) => this.receive(message)),
       panel.onDidChangeViewState(() => this.load()),
       panel.onDidDispose(() => this.dispose()),
-      deps.sessions.onDidChange(() => this.follow()),
     );
     const localResourceRoots = ['dist', 'media'].map((folder) => Uri.joinPath(extensionUri, folder));
     webview.options = { enableScripts: true, localResourceRoots };
     webview.html = pageHtml(webview, extensionUri);
     void this.lookForChat();
-    this.follow();
+    this.listeners.push(onEachSession(deps.sessions, () => this.follow()));
   }
 
   dispose(): void {
     // Results that are still loading must not be sent to a page that is gone.
     this.isReady = false;
-    for (const listener of [...this.sessionListeners, ...this.listeners]) listener.dispose();
+    for (const listener of this.listeners) listener.dispose();
   }
 
   /** Takes the report from the window's current session, if it belongs to that. */
-  private follow(): void {
-    for (const listener of this.sessionListeners) listener.dispose();
+  private follow(): readonly Listener[] {
     this.session = sessionForReport(this.deps.sessions, this.named);
-    this.sessionListeners = this.session === undefined ? [] : this.listenTo(this.session);
-    if (this.session === undefined) this.watch = undefined;
+    this.watch = this.session && new ReportWatch(this.session.store, this.named.id);
+    const listeners = this.session && this.watch ? this.listenTo(this.session, this.watch) : [];
     this.versions = [];
     void this.loadVersions();
     this.show();
     this.load();
+    return listeners;
   }
 
-  private listenTo({ store, updates, history }: Session): readonly Listener[] {
-    this.watch = new ReportWatch(store, this.named.id);
+  private listenTo({ store, updates, history }: Session, watch: ReportWatch): readonly Listener[] {
     return [
-      this.watch,
-      this.watch.onDidChange(() => {
+      watch,
+      watch.onDidChange(() => {
         this.show();
         this.load();
       }),

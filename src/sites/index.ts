@@ -3,7 +3,7 @@ import { problemSource, settingIds, siteFileName } from '../ids';
 import type { Sessions } from '../platform/session/sessions';
 import { showsLenses } from '../platform/settings';
 import type { WorkspaceSites } from '../platform/sites/workspaceSites';
-import type { Disposable as Listener } from '../util/event';
+import { onEachSession } from '../platform/session/onEachSession';
 import type { Load } from '../util/lazy';
 
 interface EditorDeps {
@@ -42,23 +42,17 @@ export function registerEditor({ sessions, sites }: EditorDeps, load: Load<typeo
       return [...(await (await load()).actionsFor(context))];
     },
   });
-  let listeners: readonly Listener[] = [];
-  const unfollow = () => listeners.forEach((listener) => listener.dispose());
-  const follow = () => {
-    unfollow();
-    const { current } = sessions;
-    listeners =
-      current === undefined ? [] : [current.store.lists.onDidChange(redraw), current.history.onDidChange(redraw)];
+  const redrawing = onEachSession(sessions, (session) => {
     redraw();
-  };
-  follow();
+    if (session === undefined) return [];
+    return [session.store.lists.onDidChange(redraw), session.history.onDidChange(redraw)];
+  });
   void followSiteFiles(sites);
   return Disposable.from(
-    ...[lenses, hovers, actions, lensesChanged, sessions.onDidChange(follow)],
+    ...[lenses, hovers, actions, lensesChanged, redrawing],
     workspace.onDidChangeConfiguration((event) => {
       if (event.affectsConfiguration(settingIds.codeLens)) redraw();
     }),
-    { dispose: unfollow },
     { dispose: () => void followingSites?.dispose() },
   );
 }

@@ -1,7 +1,7 @@
 import { commands, type Disposable } from 'vscode';
 import { viewIds, type ViewName } from '../ids';
 import type { ListRequest } from '../model/lists/listRequest';
-import type { Sessions } from '../platform/session/sessions';
+import type { Session, Sessions } from '../platform/session/sessions';
 import type { ConnectionStore } from '../platform/storage/connectionStore';
 import type { Disposable as Listener } from '../util/event';
 import { SidebarDataProvider } from './lists/dataProvider';
@@ -10,13 +10,13 @@ import { LoadWait } from './lists/loadWait';
 import { SidebarView } from './lists/sidebarView';
 import type { WhatChangedView } from './whatChanged/whatChangedView';
 import type { Load } from '../util/lazy';
+import { onEachSession } from '../platform/session/onEachSession';
 
 /** The Projects and Reports views, and the access that commands need to them. */
 export class Views implements Disposable {
   readonly trees: Readonly<Record<ViewName, SidebarDataProvider>>;
   readonly views: Readonly<Record<ViewName, SidebarView>>;
-  private readonly sessionListener: Disposable;
-  private historyListeners: readonly Listener[] = [];
+  private readonly sessionListener: Listener;
   changes: Promise<WhatChangedView> | undefined;
 
   constructor(
@@ -31,8 +31,7 @@ export class Views implements Disposable {
       new SidebarView(view, this.trees[view], sessions, connections, loadWait[view], above);
     const projects = viewOf('projects');
     this.views = { projects, reports: viewOf('reports', projects) };
-    this.sessionListener = sessions.onDidChange(() => this.followHistory());
-    this.followHistory();
+    this.sessionListener = onEachSession(sessions, (session) => this.followHistory(session));
   }
 
   selectionIn(view: ViewName): readonly Node[] {
@@ -68,20 +67,18 @@ export class Views implements Disposable {
   dispose(): void {
     for (const view of Object.values(this.views)) view.dispose();
     this.sessionListener.dispose();
-    for (const listener of this.historyListeners) listener.dispose();
     void this.changes?.then((view) => view.dispose());
   }
 
   /** Creates the What Changed view at the first change; from then on it updates itself. */
-  private followHistory(): void {
-    for (const listener of this.historyListeners) listener.dispose();
-    const history = this.sessions.current?.history;
-    if (history === undefined) return;
+  private followHistory(session: Session | undefined): readonly Listener[] {
+    if (session === undefined) return [];
+    const { history } = session;
     const showChanges = () => {
       if (history.unseenChanges.length === 0) return;
       this.changes ??= this.load().then(({ WhatChangedView: Changes }) => new Changes(this.sessions));
     };
-    this.historyListeners = [
+    return [
       history.onDidChange(showChanges),
       history.onDidWorsen((changes) => void this.load().then(({ tellWorse }) => tellWorse(changes))),
     ];

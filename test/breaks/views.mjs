@@ -36,8 +36,8 @@ export default {
       { host: 'The trees' },
     ],
     'another session draws anew': [
-      'this.sessionListener = sessions.onDidChange(() => this.follow());',
-      'this.sessionListener = sessions.onDidChange(() => undefined);',
+      'this.sessionListener = onEachSession(sessions, (session) => this.follow(session));',
+      'this.sessionListener = onEachSession(sessions, () => []);',
       { host: 'Connections' },
     ],
     'a query redraws': [

@@ -16,7 +16,7 @@ export async function search(workbench: Workbench, view: 'Reports' | 'Projects',
 export async function actOnAll(workbench: Workbench, text: string, option: string): Promise<void> {
   await search(workbench, 'Reports', text);
   await isFocused(workbench, 'Reports');
-  await workbench.runCommand('Site Reports: All of These Reports…');
+  await workbench.runCommand('Site Reports: Act on All of These Reports…');
   await workbench.option(option).click();
 }
 

@@ -96,7 +96,7 @@ test.describe('Many reports at once', () => {
     const said = (text: RegExp) => workbench.notification.getByText(text);
     await workbench.openGoodReports();
     const { total } = await service.list({ result: 'bad' });
-    await workbench.contextMenu(workbench.row('Reports', /^Bad, /), 'All of These Reports…');
+    await workbench.contextMenu(workbench.row('Reports', /^Bad, /), 'Act on All of These Reports…');
     await sandbox.reset();
     await sandbox.control({ delay: 400 });
     await workbench.option('Update Results').click();

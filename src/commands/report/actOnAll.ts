@@ -10,7 +10,7 @@ import { changePrivacyOfMany, copyUrls, deleteMany, updateMany } from './manyRep
 
 type Act = (context: CommandContext, target: ReportsTarget) => Promise<void>;
 
-/** All of These Reports…: acts on a whole group, or on everything that the current search and filters find. */
+/** Act on All of These Reports…: acts on a whole group, or on everything that the current search and filters find. */
 export const actOnAll: Command = async (context, argument, selection) => {
   sessionOf(context);
   const act = await askOption<Act>(titleOf(context, argument, selection), [

@@ -12,7 +12,7 @@ import { reasonOf } from './reasons';
 /** Maximum number of failed checks and files in the prompt; the agent can read the rest. */
 const most = { checks: 20, files: 10 };
 
-/** Fix With Agent: opens the chat with the failed checks, the page's files, and how to verify. The person sends it. */
+/** Fix with Agent: opens the chat with the failed checks, the page's files, and how to verify. The person sends it. */
 export const fixWithAgent: Command = async (context, argument) => {
   const { report, store, connection } = await reportFor(context, argument, l10n.t('Fix with Agent'));
   if (!(await chatIsAvailable()))

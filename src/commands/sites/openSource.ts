@@ -11,7 +11,7 @@ import type { Command } from '../command';
 import { reportFor } from '../target/targets';
 import { reasonOf } from './reasons';
 
-/** Open Source: the file that makes a report's page; for one check, at the line of its value. */
+/** Open Source File: the file that generates a report's page; for one check, at the line of its value. */
 export const openSource: Command = async (context, argument) => {
   const { report, store } = await reportFor(context, argument, l10n.t('Open Source File'));
   const source = await sourceOf(await context.sites(), report.url);

@@ -18,7 +18,7 @@ import { showPage } from '../report/openReport';
 import { addressIn, sessionOf, type Target } from '../target/targets';
 import { noAddress } from './openSource';
 
-/** Show Report of This Page: for an address, or for the page that a file makes. Offers to create a missing report. */
+/** Show Report for This Page: for an address, or for the page that a file generates. Offers to create a missing report. */
 export const showReportOfPage: Command = async (context, argument) => {
   const session = sessionOf(context);
   const address = addressIn(argument);

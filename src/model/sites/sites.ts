@@ -7,7 +7,7 @@ import { sitePlaceOf } from './siteAddress';
 import { siteFileName, type SiteRule, type StatedSite } from './statedSite';
 import { statements } from './statements';
 
-/** A web site whose pages are made from a folder. */
+/** A website whose pages are generated from a folder. */
 export interface Site {
   /** Its whole address with the base path, without a slash at the end; undefined if no file states it. */
   readonly url: string | undefined;

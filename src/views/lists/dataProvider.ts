@@ -4,7 +4,7 @@ import type { ListChange } from '../../model/lists/listCache';
 import type { ReportListRequest } from '../../model/lists/listRequest';
 import type { Query } from '../../model/lists/query';
 import type { Located, Store } from '../../model/lists/store';
-import type { Sessions } from '../../platform/session/sessions';
+import type { Session, Sessions } from '../../platform/session/sessions';
 import type { Disposable as Listener } from '../../util/event';
 import { Children, reportRows } from './children';
 import { failureOf } from './failure';
@@ -13,6 +13,7 @@ import { groupNode, isInScope, moreNode, reportNode, type GroupNode, type Node, 
 import type { LoadWait } from './loadWait';
 import { ShownLists } from './shownLists';
 import { resolveItem, toTreeItem } from './treeItems';
+import { onEachSession } from '../../platform/session/onEachSession';
 
 /** Maps the current session's store to the rows of one view. It requests what shows, and nothing else. */
 export class SidebarDataProvider implements TreeDataProvider<Node>, Disposable {
@@ -22,8 +23,7 @@ export class SidebarDataProvider implements TreeDataProvider<Node>, Disposable {
   readonly lists: ShownLists;
   private readonly changed = new EventEmitter<Node | undefined>();
   private readonly listsChanged = new EventEmitter<void>();
-  private readonly sessionListener: Disposable;
-  private storeListeners: readonly Listener[] = [];
+  private readonly sessionListener: Listener;
   /** Ids of the rows whose children VS Code has requested, which it does when they are expanded. */
   private readonly opened = new Set<string>();
   private drawn: Query | undefined;
@@ -41,8 +41,7 @@ export class SidebarDataProvider implements TreeDataProvider<Node>, Disposable {
   ) {
     this.lists = new ShownLists(view, sessions, this.kept);
     this.children = new Children(view, sessions, this.kept, loadWait);
-    this.sessionListener = sessions.onDidChange(() => this.follow());
-    this.follow();
+    this.sessionListener = onEachSession(sessions, (session) => this.follow(session));
   }
 
   getTreeItem(node: Node): TreeItem {
@@ -128,7 +127,6 @@ export class SidebarDataProvider implements TreeDataProvider<Node>, Disposable {
 
   dispose(): void {
     this.sessionListener.dispose();
-    for (const listener of this.storeListeners) listener.dispose();
     this.changed.dispose();
     this.listsChanged.dispose();
   }
@@ -142,22 +140,18 @@ export class SidebarDataProvider implements TreeDataProvider<Node>, Disposable {
     return this.sessions.current?.store;
   }
 
-  private follow(): void {
-    for (const listener of this.storeListeners) listener.dispose();
-    const { current } = this.sessions;
-    this.storeListeners =
-      current === undefined
-        ? []
-        : [
-            current.store.lists.onDidChange((change) => this.show(change)),
-            current.store.onDidChangeQuery((query) => this.showQuery(query)),
-            current.updates.onDidChange((id) => this.showUpdate(id)),
-          ];
-    this.drawn = current?.store.query;
+  private follow(session: Session | undefined): readonly Listener[] {
+    this.drawn = session?.store.query;
     this.kept.clear();
     this.opened.clear();
     this.redraw();
     this.listsChanged.fire();
+    if (session === undefined) return [];
+    return [
+      session.store.lists.onDidChange((change) => this.show(change)),
+      session.store.onDidChangeQuery((query) => this.showQuery(query)),
+      session.updates.onDidChange((id) => this.showUpdate(id)),
+    ];
   }
 
   private showQuery(query: Query): void {

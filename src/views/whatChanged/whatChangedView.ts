@@ -16,22 +16,24 @@ import type { Disposable as Listener } from '../../util/event';
 import { toChangeItem } from './changeItems';
 import { changeNode, changeGroupNode, type ChangeNode, type ChangeGroupNode } from './changeNodes';
 import { worseLabel } from './worseNotification';
+import { onEachSession } from '../../platform/session/onEachSession';
 
 /** The changes since the person last looked: a tree that shows only if it has something in it. */
 export class WhatChangedView implements TreeDataProvider<ChangeGroupNode | ChangeNode>, Disposable {
   private readonly changed = new EventEmitter<undefined>();
   readonly treeView: TreeView<ChangeGroupNode | ChangeNode>;
   private readonly contexts = new Contexts();
-  private readonly sessionListener: Disposable;
-  private historyListener: Listener | undefined;
+  private readonly sessionListener: Listener;
   private drawn: readonly UnseenChange[] = [];
 
   readonly onDidChangeTreeData = this.changed.event;
 
   constructor(private readonly sessions: Sessions) {
     this.treeView = window.createTreeView(changesViewId, { treeDataProvider: this });
-    this.sessionListener = sessions.onDidChange(() => this.follow());
-    this.follow();
+    this.sessionListener = onEachSession(sessions, (session) => {
+      this.show(session);
+      return session === undefined ? [] : [session.history.onDidChange(() => this.show(session))];
+    });
   }
 
   getChildren(node?: ChangeGroupNode | ChangeNode): (ChangeGroupNode | ChangeNode)[] {
@@ -60,16 +62,8 @@ export class WhatChangedView implements TreeDataProvider<ChangeGroupNode | Chang
 
   dispose(): void {
     this.sessionListener.dispose();
-    this.historyListener?.dispose();
     this.treeView.dispose();
     this.changed.dispose();
-  }
-
-  private follow(): void {
-    this.historyListener?.dispose();
-    const { current } = this.sessions;
-    this.historyListener = current?.history.onDidChange(() => this.show(current));
-    this.show(current);
   }
 
   private show(session: Session | undefined): void {
