@@ -123,7 +123,7 @@ test.describe('Many reports at once', () => {
     await workbench.notification.getByRole('button', { name: 'Show Details' }).click();
     const { content } = new ReportPage(workbench);
     await content.getByRole('heading', { name: /^Skipped \(\d+\)$/ }).waitFor();
-    await content.getByText('· the job was cancelled').first().waitFor();
+    await content.getByText('· the job was canceled').first().waitFor();
   });
 });
 
