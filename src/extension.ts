@@ -1,7 +1,7 @@
 import { ExtensionMode, window, type ExtensionContext } from 'vscode';
 import { registerAgents, type Agents } from './agents';
 import { linkHandler, registerCommands, type LinkHandler } from './commands';
-import { registerEditor } from './sites';
+import { registerSites } from './sites';
 import { Histories } from './platform/history/histories';
 import { Jobs } from './platform/jobs/runningJob';
 import { Log } from './platform/log';
@@ -69,7 +69,7 @@ export function activate(context: ExtensionContext): Internals | undefined {
   const commands = registerCommands(commandContext, load);
   const links = linkHandler(commandContext, load);
   const reports = registerReports({ sessions, log }, context.extensionUri, load);
-  const editor = registerEditor({ sessions, sites: sites.get }, load);
+  const editor = registerSites({ sessions, sites: sites.get }, load);
   const filesOf = async (url: string) => (await sites.get()).sourcesOf(url);
   const agents = registerAgents({ sessions, log, filesOf }, load);
   const registered = [commands, reports, editor, agents, window.registerUriHandler(links)];

@@ -82,9 +82,6 @@ export const reportEditorId = 'siteReports.report';
 /** The source of our problems in the Problems view. */
 export const problemSource = 'Site Reports';
 
-/** The committed file that says which sites a folder makes. */
-export const siteFileName = 'site-reports.json';
-
 /** The scheme of reports as documents. */
 export const reportScheme = 'site-reports';
 

@@ -6,7 +6,7 @@ import { UserError } from '../platform/text/errorMessages';
 import type { ReportInput } from './input';
 
 /** The session that a tool works with. */
-export function sessionOf({ current }: Pick<Sessions, 'current'>): Session {
+export function currentSession({ current }: Pick<Sessions, 'current'>): Session {
   if (current !== undefined) return current;
   throw new UserError(
     l10n.t(

@@ -10,7 +10,7 @@ import type { Confirmations } from './confirmations';
 import type { AgentDeps } from './deps';
 import { readInput } from './input';
 import { serviceLine, type Question } from './question';
-import { sessionOf } from './target';
+import { currentSession } from './target';
 
 /** One call of a tool. */
 interface Call {
@@ -57,7 +57,7 @@ export function changing<T>(schema: GenericSchema<unknown, T>, { ask, run }: Cha
   return {
     prepare: async ({ name, input: given, deps, confirmations, signal }) => {
       const input = readInput(schema, given);
-      const session = sessionOf(deps.sessions);
+      const session = currentSession(deps.sessions);
       const { title, lines, doing, report } = await ask(input, session, signal);
       confirmations.ask(nameOf(name, input), { scope: session.scope, report });
       return {
@@ -68,7 +68,7 @@ export function changing<T>(schema: GenericSchema<unknown, T>, { ask, run }: Cha
     run: async ({ name, input: given, deps, confirmations, signal }) => {
       const input = readInput(schema, given);
       const { scope, report } = confirmations.take(nameOf(name, input));
-      const session = sessionOf(deps.sessions);
+      const session = currentSession(deps.sessions);
       if (session.scope !== scope) {
         throw new UserError(
           l10n.t(

@@ -4,7 +4,7 @@ import { signalOf } from '../platform/ui/cancellation';
 import { resultOf } from './answer';
 import { Confirmations } from './confirmations';
 import type { AgentDeps } from './deps';
-import { toolError } from './errors';
+import { toolError } from './toolError';
 import type { Tool } from './tool';
 import { changePrivacy } from './tools/changePrivacy';
 import { createReport } from './tools/createReport';

@@ -10,7 +10,7 @@ import { describeError } from '../platform/text/errorMessages';
 import { remediesOf, remedyLabel, type Remedy } from '../platform/text/remedies';
 import type { Disposable as Listener } from '../util/event';
 import type { ReportDeps } from './deps';
-import { describeReport, textsOfPage } from './describe';
+import { describeReport, textsOfPage } from './reportView';
 import { pageHtml } from './html';
 import { readFromPage, type Action, type Button, type State, type ToPage } from './protocol';
 import { elsewhereMessage } from './elsewhere';

@@ -1,19 +1,20 @@
 import { Disposable, EventEmitter, languages, Uri, workspace } from 'vscode';
-import { problemSource, settingIds, siteFileName } from '../ids';
+import { problemSource, settingIds } from '../ids';
+import { siteFileName } from '../model/sites/statedSite';
 import type { Sessions } from '../platform/session/sessions';
 import { showsLenses } from '../platform/settings';
 import type { WorkspaceSites } from '../platform/sites/workspaceSites';
 import { onEachSession } from '../platform/session/onEachSession';
 import type { Load } from '../util/lazy';
 
-interface EditorDeps {
+interface SiteDeps {
   readonly sessions: Sessions;
   /** The sites that the workspace makes, which are searched for at the first call. */
   readonly sites: () => Promise<WorkspaceSites>;
 }
 
 /** Registers lenses, hovers and quick fixes. Their code is loaded at the first use. */
-export function registerEditor({ sessions, sites }: EditorDeps, load: Load<typeof import('./onDemand')>): Disposable {
+export function registerSites({ sessions, sites }: SiteDeps, load: Load<typeof import('./onDemand')>): Disposable {
   const lensesChanged = new EventEmitter<void>();
   const redraw = () => lensesChanged.fire();
   let followingSites: Disposable | undefined;
@@ -58,7 +59,7 @@ export function registerEditor({ sessions, sites }: EditorDeps, load: Load<typeo
 }
 
 /** Loads the sites if a folder has a committed site file, so that it is followed; otherwise reads nothing. */
-async function followSiteFiles(sites: EditorDeps['sites']): Promise<void> {
+async function followSiteFiles(sites: SiteDeps['sites']): Promise<void> {
   for (const { uri } of workspace.workspaceFolders ?? []) {
     // A file that cannot be checked now is read when the sites are first needed.
     const file = await workspace.fs.stat(Uri.joinPath(uri, siteFileName)).then(undefined, () => undefined);

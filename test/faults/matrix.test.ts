@@ -5,7 +5,7 @@ import { Limiter, maxHoldMs } from '../../src/api/limiter';
 import { exportRow } from '../../src/model/report/export';
 import { reportError } from '../../src/platform/ui/reportError';
 import { confirmIfPartial } from '../../src/platform/ui/confirm';
-import { describeReport } from '../../src/report/describe';
+import { describeReport } from '../../src/report/reportView';
 import { inOrder } from '../../src/util/json';
 import { faults, type Fault, type FaultName } from './faults';
 import { matrix, type Cell } from './matrix';

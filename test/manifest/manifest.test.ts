@@ -2,17 +2,9 @@ import assert from 'node:assert/strict';
 import { readFileSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { getL10nJson } from '@vscode/l10n-dev';
-import {
-  changesViewId,
-  commandIds,
-  contextKeys,
-  reportEditorId,
-  settingIds,
-  siteFileName,
-  toolIds,
-  viewIds,
-} from '../../src/ids';
+import { changesViewId, commandIds, contextKeys, reportEditorId, settingIds, toolIds, viewIds } from '../../src/ids';
 import { root } from '../run/paths.mjs';
+import { siteFileName } from '../../src/model/sites/statedSite';
 
 interface MenuItem {
   readonly command: string;

@@ -1,7 +1,7 @@
 import { l10n } from 'vscode';
 import { privacyLabel } from '../../platform/text/labels';
 import { Truncation } from '../truncation';
-import { describeRow } from '../describe';
+import { describeRow } from '../reportFields';
 import { privacyInput } from '../input';
 import { reportCode, reportLine } from '../question';
 import { reportOf } from '../target';

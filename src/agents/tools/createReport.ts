@@ -5,7 +5,7 @@ import { existingReport, idsOfReports, maxLookUpMs } from '../../model/report/ex
 import { reportIn } from '../../model/report/reportsOfPage';
 import { privacyLabel } from '../../platform/text/labels';
 import { Truncation } from '../truncation';
-import { describeRow } from '../describe';
+import { describeRow } from '../reportFields';
 import { creationInput } from '../input';
 import { whole } from '../question';
 import { notCertain } from '../target';

@@ -2,9 +2,9 @@ import { l10n } from 'vscode';
 import { pageSizes, type PageSize } from '../../api/service';
 import { hasWords, searchTermsOf } from '../../model/lists/searchTerms';
 import { Truncation } from '../truncation';
-import { describeRow } from '../describe';
+import { describeRow } from '../reportFields';
 import { listInput } from '../input';
-import { sessionOf } from '../target';
+import { currentSession } from '../target';
 import { reading } from '../tool';
 
 const maxPerPage: PageSize = 100;
@@ -13,7 +13,7 @@ const maxPerPage: PageSize = 100;
 export const findReports = reading(listInput, {
   doing: () => l10n.t('Looking for reports'),
   run: async ({ search = '', result, project, limit }, { deps, signal }) => {
-    const { service } = sessionOf(deps.sessions);
+    const { service } = currentSession(deps.sessions);
     const { server, local } = searchTermsOf(search);
     const page = await service.listReports(
       {

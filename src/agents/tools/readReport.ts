@@ -1,15 +1,15 @@
 import { l10n } from 'vscode';
 import { Truncation } from '../truncation';
-import { describeInFull } from '../describe';
+import { describeInFull } from '../reportFields';
 import { reportInput } from '../input';
-import { reportOf, sessionOf } from '../target';
+import { reportOf, currentSession } from '../target';
 import { reading } from '../tool';
 
 /** Reads one report: its rating, its checks, its history. */
 export const readReport = reading(reportInput, {
   doing: () => l10n.t('Reading a report'),
   run: async ({ id, url }, { deps, signal }) => {
-    const session = sessionOf(deps.sessions);
+    const session = currentSession(deps.sessions);
     const found = id ?? (await reportOf(session, { url }, signal)).id;
     const report = await session.store.fetchReport(found, signal);
     const versions = await session.history.versionsOf(report.id);

@@ -4,7 +4,7 @@ import { compareChecks } from '../../model/report/checks';
 import type { Updated, UpdateEnd } from '../../model/report/resultUpdates';
 import type { Answer } from '../answer';
 import { Truncation } from '../truncation';
-import { contentOf, describeCheckChanges, describeRow } from '../describe';
+import { contentOf, describeCheckChanges, describeRow } from '../reportFields';
 import { reportInput } from '../input';
 import { reportCode, reportLine } from '../question';
 import { reportOf } from '../target';

@@ -1,5 +1,5 @@
 import { FileSystemError, FileType, l10n, window, workspace, type Uri } from 'vscode';
-import { siteFileName } from '../../ids';
+import { siteFileName } from '../../model/sites/statedSite';
 import { baseOf, isSiteAddress } from '../../model/sites/siteAddress';
 import { writeSiteFile, type StatedSite } from '../../model/sites/statedSite';
 import type { Site } from '../../model/sites/sites';

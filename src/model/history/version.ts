@@ -1,4 +1,4 @@
-import type { Result } from '../../api/records';
+import type { Report, Result } from '../../api/records';
 import type { Check } from '../report/checks';
 
 /** One version of a report, as it was seen. */
@@ -63,4 +63,11 @@ export function checksOfVersion({ checks = {} }: Version): readonly Check[] {
     outcome: isPassed ? 'passed' : 'failed',
     ...{ importance: undefined, value: undefined, rest: {} },
   }));
+}
+
+/** The version that was seen before the one shown. */
+export function formerVersion({ generatedAt }: Report, versions: readonly Version[]): Version | undefined {
+  return generatedAt === undefined
+    ? versions.at(-2)
+    : versions.findLast((version) => version.generatedAt !== undefined && version.generatedAt < generatedAt);
 }

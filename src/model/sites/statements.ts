@@ -1,5 +1,5 @@
 import { literalIn } from './literals';
-import { settingIn } from './settings';
+import { settingIn } from './topLevelSetting';
 import { statedAddress, withBase } from './siteAddress';
 import { parseUrl } from '../../util/url';
 

@@ -1,5 +1,4 @@
 import { FileType, RelativePattern, Uri, workspace, type WorkspaceFolder } from 'vscode';
-import { siteFileName } from '../../ids';
 import {
   conventionSearches,
   isBelowFetched,
@@ -14,6 +13,7 @@ import { readSiteFile, unreadFault, type Fault } from '../../model/sites/siteFil
 import type { StatedSite } from '../../model/sites/statedSite';
 import { inferSites, withStated, type Site } from '../../model/sites/sites';
 import { SourceIndex } from '../../model/sites/sourceIndex';
+import { siteFileName } from '../../model/sites/statedSite';
 
 /** Maximum number of files that one search returns. */
 const maxFiles = 50_000;

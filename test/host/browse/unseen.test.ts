@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import { commandIds } from '../../../src/ids';
-import { describeReport } from '../../../src/report/describe';
+import { describeReport } from '../../../src/report/reportView';
 import { aSiteFolder, fileOf } from '../sites/siteFolder';
 import { internals } from '../extension';
 import { aPerson } from '../person/person';

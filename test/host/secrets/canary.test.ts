@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import { commandIds } from '../../../src/ids';
-import { describeReport } from '../../../src/report/describe';
+import { describeReport } from '../../../src/report/reportView';
 import { internals, sandbox } from '../extension';
 import { aGate } from '../gate';
 import { aQuickPace } from '../pace';

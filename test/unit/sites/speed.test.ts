@@ -5,7 +5,7 @@ import { literalIn } from '../../../src/model/sites/literals';
 import { routesOfParts } from '../../../src/model/sites/notation';
 import { readPattern } from '../../../src/model/sites/pattern';
 import { matchParts, partsOfPath, withoutEndings } from '../../../src/model/sites/route';
-import { settingIn } from '../../../src/model/sites/settings';
+import { settingIn } from '../../../src/model/sites/topLevelSetting';
 import { statedAddress, withBase } from '../../../src/model/sites/siteAddress';
 import { readSiteFile } from '../../../src/model/sites/siteFile';
 import { inferSites, type Site } from '../../../src/model/sites/sites';

@@ -1,8 +1,7 @@
 import { l10n } from 'vscode';
 import type { Report } from '../api/records';
 import { withoutPasswords } from '../api/cleaning';
-import { formerVersion } from '../model/history/formerVersion';
-import type { Version } from '../model/history/version';
+import { formerVersion, type Version } from '../model/history/version';
 import { readContent, type Check, type CheckOutcome } from '../model/report/checks';
 import { checkName } from '../platform/text/checkText';
 import { absoluteTime, capitalized, formatCount } from '../platform/text/format';

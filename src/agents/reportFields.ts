@@ -1,7 +1,6 @@
 import { withoutPasswords } from '../api/cleaning';
 import type { Report } from '../api/records';
-import { formerVersion } from '../model/history/formerVersion';
-import { checksOfVersion, type Version } from '../model/history/version';
+import { checksOfVersion, formerVersion, type Version } from '../model/history/version';
 import { VersionHistory } from '../model/history/versionHistory';
 import { compareChecks, readContent, type Check, type CheckChanges, type ReportContent } from '../model/report/checks';
 import { isFields, type Fields } from '../util/json';
