@@ -9,6 +9,7 @@ import type { ConnectionStore } from '../platform/storage/connectionStore';
 import type { QueryStore } from '../platform/storage/queryStore';
 import type { MarkdownPreviews } from '../platform/ui/markdownPreviews';
 import type { Views } from '../views';
+import type { Given } from './target/given';
 
 /** The objects that commands work with. */
 export interface CommandContext {
@@ -28,8 +29,5 @@ export interface CommandContext {
   readonly globalState: Memento;
 }
 
-/**
- * A command. The argument is a row of a tree, a small object as in `ids.ts`, or undefined from the palette; it comes
- * from outside, so each command checks it. The selection has all rows, if several are selected.
- */
-export type Command = (context: CommandContext, argument: unknown, selection?: unknown) => Promise<void> | void;
+/** A command: what the user wants, done with what it was given. */
+export type Command = (context: CommandContext, given: Given) => Promise<void> | void;

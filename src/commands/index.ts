@@ -17,8 +17,8 @@ export function registerCommands(context: CommandContext, load: Load<typeof impo
     ...names.map((name) =>
       commands.registerCommand(commandIds[name], async (argument: unknown, selection: unknown) => {
         try {
-          const { table } = await load();
-          await table[name](context, argument, selection);
+          const { readGiven, table } = await load();
+          await table[name](context, await readGiven(context.views, argument, selection));
         } catch (error) {
           report(error);
         }

@@ -3,3 +3,4 @@ export { forgetRemainingData } from './connections/connectionData';
 export { offerToResume } from './jobs/resume';
 export { LinkOpener } from './links/openLink';
 export { table } from './table';
+export { readGiven } from './target/given';

@@ -10,9 +10,9 @@ import { forgetConnection } from './removeConnection';
 type Item = QuickPickItem & { readonly connection?: Connection };
 
 /** Switch Connection…: chooses the one that this window uses; each can also be edited or removed from here. */
-export const switchConnection: Command = async (context, argument) => {
+export const switchConnection: Command = async (context, { first }) => {
   const { connections } = context;
-  const wanted = isConnectionArgument(argument) && connections.all.find(({ id }) => id === argument.connection);
+  const wanted = isConnectionArgument(first) && connections.all.find(({ id }) => id === first.connection);
   if (wanted) return connections.activate(wanted);
   const edit: QuickInputButton = { iconPath: new ThemeIcon('edit'), tooltip: l10n.t('Edit Connection…') };
   const remove: QuickInputButton = { iconPath: new ThemeIcon('trash'), tooltip: l10n.t('Remove Connection…') };

@@ -9,6 +9,7 @@ import { resultLabel, titleOf } from '../../platform/text/labels';
 import { askOption, type Option } from '../../platform/ui/quickPick';
 import type { Command } from '../command';
 import { reportFor } from '../target/targets';
+import { givenOf } from '../target/given';
 
 /** One side of a comparison. */
 interface Side extends NamedVersion {
@@ -16,17 +17,17 @@ interface Side extends NamedVersion {
 }
 
 /** Compare With…: two reports, in the editor's own diff or as a summary of their checks. */
-export const compareReports: Command = async (context, argument) => {
-  const one = await reportFor(context, argument, l10n.t('Compare Reports'));
-  const other = await reportFor(context, undefined, l10n.t('Compare {0} With', titleOf(one.report)));
+export const compareReports: Command = async (context, given) => {
+  const one = await reportFor(context, given, l10n.t('Compare Reports'));
+  const other = await reportFor(context, givenOf(), l10n.t('Compare {0} With', titleOf(one.report)));
   const sideOf = (report: Report): Side => ({ id: report.id, document: jsonUri(one.connection, report) });
   const title = l10n.t('{0} ↔ {1}', titleOf(one.report), titleOf(other.report));
   await show(one.connection, title, sideOf(one.report), sideOf(other.report));
 };
 
 /** Compare Versions…: two recorded versions of one report, in the same ways. */
-export const compareVersions: Command = async (context, argument) => {
-  const { connection, report, history } = await reportFor(context, argument, l10n.t('Compare Versions'));
+export const compareVersions: Command = async (context, given) => {
+  const { connection, report, history } = await reportFor(context, given, l10n.t('Compare Versions'));
   const versions = [...(await history.versionsOf(report.id))].reverse();
   if (versions.length < 2) {
     throw new UserError(l10n.t('Only one version of this report has been recorded, so there’s nothing to compare.'));

@@ -5,14 +5,15 @@ import { rowTitleOf } from '../../platform/text/labels';
 import { askOption } from '../../platform/ui/quickPick';
 import { kindLabel } from '../../views/whatChanged/changeItems';
 import type { Command } from '../command';
-import { isChange, isChanges, ownRow, sessionOf } from '../target/targets';
+import { isChange, isChanges } from '../target/given';
+import { ownRow, sessionOf } from '../target/targets';
 
 /** Mark as Seen: a report that changed since the person last looked, or a group of them. */
-export const markAsSeen: Command = async (context, argument) => {
+export const markAsSeen: Command = async (context, { first }) => {
   const session = sessionOf(context);
   const { history } = session;
-  if (isChanges(argument)) await history.markAsSeen(ownRow(session, argument).reports);
-  else await history.markAsSeen([isChange(argument) ? ownRow(session, argument).change.id : await pickChange(session)]);
+  if (isChanges(first)) await history.markAsSeen(ownRow(session, first).reports);
+  else await history.markAsSeen([isChange(first) ? ownRow(session, first).change.id : await pickChange(session)]);
 };
 
 /** Mark All as Seen: everything that changed since the person last looked. */

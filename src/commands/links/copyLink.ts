@@ -3,14 +3,15 @@ import { linkTo, type Linked } from '../../platform/links';
 import type { Session } from '../../platform/session/sessions';
 import { UserError } from '../../platform/text/errorMessages';
 import type { Command } from '../command';
-import { isNode, ownRow, reportFor, selected, sessionOf } from '../target/targets';
+import { isNode } from '../target/given';
+import { ownRow, reportFor, sessionOf } from '../target/targets';
 
 /** Copy Link for VS Code: to a report, or to a project. Whoever opens it needs a connection to the same service. */
-export const copyLink: Command = async (context, argument) => {
-  const given = await selected(context, argument);
-  if (isNode(given) && given.kind === 'project') {
+export const copyLink: Command = async (context, given) => {
+  const { first } = given;
+  if (isNode(first) && first.kind === 'project') {
     const session = sessionOf(context);
-    return copy(session, { kind: 'project', name: ownRow(session, given).project });
+    return copy(session, { kind: 'project', name: ownRow(session, first).project });
   }
   const { report, connection } = await reportFor(context, given, l10n.t('Copy Link for VS Code'));
   await copy({ connection }, { kind: 'report', id: report.id });

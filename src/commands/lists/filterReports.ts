@@ -5,7 +5,8 @@ import { privacyLabel, resultLabel } from '../../platform/text/labels';
 import { askOption, optionOf } from '../../platform/ui/quickPick';
 import { oneLine } from '../../util/escape';
 import type { Command } from '../command';
-import { projectFor, selected, sessionOf } from '../target/targets';
+import { givenOf } from '../target/given';
+import { projectFor, sessionOf } from '../target/targets';
 
 type Choice = Partial<ReportsQuery> | 'choose project';
 
@@ -14,13 +15,12 @@ export const filterReports: Command = async (context) => {
   const { store } = sessionOf(context);
   await context.views.show('reports');
   const chosen = await askOption<Choice>(l10n.t('Filter Reports'), options(store.query.reports));
-  if (chosen === 'choose project') await filterByProject(context, undefined);
+  if (chosen === 'choose project') await filterByProject(context, givenOf());
   else store.queryReports(chosen);
 };
 
 /** Filter Reports by Project…: by a row of the Projects view, or by a project that the person picks. */
-export const filterByProject: Command = async (context, argument) => {
-  const given = await selected(context, argument);
+export const filterByProject: Command = async (context, given) => {
   await context.views.show('reports');
   const { store, project } = await projectFor(context, given, l10n.t('Filter Reports by Project'));
   store.queryReports({ project });

@@ -5,8 +5,8 @@ import { showPage } from '../report/openReport';
 import { reportFor } from '../target/targets';
 
 /** Go to Report…: finds a report while the person types, shows its row in the Reports view, and opens it. */
-export const goToReport: Command = async (context, argument) => {
-  const { store, connection, report } = await reportFor(context, argument, l10n.t('Go to Report'));
+export const goToReport: Command = async (context, given) => {
+  const { store, connection, report } = await reportFor(context, given, l10n.t('Go to Report'));
   await selectReport(context.views, await store.show(report));
   await showPage(connection, report, { preserveFocus: true, preview: true });
 };

@@ -14,8 +14,8 @@ import { longListFor } from '../target/targets';
 const maxUnaskedRows = 1000;
 
 /** Load All: page after page, until the service offers no more. Rows loaded before a cancellation stay. */
-export const loadAll: Command = async (context, argument) => {
-  const { list, pagedList, store } = await longListFor(context, argument);
+export const loadAll: Command = async (context, given) => {
+  const { list, pagedList, store } = await longListFor(context, given);
   const { size, total } = pagedList.state;
   const requests = total === undefined ? undefined : Math.ceil((total - size) / store.perPage);
   if (total !== undefined && requests !== undefined && total > maxUnaskedRows) await confirm(list, total, requests);

@@ -1,13 +1,13 @@
 import type { Command } from '../command';
-import { isNode } from '../target/targets';
+import { isNode } from '../target/given';
 
 /**
  * Refresh: requests again what is visible now, and the rest when it shows. *Try Again*, the first row where a list
  * failed, requests only the lists that failed.
  */
-export const refresh: Command = async ({ connections, sessions, views }, argument) => {
+export const refresh: Command = async ({ connections, sessions, views }, { first }) => {
   const store = sessions.current?.store;
-  if (!isNode(argument) || argument.kind !== 'remedy') {
+  if (!isNode(first) || first.kind !== 'remedy') {
     connections.reread();
     store?.markStale();
     views.redraw();
@@ -18,5 +18,5 @@ export const refresh: Command = async ({ connections, sessions, views }, argumen
   views.redraw();
   await Promise.all(failed.map(({ pagedList }) => pagedList.load()));
   // The row that had the focus may be gone.
-  await views.showTop(argument.view, true);
+  await views.showTop(first.view, true);
 };

@@ -5,15 +5,16 @@ import { nameOf } from '../../views/lists/listNames';
 import type { Command, CommandContext } from '../command';
 import { foundReports, reportsFor, type ReportsTarget } from '../target/manyTargets';
 import { exportThese } from './exportReports';
-import { isNode, sessionOf } from '../target/targets';
+import type { Given } from '../target/given';
+import { sessionOf } from '../target/targets';
 import { changePrivacyOfMany, copyUrls, deleteMany, updateMany } from './manyReports';
 
 type Act = (context: CommandContext, target: ReportsTarget) => Promise<void>;
 
 /** Act on All of These Reports…: acts on a whole group, or on everything that the current search and filters find. */
-export const actOnAll: Command = async (context, argument, selection) => {
+export const actOnAll: Command = async (context, given) => {
   sessionOf(context);
-  const act = await askOption<Act>(titleOf(context, argument, selection), [
+  const act = await askOption<Act>(titleOf(context, given), [
     { label: l10n.t('Update Results'), value: updateMany },
     { label: l10n.t('Change Privacy…'), value: changePrivacyOfMany },
     { label: l10n.t('Copy URLs'), value: (_, target) => copyUrls(target) },
@@ -21,19 +22,19 @@ export const actOnAll: Command = async (context, argument, selection) => {
     { label: l10n.t('Delete…'), value: deleteMany },
   ]);
   const target =
-    argument === undefined
+    given.all.length === 0
       ? await foundReports(context)
-      : await reportsFor(context, argument, selection, l10n.t('All of These Reports'));
+      : await reportsFor(context, given, l10n.t('All of These Reports'));
   await act(context, target);
 };
 
 /** Returns the name of the group or project to act on, with its number of reports if known. */
-function titleOf({ views: { trees } }: CommandContext, argument: unknown, selection: unknown): string {
-  const isOne = isNode(argument) && !(Array.isArray(selection) && selection.length > 1);
-  if (!isOne || (argument.kind !== 'project' && argument.kind !== 'group')) return l10n.t('All of These Reports');
-  const isOfProject = argument.kind === 'project' || argument.parent !== undefined;
+function titleOf({ views: { trees } }: CommandContext, { rows: [row], all }: Given): string {
+  if (row === undefined || all.length > 1 || (row.kind !== 'project' && row.kind !== 'group'))
+    return l10n.t('All of These Reports');
+  const isOfProject = row.kind === 'project' || row.parent !== undefined;
   const { lists } = isOfProject ? trees.projects : trees.reports;
-  const name = argument.kind === 'project' ? argument.project : nameOf(argument.list);
-  const count = countOf(lists.of(argument), argument.kind === 'group' ? lists.filterOf(argument.list) : undefined);
+  const name = row.kind === 'project' ? row.project : nameOf(row.list);
+  const count = countOf(lists.of(row), row.kind === 'group' ? lists.filterOf(row.list) : undefined);
   return count === undefined ? name : l10n.t('{0} ({1})', name, count);
 }

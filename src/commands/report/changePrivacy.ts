@@ -11,8 +11,8 @@ import { reportsFor, type ReportsTarget } from '../target/manyTargets';
 import { choiceOf, privacySteps, type PrivacyDraft } from '../../platform/ui/privacySteps';
 
 /** Change Privacy…: of one report, starting at its current privacy, or of all that are selected. */
-export const changePrivacy: Command = async (context, argument, selection) => {
-  const target = await reportsFor(context, argument, selection, l10n.t('Change Privacy'));
+export const changePrivacy: Command = async (context, given) => {
+  const target = await reportsFor(context, given, l10n.t('Change Privacy'));
   const { mutations, reports } = target;
   const [row] = reports;
   if (row === undefined || reports.length > 1) return changePrivacyOfMany(context, target);

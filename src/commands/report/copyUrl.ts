@@ -3,16 +3,15 @@ import { UserError } from '../../platform/text/errorMessages';
 import type { Command } from '../command';
 import { copyUrls } from './manyReports';
 import { reportsFor } from '../target/manyTargets';
-import { allSelected, isNode, isSelectionArgument } from '../target/targets';
 
 /** Copy URL: the addresses of the pages that the selected reports are about. */
-export const copyUrl: Command = async (context, argument, selection) => {
-  const given = await allSelected(context, argument, selection);
-  const projects = given.flatMap((node) => (isNode(node) && node.kind === 'project' ? [node.project] : []));
+export const copyUrl: Command = async (context, given) => {
+  const { all, rows, isByKey } = given;
+  const projects = rows.flatMap((row) => (row.kind === 'project' ? [row.project] : []));
   // Ctrl+C on projects copies their names, while the menu entry promises URLs.
-  const areProjects = projects.length > 0 && projects.length === given.length;
-  if (areProjects && isSelectionArgument(argument)) return env.clipboard.writeText(projects.join('\n'));
-  const target = await reportsFor(context, given[0], given, l10n.t('Copy URL'));
+  const areProjects = projects.length > 0 && projects.length === all.length;
+  if (areProjects && isByKey) return env.clipboard.writeText(projects.join('\n'));
+  const target = await reportsFor(context, given, l10n.t('Copy URL'));
   if (target.reports.every(({ url }) => url === '')) {
     throw new UserError(l10n.t('This report has no web address to copy.'));
   }

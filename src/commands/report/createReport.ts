@@ -31,9 +31,9 @@ interface Draft extends PrivacyDraft {
 }
 
 /** Create Report…: the page's address, then who can see the report. The new report is revealed in its group. */
-export const createReport: Command = async (context, argument) => {
+export const createReport: Command = async (context, given) => {
   const session = sessionOf(context);
-  const selected = addressIn(argument) ?? selectedUrl();
+  const selected = addressIn(given.first) ?? selectedUrl();
   const suggestion = selected === undefined ? copiedUrl(context) : undefined;
   const open = { existing: 'none' as const, isUpdate: false, suggestion };
   const draft: Draft = { url: selected ?? '', ...open, privacy: 'private', password: '' };

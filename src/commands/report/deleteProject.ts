@@ -7,15 +7,15 @@ import { oneLine } from '../../util/escape';
 import { focusKeeperOf } from '../../views/lists/focusKeeper';
 import type { Command } from '../command';
 import { reportsOfProject } from '../target/manyTargets';
-import { isNode, projectFor, selected } from '../target/targets';
+import { isNode } from '../target/given';
+import { projectFor } from '../target/targets';
 import { exportThese } from './exportReports';
 
 /** Delete Project…: asks first, and says how many reports it has and that the service decides what happens to them. */
-export const deleteProject: Command = async (context, argument) => {
-  const given = await selected(context, argument);
+export const deleteProject: Command = async (context, given) => {
   const target = await projectFor(context, given, l10n.t('Delete Project'));
   const { mutations, connection, project, store } = target;
-  const place = isNode(given) ? focusKeeperOf(context.views, given) : undefined;
+  const place = isNode(given.first) ? focusKeeperOf(context.views, given.first) : undefined;
   const known = projectCounts(store.lists, () => true).get(project) ?? 0;
   const removal = {
     question: l10n.t('Delete the project “{0}”?', oneLine(project)),

@@ -9,25 +9,23 @@ import { readSelection } from '../../views/lists/selection';
 import type { Command } from '../command';
 import { deleteMany } from './manyReports';
 import { reportsFor } from '../target/manyTargets';
-import { allSelected, isNode, isSelectionArgument } from '../target/targets';
 import { deleteProject } from './deleteProject';
 import { exportThese } from './exportReports';
 
 /** Delete Report…: asks first, and names the report, or counts the reports if several are selected. */
-export const deleteReport: Command = async (context, argument, selection) => {
-  const given = await allSelected(context, argument, selection);
-  const projects = readSelection(given.filter(isNode)).headers.filter(({ kind }) => kind === 'project');
+export const deleteReport: Command = async (context, given) => {
+  const { rows } = given;
+  const projects = readSelection(rows).headers.filter(({ kind }) => kind === 'project');
   // The Delete key may be pressed on projects, while the menu entry promises to delete reports.
-  if (projects.length > 0 && isSelectionArgument(argument)) {
-    if (given.length === 1) return deleteProject(context, given[0]);
+  if (projects.length > 0 && given.isByKey) {
+    if (rows.length === 1) return deleteProject(context, given);
     throw new UserError(
       l10n.t('Projects can only be deleted one at a time. Select a single project, or only reports.'),
     );
   }
-  const target = await reportsFor(context, given[0], given, l10n.t('Delete Report'));
+  const target = await reportsFor(context, given, l10n.t('Delete Report'));
   const { mutations, connection, reports } = target;
   const [report] = reports;
-  const rows = given.filter(isNode);
   const place = rows[0] && focusKeeperOf(context.views, rows[0], rows);
   if (report === undefined || reports.length > 1) return deleteMany(context, target, place);
   const removal = {

@@ -32,10 +32,10 @@ type Scope = readonly Report[] | 'all';
 type Target = 'file' | 'clipboard';
 
 /** Export Reports…: what is selected, what is loaded, or all that the query finds, to a file or the clipboard. */
-export const exportReports: Command = async (context, argument, selection) => {
+export const exportReports: Command = async (context, given) => {
   const session = sessionOf(context);
-  if (argument !== undefined) {
-    const { reports } = await reportsFor(context, argument, selection, l10n.t('Export Reports'));
+  if (given.all.length > 0) {
+    const { reports } = await reportsFor(context, given, l10n.t('Export Reports'));
     return exportThese(reports);
   }
   const loaded = loadedOf(

@@ -4,13 +4,14 @@ import { reportEditorId, type ClickArgument } from '../../ids';
 import type { Connection } from '../../model/connection';
 import { jsonUri, pageUri } from '../../platform/reportUri';
 import type { Command } from '../command';
+import { givenOf, has } from '../target/given';
 import { reportFor } from '../target/targets';
 
 /** Open Report: the report in full, on a page of its own. A click on a row keeps the focus, as in the Explorer. */
-export const openReport: Command = async (context, argument) => {
-  const isClick = isClickArgument(argument);
-  const given = isClick ? argument.clicked : argument;
-  const { connection, report } = await reportFor(context, given, l10n.t('Open Report'));
+export const openReport: Command = async (context, given) => {
+  const isClick = isClickArgument(given.first);
+  const target = isClickArgument(given.first) ? givenOf(given.first.clicked) : given;
+  const { connection, report } = await reportFor(context, target, l10n.t('Open Report'));
   await showPage(connection, report, { preserveFocus: isClick, preview: isClick });
 };
 
@@ -23,13 +24,13 @@ export async function showPage(
   await commands.executeCommand('vscode.openWith', pageUri(connection, report), reportEditorId, options);
 }
 
-function isClickArgument(argument: unknown): argument is ClickArgument {
-  return typeof argument === 'object' && argument !== null && 'clicked' in argument;
+function isClickArgument(value: unknown): value is ClickArgument {
+  return has(value, 'clicked');
 }
 
 /** Show JSON: the report as the service sends it, with the editor's own find, fold and diff. */
-export const showJson: Command = async (context, argument) => {
-  const { connection, report } = await reportFor(context, argument, l10n.t('Show JSON'));
+export const showJson: Command = async (context, given) => {
+  const { connection, report } = await reportFor(context, given, l10n.t('Show JSON'));
   const document = await workspace.openTextDocument(jsonUri(connection, report));
   await window.showTextDocument(document);
 };

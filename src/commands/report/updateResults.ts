@@ -10,21 +10,20 @@ import { focusKeeperOf } from '../../views/lists/focusKeeper';
 import type { Command } from '../command';
 import { updateMany } from './manyReports';
 import { reportsFor } from '../target/manyTargets';
-import { allSelected, isNode, reportFor } from '../target/targets';
+import { reportFor } from '../target/targets';
 import { showPage } from './openReport';
 
 const statusMs = 8000;
 
 /** Update Results: asks the service to rate a page again, and sums up the result. For many pages it does not wait. */
-export const updateResults: Command = async (context, argument, selection) => {
-  const given = await allSelected(context, argument, selection);
-  const target = await reportsFor(context, given[0], given, l10n.t('Update Results'));
+export const updateResults: Command = async (context, given) => {
+  const target = await reportsFor(context, given, l10n.t('Update Results'));
   const { mutations, connection, updates, reports } = target;
   const [report] = reports;
   if (report === undefined || reports.length > 1) return updateMany(context, target);
   if (updates.isUnderWay(report.id)) return;
   const title = titleOf(report);
-  const [row] = given.filter(isNode);
+  const [row] = given.rows;
   const place = row && focusKeeperOf(context.views, row);
   const end = await withWindowProgress(l10n.t('Updating {0}', title), () => mutations.updateResults(report));
   if (end === 'cancelled') return;
@@ -55,7 +54,7 @@ function isOpen(connection: Connection, { id }: Report): boolean {
 }
 
 /** Cancel Update: stops waiting for new results. */
-export const cancelUpdate: Command = async (context, argument) => {
-  const { updates, report } = await reportFor(context, argument, l10n.t('Cancel Update'));
+export const cancelUpdate: Command = async (context, given) => {
+  const { updates, report } = await reportFor(context, given, l10n.t('Cancel Update'));
   updates.cancel(report.id);
 };

@@ -10,13 +10,14 @@ import { askOption } from '../../platform/ui/quickPick';
 import type { Command } from '../command';
 import { reportFor } from '../target/targets';
 import { reasonOf } from './reasons';
+import { has } from '../target/given';
 
 /** Open Source File: the file that generates a report's page; for one check, at the line of its value. */
-export const openSource: Command = async (context, argument) => {
-  const { report, store } = await reportFor(context, argument, l10n.t('Open Source File'));
+export const openSource: Command = async (context, given) => {
+  const { report, store } = await reportFor(context, given, l10n.t('Open Source File'));
   const source = await sourceOf(await context.sites(), report.url);
   const document = await workspace.openTextDocument(source.uri);
-  const name = checkNameIn(argument);
+  const name = checkNameIn(given.first);
   const full = name === undefined ? report : await inFull(store, report);
   const check = checksOf(full).find((it) => it.name === name);
   const range = check && (await rangeOf(document, check));
@@ -68,7 +69,6 @@ export function noAddress(): string {
   return l10n.t('The address of this site isn’t stated here. Use “Set Up Sites…” to define it.');
 }
 
-function checkNameIn(argument: unknown): string | undefined {
-  const isNamed = typeof argument === 'object' && argument !== null && 'check' in argument;
-  return isNamed && typeof argument.check === 'string' ? argument.check : undefined;
+function checkNameIn(value: unknown): string | undefined {
+  return has(value, 'check') && typeof value.check === 'string' ? value.check : undefined;
 }

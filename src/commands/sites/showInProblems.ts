@@ -15,8 +15,8 @@ import { inFull, noAddress, sourceOf } from './openSource';
 const maxUnaskedReads = 50;
 
 /** Show in Problems: each failed check of reports, at its line in the file that makes the page. */
-export const showInProblems: Command = async (context, argument, selection) => {
-  const target = await reportsFor(context, argument, selection, l10n.t('Show in Problems'));
+export const showInProblems: Command = async (context, given) => {
+  const target = await reportsFor(context, given, l10n.t('Show in Problems'));
   const { reports } = target;
   if (reports.length > maxUnaskedReads) await confirm(reports.length);
   const [sites, problems] = await Promise.all([context.sites(), context.problems()]);

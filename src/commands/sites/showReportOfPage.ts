@@ -19,11 +19,11 @@ import { addressIn, sessionOf, type Target } from '../target/targets';
 import { noAddress } from './openSource';
 
 /** Show Report for This Page: for an address, or for the page that a file generates. Offers to create a missing report. */
-export const showReportOfPage: Command = async (context, argument) => {
+export const showReportOfPage: Command = async (context, { first }) => {
   const session = sessionOf(context);
-  const address = addressIn(argument);
+  const address = addressIn(first);
   if (address !== undefined) return showReportOf(context, session, address);
-  const file = argument instanceof Uri ? argument : window.activeTextEditor?.document.uri;
+  const file = first instanceof Uri ? first : window.activeTextEditor?.document.uri;
   if (file === undefined) throw new UserError(l10n.t('Open the file of a page first.'));
   const sites = await context.sites();
   const found = await sites.reportsOf(file, await knownReports(session));

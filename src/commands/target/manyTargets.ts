@@ -13,16 +13,8 @@ import { confirmIfPartial } from '../../platform/ui/confirm';
 import { nameOf } from '../../views/lists/listNames';
 import { eachOnce, readSelection, type HeaderNode } from '../../views/lists/selection';
 import { suggestedReports } from './suggestions';
-import {
-  allSelected,
-  isNode,
-  ownRow,
-  pickReports,
-  reportFor,
-  sessionOf,
-  type Target,
-  type TargetContext,
-} from './targets';
+import { isNode, type Given } from './given';
+import { ownRow, pickReports, reportOf, sessionOf, type Target, type TargetContext } from './targets';
 
 /** Reports, and the session that they belong to. */
 export interface ReportsTarget extends Target {
@@ -42,21 +34,14 @@ export interface Parts {
 }
 
 /** Returns the reports that a command acts on: everything selected, whole groups too, or what the person picks. */
-export async function reportsFor(
-  context: TargetContext,
-  argument: unknown,
-  selection: unknown,
-  title: string,
-): Promise<ReportsTarget> {
-  const chosen = await allSelected(context, argument, selection);
-  const given = chosen.length > 0 ? chosen : await pickReports(context, title, suggestedReports(context));
-  const nodes = given.filter(isNode);
-  const [only] = given;
-  if (nodes.length < given.length || nodes.length === 0 || (nodes.length === 1 && nodes[0]?.kind === 'report')) {
-    const { report, ...session } = await reportFor(context, only, title);
+export async function reportsFor(context: TargetContext, given: Given, title: string): Promise<ReportsTarget> {
+  const all = given.all.length > 0 ? given.all : await pickReports(context, title, suggestedReports(context));
+  const nodes = all.filter(isNode);
+  const session = sessionOf(context);
+  if (nodes.length < all.length || nodes.length === 0 || (nodes.length === 1 && nodes[0]?.kind === 'report')) {
+    const { report } = await reportOf(session, all[0]);
     return { ...session, reports: [report], isOfLists: false, parts: undefined };
   }
-  const session = sessionOf(context);
   const { reports: single, headers } = readSelection(nodes.map((node) => ownRow(session, node)));
   const lists = headers.map((header) => listOf(header, session.store.query));
   const read = lists.length === 0 ? [] : await readLists(session, lists);

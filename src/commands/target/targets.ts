@@ -1,6 +1,6 @@
 import { l10n, type QuickPickItem } from 'vscode';
 import type { Project, Report } from '../../api/records';
-import type { ProjectArgument, ReportArgument, SelectionArgument } from '../../ids';
+import type { ProjectArgument, ReportArgument } from '../../ids';
 import type { ListRequest } from '../../model/lists/listRequest';
 import { Mutations } from '../../model/lists/mutations';
 import type { AnyPagedList } from '../../model/lists/pagedListState';
@@ -13,7 +13,7 @@ import { pickBySearch } from '../../platform/ui/searchPick';
 import { nameOf } from '../../views/lists/listNames';
 import { readPageUrl, siteAndPath } from '../../util/url';
 import { isInScope, type Node } from '../../views/lists/nodes';
-import type { ChangeNode, ChangeGroupNode } from '../../views/whatChanged/changeNodes';
+import { has, isChange, isNode, type Given } from './given';
 import { suggestedReport, type Suggestion } from './suggestions';
 import type { CommandContext } from '../command';
 
@@ -43,10 +43,14 @@ export interface ProjectTarget extends Target {
 }
 
 /** Returns the report that a command acts on: the given row or id, the selected row, or what the person picks. */
-export async function reportFor(context: TargetContext, argument: unknown, title: string): Promise<ReportTarget> {
+export async function reportFor(context: TargetContext, { first }: Given, title: string): Promise<ReportTarget> {
   const session = sessionOf(context);
+  return reportOf(session, first ?? (await pickReports(context, title, suggestedReport(context)))[0]);
+}
+
+/** Returns the report that a row, an id or a pick stands for. */
+export async function reportOf(session: Target, given: unknown): Promise<ReportTarget> {
   const { store } = session;
-  const given = (await selected(context, argument)) ?? (await pickReports(context, title, suggestedReport(context)))[0];
   if (isNode(given)) {
     if (given.kind !== 'report') throw new UserError(l10n.t('This is not a report. Select a report first.'));
     return { ...session, report: ownRow(session, given).report };
@@ -78,15 +82,14 @@ export async function pickReports(
 }
 
 /** Returns the project that a command acts on, found like a report. */
-export async function projectFor(context: CommandContext, argument: unknown, title: string): Promise<ProjectTarget> {
+export async function projectFor(context: TargetContext, { first }: Given, title: string): Promise<ProjectTarget> {
   const session = sessionOf(context);
-  const given = await selected(context, argument);
-  if (isNode(given)) {
-    const project = projectOf(ownRow(session, given));
+  if (isNode(first)) {
+    const project = projectOf(ownRow(session, first));
     if (project === undefined) throw new UserError(l10n.t('This is not a project. Select a project first.'));
     return { ...session, project };
   }
-  if (isProjectArgument(given)) return { ...session, project: given.project };
+  if (isProjectArgument(first)) return { ...session, project: first.project };
   const { project } = await pickBySearch({
     title,
     placeholder: l10n.t('Type part of the project’s name'),
@@ -109,11 +112,10 @@ export interface LongListTarget extends Target {
 }
 
 /** Returns the list that a command loads more of: that of the given row, or one that the person picks. */
-export async function longListFor(context: CommandContext, argument: unknown): Promise<LongListTarget> {
+export async function longListFor(context: CommandContext, { first }: Given): Promise<LongListTarget> {
   const session = sessionOf(context);
-  const given = await selected(context, argument);
-  const isList = isNode(given) && (given.kind === 'more' || given.kind === 'group');
-  const list = isList ? ownRow(session, given).list : await pickLongList(context);
+  const isList = isNode(first) && (first.kind === 'more' || first.kind === 'group');
+  const list = isList ? ownRow(session, first).list : await pickLongList(context);
   const { lists } = session.store;
   return { ...session, list, pagedList: list.kind === 'reports' ? lists.reports(list) : lists.projects(list) };
 }
@@ -142,40 +144,6 @@ function nothingFoundBy(text: string): string | undefined {
   return l10n.t('The service searched for “{0}”: none of its first results contains the other words', server);
 }
 
-/** Returns a command's argument, or the focused row if a key called it. */
-export async function selected(context: TargetContext, argument: unknown): Promise<unknown> {
-  return (await allSelected(context, argument, undefined))[0];
-}
-
-/** Returns everything that a command was given: rows for a key or a menu, an empty list from the palette. */
-export async function allSelected(
-  { views }: TargetContext,
-  argument: unknown,
-  selection: unknown,
-): Promise<readonly unknown[]> {
-  if (!isSelectionArgument(argument)) {
-    if (Array.isArray(selection) && selection.length > 1) return selection as unknown[];
-    return argument === undefined ? [] : [argument];
-  }
-  const nodes = await views.underKey(argument.selectionIn);
-  if (nodes.length === 0) throw new UserError(l10n.t('Nothing is selected. Select a row first.'));
-  return nodes;
-}
-
-export function isNode(value: unknown): value is Node {
-  return has(value, 'kind') && ['project', 'group', 'report', 'more', 'remedy'].includes(String(value.kind));
-}
-
-/** A row of the What Changed view. */
-export function isChange(value: unknown): value is ChangeNode {
-  return has(value, 'kind') && value.kind === 'change';
-}
-
-/** A group of the What Changed view. */
-export function isChanges(value: unknown): value is ChangeGroupNode {
-  return has(value, 'kind') && value.kind === 'changes';
-}
-
 function reportItem(report: Report): QuickPickItem & { readonly targets: readonly Found[] } {
   const { site, path } = siteAndPath(report.url);
   const facts = factsOf(report, ratingLabel(report.result, report.score), report.generatedAt);
@@ -185,11 +153,6 @@ function reportItem(report: Report): QuickPickItem & { readonly targets: readonl
 
 function projectItem({ name }: Project): QuickPickItem & { readonly project: string } {
   return { label: name, alwaysShow: true, project: name };
-}
-
-/** True if a command was called by a key in a view, which passes no row. */
-export function isSelectionArgument(value: unknown): value is SelectionArgument {
-  return has(value, 'selectionIn') && (value.selectionIn === 'projects' || value.selectionIn === 'reports');
 }
 
 /** A report that the person picked, as the service just sent it. A class, since no caller outside can make one. */
@@ -208,8 +171,4 @@ function isReportArgument(value: unknown): value is ReportArgument {
 
 function isProjectArgument(value: unknown): value is ProjectArgument {
   return has(value, 'project') && typeof value.project === 'string';
-}
-
-function has<K extends string>(value: unknown, key: K): value is Record<K, unknown> {
-  return typeof value === 'object' && value !== null && key in value;
 }

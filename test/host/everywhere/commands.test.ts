@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
+import { givenOf } from '../../../src/commands/target/given';
 import { reportsFor } from '../../../src/commands/target/manyTargets';
 import { commandIds } from '../../../src/ids';
 import { secretNameOf } from '../../../src/model/connection';
@@ -87,7 +88,7 @@ describe('Several rows', () => {
     const { views, sessions } = await internals();
     const header = (await views.trees.reports.getChildren()).at(-1);
     const selection = [header, ...rows];
-    const { reports, isOfLists, parts } = await reportsFor({ views, sessions }, header, selection, '');
+    const { reports, isOfLists, parts } = await reportsFor({ views, sessions }, givenOf(header, selection), '');
     assert.deepEqual([reports.length, isOfLists, parts], [2, false, undefined]);
   });
 
@@ -101,8 +102,8 @@ describe('Several rows', () => {
     const { views, sessions } = await internals();
     const [bad] = await views.trees.reports.getChildren();
     assert.equal(bad?.kind, 'group');
-    const { reports: alone } = await reportsFor({ views, sessions }, bad, undefined, '');
-    const { reports, isOfLists, parts } = await reportsFor({ views, sessions }, bad, [...rows, bad], '');
+    const { reports: alone } = await reportsFor({ views, sessions }, givenOf(bad), '');
+    const { reports, isOfLists, parts } = await reportsFor({ views, sessions }, givenOf(bad, [...rows, bad]), '');
     assert.ok(isOfLists && alone.length > 1);
     assert.deepEqual(parts, { single: 1, whole: [{ name: 'Bad', count: alone.length }] });
     assert.equal(reports.length, alone.length + 1);

@@ -1,0 +1,63 @@
+import { l10n } from 'vscode';
+import type { SelectionArgument } from '../../ids';
+import { UserError } from '../../platform/text/errorMessages';
+import type { Views } from '../../views';
+import type { Node } from '../../views/lists/nodes';
+import type { ChangeGroupNode, ChangeNode } from '../../views/whatChanged/changeNodes';
+
+/**
+ * Everything that a command was given, by a menu, a key, a link, a page or other code. It comes from outside, so each
+ * command checks what it uses.
+ */
+export interface Given {
+  /** The row that was clicked or has the focus, or an object as in `ids.ts`; undefined from the palette. */
+  readonly first: unknown;
+  /** All of them, if several rows are selected; empty from the palette. */
+  readonly all: readonly unknown[];
+  /** The rows of the Projects and Reports views among them. */
+  readonly rows: readonly Node[];
+  /** True if a key in a view called the command, which acts on what is selected there. */
+  readonly isByKey: boolean;
+}
+
+/** Returns what a command is given by other code. */
+export function givenOf(first?: unknown, all: readonly unknown[] = first === undefined ? [] : [first]): Given {
+  return { first, all, rows: all.filter(isNode), isByKey: false };
+}
+
+/**
+ * Turns the arguments that VS Code passes to a command into what it is given.
+ * @throws UserError if a key called it in a view in which nothing is selected
+ */
+export async function readGiven(views: Views, argument: unknown, selection: unknown): Promise<Given> {
+  if (!isSelectionArgument(argument)) {
+    const isMany = Array.isArray(selection) && selection.length > 1;
+    return givenOf(argument, isMany ? (selection as unknown[]) : undefined);
+  }
+  const rows = await views.underKey(argument.selectionIn);
+  if (rows.length === 0) throw new UserError(l10n.t('Nothing is selected. Select a row first.'));
+  return { ...givenOf(rows[0], rows), isByKey: true };
+}
+
+export function isNode(value: unknown): value is Node {
+  return has(value, 'kind') && ['project', 'group', 'report', 'more', 'remedy'].includes(String(value.kind));
+}
+
+/** A row of the What Changed view. */
+export function isChange(value: unknown): value is ChangeNode {
+  return has(value, 'kind') && value.kind === 'change';
+}
+
+/** A group of the What Changed view. */
+export function isChanges(value: unknown): value is ChangeGroupNode {
+  return has(value, 'kind') && value.kind === 'changes';
+}
+
+/** True if a value is an object that has a field. */
+export function has<K extends string>(value: unknown, key: K): value is Record<K, unknown> {
+  return typeof value === 'object' && value !== null && key in value;
+}
+
+function isSelectionArgument(value: unknown): value is SelectionArgument {
+  return has(value, 'selectionIn') && (value.selectionIn === 'projects' || value.selectionIn === 'reports');
+}
