@@ -8,7 +8,7 @@ import type { NamedReport } from '../platform/reportUri';
 import { sessionForReport, type Session } from '../platform/session/sessions';
 import { describeError } from '../platform/text/errorMessages';
 import { remediesOf, remedyLabel, type Remedy } from '../platform/text/remedies';
-import type { Disposable as Listener } from '../util/event';
+import { DisposableStore, type Disposable as Listener } from '../util/event';
 import type { ReportDeps } from './deps';
 import { describeReport, textsOfPage } from './reportView';
 import { pageHtml } from './html';
@@ -18,7 +18,7 @@ import { onEachSession } from '../platform/session/onEachSession';
 
 /** One tab with a report in full. It follows the window's session, and loads only while it shows. */
 export class ReportPanel implements Disposable {
-  private readonly listeners: Listener[] = [];
+  private readonly listeners = new DisposableStore();
   private watch: ReportWatch | undefined;
   private session: Session | undefined;
   private versions: readonly Version[] = [];
@@ -34,7 +34,7 @@ export class ReportPanel implements Disposable {
     extensionUri: Uri,
   ) {
     const { webview } = panel;
-    this.listeners.push(
+    this.listeners.add(
       webview.onDidReceiveMessage((message: unknown) => this.receive(message)),
       panel.onDidChangeViewState(() => this.load()),
       panel.onDidDispose(() => this.dispose()),
@@ -43,13 +43,13 @@ export class ReportPanel implements Disposable {
     webview.options = { enableScripts: true, localResourceRoots };
     webview.html = pageHtml(webview, extensionUri);
     void this.lookForChat();
-    this.listeners.push(onEachSession(deps.sessions, () => this.follow()));
+    this.listeners.add(onEachSession(deps.sessions, () => this.follow()));
   }
 
   dispose(): void {
     // Results that are still loading must not be sent to a page that is gone.
     this.isReady = false;
-    for (const listener of this.listeners) listener.dispose();
+    this.listeners.dispose();
   }
 
   /** Takes the report from the window's current session, if it belongs to that. */

@@ -2,6 +2,23 @@ export interface Disposable {
   dispose(): void;
 }
 
+/** Disposables that end together. */
+export class DisposableStore implements Disposable {
+  private readonly disposables: Disposable[];
+
+  constructor(...disposables: readonly Disposable[]) {
+    this.disposables = [...disposables];
+  }
+
+  add(...disposables: readonly Disposable[]): void {
+    this.disposables.push(...disposables);
+  }
+
+  dispose(): void {
+    for (const disposable of this.disposables.splice(0)) disposable.dispose();
+  }
+}
+
 export type Listen<T> = (listener: (event: T) => void) => Disposable;
 
 /**

@@ -4,7 +4,7 @@ import type { UnseenChange } from './unseenChanges';
 import type { Version } from './version';
 import type { RecordedVersion } from './versionHistory';
 import type { Store } from '../lists/store';
-import { Emitter, type Disposable } from '../../util/event';
+import { DisposableStore, Emitter, type Disposable } from '../../util/event';
 import { wait } from '../../util/wait';
 import type { Pace } from '../pace';
 
@@ -58,7 +58,7 @@ export interface RecorderOptions {
 export class HistoryRecorder implements Disposable {
   private readonly changed = new Emitter<void>();
   private readonly worsened = new Emitter<readonly UnseenChange[]>();
-  private readonly listeners: readonly Disposable[];
+  private readonly listeners: DisposableStore;
   private seen: Report[] = [];
   private readonly lost = new Map<string, Report>();
   /** Ids of the reports that were deleted here, and so need not be looked for. */
@@ -79,7 +79,7 @@ export class HistoryRecorder implements Disposable {
 
   constructor(private readonly options: RecorderOptions) {
     const { store } = options;
-    this.listeners = [
+    this.listeners = new DisposableStore(
       store.onDidSee((reports) => this.recordSoon(() => reports.forEach((report) => this.seen.push(report)))),
       store.onDidLose((reports) => this.recordSoon(() => this.keepInMind(reports))),
       store.onDidChangeReport(({ id, report }) => {
@@ -87,7 +87,7 @@ export class HistoryRecorder implements Disposable {
       }),
       store.onDidUpdate((id) => this.updated.set(id, Date.now())),
       store.onDidCreate((id) => this.recordSoon(() => this.created.push(id))),
-    ];
+    );
   }
 
   /** The changes since the person last looked; empty until the history is read. */
@@ -128,7 +128,7 @@ export class HistoryRecorder implements Disposable {
   dispose(): void {
     clearTimeout(this.pause);
     this.abort.abort();
-    for (const listener of this.listeners) listener.dispose();
+    this.listeners.dispose();
     if (this.seen.length > 0) this.options.run(() => this.record());
   }
 

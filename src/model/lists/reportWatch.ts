@@ -1,6 +1,6 @@
 import { ServiceError } from '../../api/errors';
 import type { Report } from '../../api/records';
-import { Emitter, type Disposable } from '../../util/event';
+import { DisposableStore, Emitter, type Disposable } from '../../util/event';
 import type { Store } from './store';
 
 /** The known state of one report. A loaded version stays if the next one cannot be loaded. */
@@ -19,7 +19,7 @@ export class ReportWatch implements Disposable {
   private isStale = true;
   private abort: AbortController | undefined;
   private readonly changed = new Emitter<void>();
-  private readonly listeners: readonly Disposable[];
+  private readonly listeners: DisposableStore;
 
   /** Fires when the state has changed, or is worth requesting again. */
   readonly onDidChange = this.changed.event;
@@ -28,7 +28,7 @@ export class ReportWatch implements Disposable {
     private readonly store: Store,
     private readonly id: string,
   ) {
-    this.listeners = [
+    this.listeners = new DisposableStore(
       store.onDidChangeReport(({ id: changed, report }) => {
         if (changed !== id) return;
         if (report === undefined) this.set({ isGone: true, isLoading: false });
@@ -36,7 +36,7 @@ export class ReportWatch implements Disposable {
       }),
       store.onDidExpire(() => this.markStale()),
       store.lists.onDidChange(() => this.compareWithRow()),
-    ];
+    );
   }
 
   get state(): WatchedReport {
@@ -67,7 +67,7 @@ export class ReportWatch implements Disposable {
 
   dispose(): void {
     this.abort?.abort();
-    for (const listener of this.listeners) listener.dispose();
+    this.listeners.dispose();
   }
 
   private take(report: Report): void {

@@ -1,4 +1,4 @@
-import type { Disposable } from '../../util/event';
+import { DisposableStore, type Disposable } from '../../util/event';
 import type { Session, Sessions } from './sessions';
 
 /**
@@ -9,21 +9,11 @@ export function onEachSession(
   sessions: Sessions,
   attach: (session: Session | undefined) => readonly Disposable[],
 ): Disposable {
-  let listeners: readonly Disposable[] = [];
-  const detach = () => {
-    for (const listener of listeners) listener.dispose();
-    listeners = [];
-  };
+  const attached = new DisposableStore();
   const follow = () => {
-    detach();
-    listeners = attach(sessions.current);
+    attached.dispose();
+    attached.add(...attach(sessions.current));
   };
-  const changes = sessions.onDidChange(follow);
   follow();
-  return {
-    dispose: () => {
-      changes.dispose();
-      detach();
-    },
-  };
+  return new DisposableStore(sessions.onDidChange(follow), attached);
 }

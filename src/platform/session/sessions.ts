@@ -18,6 +18,7 @@ import { setContext } from '../ui/contextKeys';
 import { lazyService } from './lazyService';
 import type { Load } from '../../util/lazy';
 import type { NamedReport } from '../reportUri';
+import { DisposableStore } from '../../util/event';
 
 /** One connection in use, and everything known about it. */
 export interface Session {
@@ -58,7 +59,7 @@ export class Sessions implements Disposable {
   private readonly changed = new EventEmitter<void>();
   private readonly connectedEmitter = new EventEmitter<void>();
   private announced: Session | undefined;
-  private readonly listeners: readonly Disposable[];
+  private readonly listeners: DisposableStore;
 
   readonly onDidChange = this.changed.event;
   /** Fires when a session that has its key is first used. */
@@ -66,7 +67,7 @@ export class Sessions implements Disposable {
 
   constructor(private readonly options: SessionsOptions) {
     const { connections } = options;
-    this.listeners = [
+    this.listeners = new DisposableStore(
       connections.onDidChange((secretName) => this.follow(secretName)),
       workspace.onDidChangeConfiguration((event) => {
         if (event.affectsConfiguration(settingIds.pageSize)) this.replace(connections.active);
@@ -74,7 +75,7 @@ export class Sessions implements Disposable {
           for (const limiter of this.limiters.values()) limiter.startWaiting();
         }
       }),
-    ];
+    );
     this.session = this.open(connections.active);
   }
 
@@ -101,7 +102,7 @@ export class Sessions implements Disposable {
   }
 
   dispose(): void {
-    for (const listener of this.listeners) listener.dispose();
+    this.listeners.dispose();
     this.session?.close();
     this.changed.dispose();
     this.connectedEmitter.dispose();
@@ -135,10 +136,10 @@ export class Sessions implements Disposable {
     const readApiKey = async () => (apiKey ??= await connections.apiKey(connection));
     const service = lazyService(connection, readApiKey, log, load, this.limiterOf(connection));
     const store = new Store(service, { query: queries.current(connection.id), perPage: pageSize });
-    const listeners = [
+    const listeners = new DisposableStore(
       store.onDidChangeQuery((query) => void queries.keepCurrent(connection.id, query)),
       snapshots.follow(connection, store, readApiKey),
-    ];
+    );
     const updates = new ResultUpdates(service, wait, longestAnalysis);
     const history = histories.record(connection, store, readApiKey);
     let restoring: Promise<void> | undefined;
@@ -153,7 +154,7 @@ export class Sessions implements Disposable {
       readApiKey,
       restored: () => (restoring ??= snapshots.restore(connection, store)),
       close: () => {
-        for (const listener of listeners) listener.dispose();
+        listeners.dispose();
         updates.dispose();
         history.dispose();
         store.dispose();

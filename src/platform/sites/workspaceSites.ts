@@ -4,6 +4,7 @@ import { RatedFiles, type FileReport } from '../../model/sites/ratedFiles';
 import { type FilePages, type Source, type SourceIndex } from '../../model/sites/sourceIndex';
 import { betweenFolders } from '../../model/sites/betweenFolders';
 import { FolderSites } from './folderSites';
+import { DisposableStore } from '../../util/event';
 
 /** A file of the workspace that makes a page. */
 export interface WorkspaceSource extends Source {
@@ -23,7 +24,7 @@ const changePauseMs = 250;
 export class WorkspaceSites implements Disposable {
   private readonly byFolder = new Map<string, FolderSites>();
   private readonly changed = new EventEmitter<void>();
-  private readonly listeners: readonly Disposable[];
+  private readonly listeners: DisposableStore;
   private rated: { readonly from: readonly FolderIndex[]; readonly files: RatedFiles } | undefined;
   private telling: ReturnType<typeof setTimeout> | undefined;
 
@@ -32,7 +33,7 @@ export class WorkspaceSites implements Disposable {
 
   constructor() {
     const watcher = workspace.createFileSystemWatcher('**/*');
-    this.listeners = [
+    this.listeners = new DisposableStore(
       watcher,
       watcher.onDidCreate((uri) => void this.follow(uri, 'came')),
       watcher.onDidDelete((uri) => void this.follow(uri, 'went')),
@@ -41,7 +42,7 @@ export class WorkspaceSites implements Disposable {
         this.byFolder.clear();
         this.changed.fire();
       }),
-    ];
+    );
   }
 
   get folders(): readonly FolderSites[] {
@@ -76,7 +77,7 @@ export class WorkspaceSites implements Disposable {
 
   dispose(): void {
     clearTimeout(this.telling);
-    for (const listener of this.listeners) listener.dispose();
+    this.listeners.dispose();
     this.changed.dispose();
   }
 

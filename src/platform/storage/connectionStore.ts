@@ -3,6 +3,7 @@ import { isSecretName, isSecretNameOf, readConnections, secretNameOf, type Conne
 import { UserError } from '../text/errorMessages';
 import { savedKey } from './queryStore';
 import { SharedList } from './sharedList';
+import { DisposableStore } from '../../util/event';
 
 const listKey = 'connections';
 const activeKey = 'activeConnection';
@@ -20,7 +21,7 @@ export interface ConnectionStoreOptions {
 /** The saved connections, and the one that this window uses. Windows follow each other's changes. */
 export class ConnectionStore implements Disposable {
   private readonly changed = new EventEmitter<string | undefined>();
-  private readonly listeners: readonly Disposable[];
+  private readonly listeners: DisposableStore;
   private readonly list: SharedList;
   private first: string | undefined;
 
@@ -30,7 +31,7 @@ export class ConnectionStore implements Disposable {
   constructor(private readonly storage: ConnectionStoreOptions) {
     storage.globalState.setKeysForSync([listKey, savedKey]);
     this.list = new SharedList(storage.globalState, listKey, idOf);
-    this.listeners = [
+    this.listeners = new DisposableStore(
       storage.secrets.onDidChange(({ key }) => {
         if (isSecretName(key)) this.changed.fire(key);
       }),
@@ -38,7 +39,7 @@ export class ConnectionStore implements Disposable {
       window.onDidChangeWindowState(({ focused }) => {
         if (focused) this.reread();
       }),
-    ];
+    );
   }
 
   get all(): readonly Connection[] {
@@ -102,7 +103,7 @@ export class ConnectionStore implements Disposable {
   }
 
   dispose(): void {
-    for (const listener of this.listeners) listener.dispose();
+    this.listeners.dispose();
     this.changed.dispose();
   }
 

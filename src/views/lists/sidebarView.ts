@@ -13,6 +13,7 @@ import { descriptionOf } from './description';
 import { failureIn, messageOf } from './message';
 import type { Node } from './nodes';
 import type { LoadWait } from './loadWait';
+import { DisposableStore } from '../../util/event';
 
 /** Addresses, and files that contain them, may be dropped. */
 const dropOfAddresses: TreeDragAndDropController<Node> = {
@@ -28,7 +29,7 @@ const dropOfAddresses: TreeDragAndDropController<Node> = {
 /** One tree view with its message, its description and its progress. */
 export class SidebarView implements Disposable {
   readonly treeView: TreeView<Node>;
-  private readonly listeners: readonly Disposable[];
+  private readonly listeners: DisposableStore;
   private readonly contexts = new Contexts();
   private endProgress: (() => void) | undefined;
 
@@ -47,7 +48,7 @@ export class SidebarView implements Disposable {
       canSelectMany: true,
       ...(name === 'reports' && { dragAndDropController: dropOfAddresses }),
     });
-    this.listeners = [
+    this.listeners = new DisposableStore(
       tree.onDidChangeLists(() => this.update()),
       connections.onDidChange(() => this.update()),
       ...(above === undefined
@@ -62,7 +63,7 @@ export class SidebarView implements Disposable {
         loadWait.wasShown();
         this.refreshIfOld();
       }),
-    ];
+    );
     this.update();
   }
 
@@ -92,7 +93,7 @@ export class SidebarView implements Disposable {
   }
 
   dispose(): void {
-    for (const listener of this.listeners) listener.dispose();
+    this.listeners.dispose();
     this.endProgress?.();
     this.treeView.dispose();
     this.tree.dispose();
