@@ -1,0 +1,17 @@
+// @ts-check
+
+/** What commands are given, and what they make of it. @type {import('../run/breakTables.mjs').Table} */
+export default {
+  'commands/target/given.ts': {
+    'a key acts on all that are selected': [
+      'return { ...givenOf(rows[0], rows), isByKey: true };',
+      'return { ...givenOf(rows[0]), isByKey: true };',
+      { host: 'Changing' },
+    ],
+    'a menu acts on all that are selected': [
+      'const isMany = Array.isArray(selection) && selection.length > 1;',
+      'const isMany = false;',
+      { host: 'Many reports at once' },
+    ],
+  },
+};
