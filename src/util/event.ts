@@ -4,18 +4,18 @@ export interface Disposable {
 
 /** Disposables that end together. */
 export class DisposableStore implements Disposable {
-  private readonly disposables: Disposable[];
+  private readonly all: Disposable[];
 
-  constructor(...disposables: readonly Disposable[]) {
-    this.disposables = [...disposables];
+  constructor(...all: Disposable[]) {
+    this.all = all;
   }
 
-  add(...disposables: readonly Disposable[]): void {
-    this.disposables.push(...disposables);
+  add(...more: readonly Disposable[]): void {
+    this.all.push(...more);
   }
 
   dispose(): void {
-    for (const disposable of this.disposables.splice(0)) disposable.dispose();
+    for (const disposable of this.all.splice(0)) disposable.dispose();
   }
 }
 

@@ -58,3 +58,18 @@ function once<T>(make: () => T): () => T {
   let made: T | undefined;
   return () => (made ??= make());
 }
+
+/** Returns how a language writes lists. Its format takes milliseconds to make, so it is made at the first use. */
+export function listsFor(language: string) {
+  let made: Intl.ListFormat | undefined;
+  let separator: string | undefined;
+  const format = () => (made ??= new Intl.ListFormat(language));
+  return {
+    /** A list for a sentence, with the language's word before its last entry: “a, b, and c”. */
+    listed: (entries: readonly string[]): string => format().format(entries),
+    /** Facts side by side, with the language's own separator: “a, b, c”. */
+    joined: (facts: readonly string[]): string =>
+      // Empty entries would have no separator between them.
+      facts.join((separator ??= format().formatToParts(['a', 'b', 'c'])[1]?.value)),
+  };
+}

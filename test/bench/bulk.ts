@@ -20,11 +20,11 @@ import { median } from './statistics';
 const allDeletions = 400;
 const allRounds = 5;
 const concurrency = 4;
-/** How many milliseconds the service takes for each request. */
+/** Milliseconds the service takes for each request. */
 const serviceTime = 25;
 const leastOfTheFloor = 0.9;
 
-/** How many reports a job deletes in a second, beside a bare loop of `fetch` that deletes as many of an equal service. */
+/** Number of reports a job deletes in a second, beside a bare loop of `fetch` that deletes as many of an equal service. */
 export const bulk: Part = {
   name: 'bulk',
   measure: async (stops, { say, isSmall }) => {
@@ -161,7 +161,7 @@ function journalIn(folder: string): JournalWriter {
 
 function rowOf(times: readonly Times[], deletions: number): Row {
   const perSecond = (name: keyof Times) => median(times.map((time) => (1000 * deletions) / time[name]));
-  // What disturbs the machine disturbs both halves of a round: their ratio is steadier than the times.
+  // A disturbance of the machine affects both halves of a round, so their ratio is steadier than the times.
   const ratio = median(times.map(({ ours, floor }) => floor / ours));
   return {
     measurement: `a job that deletes ${deletions} reports, ${concurrency} at once of ${serviceTime} ms, beside plain fetch`,

@@ -17,7 +17,7 @@ const slowest = 50;
 
 type Place = Omit<Extract<Order, { do: 'time' }>, 'do' | 'what'>;
 
-/** How soon a hover over an address and the lens of a file answer while very many reports are known. */
+/** Time until a hover over an address and the lens of a file answer while very many reports are known. */
 export const editor: Part = {
   name: 'editor',
   measure: async (stops, { say, isSmall }) => {

@@ -27,7 +27,7 @@ test('In Japanese, a language of East Asia, rows and pages are whole', async ({ 
   const workbench = await openIn('ja', shared.browser, stage.server);
   await workbench.activityIcon.click();
   const report = new ReportPage(workbench);
-  await report.openFrom(workbench.page.getByRole('treeitem', { name: `${url}, 結果: 不良` }).first());
+  await report.openFrom(workbench.page.getByRole('treeitem', { name: `${url}、結果: 不良` }).first());
   await report.isRated('不良');
   await report.content.getByRole('button', { name: '結果を更新' }).waitFor();
   await report.isAccessible();

@@ -36,15 +36,7 @@ export function progressOf({ outcomes, finished, remaining, lookedFor, paused }:
   const failed = outcomes.filter((outcome) => outcome?.state === 'failed').length;
   return [
     l10n.t('{0} of {1}', formatCount(finished), formatCount(outcomes.length)),
-    ...(failed === 0
-      ? []
-      : [
-          l10n.t({
-            message: '{0} failed',
-            args: [formatCount(failed)],
-            comment: ['Number of reports that a job could not change'],
-          }),
-        ]),
+    ...failedPart(failed),
     ...(paused !== undefined
       ? [paused === 'person' ? l10n.t('paused') : describeError(paused)]
       : lookedFor === undefined
@@ -113,6 +105,17 @@ export function partsLabel({ single, whole }: Parts): string {
   return listed([...selected, ...parts]);
 }
 
+function failedPart(count: number): readonly string[] {
+  if (count === 0) return [];
+  return [
+    l10n.t({
+      message: '{0} failed',
+      args: [formatCount(count)],
+      comment: ['Number of reports that a job could not change'],
+    }),
+  ];
+}
+
 function othersOf(outcomes: readonly (ItemOutcome | undefined)[]): readonly string[] {
   const of = (state: ItemOutcome['state']) => outcomes.filter((outcome) => outcome?.state === state).length;
   const kept = outcomes.filter(isKept).length;
@@ -128,15 +131,7 @@ function othersOf(outcomes: readonly (ItemOutcome | undefined)[]): readonly stri
           ),
         ]),
     ...(skipped === 0 ? [] : [l10n.t('{0} skipped', formatCount(skipped))]),
-    ...(failed === 0
-      ? []
-      : [
-          l10n.t({
-            message: '{0} failed',
-            args: [formatCount(failed)],
-            comment: ['Number of reports that a job could not change'],
-          }),
-        ]),
+    ...failedPart(failed),
     ...(unknown === 0 ? [] : [l10n.t('{0} unconfirmed', formatCount(unknown))]),
   ];
 }

@@ -1,7 +1,6 @@
 import { FileSystemError, FileType, l10n, window, workspace, type Uri } from 'vscode';
-import { siteFileName } from '../../model/sites/statedSite';
 import { baseOf, isSiteAddress } from '../../model/sites/siteAddress';
-import { writeSiteFile, type StatedSite } from '../../model/sites/statedSite';
+import { siteFileName, writeSiteFile, type StatedSite } from '../../model/sites/statedSite';
 import type { Site } from '../../model/sites/sites';
 import type { FolderSites } from '../../platform/sites/folderSites';
 import { ifThere, writeWhole } from '../../platform/storage/files';

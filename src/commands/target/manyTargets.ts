@@ -35,9 +35,10 @@ export interface Parts {
 
 /** Returns the reports that a command acts on: everything selected, whole groups too, or what the person picks. */
 export async function reportsFor(context: TargetContext, given: Given, title: string): Promise<ReportsTarget> {
+  // The window may show another service by the time the person has picked.
+  const session = sessionOf(context);
   const all = given.all.length > 0 ? given.all : await pickReports(context, title, suggestedReports(context));
   const nodes = all.filter(isNode);
-  const session = sessionOf(context);
   if (nodes.length < all.length || nodes.length === 0 || (nodes.length === 1 && nodes[0]?.kind === 'report')) {
     const { report } = await reportOf(session, all[0]);
     return { ...session, reports: [report], isOfLists: false, parts: undefined };

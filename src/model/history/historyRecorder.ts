@@ -17,7 +17,7 @@ const maxWaiting = 10_000;
 /** Maximum number of reports that left their list and are remembered. */
 const maxLost = 1000;
 
-/** What a service's reports were like, as far as it is stored. */
+/** The recorded versions of a service's reports. */
 export interface RecordedHistory {
   readonly unseenChanges: readonly UnseenChange[];
   /** Epoch milliseconds; undefined before the connection was first used. */

@@ -4,7 +4,7 @@ import { pageKey, parseUrl } from '../../util/url';
 import type { Store } from '../lists/store';
 import type { Version } from '../history/version';
 
-/** What a session knows without a request. */
+/** The part of a session that is known without a request. */
 interface KnownRows {
   readonly store: Store;
   /** Resolves once the rows of the last session are there. */

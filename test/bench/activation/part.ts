@@ -15,7 +15,7 @@ const ours = 'site-reports.site-reports';
 const nothing = 'bench.nothing';
 const warmUp = 'bench.warm-up';
 
-/** How long the extension takes from `activate()` to its end, beside one that does nothing. */
+/** Time the extension takes from `activate()` to its end, beside one that does nothing. */
 export const activation: Part = {
   name: 'activation',
   measure: async (stops, { say, isSmall }) => {

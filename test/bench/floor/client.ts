@@ -4,7 +4,7 @@ import { root } from '../../run/paths.mjs';
 import { pack, writeExtension } from '../../vscode/pack';
 import { portFileVariable, type Order } from './orders';
 
-/** What the floor's icon and tree are called. */
+/** The name of the floor's icon and tree. */
 export const floorName = 'Floor';
 
 const container = { id: 'benchFloor', title: floorName, icon: '$(dash)' };

@@ -1,12 +1,27 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { earliest, formatsFor } from '../../../src/util/format';
+import { earliest, formatsFor, listsFor } from '../../../src/util/format';
 import { readPageUrl, shortPath, shortUrl, siteAndPath, withShortHost } from '../../../src/util/url';
 
 const english = formatsFor('en');
 const german = formatsFor('de');
 const now = Date.UTC(2026, 0, 31, 12);
 const [minute, hour, day] = [60_000, 3_600_000, 86_400_000];
+
+describe('A list', () => {
+  const joins: [string, string, string][] = [
+    ['en', 'a, b, and c', 'a, b, c'],
+    ['de', 'a, b und c', 'a, b, c'],
+    ['ja', 'a、b、c', 'a、b、c'],
+    ['zh-cn', 'a、b和c', 'a、b、c'],
+  ];
+  for (const [language, listed, joined] of joins) {
+    it(`is written as in ${language}`, () => {
+      const lists = listsFor(language);
+      assert.deepEqual([lists.listed(['a', 'b', 'c']), lists.joined(['a', 'b', 'c'])], [listed, joined]);
+    });
+  }
+});
 
 describe('A date beside a row', () => {
   const cases: [number, string][] = [
