@@ -2,7 +2,7 @@ import type { GenericSchema } from 'valibot';
 import { CancellationError, l10n, MarkdownString, type PreparedToolInvocation } from 'vscode';
 import type { Report } from '../api/records';
 import type { ToolName } from '../ids';
-import { Mutations } from '../model/lists/mutations';
+import { Changes } from '../model/changes/changes';
 import type { Session } from '../platform/session/sessions';
 import { UserError } from '../platform/text/errorMessages';
 import type { Answer } from './answer';
@@ -40,9 +40,9 @@ export function reading<T>(schema: GenericSchema<unknown, T>, { doing, run }: Re
   };
 }
 
-/** The session that the person was asked about, its mutations, and the report that the question named. */
+/** The session that the person was asked about, its changes, and the report that the question named. */
 export interface Agreed extends Session {
-  readonly mutations: Mutations;
+  readonly changes: Changes;
   readonly report: Report | undefined;
 }
 
@@ -77,7 +77,7 @@ export function changing<T>(schema: GenericSchema<unknown, T>, { ask, run }: Cha
         );
       }
       if (signal.aborted) throw new CancellationError();
-      return run(input, { ...session, mutations: new Mutations(session), report }, signal);
+      return run(input, { ...session, changes: new Changes(session), report }, signal);
     },
   };
 }

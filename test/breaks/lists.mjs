@@ -2,14 +2,6 @@
 
 /** What a change does to the rows on screen, and what is known of them. @type {import('../run/breakTables.mjs').Table} */
 export default {
-  'model/lists/localChanges.ts': {
-    'a changed report replaces its rows': ['pagedList.replace(report);\n  store.tellReport', 'store.tellReport'],
-    'a changed privacy shows': ['pagedList.replace({ ...row, privacy });', 'pagedList.replace(row);'],
-    'a report that is rated again leaves the list of its former result': ['else pagedList.remove(report.id);', ''],
-    'a report that is rated again comes into the list of its result': ['addToHome(store, report);\n  store', 'store'],
-    'who shows a report in full hears that it is gone': ['store.tellReport({ id, report: undefined });', ''],
-    'a report whose list is read whole is there already': ["pagedList.state.rest === 'none' ||", ''],
-  },
   'model/lists/listCache.ts': {
     'what was lost of a project deleted here is not lost': [
       "reports.filter(({ project = '' }) => !this.deletedProjects.has(project))",
@@ -55,57 +47,6 @@ export default {
   'model/lists/localFilter.ts': {
     'the privacy filter hides rows': ["wanted === undefined || row['privacy'] === wanted", 'true'],
     'projects are searched by name': ["list.kind === 'reports' ? 'url' : 'name'", "'url'"],
-  },
-  'model/lists/mutations.ts': {
-    'the report of another page is not deleted': [
-      "(await unlessUnreadable(presentReport(report, this.service))) !== 'gone'",
-      'true',
-    ],
-    'the report of another page is not rated again': ['if (areOfOtherPages(present.url, report.url))', 'if (false)'],
-    'a creation opens no former report': [
-      'findNewReportSoon(creation.url, known, this.service)',
-      'findNewReportSoon(creation.url, [], this.service)',
-    ],
-    'a created report without an answer is found again': [
-      'answer ?? (await findNewReportSoon(creation.url, known, this.service))',
-      'answer',
-    ],
-    'a creation in doubt is remembered': ['this.creations.note(creation.url, undefined);', ''],
-    'a creation is remembered': ['this.creations.note(creation.url, created?.id);', ''],
-    'a creation marks the lists that may hold it': ['this.touchAround(created);', ''],
-    'a creation is told': ['this.store.tellCreated(created.id);', ''],
-    'a change in doubt marks what it may have changed': [
-      'if (error instanceof AbortedError || (error instanceof ServiceError && error.mayHaveHappened)) touch();',
-      '',
-    ],
-    'a change that was refused marks nothing': [
-      '(error instanceof ServiceError && error.mayHaveHappened)',
-      'error instanceof ServiceError',
-    ],
-    'a change of privacy shows even if the report cannot be loaded again': [
-      '// The change was made; the lists themselves say what keeps them from showing it.\n      touch();',
-      '',
-    ],
-    'an answer from before a change is not believed': [
-      'lists.markChanged(lists.mayHold(report).filter(({ pagedList }) => pagedList.state.loading));',
-      '',
-    ],
-    'the report before an update is part of its history': [
-      "if (typeof end !== 'string') this.store.tellSeen(end.before);",
-      '',
-    ],
-    'new results show': ['if (now !== undefined) reportRated(this.store, now);', ''],
-    'an update is told': ['this.store.tellUpdated(report.id);\n  }\n\n', '}\n\n'],
-    'a deleted report goes': ['reportDeleted(this.store, report.id, lists.mayHold(report));', ''],
-    'a deleted project goes': ['lists.removeProject(name);', ''],
-    'a list that could not be loaded says why a new report does not show': [
-      "return 'not loaded';",
-      "return 'not rated';",
-    ],
-    'a filter says why a new report does not show': [
-      "isNarrowed(this.store.query.reports) ? 'filtered' : 'not rated'",
-      "'not rated'",
-    ],
   },
   'model/lists/projectCounts.ts': {
     'a report counts once': [

@@ -42,35 +42,37 @@ export const operations = {
   'create report': {
     method: 'POST',
     path: '/reports',
-    run: ({ mutations }) => mutations.createReport({ url: 'https://shop.example/new', privacy: 'private' }),
+    run: ({ changes }) => changes.createReport({ url: 'https://shop.example/new', privacy: 'private' }),
   },
   'update privacy': {
     method: 'PUT',
     path: '/reports/2',
-    run: ({ mutations, report }) => mutations.changePrivacy(report, { privacy: 'public' }),
+    // It is looked at first.
+    spared: 1,
+    run: ({ changes, report }) => changes.changePrivacy(report, { privacy: 'public' }),
   },
   'update results': {
     method: 'PUT',
     path: '/reports/2',
-    run: ({ mutations, report }) => mutations.updateResults(report),
+    run: ({ changes, report }) => changes.updateResults(report),
   },
   'update results after the first look': {
     method: 'PUT',
     path: '/reports/2',
     spared: 1,
-    run: ({ mutations, report }) => mutations.updateResults(report),
+    run: ({ changes, report }) => changes.updateResults(report),
   },
   'delete report': {
     method: 'DELETE',
     path: '/reports/2',
     // It is looked at first.
     spared: 1,
-    run: ({ mutations, report }) => mutations.deleteReport(report),
+    run: ({ changes, report }) => changes.deleteReport(report),
   },
   'delete project': {
     method: 'DELETE',
     path: '/projects/blog',
-    run: ({ mutations }) => mutations.deleteProject('blog'),
+    run: ({ changes }) => changes.deleteProject('blog'),
   },
   'load more': { method: 'GET', path: '/reports', reports: many, run: loadMore },
   'load all, from the third page on': { method: 'GET', path: '/reports', reports: many, fromPage: 3, run: loadAll },

@@ -6,7 +6,7 @@ import type { NextPage } from '../../src/api/page';
 import { Limiter } from '../../src/api/limiter';
 import type { Report } from '../../src/api/records';
 import type { ReportService } from '../../src/api/service';
-import { Mutations } from '../../src/model/lists/mutations';
+import { Changes } from '../../src/model/changes/changes';
 import { defaultQuery } from '../../src/model/lists/query';
 import { Creations } from '../../src/model/report/creations';
 import { ResultUpdates } from '../../src/model/report/resultUpdates';
@@ -38,7 +38,7 @@ export class Stage {
   readonly client: ReportService;
   readonly creations = new Creations();
   readonly store: Store;
-  readonly mutations: Mutations;
+  readonly changes: Changes;
   private shownAtFirst: Report | undefined;
   /** The service's host while it misbehaves. */
   host = '';
@@ -65,7 +65,7 @@ export class Stage {
     this.store = new Store(client, { query, perPage: () => mostRows });
     const soon = () => Promise.resolve();
     const updates = new ResultUpdates(client, soon, () => 5_000);
-    this.mutations = new Mutations({
+    this.changes = new Changes({
       connection: { url: 'https://x.example' },
       service: client,
       store: this.store,

@@ -1,7 +1,5 @@
 import assert from 'node:assert/strict';
-import type { Item } from '../../src/model/jobs/item';
-import type { ItemOutcome } from '../../src/model/jobs/itemOutcome';
-import type { Task } from '../../src/model/jobs/jobOperations';
+import type { Item, ItemOutcome, Task } from '../../src/model/changes/item';
 import { areOfOtherPages } from '../../src/util/url';
 import type { StormService } from './stormService';
 

@@ -1,9 +1,8 @@
 import assert from 'node:assert/strict';
 import { findExisting, itemsOf } from '../../src/model/jobs/creationPlan';
-import type { Item } from '../../src/model/jobs/item';
-import type { ItemOutcome } from '../../src/model/jobs/itemOutcome';
+import type { Item, ItemOutcome, Task, TaskKind } from '../../src/model/changes/item';
 import type { Job } from '../../src/model/jobs/job';
-import { itemOf, type Task, type TaskKind } from '../../src/model/jobs/jobOperations';
+import { itemOf } from '../../src/model/changes/operations';
 import { whatIsLeft } from '../../src/model/jobs/whatIsLeft';
 import { Creations } from '../../src/model/report/creations';
 import { pageKey } from '../../src/util/url';

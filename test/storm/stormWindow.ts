@@ -1,9 +1,10 @@
 import { ServiceError } from '../../src/api/errors';
-import type { Operation } from '../../src/model/jobs/item';
+import type { Operation, Task } from '../../src/model/changes/item';
 import { Job } from '../../src/model/jobs/job';
 import type { JobDisk, JobPlace } from '../../src/model/jobs/jobDisk';
 import { JournalError } from '../../src/model/jobs/jobJournal';
-import { followTask, operationOf, type Task } from '../../src/model/jobs/jobOperations';
+import { followTask } from '../../src/model/changes/localChanges';
+import { operationOf } from '../../src/model/changes/operations';
 import type { Before } from '../../src/model/jobs/jobProgress';
 import type { JobPlan } from '../../src/model/jobs/jobRecords';
 import { StoredJob } from '../../src/model/jobs/storedJob';

@@ -1,5 +1,7 @@
 import { l10n } from 'vscode';
+import { UserError } from '../../platform/text/errorMessages';
 import { privacyLabel } from '../../platform/text/labels';
+import { skipReason } from '../../platform/text/skipReason';
 import { Truncation } from '../truncation';
 import { describeRow } from '../reportFields';
 import { privacyInput } from '../input';
@@ -27,7 +29,8 @@ export const changePrivacy = changing(privacyInput, {
   },
   run: async ({ privacy }, agreed, signal) => {
     const report = named(agreed);
-    await agreed.mutations.changePrivacy(report, { privacy }, { signal });
+    const isChanged = await agreed.changes.changePrivacy(report, { privacy }, { signal });
+    if (!isChanged) throw new UserError(skipReason('changed since'));
     const cuts = new Truncation();
     return {
       data: { state: 'changed', report: describeRow({ ...report, privacy }, cuts) },

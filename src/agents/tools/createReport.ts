@@ -3,7 +3,9 @@ import { AbortedError } from '../../api/errors';
 import type { Report } from '../../api/records';
 import { existingReport, idsOfReports, maxLookUpMs } from '../../model/report/existingReport';
 import { reportIn } from '../../model/report/reportsOfPage';
+import { UserError } from '../../platform/text/errorMessages';
 import { privacyLabel } from '../../platform/text/labels';
+import { skipReason } from '../../platform/text/skipReason';
 import { Truncation } from '../truncation';
 import { describeRow } from '../reportFields';
 import { creationInput } from '../input';
@@ -19,33 +21,33 @@ export const createReport = changing(creationInput, {
       lines: [l10n.t('Page: {0}', whole('url', url)), l10n.t('Privacy: {0}', privacyLabel(privacy))],
       doing: l10n.t('Creating a report for {0}', whole('url', url)),
     }),
-  run: ({ url, privacy, another }, agreed, signal) =>
-    agreed.creations.inTurn(url, async () => {
-      const cuts = new Truncation();
-      const existing = another ? undefined : await certainReport(url, agreed, signal);
-      const known = another ? await idsOfReports(url, agreed, signal) : [];
-      if (signal.aborted) throw new CancellationError();
-      if (existing !== undefined) {
-        return {
-          data: { state: 'not created: the page has a report', report: describeRow(existing, cuts) },
-          cuts,
-          next: l10n.t(
-            'Nothing was created. Update this report with site_reports_update_results, or call this tool again with “another” set to true if the user wants a second one.',
-          ),
-        };
-      }
-      const { created } = await agreed.mutations.createReport({ url, privacy }, { known, signal });
+  run: async ({ url, privacy, another }, agreed, signal) => {
+    const cuts = new Truncation();
+    const existing = another ? undefined : await certainReport(url, agreed, signal);
+    if (existing !== undefined) {
       return {
-        data: { state: 'created', url: cuts.url(url), report: created && describeRow(created, cuts) },
+        data: { state: 'not created: the page has a report', report: describeRow(existing, cuts) },
         cuts,
-        next:
-          created === undefined
-            ? l10n.t(
-                'The report was created and will appear after the service has rated it. Don’t create it again; check later.',
-              )
-            : undefined,
+        next: l10n.t(
+          'Nothing was created. Update this report with site_reports_update_results, or call this tool again with “another” set to true if the user wants a second one.',
+        ),
       };
-    }),
+    }
+    const known = another ? await idsOfReports(url, agreed, signal) : [];
+    if (signal.aborted) throw new CancellationError();
+    const { created, place } = await agreed.changes.createReport({ url, privacy }, { known, signal });
+    if (place === 'created since') throw new UserError(skipReason(place));
+    return {
+      data: { state: 'created', url: cuts.url(url), report: created && describeRow(created, cuts) },
+      cuts,
+      next:
+        created === undefined
+          ? l10n.t(
+              'The report was created and will appear after the service has rated it. Don’t create it again; check later.',
+            )
+          : undefined,
+    };
+  },
 });
 
 /** Returns the page's newest report. Throws if the look-up is uncertain: only a person is asked what to do then. */

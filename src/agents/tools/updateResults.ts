@@ -29,7 +29,7 @@ export const updateResults = changing(reportInput, {
 });
 
 /** Waits for new results. An update that a person was already waiting for goes on if the model gives up. */
-async function updated(report: Report, { mutations, updates }: Agreed, signal: AbortSignal): Promise<UpdateEnd> {
+async function updated(report: Report, { changes, updates }: Agreed, signal: AbortSignal): Promise<UpdateEnd> {
   const isOurs = !updates.isUnderWay(report.id);
   let giveUp = (): void => undefined;
   const givenUp = new Promise<never>((_, reject) => {
@@ -40,7 +40,7 @@ async function updated(report: Report, { mutations, updates }: Agreed, signal: A
   });
   signal.addEventListener('abort', giveUp);
   try {
-    return await Promise.race([mutations.updateResults(report), givenUp]);
+    return await Promise.race([changes.updateResults(report), givenUp]);
   } finally {
     // A later cancellation must not stop an update that somebody else waits for.
     signal.removeEventListener('abort', giveUp);

@@ -1,5 +1,4 @@
-import type { Item } from '../../model/jobs/item';
-import type { Task } from '../../model/jobs/jobOperations';
+import type { Item, Task } from '../../model/changes/item';
 import type { UnfinishedJob } from '../../model/jobs/storedJob';
 
 /** A task that a person wants done to many items. */

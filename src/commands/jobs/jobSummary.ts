@@ -1,7 +1,6 @@
 import { l10n } from 'vscode';
-import type { Item } from '../../model/jobs/item';
+import type { Item, TaskKind } from '../../model/changes/item';
 import type { Job } from '../../model/jobs/job';
-import type { TaskKind } from '../../model/jobs/jobOperations';
 import { isLeftOut, whatIsLeft } from '../../model/jobs/whatIsLeft';
 import { formatCount } from '../../platform/text/format';
 import { ask, tell } from '../../platform/ui/messages';

@@ -1,9 +1,7 @@
 import { l10n } from 'vscode';
 import { ServiceError } from '../../api/errors';
-import type { Item } from '../../model/jobs/item';
-import type { ItemOutcome, SkipReason } from '../../model/jobs/itemOutcome';
+import type { Item, ItemOutcome, TaskKind } from '../../model/changes/item';
 import type { Job } from '../../model/jobs/job';
-import type { TaskKind } from '../../model/jobs/jobOperations';
 import { describeError } from '../../platform/text/errorMessages';
 import { formatCount } from '../../platform/text/format';
 import { privacyLabel, titleOf as titleOfReport } from '../../platform/text/labels';
@@ -11,6 +9,7 @@ import { oneLine } from '../../util/escape';
 import { markdownOf } from '../../util/markdown';
 import { joined, listed } from '../../platform/text/lists';
 import { plural } from '../../platform/text/plural';
+import { skipReason } from '../../platform/text/skipReason';
 import type { Parts } from '../target/manyTargets';
 
 /** The title of a job while it runs. */
@@ -194,21 +193,10 @@ function reasonsOf(outcome: ItemOutcome, service: string): readonly string[] {
     case 'done':
       return [];
     case 'skipped':
-      return [skipReason(outcome.reason)];
+      return [outcome.reason === undefined ? l10n.t('the job was canceled') : skipReason(outcome.reason)];
     case 'failed':
       return [describeError(new ServiceError(outcome.problem, service))];
     case 'unknown':
       return [l10n.t('the request was sent, but its result isn’t confirmed')];
-  }
-}
-
-function skipReason(reason: SkipReason | undefined): string {
-  switch (reason) {
-    case undefined:
-      return l10n.t('the job was canceled');
-    case 'changed since':
-      return l10n.t('its privacy was changed in the meantime and was left as is');
-    case 'created since':
-      return l10n.t('Another report for this page was created in the meantime, so this one wasn’t.');
   }
 }

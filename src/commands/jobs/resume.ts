@@ -1,6 +1,6 @@
 import { l10n, Uri } from 'vscode';
 import type { PrivacyChoice } from '../../api/service';
-import type { Task } from '../../model/jobs/jobOperations';
+import type { Task } from '../../model/changes/item';
 import type { Before } from '../../model/jobs/jobProgress';
 import { StoredJob, type LeftJobs, type UnfinishedJob } from '../../model/jobs/storedJob';
 import type { Jobs } from '../../platform/jobs/runningJob';

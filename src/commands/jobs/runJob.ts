@@ -2,11 +2,12 @@ import { l10n, StatusBarAlignment, window, type StatusBarItem } from 'vscode';
 import { placesOf } from '../../api/limiter';
 import type { Logger } from '../../api/service';
 import { commandIds } from '../../ids';
-import type { Operation } from '../../model/jobs/item';
+import type { Operation, Task } from '../../model/changes/item';
 import { Job } from '../../model/jobs/job';
 import type { JobPlan } from '../../model/jobs/jobRecords';
 import { JournalError } from '../../model/jobs/jobJournal';
-import { followTask, operationOf, type Task } from '../../model/jobs/jobOperations';
+import { followTask } from '../../model/changes/localChanges';
+import { operationOf } from '../../model/changes/operations';
 import { StoredJob } from '../../model/jobs/storedJob';
 import type { Store } from '../../model/lists/store';
 import type { Jobs } from '../../platform/jobs/runningJob';
@@ -158,7 +159,7 @@ function currentOperation(context: CommandContext, session: Target, task: Task):
   return {
     isRepeatable: current().isRepeatable,
     baselineOf: async (item, signal) => current().baselineOf?.(item, signal),
-    send: (item, signal) => current().send(item, signal),
+    send: (item, options) => current().send(item, options),
     lookUp: (item, signal) => current().lookUp(item, signal),
     prove: async (item, done, signal) => current().prove?.(item, done, signal) ?? 'no proof',
   };

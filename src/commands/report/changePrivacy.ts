@@ -2,7 +2,9 @@ import { l10n } from 'vscode';
 import { ServiceError } from '../../api/errors';
 import type { Report } from '../../api/records';
 import { presentReport, unlessUnreadable } from '../../model/report/presentReport';
+import { UserError } from '../../platform/text/errorMessages';
 import { titleOf } from '../../platform/text/labels';
+import { skipReason } from '../../platform/text/skipReason';
 import { runSteps } from '../../platform/ui/multiStepInput';
 import { withProgress } from '../../platform/ui/progress';
 import type { Command } from '../command';
@@ -13,13 +15,14 @@ import { choiceOf, privacySteps, type PrivacyDraft } from '../../platform/ui/pri
 /** Change Privacy…: of one report, starting at its current privacy, or of all that are selected. */
 export const changePrivacy: Command = async (context, given) => {
   const target = await reportsFor(context, given, l10n.t('Change Privacy'));
-  const { mutations, reports } = target;
+  const { changes, reports } = target;
   const [row] = reports;
   if (row === undefined || reports.length > 1) return changePrivacyOfMany(context, target);
   const report = await withProgress(() => current(target, row));
   const draft: PrivacyDraft = { privacy: report.privacy ?? 'private', password: '' };
   await runSteps(l10n.t('Privacy of {0}', titleOf(report)), () => privacySteps(draft, report.privacy));
-  await withProgress(() => mutations.changePrivacy(report, choiceOf(draft)));
+  const isChanged = await withProgress(() => changes.changePrivacy(report, choiceOf(draft)));
+  if (!isChanged) throw new UserError(skipReason('changed since'));
 };
 
 /** Requests the report as it is now, since its row may be out of date. */

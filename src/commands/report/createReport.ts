@@ -2,13 +2,14 @@ import { commands, l10n, window } from 'vscode';
 import { ServiceError } from '../../api/errors';
 import type { Report } from '../../api/records';
 import { commandIds } from '../../ids';
-import type { NotShown } from '../../model/lists/mutations';
+import type { NotShown } from '../../model/changes/changes';
 import type { Located } from '../../model/lists/store';
 import { existingReport, idsOfReports, maxLookUpMs } from '../../model/report/existingReport';
 import { reportIn, type FoundReport, type KnownIds } from '../../model/report/reportsOfPage';
 import { describeError, fullText, UserError } from '../../platform/text/errorMessages';
 import { relativeTime } from '../../platform/text/format';
 import { ratingLabel } from '../../platform/text/labels';
+import { skipReason } from '../../platform/text/skipReason';
 import { clipboardOf } from '../../platform/ui/clipboard';
 import { tell, tellStatus } from '../../platform/ui/messages';
 import { askChoice, askText, runSteps, type Step } from '../../platform/ui/multiStepInput';
@@ -50,15 +51,14 @@ export const createReport: Command = async (context, given) => {
 
 /** @returns false if the service did not accept it and the person wants to change the input */
 async function create(context: CommandContext, session: Target, draft: Draft): Promise<boolean> {
-  const { store, mutations, creations } = session;
+  const { store, changes } = session;
   try {
     const url = pageUrlOf(draft.url) ?? draft.url;
     const creation = { url, ...choiceOf(draft) };
-    const createUnlessCreated = async () => {
-      if (draft.existing === 'none' && creations.has(url)) throw createdMeanwhile();
-      return mutations.createReport(creation, { known: await knownIds(url, draft.existing, session) });
-    };
-    const { place } = await withProgress(() => creations.inTurn(url, createUnlessCreated));
+    const { place } = await withProgress(async () =>
+      changes.createReport(creation, { known: await knownIds(url, draft.existing, session) }),
+    );
+    if (place === 'created since') throw new UserError(skipReason(place));
     // The person may have switched to another connection meanwhile.
     if (context.sessions.current?.store === store) await show(context, place);
     return true;
@@ -74,18 +74,16 @@ async function create(context: CommandContext, session: Target, draft: Draft): P
   }
 }
 
-/** The error if an agent, or the person in another input, was quicker. */
-function createdMeanwhile(): UserError {
-  return new UserError(l10n.t('Another report for this page was created in the meantime, so this one wasn’t.'));
-}
-
 /** Returns the ids of the reports that a page already has, or `unknown`. */
 async function knownIds(url: string, existing: FoundReport, session: Target): Promise<KnownIds> {
   if (typeof existing === 'string') return existing === 'none' ? [] : existing;
   return idsOfReports(url, session, new AbortController().signal);
 }
 
-async function show({ views, log }: CommandContext, located: Located | NotShown): Promise<void> {
+async function show(
+  { views, log }: CommandContext,
+  located: Located | Exclude<NotShown, 'created since'>,
+): Promise<void> {
   if (located === 'not rated') {
     tellStatus(l10n.t('The report was created. It will appear after the service has rated it.'), 10_000);
   } else if (located === 'filtered') {

@@ -1,6 +1,6 @@
 import { CancellationError, l10n, Uri, window } from 'vscode';
 import { findUrls, kindOfFile, mergeUrls, type FoundUrls } from '../../model/jobs/findUrls';
-import type { Task } from '../../model/jobs/jobOperations';
+import type { Task } from '../../model/changes/item';
 import { readFile, readWebSitemap } from '../../platform/jobs/urlSources';
 import { UserError } from '../../platform/text/errorMessages';
 import { withCancellableProgress } from '../../platform/ui/cancellableProgress';

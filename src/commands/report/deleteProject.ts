@@ -14,7 +14,7 @@ import { exportThese } from './exportReports';
 /** Delete Project…: asks first, and says how many reports it has and that the service decides what happens to them. */
 export const deleteProject: Command = async (context, given) => {
   const target = await projectFor(context, given, l10n.t('Delete Project'));
-  const { mutations, connection, project, store } = target;
+  const { changes, connection, project, store } = target;
   const place = isNode(given.first) ? focusKeeperOf(context.views, given.first) : undefined;
   const known = projectCounts(store.lists, () => true).get(project) ?? 0;
   const removal = {
@@ -31,5 +31,5 @@ export const deleteProject: Command = async (context, given) => {
   };
   await confirmDeletion(removal, async () => exportThese(await reportsOfProject(target, project)));
   place?.leave();
-  await withProgress(() => mutations.deleteProject(project));
+  await withProgress(() => changes.deleteProject(project));
 };

@@ -24,7 +24,7 @@ export const deleteReport: Command = async (context, given) => {
     );
   }
   const target = await reportsFor(context, given, l10n.t('Delete Report'));
-  const { mutations, connection, reports } = target;
+  const { changes, connection, reports } = target;
   const [report] = reports;
   const place = rows[0] && focusKeeperOf(context.views, rows[0], rows);
   if (report === undefined || reports.length > 1) return deleteMany(context, target, place);
@@ -36,5 +36,5 @@ export const deleteReport: Command = async (context, given) => {
   };
   await confirmDeletion(removal, () => exportThese(reports));
   place?.leave();
-  await withProgress(() => mutations.deleteReport(report));
+  await withProgress(() => changes.deleteReport(report));
 };

@@ -1,5 +1,6 @@
 import { CancellationError, env, l10n } from 'vscode';
-import { itemOf, type Task } from '../../model/jobs/jobOperations';
+import type { Task } from '../../model/changes/item';
+import { itemOf } from '../../model/changes/operations';
 import { formatCount } from '../../platform/text/format';
 import { titleOf as titleOfReport } from '../../platform/text/labels';
 import { confirmDeletion, confirmRemoval, type Removal } from '../../platform/ui/confirm';

@@ -2,7 +2,7 @@ import { CancellationError, l10n, ThemeIcon, type QuickPickItem } from 'vscode';
 import type { PrivacyChoice } from '../../api/service';
 import { existingChoices, findExisting, itemsOf, type ExistingChoice } from '../../model/jobs/creationPlan';
 import type { FoundUrls } from '../../model/jobs/findUrls';
-import type { Item } from '../../model/jobs/item';
+import type { Item } from '../../model/changes/item';
 import { formatCount } from '../../platform/text/format';
 import { privacyLabel } from '../../platform/text/labels';
 import { withCancellableProgress } from '../../platform/ui/cancellableProgress';

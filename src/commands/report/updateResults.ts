@@ -18,14 +18,14 @@ const statusMs = 8000;
 /** Update Results: asks the service to rate a page again, and sums up the result. For many pages it does not wait. */
 export const updateResults: Command = async (context, given) => {
   const target = await reportsFor(context, given, l10n.t('Update Results'));
-  const { mutations, connection, updates, reports } = target;
+  const { changes, connection, updates, reports } = target;
   const [report] = reports;
   if (report === undefined || reports.length > 1) return updateMany(context, target);
   if (updates.isUnderWay(report.id)) return;
   const title = titleOf(report);
   const [row] = given.rows;
   const place = row && focusKeeperOf(context.views, row);
-  const end = await withWindowProgress(l10n.t('Updating {0}', title), () => mutations.updateResults(report));
+  const end = await withWindowProgress(l10n.t('Updating {0}', title), () => changes.updateResults(report));
   if (end === 'cancelled') return;
   if (end === 'not yet') {
     void tell.information(l10n.t('{0} has no new results yet. Refresh later to see them.', title));

@@ -2,7 +2,7 @@ import { l10n, type QuickPickItem } from 'vscode';
 import type { Project, Report } from '../../api/records';
 import type { ProjectArgument, ReportArgument } from '../../ids';
 import type { ListRequest } from '../../model/lists/listRequest';
-import { Mutations } from '../../model/lists/mutations';
+import { Changes } from '../../model/changes/changes';
 import type { AnyPagedList } from '../../model/lists/pagedListState';
 import { searchTermsOf } from '../../model/lists/searchTerms';
 import type { Session } from '../../platform/session/sessions';
@@ -20,16 +20,16 @@ import type { CommandContext } from '../command';
 /** The part of the context that is needed to find a command's target. */
 export type TargetContext = Pick<CommandContext, 'sessions' | 'views'>;
 
-/** A session, with the mutations that can be made there. */
+/** A session, with the changes that can be made there. */
 export interface Target extends Session {
-  readonly mutations: Mutations;
+  readonly changes: Changes;
 }
 
 export function sessionOf({ sessions: { current } }: TargetContext): Target {
   if (current === undefined) {
     throw new UserError(l10n.t('No service is connected. Use “Connect to a Service…” first.'));
   }
-  return { ...current, mutations: new Mutations(current) };
+  return { ...current, changes: new Changes(current) };
 }
 
 /** A report and its session, even if the window shows another by the time the person answers. */

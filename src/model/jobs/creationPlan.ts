@@ -6,7 +6,7 @@ import { pageKey } from '../../util/url';
 import { readList } from '../lists/readList';
 import { ownReport, type Where } from '../report/existingReport';
 import { readFound, searchesFor } from '../report/reportsOfPage';
-import type { Item } from './item';
+import type { Item } from '../changes/item';
 
 /** Choices for pages that already have a report. */
 export const existingChoices = ['skip', 'update', 'create'] as const;

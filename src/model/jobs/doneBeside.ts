@@ -1,5 +1,4 @@
-import type { DoneItem, Item } from './item';
-import type { ItemOutcome } from './itemOutcome';
+import type { DoneItem, Item, ItemOutcome } from '../changes/item';
 
 /** The items done in the same way (created or changed) as another one, nearest first. */
 export function doneBeside(

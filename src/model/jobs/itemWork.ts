@@ -4,8 +4,7 @@ import type { Wait } from '../../util/wait';
 import type { Doubts } from './doubts';
 import { FailureStreak } from './failureStreak';
 import { doneBeside } from './doneBeside';
-import type { Baseline, Item, Operation } from './item';
-import type { ItemOutcome } from './itemOutcome';
+import type { Baseline, Item, ItemOutcome, Operation } from '../changes/item';
 import type { JobJournal } from './jobJournal';
 import { LostAnswers } from './lostAnswers';
 import type { Pause, Pauses } from './pauses';
@@ -166,7 +165,7 @@ export class ItemWork {
     doubts.willSend(index);
     this.lastSent = clock.elapsed();
     const sendingSignal = AbortSignal.any([signal, pauses.signal]);
-    const outcome = await Promise.race([operation.send(this.itemAt(index), sendingSignal), givenUp]);
+    const outcome = await Promise.race([operation.send(this.itemAt(index), { sendingSignal }), givenUp]);
     if (outcome === undefined) doubts.add(index, clock.elapsed());
     return outcome;
   }

@@ -1,7 +1,6 @@
-import type { Baseline } from './item';
+import type { Baseline, ItemOutcome } from '../changes/item';
 import { withoutWords } from '../../api/errors';
 import type { Wait } from '../../util/wait';
-import type { ItemOutcome } from './itemOutcome';
 import type { JournalStep } from './jobProgress';
 
 /** Writes down the progress of a job, so that another session can continue from there. */

@@ -1,5 +1,4 @@
-import type { Baseline } from './item';
-import type { ItemOutcome } from './itemOutcome';
+import type { Baseline, ItemOutcome } from '../changes/item';
 
 /** An event in the life of a job's item, by its index. */
 export type JournalStep =

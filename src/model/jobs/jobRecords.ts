@@ -1,9 +1,8 @@
 import * as v from 'valibot';
 import { privacyNames, results, type Privacy } from '../../api/records';
 import { parseJson } from '../../util/json';
-import type { Baseline, Item } from './item';
-import type { TaskKind } from './jobOperations';
-import { skipReasons } from './itemOutcome';
+import type { Baseline, Item, TaskKind } from '../changes/item';
+import { skipReasons } from '../changes/item';
 import type { JournalStep } from './jobProgress';
 
 /** The plan of a job, as written down. Passwords are not stored; the person enters them again. */

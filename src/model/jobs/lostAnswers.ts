@@ -1,7 +1,6 @@
 import { AbortedError, ServiceError } from '../../api/errors';
 import type { Doubts } from './doubts';
-import type { Item, Operation } from './item';
-import type { ItemOutcome } from './itemOutcome';
+import type { Item, ItemOutcome, Operation } from '../changes/item';
 import type { JobJournal } from './jobJournal';
 
 /** Maximum number of items in doubt to look up before a job is paused because of them. */

@@ -1,8 +1,6 @@
 import type { Privacy } from '../../api/records';
-import type { Item } from './item';
-import type { ItemOutcome } from './itemOutcome';
+import type { Item, ItemOutcome, Task } from '../changes/item';
 import type { Job } from './job';
-import type { Task } from './jobOperations';
 
 /** The items of an ended job that can still be acted on. */
 export interface Left {

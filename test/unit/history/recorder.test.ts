@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { ServiceError } from '../../../src/api/errors';
-import { reportDeleted } from '../../../src/model/lists/localChanges';
+import { reportDeleted } from '../../../src/model/changes/localChanges';
 import { HistoryRecorder } from '../../../src/model/history/historyRecorder';
 import type { Report } from '../../../src/api/records';
 import type { HistoryStore } from '../../../src/platform/history/historyStore';

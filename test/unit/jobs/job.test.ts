@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { ServiceError } from '../../../src/api/errors';
-import type { Operation } from '../../../src/model/jobs/item';
+import type { Operation } from '../../../src/model/changes/item';
 import type { JournalStep } from '../../../src/model/jobs/jobProgress';
 import { settled } from '../lists/pages';
 import { error, itemsOf, Pages, stage } from './jobStage';

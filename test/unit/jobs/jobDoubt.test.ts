@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { Found, Item, Operation } from '../../../src/model/jobs/item';
+import type { Found, Item, Operation } from '../../../src/model/changes/item';
 import { progressOf } from '../../../src/model/jobs/jobProgress';
 import { settled } from '../lists/pages';
 import { error, itemsOf, minute, Pages, stage, type Act } from './jobStage';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { ServiceError } from '../../../src/api/errors';
-import type { Item, Operation } from '../../../src/model/jobs/item';
+import type { Item, Operation } from '../../../src/model/changes/item';
 import type { Job } from '../../../src/model/jobs/job';
 import { settled } from '../lists/pages';
 import { error, itemsOf, Pages, stage, written, type Act } from './jobStage';

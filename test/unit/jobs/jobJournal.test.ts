@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { AbortedError } from '../../../src/api/errors';
-import type { Operation } from '../../../src/model/jobs/item';
+import type { Operation } from '../../../src/model/changes/item';
 import { JobLostError } from '../../../src/model/jobs/jobJournal';
 import type { JournalStep } from '../../../src/model/jobs/jobProgress';
 import { settled } from '../lists/pages';
@@ -33,11 +33,11 @@ describe('A job and its journal', () => {
       isRepeatable: false,
       lookUp: () => Promise.resolve('no proof'),
       // One is under way, and another waits for its turn.
-      send: ({ url }, signal) =>
+      send: ({ url }, { sendingSignal }) =>
         new Promise((resolve, reject) => {
           calls.push(url);
           if (calls.length === 1) answer = () => resolve({ state: 'done' });
-          else signal.addEventListener('abort', () => reject(new AbortedError()));
+          else sendingSignal?.addEventListener('abort', () => reject(new AbortedError()));
         }),
     };
     const { job, entries, states } = stage(itemsOf(9), operation, { concurrency: 2 });

@@ -1,9 +1,12 @@
 import assert from 'node:assert/strict';
 import { ServiceError, type Problem } from '../../../src/api/errors';
 import type { Privacy } from '../../../src/api/records';
-import { followTask, itemOf, type Task } from '../../../src/model/jobs/jobOperations';
+import type { Task } from '../../../src/model/changes/item';
+import { followTask } from '../../../src/model/changes/localChanges';
+import { itemOf } from '../../../src/model/changes/operations';
 import { taskAt } from './jobStage';
-import { FakeService, listOf, openStore, reportOf, rowOf } from '../lists/fakeService';
+import { FakeService, listOf, openStore, reportOf, rowOf, showAll } from '../lists/fakeService';
+import { settled } from '../lists/pages';
 
 const { signal } = new AbortController();
 const answerOf = (problem: Problem) => new ServiceError(problem, 'https://reports.example');
@@ -114,13 +117,13 @@ describe('An Undo', () => {
 
   it('gives each report its own privacy back', async () => {
     const service = new FakeService().add(reportOf('it', { privacy: 'password' }));
-    await undo(service).send(item, signal);
+    await undo(service).send(item, {});
     assert.equal(service.reports[0]?.privacy, 'public');
   });
 
   it('is done where the report has that privacy already', async () => {
     const service = new FakeService().add(reportOf('it', { privacy: 'public' }));
-    assert.deepEqual(await undo(service).send(item, signal), { state: 'done', id: 'it' });
+    assert.deepEqual(await undo(service).send(item, {}), { state: 'done', id: 'it' });
   });
 });
 
@@ -128,9 +131,10 @@ describe('The rows of what a job does', () => {
   const report = reportOf('it', { privacy: 'public' });
 
   async function shown() {
-    const session = openStore(new FakeService().add(report));
+    const service = new FakeService().add(report);
+    const session = openStore(service);
     await session.store.lists.reports(listOf()).load();
-    return session;
+    return { ...session, service };
   }
 
   it('show the privacy that each report has got', async () => {
@@ -147,4 +151,15 @@ describe('The rows of what a job does', () => {
     }
     assert.deepEqual(rowOf(session.store, 'it'), report);
   });
+
+  for (const task of [{ kind: 'delete' }, { kind: 'privacy', choice: { privacy: 'private' } }] as const) {
+    it(`are requested again where it is not certain whether a ${task.kind} was done`, async () => {
+      const session = await shown();
+      showAll(session.store);
+      session.service.asked();
+      followTask(task, { item: itemOf(report), outcome: { state: 'unknown' } }, session);
+      await settled();
+      assert.deepEqual(session.service.asked(), ['list any of all']);
+    });
+  }
 });

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { Item, Operation } from '../../../src/model/jobs/item';
+import type { Item, Operation } from '../../../src/model/changes/item';
 import { JobLostError } from '../../../src/model/jobs/jobJournal';
 import { progressOf, type JournalStep } from '../../../src/model/jobs/jobProgress';
 import type { Rating } from '../../../src/model/report/newResults';
@@ -47,10 +47,10 @@ describe('A job that is stopped while it writes down what it is about to send', 
   it('sends nothing of what waits for its turn once it is paused, and that once it goes on', async () => {
     const sent: string[] = [];
     let isFirst = true;
-    const operation = easy(async ({ url }, sendingSignal) => {
+    const operation = easy(async ({ url }, { sendingSignal }) => {
       if (isFirst) {
         isFirst = false;
-        await new Promise((resolve) => sendingSignal.addEventListener('abort', resolve, { once: true }));
+        await new Promise((resolve) => sendingSignal?.addEventListener('abort', resolve, { once: true }));
         throw new AbortedError();
       }
       sent.push(url);

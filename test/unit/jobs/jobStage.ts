@@ -1,9 +1,8 @@
 import { ServiceError, type Problem } from '../../../src/api/errors';
 import type { ReportService } from '../../../src/api/service';
-import type { Item, Operation } from '../../../src/model/jobs/item';
-import type { ItemOutcome } from '../../../src/model/jobs/itemOutcome';
+import type { Item, ItemOutcome, Operation, Task } from '../../../src/model/changes/item';
 import { Job, type JobOptions } from '../../../src/model/jobs/job';
-import { operationOf, type Task } from '../../../src/model/jobs/jobOperations';
+import { operationOf } from '../../../src/model/changes/operations';
 import { progressOf, type Before, type JournalStep } from '../../../src/model/jobs/jobProgress';
 import { Creations } from '../../../src/model/report/creations';
 

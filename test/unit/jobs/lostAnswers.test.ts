@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { AbortedError } from '../../../src/api/errors';
 import { Doubts } from '../../../src/model/jobs/doubts';
-import type { Found } from '../../../src/model/jobs/item';
+import type { Found } from '../../../src/model/changes/item';
 import { JobJournal, JobLostError } from '../../../src/model/jobs/jobJournal';
 import { LostAnswers } from '../../../src/model/jobs/lostAnswers';
 import { error, itemsOf } from './jobStage';

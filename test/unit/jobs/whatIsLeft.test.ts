@@ -1,8 +1,6 @@
 import assert from 'node:assert/strict';
 import type { Privacy } from '../../../src/api/records';
-import type { Item } from '../../../src/model/jobs/item';
-import type { ItemOutcome } from '../../../src/model/jobs/itemOutcome';
-import type { Task } from '../../../src/model/jobs/jobOperations';
+import type { Item, ItemOutcome, Task } from '../../../src/model/changes/item';
 import { whatIsLeft } from '../../../src/model/jobs/whatIsLeft';
 
 const ended = (outcomes: readonly ItemOutcome[], items?: readonly Item[]) => ({

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { ServiceError } from '../../../src/api/errors';
 import type { Report } from '../../../src/api/records';
-import { addToHome, reportChanged, reportRated } from '../../../src/model/lists/localChanges';
+import { addToHome, reportChanged, reportRated } from '../../../src/model/changes/localChanges';
 import { projectQueryOf, projectsOutline } from '../../../src/model/lists/listRequest';
 import { defaultQuery } from '../../../src/model/lists/query';
 import { FakeService, listOf, openStore, reportOf, rowOf } from './fakeService';

@@ -11,7 +11,7 @@ import type {
   RequestOptions,
 } from '../../../src/api/service';
 import type { ProjectListRequest, ReportListRequest } from '../../../src/model/lists/listRequest';
-import { Mutations, type Created } from '../../../src/model/lists/mutations';
+import { Changes, type Created } from '../../../src/model/changes/changes';
 import { defaultQuery, type ReportsQuery } from '../../../src/model/lists/query';
 import { Store, type Located } from '../../../src/model/lists/store';
 import { Creations } from '../../../src/model/report/creations';
@@ -158,7 +158,7 @@ export class FakeService implements ReportService {
   }
 }
 
-/** A store over a service, with its mutations, as a session has them. */
+/** A store over a service, with its changes, as a session has them. */
 export function openStore(service: ReportService, reports: Partial<ReportsQuery> = {}) {
   const query = { ...defaultQuery, reports: { ...defaultQuery.reports, ...reports } };
   const store = new Store(service, { query, perPage: () => 50 });
@@ -172,7 +172,7 @@ export function openStore(service: ReportService, reports: Partial<ReportsQuery>
     waits,
     updates,
     creations,
-    changes: new Mutations({ connection: { url: 'https://x.example' }, service, store, updates, creations }),
+    changes: new Changes({ connection: { url: 'https://x.example' }, service, store, updates, creations }),
   };
 }
 

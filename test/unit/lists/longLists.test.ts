@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { privacyChanged, reportDeleted } from '../../../src/model/lists/localChanges';
+import { privacyChanged, reportDeleted } from '../../../src/model/changes/localChanges';
 import { openStore, listOf, reportOf } from './fakeService';
 import { PagedService } from './pagedService';
 

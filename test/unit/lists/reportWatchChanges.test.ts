@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { ServiceError } from '../../../src/api/errors';
-import { reportDeleted } from '../../../src/model/lists/localChanges';
+import { reportDeleted } from '../../../src/model/changes/localChanges';
 import { ReportWatch } from '../../../src/model/lists/reportWatch';
 import { FakeService, listOf, openStore, reportOf } from './fakeService';
 import { settled } from './pages';

@@ -160,6 +160,7 @@ describe('A connection that is left', () => {
     await Promise.all([store.lists.projects(allProjects).load(), store.lists.reports(good).load()]);
     const release = service.hold('create https://shop/new');
     const created = changes.createReport({ url: 'https://shop/new' });
+    await settled();
     store.dispose();
     service.asked();
     release();

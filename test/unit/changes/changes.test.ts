@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { ServiceError } from '../../../src/api/errors';
 import type { Result } from '../../../src/api/records';
-import { allProjects, FakeService, found, listOf, openStore, reportOf, rowOf, showAll } from './fakeService';
-import { settled } from './pages';
+import { allProjects, FakeService, found, listOf, openStore, reportOf, rowOf, showAll } from '../lists/fakeService';
+import { settled } from '../lists/pages';
 
 const url = 'https://shop/new';
 const doubt = new ServiceError({ kind: 'tooSlow', seconds: 30 }, 'https://example.com', true);
@@ -66,6 +66,14 @@ describe('A new report', () => {
     assert.deepEqual((await create()).created, undefined, 'it may be a former one');
   });
 
+  it('is not created where its page got another one while it waited for its turn', async () => {
+    const { service, changes } = await stage();
+    const both = [changes.createReport({ url }, { known: [] }), changes.createReport({ url }, { known: [] })];
+    const places = (await Promise.all(both)).map(({ place }) => place);
+    assert.equal(places[1], 'created since');
+    assert.equal(service.calls.filter((call) => call === `create ${url}`).length, 1);
+  });
+
   it('is nowhere yet where the service has not rated it', async () => {
     const { service, changes } = await stage();
     service.nextResult = undefined;
@@ -94,7 +102,7 @@ describe('A changed privacy', () => {
     const { service, store, changes } = await stage();
     await changes.changePrivacy(rowOf(store, '1') ?? assert.fail(), { privacy: 'password', password: 'p' });
     await settled();
-    assert.deepEqual(service.asked(), ['get 1', 'update 1']);
+    assert.deepEqual(service.asked(), ['get 1', 'get 1', 'update 1']);
     for (const project of [undefined, 'shop']) {
       assert.equal(store.lists.reports(listOf({ project, result: 'good' })).state.rows[0]?.privacy, 'password');
     }
@@ -102,10 +110,14 @@ describe('A changed privacy', () => {
 
   it('shows where only the lists can be asked for again', async () => {
     const { service, store, changes } = await stage();
-    service.fail('get 1', new Error('no'));
-    await changes.changePrivacy(reportOf('1'), { privacy: 'private' });
+    const release = service.hold('update 1');
+    const changing = changes.changePrivacy(reportOf('1'), { privacy: 'private' });
     await settled();
-    assert.deepEqual(service.asked(), ['get 1', 'list good of all', 'list good of shop', 'update 1']);
+    service.fail('get 1', new Error('no'));
+    release();
+    await changing;
+    await settled();
+    assert.deepEqual(service.asked(), ['get 1', 'get 1', 'list good of all', 'list good of shop', 'update 1']);
     assert.equal(rowOf(store, '1')?.privacy, 'private');
   });
 
@@ -113,7 +125,7 @@ describe('A changed privacy', () => {
     const { service, changes } = await stage();
     service.fail('update 1', refusal);
     await assert.rejects(changes.changePrivacy(reportOf('1'), { privacy: 'private' }), refusal);
-    assert.deepEqual(service.asked(), ['update 1']);
+    assert.deepEqual(service.asked(), ['get 1', 'update 1']);
   });
 
   it('that may have been made shows before the doubt is told', async () => {
@@ -121,7 +133,27 @@ describe('A changed privacy', () => {
     service.fail('update 1', doubt, true);
     await assert.rejects(changes.changePrivacy(reportOf('1'), { privacy: 'private' }), doubt);
     await settled();
-    assert.deepEqual([rowOf(store, '1')?.privacy, service.calls.length], ['private', 3]);
+    assert.deepEqual([rowOf(store, '1')?.privacy, service.calls.length], ['private', 4]);
+  });
+
+  it('is not made where the report is gone, which is said', async () => {
+    const { service, changes } = await stage();
+    await assert.rejects(
+      changes.changePrivacy(reportOf('gone'), { privacy: 'private' }),
+      (error) => error instanceof ServiceError && error.problem.kind === 'notFound',
+    );
+    assert.deepEqual(service.asked(), ['get gone']);
+  });
+
+  it('is not made over a password that came since the report was shown, which shows', async () => {
+    const { service, store, changes } = await stage();
+    const row = rowOf(store, '1') ?? assert.fail();
+    await service.updateReport('1', { privacy: 'password', password: 'p' });
+    service.asked();
+    assert.equal(await changes.changePrivacy(row, { privacy: 'private' }), false);
+    await settled();
+    assert.ok(!service.asked().includes('update 1'));
+    assert.equal(rowOf(store, '1')?.privacy, 'password');
   });
 });
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { Report } from '../../../src/api/records';
-import { lookForCreated } from '../../../src/model/jobs/creationProof';
-import type { Item } from '../../../src/model/jobs/item';
+import { lookForCreated } from '../../../src/model/changes/creationProof';
+import type { Item } from '../../../src/model/changes/item';
 import { reportOf } from '../lists/fakeService';
 import { PagedService } from '../lists/pagedService';
 

@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict';
 import { ServiceError } from '../../../src/api/errors';
 import { Creations } from '../../../src/model/report/creations';
-import { followTask, itemOf, operationOf, type Task } from '../../../src/model/jobs/jobOperations';
-import type { Item } from '../../../src/model/jobs/item';
+import { followTask } from '../../../src/model/changes/localChanges';
+import { itemOf, operationOf } from '../../../src/model/changes/operations';
+import type { Item, Task } from '../../../src/model/changes/item';
 import { FakeService, listOf, openStore, reportOf } from '../lists/fakeService';
 import { settled } from '../lists/pages';
-import { stage, taskAt } from './jobStage';
+import { stage, taskAt } from '../jobs/jobStage';
 
 describe('A plan that creates some reports and updates others', () => {
   const task: Task = { kind: 'create', choice: { privacy: 'private' } };

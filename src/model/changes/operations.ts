@@ -1,26 +1,21 @@
 import type { Privacy, Report } from '../../api/records';
-import type { PrivacyChoice, ReportService } from '../../api/service';
-import { privacyChanged, reportDeleted } from '../lists/localChanges';
-import type { Store } from '../lists/store';
+import type { PrivacyChoice, ReportCreation, ReportService, RequestOptions } from '../../api/service';
 import type { Creations } from '../report/creations';
 import type { Where } from '../report/existingReport';
 import { hasNewResults, ratingOf } from '../report/newResults';
 import { presentReport, unlessUnreadable } from '../report/presentReport';
 import { findNewReportSoon, findReport, maxNewestRead, reportIn } from '../report/reportsOfPage';
 import { lookForCreated } from './creationProof';
-import type { Baseline, Found, Item, ItemEnd, Operation } from './item';
-import type { ItemOutcome } from './itemOutcome';
-
-/** The change that a job makes to each of its items. */
-export type Task =
-  /** An item that has an id is a report that the page already has, which gets new results. */
-  | { readonly kind: 'create'; readonly choice: PrivacyChoice }
-  /** Without a choice, each item has its own. */
-  | { readonly kind: 'privacy'; readonly choice: PrivacyChoice | undefined }
-  | { readonly kind: 'update' }
-  | { readonly kind: 'delete' };
-
-export type TaskKind = Task['kind'];
+import {
+  choiceFor,
+  type Baseline,
+  type Found,
+  type Item,
+  type ItemOutcome,
+  type Operation,
+  type PrivacyTask,
+  type Task,
+} from './item';
 
 /** Returns the operation that carries out a task at the service and looks up its outcome. */
 export function operationOf(task: Task, where: Where): Operation {
@@ -37,59 +32,26 @@ export function operationOf(task: Task, where: Where): Operation {
   }
 }
 
-interface Followed {
-  readonly store: Store;
-  readonly creations: Creations;
-}
-
-/** Updates the rows shown after an item has ended, and notes what was created. */
-export function followTask(task: Task, { item, outcome }: ItemEnd, { store, creations }: Followed): void {
-  const { state } = outcome;
-  if (task.kind === 'create' && item.id === undefined && (state === 'done' || state === 'unknown')) {
-    creations.note(item.url, state === 'done' ? outcome.id : undefined);
-  }
-  if (outcome.state !== 'done') return;
-  const { id = outcome.id } = item;
-  if (id === undefined) return;
-  switch (task.kind) {
-    case 'create':
-      if (item.id === undefined) store.tellCreated(id);
-      else store.tellUpdated(id);
-      break;
-    case 'privacy':
-      privacyChanged(store, id, choiceFor(task, item).privacy);
-      break;
-    case 'delete':
-      reportDeleted(store, id);
-      break;
-    case 'update':
-      store.tellUpdated(id);
-  }
-}
-
 /** One plan may create some reports and update others; it is one job, so that it is kept and cancelled as a whole. */
 function creationOrUpdate(create: Operation, updating: Operation): Operation {
   const of = ({ id }: Item) => (id === undefined ? create : updating);
   return {
     isRepeatable: false,
     baselineOf: async (item, signal) => of(item).baselineOf?.(item, signal),
-    send: (item, sendingSignal) => of(item).send(item, sendingSignal),
+    send: (item, options) => of(item).send(item, options),
     lookUp: (item, signal) => of(item).lookUp(item, signal),
     prove: async (item, done, signal) => of(item).prove?.(item, done, signal) ?? 'no proof',
   };
 }
 
-function creation(choice: PrivacyChoice, { service, creations }: Where): Operation {
+function creation(choice: PrivacyChoice, where: Where): Operation {
+  const { service } = where;
   return {
     isRepeatable: false,
-    send: (item, sendingSignal) =>
-      creations.inTurn(item.url, async () => {
-        if (wasCreatedSince(item, creations)) return { state: 'skipped', reason: 'created since' };
-        const { url, known = 'unknown' } = item;
-        const answer = await service.createReport({ url, ...choice }, { sendingSignal });
-        const created = answer ?? (await findNewReportSoon(url, known, service));
-        // Others waiting to create a report of this page have to know.
-        creations.note(url, created?.id);
+    send: (item, options) =>
+      where.creations.inTurn(item.url, async () => {
+        const created = await createUnlessCreated(item, { url: item.url, ...choice }, where, options);
+        if (created === 'created since') return { state: 'skipped', reason: created };
         return { state: 'done', id: created?.id };
       }),
     lookUp: async ({ url, known }, signal) => {
@@ -102,17 +64,30 @@ function creation(choice: PrivacyChoice, { service, creations }: Where): Operati
   };
 }
 
-/** True if the person or a model has created a report of the page after the plan was made. */
+/**
+ * Creates a page's report, unless the person or a model has created one since the item was planned. Only one at a time
+ * may do so: see `Creations.inTurn`. Rejects as `Operation.send` does.
+ * @returns the report, if the service names it or it is found soon
+ */
+export async function createUnlessCreated(
+  item: Item,
+  creation: ReportCreation,
+  { service, creations }: Where,
+  options: RequestOptions,
+): Promise<Report | 'created since' | undefined> {
+  if (wasCreatedSince(item, creations)) return 'created since';
+  const { url, known = 'unknown' } = item;
+  const answer = await service.createReport(creation, options);
+  const created = answer ?? (await findNewReportSoon(url, known, service));
+  // Others waiting to create a report of this page have to know.
+  creations.note(url, created?.id);
+  return created;
+}
+
 function wasCreatedSince({ url, known, mayBeDone = false }: Item, creations: Creations): boolean {
   if (known === undefined || mayBeDone || !creations.has(url)) return false;
   const id = creations.idOf(url);
   return id === undefined || !known.includes(id);
-}
-
-type PrivacyTask = Task & { readonly kind: 'privacy' };
-
-function choiceFor({ choice }: PrivacyTask, { restore = 'private' }: Item): PrivacyChoice {
-  return choice ?? { privacy: restore };
 }
 
 /**
@@ -136,9 +111,9 @@ function privacyChange(task: PrivacyTask, service: ReportService): Operation {
       const isChanged = wasChanged(item, baseline.privacy, choiceFor(task, item).privacy);
       return isChanged ? changedSince : baseline;
     },
-    send: async (item, sendingSignal) => {
+    send: async (item, options) => {
       const { id = '' } = item;
-      await service.updateReport(id, choiceFor(task, item), { sendingSignal });
+      await service.updateReport(id, choiceFor(task, item), options);
       return { state: 'done', id };
     },
     lookUp: async (item, signal) => {
@@ -162,8 +137,8 @@ function update(service: ReportService): Operation {
   return {
     isRepeatable: false,
     baselineOf: (item, signal) => unlessUnreadable(baselineOf(item, service, signal)),
-    send: async ({ id = '' }, sendingSignal) => {
-      await service.updateReport(id, { results: true }, { sendingSignal });
+    send: async ({ id = '' }, options) => {
+      await service.updateReport(id, { results: true }, options);
       return { state: 'done', id };
     },
     lookUp: (item, signal) => lookUpResults(item, service, signal),
@@ -192,7 +167,7 @@ async function lookUpResults(item: Item, service: ReportService, signal: AbortSi
 }
 
 /** The report of an item before it is changed: in a list, a field may be missing or differ, and rows may be old. */
-async function baselineOf(item: Item, service: ReportService, signal: AbortSignal): Promise<Baseline | ItemOutcome> {
+async function baselineOf(item: Item, service: ReportService, signal?: AbortSignal): Promise<Baseline | ItemOutcome> {
   const report = await reportOf(item, service, signal);
   return report === 'gone' ? gone : { ...ratingOf(report), privacy: report.privacy };
 }
@@ -204,8 +179,8 @@ function deletion(service: ReportService): Operation {
       const report = await unlessUnreadable(reportOf(item, service, signal));
       return report === 'gone' ? { state: 'done', id: item.id } : undefined;
     },
-    send: async ({ id = '' }, sendingSignal) => {
-      await service.deleteReport(id, { sendingSignal });
+    send: async ({ id = '' }, options) => {
+      await service.deleteReport(id, options);
       return { state: 'done', id };
     },
     lookUp: async (item, signal) =>
@@ -217,7 +192,7 @@ const changedSince: ItemOutcome = { state: 'skipped', reason: 'changed since' };
 const gone: ItemOutcome = { state: 'failed', problem: { kind: 'notFound' } };
 
 /** The report of an item, as `presentReport` returns it. */
-function reportOf({ id = '', url }: Item, service: ReportService, signal: AbortSignal): Promise<Report | 'gone'> {
+function reportOf({ id = '', url }: Item, service: ReportService, signal?: AbortSignal): Promise<Report | 'gone'> {
   return presentReport({ id, url }, service, signal);
 }
 

@@ -1,10 +1,35 @@
 import type { Privacy, Report } from '../../api/records';
-import type { CachedReportList } from './listCache';
-import { homesOf } from './listRequest';
-import type { PagedList } from './pagedList';
-import type { Located, Store } from './store';
+import type { CachedReportList } from '../lists/listCache';
+import { homesOf } from '../lists/listRequest';
+import type { PagedList } from '../lists/pagedList';
+import type { Located, Store } from '../lists/store';
+import type { Creations } from '../report/creations';
+import { choiceFor, type ItemEnd, type Task } from './item';
 
 // Effects of a change at the service on the rows shown, whether a command, a job or a report page made it.
+
+/** Updates the rows shown after an item of a job has ended, and notes what was created, or may have been. */
+export function followTask(
+  task: Task,
+  { item, outcome }: ItemEnd,
+  { store, creations }: { readonly store: Store; readonly creations: Creations },
+): void {
+  const isDone = outcome.state === 'done';
+  if (!isDone && outcome.state !== 'unknown') return;
+  const created = isDone ? outcome.id : undefined;
+  if (task.kind === 'create' && item.id === undefined) {
+    creations.note(item.url, created);
+    if (created !== undefined) store.tellCreated(created);
+    return;
+  }
+  const { id = created } = item;
+  if (id === undefined) return;
+  if (task.kind === 'create' || task.kind === 'update') {
+    if (isDone) store.tellUpdated(id);
+  } else if (!isDone) store.lists.markChanged(store.lists.holding(id));
+  else if (task.kind === 'privacy') privacyChanged(store, id, choiceFor(task, item).privacy);
+  else reportDeleted(store, id);
+}
 
 /** Replaces the report shown by a newer version. */
 export function reportChanged(store: Store, report: Report): void {

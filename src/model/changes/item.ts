@@ -1,13 +1,32 @@
+import type { Problem } from '../../api/errors';
 import type { Privacy } from '../../api/records';
+import type { PrivacyChoice, RequestOptions } from '../../api/service';
 import type { Rating } from '../report/newResults';
-import type { ItemOutcome } from './itemOutcome';
+
+/** The change that is made to one item, or to each item of a job. */
+export type Task =
+  /** An item that has an id is a report that the page already has, which gets new results. */
+  | { readonly kind: 'create'; readonly choice: PrivacyChoice }
+  /** Without a choice, each item has its own. */
+  | { readonly kind: 'privacy'; readonly choice: PrivacyChoice | undefined }
+  | { readonly kind: 'update' }
+  | { readonly kind: 'delete' };
+
+export type TaskKind = Task['kind'];
+
+export type PrivacyTask = Task & { readonly kind: 'privacy' };
+
+/** The privacy that an item gets. */
+export function choiceFor({ choice }: PrivacyTask, { restore = 'private' }: Item): PrivacyChoice {
+  return choice ?? { privacy: restore };
+}
 
 /** A report before it was changed, as the service sends it on its own: a row may be old. */
 export interface Baseline extends Rating {
   readonly privacy?: Privacy | undefined;
 }
 
-/** One item of a job: a page that gets a report, or a report that is changed. */
+/** A page that gets a report, or a report that is changed: alone, or as an item of a job. */
 export interface Item {
   readonly url: string;
   /** The report's id; undefined if there is no report yet. */
@@ -25,21 +44,35 @@ export interface Item {
   readonly mayBeDone?: boolean | undefined;
 }
 
+export const skipReasons = ['changed since', 'created since'] as const;
+export type SkipReason = (typeof skipReasons)[number];
+
+/** The outcome of an item. Each item ends in exactly one of these. */
+export type ItemOutcome =
+  | { readonly state: 'done'; readonly id?: string | undefined }
+  /**
+   * The job was cancelled before it was sent; or somebody has since made a change that would be lost, or created a
+   * report of the page.
+   */
+  | { readonly state: 'skipped'; readonly reason?: SkipReason | undefined }
+  | { readonly state: 'failed'; readonly problem: Problem }
+  /** It was sent, but no answer came and no lookup could tell if it was done. */
+  | { readonly state: 'unknown' };
+
 /** The result of a lookup: an outcome, proof that the item is not done, or no proof of either. */
 export type Found = ItemOutcome | 'not done' | 'no proof';
 
-/** The work that a job does on each item. There is one for each kind of job; the job itself knows none of them. */
+/** How one kind of change is made and looked up. A job knows only this of what it does. */
 export interface Operation {
   /**
    * Returns the report as a later lookup and an Undo need it, or the outcome of an item that must not be sent. Rejects
    * as `send` does.
    */
-  readonly baselineOf?: (item: Item, signal: AbortSignal) => Promise<Baseline | ItemOutcome | undefined>;
+  readonly baselineOf?: (item: Item, signal?: AbortSignal) => Promise<Baseline | ItemOutcome | undefined>;
   /**
-   * Rejects with a `ServiceError`, or with an `AbortedError` if the item was not sent.
-   * @param sendingSignal aborts what has not been sent yet; an answer to what has is still awaited
+   * Rejects with a `ServiceError`, or with an `AbortedError`: of a `sendingSignal` only if the item was not sent.
    */
-  readonly send: (item: Item, sendingSignal: AbortSignal) => Promise<ItemOutcome>;
+  readonly send: (item: Item, options: RequestOptions) => Promise<ItemOutcome>;
   /** Finds out if an item whose answer was lost is done. Rejects with a `ServiceError` or an `AbortedError`. */
   readonly lookUp: (item: Item, signal: AbortSignal) => Promise<Found>;
   /**
