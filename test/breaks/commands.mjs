@@ -14,4 +14,11 @@ export default {
       { host: 'Many reports at once' },
     ],
   },
+  'commands/target/manyTargets.ts': {
+    'what was offered is changed at its own service': [
+      '  const session = sessionOf(context);\n  const all = given.all.length > 0 ? given.all : await pickReports(context, title, suggestedReports(context));',
+      '  const all = given.all.length > 0 ? given.all : await pickReports(context, title, suggestedReports(context));\n  const session = sessionOf(context);',
+      { host: 'A command of the palette' },
+    ],
+  },
 };

@@ -3,9 +3,7 @@ import { AbortedError } from '../../api/errors';
 import type { Report } from '../../api/records';
 import { existingReport, idsOfReports, maxLookUpMs } from '../../model/report/existingReport';
 import { reportIn } from '../../model/report/reportsOfPage';
-import { UserError } from '../../platform/text/errorMessages';
 import { privacyLabel } from '../../platform/text/labels';
-import { skipReason } from '../../platform/text/skipReason';
 import { Truncation } from '../truncation';
 import { describeRow } from '../reportFields';
 import { creationInput } from '../input';
@@ -23,20 +21,19 @@ export const createReport = changing(creationInput, {
     }),
   run: async ({ url, privacy, another }, agreed, signal) => {
     const cuts = new Truncation();
+    const notCreated = (existing: Report | undefined) => ({
+      data: { state: 'not created: the page has a report', report: existing && describeRow(existing, cuts) },
+      cuts,
+      next: l10n.t(
+        'Nothing was created. Update this report with site_reports_update_results, or call this tool again with “another” set to true if the user wants a second one.',
+      ),
+    });
     const existing = another ? undefined : await certainReport(url, agreed, signal);
-    if (existing !== undefined) {
-      return {
-        data: { state: 'not created: the page has a report', report: describeRow(existing, cuts) },
-        cuts,
-        next: l10n.t(
-          'Nothing was created. Update this report with site_reports_update_results, or call this tool again with “another” set to true if the user wants a second one.',
-        ),
-      };
-    }
+    if (existing !== undefined) return notCreated(existing);
     const known = another ? await idsOfReports(url, agreed, signal) : [];
     if (signal.aborted) throw new CancellationError();
     const { created, place } = await agreed.changes.createReport({ url, privacy }, { known, signal });
-    if (place === 'created since') throw new UserError(skipReason(place));
+    if (place === 'created since') return notCreated(await certainReport(url, agreed, signal));
     return {
       data: { state: 'created', url: cuts.url(url), report: created && describeRow(created, cuts) },
       cuts,

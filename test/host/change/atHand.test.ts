@@ -38,6 +38,22 @@ describe('A command of the palette', () => {
     assert.deepEqual(person().clipboard.split('\n').sort(), reports.map(({ url }) => url).sort());
   });
 
+  it('acts on what was offered, at its own service, if the window switches to another connection meanwhile', async () => {
+    const { reports } = await selected('one', 'two');
+    const { connections } = await internals();
+    const { active } = connections;
+    assert.ok(active);
+    person().meetsPick('switches, then picks', async (pick) => {
+      await connections.save({ ...active, id: 'another', name: 'Another' }, 'another-key');
+      await connections.activate({ ...active, id: 'another', name: 'Another' });
+      await pick.choose('Selected Reports: 2');
+    });
+    await person().runs(commandIds.updateResults);
+    await person().isTold('2 being updated');
+    const sent = (await service.changes()).map(({ path }) => path.split('/').at(-1));
+    assert.deepEqual(new Set(sent), new Set(reports.map(({ id }) => String(id))));
+  });
+
   it('offers the open page before the selected report', async () => {
     const { nodes, reports } = await selected('open');
     await vscode.commands.executeCommand(commandIds.openReport, nodes[0]);
