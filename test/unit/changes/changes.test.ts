@@ -138,6 +138,7 @@ describe('A changed privacy', () => {
 
   it('is not made where the report is gone, which is said', async () => {
     const { service, changes } = await stage();
+    service.fail('get gone', new ServiceError({ kind: 'notFound' }, 'https://example.com'));
     await assert.rejects(
       changes.changePrivacy(reportOf('gone'), { privacy: 'private' }),
       (error) => error instanceof ServiceError && error.problem.kind === 'notFound',
