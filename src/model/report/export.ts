@@ -25,7 +25,7 @@ export interface ExportTexts {
 }
 
 const sections = [...worstFirst, undefined];
-const columns = ['id', 'url', 'project', 'result', 'privacy', 'generated_at'] as const;
+const columns = ['id', 'url', 'project', 'result', 'score', 'privacy', 'generated_at'] as const;
 
 /**
  * One report as part of a document, without passwords. A row of a very long list, or of the last session, lacks the
@@ -36,7 +36,7 @@ export function exportRow(format: ExportFormat, report: Report, words: ExportTex
   const { result } = report;
   switch (format) {
     case 'csv':
-      return { result, text: columns.map((column) => cell(valuesOf(report)[column])).join(',') };
+      return { result, text: columns.map((column) => cell(String(valuesOf(report)[column] ?? ''))).join(',') };
     case 'json': {
       const record = withoutPasswords(report.fields ?? { _partial: true, ...knownOf(report) });
       return { result, text: JSON.stringify(inOrder(record)) };
@@ -76,23 +76,17 @@ function section(result: Result | undefined, rows: readonly ExportedRow[], words
   return `## ${words.heading(result, own.length)}\n\n${own.map(({ text }) => `${text}\n`).join('')}\n`;
 }
 
-function valuesOf({
-  id,
-  url,
-  project,
-  result,
-  privacy,
-  generatedAt,
-}: Report): Record<(typeof columns)[number], string> {
-  const generated = generatedAt === undefined ? '' : new Date(generatedAt).toISOString();
-  return { id, url, project: project ?? '', result: result ?? '', privacy: privacy ?? '', generated_at: generated };
+/** A report's values by column. */
+function valuesOf({ id, url, project, result, score, privacy, generatedAt }: Report) {
+  const generated = generatedAt === undefined ? undefined : new Date(generatedAt).toISOString();
+  return { id, url, project, result, score, privacy, generated_at: generated };
 }
 
 /** The known values of a report without its record, under the service's names. */
 function knownOf(report: Report): Fields {
-  const { score, createdAt } = report;
+  const { createdAt } = report;
   const created = createdAt === undefined ? undefined : new Date(createdAt).toISOString();
-  const fields = { ...valuesOf(report), score, created_at: created };
+  const fields = { ...valuesOf(report), created_at: created };
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined && value !== ''));
 }
 
