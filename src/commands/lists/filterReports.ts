@@ -1,5 +1,5 @@
 import { l10n, QuickPickItemKind } from 'vscode';
-import { privacyNames, results } from '../../api/records';
+import { privacyNames, worstFirst } from '../../api/records';
 import { everything, isNarrowed, type ReportsQuery } from '../../model/lists/query';
 import { privacyLabel, resultLabel } from '../../platform/text/labels';
 import { askOption, optionOf } from '../../platform/ui/quickPick';
@@ -29,7 +29,7 @@ export const filterByProject: Command = async (context, given) => {
 function options({ result, project, privacy, ...rest }: ReportsQuery) {
   return [
     separator(l10n.t('Result')),
-    ...results.map((it) =>
+    ...worstFirst.map((it) =>
       optionOf<Choice>(resultLabel(it), { result: it === result ? undefined : it }, it === result),
     ),
     separator(l10n.t('Project')),

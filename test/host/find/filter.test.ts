@@ -86,6 +86,7 @@ describe('Filtering', () => {
     await rowsOf('reports');
     await service.reset();
     await filter('Public');
+    assert.deepEqual(person().pick().labels.slice(0, 3), ['Bad', 'Decent', 'Good']);
     const { node } = await rowOfView('reports', `Good, ${publicOnes.length} of the 10 loaded`);
     assert.match(await described(), /^Public · \d+ of the 30 loaded$/);
     assert.match((await headOf('reports')).message, /only loaded reports are filtered/);
