@@ -31,10 +31,13 @@ interface Draft extends PrivacyDraft {
   readonly suggestion: Promise<string | undefined> | undefined;
 }
 
+/** The address whose creation failed, by the scope of its session: it is there again the next time. */
+const failedUrls = new Map<string, string>();
+
 /** Create Report…: the page's address, then who can see the report. The new report is revealed in its group. */
 export const createReport: Command = async (context, given) => {
   const session = sessionOf(context);
-  const selected = addressIn(given.first) ?? selectedUrl();
+  const selected = addressIn(given.first) ?? selectedUrl() ?? failedUrls.get(session.scope);
   const suggestion = selected === undefined ? copiedUrl(context) : undefined;
   const open = { existing: 'none' as const, isUpdate: false, suggestion };
   const draft: Draft = { url: selected ?? '', ...open, privacy: 'private', password: '' };
@@ -51,13 +54,14 @@ export const createReport: Command = async (context, given) => {
 
 /** @returns false if the service did not accept it and the person wants to change the input */
 async function create(context: CommandContext, session: Target, draft: Draft): Promise<boolean> {
-  const { store, changes } = session;
+  const { store, changes, scope } = session;
+  const url = pageUrlOf(draft.url) ?? draft.url;
   try {
-    const url = pageUrlOf(draft.url) ?? draft.url;
     const creation = { url, ...choiceOf(draft) };
     const { place } = await withProgress(async () =>
       changes.createReport(creation, { known: await knownIds(url, draft.existing, session) }),
     );
+    failedUrls.delete(scope);
     if (place === 'created since') throw new UserError(skipReason(place));
     // The person may have switched to another connection meanwhile.
     if (context.sessions.current?.store === store) await show(context, place);
@@ -68,7 +72,10 @@ async function create(context: CommandContext, session: Target, draft: Draft): P
       const sentence = l10n.t('It isn’t known whether the report exists now. The list was refreshed; check it first.');
       throw new UserError(`${describeError(error)} ${sentence}`);
     }
-    if (error.problem.kind !== 'rejected') throw error;
+    if (error.problem.kind !== 'rejected') {
+      failedUrls.set(scope, url);
+      throw error;
+    }
     const change = l10n.t('Change…');
     return (await tell.error(describeError(error), change)) !== change;
   }

@@ -126,6 +126,26 @@ describe('Creating a report', () => {
     await running;
   });
 
+  it('begins with the address of one that failed, until that is created', async () => {
+    const url = 'https://shop.example.org/good/failed-before';
+    await service.control({ faults: [{ method: 'POST', status: 403, times: 1 }] });
+    person().types(url);
+    person().picks('Private');
+    await person().runs(commandIds.createReport);
+    person().meetsBox('finds the address, and presses Enter', (box) => {
+      assert.equal(box.value, url);
+      return box.answer();
+    });
+    person().picks('Private');
+    await person().runs(commandIds.createReport);
+    person().meetsBox('finds it empty', (box) => {
+      assert.equal(box.value, '');
+      box.hide();
+    });
+    await person().runs(commandIds.createReport);
+    assert.equal((await service.stored(url)).length, 1);
+  });
+
   it('does not send a report twice when the answer is lost, and says that it may exist', async () => {
     const url = 'https://shop.example.org/good/lost-answer';
     await service.control({ faults: [{ method: 'POST', drop: 'after' }] });
