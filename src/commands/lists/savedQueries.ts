@@ -3,6 +3,7 @@ import type { ReportsQuery } from '../../model/lists/query';
 import type { SavedQuery } from '../../platform/storage/queryStore';
 import { UserError } from '../../platform/text/errorMessages';
 import { reportsQueryLabel } from '../../platform/text/labels';
+import { tellStatus } from '../../platform/ui/messages';
 import { askText, runSteps } from '../../platform/ui/multiStepInput';
 import { untilAnswered } from '../../platform/ui/quickInput';
 import { plainItems } from '../../platform/ui/quickPick';
@@ -26,6 +27,7 @@ export const saveQuery: Command = async (context) => {
   );
   await runSteps(l10n.t('Save Query'), () => [askName]);
   await context.queries.save(connection.id, { name: name.trim(), query });
+  tellStatus(l10n.t('The query “{0}” was saved.', name.trim()));
 };
 
 /** Describes a query in words. */

@@ -1,6 +1,7 @@
 import { env, l10n } from 'vscode';
 import { absoluteTime } from '../../platform/text/format';
 import { resultLabel, titleOf } from '../../platform/text/labels';
+import { tellStatus } from '../../platform/ui/messages';
 import { markdownOf } from '../../util/markdown';
 import { shortUrl } from '../../util/url';
 import type { Command } from '../command';
@@ -12,4 +13,5 @@ export const copyMarkdown: Command = async (context, given) => {
   const { result, generatedAt } = report;
   const facts = [resultLabel(result), ...(generatedAt === undefined ? [] : [absoluteTime(generatedAt)])];
   await env.clipboard.writeText(markdownOf(shortUrl(report.url) || titleOf(report), report.url, facts));
+  tellStatus(l10n.t('The report was copied as Markdown.'));
 };

@@ -92,9 +92,9 @@ async function show(
   located: Located | Exclude<NotShown, 'created since'>,
 ): Promise<void> {
   if (located === 'not rated') {
-    tellStatus(l10n.t('The report was created. It will appear after the service has rated it.'), 10_000);
+    tellStatus(l10n.t('The report was created. It will appear after the service has rated it.'));
   } else if (located === 'filtered') {
-    tellStatus(l10n.t('The report was created. The view’s search or filters hide it.'), 10_000);
+    tellStatus(l10n.t('The report was created. The view’s search or filters hide it.'));
   } else if (located !== 'not loaded') {
     // The report was created, even if its row is already gone.
     await selectReport(views, located).catch((error: unknown) => log.warn(fullText(error)));

@@ -2,6 +2,7 @@ import { l10n } from 'vscode';
 import { projectCounts } from '../../model/lists/projectCounts';
 import { formatCount } from '../../platform/text/format';
 import { confirmDeletion } from '../../platform/ui/confirm';
+import { tellStatus } from '../../platform/ui/messages';
 import { withProgress } from '../../platform/ui/progress';
 import { oneLine } from '../../util/escape';
 import { focusKeeperOf } from '../../views/lists/focusKeeper';
@@ -32,4 +33,5 @@ export const deleteProject: Command = async (context, given) => {
   await confirmDeletion(removal, async () => exportThese(await reportsOfProject(target, project)));
   place?.leave();
   await withProgress(() => changes.deleteProject(project));
+  tellStatus(l10n.t('The project “{0}” was deleted.', oneLine(project)));
 };

@@ -1,5 +1,6 @@
 import { CancellationError, env, l10n } from 'vscode';
 import type { Task } from '../../model/changes/item';
+import type { Privacy, Report } from '../../api/records';
 import { itemOf } from '../../model/changes/operations';
 import { formatCount } from '../../platform/text/format';
 import { titleOf as titleOfReport } from '../../platform/text/labels';
@@ -37,22 +38,39 @@ export async function updateMany(context: CommandContext, target: ReportsTarget)
   await run(context, target, { kind: 'update' });
 }
 
-/** Gives many reports the same privacy. Asks only if something would be lost that Undo cannot restore. */
+/** Gives many reports the same privacy. Asks only if some would lose what Undo cannot restore; those can be kept. */
 export async function changePrivacyOfMany(context: CommandContext, target: ReportsTarget): Promise<void> {
   const { reports } = target;
   const draft: PrivacyDraft = { privacy: 'private', password: '' };
   const title = plural(reports.length, l10n.t('Privacy of {0} report'), l10n.t('Privacy of {0} reports'));
   await runSteps(title, () => privacySteps(draft));
-  const asked = privacyQuestion(reports, draft.privacy);
-  if (asked !== undefined) {
-    await confirmRemoval({
-      question: asked.question,
-      detail: [...madeOf(target), asked.losses].join('\n'),
-      keep: reports.length === 1 ? l10n.t('Keep as It Is') : l10n.t('Keep as They Are'),
-      remove: l10n.t('Change Privacy'),
-    });
+  const changed = await withoutUnwantedLosses(target, draft.privacy);
+  await run(context, { ...target, reports: changed }, { kind: 'privacy', choice: choiceOf(draft) });
+}
+
+/**
+ * Returns the reports to change: all, or only those that lose nothing.
+ * @throws CancellationError if the person wants neither
+ */
+async function withoutUnwantedLosses(target: ReportsTarget, chosen: Privacy): Promise<readonly Report[]> {
+  const { reports } = target;
+  const asked = privacyQuestion(reports, chosen);
+  if (asked === undefined) return reports;
+  const { question, losses, lossless } = asked;
+  const detail = [...madeOf(target), losses].join('\n');
+  if (lossless.length === 0) {
+    const keep = reports.length === 1 ? l10n.t('Keep as It Is') : l10n.t('Keep as They Are');
+    await confirmRemoval({ question, detail, keep, remove: l10n.t('Change Privacy') });
+    return reports;
   }
-  await run(context, target, { kind: 'privacy', choice: choiceOf(draft) });
+  const [rest, kept] = [formatCount(lossless.length), formatCount(reports.length - lossless.length)];
+  const [some, all] = [
+    l10n.t('Change {0}, Keep {1}', rest, kept),
+    l10n.t('Change All {0}', formatCount(reports.length)),
+  ];
+  const choice = await ask.warning(question, detail, some, all);
+  if (choice === undefined) throw new CancellationError();
+  return choice === all ? reports : lossless;
 }
 
 /** Copies the addresses of reports, one a line. */

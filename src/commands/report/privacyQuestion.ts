@@ -9,6 +9,8 @@ export interface PrivacyQuestion {
   readonly question: string;
   /** The losses, one per line. */
   readonly losses: string;
+  /** The reports whose privacy Undo can restore. */
+  readonly lossless: readonly Report[];
 }
 
 /** @returns undefined if Undo can restore the privacy of every report */
@@ -19,7 +21,12 @@ export function privacyQuestion(reports: readonly Report[], chosen: Privacy): Pr
     ...(passwords === 0 ? [] : [lostPasswords(passwords, reports.length)]),
     ...(unknown === 0 ? [] : [lostPrivacies(unknown, reports.length)]),
   ];
-  return losses.length === 0 ? undefined : { question: questionOf(reports.length, chosen), losses: losses.join('\n') };
+  if (losses.length === 0) return undefined;
+  return {
+    question: questionOf(reports.length, chosen),
+    losses: losses.join('\n'),
+    lossless: reports.filter(({ privacy }) => privacy !== undefined && privacy !== 'password'),
+  };
 }
 
 function questionOf(number: number, chosen: Privacy): string {

@@ -13,8 +13,6 @@ import { reportsFor } from '../target/manyTargets';
 import { reportFor } from '../target/targets';
 import { showPage } from './openReport';
 
-const statusMs = 8000;
-
 /** Update Results: asks the service to rate a page again, and sums up the result. For many pages it does not wait. */
 export const updateResults: Command = async (context, given) => {
   const target = await reportsFor(context, given, l10n.t('Update Results'));
@@ -34,7 +32,7 @@ export const updateResults: Command = async (context, given) => {
   place?.follow(end.after);
   const { line, isNews } = summarizeUpdate(end);
   if (!isNews) {
-    tellStatus(line, statusMs);
+    tellStatus(line);
     return;
   }
   const open = l10n.t('Open Report');

@@ -1,4 +1,4 @@
-import { window, type Disposable } from 'vscode';
+import { window } from 'vscode';
 import { withoutIcons, withoutLinks } from '../../util/escape';
 
 /**
@@ -29,9 +29,12 @@ export const ask = {
   },
 };
 
-/** Shows a text in the status bar for some milliseconds. */
-export function tellStatus(text: string, milliseconds: number): Disposable {
-  return window.setStatusBarMessage(withoutIcons(text), milliseconds);
+/** Milliseconds for which a text shows in the status bar. */
+const statusMs = 8000;
+
+/** Shows a text in the status bar for a while. */
+export function tellStatus(text: string): void {
+  window.setStatusBarMessage(withoutIcons(text), statusMs);
 }
 
 function optionsOf(detail: string | undefined) {

@@ -42,6 +42,7 @@ describe('Changing', () => {
     assert.deepEqual(await service.changes(), []);
     person().clicks('Delete Project');
     await person().runs(commandIds.deleteProject, node);
+    assert.equal(person().statuses.at(-1), 'The project “to-be-deleted.example” was deleted.');
     assert.ok(!(await labelsOf('projects')).some((label) => label.includes('to-be-deleted.example')));
     assert.deepEqual(await service.projects('to-be-deleted.example'), []);
   });

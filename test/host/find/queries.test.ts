@@ -24,6 +24,7 @@ describe('Keeping queries', () => {
   async function save(name: string): Promise<void> {
     person().types(name);
     await person().runs(commandIds.saveQuery);
+    assert.equal(person().statuses.at(-1), `The query “${name}” was saved.`);
   }
 
   async function described(): Promise<string> {

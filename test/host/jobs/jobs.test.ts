@@ -72,15 +72,20 @@ describe('Many reports at once', () => {
   it('lose no password before the question that names the new privacy and what Undo cannot bring back', async () => {
     const rows = await rowsAbout('secret', 2, 2, 1);
     person().picks('Public');
-    person().pressesEnter();
+    person().escapes();
     await person().runs(commandIds.changePrivacy, rows[0], rows);
     const { text, detail, buttons } = person().question;
     assert.equal(text, 'Change 3 reports to “Public”?');
     assert.match(detail, /^2 of them are currently password-protected\. Their passwords will be lost/);
-    assert.deepEqual(buttons, ['Keep as They Are', 'Change Privacy']);
+    assert.deepEqual(buttons, ['Change 1, Keep 2', 'Change All 3']);
     assert.deepEqual([await service.changes(), await privaciesOf('secret')], [[], [2, 2, 1]]);
     person().picks('Public');
-    person().clicks('Change Privacy');
+    person().pressesEnter();
+    await person().runs(commandIds.changePrivacy, rows[0], rows);
+    await person().isTold('1 changed.');
+    assert.deepEqual(await privaciesOf('secret'), [2, 2, 0]);
+    person().picks('Public');
+    person().clicks('Change All 3');
     await person().runs(commandIds.changePrivacy, rows[0], rows);
     await person().isTold('3 changed.');
     assert.deepEqual(await privaciesOf('secret'), [0, 0, 0]);

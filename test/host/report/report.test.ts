@@ -17,6 +17,7 @@ describe('A report', () => {
     await person().runs(commandIds.copyMarkdown, { id: String(id) });
     assert.match(person().clipboard, /^\[shop\.example\.org\/good\/markdown\]\(<https:\/\/[^>]+>\) · Good · .+20\d\d/);
     assert.ok(person().clipboard.includes(`(<${shop}/markdown>)`));
+    assert.equal(person().statuses.at(-1), 'The report was copied as Markdown.');
   });
 
   it('is JSON in a stable order, for the editor’s own find and fold', async () => {
