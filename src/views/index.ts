@@ -6,7 +6,6 @@ import type { ConnectionStore } from '../platform/storage/connectionStore';
 import type { Disposable as Listener } from '../util/event';
 import { SidebarDataProvider } from './lists/dataProvider';
 import type { Node } from './lists/nodes';
-import { LoadWait } from './lists/loadWait';
 import { SidebarView } from './lists/sidebarView';
 import type { WhatChangedView } from './whatChanged/whatChangedView';
 import type { Load } from '../util/lazy';
@@ -24,13 +23,13 @@ export class Views implements Disposable {
     connections: ConnectionStore,
     private readonly load: Load<typeof import('./onDemand')>,
   ) {
-    const loadWait = { projects: new LoadWait(), reports: new LoadWait() };
-    const treeOf = (view: ViewName) => new SidebarDataProvider(view, sessions, loadWait[view]);
-    this.trees = { projects: treeOf('projects'), reports: treeOf('reports') };
-    const viewOf = (view: ViewName, above?: SidebarView) =>
-      new SidebarView(view, this.trees[view], sessions, connections, loadWait[view], above);
-    const projects = viewOf('projects');
-    this.views = { projects, reports: viewOf('reports', projects) };
+    const trees = {
+      projects: new SidebarDataProvider('projects', sessions),
+      reports: new SidebarDataProvider('reports', sessions),
+    };
+    const projects = new SidebarView('projects', trees.projects, connections);
+    this.trees = trees;
+    this.views = { projects, reports: new SidebarView('reports', trees.reports, connections, projects) };
     this.sessionListener = onEachSession(sessions, (session) => this.followHistory(session));
   }
 

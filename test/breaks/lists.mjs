@@ -14,7 +14,7 @@ export default {
     'lists that were never asked for are not touched': ['lists.filter(wasAskedFor)', 'lists'],
     'a list under way may hold a report that is changed': ['it.pagedList.state.loading ||', ''],
     'a touched list says so': [
-      'this.changed.fire({ list, isTouched: true });\n    }\n  }\n\n  touchProjects',
+      'this.touched.fire(list);\n    }\n  }\n\n  touchProjects',
       '}\n  }\n\n  touchProjects',
     ],
     'a disposed cache loads nothing': ['if (this.isDisposed) pagedList.dispose();', ''],

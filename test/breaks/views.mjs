@@ -6,12 +6,12 @@ const redraw = 'What VS Code is told to draw';
 export default {
   'views/lists/children.ts': {
     'the privacy filter hides rows': [
-      'lists.reports(list).state.rows.filter(shows)',
-      'lists.reports(list).state.rows',
+      'store.lists.reports(list).state.rows.filter(shows)',
+      'store.lists.reports(list).state.rows',
       { host: 'Filtering' },
     ],
     'Load More shows where there is more': [
-      "if (session.store.lists.known(list)?.state.rest !== 'offered') return rows;",
+      "if (store.lists.known(list)?.state.rest !== 'offered') return rows;",
       'return rows;',
       { host: 'Reading page by page' },
     ],
@@ -30,44 +30,16 @@ export default {
     'what is filtered here counts what is loaded': ['rows.filter(filter).length', 'rows.length', { host: 'Filtering' }],
   },
   'views/lists/dataProvider.ts': {
-    'rows of another connection have no children': [
-      '(node !== undefined && !isInScope(session.scope, node))',
-      'false',
-      { host: 'The trees' },
-    ],
     'another session draws anew': [
       'this.sessionListener = onEachSession(sessions, (session) => this.follow(session));',
       'this.sessionListener = onEachSession(sessions, () => []);',
       { host: 'Connections' },
     ],
-    'a query redraws': [
-      'this.kept.follow(outline);\n    this.redraw();',
-      'this.kept.follow(outline);',
-      { host: redraw },
-    ],
-    'an answer is drawn': [
-      'this.changed.fire(this.isRemedyDue ? undefined : (node?.parent ?? node));',
-      '{}',
-      { host: redraw },
-    ],
     'a row that is updated says so': [
-      'const isUpdating = (id: string) => this.sessions.current?.updates.isUnderWay(id) === true;',
+      'const isUpdating = (id: string) => this.current?.session.updates.isUnderWay(id) === true;',
       'const isUpdating = () => false;',
       { host: 'A report' },
     ],
-    'a refresh asks again': [
-      'this.store?.lists.known(list)?.expireUnlessLoading();',
-      'this.store?.lists.known(list);',
-      { host: 'Hidden views' },
-    ],
-    'a row knows what it stands below': [
-      "return node.kind === 'project' ? undefined : node.parent;",
-      'return undefined;',
-      { host: 'Going to a report' },
-    ],
-  },
-  'views/lists/failure.ts': {
-    'a missing key is no failure': ['error !== undefined && !isMissingKey(error)', 'error !== undefined'],
   },
   'views/lists/message.ts': {
     'a failure is said once in both views': ['...(what === said ? [] : [what])', 'what', { host: 'Browsing' }],
@@ -81,9 +53,14 @@ export default {
       "state.rest === 'offered'",
       { host: 'Browsing' },
     ],
-    'what is filtered here is said': ['...filteredHere(lists, privacy),', '', { host: 'Filtering' }],
+    'what is filtered here is said': ['...filteredHere(lists, shown.privacy),', '', { host: 'Filtering' }],
   },
   'views/lists/nodes.ts': {
+    'a row knows what it stands below': [
+      "return node.kind === 'project' ? undefined : node.parent;",
+      'return undefined;',
+      { host: 'Going to a report' },
+    ],
     'a row of a connection with a longer number is not its own': [
       'node.id.startsWith(`${scope}/`)',
       'node.id.startsWith(scope)',
@@ -94,16 +71,40 @@ export default {
     'a report that is selected twice counts once': ['reports: eachOnce(reports),', 'reports,'],
     'a row at any depth counts against its header': ['[parent.id, ...idsAbove(parent)]', '[parent.id]'],
   },
-  'views/lists/sidebarView.ts': {
-    'a view that failed is not empty': [
-      'loadedAt !== undefined &&\n        error === undefined &&',
-      'loadedAt !== undefined &&',
-      { host: 'Browsing' },
+  'views/lists/sessionTree.ts': {
+    'rows of another connection have no children': [
+      'if (node !== undefined && !isInScope(this.session.scope, node)) return [];',
+      '',
+      { host: 'The trees' },
+    ],
+    'no row of a session shows after it': ['return this.isDisposed ? [] : rows;', 'return rows;'],
+    'a query redraws': [
+      'this.kept.follow(this.lists.outline);\n    this.listener.redraw(undefined);',
+      'this.kept.follow(this.lists.outline);',
+      { host: redraw },
+    ],
+    'an answer is drawn': [
+      'this.listener.redraw(this.isRemedyDue ? undefined : (node?.parent ?? node));',
+      '{}',
+      { host: redraw },
+    ],
+    'a refresh asks again': [
+      'this.session.store.lists.known(list)?.expireUnlessLoading();',
+      'this.session.store.lists.known(list);',
+      { host: 'Hidden views' },
     ],
     'what is younger than the interval is not asked for': [
       'Date.now() - earliest(times) < interval',
       'false',
       { host: 'Hidden views' },
+    ],
+  },
+  'views/lists/shownLists.ts': {
+    'a missing key is no failure': ['error !== undefined && !isMissingKey(error)', 'error !== undefined'],
+    'a view that failed is not empty': [
+      'loadedAt !== undefined &&\n        error === undefined &&',
+      'loadedAt !== undefined &&',
+      { host: 'Browsing' },
     ],
   },
   'views/lists/treeItems.ts': {

@@ -13,13 +13,6 @@ import {
 import { PagedList } from './pagedList';
 import type { AnyPagedList } from './pagedListState';
 
-/** A change of a list. */
-export interface ListChange {
-  readonly list: ListRequest;
-  /** True if a change made the list worth requesting again, wherever it shows. */
-  readonly isTouched: boolean;
-}
-
 export interface CachedReportList {
   readonly list: ReportListRequest;
   readonly pagedList: PagedList<Report>;
@@ -38,11 +31,15 @@ export class ListCache {
   };
   private isDisposed = false;
   private readonly deletedProjects = new Set<string>();
-  private readonly changed = new Emitter<ListChange>();
+  private readonly changed = new Emitter<ListRequest>();
+  private readonly touched = new Emitter<ListRequest>();
   private readonly seen = new Emitter<readonly Report[]>();
   private readonly lost = new Emitter<readonly Report[]>();
 
+  /** Fires when a request for a list starts or ends, or its rows change. */
   readonly onDidChange = this.changed.event;
+  /** Fires when a change made a list worth requesting again, wherever it shows. */
+  readonly onDidTouch = this.touched.event;
   /** Reports sent by the service. */
   readonly onDidSee = this.seen.event;
   /** Reports that left a list that held them, for a reason not known here. */
@@ -112,7 +109,7 @@ export class ListCache {
     for (const { list, pagedList } of lists.filter(wasAskedFor)) {
       pagedList.markChanged();
       change?.(pagedList);
-      this.changed.fire({ list, isTouched: true });
+      this.touched.fire(list);
     }
   }
 
@@ -120,7 +117,7 @@ export class ListCache {
     for (const { list, pagedList } of this.allProjects) {
       pagedList.markStale();
       change?.(pagedList);
-      this.changed.fire({ list, isTouched: true });
+      this.touched.fire(list);
     }
   }
 
@@ -180,7 +177,7 @@ export class ListCache {
 
   private tell<T>(list: ListRequest, pagedList: PagedList<T>): PagedList<T> {
     if (this.isDisposed) pagedList.dispose();
-    pagedList.onDidChange(() => this.changed.fire({ list, isTouched: false }));
+    pagedList.onDidChange(() => this.changed.fire(list));
     return pagedList;
   }
 }

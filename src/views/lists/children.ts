@@ -3,9 +3,8 @@ import { outlineOf, type ListRequest, type Outline, type ReportListRequest } fro
 import type { AnyPagedList } from '../../model/lists/pagedListState';
 import { localFilterOf } from '../../model/lists/localFilter';
 import { privacyFilterOf } from '../../model/lists/query';
-import type { Store } from '../../model/lists/store';
-import type { Session, Sessions } from '../../platform/session/sessions';
-import { failureOf } from './failure';
+import type { Session } from '../../platform/session/sessions';
+import type { LoadWait } from './loadWait';
 import type { NodeCache } from './nodeCache';
 import {
   groupNode,
@@ -19,125 +18,117 @@ import {
   type RemedyNode,
   type ReportNode,
 } from './nodes';
-import type { LoadWait } from './loadWait';
 import { projectsInOrder } from './projectOrder';
-
-/** Returns the rows of a list's loaded reports that match the view's local filter. */
-export function reportRows(
-  view: ViewName,
-  scope: string,
-  { lists, query }: Store,
-  list: ReportListRequest,
-  parent: GroupNode | undefined,
-): ReportNode[] {
-  const shows = localFilterOf(list, privacyFilterOf(view, query)) ?? (() => true);
-  const rows = lists.reports(list).state.rows.filter(shows);
-  return rows.map((report) => reportNode(scope, report, list, parent));
-}
+import { failureOf } from './shownLists';
 
 /** Makes the rows of one view from the lists of a session, and loads these lists. */
 export class Children {
+  private rootsAwaited = 0;
+
   constructor(
     private readonly view: ViewName,
-    private readonly sessions: Sessions,
+    private readonly session: Pick<Session, 'scope' | 'store' | 'restored'>,
     private readonly kept: NodeCache,
     private readonly loadWait: LoadWait,
   ) {}
 
+  /** True while VS Code is waiting for the list at the top level. */
+  get areRootsAwaited(): boolean {
+    return this.rootsAwaited > 0;
+  }
+
   /** The top-level rows of the view. */
-  async roots(session: Session): Promise<Node[]> {
-    const outline = this.outlineOf(session);
+  async roots(): Promise<Node[]> {
+    const { outline } = this;
     if (outline.kind === 'groups') {
-      const nodes = outline.lists.map((list) => groupNode(session.scope, outline.by, list, undefined));
-      return this.groups(session, nodes, undefined);
+      return this.groups(
+        outline.lists.map((list) => groupNode(this.session.scope, outline.by, list, undefined)),
+        undefined,
+      );
     }
-    return this.loadWait.readingRoots(() =>
-      outline.kind === 'reports' ? this.reports(session, outline.list, undefined) : this.projects(session, outline),
-    );
+    this.rootsAwaited++;
+    try {
+      return await (outline.kind === 'reports' ? this.reports(outline.list, undefined) : this.projects(outline));
+    } finally {
+      this.rootsAwaited--;
+    }
   }
 
   /** The groups of a project. */
-  groupsOf(session: Session, parent: ProjectNode): Promise<Node[]> {
-    const outline = this.outlineOf(session);
+  groupsOf(parent: ProjectNode): Promise<Node[]> {
+    const { outline } = this;
     const lists = outline.kind === 'projects' ? outline.groupsOf(parent.project) : [];
     return this.groups(
-      session,
-      lists.map((list) => groupNode(session.scope, 'result', list, parent)),
+      lists.map((list) => groupNode(this.session.scope, 'result', list, parent)),
       parent,
     );
   }
 
   /** The reports of a list, below a group's row or at the top level. */
-  async reports(session: Session, list: ReportListRequest, node: GroupNode | undefined): Promise<Node[]> {
-    const { scope } = session;
-    const { query } = session.store;
-    const pagedList = session.store.lists.reports(list);
-    await this.load(session, pagedList);
-    if (session !== this.sessions.current) return [];
-    // The query has changed meanwhile, so these rows are no longer wanted.
-    if (query !== session.store.query) return node ? this.reports(session, node.list, node) : this.roots(session);
-    const rows = this.withMore(session, reportRows(this.view, scope, session.store, list, node), list, node);
+  async reports(list: ReportListRequest, node: GroupNode | undefined): Promise<Node[]> {
+    const pagedList = this.session.store.lists.reports(list);
+    if (!(await this.load(pagedList))) return node ? this.reports(node.list, node) : this.roots();
+    const rows = this.withMore(this.loadedReports(list, node), list, node);
     // Failures in the groups of a view or of a project are shown above them.
-    const isAlone = node === undefined || this.outlineOf(session).kind === 'groupsByProject';
-    return isAlone ? [...this.remedy(session, [pagedList], node), ...rows] : rows;
+    const isAlone = node === undefined || this.outline.kind === 'groupsByProject';
+    return isAlone ? [...this.remedy([pagedList], node), ...rows] : rows;
   }
 
-  private async projects(
-    session: Session,
-    outline: Outline & { kind: 'projects' | 'groupsByProject' },
-  ): Promise<Node[]> {
-    const { scope } = session;
-    const { query } = session.store;
-    const pagedList = session.store.lists.projects(outline.list);
-    await this.load(session, pagedList);
-    if (session !== this.sessions.current) return [];
-    if (query !== session.store.query) return this.roots(session);
-    const rows = projectsInOrder(pagedList.state, outline, session.store);
+  /** The rows of a list's loaded reports that match the view's local filter. */
+  loadedReports(list: ReportListRequest, parent: GroupNode | undefined): ReportNode[] {
+    const { scope, store } = this.session;
+    const shows = localFilterOf(list, privacyFilterOf(this.view, store.query)) ?? (() => true);
+    const rows = store.lists.reports(list).state.rows.filter(shows);
+    return rows.map((report) => reportNode(scope, report, list, parent));
+  }
+
+  private async projects(outline: Outline & { kind: 'projects' | 'groupsByProject' }): Promise<Node[]> {
+    const { scope, store } = this.session;
+    const pagedList = store.lists.projects(outline.list);
+    if (!(await this.load(pagedList))) return this.roots();
+    const rows = projectsInOrder(pagedList.state, outline, store);
     this.kept.forgetAllBut(new Set(rows.map(({ name }) => name)));
     const nodes = rows.map((record) =>
       outline.kind === 'projects'
         ? this.kept.keep(projectNode(scope, record))
         : this.kept.keep(groupNode(scope, 'project', outline.listOf(record.name), undefined)),
     );
-    return [...this.remedy(session, [pagedList], undefined), ...this.withMore(session, nodes, outline.list, undefined)];
+    return [...this.remedy([pagedList], undefined), ...this.withMore(nodes, outline.list, undefined)];
   }
 
   /** Returns the groups. Requests their lists now, so that each group can show its count. */
-  private async groups(
-    session: Session,
-    groups: readonly GroupNode[],
-    parent: ProjectNode | undefined,
-  ): Promise<Node[]> {
+  private async groups(groups: readonly GroupNode[], parent: ProjectNode | undefined): Promise<Node[]> {
     const nodes = groups.map((node) => this.kept.keep(node));
-    const lists = nodes.map(({ list }) => session.store.lists.reports(list));
+    const lists = nodes.map(({ list }) => this.session.store.lists.reports(list));
     for (const pagedList of lists) void pagedList.load();
-    await session.restored();
-    return [...this.remedy(session, lists, parent), ...nodes];
+    await this.session.restored();
+    return [...this.remedy(lists, parent), ...nodes];
   }
 
-  private async load(session: Session, pagedList: AnyPagedList): Promise<void> {
+  /** Loads a list. @returns false if the query has changed meanwhile, so that its rows are no longer wanted */
+  private async load(pagedList: AnyPagedList): Promise<boolean> {
+    const { store } = this.session;
+    const { query } = store;
     const loaded = pagedList.load();
     const isKnown = () => pagedList.state.loadedAt !== undefined;
-    if (!isKnown()) await Promise.race([loaded, session.restored()]);
+    if (!isKnown()) await Promise.race([loaded, this.session.restored()]);
     await this.loadWait.waitFor(loaded, isKnown());
+    return query === store.query;
   }
 
-  private withMore(session: Session, rows: Node[], list: ListRequest, parent: GroupNode | undefined): Node[] {
-    if (session.store.lists.known(list)?.state.rest !== 'offered') return rows;
-    return [...rows, this.kept.keep(moreNode(session.scope, list, parent))];
+  private withMore(rows: Node[], list: ListRequest, parent: GroupNode | undefined): Node[] {
+    const { scope, store } = this.session;
+    if (store.lists.known(list)?.state.rest !== 'offered') return rows;
+    return [...rows, this.kept.keep(moreNode(scope, list, parent))];
   }
 
   /** Returns the remedy row if one of the lists failed. */
-  private remedy(
-    { scope }: Session,
-    lists: readonly AnyPagedList[],
-    parent: RemedyNode['parent'],
-  ): readonly RemedyNode[] {
+  private remedy(lists: readonly AnyPagedList[], parent: RemedyNode['parent']): readonly RemedyNode[] {
     const error = failureOf(lists.map(({ state }) => state));
-    return error === undefined ? [] : [remedyNode(scope, this.view, error, parent)];
+    return error === undefined ? [] : [remedyNode(this.session.scope, this.view, error, parent)];
   }
 
-  private outlineOf({ store }: Session): Outline {
-    return outlineOf(this.view, store.query);
+  private get outline(): Outline {
+    return outlineOf(this.view, this.session.store.query);
   }
 }

@@ -1,15 +1,13 @@
 import { l10n } from 'vscode';
-import type { ViewName } from '../../ids';
 import type { PagedListState } from '../../model/lists/pagedListState';
-import type { Query } from '../../model/lists/query';
 import { relativeTime } from '../../platform/text/format';
 import { projectsQueryLabel, reportsQueryLabel } from '../../platform/text/labels';
 import { earliest } from '../../util/format';
 import { countOf } from './counts';
-import type { ShownList } from './shownLists';
+import type { ShownLists } from './shownLists';
 
 /** Describes what a view shows: "Bad · project shop · “checkout” · newest first · 100 of 2,431". */
-export function descriptionOf(view: ViewName, query: Query, roots: readonly ShownList[]): string {
+export function descriptionOf({ view, query, roots }: ShownLists): string {
   const label = view === 'projects' ? projectsQueryLabel(query.projects) : reportsQueryLabel(query.reports);
   const { groupBy, project } = query.reports;
   const isOfProjects = groupBy === 'project' && project === undefined;

@@ -1,9 +1,9 @@
 import { window } from 'vscode';
 import type { Report } from '../../api/records';
-import type { SidebarDataProvider } from './dataProvider';
-import { groupNode, type Node } from './nodes';
 import type { Views } from '..';
+import { parentOf, type Node } from './nodes';
 import { selectRow } from './selectRow';
+import type { SessionTree } from './sessionTree';
 import type { SidebarView } from './sidebarView';
 
 /**
@@ -15,14 +15,14 @@ export class FocusKeeper {
   private readonly tab = currentTab();
   private readonly selected: ReadonlySet<string>;
 
-  /** @param gone true for rows that go with this one, and so cannot take the focus */
+  /** @param gone the ids of the rows that go with this one, and so cannot take the focus */
   constructor(
     private readonly view: SidebarView,
-    private readonly tree: SidebarDataProvider,
+    private readonly tree: SessionTree | undefined,
     private readonly node: Node,
-    gone: (node: Node) => boolean = () => false,
+    gone: ReadonlySet<string>,
   ) {
-    this.neighbour = neighbourOf(node, tree, gone);
+    this.neighbour = neighbourOf(node, tree?.siblingsOf(node) ?? [], gone);
     this.selected = new Set(view.selection.map(({ id }) => id));
   }
 
@@ -36,8 +36,8 @@ export class FocusKeeper {
     const { node } = this;
     if (node.kind !== 'report' || node.parent?.by !== 'result' || node.list.result === report.result) return;
     const list = { ...node.list, result: report.result };
-    const group = this.tree.openGroup(groupNode(this.tree.scope ?? '', 'result', list, node.parent.parent));
-    const moved = group && this.tree.reportsIn(group.list, group).find((row) => row.report.id === report.id);
+    const group = this.tree?.openGroup(list, node.parent.parent);
+    const moved = group && this.tree?.reportsIn(group.list, group).find((row) => row.report.id === report.id);
     this.focus(moved ?? this.neighbour);
   }
 
@@ -56,16 +56,14 @@ export class FocusKeeper {
 export function focusKeeperOf({ views, trees }: Views, node: Node, gone: readonly Node[] = []): FocusKeeper {
   const isOfProject = node.kind === 'project' || (node.kind === 'report' && node.parent?.parent !== undefined);
   const name = isOfProject ? 'projects' : 'reports';
-  const ids = new Set(gone.map(({ id }) => id));
-  return new FocusKeeper(views[name], trees[name], node, ({ id }) => ids.has(id));
+  return new FocusKeeper(views[name], trees[name].current, node, new Set(gone.map(({ id }) => id)));
 }
 
 /** The row that takes the focus when another goes: the next in its list, else the previous, else its parent. */
-function neighbourOf(node: Node, tree: SidebarDataProvider, gone: (node: Node) => boolean): Node | undefined {
-  const siblings = tree.siblingsOf(node);
+function neighbourOf(node: Node, siblings: readonly Node[], gone: ReadonlySet<string>): Node | undefined {
   const at = siblings.findIndex(({ id }) => id === node.id);
-  const stays = (sibling: Node) => sibling.id !== node.id && !gone(sibling);
-  return siblings.slice(at + 1).find(stays) ?? siblings.slice(0, at).findLast(stays) ?? tree.getParent(node);
+  const stays = ({ id }: Node) => id !== node.id && !gone.has(id);
+  return siblings.slice(at + 1).find(stays) ?? siblings.slice(0, at).findLast(stays) ?? parentOf(node);
 }
 
 function currentTab(): string | undefined {

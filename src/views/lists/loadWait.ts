@@ -9,12 +9,6 @@ const maxWaitMs = 500;
  */
 export class LoadWait {
   private shownAt = -Infinity;
-  private awaited = 0;
-
-  /** True while VS Code is waiting for the top-level rows. */
-  get areRootsAwaited(): boolean {
-    return this.awaited > 0;
-  }
 
   /** Called when the view opens: none of its rows is in use at that moment. */
   wasShown(): void {
@@ -25,14 +19,5 @@ export class LoadWait {
   async waitFor(loaded: Promise<void>, isKnown: boolean): Promise<void> {
     const sinceShown = performance.now() - this.shownAt;
     await Promise.race([loaded, wait(isKnown ? Math.max(0, maxWaitMs - sinceShown) : maxWaitMs)]);
-  }
-
-  async readingRoots<T>(read: () => Promise<T>): Promise<T> {
-    this.awaited++;
-    try {
-      return await read();
-    } finally {
-      this.awaited--;
-    }
   }
 }

@@ -5,42 +5,35 @@ import { describeError } from '../../platform/text/errorMessages';
 import { absoluteTime, formatCount } from '../../platform/text/format';
 import { plural } from '../../platform/text/plural';
 import { earliest } from '../../util/format';
-import { failureOf } from './failure';
 import { nameOf } from './listNames';
-import type { ShownList } from './shownLists';
+import { failureOf, type ShownList, type ShownLists } from './shownLists';
 import { listed } from '../../platform/text/lists';
 
 /**
- * The message above a view's rows: what failed, what is old, what is missing.
- * @param nothingFound true if a search or a filter leaves only empty groups
+ * The message above a view's rows: what failed, what is old, what is missing; empty if all is well.
  * @param said the failure that another view already shows
  */
-export function messageOf(
-  shown: readonly ShownList[],
-  privacy: Privacy | undefined,
-  nothingFound: boolean,
-  said?: string,
-): string | undefined {
+export function messageOf(shown: ShownLists, said: string | undefined): string {
   const lists = speaking(shown);
-  const lines = [
+  const nothingFound = shown.isNarrowed && shown.isEmpty && shown.outline.kind === 'groups';
+  return [
     ...failure(lists, said),
     ...unreadable(lists),
     ...withheld(lists),
-    ...filteredHere(lists, privacy),
+    ...filteredHere(lists, shown.privacy),
     ...(nothingFound ? [l10n.t('No reports found. Use “Clear Search and Filters” to show all of them.')] : []),
-  ];
-  return lines.length > 0 ? lines.join(' ') : undefined;
+  ].join(' ');
 }
 
 /** Returns the failure of a view in the words of its message, or undefined. */
-export function failureIn(shown: readonly ShownList[]): string | undefined {
+export function failureIn(shown: Pick<ShownLists, 'all'>): string | undefined {
   const error = failureOf(speaking(shown).map(({ state }) => state));
   return error === undefined ? undefined : describeError(error);
 }
 
 /** Leaves out lists that are about to be requested again. */
-function speaking(shown: readonly ShownList[]): readonly ShownList[] {
-  return shown.filter(({ state }) => !state.isStale || state.loading);
+function speaking({ all }: Pick<ShownLists, 'all'>): readonly ShownList[] {
+  return all.filter(({ state }) => !state.isStale || state.loading);
 }
 
 function failure(lists: readonly ShownList[], said: string | undefined): readonly string[] {

@@ -50,8 +50,4 @@ export class NodeCache {
       else if (node.kind !== 'project') this.byId.delete(id);
     }
   }
-
-  clear(): void {
-    this.byId.clear();
-  }
 }

@@ -86,6 +86,11 @@ export function remedyNode(scope: string, view: ViewName, error: unknown, parent
   return { kind: 'remedy', id: idOf(scope, 'remedy', parent?.id), view, error, parent };
 }
 
+/** The row that a row stands below. */
+export function parentOf(node: Node): GroupNode | ProjectNode | undefined {
+  return node.kind === 'project' ? undefined : node.parent;
+}
+
 /** True if a row has this scope: it may have been drawn before the window changed to another connection. */
 export function isInScope(scope: string, node: Row): boolean {
   return node.id.startsWith(`${scope}/`);

@@ -18,6 +18,6 @@ export async function selectRow({ treeView }: SidebarView, node: Node): Promise<
 
 /** Selects the row of a report among all reports, and gives it the focus. */
 export async function selectReport({ trees, views }: Views, located: Located): Promise<void> {
-  const row = trees.reports.rowOf(located);
+  const row = trees.reports.current?.rowOf(located);
   if (row !== undefined) await selectRow(views.reports, row);
 }

@@ -1,5 +1,5 @@
 import type { Report } from '../../api/records';
-import type { GroupNode, Node, ProjectNode } from './nodes';
+import { parentOf, type GroupNode, type Node, type ProjectNode } from './nodes';
 
 /** The row of a group or of a project. */
 export type HeaderNode = GroupNode | ProjectNode;
@@ -36,6 +36,6 @@ function isHeader({ kind }: Node): boolean {
 
 /** The rows that a row stands below, at any depth. */
 function idsAbove(node: Node): readonly string[] {
-  const parent = node.kind === 'project' ? undefined : node.parent;
+  const parent = parentOf(node);
   return parent === undefined ? [] : [parent.id, ...idsAbove(parent)];
 }

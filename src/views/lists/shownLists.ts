@@ -1,3 +1,5 @@
+import { ServiceError } from '../../api/errors';
+import type { Privacy } from '../../api/records';
 import type { ViewName } from '../../ids';
 import {
   keyOf,
@@ -8,60 +10,79 @@ import {
 } from '../../model/lists/listRequest';
 import { localFilterOf, type LocalFilter } from '../../model/lists/localFilter';
 import type { PagedListState } from '../../model/lists/pagedListState';
-import { privacyFilterOf } from '../../model/lists/query';
-import type { Sessions } from '../../platform/session/sessions';
+import { isNarrowed, privacyFilterOf, type Query } from '../../model/lists/query';
+import type { Store } from '../../model/lists/store';
 import type { NodeCache } from './nodeCache';
 import type { GroupNode, Node } from './nodes';
 
 /** A list of the service, as shown in a view. */
 export interface ShownList {
   readonly list: ListRequest;
-  /** Its group; undefined at the top level. */
-  readonly node: GroupNode | undefined;
   readonly state: PagedListState<unknown>;
   /** The filter that its loaded rows have to match. */
   readonly filter: LocalFilter | undefined;
 }
 
-/** The lists that one view shows, and what the window's session knows of them. */
+/** The lists that one view shows, and what a session knows of them. */
 export class ShownLists {
   constructor(
-    private readonly view: ViewName,
-    private readonly sessions: Sessions,
+    readonly view: ViewName,
+    private readonly store: Store,
     private readonly kept: NodeCache,
   ) {}
 
-  /** The layout of the view; undefined without a connection. */
-  get outline(): Outline | undefined {
-    const query = this.store?.query;
-    return query && outlineOf(this.view, query);
+  get query(): Query {
+    return this.store.query;
+  }
+
+  /** The layout of the view. */
+  get outline(): Outline {
+    return outlineOf(this.view, this.query);
   }
 
   /** All lists: the view's own, and those of its groups. */
   get all(): readonly ShownList[] {
     const root = this.rootList;
-    const own = root === undefined ? [] : this.shown(root, undefined);
-    return [...own, ...this.kept.groups.flatMap((node) => this.shown(node.list, node))];
+    return [...(root === undefined ? [] : [root]), ...this.kept.groups.map(({ list }) => list)].flatMap((list) =>
+      this.shown(list),
+    );
   }
 
-  /** The top-level lists. */
+  /** The top-level lists; none until all of them were requested. */
   get roots(): readonly ShownList[] {
     const { outline } = this;
-    const lists = outline === undefined ? [] : outline.kind === 'groups' ? outline.lists : [outline.list];
-    const shown = lists.flatMap((list) => this.shown(list, undefined));
-    return shown.length === lists.length ? shown : [];
+    return this.allOf(outline.kind === 'groups' ? outline.lists : [outline.list]);
+  }
+
+  /** True if there is nothing to show: the lists are empty, or wholly loaded and no row matches the local filter. */
+  get isEmpty(): boolean {
+    return this.roots.every(
+      ({ state: { loadedAt, size, error, rest }, state, filter }) =>
+        loadedAt !== undefined &&
+        error === undefined &&
+        (size === 0 || (filter !== undefined && !state.rows.some(filter) && rest === 'none')),
+    );
+  }
+
+  /** True if a search or a filter hides rows. */
+  get isNarrowed(): boolean {
+    return isNarrowed(this.query[this.view]);
+  }
+
+  /** The privacy that the shown reports have, if the view is filtered by it. */
+  get privacy(): Privacy | undefined {
+    return privacyFilterOf(this.view, this.query);
   }
 
   /** States of the lists that a row stands for, ends or holds; empty if one was never requested. */
   of(node: Node): readonly PagedListState<unknown>[] {
-    if (node.kind === 'group' || node.kind === 'more') return this.states([node.list]);
-    return node.kind === 'project' ? this.states(this.below(node.project)) : [];
+    const lists = node.kind === 'group' || node.kind === 'more' ? [node.list] : this.below(node);
+    return this.allOf(lists).map(({ state }) => state);
   }
 
   /** The filter that the loaded rows of a list have to match. */
   filterOf(list: ListRequest): LocalFilter | undefined {
-    const query = this.store?.query;
-    return query && localFilterOf(list, privacyFilterOf(this.view, query));
+    return localFilterOf(list, this.privacy);
   }
 
   /** The row whose list this is: a group, `undefined` for the view's own list, `null` if it is in another view. */
@@ -71,28 +92,35 @@ export class ShownLists {
     return isRoot ? undefined : (this.kept.groupOf(list) ?? null);
   }
 
-  private get store() {
-    return this.sessions.current?.store;
-  }
-
   /** The list that the view itself stands for, if its top level is one list. */
   private get rootList(): ListRequest | undefined {
     const { outline } = this;
-    return outline?.kind === 'groups' ? undefined : outline?.list;
+    return outline.kind === 'groups' ? undefined : outline.list;
   }
 
-  private below(project: string): readonly ReportListRequest[] {
+  private below(node: Node): readonly ReportListRequest[] {
     const { outline } = this;
-    return outline?.kind === 'projects' ? outline.groupsOf(project) : [];
+    return node.kind === 'project' && outline.kind === 'projects' ? outline.groupsOf(node.project) : [];
   }
 
-  private states(lists: readonly ListRequest[]): readonly PagedListState<unknown>[] {
-    const shown = lists.flatMap((list) => this.shown(list, undefined));
-    return shown.length === lists.length ? shown.map(({ state }) => state) : [];
+  /** These lists, or none if one was never requested. */
+  private allOf(lists: readonly ListRequest[]): readonly ShownList[] {
+    const shown = lists.flatMap((list) => this.shown(list));
+    return shown.length === lists.length ? shown : [];
   }
 
-  private shown(list: ListRequest, node: GroupNode | undefined): readonly ShownList[] {
-    const state = this.store?.lists.known(list)?.state;
-    return state === undefined ? [] : [{ list, node, state, filter: this.filterOf(list) }];
+  private shown(list: ListRequest): readonly ShownList[] {
+    const state = this.store.lists.known(list)?.state;
+    return state === undefined ? [] : [{ list, state, filter: this.filterOf(list) }];
   }
+}
+
+/** Returns the error of the first list that failed. The view's welcome text deals with a missing key. */
+export function failureOf(states: readonly PagedListState<unknown>[]): unknown {
+  return states.map(({ error }) => error).find((error) => error !== undefined && !isMissingKey(error));
+}
+
+/** True if this machine has no key for the service, so nothing was requested. */
+function isMissingKey(error: unknown): boolean {
+  return error instanceof ServiceError && error.problem.kind === 'notConnected';
 }

@@ -1,19 +1,16 @@
 import { commands, window, type Disposable, type TreeDragAndDropController, type TreeView } from 'vscode';
 import { commandIds, viewIds, type ViewName } from '../../ids';
-import { isNarrowed, privacyFilterOf } from '../../model/lists/query';
-import type { Sessions } from '../../platform/session/sessions';
-import { refreshInterval } from '../../platform/settings';
 import type { ConnectionStore } from '../../platform/storage/connectionStore';
 import { Contexts } from '../../platform/ui/contextKeys';
 import { withViewProgress } from '../../platform/ui/progress';
 import { withoutLinks } from '../../util/escape';
-import { earliest } from '../../util/format';
+import { DisposableStore } from '../../util/event';
 import type { SidebarDataProvider } from './dataProvider';
 import { descriptionOf } from './description';
 import { failureIn, messageOf } from './message';
 import type { Node } from './nodes';
-import type { LoadWait } from './loadWait';
-import { DisposableStore } from '../../util/event';
+import type { SessionTree } from './sessionTree';
+import type { ShownLists } from './shownLists';
 
 /** Addresses, and files that contain them, may be dropped. */
 const dropOfAddresses: TreeDragAndDropController<Node> = {
@@ -33,14 +30,12 @@ export class SidebarView implements Disposable {
   private readonly contexts = new Contexts();
   private endProgress: (() => void) | undefined;
 
+  /** @param above the view above this one, whose failure is not shown a second time */
   constructor(
     private readonly name: ViewName,
     private readonly tree: SidebarDataProvider,
-    private readonly sessions: Sessions,
     private readonly connections: ConnectionStore,
-    loadWait: LoadWait,
-    /** The view above this one, whose failure is not shown a second time. */
-    private readonly above: SidebarView | undefined,
+    private readonly above?: SidebarView,
   ) {
     this.treeView = window.createTreeView(viewIds[name], {
       treeDataProvider: tree,
@@ -57,11 +52,9 @@ export class SidebarView implements Disposable {
             above.tree.onDidChangeLists(() => this.update()),
             above.treeView.onDidChangeVisibility(() => this.update()),
           ]),
-      this.treeView.onDidCollapseElement(({ element }) => tree.close(element)),
+      this.treeView.onDidCollapseElement(({ element }) => tree.current?.close(element)),
       this.treeView.onDidChangeVisibility(({ visible }) => {
-        if (!visible) return;
-        loadWait.wasShown();
-        this.refreshIfOld();
+        if (visible) tree.wasShown();
       }),
     );
     this.update();
@@ -99,56 +92,32 @@ export class SidebarView implements Disposable {
     this.tree.dispose();
   }
 
-  /** Requests again what this view shows, if that is older than the interval in the settings. */
-  private refreshIfOld(): void {
-    const interval = refreshInterval();
-    const times = this.tree.lists.all.map(({ state: { loadedAt } }) => loadedAt).filter((time) => time !== undefined);
-    if (interval === undefined || times.length === 0 || Date.now() - earliest(times) < interval) return;
-    this.tree.refresh();
-  }
-
   /** The failure that this view shows, if it is visible. */
   private get failure(): string | undefined {
-    return this.treeView.visible ? failureIn(this.tree.lists.all) : undefined;
+    return this.treeView.visible ? failureIn(this.tree.lists) : undefined;
   }
 
   private update(): void {
-    const { all, roots } = this.tree.lists;
-    const { current } = this.sessions;
-    const query = current?.store.query;
-    const nothingFound = this.isNarrowed && this.isEmpty && this.tree.lists.outline?.kind === 'groups';
-    const message = withoutLinks(
-      messageOf(all, query && privacyFilterOf(this.name, query), nothingFound, this.above?.failure) ?? '',
-    );
+    const { current } = this.tree;
+    const message = current === undefined ? '' : withoutLinks(messageOf(current.lists, this.above?.failure));
     if (this.treeView.message !== message) this.treeView.message = message;
-    const connection = this.connections.all.length > 1 && current !== undefined ? [current.connection.name] : [];
-    const description = query === undefined ? [] : [descriptionOf(this.name, query, roots)];
-    const line = [...connection, ...description].join(' · ');
+    const line = current === undefined ? '' : this.lineOf(current);
     if (this.treeView.description !== line) this.treeView.description = line;
-    this.showProgress(all.some(({ state }) => state.loading));
-    this.tellContext();
+    this.showProgress(this.tree.lists.all.some(({ state }) => state.loading));
+    this.tellContext(current?.lists);
+  }
+
+  /** The name of the connection, if there are several, and what the view shows of it. */
+  private lineOf({ session: { connection }, lists }: SessionTree): string {
+    const name = this.connections.all.length > 1 ? [connection.name] : [];
+    return [...name, descriptionOf(lists)].join(' · ');
   }
 
   /** Sets the context keys of the view's welcome texts and buttons. */
-  private tellContext(): void {
-    const isBare = this.tree.lists.outline?.kind !== 'groups' && this.isEmpty;
+  private tellContext(lists: ShownLists | undefined): void {
+    const isBare = lists === undefined || (lists.outline.kind !== 'groups' && lists.isEmpty);
     this.contexts.set(this.name === 'projects' ? 'noProjects' : 'noReports', isBare);
-    this.contexts.set(this.name === 'projects' ? 'projectsNarrowed' : 'reportsNarrowed', this.isNarrowed);
-  }
-
-  /** True if there is nothing to show: the lists are empty, or wholly loaded and no row matches the local filter. */
-  private get isEmpty(): boolean {
-    return this.tree.lists.roots.every(
-      ({ state: { loadedAt, size, error, rest }, state, filter }) =>
-        loadedAt !== undefined &&
-        error === undefined &&
-        (size === 0 || (filter !== undefined && !state.rows.some(filter) && rest === 'none')),
-    );
-  }
-
-  private get isNarrowed(): boolean {
-    const query = this.sessions.current?.store.query[this.name];
-    return query !== undefined && isNarrowed(query);
+    this.contexts.set(this.name === 'projects' ? 'projectsNarrowed' : 'reportsNarrowed', lists?.isNarrowed === true);
   }
 
   private showProgress(isLoading: boolean): void {

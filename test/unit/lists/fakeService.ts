@@ -192,9 +192,7 @@ export function rowOf({ lists }: Store, id: string): Report | undefined {
 
 /** Shows every list of a store: requests changed lists at once, as a view does. */
 export function showAll({ lists }: Store): void {
-  lists.onDidChange(({ list, isTouched }) => {
-    if (isTouched) void (list.kind === 'projects' ? lists.projects(list) : lists.reports(list)).load();
-  });
+  lists.onDidTouch((list) => void (list.kind === 'projects' ? lists.projects(list) : lists.reports(list)).load());
 }
 
 /** The place where a new report was found, or `undefined`. */

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { ListChange } from '../../../src/model/lists/listCache';
+import type { ListRequest } from '../../../src/model/lists/listRequest';
 import { allProjects, FakeService, listOf, openStore, reportOf, rowOf } from './fakeService';
 import { settled } from './pages';
 
@@ -58,17 +58,11 @@ describe('What is known of a service', () => {
 
   it('changes list by list, and says which', async () => {
     const { store } = stage();
-    const changes: ListChange[] = [];
-    const listener = store.lists.onDidChange((change) => changes.push(change));
+    const changes: ListRequest[] = [];
+    const listener = store.lists.onDidChange((list) => changes.push(list));
     await store.lists.projects(allProjects).load();
     await store.lists.reports(goodOfShop).load();
-    const ofGroup = { list: goodOfShop, isTouched: false };
-    assert.deepEqual(changes, [
-      { list: allProjects, isTouched: false },
-      { list: allProjects, isTouched: false },
-      ofGroup,
-      ofGroup,
-    ]);
+    assert.deepEqual(changes, [allProjects, allProjects, goodOfShop, goodOfShop]);
     listener.dispose();
     await store.lists.reports(good).load();
     assert.equal(changes.length, 4);

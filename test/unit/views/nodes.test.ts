@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { ServiceError } from '../../../src/api/errors';
-import { failureOf } from '../../../src/views/lists/failure';
+import { failureOf } from '../../../src/views/lists/shownLists';
 import { groupNode, isInScope, projectNode, reportNode } from '../../../src/views/lists/nodes';
 import { FakeService, listOf, openStore, reportOf } from '../lists/fakeService';
 

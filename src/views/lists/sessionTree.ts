@@ -1,0 +1,172 @@
+import type { ViewName } from '../../ids';
+import type { ListRequest, ReportListRequest } from '../../model/lists/listRequest';
+import type { Query } from '../../model/lists/query';
+import type { Located } from '../../model/lists/store';
+import type { Session } from '../../platform/session/sessions';
+import { refreshInterval } from '../../platform/settings';
+import { DisposableStore, type Disposable } from '../../util/event';
+import { earliest } from '../../util/format';
+import { Children } from './children';
+import type { LoadWait } from './loadWait';
+import { NodeCache } from './nodeCache';
+import {
+  groupNode,
+  isInScope,
+  moreNode,
+  reportNode,
+  type GroupNode,
+  type Node,
+  type ProjectNode,
+  type ReportNode,
+} from './nodes';
+import { failureOf, ShownLists } from './shownLists';
+
+/** What a tree tells its view. */
+interface TreeListener {
+  /** A row has changed, with those below it, or all of them. */
+  readonly redraw: (node: Node | undefined) => void;
+  /** A request of this view has started or ended, or the view shows something else. */
+  readonly listsChanged: () => void;
+}
+
+/** The rows that one view shows of one session. It requests what shows, and nothing else. */
+export class SessionTree implements Disposable {
+  /** The lists that this view shows. */
+  readonly lists: ShownLists;
+  private readonly kept = new NodeCache();
+  private readonly children: Children;
+  private readonly listeners: DisposableStore;
+  /** Ids of the rows whose children VS Code has requested, which it does when they are expanded. */
+  private readonly opened = new Set<string>();
+  private drawnQuery: Query[ViewName];
+  /** The failure that the remedy row was drawn for. */
+  private drawnFailure: unknown;
+  private isDisposed = false;
+
+  constructor(
+    private readonly view: ViewName,
+    readonly session: Pick<Session, 'connection' | 'scope' | 'store' | 'updates' | 'restored'>,
+    loadWait: LoadWait,
+    private readonly listener: TreeListener,
+  ) {
+    const { store, updates } = session;
+    this.lists = new ShownLists(view, store, this.kept);
+    this.children = new Children(view, session, this.kept, loadWait);
+    this.drawnQuery = store.query[view];
+    this.listeners = new DisposableStore(
+      store.lists.onDidChange((list) => this.showList(list)),
+      store.lists.onDidTouch((list) => this.showTouched(list)),
+      store.onDidChangeQuery((query) => this.showQuery(query)),
+      updates.onDidChange((id) => this.showUpdate(id)),
+    );
+  }
+
+  /** The rows below a row, or at the top level; none if the row belongs to another session, or this one has ended. */
+  async childrenOf(node: Node | undefined): Promise<Node[]> {
+    if (node !== undefined && !isInScope(this.session.scope, node)) return [];
+    const rows = await (node === undefined ? this.roots() : this.below(node));
+    return this.isDisposed ? [] : rows;
+  }
+
+  /** Called when a row was collapsed. */
+  close({ id }: Node): void {
+    this.opened.delete(id);
+  }
+
+  /** Returns the group of a list by result as it is drawn, if it is expanded. */
+  openGroup(list: ReportListRequest, parent: ProjectNode | undefined): GroupNode | undefined {
+    const { id } = groupNode(this.session.scope, 'result', list, parent);
+    const kept = this.opened.has(id) ? this.kept.get(id) : undefined;
+    return kept?.kind === 'group' ? kept : undefined;
+  }
+
+  /** Returns a row and its siblings, in the order shown. */
+  siblingsOf(node: Node): readonly Node[] {
+    if (node.kind === 'report') return this.reportsIn(node.list, node.parent);
+    return node.kind === 'project' ? this.kept.projects : [];
+  }
+
+  /** The rows of a list's reports. */
+  reportsIn(list: ReportListRequest, parent: GroupNode | undefined): readonly ReportNode[] {
+    return this.children.loadedReports(list, parent);
+  }
+
+  /** The row of a report that was found in one of this view's top-level lists. */
+  rowOf({ report, list }: Located): Node {
+    const { scope } = this.session;
+    const { outline } = this.lists;
+    const by = outline.kind === 'groups' ? outline.by : 'project';
+    const parent = outline.kind === 'reports' ? undefined : this.kept.keep(groupNode(scope, by, list, undefined));
+    return reportNode(scope, report, list, parent);
+  }
+
+  /** Requests again what this view shows, if that is older than the interval in the settings. */
+  refreshIfOld(): void {
+    const interval = refreshInterval();
+    const { all } = this.lists;
+    const times = all.map(({ state: { loadedAt } }) => loadedAt).filter((time) => time !== undefined);
+    if (interval === undefined || times.length === 0 || Date.now() - earliest(times) < interval) return;
+    for (const { list } of all) this.session.store.lists.known(list)?.expireUnlessLoading();
+    this.listener.redraw(undefined);
+  }
+
+  dispose(): void {
+    this.isDisposed = true;
+    this.listeners.dispose();
+  }
+
+  private async roots(): Promise<Node[]> {
+    const rows = await this.children.roots();
+    this.drawnFailure = rows[0]?.kind === 'remedy' ? rows[0].error : undefined;
+    return rows;
+  }
+
+  private async below(node: Node): Promise<Node[]> {
+    this.opened.add(node.id);
+    if (node.kind === 'project') return this.children.groupsOf(node);
+    return node.kind === 'group' ? this.children.reports(node.list, node) : [];
+  }
+
+  private showQuery(query: Query): void {
+    const { [this.view]: shown } = query;
+    if (shown === this.drawnQuery) return;
+    this.drawnQuery = shown;
+    this.kept.follow(this.lists.outline);
+    this.listener.redraw(undefined);
+    this.listener.listsChanged();
+  }
+
+  /** Redraws the groups of a report: VS Code knows a row by its object, and a report gets a new one each time. */
+  private showUpdate(id: string): void {
+    for (const { list } of this.session.store.lists.holding(id)) {
+      const node = this.lists.rowOf(list);
+      if (node !== null) this.listener.redraw(node);
+    }
+  }
+
+  /** VS Code draws a row's children only if it is open in a view that shows, and drawing requests them. */
+  private showTouched(list: ListRequest): void {
+    const node = this.lists.rowOf(list);
+    if (node !== null) this.listener.redraw(node?.parent);
+  }
+
+  private showList(list: ListRequest): void {
+    const node = this.lists.rowOf(list);
+    if (node === null) return;
+    const { scope, store } = this.session;
+    const isLoading = store.lists.known(list)?.state.loading === true;
+    const more = this.kept.get(moreNode(scope, list, node).id);
+    if (isLoading && more !== undefined) this.listener.redraw(more);
+    // The first answer reaches the view as the children that it waits for.
+    const isAwaited = node === undefined && this.children.areRootsAwaited;
+    // A project shows the count of its groups, so it is drawn with them.
+    if (!isLoading && !isAwaited) this.listener.redraw(this.isRemedyDue ? undefined : (node?.parent ?? node));
+    this.listener.listsChanged();
+  }
+
+  /** True if the failure of the top-level groups is not the one drawn. */
+  private get isRemedyDue(): boolean {
+    const { outline, roots } = this.lists;
+    return outline.kind === 'groups' && failureOf(roots.map(({ state }) => state)) !== this.drawnFailure;
+  }
+}
