@@ -9,7 +9,7 @@ import { Pace } from './model/pace';
 import { Sessions } from './platform/session/sessions';
 import { ConnectionStore } from './platform/storage/connectionStore';
 import { GlobalState } from './platform/storage/globalState';
-import { QueryStore } from './platform/storage/queryStore';
+import { QueryStore } from './model/lists/queryStore';
 import { SnapshotStore } from './platform/storage/snapshotStore';
 import type { WorkspaceSites } from './platform/sites/workspaceSites';
 import { MarkdownPreviews } from './platform/ui/markdownPreviews';

@@ -6,7 +6,7 @@ import type { Log } from '../platform/log';
 import type { WorkspaceSites } from '../platform/sites/workspaceSites';
 import type { Sessions } from '../platform/session/sessions';
 import type { ConnectionStore } from '../platform/storage/connectionStore';
-import type { QueryStore } from '../platform/storage/queryStore';
+import type { QueryStore } from '../model/lists/queryStore';
 import type { MarkdownPreviews } from '../platform/ui/markdownPreviews';
 import type { Views } from '../views';
 import type { Given } from './target/given';

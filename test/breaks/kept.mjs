@@ -28,7 +28,7 @@ export default {
     ],
     'what gets worse is told': ['if (worse.length > 0) this.worsened.fire(worse);', '', { host: 'What changed' }],
   },
-  'platform/history/historyStore.ts': {
+  'model/history/historyStore.ts': {
     'the history is not written if the key is in it': [
       'apiKey === undefined || text.includes(apiKey)',
       'apiKey === undefined',
@@ -42,23 +42,13 @@ export default {
       '',
       { host: 'What is kept of the history' },
     ],
-    'trouble with the disk is told': [
-      "tellOfTrouble(this.place, 'unavailable');",
-      '',
-      { host: 'What is kept of the history' },
-    ],
-    'a folder that cannot be read is told': [
-      "tellOfTrouble(place, 'unavailable');",
-      '',
-      { host: 'What is kept of the history' },
-    ],
     'what was there at the first use is no change': [
       "if (this.lookedAt === undefined) await this.markAsSeen('all');",
       '',
       { host: 'What changed' },
     ],
     'a clock that was ahead hides nothing': [
-      'if (corrected !== undefined && corrected !== last) await lastLook.set(this.place.place, corrected);',
+      'if (corrected !== undefined && corrected !== last) await this.lookedAs(corrected);',
       '',
       { host: 'What is kept of the history' },
     ],
@@ -84,8 +74,7 @@ export default {
       'throw error;',
       { host: 'What is kept of the history' },
     ],
-  },
-  'platform/history/historyTrouble.ts': {
+    'trouble with the disk is told': ["this.tellOf('unavailable');", '', { host: 'What is kept of the history' }],
     'trouble is told once in a window': ['told.add(trouble);', '', { host: 'What is kept of the history' }],
   },
   'platform/storage/connectionStore.ts': {
@@ -129,7 +118,7 @@ export default {
       { host: 'A job whose disk fails' },
     ],
   },
-  'platform/storage/lastLookStore.ts': {
+  'model/history/lastLookStore.ts': {
     'a look that is damaged is none': [
       'return isLastLook(looked) ? looked : undefined;',
       'return looked as LastLook | undefined;',
@@ -139,7 +128,7 @@ export default {
       '.filter(() => false)',
     ],
   },
-  'platform/storage/queryStore.ts': {
+  'model/lists/queryStore.ts': {
     'queries of other connections do not show': [
       'this.savedList.entries.filter(({ connection }) => connection === connectionId)',
       'this.savedList.entries',
@@ -149,7 +138,7 @@ export default {
       '',
     ],
   },
-  'platform/storage/sharedList.ts': {
+  'model/sharedList.ts': {
     'what this window knew is not lost': ['state.get(this.hereKey),\n      known,', 'state.get(this.hereKey),'],
     'what another machine overwrote is written again': [
       'if (!copies.every((copy) => hasEntries(this.nameOf, copy, entries))) await this.write(entries);',

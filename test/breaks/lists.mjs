@@ -13,10 +13,7 @@ export default {
     ],
     'lists that were never asked for are not touched': ['lists.filter(wasAskedFor)', 'lists'],
     'a list under way may hold a report that is changed': ['it.pagedList.state.loading ||', ''],
-    'a touched list says so': [
-      'this.touched.fire(list);\n    }\n  }\n\n  touchProjects',
-      '}\n  }\n\n  touchProjects',
-    ],
+    'a touched list says so': ['this.touched.fire(list);\n    }\n  }\n\n  touchProjects', '}\n  }\n\n  touchProjects'],
     'a disposed cache loads nothing': ['if (this.isDisposed) pagedList.dispose();', ''],
     'what the service sent is seen': ['this.seen.fire(page.records);', ''],
     'a row that cannot be loaded again does not cost the rest': [

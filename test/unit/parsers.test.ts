@@ -7,7 +7,7 @@ import { readConnections } from '../../src/model/connection';
 import { lookAtSome } from '../../src/model/history/unseenChanges';
 import { readEntry, readPlan } from '../../src/model/jobs/jobRecords';
 import { readQuery } from '../../src/model/lists/query';
-import { mergeEntries } from '../../src/model/sharedEntries';
+import { mergeEntries } from '../../src/model/sharedList';
 import { withoutEntities } from '../../src/util/entities';
 
 const text = fc.string({ unit: 'grapheme' });

@@ -1,6 +1,6 @@
 import { l10n, ThemeIcon, window, type QuickPickItem } from 'vscode';
 import type { ReportsQuery } from '../../model/lists/query';
-import type { SavedQuery } from '../../platform/storage/queryStore';
+import type { SavedQuery } from '../../model/lists/queryStore';
 import { UserError } from '../../platform/text/errorMessages';
 import { reportsQueryLabel } from '../../platform/text/labels';
 import { tellStatus } from '../../platform/ui/messages';

@@ -1,16 +1,20 @@
-import type { Memento, Uri } from 'vscode';
+import type { Uri } from 'vscode';
 import type { Logger } from '../../api/service';
+import { HistoryRecorder } from '../../model/history/historyRecorder';
+import { LastLookStore } from '../../model/history/lastLookStore';
+import type { HistoryLimits } from '../../model/history/versionHistory';
 import { serviceKeyOf, type Connection } from '../../model/connection';
 import type { Store } from '../../model/lists/store';
+import type { Memento } from '../../model/memento';
 import type { Pace } from '../../model/pace';
-import { longestAnalysis } from '../settings';
+import { historyVersions, longestAnalysis } from '../settings';
 import { AppendOnlyFolder } from '../storage/appendOnlyFolder';
-import { LastLookStore } from '../storage/lastLookStore';
-import { connectionFolder, serviceFolder } from '../storage/serviceFolder';
+import { connectionFolder, serviceFolder } from '../storage/files';
 import { fullText } from '../text/errorMessages';
-import type { HistoryTrouble } from './historyPlace';
-import { HistoryRecorder } from '../../model/history/historyRecorder';
+import type { HistoryTrouble } from './historyFolder';
 import type { Load } from '../../util/lazy';
+
+const limits = (): HistoryLimits => ({ versionsOfAReport: historyVersions(), formerVersions: 20_000 });
 
 export interface HistoriesOptions {
   readonly globalStorageUri: Uri;
@@ -30,8 +34,8 @@ export class Histories {
   /** Records the reports that a session of a connection sees. */
   record(connection: Connection, store: Store, readApiKey: () => Promise<string | undefined>): HistoryRecorder {
     const { globalStorageUri, globalState: state, log, pace, load } = this.options;
-    const folder = serviceFolder(globalStorageUri, 'history', connection);
-    const place = { place: serviceKeyOf(connection), name: connection.name, folder, state, log, told: this.told };
+    const { name } = connection;
+    const uri = serviceFolder(globalStorageUri, 'history', connection);
     const before = this.running.get(connection.id);
     return new HistoryRecorder({
       store,
@@ -40,8 +44,9 @@ export class Histories {
       readApiKey,
       open: async () => {
         await before;
-        const { HistoryStore } = await load();
-        return HistoryStore.open(place);
+        const { HistoryFolder, HistoryStore } = await load();
+        const files = new HistoryFolder({ uri, name, log, told: this.told });
+        return HistoryStore.open({ files, state, serviceKey: serviceKeyOf(connection), limits });
       },
       run: (task) => this.run(connection.id, task),
       forget: () => this.forget(connection.id),

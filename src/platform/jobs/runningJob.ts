@@ -4,7 +4,7 @@ import type { Job } from '../../model/jobs/job';
 import { Emitter } from '../../util/event';
 import { Pace } from '../../model/pace';
 import { AppendOnlyFolder } from '../storage/appendOnlyFolder';
-import { connectionFolder, serviceFolder } from '../storage/serviceFolder';
+import { connectionFolder, serviceFolder } from '../storage/files';
 
 /** A job that this window works on. */
 export interface RunningJob {

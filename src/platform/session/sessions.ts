@@ -11,7 +11,7 @@ import type { Histories } from '../history/histories';
 import type { HistoryRecorder } from '../../model/history/historyRecorder';
 import { concurrency, longestAnalysis, pageSize } from '../settings';
 import type { ConnectionStore } from '../storage/connectionStore';
-import type { QueryStore } from '../storage/queryStore';
+import type { QueryStore } from '../../model/lists/queryStore';
 import type { SnapshotStore } from '../storage/snapshotStore';
 import { fullText } from '../text/errorMessages';
 import { setContext } from '../ui/contextKeys';

@@ -1,8 +1,8 @@
 import { EventEmitter, l10n, window, type Disposable, type Memento, type SecretStorage } from 'vscode';
 import { isSecretName, isSecretNameOf, readConnections, secretNameOf, type Connection } from '../../model/connection';
 import { UserError } from '../text/errorMessages';
-import { savedKey } from './queryStore';
-import { SharedList } from './sharedList';
+import { savedKey } from '../../model/lists/queryStore';
+import { SharedList } from '../../model/sharedList';
 import { DisposableStore } from '../../util/event';
 
 const listKey = 'connections';

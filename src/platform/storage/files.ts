@@ -1,11 +1,17 @@
-import { FileSystemError, workspace, type Uri } from 'vscode';
+import { FileSystemError, Uri, workspace } from 'vscode';
+import type { Connection } from '../../model/connection';
 
 /** Suffix of damaged files that were set aside. Nothing reads them. */
 export const asideEnding = '.damaged';
 
-/** True if a file or folder is known not to exist. Any other failure may pass, and says nothing about its existence. */
-function isNotFound(error: unknown): boolean {
-  return error instanceof FileSystemError && error.code === 'FileNotFound';
+/** The folder for files of a connection's service. Another address is another service, with another folder. */
+export function serviceFolder(root: Uri, kind: 'jobs' | 'history', { id, url }: Connection): Uri {
+  return Uri.joinPath(connectionFolder(root, kind, id), encodeURIComponent(url));
+}
+
+/** The folder above those of every service that a connection ever pointed to. */
+export function connectionFolder(root: Uri, kind: 'jobs' | 'history', connectionId: string): Uri {
+  return Uri.joinPath(root, `${kind}-${encodeURIComponent(connectionId)}`);
 }
 
 /**
@@ -43,4 +49,19 @@ export async function writeWhole(target: Uri, text: string, { overwrite }: { ove
  */
 export async function deleteIfThere(uri: Uri): Promise<void> {
   await ifThere(workspace.fs.delete(uri, { recursive: true }));
+}
+
+/**
+ * Renames a file or folder that cannot be read, so that it is out of the way and a person may still repair it.
+ * @throws FileSystemError if it stays where it is
+ */
+export async function quarantine(uri: Uri): Promise<void> {
+  const aside = uri.with({ path: `${uri.path}${asideEnding}` });
+  // Another window may have been faster.
+  await ifThere(workspace.fs.rename(uri, aside, { overwrite: true }));
+}
+
+/** True if a file or folder is known not to exist. Any other failure may pass, and says nothing about its existence. */
+function isNotFound(error: unknown): boolean {
+  return error instanceof FileSystemError && error.code === 'FileNotFound';
 }

@@ -5,7 +5,7 @@ import type { Store } from '../../model/lists/store';
 import type { Disposable } from '../../util/event';
 import type { Pace } from '../../model/pace';
 import { fullText } from '../text/errorMessages';
-import { asideEnding, deleteIfThere, ifThere } from './files';
+import { asideEnding, deleteIfThere, ifThere, quarantine } from './files';
 import type { Load } from '../../util/lazy';
 
 /** The last-known rows of each connection, in one file each, so that a window has something to show at once. */
@@ -34,7 +34,6 @@ export class SnapshotStore {
     } catch (error) {
       // The service has all the rows, so a line in the log is enough.
       this.log.warn(`${file.path}: ${fullText(error)}`);
-      const { quarantine } = await this.load();
       await quarantine(file).catch(() => undefined);
     }
   }

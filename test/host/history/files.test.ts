@@ -2,8 +2,9 @@ import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import type { Report, Result } from '../../../src/api/records';
 import { commandIds } from '../../../src/ids';
-import { HistoryStore } from '../../../src/platform/history/historyStore';
-import { LastLookStore } from '../../../src/platform/storage/lastLookStore';
+import { HistoryStore } from '../../../src/model/history/historyStore';
+import { LastLookStore } from '../../../src/model/history/lastLookStore';
+import { HistoryFolder } from '../../../src/platform/history/historyFolder';
 import { aDisk } from '../disk';
 import { internals } from '../extension';
 import { aPerson } from '../person/person';
@@ -39,13 +40,13 @@ describe('What is kept of the history', () => {
 
   const read = async (name: string) => vscode.workspace.fs.readFile(vscode.Uri.joinPath(await folder(), name));
 
-  /** The parts of the window that a history needs. */
-  const around = async () => ({
-    name: 'Sandbox',
-    state: (await internals()).context.globalState,
-    log: { info: () => undefined, warn: (line: string) => void lines.push(line) },
-    told: new Set<'damaged' | 'unavailable'>(),
-  });
+  /** Opens a history as a window does that has not told anything yet. */
+  async function openHistory(serviceKey: string, uri: vscode.Uri) {
+    const log = { info: () => undefined, warn: (line: string) => void lines.push(line) };
+    const files = new HistoryFolder({ uri, name: 'Sandbox', log, told: new Set() });
+    const limits = () => ({ versionsOfAReport: 50, formerVersions: 20_000 });
+    return HistoryStore.open({ files, state: (await internals()).context.globalState, serviceKey, limits });
+  }
 
   const resultsOf = async (id: number) => {
     const { sessions } = await internals();
@@ -76,7 +77,7 @@ describe('What is kept of the history', () => {
     const { context } = await internals();
     const place = `elsewhere ${connection().url}`;
     const elsewhere = vscode.Uri.joinPath(context.globalStorageUri, 'history-elsewhere');
-    const open = async () => HistoryStore.open({ ...(await around()), place, folder: elsewhere });
+    const open = () => openHistory(place, elsewhere);
     const sees = async (store: HistoryStore, result: Result, generatedAt: number) => {
       const url = 'https://shop.example.org/two-windows';
       store.see([{ id: '7', url, result, generatedAt, privacy: 'public', ...unknown }]);
@@ -102,7 +103,7 @@ describe('What is kept of the history', () => {
 
   describe('on a disk that fails', () => {
     const elsewhere = async () => vscode.Uri.joinPath((await internals()).context.globalStorageUri, 'history-failing');
-    const open = async () => HistoryStore.open({ ...(await around()), place: 'failing x', folder: await elsewhere() });
+    const open = async () => openHistory('failing x', await elsewhere());
     const namesIn = async (uri: vscode.Uri) => {
       return (await vscode.workspace.fs.readDirectory(uri)).map(([name]) => name).sort();
     };
@@ -193,7 +194,7 @@ describe('What is kept of the history', () => {
 
   it('has what each of two windows saw', async () => {
     const place = `${connection().id} ${connection().url}`;
-    const open = async () => HistoryStore.open({ ...(await around()), place, folder: await folder() });
+    const open = async () => openHistory(place, await folder());
     const sees = async (store: HistoryStore, report: Report) => {
       store.see([report]);
       await store.write('a key');

@@ -1,9 +1,7 @@
 import assert from 'node:assert/strict';
 import { ServiceError } from '../../../src/api/errors';
 import { reportDeleted } from '../../../src/model/changes/localChanges';
-import { HistoryRecorder } from '../../../src/model/history/historyRecorder';
-import type { Report } from '../../../src/api/records';
-import type { HistoryStore } from '../../../src/platform/history/historyStore';
+import { HistoryRecorder, type RecordedHistory } from '../../../src/model/history/historyRecorder';
 import { Pace } from '../../../src/model/pace';
 import { FakeService, listOf, openStore, reportOf } from '../lists/fakeService';
 
@@ -21,20 +19,33 @@ class Service extends FakeService {
   }
 }
 
+/** Keeps nothing. */
+const noHistory: RecordedHistory = {
+  unseenChanges: [],
+  lookedAt: undefined,
+  versionsOf: () => [],
+  all: () => [],
+  reread: () => Promise.resolve(false),
+  see: () => [],
+  lose: () => undefined,
+  write: () => Promise.resolve(),
+  markAsSeen: () => Promise.resolve(),
+  clear: () => undefined,
+};
+
 describe('Reports that left their list', () => {
   async function stage() {
     const service = new Service().add(...['a', 'b', 'c', 'd'].map((id) => reportOf(id)));
     const { store } = openStore(service);
     const lost: string[] = [];
     const own: number[] = [];
-    const kept = {
-      unseenChanges: [],
-      see: (reports: readonly Report[], isOwn: (report: Report) => boolean) => {
+    const kept: RecordedHistory = {
+      ...noHistory,
+      see: (reports, isOwn) => {
         for (const { generatedAt } of reports.filter(isOwn)) if (generatedAt !== undefined) own.push(generatedAt);
         return [];
       },
-      lose: ({ id }: { id: string }) => lost.push(id),
-      write: () => undefined,
+      lose: ({ id }) => void lost.push(id),
     };
     const tasks: (() => Promise<void>)[] = [];
     const recorder = new HistoryRecorder({
@@ -42,8 +53,7 @@ describe('Reports that left their list', () => {
       pace: Object.assign(new Pace(), { historyAtRest: 0, historyDue: 0 }),
       longestAnalysis: () => 300_000,
       readApiKey: () => Promise.resolve(undefined),
-      // It needs little of the files, and those need VS Code.
-      open: () => Promise.resolve(kept as unknown as HistoryStore),
+      open: () => Promise.resolve(kept),
       run: (task) => tasks.push(task),
       forget: () => Promise.resolve(),
     });
@@ -103,10 +113,7 @@ describe('A history that cannot be opened', () => {
     const recorder = new HistoryRecorder({
       ...{ store, pace: new Pace(), longestAnalysis: () => 0, run: () => undefined },
       readApiKey: () => Promise.resolve(undefined),
-      open: () =>
-        attempts++ === 0
-          ? Promise.reject(new Error('busy'))
-          : Promise.resolve({ versionsOf: () => [] } as unknown as HistoryStore),
+      open: () => (attempts++ === 0 ? Promise.reject(new Error('busy')) : Promise.resolve(noHistory)),
       forget: () => Promise.resolve(),
     });
     await assert.rejects(recorder.versionsOf('1'), /busy/);

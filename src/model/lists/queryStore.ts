@@ -1,8 +1,7 @@
-import type { Memento } from 'vscode';
-import type { ViewName } from '../../ids';
-import { readQuery, readReportsQuery, type Query, type ReportsQuery } from '../../model/lists/query';
 import { isFields, type Fields } from '../../util/json';
-import { SharedList } from './sharedList';
+import type { Memento } from '../memento';
+import { SharedList } from '../sharedList';
+import { readQuery, readReportsQuery, type Query, type ReportsQuery } from './query';
 
 const queriesKey = 'queries';
 /** Saved queries are synced to other machines, like the connections. */
@@ -52,13 +51,13 @@ export class QueryStore {
   }
 
   /** The texts last searched for in a view, newest first. */
-  recent(connectionId: string, view: ViewName): readonly string[] {
+  recent(connectionId: string, view: 'projects' | 'reports'): readonly string[] {
     const recent = this.kept(this.storage.globalState, recentKey)[connectionId];
     const texts = isFields(recent) ? recent[view] : undefined;
     return Array.isArray(texts) ? texts.filter((text) => typeof text === 'string') : [];
   }
 
-  async addRecent(connectionId: string, view: ViewName, text: string): Promise<void> {
+  async addRecent(connectionId: string, view: 'projects' | 'reports', text: string): Promise<void> {
     const recent = this.kept(this.storage.globalState, recentKey)[connectionId];
     const texts = [text, ...this.recent(connectionId, view).filter((other) => other !== text)].slice(0, maxRecent);
     await this.keep(this.storage.globalState, recentKey, connectionId, {

@@ -1,20 +1,29 @@
 import type { Report } from '../../api/records';
-import { textOfVersions } from '../../model/history/historyFile';
-import { isNewSince, lookAtAll, notAfter, unseenChangesOf, type UnseenChange } from '../../model/history/unseenChanges';
-import type { Version } from '../../model/history/version';
-import { VersionHistory, type HistoryLimits, type RecordedVersion } from '../../model/history/versionHistory';
-import { historyVersions } from '../settings';
-import { AppendOnlyFolder } from '../storage/appendOnlyFolder';
-import { LastLookStore } from '../storage/lastLookStore';
-import { readHistory } from './historyFolder';
-import type { HistoryPlace } from './historyPlace';
-import { tellOfTrouble } from './historyTrouble';
+import type { Memento } from '../memento';
+import { textOfVersions } from './historyFile';
+import type { RecordedHistory } from './historyRecorder';
+import { LastLookStore } from './lastLookStore';
+import { isNewSince, lookAtAll, notAfter, unseenChangesOf, type LastLook, type UnseenChange } from './unseenChanges';
+import type { Version } from './version';
+import { VersionHistory, type HistoryLimits, type RecordedVersion } from './versionHistory';
 
-const limits = (): HistoryLimits => ({ versionsOfAReport: historyVersions(), formerVersions: 20_000 });
+/** The files that the history of a service is stored in. */
+export interface HistoryFiles {
+  /** @throws an error if they cannot be read, which does not mean an empty history */
+  readInto(history: VersionHistory): Promise<void>;
+  add(text: string): Promise<void>;
+}
+
+export interface HistoryOptions {
+  readonly files: HistoryFiles;
+  /** Keeps what the person has looked at, under the service's key (`serviceKeyOf`). */
+  readonly state: Memento;
+  readonly serviceKey: string;
+  readonly limits: () => HistoryLimits;
+}
 
 /** The recorded versions of a service's reports, on disk, and the changes that a person has not looked at. */
-export class HistoryStore {
-  private readonly folder: AppendOnlyFolder;
+export class HistoryStore implements RecordedHistory {
   private readonly lastLook: LastLookStore;
   /** The versions that are not written yet. */
   private unwritten: RecordedVersion[] = [];
@@ -22,22 +31,16 @@ export class HistoryStore {
 
   private constructor(
     private readonly history: VersionHistory,
-    private readonly place: HistoryPlace,
+    private readonly options: HistoryOptions,
   ) {
-    this.folder = new AppendOnlyFolder(place.folder);
-    this.lastLook = new LastLookStore(place.state);
+    this.lastLook = new LastLookStore(options.state);
   }
 
-  /** @throws FileSystemError if the folder cannot be read, which does not mean an empty history */
-  static async open(place: HistoryPlace): Promise<HistoryStore> {
-    const history = new VersionHistory(limits());
-    try {
-      if (await readHistory(history, place)) tellOfTrouble(place, 'damaged');
-    } catch (error) {
-      tellOfTrouble(place, 'unavailable');
-      throw error;
-    }
-    const store = new HistoryStore(history, place);
+  /** @throws an error if the files cannot be read */
+  static async open(options: HistoryOptions): Promise<HistoryStore> {
+    const history = new VersionHistory(options.limits());
+    await options.files.readInto(history);
+    const store = new HistoryStore(history, options);
     await store.reread();
     return store;
   }
@@ -49,7 +52,7 @@ export class HistoryStore {
 
   /** Epoch milliseconds; undefined before the connection was first used. */
   get lookedAt(): number | undefined {
-    return this.lastLook.get(this.place.place)?.at;
+    return this.last?.at;
   }
 
   versionsOf(id: string): readonly Version[] {
@@ -62,10 +65,9 @@ export class HistoryStore {
 
   /** Rereads what the person has looked at in another window. @returns true if the unseen changes differ now */
   async reread(): Promise<boolean> {
-    const { lastLook, unseen } = this;
-    const last = lastLook.get(this.place.place);
+    const { last, unseen } = this;
     const corrected = last && notAfter(last, Date.now());
-    if (corrected !== undefined && corrected !== last) await lastLook.set(this.place.place, corrected);
+    if (corrected !== undefined && corrected !== last) await this.lookedAs(corrected);
     this.recompute();
     return this.unseen !== unseen;
   }
@@ -76,8 +78,8 @@ export class HistoryStore {
    * @returns the ids of the reports with something new
    */
   see(reports: readonly Report[], isOwn: (report: Report) => boolean = () => false): readonly string[] {
-    this.history.limits = limits();
-    const last = this.lastLook.get(this.place.place);
+    this.history.limits = this.options.limits();
+    const { last } = this;
     return reports.flatMap((report) => {
       const isNew = last !== undefined && isNewSince(last, report);
       return this.add(this.history.see(report, Date.now(), isNew, isOwn(report)));
@@ -99,19 +101,17 @@ export class HistoryStore {
     const text = textOfVersions(versions);
     if (versions.length === 0 || apiKey === undefined || text.includes(apiKey)) return;
     try {
-      await this.folder.add(text);
+      await this.options.files.add(text);
     } catch (error) {
       this.unwritten = [...versions, ...this.unwritten];
-      tellOfTrouble(this.place, 'unavailable');
       throw error;
     }
   }
 
   /** Marks these reports, or all of them, as looked at. */
   async markAsSeen(ids: readonly string[] | 'all'): Promise<void> {
-    const { place } = this.place;
-    if (ids === 'all') await this.lastLook.set(place, lookAtAll(this.history, Date.now()));
-    else await this.lastLook.lookAt(place, ids);
+    if (ids === 'all') await this.lookedAs(lookAtAll(this.history, Date.now()));
+    else await this.lastLook.lookAt(this.options.serviceKey, ids);
     this.recompute();
   }
 
@@ -122,6 +122,14 @@ export class HistoryStore {
     this.recompute();
   }
 
+  private get last(): LastLook | undefined {
+    return this.lastLook.get(this.options.serviceKey);
+  }
+
+  private async lookedAs(look: LastLook): Promise<void> {
+    await this.lastLook.set(this.options.serviceKey, look);
+  }
+
   private add(version: RecordedVersion | undefined): readonly string[] {
     if (version === undefined) return [];
     this.unwritten.push(version);
@@ -129,7 +137,7 @@ export class HistoryStore {
   }
 
   private recompute(): void {
-    const last = this.lastLook.get(this.place.place);
+    const { last } = this;
     const changes = last === undefined ? [] : unseenChangesOf(this.history, last);
     if (JSON.stringify(changes) !== JSON.stringify(this.unseen)) this.unseen = changes;
   }

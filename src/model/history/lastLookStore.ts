@@ -1,11 +1,11 @@
-import type { Memento } from 'vscode';
-import { isServiceKeyOf } from '../../model/connection';
-import { lookAtSome, type LastLook } from '../../model/history/unseenChanges';
+import { isServiceKeyOf } from '../connection';
+import type { Memento } from '../memento';
+import { lookAtSome, type LastLook } from './unseenChanges';
 import { isFields, type Fields } from '../../util/json';
 
 const lookedKey = 'looked';
 
-/** The person's last look at the changes, by the place (`placeOf`) of a connection's service. */
+/** The person's last look at the changes, by the key (`serviceKeyOf`) of a connection's service. */
 export class LastLookStore {
   constructor(private readonly state: Memento) {}
 

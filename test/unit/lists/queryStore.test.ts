@@ -1,12 +1,11 @@
 import assert from 'node:assert/strict';
 import { defaultQuery } from '../../../src/model/lists/query';
-import { QueryStore } from '../../../src/platform/storage/queryStore';
+import { QueryStore } from '../../../src/model/lists/queryStore';
 
 /** Keeps in memory the state that VS Code keeps on disk. */
 function aState(kept: Record<string, unknown> = {}) {
   return {
-    keys: () => Object.keys(kept),
-    get: (key: string) => kept[key] as undefined,
+    get: (key: string) => kept[key],
     update: (key: string, value: unknown) => Promise.resolve(void (kept[key] = value)),
   };
 }

@@ -1,13 +1,12 @@
 import assert from 'node:assert/strict';
-import { LastLookStore } from '../../../src/platform/storage/lastLookStore';
+import { LastLookStore } from '../../../src/model/history/lastLookStore';
 
 const look = { at: 5, highestId: 7, ids: { 3: 6 } };
 
 function open(kept: unknown) {
   const state = new Map<string, unknown>([['looked', kept]]);
   const store = new LastLookStore({
-    keys: () => [...state.keys()],
-    get: (key: string) => state.get(key) as undefined,
+    get: (key) => state.get(key),
     update: (key, value) => Promise.resolve(void state.set(key, value)),
   });
   return { store, state };

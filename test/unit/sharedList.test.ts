@@ -1,12 +1,11 @@
 import assert from 'node:assert/strict';
-import { SharedList } from '../../../src/platform/storage/sharedList';
-import type { Fields } from '../../../src/util/json';
+import { SharedList } from '../../src/model/sharedList';
+import type { Fields } from '../../src/util/json';
 
 /** The state of one machine's windows; Settings Sync carries `list` to another, where it replaces what is there. */
 class Machine {
   readonly kept = new Map<string, unknown>();
-  keys = () => [...this.kept.keys()];
-  get = (key: string) => this.kept.get(key) as undefined;
+  get = (key: string) => this.kept.get(key);
   update = (key: string, value: unknown) => {
     this.kept.set(key, JSON.parse(JSON.stringify(value)));
     return Promise.resolve();
