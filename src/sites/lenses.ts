@@ -4,10 +4,9 @@ import { commandIds, type ReportArgument } from '../ids';
 import { failedChecksOf, knownReports } from '../model/report/knownReports';
 import type { Session } from '../platform/session/sessions';
 import type { WorkspaceSites } from '../platform/sites/workspaceSites';
-import { formatCount } from '../platform/text/format';
+import { formatCount, joined } from '../platform/text/format';
 import { resultLabel } from '../platform/text/labels';
 import { verdictOf } from '../platform/text/verdict';
-import { joined } from '../platform/text/lists';
 
 const firstLine = new Range(0, 0, 0, 0);
 

@@ -63,8 +63,8 @@ export default {
       { host: 'What is kept of a service' },
     ],
     'what was created here is known beyond a new key': [
-      'this.creations.set(place, creations);',
-      '',
+      'getOrAdd(this.creations, serviceKeyOf(connection), () => new Creations())',
+      'new Creations()',
       { host: 'Creating a report' },
     ],
     'more requests go out as soon as the setting says so': [
@@ -78,7 +78,11 @@ export default {
       'this.session = this.open(connection);',
       { host: 'Connections' },
     ],
-    'all sessions of a service share its limit': ['this.limiters.set(origin, limiter);', '', { host: 'Connections' }],
+    'all sessions of a service share its limit': [
+      'getOrAdd(this.limiters, origin, () => new Limiter(concurrency, { onHold }))',
+      'new Limiter(concurrency, { onHold })',
+      { host: 'Connections' },
+    ],
     'another key is another session': ['&& !hasNewKey', '', { host: 'Another window' }],
     'another page size is another session': [
       'if (event.affectsConfiguration(settingIds.pageSize)) this.replace(connections.active);',

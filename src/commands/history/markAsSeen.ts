@@ -3,7 +3,7 @@ import type { Session } from '../../platform/session/sessions';
 import { UserError } from '../../platform/text/errorMessages';
 import { rowTitleOf } from '../../platform/text/labels';
 import { askOption } from '../../platform/ui/quickPick';
-import { kindLabel } from '../../views/whatChanged/changeItems';
+import { kindLabel } from '../../views/whatChanged/changeRows';
 import type { Command } from '../command';
 import { isChange, isChanges } from '../target/given';
 import { ownRow, sessionOf } from '../target/targets';

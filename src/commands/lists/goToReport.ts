@@ -1,5 +1,5 @@
 import { l10n } from 'vscode';
-import { selectReport } from '../../views/lists/selectRow';
+import { selectReport } from '../../views/lists/focus';
 import type { Command } from '../command';
 import { showPage } from '../report/openReport';
 import { reportFor } from '../target/targets';

@@ -7,7 +7,7 @@ import type { Located } from '../../model/lists/store';
 import { existingReport, idsOfReports, maxLookUpMs } from '../../model/report/existingReport';
 import { reportIn, type FoundReport, type KnownIds } from '../../model/report/reportsOfPage';
 import { describeError, fullText, UserError } from '../../platform/text/errorMessages';
-import { relativeTime } from '../../platform/text/format';
+import { joined, relativeTime } from '../../platform/text/format';
 import { ratingLabel } from '../../platform/text/labels';
 import { skipReason } from '../../platform/text/skipReason';
 import { clipboardOf } from '../../platform/ui/clipboard';
@@ -15,11 +15,10 @@ import { tell, tellStatus } from '../../platform/ui/messages';
 import { askChoice, askText, runSteps, type Step } from '../../platform/ui/multiStepInput';
 import { withProgress } from '../../platform/ui/progress';
 import { readPageUrl, withScheme } from '../../util/url';
-import { selectReport } from '../../views/lists/selectRow';
+import { selectReport } from '../../views/lists/focus';
 import type { Command, CommandContext } from '../command';
 import { addressIn, sessionOf, type Target } from '../target/targets';
 import { choiceOf, privacySteps, type PrivacyDraft } from '../../platform/ui/privacySteps';
-import { joined } from '../../platform/text/lists';
 
 interface Draft extends PrivacyDraft {
   url: string;

@@ -5,7 +5,7 @@ import { confirmDeletion } from '../../platform/ui/confirm';
 import { tellStatus } from '../../platform/ui/messages';
 import { withProgress } from '../../platform/ui/progress';
 import { oneLine } from '../../util/escape';
-import { focusKeeperOf } from '../../views/lists/focusKeeper';
+import { focusKeeperOf } from '../../views/lists/focus';
 import type { Command } from '../command';
 import { reportsOfProject } from '../target/manyTargets';
 import { isNode } from '../target/given';

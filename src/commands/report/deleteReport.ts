@@ -4,7 +4,7 @@ import { titleOf } from '../../platform/text/labels';
 import { confirmDeletion } from '../../platform/ui/confirm';
 import { withProgress } from '../../platform/ui/progress';
 import { oneLine } from '../../util/escape';
-import { focusKeeperOf } from '../../views/lists/focusKeeper';
+import { focusKeeperOf } from '../../views/lists/focus';
 import { readSelection } from '../../views/lists/selection';
 import type { Command } from '../command';
 import { deleteMany } from './manyReports';

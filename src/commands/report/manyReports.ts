@@ -9,7 +9,7 @@ import { ask } from '../../platform/ui/messages';
 import { runSteps } from '../../platform/ui/multiStepInput';
 import { askLine } from '../../platform/ui/quickInput';
 import { oneLine } from '../../util/escape';
-import type { FocusKeeper } from '../../views/lists/focusKeeper';
+import type { FocusKeeper } from '../../views/lists/focus';
 import type { CommandContext } from '../command';
 import type { ReportsTarget } from '../target/manyTargets';
 import { exportThese } from './exportReports';

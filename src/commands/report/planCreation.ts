@@ -3,7 +3,7 @@ import type { PrivacyChoice } from '../../api/service';
 import { existingChoices, findExisting, itemsOf, type ExistingChoice } from '../../model/jobs/creationPlan';
 import type { FoundUrls } from '../../model/jobs/findUrls';
 import type { Item } from '../../model/changes/item';
-import { formatCount } from '../../platform/text/format';
+import { formatCount, joined } from '../../platform/text/format';
 import { privacyLabel } from '../../platform/text/labels';
 import { withCancellableProgress } from '../../platform/ui/cancellableProgress';
 import { runSteps } from '../../platform/ui/multiStepInput';
@@ -15,7 +15,6 @@ import type { CommandContext } from '../command';
 import { choiceOf, privacySteps, type PrivacyDraft } from '../../platform/ui/privacySteps';
 import { plural } from '../../platform/text/plural';
 import type { Target } from '../target/targets';
-import { joined } from '../../platform/text/lists';
 
 /** The items that the person decided to create and to update. */
 export interface CreationPlan {

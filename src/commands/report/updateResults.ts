@@ -6,7 +6,7 @@ import { titleOf } from '../../platform/text/labels';
 import { summarizeUpdate } from '../../platform/text/updateSummary';
 import { tell, tellStatus } from '../../platform/ui/messages';
 import { withWindowProgress } from '../../platform/ui/progress';
-import { focusKeeperOf } from '../../views/lists/focusKeeper';
+import { focusKeeperOf } from '../../views/lists/focus';
 import type { Command } from '../command';
 import { updateMany } from './manyReports';
 import { reportsFor } from '../target/manyTargets';

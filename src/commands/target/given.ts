@@ -3,7 +3,7 @@ import type { SelectionArgument } from '../../ids';
 import { UserError } from '../../platform/text/errorMessages';
 import type { Views } from '../../views';
 import type { Node } from '../../views/lists/nodes';
-import type { ChangeGroupNode, ChangeNode } from '../../views/whatChanged/changeNodes';
+import type { ChangeGroupNode, ChangeNode } from '../../views/whatChanged/changeRows';
 
 /**
  * Everything that a command was given, by a menu, a key, a link, a page or other code. It comes from outside, so each

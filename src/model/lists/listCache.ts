@@ -1,6 +1,7 @@
 import type { Project, Report } from '../../api/records';
 import type { PageSize, ReportService } from '../../api/service';
 import { Emitter } from '../../util/event';
+import { getOrAdd } from '../../util/getOrAdd';
 import { intern } from '../../util/intern';
 import {
   keyOf,
@@ -180,14 +181,6 @@ export class ListCache {
     pagedList.onDidChange(() => this.changed.fire(list));
     return pagedList;
   }
-}
-
-function getOrAdd<V>(map: Map<string, V>, key: string, make: () => V): V {
-  const known = map.get(key);
-  if (known !== undefined) return known;
-  const made = make();
-  map.set(key, made);
-  return made;
 }
 
 function wasAskedFor({ pagedList: { state } }: CachedReportList): boolean {

@@ -6,6 +6,7 @@ import { serviceKeyOf, secretNameOf, type Connection } from '../../model/connect
 import { Store } from '../../model/lists/store';
 import { Creations } from '../../model/report/creations';
 import { ResultUpdates } from '../../model/report/resultUpdates';
+import { getOrAdd } from '../../util/getOrAdd';
 import { wait } from '../../util/wait';
 import type { Histories } from '../history/histories';
 import type { HistoryRecorder } from '../../model/history/historyRecorder';
@@ -163,18 +164,12 @@ export class Sessions implements Disposable {
   }
 
   private scopeOf(connection: Connection): string {
-    const place = serviceKeyOf(connection);
-    const scope = this.scopes.get(place) ?? String(this.scopes.size);
-    this.scopes.set(place, scope);
-    return scope;
+    return getOrAdd(this.scopes, serviceKeyOf(connection), () => String(this.scopes.size));
   }
 
   /** Shared by all sessions of one connection's service: a new key does not undo creations. */
   private creationsOf(connection: Connection): Creations {
-    const place = serviceKeyOf(connection);
-    const creations = this.creations.get(place) ?? new Creations();
-    this.creations.set(place, creations);
-    return creations;
+    return getOrAdd(this.creations, serviceKeyOf(connection), () => new Creations());
   }
 
   /** Shared by all sessions of one service: requests of the previous session still count. */
@@ -182,9 +177,7 @@ export class Sessions implements Disposable {
     const { origin, host } = new URL(url);
     const onHold = (milliseconds: number) =>
       void this.options.load().then(({ showRateLimit }) => showRateLimit(host, milliseconds));
-    const limiter = this.limiters.get(origin) ?? new Limiter(concurrency, { onHold });
-    this.limiters.set(origin, limiter);
-    return limiter;
+    return getOrAdd(this.limiters, origin, () => new Limiter(concurrency, { onHold }));
   }
 }
 

@@ -5,6 +5,7 @@ import { type FilePages, type Source, type SourceIndex } from '../../model/sites
 import { betweenFolders } from '../../model/sites/betweenFolders';
 import { FolderSites } from './folderSites';
 import { DisposableStore } from '../../util/event';
+import { getOrAdd } from '../../util/getOrAdd';
 
 /** A file of the workspace that makes a page. */
 export interface WorkspaceSource extends Source {
@@ -102,10 +103,7 @@ export class WorkspaceSites implements Disposable {
   }
 
   private sitesOf(folder: WorkspaceFolder): FolderSites {
-    const key = folder.uri.toString();
-    const sites = this.byFolder.get(key) ?? new FolderSites(folder);
-    this.byFolder.set(key, sites);
-    return sites;
+    return getOrAdd(this.byFolder, folder.uri.toString(), () => new FolderSites(folder));
   }
 
   private async follow(uri: Uri, what: 'came' | 'went' | 'changed'): Promise<void> {

@@ -15,6 +15,30 @@ export function describeError(error: unknown): string {
   return l10n.t('Site Reports encountered an internal error. See the log for details.');
 }
 
+/** Returns only the stack: printing a whole error prints everything attached to it. */
+export function fullText(error: unknown): string {
+  return error instanceof Error ? (error.stack ?? error.message) : String(error);
+}
+
+/** Something that a person can do about a failed request. */
+export type Remedy = 'replaceApiKey' | 'tryAgain';
+
+/** Returns the remedies for an error, likeliest first. A key that seems refused may be a service under maintenance. */
+export function remediesOf(error: unknown): readonly Remedy[] {
+  const kind = error instanceof ServiceError ? error.problem.kind : undefined;
+  const isOfKey = kind === 'notConnected' || kind === 'keyRefused' || kind === 'forbidden';
+  return isOfKey ? ['replaceApiKey', 'tryAgain'] : ['tryAgain'];
+}
+
+export function remedyLabel(remedy: Remedy): string {
+  switch (remedy) {
+    case 'replaceApiKey':
+      return l10n.t('Replace API Key…');
+    case 'tryAgain':
+      return l10n.t('Try Again');
+  }
+}
+
 function describeProblem(problem: Problem, service: string): string {
   switch (problem.kind) {
     case 'notConnected':
@@ -85,9 +109,4 @@ function describeUnreachable(cause: UnreachableCause, service: string): string {
       }
       return l10n.t('{0} couldn’t be reached. Check the address and your network.', service);
   }
-}
-
-/** Returns only the stack: printing a whole error prints everything attached to it. */
-export function fullText(error: unknown): string {
-  return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }

@@ -1,8 +1,7 @@
 import { l10n } from 'vscode';
 import type { ExportTexts } from '../../model/report/export';
-import { absoluteTime, formatCount } from './format';
+import { absoluteTime, formatCount, joined } from './format';
 import { privacyLabel, resultLabel } from './labels';
-import { joined } from './lists';
 
 /** The words of exported documents. */
 export function exportTexts(): ExportTexts {

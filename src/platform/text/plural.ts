@@ -1,8 +1,4 @@
-import { env, l10n } from 'vscode';
-import { formatCount } from './format';
-
-/** The language of the texts: VS Code's display language if there is a translation, else English. */
-export const textLanguage = l10n.uri === undefined ? 'en' : env.language;
+import { formatCount, textLanguage } from './format';
 
 const rules = new Intl.PluralRules(textLanguage);
 

@@ -1,10 +1,9 @@
 import { l10n } from 'vscode';
 import { checksOf, compareChecks } from '../../model/report/checks';
 import type { Updated } from '../../model/report/resultUpdates';
-import { formatCount } from './format';
+import { formatCount, joined } from './format';
 import { plural } from './plural';
 import { resultLabel, titleOf } from './labels';
-import { joined } from './lists';
 
 /** "shop.example.org/checkout: Bad → Decent, 3 checks fixed, 1 broken", and whether anything changed. */
 export function summarizeUpdate({ before, after }: Updated): { line: string; isNews: boolean } {

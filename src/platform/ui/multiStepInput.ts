@@ -2,7 +2,7 @@ import { QuickInputButtons, window, type InputBox, type QuickInput, type QuickPi
 import { withoutLinks } from '../../util/escape';
 import { revealed } from '../../util/visible';
 import { untilAnswered } from './quickInput';
-import { plainItems } from './quickPick';
+import { offer } from './quickPick';
 
 /** A step's place in its flow. */
 interface StepPosition {
@@ -93,9 +93,7 @@ export function askChoice<T extends QuickPickItem>(question: () => ChoiceStep<T>
     const { placeholder, items, active } = question();
     const pick: QuickPick<T> = prepare(window.createQuickPick<T>(), place);
     pick.placeholder = placeholder;
-    pick.items = plainItems(items);
-    const { [active === undefined ? -1 : items.indexOf(active)]: shown } = pick.items;
-    if (shown !== undefined) pick.activeItems = [shown];
+    offer(pick, items, active);
     return ask(pick, () => {
       const [item] = pick.activeItems;
       if (item !== undefined) keep(item);

@@ -1,4 +1,4 @@
-import { CancellationError, l10n, ThemeIcon, window, type QuickPickItem } from 'vscode';
+import { CancellationError, l10n, ThemeIcon, window, type QuickPick, type QuickPickItem } from 'vscode';
 import { withoutIcons } from '../../util/escape';
 import { revealed } from '../../util/visible';
 import { asking, untilAnswered } from './quickInput';
@@ -11,6 +11,13 @@ export function plainItems<T extends QuickPickItem>(items: readonly T[]): readon
     ...(item.description !== undefined && { description: withoutIcons(item.description) }),
     ...(item.detail !== undefined && { detail: withoutIcons(item.detail) }),
   }));
+}
+
+/** Gives a quick pick its items. @param active the one to begin at; the first one if left out */
+export function offer<T extends QuickPickItem>(pick: QuickPick<T>, items: readonly T[], active: T | undefined): void {
+  pick.items = plainItems(items);
+  const { [active === undefined ? -1 : items.indexOf(active)]: shown } = pick.items;
+  if (shown !== undefined) pick.activeItems = [shown];
 }
 
 /**
@@ -60,9 +67,7 @@ export function askOption<T>(
 ): Promise<T> {
   const pick = window.createQuickPick<(typeof options)[number]>();
   pick.title = revealed(title);
-  pick.items = plainItems(options);
-  const { [start === undefined ? -1 : options.indexOf(start)]: active } = pick.items;
-  if (active !== undefined) pick.activeItems = [active];
+  offer(pick, options, start);
   return untilAnswered<T>(pick, (answer) => {
     pick.onDidAccept(() => {
       const [chosen] = pick.activeItems;

@@ -1,3 +1,4 @@
+import { env } from 'vscode';
 import type { ViewName } from '../../ids';
 import { outlineOf, type ListRequest, type Outline, type ReportListRequest } from '../../model/lists/listRequest';
 import type { AnyPagedList } from '../../model/lists/pagedListState';
@@ -18,7 +19,7 @@ import {
   type RemedyNode,
   type ReportNode,
 } from './nodes';
-import { projectsInOrder } from './projectOrder';
+import { projectsInOrder } from '../../model/lists/projectOrder';
 import { failureOf } from './shownLists';
 
 /** Makes the rows of one view from the lists of a session, and loads these lists. */
@@ -86,7 +87,7 @@ export class Children {
     const { scope, store } = this.session;
     const pagedList = store.lists.projects(outline.list);
     if (!(await this.load(pagedList))) return this.roots();
-    const rows = projectsInOrder(pagedList.state, outline, store);
+    const rows = projectsInOrder(pagedList.state, outline, store, env.language);
     this.kept.forgetAllBut(new Set(rows.map(({ name }) => name)));
     const nodes = rows.map((record) =>
       outline.kind === 'projects'

@@ -2,12 +2,11 @@ import { l10n } from 'vscode';
 import type { Privacy } from '../../api/records';
 import { searchTermsOf } from '../../model/lists/searchTerms';
 import { describeError } from '../../platform/text/errorMessages';
-import { absoluteTime, formatCount } from '../../platform/text/format';
+import { absoluteTime, formatCount, listed } from '../../platform/text/format';
 import { plural } from '../../platform/text/plural';
 import { earliest } from '../../util/format';
 import { nameOf } from './listNames';
 import { failureOf, type ShownList, type ShownLists } from './shownLists';
-import { listed } from '../../platform/text/lists';
 
 /**
  * The message above a view's rows: what failed, what is old, what is missing; empty if all is well.

@@ -3,8 +3,8 @@ import type { Privacy, Report, Result } from '../../api/records';
 import { commandIds } from '../../ids';
 import type { LocalFilter } from '../../model/lists/localFilter';
 import type { PagedListState } from '../../model/lists/pagedListState';
-import { describeError } from '../../platform/text/errorMessages';
-import { absoluteTime, formatCount, shortAge } from '../../platform/text/format';
+import { describeError, remediesOf, remedyLabel } from '../../platform/text/errorMessages';
+import { absoluteTime, formatCount, joined, shortAge } from '../../platform/text/format';
 import {
   factsOf,
   fullTitleOf,
@@ -14,12 +14,10 @@ import {
   rowTitleOf,
   titleOf,
 } from '../../platform/text/labels';
-import { remediesOf, remedyLabel } from '../../platform/text/remedies';
 import { revealed } from '../../util/visible';
 import { badOf, countOf } from './counts';
 import type { GroupNode, MoreNode, Node, ProjectNode, RemedyNode, ReportNode } from './nodes';
 import { tooltipOf } from './tooltip';
-import { joined } from '../../platform/text/lists';
 
 const { None, Collapsed, Expanded } = TreeItemCollapsibleState;
 

@@ -13,22 +13,22 @@ import type { Session, Sessions } from '../../platform/session/sessions';
 import { absoluteTime } from '../../platform/text/format';
 import { Contexts } from '../../platform/ui/contextKeys';
 import type { Disposable as Listener } from '../../util/event';
-import { toChangeItem } from './changeItems';
-import { changeNode, changeGroupNode, type ChangeNode, type ChangeGroupNode } from './changeNodes';
+import { changeGroupNode, changeNode, toChangeItem, type ChangeGroupNode, type ChangeNode } from './changeRows';
 import { worseLabel } from './worseNotification';
 import { onEachSession } from '../../platform/session/onEachSession';
 
 /** The changes since the person last looked: a tree that shows only if it has something in it. */
 export class WhatChangedView implements TreeDataProvider<ChangeGroupNode | ChangeNode>, Disposable {
-  private readonly changed = new EventEmitter<undefined>();
   readonly treeView: TreeView<ChangeGroupNode | ChangeNode>;
+  private readonly changed = new EventEmitter<undefined>();
   private readonly contexts = new Contexts();
   private readonly sessionListener: Listener;
+  private scope = '';
   private drawn: readonly UnseenChange[] = [];
 
   readonly onDidChangeTreeData = this.changed.event;
 
-  constructor(private readonly sessions: Sessions) {
+  constructor(sessions: Sessions) {
     this.treeView = window.createTreeView(changesViewId, { treeDataProvider: this });
     this.sessionListener = onEachSession(sessions, (session) => {
       this.show(session);
@@ -37,19 +37,14 @@ export class WhatChangedView implements TreeDataProvider<ChangeGroupNode | Chang
   }
 
   getChildren(node?: ChangeGroupNode | ChangeNode): (ChangeGroupNode | ChangeNode)[] {
-    const { current } = this.sessions;
-    if (current === undefined || node?.kind === 'change') return [];
+    if (node?.kind === 'change') return [];
     const of = (kind: UnseenChange['kind']) => this.drawn.filter((change) => change.kind === kind);
-    if (node !== undefined) return of(node.of).map((change) => changeNode(current.scope, change, node));
-    return changeKinds
-      .filter((kind) => of(kind).length > 0)
-      .map((kind) =>
-        changeGroupNode(
-          current.scope,
-          kind,
-          of(kind).map(({ id }) => id),
-        ),
-      );
+    if (node !== undefined) return of(node.of).map((change) => changeNode(this.scope, change, node));
+    const groups = changeKinds.map((kind) => {
+      const ids = of(kind).map(({ id }) => id);
+      return changeGroupNode(this.scope, kind, ids);
+    });
+    return groups.filter(({ reports }) => reports.length > 0);
   }
 
   getParent(node: ChangeGroupNode | ChangeNode): ChangeGroupNode | undefined {
@@ -68,6 +63,7 @@ export class WhatChangedView implements TreeDataProvider<ChangeGroupNode | Chang
 
   private show(session: Session | undefined): void {
     const { unseenChanges: changes = [], lookedAt } = session?.history ?? {};
+    this.scope = session?.scope ?? '';
     this.contexts.set('hasChanges', changes.length > 0);
     if (changes === this.drawn) return;
     this.drawn = changes;

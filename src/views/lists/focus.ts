@@ -1,8 +1,9 @@
 import { window } from 'vscode';
 import type { Report } from '../../api/records';
+import type { Located } from '../../model/lists/store';
+import { isAsking, returnFocus } from '../../platform/ui/quickInput';
 import type { Views } from '..';
 import { parentOf, type Node } from './nodes';
-import { selectRow } from './selectRow';
 import type { SessionTree } from './sessionTree';
 import type { SidebarView } from './sidebarView';
 
@@ -57,6 +58,24 @@ export function focusKeeperOf({ views, trees }: Views, node: Node, gone: readonl
   const isOfProject = node.kind === 'project' || (node.kind === 'report' && node.parent?.parent !== undefined);
   const name = isOfProject ? 'projects' : 'reports';
   return new FocusKeeper(views[name], trees[name].current, node, new Set(gone.map(({ id }) => id)));
+}
+
+/**
+ * Selects a row, and gives it the focus unless one of the extension's own inputs is open.
+ * @throws Error if the row is gone by then
+ */
+export async function selectRow({ treeView }: SidebarView, node: Node): Promise<void> {
+  try {
+    await treeView.reveal(node, { select: true, focus: !isAsking() });
+  } finally {
+    await returnFocus();
+  }
+}
+
+/** Selects the row of a report among all reports, and gives it the focus. */
+export async function selectReport({ trees, views }: Views, located: Located): Promise<void> {
+  const row = trees.reports.current?.rowOf(located);
+  if (row !== undefined) await selectRow(views.reports, row);
 }
 
 /** The row that takes the focus when another goes: the next in its list, else the previous, else its parent. */

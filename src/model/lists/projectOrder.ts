@@ -1,19 +1,20 @@
-import { env } from 'vscode';
 import type { Project } from '../../api/records';
-import type { Outline } from '../../model/lists/listRequest';
-import { localFilterOf } from '../../model/lists/localFilter';
-import type { PagedListState } from '../../model/lists/pagedListState';
-import { projectCounts } from '../../model/lists/projectCounts';
-import type { Store } from '../../model/lists/store';
+import type { Outline } from './listRequest';
+import { localFilterOf } from './localFilter';
+import type { PagedListState } from './pagedListState';
+import { projectCounts } from './projectCounts';
+import type { Store } from './store';
 
 /**
  * Returns the loaded projects in the order of the view. The service cannot sort by bad reports, and puts site10 before
  * site2: a list that is loaded whole is sorted here, by numbers as people count.
+ * @param language whose order names have
  */
 export function projectsInOrder(
   { rows: loaded, rest }: PagedListState<Project>,
   { kind, list }: Outline & { kind: 'projects' | 'groupsByProject' },
   { lists, query }: Store,
+  language: string,
 ): readonly Project[] {
   const { sortBy, sort } = list;
   const rows = loaded.filter(localFilterOf(list, undefined) ?? (() => true));
@@ -23,7 +24,7 @@ export function projectsInOrder(
     return [...rows].sort((one, other) => badOf(other) - badOf(one));
   }
   if (sortBy !== 'project' || rest !== 'none') return rows;
-  const { compare } = new Intl.Collator(env.language, { numeric: true });
+  const { compare } = new Intl.Collator(language, { numeric: true });
   const inOrder = [...rows].sort((one, other) => compare(one.name, other.name));
   return sort === 'asc' ? inOrder : inOrder.reverse();
 }
