@@ -1,7 +1,7 @@
 import { l10n } from 'vscode';
 import { askOption } from '../../platform/ui/quickPick';
 import { countOf } from '../../views/lists/counts';
-import { nameOf } from '../../views/lists/listNames';
+import { nameOf } from '../../platform/text/labels';
 import type { Command, CommandContext } from '../command';
 import { foundReports, reportsFor, type ReportsTarget } from '../target/manyTargets';
 import { exportThese } from './exportReports';

@@ -10,7 +10,7 @@ import { UserError } from '../../platform/text/errorMessages';
 import { formatCount } from '../../platform/text/format';
 import { withCancellableProgress } from '../../platform/ui/cancellableProgress';
 import { confirmIfPartial } from '../../platform/ui/confirm';
-import { nameOf } from '../../views/lists/listNames';
+import { nameOf } from '../../platform/text/labels';
 import { eachOnce, readSelection, type HeaderNode } from '../../views/lists/selection';
 import { suggestedReports } from './suggestions';
 import { isNode, type Given } from './given';

@@ -8,8 +8,7 @@ import type { Store } from '../../model/lists/store';
 import type { Memento } from '../../model/memento';
 import type { Pace } from '../../model/pace';
 import { historyVersions, longestAnalysis } from '../settings';
-import { AppendOnlyFolder } from '../storage/appendOnlyFolder';
-import { connectionFolder, serviceFolder } from '../storage/files';
+import { connectionFolder, deleteIfThere, serviceFolder } from '../storage/files';
 import { fullText } from '../text/errorMessages';
 import type { HistoryTrouble } from './historyFolder';
 import type { Load } from '../../util/lazy';
@@ -57,7 +56,7 @@ export class Histories {
   async forget(id: string): Promise<void> {
     await this.running.get(id);
     await new LastLookStore(this.options.globalState).forget(id);
-    await new AppendOnlyFolder(connectionFolder(this.options.globalStorageUri, 'history', id)).removeAll();
+    await deleteIfThere(connectionFolder(this.options.globalStorageUri, 'history', id));
   }
 
   /** Runs a connection's tasks one after the other, since each starts from what the previous one wrote. */

@@ -4,7 +4,7 @@ import { readHistoryFile, textOfVersions } from '../../model/history/historyFile
 import type { HistoryFiles } from '../../model/history/historyStore';
 import type { VersionHistory } from '../../model/history/versionHistory';
 import { AppendOnlyFolder } from '../storage/appendOnlyFolder';
-import { asideEnding, quarantine } from '../storage/files';
+import { asideEnding, quarantine, readText } from '../storage/files';
 import { fullText } from '../text/errorMessages';
 import { tell } from '../ui/messages';
 
@@ -65,7 +65,7 @@ export class HistoryFolder implements HistoryFiles {
     const [whole, broken]: [Uri[], Uri[]] = [[], []];
     let isDamaged = files === undefined;
     for (const file of files ?? []) {
-      const text = await folder.read(file).catch((error: unknown) => log.warn(fullText(error)));
+      const text = await readText(file).catch((error: unknown) => log.warn(fullText(error)));
       // A file that could not be read has to stay.
       if (text === undefined) continue;
       const { versions, damage } = readHistoryFile(text);

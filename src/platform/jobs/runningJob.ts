@@ -3,8 +3,7 @@ import type { Connection } from '../../model/connection';
 import type { Job } from '../../model/jobs/job';
 import { Emitter } from '../../util/event';
 import { Pace } from '../../model/pace';
-import { AppendOnlyFolder } from '../storage/appendOnlyFolder';
-import { connectionFolder, serviceFolder } from '../storage/files';
+import { connectionFolder, deleteIfThere, serviceFolder } from '../storage/files';
 
 /** A job that this window works on. */
 export interface RunningJob {
@@ -69,7 +68,7 @@ export class Jobs implements Disposable {
 
   /** Deletes the stored jobs of a connection, for every address it ever had. */
   async forget(id: string): Promise<void> {
-    await new AppendOnlyFolder(connectionFolder(this.storage.globalStorageUri, 'jobs', id)).removeAll();
+    await deleteIfThere(connectionFolder(this.storage.globalStorageUri, 'jobs', id));
   }
 
   /** Cancels the job that this window works on, if it belongs to the connection. */

@@ -94,7 +94,7 @@ export class Sessions implements Disposable {
       () => true,
     );
     if (session !== this.session) return this.connected();
-    showState(hasKey ? 'connected' : 'noKey');
+    setContext('state', hasKey ? 'connected' : 'noKey');
     if (hasKey && this.announced !== session) {
       this.announced = session;
       this.connectedEmitter.fire();
@@ -128,7 +128,7 @@ export class Sessions implements Disposable {
 
   private open(connection: Connection | undefined): OpenSession | undefined {
     if (connection === undefined) {
-      showState('none');
+      setContext('state', 'none');
       return undefined;
     }
     const { connections, queries, snapshots, histories, log, load } = this.options;
@@ -185,8 +185,4 @@ export class Sessions implements Disposable {
 export function sessionForReport({ current }: Sessions, { connectionId, service }: NamedReport): Session | undefined {
   const isOwn = current?.connection.id === connectionId && current.connection.url === service;
   return isOwn ? current : undefined;
-}
-
-function showState(state: 'none' | 'noKey' | 'connected'): void {
-  setContext('state', state);
 }

@@ -72,26 +72,6 @@ export class FolderSites {
     this.siteFile = this.files = this.statedFiles = this.inferred = this.found = this.known = undefined;
   }
 
-  private mayBeSource(file: string): boolean {
-    return mayMakePage(file) || (this.known?.stated.has(file) ?? this.mayBeFound(file));
-  }
-
-  private heldSources(folder: string): boolean {
-    return this.known?.folders.has(folder) ?? this.mayBeFound(`${folder}/`);
-  }
-
-  /** True if a path may matter while files are being searched for. */
-  private mayBeFound(path: string): boolean {
-    return this.files !== undefined && !isBelowFetched(path);
-  }
-
-  /** True if a path is a folder, which may have come with files in it. Names with an ending are not checked. */
-  private async isFolder(path: string): Promise<boolean> {
-    if (/\.[^/]*$/.test(path) || isBelowMade(`${path}/`)) return false;
-    const found = await workspace.fs.stat(this.uriOf(path)).then(undefined, () => undefined);
-    return found !== undefined && (found.type & FileType.Directory) !== 0;
-  }
-
   /** The place of `site-reports.json`, which may not exist. */
   get siteFileUri(): Uri {
     return this.uriOf(siteFileName);
@@ -121,6 +101,26 @@ export class FolderSites {
   /** Returns the index of which file makes which page. */
   index(): Promise<SourceIndex> {
     return (this.found ??= this.buildIndex());
+  }
+
+  private mayBeSource(file: string): boolean {
+    return mayMakePage(file) || (this.known?.stated.has(file) ?? this.mayBeFound(file));
+  }
+
+  private heldSources(folder: string): boolean {
+    return this.known?.folders.has(folder) ?? this.mayBeFound(`${folder}/`);
+  }
+
+  /** True if a path may matter while files are being searched for. */
+  private mayBeFound(path: string): boolean {
+    return this.files !== undefined && !isBelowFetched(path);
+  }
+
+  /** True if a path is a folder, which may have come with files in it. Names with an ending are not checked. */
+  private async isFolder(path: string): Promise<boolean> {
+    if (/\.[^/]*$/.test(path) || isBelowMade(`${path}/`)) return false;
+    const found = await workspace.fs.stat(this.uriOf(path)).then(undefined, () => undefined);
+    return found !== undefined && (found.type & FileType.Directory) !== 0;
   }
 
   private async buildIndex(): Promise<SourceIndex> {

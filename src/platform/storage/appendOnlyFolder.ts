@@ -1,8 +1,7 @@
 import { FileType, Uri, workspace } from 'vscode';
-import { deleteIfThere, ifThere } from './files';
+import { deleteIfThere, ifThere, unfinishedEnding, writeWhole } from './files';
 
 const written = '.json';
-const half = '.part';
 /** Milliseconds after which an unfinished file counts as abandoned. */
 const maxWriteMs = 3_600_000;
 
@@ -23,21 +22,10 @@ export class AppendOnlyFolder {
     return names.sort().map((name) => Uri.joinPath(this.uri, name));
   }
 
-  /**
-   * @returns undefined if there is no such file: another window may have just deleted it
-   * @throws FileSystemError if it cannot be read
-   */
-  async read(file: Uri): Promise<string | undefined> {
-    const bytes = await ifThere(workspace.fs.readFile(file));
-    return bytes && new TextDecoder().decode(bytes);
-  }
-
   async add(text: string): Promise<void> {
-    const name = `${Date.now()}-${crypto.randomUUID()}`;
-    const unfinished = Uri.joinPath(this.uri, `${name}${half}`);
+    const name = `${Date.now()}-${crypto.randomUUID()}${written}`;
     await workspace.fs.createDirectory(this.uri);
-    await workspace.fs.writeFile(unfinished, new TextEncoder().encode(text));
-    await workspace.fs.rename(unfinished, Uri.joinPath(this.uri, `${name}${written}`));
+    await writeWhole(Uri.joinPath(this.uri, name), text, { overwrite: false });
   }
 
   /** Deletes files, unless another window was faster. Files that stay are merely read again. */
@@ -47,15 +35,7 @@ export class AppendOnlyFolder {
 
   /** Deletes files that were left unfinished long ago. */
   async removeUnfinished(): Promise<void> {
-    await this.remove((await this.files(half)).filter(isLeftOver));
-  }
-
-  /**
-   * Deletes the folder, if it exists.
-   * @throws FileSystemError if it exists and stays
-   */
-  async removeAll(): Promise<void> {
-    await deleteIfThere(this.uri);
+    await this.remove((await this.files(unfinishedEnding)).filter(isLeftOver));
   }
 }
 

@@ -2,7 +2,7 @@ import { FileSystemError, FileType, Uri, workspace } from 'vscode';
 import type { JobDisk, JobPlace } from '../../model/jobs/jobDisk';
 import { wait } from '../../util/wait';
 import { Pace } from '../../model/pace';
-import { deleteIfThere, ifThere, writeWhole } from './files';
+import { deleteIfThere, ifThere, readText, writeWhole } from './files';
 
 /**
  * Returns access to the folder where the jobs of a service are stored, and the clock of this machine.
@@ -23,10 +23,7 @@ function diskOf(folder: Uri): JobDisk {
       return entries?.filter(isWanted).map(([name]) => name);
     },
     has: async (path) => (await ifThere(fs.stat(uriOf(path)))) !== undefined,
-    read: async (path) => {
-      const bytes = await ifThere(fs.readFile(uriOf(path))).catch(emptyIfFolder);
-      return bytes && new TextDecoder().decode(bytes);
-    },
+    read: (path) => readText(uriOf(path)).catch(emptyIfFolder),
     write: (path, text) => writeWhole(uriOf(path), text, { overwrite: true }),
     add: async (path, text) => fs.writeFile(uriOf(path), new TextEncoder().encode(text)),
     rename: async (from, to) => {
@@ -38,7 +35,7 @@ function diskOf(folder: Uri): JobDisk {
 }
 
 /** Treats a folder in the place of a file as a damaged file, since it will never be a file. */
-function emptyIfFolder(error: unknown): Uint8Array {
-  if (error instanceof FileSystemError && error.code === 'FileIsADirectory') return new Uint8Array();
+function emptyIfFolder(error: unknown): string {
+  if (error instanceof FileSystemError && error.code === 'FileIsADirectory') return '';
   throw error;
 }

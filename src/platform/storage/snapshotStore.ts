@@ -5,7 +5,7 @@ import type { Store } from '../../model/lists/store';
 import type { Disposable } from '../../util/event';
 import type { Pace } from '../../model/pace';
 import { fullText } from '../text/errorMessages';
-import { asideEnding, deleteIfThere, ifThere, quarantine } from './files';
+import { asideEnding, deleteIfThere, quarantine, readText } from './files';
 import type { Load } from '../../util/lazy';
 
 /** The last-known rows of each connection, in one file each, so that a window has something to show at once. */
@@ -22,20 +22,6 @@ export class SnapshotStore {
   /** Shows the stored rows of a connection in lists that the service has not answered yet. */
   restore(connection: Connection, store: Store): Promise<void> {
     return (this.restoring = this.read(connection, store));
-  }
-
-  private async read({ id, url }: Connection, store: Store): Promise<void> {
-    const file = this.fileOf(id);
-    try {
-      const bytes = await ifThere(workspace.fs.readFile(file));
-      if (bytes === undefined) return;
-      const { restoreSnapshot } = await this.load();
-      restoreSnapshot(new TextDecoder().decode(bytes), url, store);
-    } catch (error) {
-      // The service has all the rows, so a line in the log is enough.
-      this.log.warn(`${file.path}: ${fullText(error)}`);
-      await quarantine(file).catch(() => undefined);
-    }
   }
 
   /**
@@ -75,6 +61,20 @@ export class SnapshotStore {
   async forget(id: string): Promise<void> {
     const file = this.fileOf(id);
     for (const ending of ['', asideEnding]) await deleteIfThere(file.with({ path: file.path + ending }));
+  }
+
+  private async read({ id, url }: Connection, store: Store): Promise<void> {
+    const file = this.fileOf(id);
+    try {
+      const text = await readText(file);
+      if (text === undefined) return;
+      const { restoreSnapshot } = await this.load();
+      restoreSnapshot(text, url, store);
+    } catch (error) {
+      // The service has all the rows, so a line in the log is enough.
+      this.log.warn(`${file.path}: ${fullText(error)}`);
+      await quarantine(file).catch(() => undefined);
+    }
   }
 
   private fileOf(connectionId: string): Uri {

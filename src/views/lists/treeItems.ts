@@ -1,4 +1,4 @@
-import { l10n, ThemeColor, ThemeIcon, TreeItem, TreeItemCollapsibleState } from 'vscode';
+import { l10n, ThemeColor, ThemeIcon, TreeItem, TreeItemCollapsibleState, type Command } from 'vscode';
 import type { Privacy, Report, Result } from '../../api/records';
 import { commandIds } from '../../ids';
 import type { LocalFilter } from '../../model/lists/localFilter';
@@ -54,11 +54,20 @@ export function resolveItem(item: TreeItem, node: Node): TreeItem {
   if (node.kind === 'report') {
     const { report } = node;
     item.tooltip = tooltipOf(titleOf(report), summaryOf(node), report.fields);
-    item.command = { command: commandIds.openReport, title: l10n.t('Open Report'), arguments: [{ clicked: node }] };
+    item.command = openReportCommand(node);
   } else if (node.kind === 'project') {
     item.tooltip = tooltipOf(node.project, createdOf(node), node.record.fields);
   }
   return item;
+}
+
+/** @param clicked the row of a report */
+export function openReportCommand(clicked: ReportNode | { readonly kind: 'change' }): Command {
+  return { command: commandIds.openReport, title: l10n.t('Open Report'), arguments: [{ clicked }] };
+}
+
+export function resultIcon(result: Result | undefined): ThemeIcon {
+  return result === undefined ? unratedIcon : resultIcons[result];
 }
 
 function projectItem(node: ProjectNode, states: States): TreeItem {
@@ -201,7 +210,3 @@ const contextValues: Readonly<Record<Privacy, string>> = {
   private: 'report+private',
   password: 'report+password',
 };
-
-export function resultIcon(result: Result | undefined): ThemeIcon {
-  return result === undefined ? unratedIcon : resultIcons[result];
-}

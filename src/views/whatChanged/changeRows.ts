@@ -1,9 +1,8 @@
 import { l10n, ThemeColor, ThemeIcon, TreeItem, TreeItemCollapsibleState } from 'vscode';
-import { commandIds } from '../../ids';
 import type { UnseenChange, ChangeKind } from '../../model/history/unseenChanges';
 import { absoluteTime, formatCount, joined, shortAge } from '../../platform/text/format';
 import { fullTitleOf, resultLabel, rowTitleOf } from '../../platform/text/labels';
-import { resultIcon } from '../lists/treeItems';
+import { openReportCommand, resultIcon } from '../lists/treeItems';
 
 /** The reports that got worse or better, or are new or gone, since the person last looked. */
 export interface ChangeGroupNode {
@@ -58,9 +57,7 @@ function reportItem(node: ChangeNode): TreeItem {
   item.tooltip = [title, what, l10n.t('Detected: {0}', absoluteTime(seenAt))].join('\n');
   item.accessibilityInformation = { label: joined([title, kindLabel(kind), what]) };
   item.contextValue = kind === 'gone' ? 'gone' : 'report+changed';
-  if (kind !== 'gone') {
-    item.command = { command: commandIds.openReport, title: l10n.t('Open Report'), arguments: [{ clicked: node }] };
-  }
+  if (kind !== 'gone') item.command = openReportCommand(node);
   return item;
 }
 
