@@ -36,8 +36,8 @@ export default {
       { host: 'Connections' },
     ],
     'a row that is updated says so': [
-      'const isUpdating = (id: string) => this.current?.session.updates.isUnderWay(id) === true;',
-      'const isUpdating = () => false;',
+      '(id) => this.current?.session.updates.isUnderWay(id) === true',
+      '() => false',
       { host: 'A report' },
     ],
   },

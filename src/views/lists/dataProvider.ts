@@ -35,9 +35,7 @@ export class SidebarDataProvider implements TreeDataProvider<Node>, Disposable {
   }
 
   getTreeItem(node: Node): TreeItem {
-    const isUpdating = (id: string) => this.current?.session.updates.isUnderWay(id) === true;
-    const filter = node.kind === 'group' ? this.lists.filterOf(node.list) : undefined;
-    return toTreeItem(node, this.lists.of(node), filter, isUpdating);
+    return toTreeItem(node, this.lists, (id) => this.current?.session.updates.isUnderWay(id) === true);
   }
 
   resolveTreeItem(item: TreeItem, node: Node): TreeItem {

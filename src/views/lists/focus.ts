@@ -60,22 +60,22 @@ export function focusKeeperOf({ views, trees }: Views, node: Node, gone: readonl
   return new FocusKeeper(views[name], trees[name].current, node, new Set(gone.map(({ id }) => id)));
 }
 
+/** Selects the row of a report among all reports, and gives it the focus. */
+export async function selectReport({ trees, views }: Views, located: Located): Promise<void> {
+  const row = trees.reports.current?.rowOf(located);
+  if (row !== undefined) await selectRow(views.reports, row);
+}
+
 /**
  * Selects a row, and gives it the focus unless one of the extension's own inputs is open.
  * @throws Error if the row is gone by then
  */
-export async function selectRow({ treeView }: SidebarView, node: Node): Promise<void> {
+async function selectRow({ treeView }: SidebarView, node: Node): Promise<void> {
   try {
     await treeView.reveal(node, { select: true, focus: !isAsking() });
   } finally {
     await returnFocus();
   }
-}
-
-/** Selects the row of a report among all reports, and gives it the focus. */
-export async function selectReport({ trees, views }: Views, located: Located): Promise<void> {
-  const row = trees.reports.current?.rowOf(located);
-  if (row !== undefined) await selectRow(views.reports, row);
 }
 
 /** The row that takes the focus when another goes: the next in its list, else the previous, else its parent. */

@@ -17,6 +17,7 @@ import {
 import { revealed } from '../../util/visible';
 import { badOf, countOf } from './counts';
 import type { GroupNode, MoreNode, Node, ProjectNode, RemedyNode, ReportNode } from './nodes';
+import type { ShownLists } from './shownLists';
 import { tooltipOf } from './tooltip';
 
 const { None, Collapsed, Expanded } = TreeItemCollapsibleState;
@@ -25,25 +26,23 @@ type States = readonly PagedListState<unknown>[];
 
 /**
  * The one mapping from a row to what VS Code draws.
- * @param states of the lists that the row stands for, ends or holds
- * @param filter the filter that the loaded rows of a group have to match
+ * @param lists the lists of its view
  * @param isUpdating true if new results of a report are awaited
  */
 export function toTreeItem(
   node: Node,
-  states: States,
-  filter: LocalFilter | undefined,
+  lists: Pick<ShownLists, 'of' | 'filterOf'>,
   isUpdating: (id: string) => boolean,
 ): TreeItem {
   switch (node.kind) {
     case 'project':
-      return projectItem(node, states);
+      return projectItem(node, lists.of(node));
     case 'group':
-      return groupItem(node, states, filter);
+      return groupItem(node, lists.of(node), lists.filterOf(node.list));
     case 'report':
       return isUpdating(node.report.id) ? updatingItem(node) : reportItem(node);
     case 'more':
-      return moreItem(node, states);
+      return moreItem(node, lists.of(node));
     case 'remedy':
       return remedyItem(node);
   }
