@@ -1,6 +1,6 @@
 import { l10n } from 'vscode';
 import type { Report } from '../api/records';
-import { UserError } from '../platform/text/errorMessages';
+import { UserError } from '../platform/text/userError';
 
 /** The subject of a question: a service, and the report that was named. */
 export interface Confirmed {

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { l10n } from 'vscode';
 import { results } from '../api/records';
-import { UserError } from '../platform/text/errorMessages';
+import { UserError } from '../platform/text/userError';
 import { withoutCredentials } from '../util/credentials';
 import { isFields } from '../util/json';
 import { readPageUrl, withScheme } from '../util/url';

@@ -1,7 +1,7 @@
 import { l10n } from 'vscode';
 import type { Report } from '../api/records';
 import type { Session } from '../platform/session/sessions';
-import { UserError } from '../platform/text/errorMessages';
+import { UserError } from '../platform/text/userError';
 import { withoutCredentials } from '../util/credentials';
 import { visible } from '../util/visible';
 import { Truncation } from './truncation';

@@ -2,7 +2,7 @@ import { l10n } from 'vscode';
 import type { Report } from '../api/records';
 import { findReport } from '../model/report/reportsOfPage';
 import type { Session, Sessions } from '../platform/session/sessions';
-import { UserError } from '../platform/text/errorMessages';
+import { UserError } from '../platform/text/userError';
 import type { ReportInput } from './input';
 
 /** The session that a tool works with. */

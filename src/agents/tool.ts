@@ -4,7 +4,7 @@ import type { Report } from '../api/records';
 import type { ToolName } from '../ids';
 import { Changes } from '../model/changes/changes';
 import type { Session } from '../platform/session/sessions';
-import { UserError } from '../platform/text/errorMessages';
+import { UserError } from '../platform/text/userError';
 import type { Answer } from './answer';
 import type { Confirmations } from './confirmations';
 import type { AgentDeps } from './deps';

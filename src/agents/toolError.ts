@@ -1,7 +1,8 @@
 import { CancellationError, l10n } from 'vscode';
 import { AbortedError, ServiceError, withoutWords, type Problem } from '../api/errors';
 import type { Log } from '../platform/log';
-import { describeError, fullText, UserError } from '../platform/text/errorMessages';
+import { describeError } from '../platform/text/errorMessages';
+import { fullText, UserError } from '../platform/text/userError';
 import { Truncation } from './truncation';
 
 /** Maximum characters of a service's own words about a failure. */

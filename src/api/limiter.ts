@@ -20,9 +20,6 @@ export function placesOf(lane: Lane, most: number): number {
   return lane === 'ordinary' ? most : Math.max(1, most - 1);
 }
 
-/** Maximum number of concurrent tasks that a person may set. */
-export const maxAtOnce = 16;
-
 /** Maximum milliseconds that a task waits in silence at the service's request. */
 export const maxHoldMs = 30_000;
 

@@ -64,6 +64,9 @@ export interface ReportService {
   deleteProject(project: string, options?: RequestOptions): Promise<void>;
 }
 
+/** Maximum number of simultaneous requests that a person may set. */
+export const maxAtOnce = 16;
+
 /** The log of the API layer. Never gets headers, bodies or error objects: they hold the key. */
 export interface Logger {
   info(message: string): void;

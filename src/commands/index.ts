@@ -1,14 +1,22 @@
 import { commands, Disposable, type Uri } from 'vscode';
 import { commandIds, type CommandName } from '../ids';
-import { reportError } from '../platform/ui/reportError';
 import type { CommandContext } from './command';
 import type { LinkOpener } from './links/openLink';
+import { fullText } from '../platform/text/userError';
 import type { Load } from '../util/lazy';
 
 /** Registers every command behind the one error boundary. Their code is loaded when the first of them runs. */
 export function registerCommands(context: CommandContext, load: Load<typeof import('./onDemand')>): Disposable {
   const names = Object.keys(commandIds) as CommandName[];
-  const report = (error: unknown) => void reportError(error, context.log);
+  const report = async (error: unknown) => {
+    try {
+      const { reportError } = await load();
+      // It waits for an answer to its message.
+      void reportError(error, context.log);
+    } catch {
+      context.log.error(fullText(error));
+    }
+  };
   return Disposable.from(
     context.sessions.onDidConnect(async () => {
       const { forgetRemainingData, offerToResume } = await load();
@@ -20,7 +28,7 @@ export function registerCommands(context: CommandContext, load: Load<typeof impo
           const { readGiven, table } = await load();
           await table[name](context, await readGiven(context.views, argument, selection));
         } catch (error) {
-          report(error);
+          await report(error);
         }
       }),
     ),

@@ -2,5 +2,6 @@
 export { forgetRemainingData } from './connections/connectionData';
 export { offerToResume } from './jobs/resume';
 export { LinkOpener } from './links/openLink';
+export { reportError } from '../platform/ui/reportError';
 export { table } from './table';
 export { readGiven } from './target/given';

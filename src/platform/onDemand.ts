@@ -1,7 +1,7 @@
 /** This layer's part that is loaded at its first use. One module, since each file costs VS Code time to find. */
-export { Client } from '../api/client';
 export { restoreSnapshot, takeSnapshot } from '../model/lists/snapshot';
+export { LastLookStore } from '../model/history/lastLookStore';
 export { HistoryStore } from '../model/history/historyStore';
 export { HistoryFolder } from './history/historyFolder';
-export { showRateLimit } from './ui/rateLimitStatus';
+export { Clients } from './session/clients';
 export { WorkspaceSites } from './sites/workspaceSites';

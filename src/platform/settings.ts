@@ -1,6 +1,5 @@
 import { workspace } from 'vscode';
-import { maxAtOnce } from '../api/limiter';
-import { pageSizes, type PageSize } from '../api/service';
+import { maxAtOnce, pageSizes, type PageSize } from '../api/service';
 import { settingIds } from '../ids';
 
 const defaultPageSize = 50;

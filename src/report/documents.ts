@@ -3,7 +3,7 @@ import { checksOfVersion, type Version } from '../model/history/version';
 import { checksOf } from '../model/report/checks';
 import type { NamedReport, NamedVersion } from '../platform/reportUri';
 import { sessionForReport, type Session } from '../platform/session/sessions';
-import { UserError } from '../platform/text/errorMessages';
+import { UserError } from '../platform/text/userError';
 import { inOrder, type Fields } from '../util/json';
 import type { ReportDeps } from './deps';
 import { describeComparison, type Compared } from './describeComparison';

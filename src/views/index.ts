@@ -24,12 +24,12 @@ export class Views implements Disposable {
     private readonly load: Load<typeof import('./onDemand')>,
   ) {
     const trees = {
-      projects: new SidebarDataProvider('projects', sessions),
-      reports: new SidebarDataProvider('reports', sessions),
+      projects: new SidebarDataProvider('projects', sessions, load),
+      reports: new SidebarDataProvider('reports', sessions, load),
     };
-    const projects = new SidebarView('projects', trees.projects, connections);
+    const projects = new SidebarView('projects', trees.projects, connections, load);
     this.trees = trees;
-    this.views = { projects, reports: new SidebarView('reports', trees.reports, connections, projects) };
+    this.views = { projects, reports: new SidebarView('reports', trees.reports, connections, load, projects) };
     this.sessionListener = onEachSession(sessions, (session) => this.followHistory(session));
   }
 

@@ -56,6 +56,18 @@ export default {
       { host: 'A model that reads' },
     ],
   },
+  'platform/session/clients.ts': {
+    'more requests go out as soon as the setting says so': [
+      'for (const limiter of this.limiters.values()) limiter.startWaiting();',
+      '',
+      { host: 'Connections' },
+    ],
+    'all sessions of a service share its limit': [
+      'getOrAdd(this.limiters, origin, () => new Limiter(concurrency, { onHold }))',
+      'new Limiter(concurrency, { onHold })',
+      { host: 'Connections' },
+    ],
+  },
   'platform/session/sessions.ts': {
     'a report of a former address is not shown': [
       '&& current.connection.url === service',
@@ -67,20 +79,10 @@ export default {
       'new Creations()',
       { host: 'Creating a report' },
     ],
-    'more requests go out as soon as the setting says so': [
-      'for (const limiter of this.limiters.values()) limiter.startWaiting();',
-      '',
-      { host: 'Connections' },
-    ],
     'another address is another session': ['former?.url === active?.url && ', '', { host: 'Connections' }],
     'a former session ends what is under way': [
       'this.session?.close();\n    this.session = this.open(connection);',
       'this.session = this.open(connection);',
-      { host: 'Connections' },
-    ],
-    'all sessions of a service share its limit': [
-      'getOrAdd(this.limiters, origin, () => new Limiter(concurrency, { onHold }))',
-      'new Limiter(concurrency, { onHold })',
       { host: 'Connections' },
     ],
     'another key is another session': ['&& !hasNewKey', '', { host: 'Another window' }],

@@ -16,8 +16,8 @@ export default {
       { host: 'Reading page by page' },
     ],
     'what failed has a row that helps': [
-      'return error === undefined ? [] : [remedyNode',
-      'return error !== undefined ? [] : [remedyNode',
+      'if (error === undefined) return [];',
+      'if (error !== undefined) return [];',
       { host: 'Browsing' },
     ],
   },

@@ -89,7 +89,7 @@ export async function headOf(view: ViewName): Promise<{ description: string; mes
 export async function tooltipOf(view: ViewName, { node }: Row): Promise<string> {
   const { views } = await internals();
   const tree = views.trees[view];
-  const { tooltip } = tree.resolveTreeItem(tree.getTreeItem(node), node);
+  const { tooltip } = await tree.resolveTreeItem(tree.getTreeItem(node), node);
   return (tooltip as MarkdownString | undefined)?.value ?? '';
 }
 

@@ -1,5 +1,5 @@
 import { l10n } from 'vscode';
-import { UserError } from '../../platform/text/errorMessages';
+import { UserError } from '../../platform/text/userError';
 import { privacyLabel } from '../../platform/text/labels';
 import { skipReason } from '../../platform/text/skipReason';
 import { Truncation } from '../truncation';

@@ -3,10 +3,10 @@ import { isUnencrypted, readBaseUrl, type BaseUrlProblem } from '../../api/baseU
 import { Client } from '../../api/client';
 import { AbortedError, ServiceError } from '../../api/errors';
 import { reach } from '../../api/reach';
-import type { Connection } from '../../model/connection';
 import type { Log } from '../../platform/log';
-import { lazyService } from '../../platform/session/lazyService';
+import { longestAnalysis } from '../../platform/settings';
 import { describeError } from '../../platform/text/errorMessages';
+import { fullText } from '../../platform/text/userError';
 import { ask } from '../../platform/ui/messages';
 import { askText, type Step } from '../../platform/ui/multiStepInput';
 
@@ -67,18 +67,13 @@ export type ConnectionCheck = (draft: ConnectionDraft, signal: AbortSignal) => P
 export function checkWith(log: Log): ConnectionCheck {
   return async ({ url, apiKey }, signal) => {
     const address = baseUrlOf(url);
-    const connection: Connection = { id: '', name: '', url: address };
-    const service = lazyService(
-      connection,
-      () => Promise.resolve(apiKey.trim()),
-      log,
-      () => Promise.resolve({ Client }),
-    );
+    const client = new Client({ baseUrl: address, apiKey: apiKey.trim(), log, longestAnalysis });
     try {
-      await service.listProjects({ per_page: 10 }, { signal });
+      await client.listProjects({ per_page: 10 }, { signal });
       return undefined;
     } catch (error) {
       if (error instanceof AbortedError) throw error;
+      if (!(error instanceof ServiceError)) log.warn(fullText(error));
       return describeCheck(error, address);
     }
   };

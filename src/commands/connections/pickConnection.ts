@@ -1,7 +1,7 @@
 import { l10n } from 'vscode';
 import type { Connection } from '../../model/connection';
 import type { ConnectionStore } from '../../platform/storage/connectionStore';
-import { UserError } from '../../platform/text/errorMessages';
+import { UserError } from '../../platform/text/userError';
 import { pickOne } from '../../platform/ui/quickPick';
 import type { CommandContext } from '../command';
 

@@ -3,7 +3,7 @@ import type { Report } from '../../api/records';
 import type { Connection } from '../../model/connection';
 import type { Version } from '../../model/history/version';
 import { comparisonUri, jsonUri, type NamedVersion } from '../../platform/reportUri';
-import { UserError } from '../../platform/text/errorMessages';
+import { UserError } from '../../platform/text/userError';
 import { absoluteTime } from '../../platform/text/format';
 import { resultLabel, titleOf } from '../../platform/text/labels';
 import { askOption, type Option } from '../../platform/ui/quickPick';

@@ -1,6 +1,6 @@
 import { l10n } from 'vscode';
 import type { Session } from '../../platform/session/sessions';
-import { UserError } from '../../platform/text/errorMessages';
+import { UserError } from '../../platform/text/userError';
 import { rowTitleOf } from '../../platform/text/labels';
 import { askOption } from '../../platform/ui/quickPick';
 import { kindLabel } from '../../views/whatChanged/changeRows';

@@ -15,7 +15,7 @@ import type { Pace } from '../../model/pace';
 import type { Session } from '../../platform/session/sessions';
 import { concurrency, longestAnalysis } from '../../platform/settings';
 import { jobPlace } from '../../platform/storage/jobStore';
-import { fullText, UserError } from '../../platform/text/errorMessages';
+import { fullText, UserError } from '../../platform/text/userError';
 import { reportError } from '../../platform/ui/reportError';
 import { withCancelButton } from '../../platform/ui/cancellableProgress';
 import { systemClock, type Clock } from '../../util/clock';

@@ -1,5 +1,5 @@
 import { l10n } from 'vscode';
-import { UserError } from '../../platform/text/errorMessages';
+import { UserError } from '../../platform/text/userError';
 import { askOption, type Option } from '../../platform/ui/quickPick';
 import type { Command } from '../command';
 

@@ -1,7 +1,7 @@
 import { env, l10n } from 'vscode';
 import { linkTo, type Linked } from '../../platform/links';
 import type { Session } from '../../platform/session/sessions';
-import { UserError } from '../../platform/text/errorMessages';
+import { UserError } from '../../platform/text/userError';
 import type { Command } from '../command';
 import { isNode } from '../target/given';
 import { ownRow, reportFor, sessionOf } from '../target/targets';

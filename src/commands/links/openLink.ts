@@ -2,7 +2,7 @@ import { CancellationError, l10n, type Uri } from 'vscode';
 import type { Connection } from '../../model/connection';
 import { everything } from '../../model/lists/query';
 import { readLink, type Link } from '../../platform/links';
-import { UserError } from '../../platform/text/errorMessages';
+import { UserError } from '../../platform/text/userError';
 import { reportError } from '../../platform/ui/reportError';
 import { ask } from '../../platform/ui/messages';
 import { Queue } from '../../util/queue';

@@ -1,7 +1,7 @@
 import { l10n, ThemeIcon, window, type QuickPickItem } from 'vscode';
 import type { ReportsQuery } from '../../model/lists/query';
 import type { SavedQuery } from '../../model/lists/queryStore';
-import { UserError } from '../../platform/text/errorMessages';
+import { UserError } from '../../platform/text/userError';
 import { reportsQueryLabel } from '../../platform/text/labels';
 import { tellStatus } from '../../platform/ui/messages';
 import { askText, runSteps } from '../../platform/ui/multiStepInput';

@@ -2,7 +2,7 @@ import { l10n } from 'vscode';
 import { ServiceError } from '../../api/errors';
 import type { Report } from '../../api/records';
 import { presentReport, unlessUnreadable } from '../../model/report/presentReport';
-import { UserError } from '../../platform/text/errorMessages';
+import { UserError } from '../../platform/text/userError';
 import { titleOf } from '../../platform/text/labels';
 import { skipReason } from '../../platform/text/skipReason';
 import { runSteps } from '../../platform/ui/multiStepInput';

@@ -1,5 +1,5 @@
 import { env, l10n } from 'vscode';
-import { UserError } from '../../platform/text/errorMessages';
+import { UserError } from '../../platform/text/userError';
 import type { Command } from '../command';
 import { copyUrls } from './manyReports';
 import { reportsFor } from '../target/manyTargets';

@@ -2,7 +2,7 @@ import { CancellationError, l10n, Uri, window } from 'vscode';
 import { findUrls, kindOfFile, mergeUrls, type FoundUrls } from '../../model/jobs/findUrls';
 import type { Task } from '../../model/changes/item';
 import { readFile, readWebSitemap } from '../../platform/jobs/urlSources';
-import { UserError } from '../../platform/text/errorMessages';
+import { UserError } from '../../platform/text/userError';
 import { withCancellableProgress } from '../../platform/ui/cancellableProgress';
 import { clipboardOf } from '../../platform/ui/clipboard';
 import { askText, runSteps } from '../../platform/ui/multiStepInput';

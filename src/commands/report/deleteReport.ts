@@ -1,5 +1,5 @@
 import { l10n } from 'vscode';
-import { UserError } from '../../platform/text/errorMessages';
+import { UserError } from '../../platform/text/userError';
 import { titleOf } from '../../platform/text/labels';
 import { confirmDeletion } from '../../platform/ui/confirm';
 import { withProgress } from '../../platform/ui/progress';

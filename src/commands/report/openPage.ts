@@ -1,5 +1,5 @@
 import { commands, l10n } from 'vscode';
-import { UserError } from '../../platform/text/errorMessages';
+import { UserError } from '../../platform/text/userError';
 import { readPageUrl } from '../../util/url';
 import type { Command } from '../command';
 import { reportFor } from '../target/targets';

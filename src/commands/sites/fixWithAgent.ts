@@ -3,7 +3,7 @@ import { checksOf, type Check } from '../../model/report/checks';
 import { askAgent, chatIsAvailable } from '../../platform/chat';
 import { checkLine } from '../../platform/text/checkText';
 import { dataBlock } from '../../util/dataBlock';
-import { UserError } from '../../platform/text/errorMessages';
+import { UserError } from '../../platform/text/userError';
 import type { Command } from '../command';
 import { reportFor } from '../target/targets';
 import { inFull } from './openSource';

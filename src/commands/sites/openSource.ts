@@ -4,7 +4,7 @@ import { rangeOf } from '../../sites/problems';
 import type { Store } from '../../model/lists/store';
 import { checksOf } from '../../model/report/checks';
 import type { WorkspaceSource, WorkspaceSites } from '../../platform/sites/workspaceSites';
-import { UserError } from '../../platform/text/errorMessages';
+import { UserError } from '../../platform/text/userError';
 import { titleOf } from '../../platform/text/labels';
 import { askOption } from '../../platform/ui/quickPick';
 import type { Command } from '../command';

@@ -4,7 +4,7 @@ import { siteFileName, writeSiteFile, type StatedSite } from '../../model/sites/
 import type { Site } from '../../model/sites/sites';
 import type { FolderSites } from '../../platform/sites/folderSites';
 import { ifThere, writeWhole } from '../../platform/storage/files';
-import { UserError } from '../../platform/text/errorMessages';
+import { UserError } from '../../platform/text/userError';
 import { askLine } from '../../platform/ui/quickInput';
 import { askOption } from '../../platform/ui/quickPick';
 import { withScheme } from '../../util/url';

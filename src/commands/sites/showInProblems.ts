@@ -2,7 +2,7 @@ import { CancellationError, commands, l10n } from 'vscode';
 import type { Report } from '../../api/records';
 import { checksOf } from '../../model/report/checks';
 import type { WorkspaceSites } from '../../platform/sites/workspaceSites';
-import { UserError } from '../../platform/text/errorMessages';
+import { UserError } from '../../platform/text/userError';
 import { formatCount } from '../../platform/text/format';
 import { plural } from '../../platform/text/plural';
 import { withCancellableProgress } from '../../platform/ui/cancellableProgress';

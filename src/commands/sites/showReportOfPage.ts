@@ -6,7 +6,7 @@ import type { FileReport } from '../../model/sites/ratedFiles';
 import type { Confidence, FilePages } from '../../model/sites/sourceIndex';
 import { knownReports, knownReportsOf } from '../../model/report/knownReports';
 import type { WorkspaceSites } from '../../platform/sites/workspaceSites';
-import { UserError } from '../../platform/text/errorMessages';
+import { UserError } from '../../platform/text/userError';
 import { factsOf, ratingLabel, titleOf } from '../../platform/text/labels';
 import { withCancellableProgress } from '../../platform/ui/cancellableProgress';
 import { ask } from '../../platform/ui/messages';

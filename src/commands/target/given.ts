@@ -1,6 +1,6 @@
 import { l10n } from 'vscode';
 import type { SelectionArgument } from '../../ids';
-import { UserError } from '../../platform/text/errorMessages';
+import { UserError } from '../../platform/text/userError';
 import type { Views } from '../../views';
 import type { Node } from '../../views/lists/nodes';
 import type { ChangeGroupNode, ChangeNode } from '../../views/whatChanged/changeRows';

@@ -6,7 +6,7 @@ import { defaultQuery, type Query } from '../../model/lists/query';
 import type { Reading } from '../../model/lists/readList';
 import { readReports } from '../../model/lists/readReports';
 import { inListOrder, sortKeyOf, type SortKey } from '../../model/lists/reportOrder';
-import { UserError } from '../../platform/text/errorMessages';
+import { UserError } from '../../platform/text/userError';
 import { formatCount } from '../../platform/text/format';
 import { withCancellableProgress } from '../../platform/ui/cancellableProgress';
 import { confirmIfPartial } from '../../platform/ui/confirm';

@@ -6,7 +6,7 @@ import { Changes } from '../../model/changes/changes';
 import type { AnyPagedList } from '../../model/lists/pagedListState';
 import { searchTermsOf } from '../../model/lists/searchTerms';
 import type { Session } from '../../platform/session/sessions';
-import { UserError } from '../../platform/text/errorMessages';
+import { UserError } from '../../platform/text/userError';
 import { factsOf, nameOf, ratingLabel, titleOf } from '../../platform/text/labels';
 import { pickOne } from '../../platform/ui/quickPick';
 import { pickBySearch } from '../../platform/ui/searchPick';

@@ -1,4 +1,5 @@
-import { Limiter, maxAtOnce } from '../../api/limiter';
+import { Limiter } from '../../api/limiter';
+import { maxAtOnce } from '../../api/service';
 import type { Clock } from '../../util/clock';
 import { Emitter } from '../../util/event';
 import type { Wait } from '../../util/wait';

@@ -1,7 +1,6 @@
 import type { Uri } from 'vscode';
 import type { Logger } from '../../api/service';
 import { HistoryRecorder } from '../../model/history/historyRecorder';
-import { LastLookStore } from '../../model/history/lastLookStore';
 import type { HistoryLimits } from '../../model/history/versionHistory';
 import { serviceKeyOf, type Connection } from '../../model/connection';
 import type { Store } from '../../model/lists/store';
@@ -9,7 +8,7 @@ import type { Memento } from '../../model/memento';
 import type { Pace } from '../../model/pace';
 import { historyVersions, longestAnalysis } from '../settings';
 import { connectionFolder, deleteIfThere, serviceFolder } from '../storage/files';
-import { fullText } from '../text/errorMessages';
+import { fullText } from '../text/userError';
 import type { HistoryTrouble } from './historyFolder';
 import type { Load } from '../../util/lazy';
 
@@ -55,6 +54,7 @@ export class Histories {
   /** Deletes the history of a connection, once its pending writes have ended. */
   async forget(id: string): Promise<void> {
     await this.running.get(id);
+    const { LastLookStore } = await this.options.load();
     await new LastLookStore(this.options.globalState).forget(id);
     await deleteIfThere(connectionFolder(this.options.globalStorageUri, 'history', id));
   }

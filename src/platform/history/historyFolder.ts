@@ -5,7 +5,7 @@ import type { HistoryFiles } from '../../model/history/historyStore';
 import type { VersionHistory } from '../../model/history/versionHistory';
 import { AppendOnlyFolder } from '../storage/appendOnlyFolder';
 import { asideEnding, quarantine, readText } from '../storage/files';
-import { fullText } from '../text/errorMessages';
+import { fullText } from '../text/userError';
 import { tell } from '../ui/messages';
 
 /** Maximum number of files in a folder; more are merged into one when they are read. */

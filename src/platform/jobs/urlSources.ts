@@ -4,7 +4,7 @@ import { urlsAmong, findUrls, kindOfFile, type FoundUrls } from '../../model/job
 import { readSitemap } from '../../model/jobs/sitemap';
 import { readBytes, TooLargeError } from '../../util/bytes';
 import { readPageUrl } from '../../util/url';
-import { UserError } from '../text/errorMessages';
+import { UserError } from '../text/userError';
 
 /** Maximum size of a document, unpacked. */
 const maxBytes = 100_000_000;

@@ -1,10 +1,7 @@
 import { AbortedError, ServiceError } from '../../api/errors';
-import type { Limiter } from '../../api/limiter';
 import type { Logger, ReportService } from '../../api/service';
 import type { Connection } from '../../model/connection';
-import { longestAnalysis } from '../settings';
-import { fullText, UserError } from '../text/errorMessages';
-import type { Load } from '../../util/lazy';
+import { fullText, UserError } from '../text/userError';
 
 /**
  * A connection's service, created at the first request: neither the key nor the HTTP client is needed before.
@@ -13,15 +10,13 @@ import type { Load } from '../../util/lazy';
 export function lazyService(
   connection: Connection,
   readApiKey: () => Promise<string | undefined>,
+  clientWith: (apiKey: string) => Promise<ReportService>,
   log: Logger,
-  load: Load<Pick<typeof import('../onDemand'), 'Client'>>,
-  limiter?: Limiter,
 ): ReportService {
   const open = async (): Promise<ReportService> => {
     const apiKey = await readApiKey();
     if (apiKey === undefined) throw new ServiceError({ kind: 'notConnected' }, connection.url);
-    const { Client } = await load();
-    return new Client({ baseUrl: connection.url, apiKey, log, longestAnalysis, ...(limiter && { limiter }) });
+    return clientWith(apiKey);
   };
   let opened: Promise<ReportService> | undefined;
   const service = (): Promise<ReportService> => {

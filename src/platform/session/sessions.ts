@@ -1,5 +1,4 @@
 import { EventEmitter, workspace, type Disposable } from 'vscode';
-import { Limiter } from '../../api/limiter';
 import type { Logger, ReportService } from '../../api/service';
 import { settingIds } from '../../ids';
 import { serviceKeyOf, secretNameOf, type Connection } from '../../model/connection';
@@ -10,14 +9,15 @@ import { getOrAdd } from '../../util/getOrAdd';
 import { wait } from '../../util/wait';
 import type { Histories } from '../history/histories';
 import type { HistoryRecorder } from '../../model/history/historyRecorder';
-import { concurrency, longestAnalysis, pageSize } from '../settings';
+import { longestAnalysis, pageSize } from '../settings';
 import type { ConnectionStore } from '../storage/connectionStore';
 import type { QueryStore } from '../../model/lists/queryStore';
 import type { SnapshotStore } from '../storage/snapshotStore';
-import { fullText } from '../text/errorMessages';
+import { fullText } from '../text/userError';
 import { setContext } from '../ui/contextKeys';
 import { lazyService } from './lazyService';
-import type { Load } from '../../util/lazy';
+import { Lazy, type Load } from '../../util/lazy';
+import type { Clients } from './clients';
 import type { NamedReport } from '../reportUri';
 import { DisposableStore } from '../../util/event';
 
@@ -56,7 +56,7 @@ export class Sessions implements Disposable {
   private session: OpenSession | undefined;
   private readonly scopes = new Map<string, string>();
   private readonly creations = new Map<string, Creations>();
-  private readonly limiters = new Map<string, Limiter>();
+  private readonly clients: Lazy<Clients>;
   private readonly changed = new EventEmitter<void>();
   private readonly connectedEmitter = new EventEmitter<void>();
   private announced: Session | undefined;
@@ -67,14 +67,12 @@ export class Sessions implements Disposable {
   readonly onDidConnect = this.connectedEmitter.event;
 
   constructor(private readonly options: SessionsOptions) {
-    const { connections } = options;
+    const { connections, load, log } = options;
+    this.clients = new Lazy(async () => new (await load()).Clients(log));
     this.listeners = new DisposableStore(
       connections.onDidChange((secretName) => this.follow(secretName)),
       workspace.onDidChangeConfiguration((event) => {
         if (event.affectsConfiguration(settingIds.pageSize)) this.replace(connections.active);
-        if (event.affectsConfiguration(settingIds.concurrency)) {
-          for (const limiter of this.limiters.values()) limiter.startWaiting();
-        }
       }),
     );
     this.session = this.open(connections.active);
@@ -105,6 +103,7 @@ export class Sessions implements Disposable {
   dispose(): void {
     this.listeners.dispose();
     this.session?.close();
+    this.clients.dispose();
     this.changed.dispose();
     this.connectedEmitter.dispose();
   }
@@ -131,11 +130,12 @@ export class Sessions implements Disposable {
       setContext('state', 'none');
       return undefined;
     }
-    const { connections, queries, snapshots, histories, log, load } = this.options;
+    const { connections, queries, snapshots, histories, log } = this.options;
     // A new key makes a new session, so a key that was read stays valid for this one.
     let apiKey: string | undefined;
     const readApiKey = async () => (apiKey ??= await connections.apiKey(connection));
-    const service = lazyService(connection, readApiKey, log, load, this.limiterOf(connection));
+    const clientWith = async (key: string) => (await this.clients.get()).of(connection, key);
+    const service = lazyService(connection, readApiKey, clientWith, log);
     const store = new Store(service, { query: queries.current(connection.id), perPage: pageSize });
     const listeners = new DisposableStore(
       store.onDidChangeQuery((query) => void queries.keepCurrent(connection.id, query)),
@@ -170,14 +170,6 @@ export class Sessions implements Disposable {
   /** Shared by all sessions of one connection's service: a new key does not undo creations. */
   private creationsOf(connection: Connection): Creations {
     return getOrAdd(this.creations, serviceKeyOf(connection), () => new Creations());
-  }
-
-  /** Shared by all sessions of one service: requests of the previous session still count. */
-  private limiterOf({ url }: Connection): Limiter {
-    const { origin, host } = new URL(url);
-    const onHold = (milliseconds: number) =>
-      void this.options.load().then(({ showRateLimit }) => showRateLimit(host, milliseconds));
-    return getOrAdd(this.limiters, origin, () => new Limiter(concurrency, { onHold }));
   }
 }
 

@@ -1,6 +1,6 @@
 import { EventEmitter, l10n, window, type Disposable, type Memento, type SecretStorage } from 'vscode';
 import { isSecretName, isSecretNameOf, readConnections, secretNameOf, type Connection } from '../../model/connection';
-import { UserError } from '../text/errorMessages';
+import { UserError } from '../text/userError';
 import { savedKey } from '../../model/lists/queryStore';
 import { SharedList } from '../../model/sharedList';
 import { DisposableStore } from '../../util/event';

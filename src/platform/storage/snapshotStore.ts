@@ -4,7 +4,7 @@ import type { Connection } from '../../model/connection';
 import type { Store } from '../../model/lists/store';
 import type { Disposable } from '../../util/event';
 import type { Pace } from '../../model/pace';
-import { fullText } from '../text/errorMessages';
+import { fullText } from '../text/userError';
 import { asideEnding, deleteIfThere, quarantine, readText } from './files';
 import type { Load } from '../../util/lazy';
 

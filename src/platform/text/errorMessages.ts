@@ -2,41 +2,13 @@ import { l10n } from 'vscode';
 import { ServiceError, type Problem, type UnreachableCause } from '../../api/errors';
 import { revealed } from '../../util/visible';
 import { absoluteTime } from './format';
-
-/** An error that a person can understand and fix; its message is shown as it is. */
-export class UserError extends Error {
-  override readonly name = 'UserError';
-}
+import { UserError } from './userError';
 
 /** Describes an error in a sentence or two, safe to show: what failed, on which service, and what to do. */
 export function describeError(error: unknown): string {
   if (error instanceof UserError) return revealed(error.message);
   if (error instanceof ServiceError) return revealed(describeProblem(error.problem, new URL(error.service).host));
   return l10n.t('Site Reports encountered an internal error. See the log for details.');
-}
-
-/** Returns only the stack: printing a whole error prints everything attached to it. */
-export function fullText(error: unknown): string {
-  return error instanceof Error ? (error.stack ?? error.message) : String(error);
-}
-
-/** Something that a person can do about a failed request. */
-export type Remedy = 'replaceApiKey' | 'tryAgain';
-
-/** Returns the remedies for an error, likeliest first. A key that seems refused may be a service under maintenance. */
-export function remediesOf(error: unknown): readonly Remedy[] {
-  const kind = error instanceof ServiceError ? error.problem.kind : undefined;
-  const isOfKey = kind === 'notConnected' || kind === 'keyRefused' || kind === 'forbidden';
-  return isOfKey ? ['replaceApiKey', 'tryAgain'] : ['tryAgain'];
-}
-
-export function remedyLabel(remedy: Remedy): string {
-  switch (remedy) {
-    case 'replaceApiKey':
-      return l10n.t('Replace API Key…');
-    case 'tryAgain':
-      return l10n.t('Try Again');
-  }
 }
 
 function describeProblem(problem: Problem, service: string): string {

@@ -1,7 +1,8 @@
 import { CancellationError, l10n } from 'vscode';
 import { AbortedError, ServiceError } from '../../api/errors';
 import type { Log } from '../log';
-import { describeError, fullText, UserError } from '../text/errorMessages';
+import { describeError } from '../text/errorMessages';
+import { fullText, UserError } from '../text/userError';
 import { tell } from './messages';
 
 /** The one place where a failed action becomes a message. A cancellation is silent. */

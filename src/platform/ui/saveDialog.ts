@@ -1,5 +1,5 @@
 import { CancellationError, l10n, Uri, window, workspace } from 'vscode';
-import { UserError } from '../text/errorMessages';
+import { UserError } from '../text/userError';
 
 /**
  * Asks where to write a file.

@@ -5,6 +5,7 @@ import type { AnyPagedList } from '../../model/lists/pagedListState';
 import { localFilterOf } from '../../model/lists/localFilter';
 import { privacyFilterOf } from '../../model/lists/query';
 import type { Session } from '../../platform/session/sessions';
+import type { Load } from '../../util/lazy';
 import type { LoadWait } from './loadWait';
 import type { NodeCache } from './nodeCache';
 import {
@@ -31,6 +32,7 @@ export class Children {
     private readonly session: Pick<Session, 'scope' | 'store' | 'restored'>,
     private readonly kept: NodeCache,
     private readonly loadWait: LoadWait,
+    private readonly load: Load<Pick<typeof import('../onDemand'), 'describeError'>>,
   ) {}
 
   /** True while VS Code is waiting for the list at the top level. */
@@ -68,11 +70,11 @@ export class Children {
   /** The reports of a list, below a group's row or at the top level. */
   async reports(list: ReportListRequest, node: GroupNode | undefined): Promise<Node[]> {
     const pagedList = this.session.store.lists.reports(list);
-    if (!(await this.load(pagedList))) return node ? this.reports(node.list, node) : this.roots();
+    if (!(await this.loadList(pagedList))) return node ? this.reports(node.list, node) : this.roots();
     const rows = this.withMore(this.loadedReports(list, node), list, node);
     // Failures in the groups of a view or of a project are shown above them.
     const isAlone = node === undefined || this.outline.kind === 'groupsByProject';
-    return isAlone ? [...this.remedy([pagedList], node), ...rows] : rows;
+    return isAlone ? [...(await this.remedy([pagedList], node)), ...rows] : rows;
   }
 
   /** The rows of a list's loaded reports that match the view's local filter. */
@@ -86,7 +88,7 @@ export class Children {
   private async projects(outline: Outline & { kind: 'projects' | 'groupsByProject' }): Promise<Node[]> {
     const { scope, store } = this.session;
     const pagedList = store.lists.projects(outline.list);
-    if (!(await this.load(pagedList))) return this.roots();
+    if (!(await this.loadList(pagedList))) return this.roots();
     const rows = projectsInOrder(pagedList.state, outline, store, env.language);
     this.kept.forgetAllBut(new Set(rows.map(({ name }) => name)));
     const nodes = rows.map((record) =>
@@ -94,7 +96,7 @@ export class Children {
         ? this.kept.keep(projectNode(scope, record))
         : this.kept.keep(groupNode(scope, 'project', outline.listOf(record.name), undefined)),
     );
-    return [...this.remedy([pagedList], undefined), ...this.withMore(nodes, outline.list, undefined)];
+    return [...(await this.remedy([pagedList], undefined)), ...this.withMore(nodes, outline.list, undefined)];
   }
 
   /** Returns the groups. Requests their lists now, so that each group can show its count. */
@@ -103,11 +105,11 @@ export class Children {
     const lists = nodes.map(({ list }) => this.session.store.lists.reports(list));
     for (const pagedList of lists) void pagedList.load();
     await this.session.restored();
-    return [...this.remedy(lists, parent), ...nodes];
+    return [...(await this.remedy(lists, parent)), ...nodes];
   }
 
   /** Loads a list. @returns false if the query has changed meanwhile, so that its rows are no longer wanted */
-  private async load(pagedList: AnyPagedList): Promise<boolean> {
+  private async loadList(pagedList: AnyPagedList): Promise<boolean> {
     const { store } = this.session;
     const { query } = store;
     const loaded = pagedList.load();
@@ -124,9 +126,11 @@ export class Children {
   }
 
   /** Returns the remedy row if one of the lists failed. */
-  private remedy(lists: readonly AnyPagedList[], parent: RemedyNode['parent']): readonly RemedyNode[] {
+  private async remedy(lists: readonly AnyPagedList[], parent: RemedyNode['parent']): Promise<readonly RemedyNode[]> {
     const error = failureOf(lists.map(({ state }) => state));
-    return error === undefined ? [] : [remedyNode(this.session.scope, this.view, error, parent)];
+    if (error === undefined) return [];
+    const why = (await this.load()).describeError(error);
+    return [remedyNode(this.session.scope, { view: this.view, error, why }, parent)];
   }
 
   private get outline(): Outline {

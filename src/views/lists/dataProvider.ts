@@ -3,11 +3,12 @@ import type { ViewName } from '../../ids';
 import { onEachSession } from '../../platform/session/onEachSession';
 import type { Session, Sessions } from '../../platform/session/sessions';
 import type { Disposable as Listener } from '../../util/event';
+import type { Load } from '../../util/lazy';
 import { LoadWait } from './loadWait';
 import { parentOf, type Node } from './nodes';
 import { SessionTree } from './sessionTree';
 import type { ShownLists } from './shownLists';
-import { resolveItem, toTreeItem } from './treeItems';
+import { toTreeItem } from './treeItems';
 
 /** Gives VS Code the rows of one view: those of the window's session. */
 export class SidebarDataProvider implements TreeDataProvider<Node>, Disposable {
@@ -25,6 +26,7 @@ export class SidebarDataProvider implements TreeDataProvider<Node>, Disposable {
   constructor(
     private readonly view: ViewName,
     private readonly sessions: Sessions,
+    private readonly load: Load<typeof import('../onDemand')>,
   ) {
     this.sessionListener = onEachSession(sessions, (session) => this.follow(session));
   }
@@ -38,8 +40,8 @@ export class SidebarDataProvider implements TreeDataProvider<Node>, Disposable {
     return toTreeItem(node, this.lists, (id) => this.current?.session.updates.isUnderWay(id) === true);
   }
 
-  resolveTreeItem(item: TreeItem, node: Node): TreeItem {
-    return resolveItem(item, node);
+  async resolveTreeItem(item: TreeItem, node: Node): Promise<TreeItem> {
+    return (await this.load()).resolveItem(item, node);
   }
 
   getParent(node: Node): Node | undefined {
@@ -71,7 +73,7 @@ export class SidebarDataProvider implements TreeDataProvider<Node>, Disposable {
   private follow(session: Session | undefined): readonly Listener[] {
     const redraw = (node: Node | undefined) => this.changed.fire(node);
     const listsChanged = () => this.listsChanged.fire();
-    this.current = session && new SessionTree(this.view, session, this.loadWait, { redraw, listsChanged });
+    this.current = session && new SessionTree(this.view, session, this.loadWait, { redraw, listsChanged }, this.load);
     redraw(undefined);
     listsChanged();
     return this.current === undefined ? [] : [this.current];

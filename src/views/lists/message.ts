@@ -10,10 +10,11 @@ import { failureOf, type ShownList, type ShownLists } from './shownLists';
 
 /**
  * The message above a view's rows: what failed, what is old, what is missing; empty if all is well.
- * @param said the failure that another view already shows
+ * @param above the lists of a view that already shows their failure
  */
-export function messageOf(shown: ShownLists, said: string | undefined): string {
+export function messageOf(shown: ShownLists, above: Pick<ShownLists, 'all'> | undefined): string {
   const lists = speaking(shown);
+  const said = above && failureIn(above);
   const nothingFound = shown.isNarrowed && shown.isEmpty && shown.outline.kind === 'groups';
   return [
     ...failure(lists, said),
@@ -25,7 +26,7 @@ export function messageOf(shown: ShownLists, said: string | undefined): string {
 }
 
 /** Returns the failure of a view in the words of its message, or undefined. */
-export function failureIn(shown: Pick<ShownLists, 'all'>): string | undefined {
+function failureIn(shown: Pick<ShownLists, 'all'>): string | undefined {
   const error = failureOf(speaking(shown).map(({ state }) => state));
   return error === undefined ? undefined : describeError(error);
 }

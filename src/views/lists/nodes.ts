@@ -46,6 +46,8 @@ export interface RemedyNode extends Row {
   readonly kind: 'remedy';
   readonly view: ViewName;
   readonly error: unknown;
+  /** The failure in words. */
+  readonly why: string;
   readonly parent: GroupNode | ProjectNode | undefined;
 }
 
@@ -82,8 +84,12 @@ export function moreNode(scope: string, list: MoreNode['list'], parent: GroupNod
   return { kind: 'more', id: idOf(scope, 'more', parent?.id), list, parent };
 }
 
-export function remedyNode(scope: string, view: ViewName, error: unknown, parent: RemedyNode['parent']): RemedyNode {
-  return { kind: 'remedy', id: idOf(scope, 'remedy', parent?.id), view, error, parent };
+export function remedyNode(
+  scope: string,
+  failure: Pick<RemedyNode, 'view' | 'error' | 'why'>,
+  parent: RemedyNode['parent'],
+): RemedyNode {
+  return { kind: 'remedy', id: idOf(scope, 'remedy', parent?.id), ...failure, parent };
 }
 
 /** The row that a row stands below. */

@@ -5,6 +5,7 @@ import type { Located } from '../../model/lists/store';
 import type { Session } from '../../platform/session/sessions';
 import { refreshInterval } from '../../platform/settings';
 import { DisposableStore, type Disposable } from '../../util/event';
+import type { Load } from '../../util/lazy';
 import { earliest } from '../../util/format';
 import { Children } from './children';
 import type { LoadWait } from './loadWait';
@@ -48,10 +49,11 @@ export class SessionTree implements Disposable {
     readonly session: Pick<Session, 'connection' | 'scope' | 'store' | 'updates' | 'restored'>,
     loadWait: LoadWait,
     private readonly listener: TreeListener,
+    load: Load<Pick<typeof import('../onDemand'), 'describeError'>>,
   ) {
     const { store, updates } = session;
     this.lists = new ShownLists(view, store, this.kept);
-    this.children = new Children(view, session, this.kept, loadWait);
+    this.children = new Children(view, session, this.kept, loadWait, load);
     this.drawnQuery = store.query[view];
     this.listeners = new DisposableStore(
       store.lists.onDidChange((list) => this.showList(list)),

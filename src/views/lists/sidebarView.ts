@@ -5,9 +5,9 @@ import { Contexts } from '../../platform/ui/contextKeys';
 import { withViewProgress } from '../../platform/ui/progress';
 import { withoutLinks } from '../../util/escape';
 import { DisposableStore } from '../../util/event';
+import type { Load } from '../../util/lazy';
 import type { SidebarDataProvider } from './dataProvider';
 import { descriptionOf } from './description';
-import { failureIn, messageOf } from './message';
 import type { Node } from './nodes';
 import type { SessionTree } from './sessionTree';
 import type { ShownLists } from './shownLists';
@@ -35,6 +35,7 @@ export class SidebarView implements Disposable {
     private readonly name: ViewName,
     private readonly tree: SidebarDataProvider,
     private readonly connections: ConnectionStore,
+    private readonly load: Load<Pick<typeof import('../onDemand'), 'messageOf'>>,
     private readonly above?: SidebarView,
   ) {
     this.treeView = window.createTreeView(viewIds[name], {
@@ -92,19 +93,22 @@ export class SidebarView implements Disposable {
     this.tree.dispose();
   }
 
-  /** The failure that this view shows, if it is visible. */
-  private get failure(): string | undefined {
-    return this.treeView.visible ? failureIn(this.tree.lists) : undefined;
-  }
-
   private update(): void {
     const { current } = this.tree;
-    const message = current === undefined ? '' : withoutLinks(messageOf(current.lists, this.above?.failure));
-    if (this.treeView.message !== message) this.treeView.message = message;
+    void this.showMessage();
     const line = current === undefined ? '' : this.lineOf(current);
     if (this.treeView.description !== line) this.treeView.description = line;
     this.showProgress(this.tree.lists.all.some(({ state }) => state.loading));
     this.tellContext(current?.lists);
+  }
+
+  /** Shows what there is to say. Nothing is loaded for that before something was requested. */
+  private async showMessage(): Promise<void> {
+    const messageOf = this.tree.lists.all.length === 0 ? () => '' : (await this.load()).messageOf;
+    const { lists } = this.tree.current ?? {};
+    const above = this.above?.treeView.visible === true ? this.above.tree.lists : undefined;
+    const message = lists === undefined ? '' : withoutLinks(messageOf(lists, above));
+    if (this.treeView.message !== message) this.treeView.message = message;
   }
 
   /** The name of the connection, if there are several, and what the view shows of it. */

@@ -3,22 +3,13 @@ import type { Privacy, Report, Result } from '../../api/records';
 import { commandIds } from '../../ids';
 import type { LocalFilter } from '../../model/lists/localFilter';
 import type { PagedListState } from '../../model/lists/pagedListState';
-import { describeError, remediesOf, remedyLabel } from '../../platform/text/errorMessages';
+import { remediesOf, remedyLabel } from '../../platform/text/remedies';
 import { absoluteTime, formatCount, joined, shortAge } from '../../platform/text/format';
-import {
-  factsOf,
-  fullTitleOf,
-  privacyLabel,
-  ratingLabel,
-  resultLabel,
-  rowTitleOf,
-  titleOf,
-} from '../../platform/text/labels';
+import { factsOf, fullTitleOf, privacyLabel, ratingLabel, resultLabel, rowTitleOf } from '../../platform/text/labels';
 import { revealed } from '../../util/visible';
 import { badOf, countOf } from './counts';
 import type { GroupNode, MoreNode, Node, ProjectNode, RemedyNode, ReportNode } from './nodes';
 import type { ShownLists } from './shownLists';
-import { tooltipOf } from './tooltip';
 
 const { None, Collapsed, Expanded } = TreeItemCollapsibleState;
 
@@ -46,18 +37,6 @@ export function toTreeItem(
     case 'remedy':
       return remedyItem(node);
   }
-}
-
-/** Adds the tooltip and the click command when VS Code asks for them, since most rows never need them. */
-export function resolveItem(item: TreeItem, node: Node): TreeItem {
-  if (node.kind === 'report') {
-    const { report } = node;
-    item.tooltip = tooltipOf(titleOf(report), summaryOf(node), report.fields);
-    item.command = openReportCommand(node);
-  } else if (node.kind === 'project') {
-    item.tooltip = tooltipOf(node.project, createdOf(node), node.record.fields);
-  }
-  return item;
 }
 
 /** @param clicked the row of a report */
@@ -148,12 +127,11 @@ function moreItem(node: MoreNode, states: States): TreeItem {
 function remedyItem(node: RemedyNode): TreeItem {
   const [remedy = 'tryAgain'] = remediesOf(node.error);
   const label = remedyLabel(remedy);
-  const why = describeError(node.error);
   const item = newItem(node, label, None);
   item.iconPath = new ThemeIcon(remedy === 'tryAgain' ? 'refresh' : 'key');
   item.contextValue = 'remedy';
-  item.tooltip = why;
-  item.accessibilityInformation = { label: `${label}. ${why}` };
+  item.tooltip = node.why;
+  item.accessibilityInformation = { label: `${label}. ${node.why}` };
   item.command =
     remedy === 'tryAgain'
       ? { command: commandIds.refresh, title: label, arguments: [node] }
@@ -172,11 +150,7 @@ function showsCreation({ list, report }: ReportNode): boolean {
   return list.sortBy === 'id' && report.createdAt !== undefined;
 }
 
-function summaryOf(node: ReportNode): string {
-  return joined([...factsInFull(node), ...createdPart(node.report), ...generatedPart(node.report)]);
-}
-
-function factsInFull({ report, result }: ReportNode): readonly string[] {
+export function factsInFull({ report, result }: ReportNode): readonly string[] {
   return [
     l10n.t('Result: {0}', resultLabel(result)),
     ...(report.privacy === undefined ? [] : [l10n.t('Privacy: {0}', privacyLabel(report.privacy))]),
@@ -184,15 +158,15 @@ function factsInFull({ report, result }: ReportNode): readonly string[] {
   ];
 }
 
-function createdPart({ createdAt }: Pick<Report, 'createdAt'>): readonly string[] {
+export function createdPart({ createdAt }: Pick<Report, 'createdAt'>): readonly string[] {
   return createdAt === undefined ? [] : [l10n.t('Created: {0}', absoluteTime(createdAt))];
 }
 
-function generatedPart({ generatedAt }: Report): readonly string[] {
+export function generatedPart({ generatedAt }: Report): readonly string[] {
   return generatedAt === undefined ? [] : [l10n.t('Generated: {0}', absoluteTime(generatedAt))];
 }
 
-function createdOf({ record }: ProjectNode): string {
+export function createdOf({ record }: ProjectNode): string {
   return createdPart(record)[0] ?? l10n.t('Unknown date');
 }
 

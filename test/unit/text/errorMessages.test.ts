@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { AbortedError, ServiceError } from '../../../src/api/errors';
-import { UserError } from '../../../src/platform/text/errorMessages';
+import { UserError } from '../../../src/platform/text/userError';
 import { reportError } from '../../../src/platform/ui/reportError';
 import { shown } from '../../faults/vscode';
 

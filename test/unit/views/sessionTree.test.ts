@@ -16,6 +16,7 @@ describe('The rows of a session', () => {
       { connection, scope: '1', store, updates, restored },
       new LoadWait(),
       told,
+      () => Promise.resolve({ describeError: String }),
     );
     assert.deepEqual(
       (await tree.childrenOf(undefined)).map(({ kind }) => kind),

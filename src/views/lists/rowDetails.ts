@@ -1,13 +1,33 @@
-import { MarkdownString } from 'vscode';
+import { MarkdownString, type TreeItem } from 'vscode';
+import { joined } from '../../platform/text/format';
+import { titleOf } from '../../platform/text/labels';
 import { beginningOf } from '../../util/beginning';
 import type { Fields } from '../../util/json';
 import { revealed } from '../../util/visible';
+import type { Node, ReportNode } from './nodes';
+import { createdOf, createdPart, factsInFull, generatedPart, openReportCommand } from './treeItems';
 
 const maxFields = 40;
 const maxValueChars = 200;
 
+/** Adds the tooltip and the click command when VS Code asks for them, since most rows never need them. */
+export function resolveItem(item: TreeItem, node: Node): TreeItem {
+  if (node.kind === 'report') {
+    const { report } = node;
+    item.tooltip = tooltipOf(titleOf(report), summaryOf(node), report.fields);
+    item.command = openReportCommand(node);
+  } else if (node.kind === 'project') {
+    item.tooltip = tooltipOf(node.project, createdOf(node), node.record.fields);
+  }
+  return item;
+}
+
+function summaryOf(node: ReportNode): string {
+  return joined([...factsInFull(node), ...createdPart(node.report), ...generatedPart(node.report)]);
+}
+
 /** Describes a row, one field a line, as plain text without passwords or invisible characters: it may hold anything. */
-export function tooltipOf(title: string, summary: string, fields: Fields | undefined): MarkdownString {
+function tooltipOf(title: string, summary: string, fields: Fields | undefined): MarkdownString {
   const tooltip = new MarkdownString();
   tooltip.appendText(revealed(title));
   tooltip.appendMarkdown('\n\n');
