@@ -53,8 +53,8 @@ export default {
       'made.set(folder, found);',
     ],
     'only so many packages are read': [
-      'await Promise.all(packages.slice(0, maxPackages).map(read))',
-      'await Promise.all(packages.map(read))',
+      'const packages = found.slice(0, maxPackages);',
+      'const packages = found;',
       { survives: 'a bound: it costs time only' },
     ],
   },

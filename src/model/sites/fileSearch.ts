@@ -1,8 +1,8 @@
 import { conventions } from './conventions';
 import { html } from './conventions/html';
-import { fileParts, htmlEndings } from './conventions/paths';
+import { fileParts, htmlEndings } from './conventions/convention';
 import { readPattern } from './pattern';
-import { type Route, type Segment } from './route';
+import type { Route, Segment } from './route';
 import { RouteTable } from './routeTable';
 import { siteFileName, type StatedSite } from './statedSite';
 
@@ -77,8 +77,8 @@ export class StatedFiles {
   private readonly folders: readonly string[];
 
   constructor(sites: readonly StatedSite[]) {
-    const patterns = sites.flatMap(({ rules }) => rules.map(({ path, file }) => readPattern(path, file)));
-    const files = patterns.flatMap((pattern) => (typeof pattern === 'string' ? [] : [pattern.file]));
+    const patterns = sites.flatMap(({ rules }) => rules.map(readPattern));
+    const files = patterns.flatMap((pattern) => ('kind' in pattern ? [] : [pattern.file]));
     for (const file of files) this.rules.add(file, undefined);
     this.folders = sites.map(({ folder }) => folder).filter((folder) => isBelowMade(`${folder}/`));
     const namesMade = (file: Route) => namesIn(file).some((name) => made.includes(name));

@@ -24,8 +24,9 @@ function literalsOf(text: string): readonly Literal[] {
     const end = endOfToken(text, at);
     const token = text.slice(at, end);
     const isText = character === '"' || character === "'";
-    if (isText && isKeyed && follows(endOfValue, text, end)) found.push({ key, value: token.slice(1, -1), depth });
-    if (isText || isWord(character)) [key, isKeyed] = [isText ? token.slice(1, -1) : token, false];
+    if (isText && isKeyed && endOf(endOfValue, text, end) !== undefined)
+      found.push({ key, value: token.slice(1, -1), depth });
+    if (isText || /[\w$]/.test(character)) [key, isKeyed] = [isText ? token.slice(1, -1) : token, false];
     else if (character === ':') isKeyed = key !== '';
     else if (!isBlank(character, token)) [key, isKeyed] = ['', false];
     if (character === '{') depth++;
@@ -44,10 +45,6 @@ export function literalIn<T>(text: string, name: string, accept: (value: string)
     if (accepted !== undefined) return accepted;
   }
   return undefined;
-}
-
-function isWord(character: string): boolean {
-  return /[\w$]/.test(character);
 }
 
 /** True for blanks and comments, which may come between a name and its value. */
@@ -82,8 +79,4 @@ function endAt(text: string, mark: string, from: number): number {
 function endOf(pattern: RegExp, text: string, at: number): number | undefined {
   pattern.lastIndex = at;
   return pattern.test(text) ? pattern.lastIndex : undefined;
-}
-
-function follows(pattern: RegExp, text: string, at: number): boolean {
-  return endOf(pattern, text, at) !== undefined;
 }

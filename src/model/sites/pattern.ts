@@ -1,13 +1,19 @@
 import { decodedPercents } from '../../util/url';
 import { namesOf, readColons } from './notation';
 import { fillRoute, text, withoutEndings, type Captures, type Route } from './route';
+import type { SiteRule } from './statedSite';
 
 /** Limits of one pattern; a path of the web is far below both. */
 const maxChars = 1000;
 const maxSegments = 200;
 
-/** Faults of a pattern: it leaves the folder, or cannot be read. */
-export type PatternFault = 'outside' | 'pattern';
+type FaultKind = 'outside' | 'pattern';
+
+/** A fault of a rule, and the field that has it: it leaves the folder, or cannot be read. */
+export interface PatternFault {
+  readonly kind: FaultKind;
+  readonly field: keyof SiteRule;
+}
 
 /** A rule of `site-reports.json`, ready to be compared with paths. */
 export interface Pattern {
@@ -18,15 +24,15 @@ export interface Pattern {
 }
 
 /** Reads a rule; a fault of the path is returned before one of the file. */
-export function readPattern(path: string, file: string): Pattern | PatternFault {
-  const [pathRoute, fileRoute] = [readPathPattern(path), readFilePattern(file)];
-  if (typeof pathRoute === 'string') return pathRoute;
-  if (typeof fileRoute === 'string') return fileRoute;
-  return haveSameNames(pathRoute, fileRoute) ? { path: withoutEndings(pathRoute), file: fileRoute } : 'pattern';
+export function readPattern(rule: SiteRule): Pattern | PatternFault {
+  const [path, file] = [readPath(rule.path), readFile(rule.file)];
+  if (typeof path === 'string') return { kind: path, field: 'path' };
+  if (typeof file === 'string') return { kind: file, field: 'file' };
+  return haveSameNames(path, file) ? { path: withoutEndings(path), file } : { kind: 'pattern', field: 'file' };
 }
 
 /** Reads the pages of a rule, such as `/blog/:slug`. */
-export function readPathPattern(path: string): Route | PatternFault {
+function readPath(path: string): Route | FaultKind {
   if (!path.startsWith('/') || /[?#\\\p{Cc}]/u.test(path) || isTooLong(path)) return 'pattern';
   const parts = path.replace(/^\//, '').replace(/(?<=[^/])\/$/, '');
   if (parts.split('/').some((part) => part === '.' || part === '..')) return 'outside';
@@ -36,7 +42,7 @@ export function readPathPattern(path: string): Route | PatternFault {
 }
 
 /** Reads the files of a rule, such as `content/blog/:slug.md`. */
-export function readFilePattern(file: string): Route | PatternFault {
+function readFile(file: string): Route | FaultKind {
   if (!isInside(file)) return 'outside';
   if (file === '' || file.endsWith('/') || isTooLong(file)) return 'pattern';
   return readColons(file) ?? 'pattern';
@@ -47,7 +53,7 @@ function isTooLong(pattern: string): boolean {
 }
 
 /** True if path and file have the same names; otherwise, neither could be derived from the other. */
-export function haveSameNames(path: Route, file: Route): boolean {
+function haveSameNames(path: Route, file: Route): boolean {
   return namesOf(path).toSorted().join() === namesOf(file).toSorted().join() && sameRest(path) === sameRest(file);
 }
 
@@ -66,9 +72,4 @@ export function isInside(path: string): boolean {
 export function fileOfPage({ file }: Pattern, captures: Captures): string | undefined {
   const name = fillRoute(file, captures)?.join('/');
   return name !== undefined && name !== '' && isInside(name) && !/\/(?:\/|$)/.test(name) ? name : undefined;
-}
-
-/** The page that a rule names for a file, as the parts of its path. */
-export function pageOfFile({ path }: Pattern, captures: Captures): readonly string[] | undefined {
-  return fillRoute(path, captures);
 }

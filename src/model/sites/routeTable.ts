@@ -19,11 +19,7 @@ const most = { compared: 200, found: 20 };
 export class RouteTable<T> {
   private readonly statics = new Map<string, Entry<T>[]>();
   /** Routes with a variable part: by the text they begin with, else by the text at their end, else by their length. */
-  private readonly byStart = new Map<string, Entry<T>[]>();
-  private readonly byLast = new Map<string, Entry<T>[]>();
-  private readonly byLength = new Map<number, Entry<T>[]>();
-  /** All other routes with a variable part. */
-  private readonly others: Entry<T>[] = [];
+  private readonly variable = new Map<string, Entry<T>[]>();
   /** The largest number of text parts that a route begins with. */
   private longestStart = 0;
   private isSorted = true;
@@ -31,15 +27,10 @@ export class RouteTable<T> {
   add(route: Route, value: T): void {
     const entry = { route, value };
     const start = route.findIndex(({ kind }) => kind !== 'text');
-    const last = route.at(-1);
-    this.isSorted = false;
     if (start < 0) append(this.statics, keyOf(route), entry);
-    else if (start > 0) {
-      append(this.byStart, keyOf(route.slice(0, start)), entry);
-      this.longestStart = Math.max(this.longestStart, start);
-    } else if (last?.kind === 'text') append(this.byLast, last.text, entry);
-    else if (route.every(({ kind }) => kind !== 'rest')) append(this.byLength, route.length, entry);
-    else this.others.push(entry);
+    else append(this.variable, variableKeyOf(route, start), entry);
+    this.longestStart = Math.max(this.longestStart, start);
+    this.isSorted = false;
   }
 
   /** The matching routes, the most specific first, and equal ones in the order in which they were added. */
@@ -63,27 +54,22 @@ export class RouteTable<T> {
     let start = '';
     for (const [at, part] of parts.slice(0, this.longestStart).entries()) {
       start = at === 0 ? part : `${start}/${part}`;
-      yield this.byStart.get(start) ?? [];
+      yield this.variable.get(`start ${start}`) ?? [];
     }
-    yield this.byLast.get(parts.at(-1) ?? '') ?? [];
-    yield this.byLength.get(parts.length) ?? [];
-    yield this.others;
+    for (const key of [`end ${parts.at(-1) ?? ''}`, `length ${parts.length}`, 'other'])
+      yield this.variable.get(key) ?? [];
   }
 
   /** Sorts the most specific routes first, so that the limits leave out the least specific. */
   private sort(): void {
     if (this.isSorted) return;
-    for (const entries of this.variable()) entries.sort(moreSpecific);
+    for (const entries of this.variable.values()) entries.sort(moreSpecific);
     this.isSorted = true;
-  }
-
-  private variable(): readonly Entry<T>[][] {
-    return [...this.byStart.values(), ...this.byLast.values(), ...this.byLength.values(), this.others];
   }
 
   /** The routes that stand for many pages. */
   *dynamicRoutes(): Iterable<Entry<T>> {
-    for (const entries of this.variable()) yield* entries;
+    for (const entries of this.variable.values()) yield* entries;
   }
 }
 
@@ -95,7 +81,15 @@ function keyOf(route: Route): string {
   return route.map((segment) => (segment.kind === 'text' ? segment.text : '')).join('/');
 }
 
-function append<K, T>(map: Map<K, T[]>, key: K, value: T): void {
+/** @param start index of the first variable part */
+function variableKeyOf(route: Route, start: number): string {
+  const last = route.at(-1);
+  if (start > 0) return `start ${keyOf(route.slice(0, start))}`;
+  if (last?.kind === 'text') return `end ${last.text}`;
+  return route.every(({ kind }) => kind !== 'rest') ? `length ${route.length}` : 'other';
+}
+
+function append<T>(map: Map<string, T[]>, key: string, value: T): void {
   const list = map.get(key);
   if (list === undefined) map.set(key, [value]);
   else list.push(value);

@@ -13,17 +13,10 @@ export function baseOf(address: string): string {
   return address.slice(0, end);
 }
 
-/** The place of a site, for comparison with pages. */
-interface SitePlace {
-  /** Host and port; http and https are the same site. */
-  readonly host: string;
-  /** `/base`, or empty. */
-  readonly base: string;
-}
-
-export function sitePlaceOf(address: string): SitePlace | undefined {
+/** The place of a site, for comparison with pages: `host:port/base`. http and https are the same site. */
+export function sitePlaceOf(address: string): string | undefined {
   const url = parseUrl(address);
-  return url === undefined ? undefined : { host: url.host, base: baseOf(url.pathname) };
+  return url === undefined ? undefined : url.host + baseOf(url.pathname);
 }
 
 /** Addresses in new projects until someone sets their own. */

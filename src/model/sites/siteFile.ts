@@ -1,8 +1,8 @@
-import type { Node } from 'jsonc-parser';
-import { haveSameNames, isInside, readFilePattern, readPathPattern, type PatternFault } from './pattern';
+import { createScanner, parseTree, type Node, type ParseError } from 'jsonc-parser';
+import type { TextRange } from './checkRange';
+import { isInside, readPattern } from './pattern';
 import { baseOf, isSiteAddress } from './siteAddress';
-import { parseTreeOf } from './siteFileTree';
-import { type SiteRule, type StatedSite } from './statedSite';
+import type { SiteRule, StatedSite } from './statedSite';
 
 type FaultKind =
   | 'link'
@@ -18,11 +18,9 @@ type FaultKind =
   | 'tooMany';
 
 /** A fault of the file, with its field and its place in the text. */
-export interface Fault {
+export interface Fault extends TextRange {
   readonly kind: FaultKind;
   readonly field: string;
-  readonly offset: number;
-  readonly length: number;
 }
 
 /** `rules` applies to all sites together: each address is compared with all of them. */
@@ -82,9 +80,9 @@ class SiteFileReader {
     const path = this.textOf(this.required(fields, 'path', node, at), `${at}.path`);
     const file = this.textOf(this.required(fields, 'file', node, at), `${at}.file`);
     if (fields?.isKnown !== true || path === undefined || file === undefined) return undefined;
-    const fault = faultOf(path, file);
-    if (fault === undefined) return { path, file };
-    this.fault(fault.kind, `${at}.${fault.field}`, fields.get(fault.field) ?? node);
+    const pattern = readPattern({ path, file });
+    if (!('kind' in pattern)) return { path, file };
+    this.fault(pattern.kind, `${at}.${pattern.field}`, fields.get(pattern.field) ?? node);
     return undefined;
   }
 
@@ -158,17 +156,9 @@ class SiteFileReader {
     return undefined;
   }
 
-  private fault(kind: FaultKind, field: string, { offset, length }: Pick<Fault, 'offset' | 'length'>): void {
+  private fault(kind: FaultKind, field: string, { offset, length }: TextRange): void {
     if (this.faults.length < most.faults) this.faults.push({ kind, field, offset, length });
   }
-}
-
-/** The fault of a rule, with its field. */
-function faultOf(path: string, file: string): { readonly kind: PatternFault; readonly field: string } | undefined {
-  const [pathRoute, fileRoute] = [readPathPattern(path), readFilePattern(file)];
-  if (typeof pathRoute === 'string') return { kind: pathRoute, field: 'path' };
-  if (typeof fileRoute === 'string') return { kind: fileRoute, field: 'file' };
-  return haveSameNames(pathRoute, fileRoute) ? undefined : { kind: 'pattern', field: 'file' };
 }
 
 class FieldNodes extends Map<string, Node> {
@@ -177,4 +167,33 @@ class FieldNodes extends Map<string, Node> {
 
 function isFolder(folder: string): boolean {
   return folder === '' || (isInside(folder) && folder.split('/').every((part) => part !== ''));
+}
+
+/** Maximum depth, since the parser recurses for each level; a file of sites is four levels deep. */
+const maxDepth = 20;
+/** The scanner's tokens; their enumeration is of a kind that cannot be imported. */
+const tokens = { openBrace: 1, closeBrace: 2, openBracket: 3, closeBracket: 4, end: 17 };
+
+/** The tree of a JSON text with comments and trailing commas, or the place where it is not JSON. */
+function parseTreeOf(text: string): Node | TextRange {
+  const json = text.replace(/^\ufeff/, ' ');
+  const tooDeep = placeTooDeep(json);
+  if (tooDeep !== undefined) return tooDeep;
+  const errors: ParseError[] = [];
+  const root = parseTree(json, errors, { allowTrailingComma: true });
+  const [error] = errors;
+  if (error !== undefined) return { offset: error.offset, length: error.length };
+  return root ?? { offset: 0, length: 0 };
+}
+
+function placeTooDeep(text: string): TextRange | undefined {
+  const scanner = createScanner(text, true);
+  let depth = 0;
+  for (;;) {
+    const token: number = scanner.scan();
+    if (token === tokens.end) return undefined;
+    if (token === tokens.openBrace || token === tokens.openBracket) depth++;
+    if (token === tokens.closeBrace || token === tokens.closeBracket) depth--;
+    if (depth > maxDepth) return { offset: scanner.getTokenOffset(), length: 1 };
+  }
 }

@@ -1,8 +1,8 @@
-import { type FolderPages, type Made } from './folderPages';
-import { fileOfPage, pageOfFile, readPattern, type Pattern } from './pattern';
+import type { FolderPages, Made } from './folderPages';
+import { fileOfPage, readPattern, type Pattern } from './pattern';
 import { pathBelow } from './folders';
 import { printRoute } from './notation';
-import { compareRoutes, partsOfPath, textRoute, type Route } from './route';
+import { compareRoutes, fillRoute, partsOfPath, textRoute, type Route } from './route';
 import { RouteTable, type Match } from './routeTable';
 import { siteFileName, type SiteRule } from './statedSite';
 import type { Site } from './sites';
@@ -47,8 +47,8 @@ export class SitePages {
     private readonly files: ReadonlySet<string>,
   ) {
     for (const rule of site.rules) {
-      const pattern = readPattern(rule.path, rule.file);
-      if (typeof pattern === 'string') continue;
+      const pattern = readPattern(rule);
+      if ('kind' in pattern) continue;
       this.rulesByPath.add(pattern.path, { rule, pattern });
       this.rulesByFile.add(pattern.file, { rule, pattern });
     }
@@ -84,15 +84,14 @@ export class SitePages {
   ): readonly Source[] {
     const dynamic = stated.length > 0 ? undefined : usual.find(({ route }) => takesContent(route));
     if (dynamic === undefined) return [];
-    const { convention, route } = dynamic.value;
-    const reason = `${convention.name}: ${printRoute(route)}`;
+    const reason = reasonOf(dynamic.value);
     return this.made.content.filesOf(parts).map((file) => ({ file, confidence: 'guess', reason }));
   }
 
   /** The routes of a file's pages, the likeliest first. */
   routesOf(file: string, isOwn: boolean): readonly FileRoute[] {
     const stated = this.rulesByFile.matches(file.split('/')).flatMap(({ value: { pattern }, captures }) => {
-      const parts = pageOfFile(pattern, captures);
+      const parts = fillRoute(pattern.path, captures);
       return parts === undefined ? [] : [{ route: textRoute(parts), confidence: 'stated' as const }];
     });
     if (!isOwn) return stated;
@@ -131,11 +130,11 @@ function best<T extends { readonly route: Route }>(matches: readonly T[]): reado
 }
 
 function sourcesOf(matches: readonly Match<Made>[], confidence: Confidence): readonly Source[] {
-  return matches.map(({ value: { file, convention, route } }) => ({
-    file,
-    confidence,
-    reason: `${convention.name}: ${printRoute(route)}`,
-  }));
+  return matches.map(({ value }) => ({ file: value.file, confidence, reason: reasonOf(value) }));
+}
+
+function reasonOf({ convention, route }: Made): string {
+  return `${convention.name}: ${printRoute(route)}`;
 }
 
 function once(sources: readonly Source[]): readonly Source[] {

@@ -1,7 +1,7 @@
 import { isFields, parseJson } from '../../util/json';
 import { conventions } from './conventions';
 import { html } from './conventions/html';
-import type { Convention } from './convention';
+import type { Convention } from './conventions/convention';
 import { deepestFolder, folderOf, foldersOf, joined, pathBelow } from './folders';
 import { sitePlaceOf } from './siteAddress';
 import { siteFileName, type SiteRule, type StatedSite } from './statedSite';
@@ -35,7 +35,8 @@ export async function inferSites(files: readonly string[], read: ReadFile): Prom
   const marked = markedFolders(files);
   await addByPackage(marked, files, readSome);
   const made = withPages(marked, files);
-  const folders = made.size === 0 && files.some((file) => html.routesOf(file).length > 0) ? plainHtml() : made;
+  const isPlainHtml = made.size === 0 && files.some((file) => html.routesOf(file).length > 0);
+  const folders: Marked = isPlainHtml ? new Map([['', new Set([html])]]) : made;
   const present = new Set(files);
   return Promise.all(
     [...folders].map(async ([folder, found]) => {
@@ -47,10 +48,6 @@ export async function inferSites(files: readonly string[], read: ReadFile): Prom
 }
 
 type Marked = Map<string, Set<Convention>>;
-
-function plainHtml(): Marked {
-  return new Map([['', new Set([html])]]);
-}
 
 function mark(marked: Marked, folder: string, convention: Convention): void {
   const known = marked.get(folder) ?? new Set();
@@ -85,9 +82,10 @@ function siteFolderOf(file: string, convention: Convention): string {
 }
 
 async function addByPackage(marked: Marked, files: readonly string[], read: ReadFile): Promise<void> {
-  const packages = files.filter((file) => file === 'package.json' || file.endsWith('/package.json'));
-  const texts = await Promise.all(packages.slice(0, maxPackages).map(read));
-  for (const [at, file] of packages.slice(0, maxPackages).entries()) {
+  const found = files.filter((file) => file === 'package.json' || file.endsWith('/package.json'));
+  const packages = found.slice(0, maxPackages);
+  const texts = await Promise.all(packages.map(read));
+  for (const [at, file] of packages.entries()) {
     const needed = dependenciesIn(texts[at] ?? '');
     for (const convention of conventions)
       if (convention.dependencies.some((it) => needed.has(it))) mark(marked, folderOf(file), convention);
@@ -149,6 +147,6 @@ export function withStated(inferred: readonly Site[], stated: readonly StatedSit
 }
 
 function isSamePlace(one: string | undefined, other: string | undefined): boolean {
-  const [place, otherPlace] = [sitePlaceOf(one ?? ''), sitePlaceOf(other ?? '')];
-  return place !== undefined && place.host === otherPlace?.host && place.base === otherPlace.base;
+  const place = sitePlaceOf(one ?? '');
+  return place !== undefined && place === sitePlaceOf(other ?? '');
 }

@@ -68,14 +68,13 @@ export class SourceIndex {
   private addAddress(address: string, pages: SitePages): void {
     const place = sitePlaceOf(address);
     if (place === undefined) return;
-    const { host, base } = place;
-    const there = this.byPlace.get(host + base) ?? [];
-    this.byPlace.set(host + base, there);
+    const there = this.byPlace.get(place) ?? [];
+    this.byPlace.set(place, there);
     // A site that adds nothing to another at its place is the same site.
     const { folder, rules } = pages.site;
     if (there.some((it) => it === pages || (it.site.folder === folder && rules.length === 0))) return;
     there.push(pages);
-    this.deepestBase = Math.max(this.deepestBase, base.split('/').length - 1);
+    this.deepestBase = Math.max(this.deepestBase, place.split('/').length - 1);
   }
 
   private folderOf(file: string): string | undefined {
@@ -139,4 +138,21 @@ function addressOf(base: string, route: Route): string {
 /** Encodes a file name as a part of an address. */
 function encoded(name: string): string {
   return encodeURI(name.toWellFormed()).replaceAll(/[?#]/g, encodeURIComponent);
+}
+
+/**
+ * The sources of a page in several workspace folders, likeliest first. If more than one folder claims the page, it is
+ * unknown which of them is right, so each is a guess. A file in two folders, one inside the other, is one source.
+ * @param pathOf returns the absolute path of a source's file
+ */
+export function betweenFolders<T extends Pick<Source, 'confidence'>>(
+  found: readonly T[],
+  folderOf: (source: T) => string,
+  pathOf: (source: T) => string,
+): readonly T[] {
+  const sources = new Map<string, T>();
+  for (const source of likeliestFirst(found)) if (!sources.has(pathOf(source))) sources.set(pathOf(source), source);
+  const each = [...sources.values()];
+  const claiming = new Set(each.filter(({ confidence }) => confidence !== 'guess').map(folderOf));
+  return claiming.size < 2 ? each : each.map((source) => ({ ...source, confidence: 'guess' }));
 }

@@ -1,8 +1,7 @@
 import { Disposable, EventEmitter, Uri, workspace, type WorkspaceFolder } from 'vscode';
 import type { Report } from '../../api/records';
 import { RatedFiles, type FileReport } from '../../model/sites/ratedFiles';
-import { type FilePages, type Source, type SourceIndex } from '../../model/sites/sourceIndex';
-import { betweenFolders } from '../../model/sites/betweenFolders';
+import { type FilePages, type Source, type SourceIndex, betweenFolders } from '../../model/sites/sourceIndex';
 import { FolderSites } from './folderSites';
 import { DisposableStore } from '../../util/event';
 import { getOrAdd } from '../../util/getOrAdd';

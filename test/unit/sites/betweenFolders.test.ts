@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
-import { betweenFolders } from '../../../src/model/sites/betweenFolders';
-import type { Confidence } from '../../../src/model/sites/sourceIndex';
+import { betweenFolders, type Confidence } from '../../../src/model/sites/sourceIndex';
 
 type Row = readonly [folder: string, path: string, confidence: Confidence];
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { fileOfPage, isInside, pageOfFile, readPattern } from '../../../src/model/sites/pattern';
-import { matchParts, partsOfPath } from '../../../src/model/sites/route';
+import { fileOfPage, isInside, readPattern } from '../../../src/model/sites/pattern';
+import { fillRoute, matchParts, partsOfPath } from '../../../src/model/sites/route';
 
 const good: readonly (readonly [path: string, file: string, page: string, of: string])[] = [
   ['/about', 'pages/about.html', '/about', 'pages/about.html'],
@@ -50,17 +50,18 @@ const bad: readonly (readonly [path: string, file: string, fault: string])[] = [
 describe('A rule', () => {
   for (const [path, file, page, of] of good)
     it(`${path} from ${file} leads from ${page} to ${of}, and back`, () => {
-      const pattern = readPattern(path, file);
-      assert.ok(typeof pattern !== 'string');
+      const pattern = readPattern({ path, file });
+      assert.ok(!('kind' in pattern));
       const captures = matchParts(pattern.path, partsOfPath(page));
       assert.equal(captures && fileOfPage(pattern, captures), of);
       const back = matchParts(pattern.file, of.split('/'));
-      assert.equal(back && `/${pageOfFile(pattern, back)?.join('/') ?? ''}`, page);
+      assert.equal(back && `/${fillRoute(pattern.path, back)?.join('/') ?? ''}`, page);
     });
 
   for (const [path, file, fault] of bad)
     it(`${JSON.stringify(path.slice(0, 20))} from ${JSON.stringify(file.slice(0, 20))} is refused: ${fault}`, () => {
-      assert.equal(readPattern(path, file), fault);
+      const pattern = readPattern({ path, file });
+      assert.equal('kind' in pattern && pattern.kind, fault);
     });
 
   it('never leads out of the folder, whatever the page', () => {
@@ -69,11 +70,11 @@ describe('A rule', () => {
       ['/:a/:b', ':a/:b'],
       ['/*a', '*a'],
       ['/x/*a', 'x/*a.md'],
-    ].map(([path = '', file = '']) => readPattern(path, file));
+    ].map(([path = '', file = '']) => readPattern({ path, file }));
     fc.assert(
       fc.property(fc.array(part, { maxLength: 5 }), (parts) => {
         for (const pattern of patterns) {
-          assert.ok(typeof pattern !== 'string');
+          assert.ok(!('kind' in pattern));
           const captures = matchParts(pattern.path, partsOfPath(parts.join('/')));
           const file = captures && fileOfPage(pattern, captures);
           assert.ok(file === undefined || (isInside(file) && !/\\|\.\.(?:\/|$)|\0|^\/|^~|^c:/.test(file)), file);

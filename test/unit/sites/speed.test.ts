@@ -5,7 +5,7 @@ import { literalIn } from '../../../src/model/sites/literals';
 import { routesOfParts } from '../../../src/model/sites/notation';
 import { readPattern } from '../../../src/model/sites/pattern';
 import { matchParts, partsOfPath, withoutEndings } from '../../../src/model/sites/route';
-import { settingIn } from '../../../src/model/sites/topLevelSetting';
+import { settingIn } from '../../../src/model/sites/statements';
 import { statedAddress, withBase } from '../../../src/model/sites/siteAddress';
 import { readSiteFile } from '../../../src/model/sites/siteFile';
 import { inferSites, type Site } from '../../../src/model/sites/sites';
@@ -74,8 +74,8 @@ const readers: Readonly<Record<string, (size: number) => () => unknown>> = {
   },
   'a rule with many names': (size) => {
     const names = Array.from({ length: 150 }, (_, at) => `:n${at}`).join('/');
-    const pattern = readPattern(`/${names}/*r`, `${names}/*r`);
-    assert.ok(typeof pattern !== 'string');
+    const pattern = readPattern({ path: `/${names}/*r`, file: `${names}/*r` });
+    assert.ok(!('kind' in pattern));
     const parts = manyParts(size / 2);
     return () => matchParts(pattern.path, parts);
   },

@@ -1,7 +1,15 @@
-import type { Convention } from '../convention';
+import {
+  type Convention,
+  below,
+  fileParts,
+  htmlEndings,
+  htmlRoutes,
+  indexed,
+  isMarkdown,
+  markdownEndings,
+} from './convention';
 import { routesOfParts, withOptionalRest } from '../notation';
 import type { Route } from '../route';
-import { below, fileParts, htmlEndings, htmlRoutes, indexed, isMarkdown, markdownEndings } from './paths';
 
 /** https://docs.astro.build/en/basics/astro-pages/ */
 export const astro: Convention = {

@@ -1,6 +1,5 @@
-import type { Convention } from '../convention';
-import { textRoute, type Route } from '../route';
 import {
+  type Convention,
   below,
   fileParts,
   htmlEndings,
@@ -10,7 +9,8 @@ import {
   markdownEndings,
   withoutDate,
   withoutNumber,
-} from './paths';
+} from './convention';
+import { textRoute, type Route } from '../route';
 
 /** https://docusaurus.io/docs/docs-introduction */
 export const docusaurus: Convention = {

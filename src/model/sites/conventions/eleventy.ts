@@ -1,6 +1,5 @@
-import type { Convention } from '../convention';
+import { type Convention, below, fileParts, indexed, withoutDate } from './convention';
 import { textRoute, type Route } from '../route';
-import { below, fileParts, indexed, withoutDate } from './paths';
 
 const endings = ['md', 'mdx', 'njk', 'liquid', 'html', 'hbs', 'ejs', 'pug', 'haml', 'mustache', 'webc', 'vto'];
 

@@ -1,6 +1,5 @@
-import type { Convention } from '../convention';
+import { type Convention, below, htmlEndings, htmlRoute } from './convention';
 import type { Route } from '../route';
-import { below, htmlEndings, htmlRoute } from './paths';
 
 /** Folders with only generated files or tests. */
 const notServed = /^(?:node_modules|dist|build|out|_site|coverage|tests?|\..*)$/;

@@ -1,4 +1,4 @@
-import type { Convention } from '../convention';
+import type { Convention } from './convention';
 import { astro } from './astro';
 import { docusaurus } from './docusaurus';
 import { eleventy } from './eleventy';

@@ -1,6 +1,5 @@
-import type { Convention } from '../convention';
+import { type Convention, fileParts, htmlRoute, indexed, withoutDate } from './convention';
 import { rest, text, textRoute, type Route } from '../route';
-import { fileParts, htmlRoute, indexed, withoutDate } from './paths';
 
 const endings = ['md', 'markdown', 'mkd', 'mkdn', 'mkdown', 'textile', 'html', 'htm'];
 

@@ -1,8 +1,7 @@
-import type { Convention } from '../convention';
+import { type Convention, below, fileParts, htmlEndings, htmlRoutes, indexed, markdownEndings } from './convention';
 import { routesOfParts } from '../notation';
 import type { Route } from '../route';
 import { decodedPercents } from '../../../util/url';
-import { below, fileParts, htmlEndings, htmlRoutes, indexed, markdownEndings } from './paths';
 
 const endings = ['tsx', 'ts', 'jsx', 'js', 'mdx', 'md'];
 

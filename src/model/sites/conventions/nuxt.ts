@@ -1,7 +1,5 @@
-import type { Convention } from '../convention';
-import { routesOfParts, withOptionalRest } from '../notation';
-import { textRoute } from '../route';
 import {
+  type Convention,
   below,
   fileParts,
   htmlEndings,
@@ -10,7 +8,9 @@ import {
   isMarkdown,
   markdownEndings,
   withoutNumber,
-} from './paths';
+} from './convention';
+import { routesOfParts, withOptionalRest } from '../notation';
+import { textRoute } from '../route';
 
 const endings = ['vue', 'tsx', 'jsx'];
 

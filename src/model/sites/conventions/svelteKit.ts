@@ -1,6 +1,5 @@
-import type { Convention } from '../convention';
+import { type Convention, below, fileParts, htmlEndings, htmlRoutes, markdownEndings } from './convention';
 import { routesOfParts, withOptionalRest } from '../notation';
-import { below, fileParts, htmlEndings, htmlRoutes, markdownEndings } from './paths';
 
 /** A page, including one that names its layout: `+page@admin.svelte`. */
 const page = /^\+page(?:@.*)?\.(?:svelte|svx|md)$/;
