@@ -8,43 +8,36 @@ export interface Confirmed {
   readonly report: Report | undefined;
 }
 
-interface Asked {
-  readonly confirmed: Confirmed;
-  readonly times: number;
-  /** True if the call was asked about with different subjects. */
-  readonly isMixed: boolean;
-}
-
 /** Maximum number of calls remembered, since a person need not answer. */
 const maxConfirmations = 50;
 
 /**
- * The questions asked, by the call that each is about. VS Code does not say which answer a call follows, so a call that
- * was asked about for two different services or reports is refused.
+ * The subjects of the questions asked, by the call that each is about. VS Code does not say which answer a call
+ * follows, so a call that was asked about for two different services or reports is refused.
  */
 export class Confirmations {
-  private readonly asked = new Map<string, Asked>();
+  private readonly asked = new Map<string, readonly Confirmed[]>();
 
   ask(call: string, confirmed: Confirmed): void {
-    const known = this.asked.get(call);
+    const all = [...(this.asked.get(call) ?? []), confirmed];
     this.asked.delete(call);
-    const isMixed = known !== undefined && (known.isMixed || !isSame(known.confirmed, confirmed));
-    this.asked.set(call, { confirmed, times: (known?.times ?? 0) + 1, isMixed });
+    this.asked.set(call, all);
     const [oldest] = this.asked.keys();
     if (oldest !== undefined && this.asked.size > maxConfirmations) this.asked.delete(oldest);
   }
 
   /** Returns what the person agreed to, once per question. */
   take(call: string): Confirmed {
-    const known = this.asked.get(call);
+    const all = this.asked.get(call) ?? [];
+    const last = all.at(-1);
     this.asked.delete(call);
-    if (known === undefined || known.isMixed) {
+    if (last === undefined || !all.every((one) => isSame(one, last))) {
       throw new UserError(
         l10n.t('It’s unclear what the user agreed to. Nothing was done. Call the tool again; it will ask again.'),
       );
     }
-    if (known.times > 1) this.asked.set(call, { ...known, times: known.times - 1 });
-    return known.confirmed;
+    if (all.length > 1) this.asked.set(call, all.slice(1));
+    return last;
   }
 }
 

@@ -1,7 +1,8 @@
 import { Disposable, lm, type LanguageModelTool } from 'vscode';
 import { toolIds, type ToolName } from '../ids';
-import type { AgentDeps } from './deps';
 import type { Load } from '../util/lazy';
+import type { AgentDeps } from './tool';
+import type { Toolbox } from './toolbox';
 
 type Tools = Record<ToolName, Required<LanguageModelTool<unknown>>>;
 
@@ -12,9 +13,8 @@ export interface Agents extends Disposable {
 
 /** Registers the language model tools. Their code is loaded when the first one is called. */
 export function registerAgents(deps: AgentDeps, load: Load<typeof import('./onDemand')>): Agents {
-  const open = () => load().then(({ Toolbox }) => new Toolbox(deps));
-  let loaded: ReturnType<typeof open> | undefined;
-  const toolbox = () => (loaded ??= open());
+  let loaded: Promise<Toolbox> | undefined;
+  const toolbox = () => (loaded ??= load().then((part) => new part.Toolbox(deps)));
   const tools = {} as Tools;
   const names = Object.keys(toolIds) as ToolName[];
   const registrations = names.map((name) => {

@@ -2,10 +2,10 @@ import * as v from 'valibot';
 import { l10n } from 'vscode';
 import { results } from '../api/records';
 import { UserError } from '../platform/text/userError';
+import { boundedLine } from '../util/boundedLine';
 import { withoutCredentials } from '../util/credentials';
 import { isFields } from '../util/json';
 import { readPageUrl, withScheme } from '../util/url';
-import { Truncation } from './truncation';
 
 /** Input of models is checked here, since VS Code does not fully check it against the schemas in package.json. */
 
@@ -29,10 +29,7 @@ export const listInput = v.strictObject({
   limit: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(50)), 20),
 });
 export const pageInput = v.strictObject({ url });
-export const reportInput = v.pipe(
-  v.strictObject(oneReport),
-  v.check((input) => namesOne(input)),
-);
+export const reportInput = v.pipe(v.strictObject(oneReport), v.check(namesOne));
 export const creationInput = v.strictObject({
   url,
   privacy: v.optional(privacy, 'private'),
@@ -58,7 +55,7 @@ export function readInput<T>(schema: v.GenericSchema<unknown, T>, input: unknown
 
 /** @param name the wrong parameter, or undefined if it is about several */
 function explain(name: unknown, expected: string | null): string {
-  if (expected === 'never') return l10n.t('This tool has no parameter “{0}”.', new Truncation().text(String(name), 40));
+  if (expected === 'never') return l10n.t('This tool has no parameter “{0}”.', boundedLine(String(name), 40).line);
   switch (name) {
     case 'id':
       return l10n.t('“id” must be the ID of a report, a string of at most 200 characters.');

@@ -2,9 +2,9 @@ import { l10n } from 'vscode';
 import type { Report } from '../api/records';
 import type { Session } from '../platform/session/sessions';
 import { UserError } from '../platform/text/userError';
+import { boundedLine } from '../util/boundedLine';
 import { withoutCredentials } from '../util/credentials';
 import { visible } from '../util/visible';
-import { Truncation } from './truncation';
 import { hostOf } from './target';
 
 /** The question before a change. `lines` and `doing` are Markdown, with values passed through `asCode`. */
@@ -26,18 +26,21 @@ function asCode(text: string): string {
   return fence === '`' ? `\`${text}\`` : `${fence} ${text} ${fence}`;
 }
 
+/** Returns a value as inline code on one line, cut if it is long. */
+function shortCode(text: string): string {
+  return asCode(boundedLine(text, maxShownChars).line);
+}
+
 /** Returns a line with a report's page and id, or only the id if it has no address. */
 export function reportLine(report: Report): string {
   const { id, url } = report;
   const sent = whole('id', id);
-  return url === ''
-    ? l10n.t('Report: {0}', sent)
-    : l10n.t('Page: {0} (report {1})', asCode(new Truncation().text(url, maxShownChars)), sent);
+  return url === '' ? l10n.t('Report: {0}', sent) : l10n.t('Page: {0} (report {1})', shortCode(url), sent);
 }
 
 /** Returns a report's page as inline code, or its id if it has no address. */
 export function reportCode({ id, url }: Report): string {
-  return asCode(new Truncation().text(url === '' ? id : url, maxShownChars));
+  return shortCode(url === '' ? id : url);
 }
 
 /**
@@ -53,9 +56,5 @@ export function whole(name: 'id' | 'url', text: string): string {
 }
 
 export function serviceLine(session: Session): string {
-  return l10n.t(
-    'Service: {0} ({1})',
-    asCode(new Truncation().text(session.connection.name, maxShownChars)),
-    asCode(hostOf(session)),
-  );
+  return l10n.t('Service: {0} ({1})', shortCode(session.connection.name), asCode(hostOf(session)));
 }

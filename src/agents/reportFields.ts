@@ -3,7 +3,7 @@ import type { Report } from '../api/records';
 import { checksOfVersion, formerVersion, type Version } from '../model/history/version';
 import { VersionHistory } from '../model/history/versionHistory';
 import { compareChecks, readContent, type Check, type CheckChanges, type ReportContent } from '../model/report/checks';
-import { isFields, type Fields } from '../util/json';
+import type { Fields } from '../util/json';
 import { filled, type Truncation } from './truncation';
 
 /** Maximum characters of one value. */
@@ -59,8 +59,7 @@ const shown: ReadonlySet<string> = new Set([
 
 /** Returns the content of a report, with passwords hidden. */
 export function contentOf({ fields }: Report): ReportContent {
-  const clean = withoutPasswords(fields ?? {});
-  return readContent(isFields(clean) ? clean : {});
+  return readContent(withoutPasswords(fields ?? {}));
 }
 
 /** The names of the checks that changed. */

@@ -3,22 +3,41 @@ import { CancellationError, l10n, MarkdownString, type PreparedToolInvocation } 
 import type { Report } from '../api/records';
 import type { ToolName } from '../ids';
 import { Changes } from '../model/changes/changes';
-import type { Session } from '../platform/session/sessions';
+import type { Log } from '../platform/log';
+import type { Session, Sessions } from '../platform/session/sessions';
+import type { WorkspaceSource } from '../platform/sites/workspaceSites';
 import { UserError } from '../platform/text/userError';
-import type { Answer } from './answer';
+import type { Fields } from '../util/json';
 import type { Confirmations } from './confirmations';
-import type { AgentDeps } from './deps';
 import { readInput } from './input';
 import { serviceLine, type Question } from './question';
 import { currentSession } from './target';
+import type { Truncation } from './truncation';
+
+/** What the language model tools work with. */
+export interface AgentDeps {
+  readonly sessions: Sessions;
+  readonly log: Pick<Log, 'error'>;
+  /** Returns the files that a page is made from, as far as is known. */
+  readonly filesOf: (url: string) => Promise<readonly Pick<WorkspaceSource, 'uri' | 'confidence' | 'reason'>[]>;
+}
 
 /** One call of a tool. */
-interface Call {
+export interface Call extends AgentDeps {
   readonly name: ToolName;
   readonly input: unknown;
-  readonly deps: AgentDeps;
   readonly confirmations: Confirmations;
   readonly signal: AbortSignal;
+  /** Counts what the answer leaves out. */
+  readonly cuts: Truncation;
+}
+
+/** The result of a tool. */
+export interface Answer {
+  /** The longest lists are cut at the end if the answer is too long. */
+  readonly data: Fields;
+  /** The next step, in our own words. */
+  readonly next?: string | undefined;
 }
 
 export interface Tool {
@@ -40,24 +59,24 @@ export function reading<T>(schema: GenericSchema<unknown, T>, { doing, run }: Re
   };
 }
 
-/** The session that the person was asked about, its changes, and the report that the question named. */
-export interface Agreed extends Session {
+/** The session that the person was asked about, its changes, the report that the question named, and the call. */
+export interface Agreed extends Session, Pick<Call, 'signal' | 'cuts'> {
   readonly changes: Changes;
   readonly report: Report | undefined;
 }
 
 interface Changing<T> {
   readonly ask: (input: T, session: Session, signal: AbortSignal) => Promise<Question>;
-  readonly run: (input: T, agreed: Agreed, signal: AbortSignal) => Promise<Answer>;
+  readonly run: (input: T, agreed: Agreed) => Promise<Answer>;
 }
 
 /** Makes a tool that changes something: it asks first, and acts only on what the question named. */
 export function changing<T>(schema: GenericSchema<unknown, T>, { ask, run }: Changing<T>): Tool {
   const nameOf = (name: string, input: T) => `${name} ${JSON.stringify(input)}`;
   return {
-    prepare: async ({ name, input: given, deps, confirmations, signal }) => {
+    prepare: async ({ name, input: given, sessions, confirmations, signal }) => {
       const input = readInput(schema, given);
-      const session = currentSession(deps.sessions);
+      const session = currentSession(sessions);
       const { title, lines, doing, report } = await ask(input, session, signal);
       confirmations.ask(nameOf(name, input), { scope: session.scope, report });
       return {
@@ -65,10 +84,10 @@ export function changing<T>(schema: GenericSchema<unknown, T>, { ask, run }: Cha
         confirmationMessages: { title, message: new MarkdownString([...lines, serviceLine(session)].join('\n\n')) },
       };
     },
-    run: async ({ name, input: given, deps, confirmations, signal }) => {
+    run: async ({ name, input: given, sessions, confirmations, signal, cuts }) => {
       const input = readInput(schema, given);
       const { scope, report } = confirmations.take(nameOf(name, input));
-      const session = currentSession(deps.sessions);
+      const session = currentSession(sessions);
       if (session.scope !== scope) {
         throw new UserError(
           l10n.t(
@@ -77,7 +96,7 @@ export function changing<T>(schema: GenericSchema<unknown, T>, { ask, run }: Cha
         );
       }
       if (signal.aborted) throw new CancellationError();
-      return run(input, { ...session, changes: new Changes(session), report }, signal);
+      return run(input, { ...session, changes: new Changes(session), report, signal, cuts });
     },
   };
 }

@@ -28,8 +28,7 @@ export class Truncation {
 
   /** Returns a value fit for an answer; lists and records become JSON text. */
   value(value: unknown, longest: number): string | number | boolean | null | undefined {
-    if (value === undefined || value === null || typeof value === 'boolean') return value;
-    if (typeof value === 'number') return value;
+    if (value === undefined || value === null || typeof value === 'boolean' || typeof value === 'number') return value;
     return this.text(typeof value === 'string' ? value : JSON.stringify(value, masked), longest);
   }
 

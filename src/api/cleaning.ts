@@ -26,13 +26,13 @@ interface Cleaning {
  * Returns a record that is safe to keep, show and export: its passwords are hidden, secrets that the service repeats
  * in any field are masked, and levels that are too deep are cut off. Returns the same object if nothing changed.
  */
-export function cleaned(record: unknown, secrets: Secrets | undefined): unknown {
+export function cleaned(record: unknown, secrets: Secrets): unknown {
   return clean(record, { secrets, depth: 0, isSecret: false });
 }
 
-/** Hides the passwords in a value: it may show that there is one, but not which. */
-export function withoutPasswords(value: unknown): unknown {
-  return cleaned(value, undefined);
+/** Hides the passwords in a record: it may show that there is one, but not which. */
+export function withoutPasswords(record: Fields): Fields {
+  return cleanFields(record, { secrets: undefined, depth: 1, isSecret: false });
 }
 
 function clean(value: unknown, how: Cleaning): unknown {
@@ -43,11 +43,11 @@ function clean(value: unknown, how: Cleaning): unknown {
   return isFields(value) ? cleanFields(value, inner) : Array.isArray(value) ? cleanList(value, inner) : value;
 }
 
-function cleanText(value: string | number, { secrets, isSecret }: Cleaning): unknown {
+function cleanText(value: string | number, how: Cleaning): unknown {
   const text = String(value);
-  if (isSecret && text !== '' && !outcomeWords.test(text.trim())) return hiddenPassword;
-  const masked = secrets === undefined ? text : (secrets.masked(text) ?? left);
-  return masked === text ? value : masked;
+  if (how.isSecret && text !== '' && !outcomeWords.test(text.trim())) return hiddenPassword;
+  const safe = masked(text, how);
+  return safe === text ? value : safe;
 }
 
 function cleanList(list: readonly unknown[], how: Cleaning): readonly unknown[] {
@@ -57,13 +57,13 @@ function cleanList(list: readonly unknown[], how: Cleaning): readonly unknown[] 
 
 function cleanFields(fields: Fields, how: Cleaning): Fields {
   const entries = Object.entries(fields);
-  const kept = entries.map(([name, field]) => [cleanName(name, how), cleanField(name, field, how)] as const);
+  const kept = entries.map(([name, field]) => [masked(name, how), cleanField(name, field, how)] as const);
   const isSame = kept.every(([name, field], index) => name === entries[index]?.[0] && field === entries[index][1]);
   return isSame ? fields : Object.fromEntries(kept);
 }
 
-function cleanName(name: string, { secrets }: Cleaning): string {
-  return secrets === undefined ? name : (secrets.masked(name) ?? left);
+function masked(text: string, { secrets }: Cleaning): string {
+  return secrets === undefined ? text : (secrets.masked(text) ?? left);
 }
 
 function cleanField(name: string, field: unknown, how: Cleaning): unknown {

@@ -3,11 +3,10 @@ import { cleaned, minCharsInRecords } from './cleaning';
 import { ServiceError } from './errors';
 import { readPage, unwrapReport, type NextPage, type Page } from './page';
 import { privacies, type Project, type Report } from './records';
-import { isFailureBody } from './failureBody';
-import { readRejectionMessages } from './rejectionMessages';
+import { isFailureBody, readRejectionMessages } from './failureBody';
 import type { Method } from './retries';
 import { readProject, readReport } from './schema';
-import { Secrets, withoutSecrets } from './secrets';
+import { Secrets } from './secrets';
 import type {
   PageOptions,
   PrivacyChoice,
@@ -176,9 +175,10 @@ function whyUnreadable(record: unknown, apiKey: string): string {
 }
 
 function fieldNames(record: Fields, apiKey: string): string {
+  const key = new Secrets([apiKey]);
   return Object.keys(record)
     .slice(0, 10)
-    .map((name) => withoutSecrets(name, [apiKey]) ?? '')
+    .map((name) => key.masked(name) ?? '')
     .map((name) => name.replace(/\W/g, '').slice(0, 30))
     .join(', ');
 }

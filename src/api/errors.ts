@@ -61,24 +61,13 @@ export class AbortedError extends Error {
   override readonly name = 'AbortedError';
 }
 
-const causeByCode: ReadonlyMap<string, UnreachableCause> = new Map([
-  ['ENOTFOUND', 'dns'],
-  ['EAI_AGAIN', 'dns'],
-  ['ERR_NAME_NOT_RESOLVED', 'dns'],
-  ['ECONNREFUSED', 'refused'],
-  ['ENETUNREACH', 'refused'],
-  ['EHOSTUNREACH', 'refused'],
-  ['ERR_CONNECTION_REFUSED', 'refused'],
-  ['ERR_ADDRESS_UNREACHABLE', 'refused'],
-  ['ERR_INTERNET_DISCONNECTED', 'refused'],
-  ['UND_ERR_CONNECT_TIMEOUT', 'refused'],
-  ['ECONNRESET', 'reset'],
-  ['EPIPE', 'reset'],
-  ['UND_ERR_SOCKET', 'reset'],
-  ['ERR_CONNECTION_RESET', 'reset'],
-  ['ERR_CONNECTION_CLOSED', 'reset'],
-  ['ERR_EMPTY_RESPONSE', 'reset'],
-]);
+const codesByCause: readonly (readonly [UnreachableCause, readonly string[]])[] = [
+  ['dns', ['ENOTFOUND', 'EAI_AGAIN', 'ERR_NAME_NOT_RESOLVED']],
+  ['refused', ['ECONNREFUSED', 'ENETUNREACH', 'EHOSTUNREACH', 'UND_ERR_CONNECT_TIMEOUT']],
+  ['refused', ['ERR_CONNECTION_REFUSED', 'ERR_ADDRESS_UNREACHABLE', 'ERR_INTERNET_DISCONNECTED']],
+  ['reset', ['ECONNRESET', 'EPIPE', 'UND_ERR_SOCKET']],
+  ['reset', ['ERR_CONNECTION_RESET', 'ERR_CONNECTION_CLOSED', 'ERR_EMPTY_RESPONSE']],
+];
 
 const tlsCode = /CERT|SSL|TLS|SIGNATURE|SELF_SIGNED|UNABLE_TO_/;
 const proxyCode = /PROXY|TUNNEL/;
@@ -88,7 +77,7 @@ export function unreachableCause(error: unknown): UnreachableCause {
   for (let current = error, depth = 0; current instanceof Error && depth < 5; current = current.cause, depth++) {
     const code = codeOf(current);
     if (code === undefined) continue;
-    const known = causeByCode.get(code);
+    const known = codesByCause.find(([, codes]) => codes.includes(code))?.[0];
     // An established connection may fail with the code of one that was refused.
     if (known === 'refused' && isAfterConnecting(current)) return 'reset';
     if (known !== undefined) return known;

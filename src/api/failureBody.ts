@@ -1,4 +1,6 @@
-import { isFields, type Fields } from '../util/json';
+import { isFields, parseJson, type Fields } from '../util/json';
+import { shortened } from '../util/text';
+import { Secrets } from './secrets';
 
 const flags = ['success', 'ok'];
 const no: readonly unknown[] = [false, 0, 'false', '0'];
@@ -33,4 +35,33 @@ function isSomething(value: unknown): boolean {
 
 function carriesRecord(body: Fields): boolean {
   return [body['data'], body['report']].some((it) => isFields(it) && Object.hasOwn(it, 'id'));
+}
+
+const maxMessageChars = 300;
+const maxMessages = 10;
+/** Maximum depth of texts in `errors`: `{field: {rule: [text]}}`. */
+const maxDepth = 4;
+
+/**
+ * Reads the service's own words about a rejection: Laravel's `{message, errors: {field: [text]}}`, field messages
+ * first, and similar shapes (`error`, one text for all), whatever the content type of the JSON.
+ * @param secrets values sent as secrets, which must not be shown even if the service repeats them
+ */
+export function readRejectionMessages(answer: unknown, secrets: readonly string[]): readonly string[] {
+  const body = typeof answer === 'string' ? parseJson(answer) : answer;
+  if (!isFields(body)) return [];
+  const sent = new Secrets(secrets);
+  const byField = textsIn(body['errors'], maxDepth);
+  const messages = byField.length > 0 ? byField : [body['message'], body['error']].flatMap((it) => textsIn(it, 1));
+  return messages
+    .map((message) => sent.masked(message))
+    .filter((message) => message !== undefined)
+    .slice(0, maxMessages)
+    .map((message) => shortened(message.replace(/\s+/g, ' ').trim(), maxMessageChars));
+}
+
+function textsIn(value: unknown, depth: number): readonly string[] {
+  if (typeof value === 'string') return value.trim() === '' ? [] : [value];
+  if (typeof value !== 'object' || value === null || depth === 0) return [];
+  return Object.values(value).flatMap((part) => textsIn(part, depth - 1));
 }

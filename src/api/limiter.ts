@@ -86,8 +86,9 @@ export class Limiter {
   private hold(milliseconds: number): void {
     if (milliseconds <= this.heldFor) return;
     this.heldUntil = this.clock.elapsed() + milliseconds;
-    if (this.isHeldForLong) {
-      for (const { fail } of this.waiting.splice(0)) fail(this.heldError());
+    const error = this.heldError;
+    if (error !== undefined) {
+      for (const { fail } of this.waiting.splice(0)) fail(error);
     }
     this.options.onHold?.(milliseconds);
   }
@@ -131,15 +132,13 @@ export class Limiter {
   }
 
   private failIfHeldForLong(): void {
-    if (this.isHeldForLong) throw this.heldError();
+    const error = this.heldError;
+    if (error !== undefined) throw error;
   }
 
-  private get isHeldForLong(): boolean {
-    return this.heldFor > maxHoldMs;
-  }
-
-  private heldError(): HeldError {
-    return new HeldError(this.clock.now() + this.heldFor);
+  /** The error of tasks, if none may start for longer than one waits in silence. */
+  private get heldError(): HeldError | undefined {
+    return this.heldFor > maxHoldMs ? new HeldError(this.clock.now() + this.heldFor) : undefined;
   }
 
   private turn(lane: Lane, signal: AbortSignal | undefined): Promise<void> {

@@ -1,4 +1,4 @@
-import { isFields, type Fields } from '../util/json';
+import { isFields, readNumber, type Fields } from '../util/json';
 import { parseUrl } from '../util/url';
 
 /** The parameters of the next page, as the answer gave them (`page`, a cursor …). */
@@ -93,6 +93,6 @@ function numberedNext(meta: Fields): NextPage | undefined {
 }
 
 function readCount(value: unknown): number | undefined {
-  const count = typeof value === 'string' && value.trim() !== '' ? Number(value) : value;
-  return typeof count === 'number' && Number.isSafeInteger(count) && count >= 0 ? count : undefined;
+  const count = readNumber(value);
+  return count !== undefined && Number.isSafeInteger(count) && count >= 0 ? count : undefined;
 }

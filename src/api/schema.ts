@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { isFields, readNumber } from '../util/json';
-import { results, type Privacy, type Project, type Report } from './records';
+import { privacies, privacyNames, results, type Privacy, type Project, type Report } from './records';
 import { readTime } from './time';
 
 const text = v.pipe(v.string(), v.nonEmpty());
@@ -66,17 +66,6 @@ export function readProject(record: unknown): Project | undefined {
 }
 
 function privacyOf(value: number | string): Privacy | undefined {
-  switch (String(value).trim().toLowerCase()) {
-    case '0':
-    case 'public':
-      return 'public';
-    case '1':
-    case 'private':
-      return 'private';
-    case '2':
-    case 'password':
-      return 'password';
-    default:
-      return undefined;
-  }
+  const text = String(value).trim().toLowerCase();
+  return privacyNames.find((name) => text === name || text === String(privacies[name]));
 }

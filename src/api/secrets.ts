@@ -8,14 +8,6 @@ const minMaskedChars = 4;
 const maxMaskedChars = 5_000;
 const base64Characters = /^[\w+/-]$/;
 
-/**
- * Masks secrets that were sent in a text from the service, however they are encoded there.
- * @returns undefined if a secret cannot be masked, so that the text must not be shown at all
- */
-export function withoutSecrets(text: string, secrets: readonly string[]): string | undefined {
-  return new Secrets(secrets).masked(text);
-}
-
 /** Secrets that were sent, in all the spellings in which a service may repeat them. */
 export class Secrets {
   private readonly wanted: readonly string[];
@@ -33,7 +25,10 @@ export class Secrets {
     this.inBase64 = [...new Set(maskable.flatMap(base64PartsOf))];
   }
 
-  /** Masks every secret in a text. Returns undefined if one cannot be masked: the text must not be shown at all. */
+  /**
+   * Masks every secret in a text from the service, however it is encoded there.
+   * @returns undefined if one cannot be masked, so that the text must not be shown at all
+   */
   masked(text: string): string | undefined {
     // No encoding makes a secret shorter, and most texts of a record are short.
     if (text.length < this.shortest) return text;

@@ -37,12 +37,12 @@ export type ReportCreation = { readonly url: string } & (PrivacyChoice | { reado
 export type ReportUpdate = (PrivacyChoice | { readonly privacy?: never }) & { readonly results?: boolean };
 
 export interface RequestOptions {
-  readonly signal?: AbortSignal;
+  readonly signal?: AbortSignal | undefined;
   /**
    * Aborts a request that has not been sent yet, but still waits for the answer to one that has. A caller that sets
    * this gets a 429 at once, and does its own retrying.
    */
-  readonly sendingSignal?: AbortSignal;
+  readonly sendingSignal?: AbortSignal | undefined;
 }
 
 export interface PageOptions extends RequestOptions {

@@ -3,20 +3,17 @@ import { TooLargeError } from '../util/bytes';
 import { receive } from './body';
 import { AbortedError, ServiceError, unreachableCause, type Problem } from './errors';
 import { HeldError, type Limiter } from './limiter';
-import { readRejectionMessages } from './rejectionMessages';
+import { readRejectionMessages } from './failureBody';
 import { maxRetries, retryAfter, waitBefore, type Method } from './retries';
-import type { Logger } from './service';
+import type { Logger, RequestOptions } from './service';
 
-export interface Sending {
+export interface Sending extends RequestOptions {
   readonly search?: URLSearchParams;
   readonly form?: Readonly<Record<string, string>>;
   /** The secret values of the form. */
   readonly secrets?: readonly string[];
   /** True if the service may analyze a page before it answers. */
   readonly isAnalysis?: boolean;
-  readonly signal?: AbortSignal | undefined;
-  /** As in `RequestOptions`. */
-  readonly sendingSignal?: AbortSignal | undefined;
 }
 
 export interface TransportOptions {

@@ -4,7 +4,7 @@ import { compareChecks, type Check } from '../model/report/checks';
 import { checkName } from '../platform/text/checkText';
 import { formatCount } from '../platform/text/format';
 import { resultLabel } from '../platform/text/labels';
-import { beginningOf } from '../util/beginning';
+import { shortened } from '../util/text';
 import { asText } from '../util/markdown';
 import { revealed } from '../util/visible';
 
@@ -29,15 +29,9 @@ export function describeComparison(title: string, before: Compared, after: Compa
   return [
     `# ${asText(title)}`,
     [sideOf(before), sideOf(after)].join(' → '),
-    ...section(
-      l10n.t('Broken ({0})', count(broken)),
-      broken.map((check) => lineOf(check)),
-    ),
-    ...section(
-      l10n.t('Fixed ({0})', count(fixed)),
-      fixed.map((check) => lineOf(check)),
-    ),
-    ...section(l10n.t('Changed ({0})', count(changed)), changed.map(change)),
+    ...section(l10n.t('Broken ({0})', count(broken)), broken, lineOf),
+    ...section(l10n.t('Fixed ({0})', count(fixed)), fixed, lineOf),
+    ...section(l10n.t('Changed ({0})', count(changed)), changed, change),
     ...nothing,
     '',
   ].join('\n\n');
@@ -48,8 +42,8 @@ function sideOf({ result, score }: Compared): string {
   return score === undefined ? label : `${label} (${formatCount(score)})`;
 }
 
-function section(heading: string, lines: readonly string[]): readonly string[] {
-  return lines.length === 0 ? [] : [`## ${heading}`, lines.map((line) => `- ${line}`).join('\n')];
+function section(heading: string, checks: readonly Check[], describe: (check: Check) => string): readonly string[] {
+  return checks.length === 0 ? [] : [`## ${heading}`, checks.map((check) => `- ${describe(check)}`).join('\n')];
 }
 
 /** Describes a check by name, with its old and new values if they fit on one line. */
@@ -65,8 +59,7 @@ const maxValueChars = 200;
 
 function scalarOf(value: unknown): string | undefined {
   if (typeof value !== 'string' && typeof value !== 'number' && typeof value !== 'boolean') return undefined;
-  const text = String(value);
-  return revealed(text.length > maxValueChars ? `${beginningOf(text, maxValueChars)}…` : text);
+  return revealed(shortened(String(value), maxValueChars));
 }
 
 function whyNothing(before: Compared, after: Compared): string {

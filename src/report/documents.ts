@@ -1,16 +1,15 @@
+import { l10n } from 'vscode';
 import { withoutPasswords } from '../api/cleaning';
 import { checksOfVersion, type Version } from '../model/history/version';
 import { checksOf } from '../model/report/checks';
 import type { NamedReport, NamedVersion } from '../platform/reportUri';
-import { sessionForReport, type Session } from '../platform/session/sessions';
+import { sessionForReport, type Session, type Sessions } from '../platform/session/sessions';
 import { UserError } from '../platform/text/userError';
 import { inOrder, type Fields } from '../util/json';
-import type { ReportDeps } from './deps';
 import { describeComparison, type Compared } from './describeComparison';
-import { elsewhereMessage, forgottenMessage } from './elsewhere';
 
 /** Returns a report or a version as JSON in a stable order, or a comparison of two as Markdown. */
-export async function documentOf(named: NamedReport, { sessions }: ReportDeps, signal: AbortSignal): Promise<string> {
+export async function documentOf(named: NamedReport, sessions: Sessions, signal: AbortSignal): Promise<string> {
   const session = sessionForReport(sessions, named);
   if (session === undefined) throw new UserError(elsewhereMessage(named));
   if (named.comparedTo === undefined) return jsonOf(session, named, signal);
@@ -22,7 +21,7 @@ export async function documentOf(named: NamedReport, { sessions }: ReportDeps, s
 async function jsonOf(session: Session, named: NamedVersion, signal: AbortSignal): Promise<string> {
   const version = await versionOf(session, named);
   const fields = version === undefined ? (await session.store.fetchReport(named.id, signal)).fields : fieldsOf(version);
-  return `${JSON.stringify(inOrder(withoutPasswords(fields)), undefined, 2)}\n`;
+  return `${JSON.stringify(inOrder(withoutPasswords(fields ?? {})), undefined, 2)}\n`;
 }
 
 /** Returns what is recorded of a version, under the service's field names. */
@@ -48,6 +47,18 @@ async function comparedOf(session: Session, named: NamedVersion, signal: AbortSi
 async function versionOf({ history }: Session, { id, seenAt }: NamedVersion): Promise<Version | undefined> {
   if (seenAt === undefined) return undefined;
   const version = (await history.versionsOf(id)).find((it) => it.seenAt === seenAt);
-  if (version === undefined) throw new UserError(forgottenMessage());
+  if (version === undefined) {
+    throw new UserError(l10n.t('This version is no longer stored. Compare other versions of the report.'));
+  }
   return version;
+}
+
+/** Explains why a report of another service does not show. */
+export function elsewhereMessage({ service }: NamedReport): string {
+  return service === ''
+    ? l10n.t('This report belongs to a service that isn’t used in this window. Switch to its connection to see it.')
+    : l10n.t(
+        'This report belongs to {0}, which isn’t used in this window. Switch to its connection to see it.',
+        service,
+      );
 }

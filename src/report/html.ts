@@ -2,7 +2,7 @@ import { env, Uri, type Webview } from 'vscode';
 
 /** The page's frame: its own script and style, and nothing from anywhere else. */
 export function pageHtml(webview: Webview, extensionUri: Uri): string {
-  const nonce = newNonce();
+  const nonce = crypto.randomUUID();
   const source = (...path: string[]) => webview.asWebviewUri(Uri.joinPath(extensionUri, ...path)).toString();
   const policy = `default-src 'none'; script-src 'nonce-${nonce}'; style-src 'nonce-${nonce}'`;
   return `<!DOCTYPE html>
@@ -19,9 +19,4 @@ export function pageHtml(webview: Webview, extensionUri: Uri): string {
 <script nonce="${nonce}" src="${source('dist', 'page.js')}"></script>
 </body>
 </html>`;
-}
-
-function newNonce(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(16));
-  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }

@@ -3,8 +3,8 @@ import { reportEditorId, reportScheme } from '../ids';
 import { readReportUri } from '../platform/reportUri';
 import { signalOf } from '../platform/ui/cancellation';
 import { onEachSession } from '../platform/session/onEachSession';
-import type { ReportDeps } from './deps';
 import type { Load } from '../util/lazy';
+import type { ReportDeps } from './panel';
 
 /** Registers the report page and the documents of reports. Their code is loaded with the first of each. */
 export function registerReports(
@@ -28,15 +28,13 @@ export function registerReports(
       const named = readReportUri(uri);
       if (named === undefined) return undefined;
       const { documentOf } = await load();
-      return documentOf(named, deps, signalOf(token));
+      return documentOf(named, deps.sessions, signalOf(token));
     },
   });
   const update = (isMeant: (id: string) => boolean) => {
     for (const { uri } of workspace.textDocuments) {
       const named = readReportUri(uri);
-      const ids =
-        named === undefined ? [] : [named.id, ...(named.comparedTo === undefined ? [] : [named.comparedTo.id])];
-      if (ids.some(isMeant)) changed.fire(uri);
+      if ([named?.id, named?.comparedTo?.id].some((id) => id !== undefined && isMeant(id))) changed.fire(uri);
     }
   };
   const updates = onEachSession(deps.sessions, (session) => {

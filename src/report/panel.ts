@@ -1,20 +1,29 @@
 import { commands, l10n, Uri, workspace, type Disposable, type WebviewPanel } from 'vscode';
 import type { Report } from '../api/records';
+import type { Logger } from '../api/service';
 import { commandIds, type CheckArgument, type ReportArgument } from '../ids';
 import type { Version } from '../model/history/version';
 import { ReportWatch } from '../model/lists/reportWatch';
 import { chatIsAvailable } from '../platform/chat';
 import type { NamedReport } from '../platform/reportUri';
-import { sessionForReport, type Session } from '../platform/session/sessions';
+import { onEachSession } from '../platform/session/onEachSession';
+import { sessionForReport, type Session, type Sessions } from '../platform/session/sessions';
 import { describeError } from '../platform/text/errorMessages';
 import { remediesOf, remedyLabel, type Remedy } from '../platform/text/remedies';
 import { DisposableStore, type Disposable as Listener } from '../util/event';
-import type { ReportDeps } from './deps';
-import { describeReport, textsOfPage } from './reportView';
+import { elsewhereMessage } from './documents';
 import { pageHtml } from './html';
 import { readFromPage, type Action, type Button, type State, type ToPage } from './protocol';
-import { elsewhereMessage } from './elsewhere';
-import { onEachSession } from '../platform/session/onEachSession';
+import { describeReport } from './reportView';
+import { textsOfPage } from './texts';
+
+/** Dependencies of the pages of reports. */
+export interface ReportDeps {
+  readonly sessions: Sessions;
+  readonly log: Logger;
+}
+
+const still: State = { note: undefined, isBusy: false, hasSource: false, buttons: [] };
 
 /** One tab with a report in full. It follows the window's session, and loads only while it shows. */
 export class ReportPanel implements Disposable {
@@ -143,17 +152,10 @@ export class ReportPanel implements Disposable {
   private stateOf(report: Report | undefined): State {
     if (this.watch === undefined) {
       const buttons = [{ action: 'switchConnection' as const, label: l10n.t('Switch Connection') }];
-      return { note: elsewhereMessage(this.named), isBusy: false, hasSource: false, buttons };
+      return { ...still, note: elsewhereMessage(this.named), buttons };
     }
     const { isLoading, isGone, error } = this.watch.state;
-    if (isGone) {
-      return {
-        note: l10n.t('This report no longer exists on the service.'),
-        isBusy: false,
-        hasSource: false,
-        buttons: [],
-      };
-    }
+    if (isGone) return { ...still, note: l10n.t('This report no longer exists on the service.') };
     const isUpdating = this.session?.updates.isUnderWay(this.named.id) === true;
     const waiting = isUpdating ? l10n.t('Waiting for new results…') : undefined;
     const again = error === undefined ? [] : remediesOf(error).map(buttonOf);

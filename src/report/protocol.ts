@@ -1,6 +1,8 @@
+import * as v from 'valibot';
 import type { Result } from '../api/records';
 import type { Point } from '../model/history/chart';
 import type { CheckOutcome } from '../model/report/checks';
+import type { Texts } from './texts';
 
 /** The actions that the page can request. */
 const actions = [
@@ -80,36 +82,6 @@ export interface ReportView {
   readonly rest: Readonly<Record<string, unknown>>;
 }
 
-/** The words of the page itself, in the reader's language; `{0}` stands for a number. */
-export interface Texts {
-  /** The language that they are in. */
-  readonly language: string;
-  readonly actions: string;
-  readonly checks: string;
-  readonly filterChecks: string;
-  readonly failedOnly: string;
-  readonly noCheckMatches: string;
-  readonly outcome: string;
-  readonly check: string;
-  readonly importance: string;
-  readonly value: string;
-  readonly more: string;
-  readonly details: string;
-  readonly openSource: string;
-  readonly history: string;
-  readonly generated: string;
-  readonly result: string;
-  readonly score: string;
-  readonly failedChecks: string;
-  readonly compareVersions: string;
-  readonly other: string;
-  readonly field: string;
-  readonly fields: string;
-  readonly entry: string;
-  readonly entries: string;
-  readonly showRest: string;
-}
-
 /** The state of the page besides the report: a note and buttons. */
 export interface State {
   /** For example, why the report is old or missing. */
@@ -126,17 +98,20 @@ export type ToPage =
   | { readonly type: 'report'; readonly report: ReportView | undefined; readonly texts: Texts }
   | { readonly type: 'state'; readonly state: State };
 
+const fromPage = v.variant('type', [
+  v.object({ type: v.literal('ready') }),
+  v.object({
+    type: v.literal('run'),
+    action: v.picklist(actions),
+    check: v.fallback(v.optional(v.string()), undefined),
+  }),
+]);
+
 /** Messages from the page to the extension: that it is ready, or what the person wants. */
-export type FromPage =
-  { readonly type: 'ready' } | { readonly type: 'run'; readonly action: Action; readonly check?: string };
+export type FromPage = v.InferOutput<typeof fromPage>;
 
 /** Reads a message of the page, in which nothing else is trusted. */
 export function readFromPage(message: unknown): FromPage | undefined {
-  if (typeof message !== 'object' || message === null || !('type' in message)) return undefined;
-  if (message.type === 'ready') return { type: 'ready' };
-  const wanted = 'action' in message ? message.action : undefined;
-  const action = actions.find((known) => known === wanted);
-  if (message.type !== 'run' || action === undefined) return undefined;
-  const check = 'check' in message && typeof message.check === 'string' ? { check: message.check } : {};
-  return { type: 'run', action, ...check };
+  const reading = v.safeParse(fromPage, message);
+  return reading.success ? reading.output : undefined;
 }

@@ -164,8 +164,9 @@ export async function rangeOf(document: TextDocument, check: Pick<Check, 'name' 
   return rangeIn(document, await new CheckPlaces(document.getText()).placeOf(check));
 }
 
-function rangeIn(document: TextDocument, place: TextRange | undefined): Range {
-  if (place === undefined) return new Range(0, 0, 0, 0);
+/** Returns a range of a file; its start if the file was not read or the place is unknown. */
+export function rangeIn(document: TextDocument | undefined, place: TextRange | undefined): Range {
+  if (document === undefined || place === undefined) return new Range(0, 0, 0, 0);
   return new Range(document.positionAt(place.offset), document.positionAt(place.offset + place.length));
 }
 

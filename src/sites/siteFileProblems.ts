@@ -1,9 +1,10 @@
-import { Diagnostic, languages, l10n, Range, workspace, type Disposable, type TextDocument } from 'vscode';
+import { Diagnostic, languages, l10n, workspace, type Disposable } from 'vscode';
 import { problemSource } from '../ids';
 import type { Fault } from '../model/sites/siteFile';
 import type { FolderSites } from '../platform/sites/folderSites';
 import type { WorkspaceSites } from '../platform/sites/workspaceSites';
 import { revealed } from '../util/visible';
+import { rangeIn } from './problems';
 
 /** The wrong entries of every `site-reports.json` of the workspace, as problems at their line. */
 export class SiteFileProblems implements Disposable {
@@ -36,18 +37,12 @@ export class SiteFileProblems implements Disposable {
     this.collection.set(
       uri,
       faults.map((fault) => {
-        const diagnostic = new Diagnostic(rangeOf(document, fault), revealed(sentenceOf(fault)));
+        const diagnostic = new Diagnostic(rangeIn(document, fault), revealed(sentenceOf(fault)));
         diagnostic.source = problemSource;
         return diagnostic;
       }),
     );
   }
-}
-
-/** Returns the range of a fault; the top of the file if that was not read. */
-function rangeOf(document: TextDocument | undefined, { offset, length }: Fault): Range {
-  if (document === undefined) return new Range(0, 0, 0, 0);
-  return new Range(document.positionAt(offset), document.positionAt(offset + length));
 }
 
 function sentenceOf({ kind, field }: Fault): string {

@@ -1,4 +1,4 @@
-import { beginningOf } from './beginning';
+import { shortened } from './text';
 import { revealed } from './visible';
 
 // Makes foreign text safe for places that would read markup in it, and shows what is invisible in it.
@@ -17,6 +17,5 @@ export function withoutIcons(text: string): string {
 
 /** For questions, which have to stay on the screen. */
 export function oneLine(text: string): string {
-  const line = text.replace(/\s+/g, ' ').trim();
-  return line.length > maxChars ? `${beginningOf(line, maxChars)}…` : line;
+  return shortened(text.replace(/\s+/g, ' ').trim(), maxChars);
 }

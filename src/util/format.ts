@@ -1,16 +1,3 @@
-/** Counts, dates and phrases in one language. */
-export interface Formats {
-  readonly formatCount: (count: number) => string;
-  /** A date and time in the reader's time zone. @param time epoch milliseconds */
-  readonly absoluteTime: (time: number) => string;
-  /** "3 days ago"; times in epoch milliseconds. */
-  readonly relativeTime: (time: number, now?: number) => string;
-  /** "3d ago": as short as the language allows, for a row. */
-  readonly shortAge: (time: number, now?: number) => string;
-  /** Capitalizes a phrase for the beginning of a line. */
-  readonly capitalized: (phrase: string) => string;
-}
-
 /** The earliest time; there may be more than `Math.min` could take as arguments. */
 export function earliest(times: readonly number[]): number {
   return times.reduce((one, other) => Math.min(one, other), Infinity);
@@ -25,24 +12,28 @@ const units = [
   ['minute', 60],
 ] as const;
 
-/** @param locale a BCP 47 language tag, such as `pt-BR` */
-export function formatsFor(locale: string): Formats {
+/** Returns how a language writes counts, dates and phrases. @param locale a BCP 47 language tag, such as `pt-BR` */
+export function formatsFor(locale: string) {
   const counts = once(() => new Intl.NumberFormat(locale));
   const dates = once(() => new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' }));
   const ages = once(() => new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }));
   const shortAges = once(() => new Intl.RelativeTimeFormat(locale, { style: 'narrow' }));
   return {
-    formatCount: (count) => counts().format(count),
-    absoluteTime: (time) => dates().format(time),
-    relativeTime: (time, now = Date.now()) => {
+    formatCount: (count: number): string => counts().format(count),
+    /** A date and time in the reader's time zone. @param time epoch milliseconds */
+    absoluteTime: (time: number): string => dates().format(time),
+    /** "3 days ago"; times in epoch milliseconds. */
+    relativeTime: (time: number, now = Date.now()): string => {
       const [amount, unit] = inLargestUnit(time - now);
       return ages().format(amount, unit);
     },
-    shortAge: (time, now = Date.now()) => {
+    /** "3d ago": as short as the language allows, for a row. */
+    shortAge: (time: number, now = Date.now()): string => {
       const [amount, unit] = inLargestUnit(time - now);
       return (unit === 'second' ? ages() : shortAges()).format(amount, unit);
     },
-    capitalized: (phrase) => phrase.charAt(0).toLocaleUpperCase(locale) + phrase.slice(1),
+    /** Capitalizes a phrase for the beginning of a line. */
+    capitalized: (phrase: string): string => phrase.charAt(0).toLocaleUpperCase(locale) + phrase.slice(1),
   };
 }
 
@@ -53,23 +44,22 @@ function inLargestUnit(milliseconds: number): [number, Intl.RelativeTimeFormatUn
   return unit === undefined ? [0, 'second'] : [Math.trunc(seconds / length), unit];
 }
 
-/** Creating a format takes longer than using it a hundred times, and every row uses one. */
+/** Creating a format takes milliseconds, longer than using it a hundred times, and every row uses one. */
 function once<T>(make: () => T): () => T {
   let made: T | undefined;
   return () => (made ??= make());
 }
 
-/** Returns how a language writes lists. Its format takes milliseconds to make, so it is made at the first use. */
+/** Returns how a language writes lists. */
 export function listsFor(language: string) {
-  let made: Intl.ListFormat | undefined;
-  let separator: string | undefined;
-  const format = () => (made ??= new Intl.ListFormat(language));
+  const format = once(() => new Intl.ListFormat(language));
+  const separator = once(() => format().formatToParts(['a', 'b', 'c'])[1]?.value);
   return {
     /** A list for a sentence, with the language's word before its last entry: “a, b, and c”. */
     listed: (entries: readonly string[]): string => format().format(entries),
     /** Facts side by side, with the language's own separator: “a, b, c”. */
     joined: (facts: readonly string[]): string =>
       // Empty entries would have no separator between them.
-      facts.join((separator ??= format().formatToParts(['a', 'b', 'c'])[1]?.value)),
+      facts.join(separator()),
   };
 }

@@ -73,11 +73,11 @@ export default {
   },
   'api/cleaning.ts': {
     'a record keeps no password': [
-      "if (isSecret && text !== '' && !outcomeWords.test(text.trim())) return hiddenPassword;",
+      "if (how.isSecret && text !== '' && !outcomeWords.test(text.trim())) return hiddenPassword;",
       '',
     ],
     'what lies too deep is cut off': ['if (how.depth >= maxDepth) return left;', ''],
-    'the key is masked in the name of a field too': ['[cleanName(name, how), cleanField', '[name, cleanField'],
+    'the key is masked in the name of a field too': ['[masked(name, how), cleanField', '[name, cleanField'],
     'a check of password fields keeps its word': ['!outcomeWords.test(text.trim())', 'true'],
   },
   'api/page.ts': {
@@ -104,14 +104,12 @@ export default {
     ],
     'an empty list of errors is no refusal': ['return Object.keys(value).length > 0;', 'return true;'],
     'an error beside a record is no refusal': ['!carriesRecord(body) && (', '('],
-  },
-  'api/rejectionMessages.ts': {
     'the messages of fields come before the general one': [
       'byField.length > 0 ? byField :',
       'byField.length > 99 ? byField :',
     ],
     "a secret in the service's words is masked": [
-      '.map((message) => withoutSecrets(message, secrets))',
+      '.map((message) => sent.masked(message))',
       '.map((message) => message as string | undefined)',
     ],
     'only so many messages are taken': ['.slice(0, maxMessages)', ''],

@@ -43,10 +43,7 @@ export default {
       'ordinary < most && slow < most &&',
     ],
     'slow requests leave one place free': ['Math.max(1, most - 1)', 'most'],
-    'who waits is told of a long hold at once': [
-      'for (const { fail } of this.waiting.splice(0)) fail(this.heldError());',
-      '',
-    ],
+    'who waits is told of a long hold at once': ['for (const { fail } of this.waiting.splice(0)) fail(error);', ''],
     'each refusal in a row doubles the pause': ['2 ** Math.max(0, this.refusals - 1)', '2 ** 0'],
     'refusals of requests that were under way say nothing new': [
       'if (this.heldFor === 0) this.refusals++;',

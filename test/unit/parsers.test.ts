@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { isFailureBody } from '../../src/api/failureBody';
-import { readRejectionMessages } from '../../src/api/rejectionMessages';
+import { isFailureBody, readRejectionMessages } from '../../src/api/failureBody';
 import { retryAfter } from '../../src/api/retries';
 import { readConnections } from '../../src/model/connection';
 import { lookAtSome } from '../../src/model/history/unseenChanges';

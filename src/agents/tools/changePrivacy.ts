@@ -2,7 +2,6 @@ import { l10n } from 'vscode';
 import { UserError } from '../../platform/text/userError';
 import { privacyLabel } from '../../platform/text/labels';
 import { skipReason } from '../../platform/text/skipReason';
-import { Truncation } from '../truncation';
 import { describeRow } from '../reportFields';
 import { privacyInput } from '../input';
 import { reportCode, reportLine } from '../question';
@@ -27,14 +26,11 @@ export const changePrivacy = changing(privacyInput, {
       report,
     };
   },
-  run: async ({ privacy }, agreed, signal) => {
+  run: async ({ privacy }, agreed) => {
     const report = named(agreed);
-    const isChanged = await agreed.changes.changePrivacy(report, { privacy }, { signal });
+    const { changes, cuts, signal } = agreed;
+    const isChanged = await changes.changePrivacy(report, { privacy }, { signal });
     if (!isChanged) throw new UserError(skipReason('changed since'));
-    const cuts = new Truncation();
-    return {
-      data: { state: 'changed', report: describeRow({ ...report, privacy }, cuts) },
-      cuts,
-    };
+    return { data: { state: 'changed', report: describeRow({ ...report, privacy }, cuts) } };
   },
 });

@@ -4,7 +4,6 @@ import type { Report } from '../../api/records';
 import { existingReport, idsOfReports, maxLookUpMs } from '../../model/report/existingReport';
 import { reportIn } from '../../model/report/reportsOfPage';
 import { privacyLabel } from '../../platform/text/labels';
-import { Truncation } from '../truncation';
 import { describeRow } from '../reportFields';
 import { creationInput } from '../input';
 import { whole } from '../question';
@@ -19,36 +18,34 @@ export const createReport = changing(creationInput, {
       lines: [l10n.t('Page: {0}', whole('url', url)), l10n.t('Privacy: {0}', privacyLabel(privacy))],
       doing: l10n.t('Creating a report for {0}', whole('url', url)),
     }),
-  run: async ({ url, privacy, another }, agreed, signal) => {
-    const cuts = new Truncation();
+  run: async ({ url, privacy, another }, agreed) => {
+    const { changes, signal, cuts } = agreed;
     const notCreated = (existing: Report | undefined) => ({
       data: { state: 'not created: the page has a report', report: existing && describeRow(existing, cuts) },
-      cuts,
       next: l10n.t(
         'Nothing was created. Update this report with site_reports_update_results, or call this tool again with “another” set to true if the user wants a second one.',
       ),
     });
-    const existing = another ? undefined : await certainReport(url, agreed, signal);
+    const existing = another ? undefined : await certainReport(url, agreed);
     if (existing !== undefined) return notCreated(existing);
     const known = another ? await idsOfReports(url, agreed, signal) : [];
     if (signal.aborted) throw new CancellationError();
-    const { created, place } = await agreed.changes.createReport({ url, privacy }, { known, signal });
-    if (place === 'created since') return notCreated(await certainReport(url, agreed, signal));
+    const { created, place } = await changes.createReport({ url, privacy }, { known, signal });
+    if (place === 'created since') return notCreated(await certainReport(url, agreed));
+    const data = { state: 'created', url: cuts.url(url), report: created && describeRow(created, cuts) };
+    if (created !== undefined) return { data };
     return {
-      data: { state: 'created', url: cuts.url(url), report: created && describeRow(created, cuts) },
-      cuts,
-      next:
-        created === undefined
-          ? l10n.t(
-              'The report was created and will appear after the service has rated it. Don’t create it again; check later.',
-            )
-          : undefined,
+      data,
+      next: l10n.t(
+        'The report was created and will appear after the service has rated it. Don’t create it again; check later.',
+      ),
     };
   },
 });
 
 /** Returns the page's newest report. Throws if the look-up is uncertain: only a person is asked what to do then. */
-async function certainReport(url: string, agreed: Agreed, signal: AbortSignal): Promise<Report | undefined> {
+async function certainReport(url: string, agreed: Agreed): Promise<Report | undefined> {
+  const { signal } = agreed;
   try {
     const found = await existingReport(url, agreed, AbortSignal.any([signal, AbortSignal.timeout(maxLookUpMs)]));
     if (found !== 'unknown') return reportIn(found);

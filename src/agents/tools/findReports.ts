@@ -1,7 +1,6 @@
 import { l10n } from 'vscode';
 import { pageSizes, type PageSize } from '../../api/service';
 import { hasWords, searchTermsOf } from '../../model/lists/searchTerms';
-import { Truncation } from '../truncation';
 import { describeRow } from '../reportFields';
 import { listInput } from '../input';
 import { currentSession } from '../target';
@@ -12,8 +11,8 @@ const maxPerPage: PageSize = 100;
 /** Finds the newest reports of a search. Reads one page: a model that needs more can narrow the search. */
 export const findReports = reading(listInput, {
   doing: () => l10n.t('Looking for reports'),
-  run: async ({ search = '', result, project, limit }, { deps, signal }) => {
-    const { service } = currentSession(deps.sessions);
+  run: async ({ search = '', result, project, limit }, { sessions, signal, cuts }) => {
+    const { service } = currentSession(sessions);
     const { server, local } = searchTermsOf(search);
     const page = await service.listReports(
       {
@@ -29,18 +28,16 @@ export const findReports = reading(listInput, {
     );
     const { records, total, next, unreadable } = page;
     const found = records.filter(({ url }) => hasWords(url, local));
-    const cuts = new Truncation();
     cuts.add('unreadableReports', unreadable);
     // The list that a report is in decides its result.
     const rows = found
       .slice(0, limit)
       .map((report) => describeRow({ ...report, result: result ?? report.result }, cuts));
-    if (local.length === 0 && total !== undefined) cuts.add('reports', total - rows.length);
-    else cuts.add('reports', found.length - rows.length);
+    const known = local.length === 0 ? total : undefined;
+    cuts.add('reports', (known ?? found.length) - rows.length);
     const hasMore = next !== undefined || found.length > rows.length;
     return {
-      data: { total: local.length === 0 ? total : undefined, reports: rows },
-      cuts,
+      data: { total: known, reports: rows },
       next: hasMore ? adviceOn(local.length > 0) : undefined,
     };
   },

@@ -1,5 +1,4 @@
 import { l10n } from 'vscode';
-import { Truncation } from '../truncation';
 import { describeInFull } from '../reportFields';
 import { reportInput } from '../input';
 import { reportOf, currentSession } from '../target';
@@ -8,12 +7,11 @@ import { reading } from '../tool';
 /** Reads one report: its rating, its checks, its history. */
 export const readReport = reading(reportInput, {
   doing: () => l10n.t('Reading a report'),
-  run: async ({ id, url }, { deps, signal }) => {
-    const session = currentSession(deps.sessions);
+  run: async ({ id, url }, { sessions, signal, cuts }) => {
+    const session = currentSession(sessions);
     const found = id ?? (await reportOf(session, { url }, signal)).id;
     const report = await session.store.fetchReport(found, signal);
     const versions = await session.history.versionsOf(report.id);
-    const cuts = new Truncation();
-    return { data: describeInFull(report, versions, cuts), cuts };
+    return { data: describeInFull(report, versions, cuts) };
   },
 });

@@ -2,13 +2,12 @@ import { CancellationError, l10n } from 'vscode';
 import type { Report } from '../../api/records';
 import { compareChecks } from '../../model/report/checks';
 import type { Updated, UpdateEnd } from '../../model/report/resultUpdates';
-import type { Answer } from '../answer';
-import { Truncation } from '../truncation';
 import { contentOf, describeCheckChanges, describeRow } from '../reportFields';
 import { reportInput } from '../input';
 import { reportCode, reportLine } from '../question';
 import { reportOf } from '../target';
-import { changing, named, type Agreed } from '../tool';
+import { changing, named, type Agreed, type Answer } from '../tool';
+import type { Truncation } from '../truncation';
 
 /** Has the service rate a page again, and waits for the verdict. */
 export const updateResults = changing(reportInput, {
@@ -21,15 +20,15 @@ export const updateResults = changing(reportInput, {
       report,
     };
   },
-  run: async (_, agreed, signal) => {
+  run: async (_, agreed) => {
     const report = named(agreed);
-    const end = await updated(report, agreed, signal);
-    return typeof end === 'string' ? unfinished(report, end) : verdict(end);
+    const end = await updated(report, agreed);
+    return typeof end === 'string' ? unfinished(report, end, agreed.cuts) : verdict(end, agreed.cuts);
   },
 });
 
 /** Waits for new results. An update that a person was already waiting for goes on if the model gives up. */
-async function updated(report: Report, { changes, updates }: Agreed, signal: AbortSignal): Promise<UpdateEnd> {
+async function updated(report: Report, { changes, updates, signal }: Agreed): Promise<UpdateEnd> {
   const isOurs = !updates.isUnderWay(report.id);
   let giveUp = (): void => undefined;
   const givenUp = new Promise<never>((_, reject) => {
@@ -47,8 +46,7 @@ async function updated(report: Report, { changes, updates }: Agreed, signal: Abo
   }
 }
 
-function verdict({ before, after }: Updated): Answer {
-  const cuts = new Truncation();
+function verdict({ before, after }: Updated, cuts: Truncation): Answer {
   const changes = compareChecks(contentOf(before).checks, contentOf(after).checks);
   return {
     data: {
@@ -57,15 +55,12 @@ function verdict({ before, after }: Updated): Answer {
       former: { result: before.result ?? 'not rated', score: before.score },
       ...describeCheckChanges(changes, cuts),
     },
-    cuts,
   };
 }
 
-function unfinished(report: Report, end: 'not yet' | 'cancelled'): Answer {
-  const cuts = new Truncation();
+function unfinished(report: Report, end: 'not yet' | 'cancelled', cuts: Truncation): Answer {
   return {
     data: { state: end === 'not yet' ? 'no new results yet' : 'no longer awaited', report: describeRow(report, cuts) },
-    cuts,
     next: l10n.t(
       'The service has received the request and is working on it. Don’t request it again; read the report later.',
     ),

@@ -1,5 +1,5 @@
 import { l10n } from 'vscode';
-import type { Source } from '../../model/sites/sourceIndex';
+import type { Source } from '../../model/sites/sitePages';
 
 /** Explains why a file counts as the source of a page: "stated in site-reports.json: /blog/:slug". */
 export function reasonOf({ confidence, reason }: Source): string {

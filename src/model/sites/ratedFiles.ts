@@ -1,6 +1,6 @@
 import type { Report } from '../../api/records';
 import { Turns } from '../../util/turns';
-import type { Confidence, Source } from './sourceIndex';
+import type { Confidence, Source } from './sitePages';
 
 /** A report of a page that a file makes. */
 export interface FileReport {

@@ -1,15 +1,13 @@
 import { compareRoutes, matchParts, type Captures, type Route } from './route';
 
-/** A matching route with its value. */
-export interface Match<T> {
-  readonly route: Route;
-  readonly captures: Captures;
-  readonly value: T;
-}
-
 interface Entry<T> {
   readonly route: Route;
   readonly value: T;
+}
+
+/** A matching route with its value. */
+export interface Match<T> extends Entry<T> {
+  readonly captures: Captures;
 }
 
 /** Limits of one lookup. A site is far below both, a hostile one is not. */

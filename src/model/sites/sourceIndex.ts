@@ -7,8 +7,6 @@ import { sitePlaceOf } from './siteAddress';
 import { SitePages, type Confidence, type Source } from './sitePages';
 import type { Site } from './sites';
 
-export { type Confidence, type Source } from './sitePages';
-
 /** Pages that a file makes: those of one route on one site. */
 export interface FilePages {
   readonly site: SiteWithAddress;
@@ -109,6 +107,23 @@ export class SourceIndex {
   }
 }
 
+/**
+ * The sources of a page in several workspace folders, likeliest first. If more than one folder claims the page, it is
+ * unknown which of them is right, so each is a guess. A file in two folders, one inside the other, is one source.
+ * @param pathOf returns the absolute path of a source's file
+ */
+export function betweenFolders<T extends Pick<Source, 'confidence'>>(
+  found: readonly T[],
+  folderOf: (source: T) => string,
+  pathOf: (source: T) => string,
+): readonly T[] {
+  const sources = new Map<string, T>();
+  for (const source of likeliestFirst(found)) if (!sources.has(pathOf(source))) sources.set(pathOf(source), source);
+  const each = [...sources.values()];
+  const claiming = new Set(each.filter(({ confidence }) => confidence !== 'guess').map(folderOf));
+  return claiming.size < 2 ? each : each.map((source) => ({ ...source, confidence: 'guess' }));
+}
+
 function hasAddress(site: Site): site is SiteWithAddress {
   return site.url !== undefined;
 }
@@ -116,7 +131,7 @@ function hasAddress(site: Site): site is SiteWithAddress {
 const likelihood: Readonly<Record<Confidence, number>> = { stated: 0, convention: 1, guess: 2 };
 
 /** Sorts the surest first; equally sure ones stay in their order. */
-export function likeliestFirst<T extends { readonly confidence: Confidence }>(found: readonly T[]): readonly T[] {
+function likeliestFirst<T extends { readonly confidence: Confidence }>(found: readonly T[]): readonly T[] {
   return found.toSorted((one, other) => likelihood[one.confidence] - likelihood[other.confidence]);
 }
 
@@ -138,21 +153,4 @@ function addressOf(base: string, route: Route): string {
 /** Encodes a file name as a part of an address. */
 function encoded(name: string): string {
   return encodeURI(name.toWellFormed()).replaceAll(/[?#]/g, encodeURIComponent);
-}
-
-/**
- * The sources of a page in several workspace folders, likeliest first. If more than one folder claims the page, it is
- * unknown which of them is right, so each is a guess. A file in two folders, one inside the other, is one source.
- * @param pathOf returns the absolute path of a source's file
- */
-export function betweenFolders<T extends Pick<Source, 'confidence'>>(
-  found: readonly T[],
-  folderOf: (source: T) => string,
-  pathOf: (source: T) => string,
-): readonly T[] {
-  const sources = new Map<string, T>();
-  for (const source of likeliestFirst(found)) if (!sources.has(pathOf(source))) sources.set(pathOf(source), source);
-  const each = [...sources.values()];
-  const claiming = new Set(each.filter(({ confidence }) => confidence !== 'guess').map(folderOf));
-  return claiming.size < 2 ? each : each.map((source) => ({ ...source, confidence: 'guess' }));
 }

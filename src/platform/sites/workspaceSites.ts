@@ -1,7 +1,8 @@
 import { Disposable, EventEmitter, Uri, workspace, type WorkspaceFolder } from 'vscode';
 import type { Report } from '../../api/records';
 import { RatedFiles, type FileReport } from '../../model/sites/ratedFiles';
-import { type FilePages, type Source, type SourceIndex, betweenFolders } from '../../model/sites/sourceIndex';
+import { betweenFolders, type FilePages, type SourceIndex } from '../../model/sites/sourceIndex';
+import type { Source } from '../../model/sites/sitePages';
 import { FolderSites } from './folderSites';
 import { DisposableStore } from '../../util/event';
 import { getOrAdd } from '../../util/getOrAdd';

@@ -1,5 +1,6 @@
 import { useState } from 'preact/hooks';
-import type { CheckView, Texts } from '../protocol';
+import type { CheckView } from '../protocol';
+import type { Texts } from '../texts';
 import { Icon } from './icon';
 import { JsonTree } from './jsonTree';
 import { vscode } from './vscode';

@@ -1,4 +1,5 @@
-import type { HistoryView, Texts } from '../protocol';
+import type { HistoryView } from '../protocol';
+import type { Texts } from '../texts';
 import { Icon } from './icon';
 
 const [width, height, margin] = [600, 120, 10];

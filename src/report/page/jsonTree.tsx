@@ -1,7 +1,7 @@
 import { useState } from 'preact/hooks';
-import { beginningOf } from '../../util/beginning';
+import { beginningOf } from '../../util/text';
 import { revealed } from '../../util/visible';
-import type { Texts } from '../protocol';
+import type { Texts } from '../texts';
 
 /** Number of entries, or characters of a text, drawn at first. */
 const maxEntries = 100;

@@ -1,5 +1,6 @@
 import { render } from 'preact';
-import type { FromPage, ReportView, State, Texts, ToPage } from '../protocol';
+import type { FromPage, ReportView, State, ToPage } from '../protocol';
+import type { Texts } from '../texts';
 import { ReportPage } from './reportPage';
 import { vscode } from './vscode';
 
@@ -27,7 +28,7 @@ window.addEventListener('message', ({ data }: MessageEvent<ToPage>) => {
       report={report}
       state={state}
       texts={texts}
-      run={(action, check) => send({ type: 'run', action, ...(check !== undefined && { check }) })}
+      run={(action, check) => send({ type: 'run', action, check })}
     />,
     root,
   );

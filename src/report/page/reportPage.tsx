@@ -1,4 +1,5 @@
-import type { Action, ReportView, State, Texts } from '../protocol';
+import type { Action, ReportView, State } from '../protocol';
+import type { Texts } from '../texts';
 import { Checks } from './checksTable';
 import { History } from './historyTable';
 import { Icon } from './icon';

@@ -1,7 +1,7 @@
 import { MarkdownString, type TreeItem } from 'vscode';
 import { joined } from '../../platform/text/format';
 import { titleOf } from '../../platform/text/labels';
-import { beginningOf } from '../../util/beginning';
+import { shortened } from '../../util/text';
 import type { Fields } from '../../util/json';
 import { revealed } from '../../util/visible';
 import type { Node, ReportNode } from './nodes';
@@ -37,13 +37,9 @@ function tooltipOf(title: string, summary: string, fields: Fields | undefined): 
   const entries = Object.entries(fields).filter(([name]) => !/password/i.test(name));
   for (const [name, value] of entries.slice(0, maxFields)) {
     const text = typeof value === 'string' ? value : JSON.stringify(value);
-    tooltip.appendText(`${revealed(shorten(name))}: ${revealed(shorten(text))}`);
+    tooltip.appendText(`${revealed(shortened(name, maxValueChars))}: ${revealed(shortened(text, maxValueChars))}`);
     tooltip.appendMarkdown('  \n');
   }
   if (entries.length > maxFields) tooltip.appendText('…');
   return tooltip;
-}
-
-function shorten(text: string): string {
-  return text.length > maxValueChars ? `${beginningOf(text, maxValueChars)}…` : text;
 }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { readRejectionMessages } from '../../../src/api/rejectionMessages';
+import { readRejectionMessages } from '../../../src/api/failureBody';
 
 describe("The service's own words about what it did not accept", () => {
   const cases: Record<string, [unknown, string[]]> = {

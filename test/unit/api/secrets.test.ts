@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { readRejectionMessages } from '../../../src/api/rejectionMessages';
-import { withoutSecrets } from '../../../src/api/secrets';
+import { readRejectionMessages } from '../../../src/api/failureBody';
+import { Secrets } from '../../../src/api/secrets';
 
 const secret = 'pä$$ w"o<r>d&\'/+1';
 
@@ -39,14 +39,17 @@ describe('A secret that a service repeats', () => {
 
   it('is masked in a text of a megabyte that looks like base64', () => {
     const noise = 'A1+/'.repeat(250_000);
-    assert.equal(withoutSecrets(noise, [secret]), noise);
-    assert.equal(withoutSecrets(`${noise} ${btoa('me:secret-key')} ${noise}`, ['secret-key']), `${noise} … ${noise}`);
+    assert.equal(new Secrets([secret]).masked(noise), noise);
+    assert.equal(
+      new Secrets(['secret-key']).masked(`${noise} ${btoa('me:secret-key')} ${noise}`),
+      `${noise} … ${noise}`,
+    );
   });
 
   it('may be longer than a function takes arguments', () => {
     const long = 'x'.repeat(300_000);
-    assert.equal(withoutSecrets('No.', [long]), 'No.');
-    assert.equal(withoutSecrets(`No: ${long}`, [long]), undefined);
+    assert.equal(new Secrets([long]).masked('No.'), 'No.');
+    assert.equal(new Secrets([long]).masked(`No: ${long}`), undefined);
   });
 
   it('leaves what merely looks like an entity, though every object has something of that name', () => {

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
-import { betweenFolders, type Confidence } from '../../../src/model/sites/sourceIndex';
+import { betweenFolders } from '../../../src/model/sites/sourceIndex';
+import type { Confidence } from '../../../src/model/sites/sitePages';
 
 type Row = readonly [folder: string, path: string, confidence: Confidence];
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { Report } from '../../../src/api/records';
 import { RatedFiles } from '../../../src/model/sites/ratedFiles';
-import type { Source } from '../../../src/model/sites/sourceIndex';
+import type { Source } from '../../../src/model/sites/sitePages';
 
 const report = (id: string, url: string) => ({ id, url }) as Report;
 const known = (...reports: readonly Report[]) => new Map(reports.map((it) => [it.id, it]));
