@@ -14,7 +14,9 @@ export function registerCommands(context: CommandContext, load: Load<typeof impo
       // It waits for an answer to its message.
       void reportError(error, context.log);
     } catch {
+      // The file with all messages cannot be loaded: VS Code says what it can.
       context.log.error(fullText(error));
+      throw error;
     }
   };
   return Disposable.from(

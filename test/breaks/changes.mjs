@@ -27,6 +27,10 @@ export default {
   'model/changes/changes.ts': {
     'the report of another page is not deleted': ["before === undefined || !('state' in before)", 'true'],
     'the report of another page is not rated again': ['if (areOfOtherPages(present.url, report.url))', 'if (false)'],
+    'a creation that is cancelled before its turn is none': [
+      'if (options.signal?.aborted === true) throw new AbortedError();',
+      '',
+    ],
     'a creation in doubt is remembered': ['creations.note(url, undefined);', ''],
     'a creation marks the lists that may hold it': ['this.markAround(created);', ''],
     'a creation is told': ['store.tellCreated(created.id);', ''],

@@ -123,16 +123,28 @@ describe('The manifest against the code', () => {
     assert.deepEqual([...new Set(used)].sort(), Object.keys(sentences).sort());
   });
 
-  it('has at most three actions in a view’s title and two on a row, none of which deletes', () => {
+  it('welcomes nobody with two texts at once: one is for what was never there, the other for what is hidden', () => {
+    for (const what of ['reports', 'projects']) {
+      const whens = contributes.viewsWelcome.filter(({ when }) =>
+        when.includes(`no${what === 'reports' ? 'Reports' : 'Projects'}`),
+      );
+      const isForNarrowed = whens.map(({ when }) => !when.includes(`!siteReports.${what}Narrowed`));
+      assert.deepEqual(isForNarrowed.sort(), [false, true], what);
+    }
+  });
+
+  it('has at most three actions in a view’s title, one more while a search is active, and two on a row, none of which deletes', () => {
     for (const { id } of Object.values(contributes.views).flat()) {
       const shown = menu('view/title').filter(
         ({ when, group }) => group.startsWith('navigation') && concerns(when, id),
       );
       const whileNarrowed = shown.filter(({ when }) => !/!siteReports\.\w+Narrowed/.test(when));
       const otherwise = shown.filter(({ when }) => !/ siteReports\.\w+Narrowed/.test(when));
-      assert.ok(whileNarrowed.length > 0 && whileNarrowed.length <= 3, id);
+      assert.ok(whileNarrowed.length > 0 && whileNarrowed.length <= 4, id);
       assert.ok(otherwise.length > 0 && otherwise.length <= 3, id);
     }
+    const create = menu('view/title').find(({ command }) => command === 'siteReports.createReport');
+    assert.ok(!create?.when.includes('Narrowed'), 'reports are created whatever the view shows');
     const inline = menu('view/item/context').filter(({ group }) => group.startsWith('inline'));
     for (const [view, ...states] of [
       ['reports', 'report+private', 'report+private+updating', 'project', 'group+more'],

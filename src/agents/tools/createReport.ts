@@ -1,4 +1,4 @@
-import { CancellationError, l10n } from 'vscode';
+import { l10n } from 'vscode';
 import { AbortedError } from '../../api/errors';
 import type { Report } from '../../api/records';
 import { existingReport, idsOfReports, maxLookUpMs } from '../../model/report/existingReport';
@@ -28,8 +28,7 @@ export const createReport = changing(creationInput, {
     });
     const existing = another ? undefined : await certainReport(url, agreed);
     if (existing !== undefined) return notCreated(existing);
-    const known = another ? await idsOfReports(url, agreed, signal) : [];
-    if (signal.aborted) throw new CancellationError();
+    const known = another ? () => idsOfReports(url, agreed, signal) : [];
     const { created, place } = await changes.createReport({ url, privacy }, { known, signal });
     if (place === 'created since') return notCreated(await certainReport(url, agreed));
     const data = { state: 'created', url: cuts.url(url), report: created && describeRow(created, cuts) };

@@ -67,8 +67,8 @@ export type ConnectionCheck = (draft: ConnectionDraft, signal: AbortSignal) => P
 export function checkWith(log: Log): ConnectionCheck {
   return async ({ url, apiKey }, signal) => {
     const address = baseUrlOf(url);
-    const client = new Client({ baseUrl: address, apiKey: apiKey.trim(), log, longestAnalysis });
     try {
+      const client = new Client({ baseUrl: address, apiKey: apiKey.trim(), log, longestAnalysis });
       await client.listProjects({ per_page: 10 }, { signal });
       return undefined;
     } catch (error) {

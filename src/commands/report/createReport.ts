@@ -31,14 +31,14 @@ interface Draft extends PrivacyDraft {
   readonly suggestion: Promise<string | undefined> | undefined;
 }
 
-/** The address whose creation failed, by the scope of its session: it is there again the next time. */
+/** The address whose creation failed, by the scope of its session: it is offered once more. */
 const failedUrls = new Map<string, string>();
 
 /** Create Report…: the page's address, then who can see the report. The new report is revealed in its group. */
 export const createReport: Command = async (context, given) => {
   const session = sessionOf(context);
-  const selected = addressIn(given.first) ?? selectedUrl() ?? failedUrls.get(session.scope);
-  const suggestion = selected === undefined ? copiedUrl(context) : undefined;
+  const selected = addressIn(given.first) ?? selectedUrl();
+  const suggestion = selected === undefined ? suggestedUrl(context, session) : undefined;
   const open = { existing: 'none' as const, isUpdate: false, suggestion };
   const draft: Draft = { url: selected ?? '', ...open, privacy: 'private', password: '' };
   for (let isCreated = false; !isCreated;) {
@@ -58,10 +58,8 @@ async function create(context: CommandContext, session: Target, draft: Draft): P
   const url = pageUrlOf(draft.url) ?? draft.url;
   try {
     const creation = { url, ...choiceOf(draft) };
-    const { place } = await withProgress(async () =>
-      changes.createReport(creation, { known: await knownIds(url, draft.existing, session) }),
-    );
-    failedUrls.delete(scope);
+    const known = () => knownIds(url, draft.existing, session);
+    const { place } = await withProgress(() => changes.createReport(creation, { known }));
     if (place === 'created since') throw new UserError(skipReason(place));
     // The person may have switched to another connection meanwhile.
     if (context.sessions.current?.store === store) await show(context, place);
@@ -186,7 +184,9 @@ function selectedUrl(): string | undefined {
   return document === undefined ? undefined : readPageUrl(document.getText(selection));
 }
 
-/** Returns the text in the clipboard, if it is an address. */
-async function copiedUrl({ globalState }: CommandContext): Promise<string | undefined> {
-  return readPageUrl((await clipboardOf(globalState).suggestion()) ?? '');
+/** Returns the text in the clipboard, if it is an address, else the one that could not be created before. */
+async function suggestedUrl({ globalState }: CommandContext, { scope }: Target): Promise<string | undefined> {
+  const failed = failedUrls.get(scope);
+  failedUrls.delete(scope);
+  return readPageUrl((await clipboardOf(globalState).suggestion()) ?? '') ?? failed;
 }

@@ -46,11 +46,12 @@ export class Changes {
   /**
    * Creates a report and finds it in the Reports view. Waits for other creations of the page; if one of them has
    * created a report that is not known, nothing is created.
-   * @param known the reports that the page already has, to identify a new one that the service does not name
+   * @param known the reports that the page already has, to identify a new one that the service does not name; a function
+   * is called once no other creation of the page is under way
    */
   async createReport(
     creation: ReportCreation,
-    { known = 'unknown', ...options }: RequestOptions & { readonly known?: KnownIds } = {},
+    { known = 'unknown', ...options }: RequestOptions & { readonly known?: KnownIds | (() => Promise<KnownIds>) } = {},
   ): Promise<Created> {
     const { store, creations } = this.session;
     const { url } = creation;
@@ -58,10 +59,12 @@ export class Changes {
       this.markAround(undefined);
       creations.note(url, undefined);
     };
-    const item = { url, known: known === 'unknown' ? undefined : known };
-    const created = await creations.inTurn(url, () =>
-      this.markingInDoubt(() => createUnlessCreated(item, creation, this.session, options), mark),
-    );
+    const created = await creations.inTurn(url, async () => {
+      const ids = typeof known === 'function' ? await known() : known;
+      if (options.signal?.aborted === true) throw new AbortedError();
+      const item = { url, known: ids === 'unknown' ? undefined : ids };
+      return this.markingInDoubt(() => createUnlessCreated(item, creation, this.session, options), mark);
+    });
     if (created === 'created since') return { created: undefined, place: created };
     this.markAround(created);
     const shown = this.shown().filter(

@@ -26,6 +26,7 @@ import { failureOf } from './shownLists';
 /** Makes the rows of one view from the lists of a session, and loads these lists. */
 export class Children {
   private rootsAwaited = 0;
+  private describe: (error: unknown) => string = () => '';
 
   constructor(
     private readonly view: ViewName,
@@ -71,10 +72,10 @@ export class Children {
   async reports(list: ReportListRequest, node: GroupNode | undefined): Promise<Node[]> {
     const pagedList = this.session.store.lists.reports(list);
     if (!(await this.loadList(pagedList))) return node ? this.reports(node.list, node) : this.roots();
-    const rows = this.withMore(this.loadedReports(list, node), list, node);
     // Failures in the groups of a view or of a project are shown above them.
     const isAlone = node === undefined || this.outline.kind === 'groupsByProject';
-    return isAlone ? [...(await this.remedy([pagedList], node)), ...rows] : rows;
+    const remedy = isAlone ? this.remedy([pagedList], node) : [];
+    return [...remedy, ...this.withMore(this.loadedReports(list, node), list, node)];
   }
 
   /** The rows of a list's loaded reports that match the view's local filter. */
@@ -96,16 +97,24 @@ export class Children {
         ? this.kept.keep(projectNode(scope, record))
         : this.kept.keep(groupNode(scope, 'project', outline.listOf(record.name), undefined)),
     );
-    return [...(await this.remedy([pagedList], undefined)), ...this.withMore(nodes, outline.list, undefined)];
+    return [...this.remedy([pagedList], undefined), ...this.withMore(nodes, outline.list, undefined)];
   }
 
   /** Returns the groups. Requests their lists now, so that each group can show its count. */
   private async groups(groups: readonly GroupNode[], parent: ProjectNode | undefined): Promise<Node[]> {
     const nodes = groups.map((node) => this.kept.keep(node));
     const lists = nodes.map(({ list }) => this.session.store.lists.reports(list));
-    for (const pagedList of lists) void pagedList.load();
+    const loaded = Promise.all(lists.map((pagedList) => pagedList.load()));
     await this.session.restored();
-    return [...(await this.remedy(lists, parent)), ...nodes];
+    // VS Code may lose a row that is redrawn while it draws the view for the first time.
+    const isKnown = lists.some(({ state }) => state.loadedAt !== undefined);
+    if (!isKnown)
+      await this.loadWait.waitFor(
+        loaded.then(() => undefined),
+        false,
+      );
+    await this.loadWords(lists);
+    return [...this.remedy(lists, parent), ...nodes];
   }
 
   /** Loads a list. @returns false if the query has changed meanwhile, so that its rows are no longer wanted */
@@ -116,6 +125,7 @@ export class Children {
     const isKnown = () => pagedList.state.loadedAt !== undefined;
     if (!isKnown()) await Promise.race([loaded, this.session.restored()]);
     await this.loadWait.waitFor(loaded, isKnown());
+    await this.loadWords([pagedList]);
     return query === store.query;
   }
 
@@ -126,11 +136,19 @@ export class Children {
   }
 
   /** Returns the remedy row if one of the lists failed. */
-  private async remedy(lists: readonly AnyPagedList[], parent: RemedyNode['parent']): Promise<readonly RemedyNode[]> {
+  private remedy(lists: readonly AnyPagedList[], parent: RemedyNode['parent']): readonly RemedyNode[] {
     const error = failureOf(lists.map(({ state }) => state));
     if (error === undefined) return [];
-    const why = (await this.load()).describeError(error);
-    return [remedyNode(this.session.scope, { view: this.view, error, why }, parent)];
+    return [remedyNode(this.session.scope, { view: this.view, error, why: this.describe(error) }, parent)];
+  }
+
+  /** Loads the words for failures if one of the lists failed. The row that helps comes without them if need be. */
+  private async loadWords(lists: readonly AnyPagedList[]): Promise<void> {
+    if (failureOf(lists.map(({ state }) => state)) === undefined) return;
+    await this.load().then(
+      ({ describeError }) => (this.describe = describeError),
+      () => undefined,
+    );
   }
 
   private get outline(): Outline {

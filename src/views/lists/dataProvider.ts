@@ -8,7 +8,7 @@ import { LoadWait } from './loadWait';
 import { parentOf, type Node } from './nodes';
 import { SessionTree } from './sessionTree';
 import type { ShownLists } from './shownLists';
-import { toTreeItem } from './treeItems';
+import { openReportCommand, toTreeItem } from './treeItems';
 
 /** Gives VS Code the rows of one view: those of the window's session. */
 export class SidebarDataProvider implements TreeDataProvider<Node>, Disposable {
@@ -40,8 +40,13 @@ export class SidebarDataProvider implements TreeDataProvider<Node>, Disposable {
     return toTreeItem(node, this.lists, (id) => this.current?.session.updates.isUnderWay(id) === true);
   }
 
-  async resolveTreeItem(item: TreeItem, node: Node): Promise<TreeItem> {
-    return (await this.load()).resolveItem(item, node);
+  resolveTreeItem(item: TreeItem, node: Node): Promise<TreeItem> {
+    // Most rows never need it, and it works even if the tooltip cannot be loaded.
+    if (node.kind === 'report') item.command = openReportCommand(node);
+    return this.load().then(
+      ({ resolveItem }) => resolveItem(item, node),
+      () => item,
+    );
   }
 
   getParent(node: Node): Node | undefined {

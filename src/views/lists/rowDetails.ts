@@ -5,17 +5,16 @@ import { shortened } from '../../util/text';
 import type { Fields } from '../../util/json';
 import { revealed } from '../../util/visible';
 import type { Node, ReportNode } from './nodes';
-import { createdOf, createdPart, factsInFull, generatedPart, openReportCommand } from './treeItems';
+import { createdOf, createdPart, factsInFull, generatedPart } from './treeItems';
 
 const maxFields = 40;
 const maxValueChars = 200;
 
-/** Adds the tooltip and the click command when VS Code asks for them, since most rows never need them. */
+/** Adds the tooltip when VS Code asks for it, since most rows never need it. */
 export function resolveItem(item: TreeItem, node: Node): TreeItem {
   if (node.kind === 'report') {
     const { report } = node;
     item.tooltip = tooltipOf(titleOf(report), summaryOf(node), report.fields);
-    item.command = openReportCommand(node);
   } else if (node.kind === 'project') {
     item.tooltip = tooltipOf(node.project, createdOf(node), node.record.fields);
   }

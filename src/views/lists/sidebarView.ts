@@ -104,10 +104,10 @@ export class SidebarView implements Disposable {
 
   /** Shows what there is to say. Nothing is loaded for that before something was requested. */
   private async showMessage(): Promise<void> {
-    const messageOf = this.tree.lists.all.length === 0 ? () => '' : (await this.load()).messageOf;
+    const words = this.tree.lists.all.length === 0 ? undefined : await this.load().catch(() => undefined);
     const { lists } = this.tree.current ?? {};
     const above = this.above?.treeView.visible === true ? this.above.tree.lists : undefined;
-    const message = lists === undefined ? '' : withoutLinks(messageOf(lists, above));
+    const message = lists === undefined || words === undefined ? '' : withoutLinks(words.messageOf(lists, above));
     if (this.treeView.message !== message) this.treeView.message = message;
   }
 

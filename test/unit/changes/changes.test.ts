@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { ServiceError } from '../../../src/api/errors';
+import { AbortedError, ServiceError } from '../../../src/api/errors';
 import type { Result } from '../../../src/api/records';
 import { allProjects, FakeService, found, listOf, openStore, reportOf, rowOf, showAll } from '../lists/fakeService';
 import { settled } from '../lists/pages';
@@ -17,7 +17,7 @@ async function stage() {
     reportOf('2', { project: 'blog', result: 'good' }),
     reportOf('3', { project: 'shop', result: 'bad' }),
   );
-  const { store, changes, updates } = openStore(service);
+  const { store, changes, updates, creations } = openStore(service);
   const ids = (result: Result, project?: string) =>
     store.lists.reports(listOf({ project, result })).state.rows.map(({ id }) => id);
   const loaded = [['good'], ['bad'], ['good', 'shop'], ['bad', 'shop'], ['good', 'blog']] as const;
@@ -25,7 +25,7 @@ async function stage() {
   await store.lists.projects(allProjects).load();
   service.asked();
   showAll(store);
-  return { service, store, changes, updates, ids };
+  return { service, store, changes, updates, creations, ids };
 }
 
 describe('A new report', () => {
@@ -72,6 +72,31 @@ describe('A new report', () => {
     const places = (await Promise.all(both)).map(({ place }) => place);
     assert.equal(places[1], 'created since');
     assert.equal(service.calls.filter((call) => call === `create ${url}`).length, 1);
+  });
+
+  it('that is cancelled while it waits for its turn was not created, and is not taken for it', async () => {
+    const { service, changes, creations } = await stage();
+    service.fail(`create ${url}`, refusal);
+    const release = service.hold(`create ${url}`);
+    const first = changes.createReport({ url }, { known: [] });
+    const cancelled = new AbortController();
+    const second = changes.createReport({ url }, { known: [], signal: cancelled.signal });
+    cancelled.abort();
+    release();
+    await assert.rejects(first, refusal);
+    await assert.rejects(second, AbortedError);
+    assert.deepEqual([service.calls, creations.has(url)], [[`create ${url}`], false]);
+  });
+
+  it('is created as another one where that is wanted, also if the page gets one while it waits for its turn', async () => {
+    const { service, changes } = await stage();
+    const known = () => Promise.resolve(service.reports.filter((it) => it.url === url).map(({ id }) => id));
+    const places = await Promise.all([
+      changes.createReport({ url }, { known }),
+      changes.createReport({ url }, { known }),
+    ]);
+    assert.ok(places.every(({ created }) => created !== undefined));
+    assert.equal(service.calls.filter((call) => call === `create ${url}`).length, 2);
   });
 
   it('is nowhere yet where the service has not rated it', async () => {
