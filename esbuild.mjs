@@ -1,26 +1,90 @@
 // Builds what ships; with `--watch` again on every change.
-import { realpathSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
 import * as esbuild from 'esbuild';
 
 const isWatching = process.argv.includes('--watch');
 
+const minified = { minify: true, target: 'es2023', charset: /** @type {const} */ ('utf8') };
+
 /** @type {import('esbuild').BuildOptions} */
 const shipped = {
+  ...minified,
   outdir: 'dist',
   bundle: true,
-  minify: true,
-  target: 'es2023',
   // A browser build cannot reach a Node built-in, so both extension hosts run the same code.
   platform: 'browser',
   external: ['vscode'],
   legalComments: 'none',
-  charset: 'utf8',
   sourcemap: isWatching && 'inline',
   metafile: true,
   logLevel: isWatching ? 'info' : 'warning',
 };
 
-/** VS Code's Node host loads ES modules, so what is imported at its first use is not even read before. @type {import('esbuild').BuildOptions} */
+/** What both extension hosts load, and what they load at its first use. */
+const [firstFile, laterFile] = ['extension.js', 'later.js'];
+
+/**
+ * Writes the two files of the extension from what esbuild splits at `import()`, each built file as a function. A web
+ * worker host takes a single CommonJS file, and loads the other one as it has loaded that.
+ * @type {import('esbuild').Plugin}
+ */
+const inTwoFiles = {
+  name: 'in-two-files',
+  setup(build) {
+    build.onEnd(async ({ metafile, outputFiles = [] }) => {
+      const outputs = Object.entries(metafile?.outputs ?? {});
+      const [main] = outputs.find(([, { entryPoint }]) => entryPoint !== undefined) ?? [];
+      if (metafile === undefined || main === undefined) return;
+      const texts = new Map(outputFiles.map((file) => [nameOf(file.path), file.text]));
+      const first = [...filesReadAtOnce(metafile, main)].map(nameOf);
+      const later = [...texts.keys()].filter((name) => !first.includes(name));
+      const functions = await Promise.all(
+        later.map(async (name) => asFunction(name, await asOne([name], texts, first))),
+      );
+      const folder = build.initialOptions.outdir ?? '';
+      mkdirSync(folder, { recursive: true });
+      const { code } = await esbuild.transform(firstCode(await asOne(first, texts)), minified);
+      writeFileSync(path.join(folder, firstFile), code);
+      writeFileSync(path.join(folder, laterFile), `"use strict";\nmodule.exports = {${functions.join(',\n')}};\n`);
+    });
+  },
+};
+
+/**
+ * One CommonJS text of built files, with the exports of all of them.
+ * @param {readonly string[]} names
+ * @param {ReadonlyMap<string, string>} texts
+ * @param {readonly string[]} [first] those that are in the first file
+ */
+async function asOne(names, texts, first = []) {
+  const { outputFiles } = await esbuild.build({
+    ...shipped,
+    stdin: { contents: names.map((name) => `export*from${JSON.stringify(name)};`).join('') },
+    format: 'cjs',
+    metafile: false,
+    write: false,
+    plugins: [
+      {
+        name: 'built',
+        setup(build) {
+          build.onResolve({ filter: /^\./ }, ({ path: name }) =>
+            names.includes(name)
+              ? { path: name, namespace: 'built' }
+              : { path: first.includes(name) ? `./${firstFile}` : name, external: true },
+          );
+          build.onLoad({ filter: /./, namespace: 'built' }, ({ path: name }) => ({
+            contents: withOneImport(texts.get(name) ?? ''),
+          }));
+        },
+      },
+    ],
+  });
+  // Files are loaded by a function of the extension.
+  return outputFiles[0]?.text.replaceAll(/\bimport\((?="\.\/)/g, 'load(') ?? '';
+}
+
+/** @type {import('esbuild').BuildOptions} */
 const extension = {
   ...shipped,
   entryPoints: ['src/extension.ts'],
@@ -28,16 +92,97 @@ const extension = {
   splitting: true,
   chunkNames: '[name]-[hash]',
   outExtension: { '.js': '.mjs' },
+  write: false,
+  plugins: [inTwoFiles],
 };
-
-/** The web worker host takes a single CommonJS file. @type {import('esbuild').BuildOptions} */
-const webExtension = { ...shipped, entryPoints: [{ in: 'src/extension.ts', out: 'extension.web' }], format: 'cjs' };
 
 /** The report page, which runs in a webview. @type {import('esbuild').BuildOptions} */
 const reportPage = { ...shipped, entryPoints: [{ in: 'src/report/page/main.tsx', out: 'page' }], format: 'iife' };
 
-/** All that ships, for both extension hosts. */
-export const builds = [extension, webExtension, reportPage];
+/** All that is built. */
+export const builds = [extension, reportPage];
+
+/**
+ * A built file with all that it imports, but for what waits for an `import()`.
+ * @param {import('esbuild').Metafile} metafile
+ * @param {string} file
+ */
+export function filesReadAtOnce({ outputs }, file) {
+  // What is added while the set is gone through has its turn as well.
+  const files = new Set([file]);
+  for (const one of files) {
+    for (const { path, kind, external } of outputs[one]?.imports ?? []) {
+      if (kind === 'import-statement' && external !== true) files.add(path);
+    }
+  }
+  return files;
+}
+
+/** @param {string} file */
+const nameOf = (file) => `./${path.basename(file)}`;
+
+/**
+ * The text of a built file with all that its modules import of VS Code at once: each import takes time at the start.
+ * @param {string} text
+ */
+function withOneImport(text) {
+  const imports = /\bimport\{([^}]*)\}from"vscode";/g;
+  const names = [...text.matchAll(imports)].map(([, some]) => some).join(',');
+  return names === '' ? text : `import{${names}}from"vscode";${text.replaceAll(imports, '')}`;
+}
+
+/**
+ * @param {string} name
+ * @param {string} code
+ */
+function asFunction(name, code) {
+  return `${JSON.stringify(name)}(module,exports,require,load){${code}}`;
+}
+
+/**
+ * The first file. A web worker host gives it no way to load another one, so there it evaluates the text of that, as the
+ * host has evaluated its own.
+ * @param {string} code
+ */
+function firstCode(code) {
+  return `"use strict";
+const files = {${asFunction(`./${firstFile}`, code)}};
+const modules = new Map();
+const get = (name) => {
+  if (!modules.has(name)) {
+    const module = { exports: {} };
+    modules.set(name, module);
+    if (files[name] === undefined) module.exports = require(name);
+    else files[name](module, module.exports, get, load);
+  }
+  return modules.get(name).exports;
+};
+let folder;
+const later = async () => {
+  if (typeof WorkerGlobalScope === 'undefined') return require('./${laterFile}');
+  const { Uri, workspace } = require('vscode');
+  const bytes = await workspace.fs.readFile(Uri.joinPath(folder, 'dist', '${laterFile}'));
+  const module = { exports: {} };
+  new Function('module', new TextDecoder().decode(bytes))(module);
+  return module.exports;
+};
+let loading;
+const load = async (name) => {
+  loading ??= later().then((found) => Object.assign(files, found));
+  await loading.catch((error) => {
+    loading = undefined;
+    throw error;
+  });
+  return get(name);
+};
+const extension = get('./${firstFile}');
+exports.activate = (context) => {
+  folder = context.extensionUri;
+  return extension.activate(context);
+};
+exports.deactivate = () => extension.deactivate();
+`;
+}
 
 // Also imported, to be built with one line broken: test/run/breaks.mjs.
 if (realpathSync(process.argv[1] ?? '') === import.meta.filename) await main();

@@ -3,24 +3,27 @@ import { registerAgents, type Agents } from './agents';
 import { linkHandler, registerCommands, type LinkHandler } from './commands';
 import { registerSites } from './sites';
 import { Histories } from './platform/history/histories';
-import { Jobs } from './platform/jobs/runningJob';
+import { Jobs } from './platform/jobs/jobs';
 import { Log } from './platform/log';
 import { Pace } from './model/pace';
 import { Sessions } from './platform/session/sessions';
 import { ConnectionStore } from './platform/storage/connectionStore';
 import { GlobalState } from './platform/storage/globalState';
 import { QueryStore } from './model/lists/queryStore';
+import type { ProposedSites } from './model/sites/proposedSites';
 import { SnapshotStore } from './platform/storage/snapshotStore';
 import type { WorkspaceSites } from './platform/sites/workspaceSites';
 import { MarkdownPreviews } from './platform/ui/markdownPreviews';
 import { registerReports } from './report';
-import { Lazy } from './util/lazy';
+import { Lazy, lazily } from './util/lazy';
 import { Views } from './views';
+import { FileTags } from './views/fileTags';
 
 /** The live objects, for tests inside the extension host. */
 export interface Internals {
   readonly context: ExtensionContext;
   readonly connections: ConnectionStore;
+  readonly proposedSites: () => Promise<ProposedSites>;
   readonly jobs: Jobs;
   readonly sessions: Sessions;
   readonly views: Views;
@@ -46,35 +49,40 @@ export function activate(context: ExtensionContext): Internals | undefined {
   const globalState = new GlobalState(context.globalState);
   const connections = new ConnectionStore({ globalState, workspaceState, secrets });
   const queries = new QueryStore({ globalState, workspaceState });
+  const proposedSites = lazily(async () => new (await load()).ProposedSites(workspaceState));
   const pace = new Pace();
   const snapshots = new SnapshotStore(globalStorageUri, log, pace, load);
   const histories = new Histories({ globalStorageUri, globalState, log, pace, load });
   const jobs = new Jobs(context, pace);
   leave = () => jobs.leave();
   const sessions = new Sessions({ connections, queries, snapshots, histories, log, load });
-  const views = new Views(sessions, connections, load);
   const sites = new Lazy(async () => {
     const { SiteFileProblems, WorkspaceSites } = await load();
     const made = new WorkspaceSites();
     context.subscriptions.push(new SiteFileProblems(made));
     return made;
   });
+  const pages = new Lazy(async () => new (await load()).FiledPages(await sites.get()));
+  const tags = new FileTags(pages.get);
+  const views = new Views(sessions, connections, jobs, tags, load);
   const problems = new Lazy(async () => new (await load()).Problems(sessions));
   const previews = new MarkdownPreviews();
-  const connectionData = [queries, snapshots, histories, jobs];
+  const refusals = { forget: async (connectionId: string) => (await proposedSites()).forget(connectionId) };
+  const connectionData = [queries, refusals, snapshots, histories, jobs];
   const commandContext = {
     ...{ connections, connectionData, queries, jobs, previews, sessions, views, log, globalState },
-    ...{ sites: sites.get, problems: problems.get },
+    ...{ sites: sites.get, problems: problems.get, proposedSites },
   };
   const commands = registerCommands(commandContext, load);
   const links = linkHandler(commandContext, load);
-  const reports = registerReports({ sessions, log }, context.extensionUri, load);
+  const reports = registerReports({ sessions, log, pages: pages.get }, context.extensionUri, load);
   const editor = registerSites({ sessions, sites: sites.get }, load);
   const filesOf = async (url: string) => (await sites.get()).sourcesOf(url);
   const agents = registerAgents({ sessions, log, filesOf }, load);
   const registered = [commands, reports, editor, agents, window.registerUriHandler(links)];
-  context.subscriptions.push(log, jobs, previews, connections, sessions, views, sites, problems, ...registered);
-  return context.extensionMode === ExtensionMode.Test
-    ? { context, connections, jobs, sessions, views, pace, sites: sites.get, agents, links }
-    : undefined;
+  context.subscriptions.push(log, jobs, previews, connections, sessions, views, tags);
+  context.subscriptions.push(pages, sites, problems, ...registered);
+  if (context.extensionMode !== ExtensionMode.Test) return undefined;
+  const data = { connections, proposedSites, jobs, sessions, sites: sites.get };
+  return { context, ...data, views, pace, agents, links };
 }

@@ -1,56 +1,63 @@
 /** All ids that the manifest and the code share. A test compares this file with package.json, both ways. */
 
-export const commandIds = {
-  connect: 'siteReports.connect',
-  switchConnection: 'siteReports.switchConnection',
-  replaceApiKey: 'siteReports.replaceApiKey',
-  removeConnection: 'siteReports.removeConnection',
-  refresh: 'siteReports.refresh',
-  searchReports: 'siteReports.searchReports',
-  searchProjects: 'siteReports.searchProjects',
-  filterReports: 'siteReports.filterReports',
-  filterByProject: 'siteReports.filterByProject',
-  sortReports: 'siteReports.sortReports',
-  sortProjects: 'siteReports.sortProjects',
-  groupReports: 'siteReports.groupReports',
-  clearReports: 'siteReports.clearReports',
-  clearProjects: 'siteReports.clearProjects',
-  saveQuery: 'siteReports.saveQuery',
-  openQuery: 'siteReports.openQuery',
-  goToReport: 'siteReports.goToReport',
-  openReport: 'siteReports.openReport',
-  showJson: 'siteReports.showJson',
-  createReport: 'siteReports.createReport',
-  createReports: 'siteReports.createReports',
-  changePrivacy: 'siteReports.changePrivacy',
-  updateResults: 'siteReports.updateResults',
-  cancelUpdate: 'siteReports.cancelUpdate',
-  deleteReport: 'siteReports.deleteReport',
-  deleteProject: 'siteReports.deleteProject',
-  openPage: 'siteReports.openPage',
-  copyUrl: 'siteReports.copyUrl',
-  copyMarkdown: 'siteReports.copyMarkdown',
-  compareReports: 'siteReports.compareReports',
-  compareVersions: 'siteReports.compareVersions',
-  exportReports: 'siteReports.exportReports',
-  actOnAll: 'siteReports.actOnAll',
-  showJob: 'siteReports.showJob',
-  markAsSeen: 'siteReports.markAsSeen',
-  markAllAsSeen: 'siteReports.markAllAsSeen',
-  exportHistory: 'siteReports.exportHistory',
-  clearHistory: 'siteReports.clearHistory',
-  loadMore: 'siteReports.loadMore',
-  loadAll: 'siteReports.loadAll',
-  copyLink: 'siteReports.copyLink',
-  copySearchLink: 'siteReports.copySearchLink',
-  openSource: 'siteReports.openSource',
-  showReportOfPage: 'siteReports.showReportOfPage',
-  showInProblems: 'siteReports.showInProblems',
-  clearProblems: 'siteReports.clearProblems',
-  fixWithAgent: 'siteReports.fixWithAgent',
-  setUpSites: 'siteReports.setUpSites',
-  showLog: 'siteReports.showLog',
-} as const;
+export const commandIds = idsOf([
+  'connect',
+  'switchConnection',
+  'replaceApiKey',
+  'removeConnection',
+  'refresh',
+  'searchReports',
+  'searchProjects',
+  'filterReports',
+  'filterByProject',
+  'sortReports',
+  'sortProjects',
+  'groupReports',
+  'clearReports',
+  'clearProjects',
+  'saveQuery',
+  'openQuery',
+  'openReport',
+  'showJson',
+  'createReport',
+  'createReports',
+  'changePrivacy',
+  'updateResults',
+  'cancelUpdate',
+  'deleteReport',
+  'deleteProject',
+  'openPage',
+  'copyUrl',
+  'copyMarkdown',
+  'compareReports',
+  'exportReports',
+  'actOnAll',
+  'showJobs',
+  'pauseJob',
+  'resumeJob',
+  'continueJob',
+  'retryJob',
+  'undoJob',
+  'cancelJob',
+  'stopLooking',
+  'showJobDetails',
+  'dismissJob',
+  'markAsSeen',
+  'markAllAsSeen',
+  'manageHistory',
+  'loadMore',
+  'loadAll',
+  'copyLink',
+  'copySearchLink',
+  'goToFile',
+  'showReportOfPage',
+  'showInProblems',
+  'clearProblems',
+  'fixWithAgent',
+  'setUpSites',
+  'openWalkthrough',
+  'showLog',
+]);
 
 export type CommandName = keyof typeof commandIds;
 
@@ -61,8 +68,17 @@ export const viewIds = {
 
 export type ViewName = keyof typeof viewIds;
 
-/** The view of changes since the person last looked. It shows only if there are any. */
+/** The view of changes since the person last looked. */
 export const changesViewId = 'siteReports.changes';
+
+/** The view of jobs. It shows only while there are any. */
+export const jobsViewId = 'siteReports.jobs';
+
+/** The submenus of our menus. */
+export const submenuIds = {
+  copyAs: 'siteReports.copyAs',
+  connection: 'siteReports.connection',
+} as const;
 
 /** The tools that a language model can call. */
 export const toolIds = {
@@ -85,42 +101,64 @@ export const problemSource = 'Site Reports';
 /** The scheme of reports as documents. */
 export const reportScheme = 'site-reports';
 
-export const contextKeys = {
+export const contextKeys = idsOf([
   /** `none` while nothing is connected, `noKey` while this machine lacks the connection's key, else `connected`. */
-  state: 'siteReports.state',
+  'state',
   /** The service answered that there are no projects, or none that match the search. */
-  noProjects: 'siteReports.noProjects',
+  'noProjects',
   /** The same for reports, if the Reports view is not grouped. */
-  noReports: 'siteReports.noReports',
+  'noReports',
   /** The Projects view is searched. */
-  projectsNarrowed: 'siteReports.projectsNarrowed',
+  'projectsNarrowed',
   /** The Reports view is searched or filtered. */
-  reportsNarrowed: 'siteReports.reportsNarrowed',
+  'reportsNarrowed',
   /** Something has changed since the person last looked. */
-  hasChanges: 'siteReports.hasChanges',
-} as const;
+  'hasChanges',
+  /** There are jobs. */
+  'hasJobs',
+  /** The service offers more of a list of the Projects view. */
+  'projectsHaveMore',
+  /** The same in the Reports view. */
+  'reportsHaveMore',
+  /** The results of a report are being updated, one at a time. */
+  'isUpdating',
+  /** Failed checks are shown as problems. */
+  'hasProblems',
+  /** The steps of the walkthrough that were taken: reports were loaded, one was created, one was read, a file was found. */
+  'didBrowse',
+  'didCreate',
+  'didRead',
+  'didFindFile',
+]);
 
-export const settingIds = {
-  pageSize: 'siteReports.pageSize',
-  refreshInterval: 'siteReports.refreshInterval',
-  historyVersions: 'siteReports.historyVersions',
-  notifyWorse: 'siteReports.notifyWorse',
-  concurrency: 'siteReports.concurrency',
-  longestAnalysis: 'siteReports.longestAnalysis',
-  codeLens: 'siteReports.codeLens',
-} as const;
+export const settingIds = idsOf([
+  'pageSize',
+  'refreshInterval',
+  'historyVersions',
+  'notifyWorse',
+  'concurrency',
+  'longestAnalysis',
+  'codeLens',
+]);
 
 /** The argument of a command about one report, instead of a row: anything with the report's id. */
 export interface ReportArgument {
   readonly id: string;
   /** The base URL of the report's service; defaults to that of the window's connection. */
   readonly service?: string;
+  /** The address of its page, if that was seen earlier: a service may have given the id to another page since. */
+  readonly page?: string;
 }
 
 /** The argument of a command about one check of a report. */
 export interface CheckArgument extends ReportArgument {
   /** The check's name, as the service calls it. */
   readonly check: string;
+}
+
+/** The argument of a command that compares the recorded versions of one report. */
+export interface VersionsArgument extends ReportArgument {
+  readonly versions: true;
 }
 
 /** The argument of a command about one page: its address. */
@@ -146,4 +184,11 @@ export interface SelectionArgument {
 /** The argument from a click on a row. */
 export interface ClickArgument {
   readonly clicked: unknown;
+}
+
+/** Returns the ids of what VS Code knows by names, each below our own: `siteReports.connect` for `connect`. */
+function idsOf<Name extends string>(names: readonly Name[]): { readonly [Each in Name]: `siteReports.${Each}` } {
+  return Object.fromEntries(names.map((name) => [name, `siteReports.${name}`])) as {
+    readonly [Each in Name]: `siteReports.${Each}`;
+  };
 }

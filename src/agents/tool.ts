@@ -14,7 +14,7 @@ import { serviceLine, type Question } from './question';
 import { currentSession } from './target';
 import type { Truncation } from './truncation';
 
-/** What the language model tools work with. */
+/** The parts of the extension that the language model tools use. */
 export interface AgentDeps {
   readonly sessions: Sessions;
   readonly log: Pick<Log, 'error'>;

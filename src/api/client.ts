@@ -69,12 +69,12 @@ export class Client implements ReportService {
   private async list<T>(
     name: 'reports' | 'projects',
     query: Record<string, string | number>,
-    { next, signal }: PageOptions,
+    { next, signal, isAside = false }: PageOptions,
     readRecord: (record: unknown) => T | undefined,
   ): Promise<Page<T>> {
     // A next link may have lost the filters of its list, so the query always wins.
     const search = new URLSearchParams({ ...next, ...withTextValues(query) });
-    const body = await this.transport.send('get', [name], { search, signal });
+    const body = await this.transport.send('get', [name], { search, signal, isAside });
     const unreadable: string[] = [];
     const page = readPage(
       body,

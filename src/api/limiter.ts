@@ -2,8 +2,11 @@ import { systemClock, type Clock } from '../util/clock';
 import { wait as waitFor, type Wait } from '../util/wait';
 import { AbortedError } from './errors';
 
-/** Slow requests, which may take minutes, leave one place free, so that others need not wait for them. */
-export type Lane = 'ordinary' | 'slow';
+/**
+ * Slow requests, which may take minutes, leave one place free, so that others need not wait for them. So do those aside,
+ * which nobody waits for, and which start only when no ordinary one waits.
+ */
+export type Lane = 'ordinary' | 'slow' | 'aside';
 
 /** The service wants a longer pause than a task should wait in silence. */
 export class HeldError extends Error {
@@ -46,7 +49,7 @@ export class Limiter {
   private heldUntil = 0;
   /** Number of refusals in a row that came while tasks could start. */
   private refusals = 0;
-  private readonly running: Record<Lane, number> = { ordinary: 0, slow: 0 };
+  private readonly running: Record<Lane, number> = { ordinary: 0, slow: 0, aside: 0 };
   private waiting: Waiting[] = [];
 
   private readonly clock: Clock;
@@ -99,7 +102,7 @@ export class Limiter {
    */
   async run<T>(task: () => Promise<T>, signal?: AbortSignal, lane: Lane = 'ordinary'): Promise<T> {
     this.failIfHeldForLong();
-    if (this.hasRoom(lane)) this.running[lane]++;
+    if (this.hasRoom(lane) && (lane !== 'aside' || this.waiting.length === 0)) this.running[lane]++;
     else await this.turn(lane, signal);
     try {
       while (this.heldFor > 0 && signal?.aborted !== true) {
@@ -116,8 +119,13 @@ export class Limiter {
 
   /** Starts waiting tasks in order, as far as there is room. */
   startWaiting(): void {
+    this.startThose((lane) => lane !== 'aside');
+    if (this.waiting.every(({ lane }) => lane !== 'ordinary')) this.startThose((lane) => lane === 'aside');
+  }
+
+  private startThose(isMeant: (lane: Lane) => boolean): void {
     this.waiting = this.waiting.filter(({ lane, go }) => {
-      if (!this.hasRoom(lane)) return true;
+      if (!isMeant(lane) || !this.hasRoom(lane)) return true;
       // It takes its place now, so that no other task can slip in between.
       this.running[lane]++;
       go();
@@ -126,9 +134,11 @@ export class Limiter {
   }
 
   private hasRoom(lane: Lane): boolean {
-    const { ordinary, slow } = this.running;
+    const { ordinary, slow, aside } = this.running;
     const most = this.most();
-    return ordinary + slow < most && (lane === 'ordinary' || slow < placesOf(lane, most));
+    const places = placesOf(lane, most);
+    const all = ordinary + slow + aside;
+    return all < (lane === 'aside' ? places : most) && (lane !== 'slow' || slow < places);
   }
 
   private failIfHeldForLong(): void {

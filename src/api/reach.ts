@@ -1,4 +1,5 @@
-import { AbortedError, ServiceError, unreachableCause } from './errors';
+import { AbortedError, ServiceError } from './errors';
+import { unreachableCause } from './unreachable';
 
 /** Milliseconds. */
 const timeoutMs = 30_000;

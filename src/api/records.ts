@@ -30,11 +30,18 @@ export interface Report {
   readonly fields: Fields | undefined;
 }
 
+/** Numbers of a project's reports, if its record has them. Not documented, but common. */
+export interface ProjectCounts {
+  readonly all: number | undefined;
+  readonly bad: number | undefined;
+}
+
 export interface Project {
   /** Also its identifier at the service. */
   readonly name: string;
   /** Epoch milliseconds. */
   readonly createdAt: number | undefined;
+  readonly counts?: ProjectCounts;
   /** `undefined` if it was not kept. */
   readonly fields: Fields | undefined;
 }

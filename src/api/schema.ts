@@ -1,6 +1,14 @@
 import * as v from 'valibot';
-import { isFields, readNumber } from '../util/json';
-import { privacies, privacyNames, results, type Privacy, type Project, type Report } from './records';
+import { isFields, readNumber, type Fields } from '../util/json';
+import {
+  privacies,
+  privacyNames,
+  results,
+  type Privacy,
+  type Project,
+  type ProjectCounts,
+  type Report,
+} from './records';
 import { readTime } from './time';
 
 const text = v.pipe(v.string(), v.nonEmpty());
@@ -62,7 +70,23 @@ export function readProject(record: unknown): Project | undefined {
   if (!name.success) return undefined;
   const fields = isFields(record) ? record : { project: record };
   const { created_at: createdAt } = v.parse(projectSchema, fields);
-  return { name: name.output, createdAt, fields };
+  return { name: name.output, createdAt, ...countsIn(fields), fields };
+}
+
+const allNames = ['reports_count', 'report_count', 'total_reports', 'reports'];
+const badNames = ['bad_count', 'bad_reports_count', 'reports_bad_count', 'bad_reports', 'bad'];
+
+/** The counts of reports in a project's record. */
+function countsIn(fields: Fields): { readonly counts?: ProjectCounts } {
+  const read = (names: readonly string[]) => names.map((name) => countOf(fields[name])).find((it) => it !== undefined);
+  const nested = [fields['results'], fields['counts']].find(isFields);
+  const counts = { all: read(allNames), bad: read(badNames) ?? countOf(nested?.['bad']) };
+  return counts.all === undefined && counts.bad === undefined ? {} : { counts };
+}
+
+function countOf(value: unknown): number | undefined {
+  const count = readNumber(value);
+  return count !== undefined && Number.isSafeInteger(count) && count >= 0 ? count : undefined;
 }
 
 function privacyOf(value: number | string): Privacy | undefined {

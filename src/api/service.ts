@@ -48,6 +48,8 @@ export interface RequestOptions {
 export interface PageOptions extends RequestOptions {
   /** The next page as an earlier answer gave it; the first page if left out. */
   readonly next?: NextPage | undefined;
+  /** True for what nobody waits for: it is sent once nothing else waits. */
+  readonly isAside?: boolean;
 }
 
 /**

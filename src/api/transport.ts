@@ -1,7 +1,8 @@
 import ky, { HTTPError, TimeoutError, type KyInstance, type RetryOptions } from 'ky';
 import { TooLargeError } from '../util/bytes';
 import { receive } from './body';
-import { AbortedError, ServiceError, unreachableCause, type Problem } from './errors';
+import { AbortedError, ServiceError, type Problem } from './errors';
+import { unreachableCause } from './unreachable';
 import { HeldError, type Limiter } from './limiter';
 import { readRejectionMessages } from './failureBody';
 import { maxRetries, retryAfter, waitBefore, type Method } from './retries';
@@ -14,6 +15,8 @@ export interface Sending extends RequestOptions {
   readonly secrets?: readonly string[];
   /** True if the service may analyze a page before it answers. */
   readonly isAnalysis?: boolean;
+  /** True for what nobody waits for. */
+  readonly isAside?: boolean;
 }
 
 export interface TransportOptions {
@@ -66,7 +69,7 @@ export class Transport {
     const send = () => this.sendNow(method, path, sending);
     const { limiter } = this.options;
     if (limiter === undefined) return send();
-    const lane = sending.isAnalysis === true ? 'slow' : 'ordinary';
+    const lane = sending.isAnalysis === true ? 'slow' : sending.isAside === true ? 'aside' : 'ordinary';
     return limiter.run(send, sending.sendingSignal ?? sending.signal, lane).catch((error: unknown) => {
       throw error instanceof HeldError ? this.error({ kind: 'tooManyRequests', retryAt: error.until }) : error;
     });

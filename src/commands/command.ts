@@ -1,12 +1,13 @@
 import type { Memento } from 'vscode';
 import type { ConnectionData } from '../model/connection';
 import type { Problems } from '../sites/problems';
-import type { Jobs } from '../platform/jobs/runningJob';
+import type { Jobs } from '../platform/jobs/jobs';
 import type { Log } from '../platform/log';
 import type { WorkspaceSites } from '../platform/sites/workspaceSites';
 import type { Sessions } from '../platform/session/sessions';
 import type { ConnectionStore } from '../platform/storage/connectionStore';
 import type { QueryStore } from '../model/lists/queryStore';
+import type { ProposedSites } from '../model/sites/proposedSites';
 import type { MarkdownPreviews } from '../platform/ui/markdownPreviews';
 import type { Views } from '../views';
 import type { Given } from './target/given';
@@ -17,6 +18,7 @@ export interface CommandContext {
   /** The stores with data of connections; each forgets a connection's data when it is removed. */
   readonly connectionData: readonly ConnectionData[];
   readonly queries: QueryStore;
+  readonly proposedSites: () => Promise<ProposedSites>;
   readonly jobs: Jobs;
   readonly previews: MarkdownPreviews;
   readonly sessions: Sessions;

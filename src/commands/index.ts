@@ -21,8 +21,8 @@ export function registerCommands(context: CommandContext, load: Load<typeof impo
   };
   return Disposable.from(
     context.sessions.onDidConnect(async () => {
-      const { forgetRemainingData, offerToResume } = await load();
-      await Promise.all([offerToResume(context), forgetRemainingData(context)]).catch(report);
+      const { forgetRemainingData, listStoredJobs } = await load();
+      await Promise.all([listStoredJobs(context), forgetRemainingData(context)]).catch(report);
     }),
     ...names.map((name) =>
       commands.registerCommand(commandIds[name], async (argument: unknown, selection: unknown) => {

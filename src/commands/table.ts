@@ -1,6 +1,5 @@
 import type { CommandName } from '../ids';
 import { filterByProject, filterReports } from './lists/filterReports';
-import { goToReport } from './lists/goToReport';
 import { loadAll } from './lists/loadAll';
 import { loadMore } from './lists/loadMore';
 import { refresh } from './lists/refresh';
@@ -9,7 +8,7 @@ import { searchProjects, searchReports } from './lists/search';
 import { clearProjects, clearReports, groupReports, sortProjects, sortReports } from './lists/sortAndGroup';
 import type { Command } from './command';
 import { fixWithAgent } from './sites/fixWithAgent';
-import { openSource } from './sites/openSource';
+import { goToFile } from './sites/goToFile';
 import { setUpSites } from './sites/setUpSites';
 import { clearProblems, showInProblems } from './sites/showInProblems';
 import { showReportOfPage } from './sites/showReportOfPage';
@@ -17,12 +16,13 @@ import { connect } from './connections/connect';
 import { removeConnection } from './connections/removeConnection';
 import { replaceApiKey } from './connections/replaceApiKey';
 import { switchConnection } from './connections/switchConnection';
-import { compareReports, compareVersions } from './history/compare';
-import { clearHistory, exportHistory } from './history/exportAndClear';
+import { compareReports } from './history/compare';
+import { manageHistory } from './history/manageHistory';
 import { markAllAsSeen, markAsSeen } from './history/markAsSeen';
 import { actOnAll } from './report/actOnAll';
 import { createReports } from './report/createReports';
-import { showJob } from './jobs/showJob';
+import { cancelJob, continueJobCommand, dismissJob, pauseJob, resumeJob, undoJobCommand } from './jobs/actOnJob';
+import { showJobDetails, showJobs } from './jobs/showJobs';
 import { copyLink, copySearchLink } from './links/copyLink';
 import { changePrivacy } from './report/changePrivacy';
 import { copyMarkdown } from './report/copyMarkdown';
@@ -31,6 +31,7 @@ import { createReport } from './report/createReport';
 import { deleteProject } from './report/deleteProject';
 import { deleteReport } from './report/deleteReport';
 import { exportReports } from './report/exportReports';
+import { openWalkthrough } from './openWalkthrough';
 import { openPage } from './report/openPage';
 import { openReport, showJson } from './report/openReport';
 import { cancelUpdate, updateResults } from './report/updateResults';
@@ -53,7 +54,6 @@ export const table: Readonly<Record<CommandName, Command>> = {
   clearProjects,
   saveQuery,
   openQuery,
-  goToReport,
   openReport,
   showJson,
   createReport,
@@ -67,23 +67,31 @@ export const table: Readonly<Record<CommandName, Command>> = {
   copyUrl,
   copyMarkdown,
   compareReports,
-  compareVersions,
   exportReports,
   actOnAll,
-  showJob,
+  showJobs,
+  pauseJob,
+  resumeJob,
+  continueJob: continueJobCommand,
+  retryJob: continueJobCommand,
+  undoJob: undoJobCommand,
+  cancelJob,
+  stopLooking: cancelJob,
+  showJobDetails,
+  dismissJob,
   markAsSeen,
   markAllAsSeen,
-  exportHistory,
-  clearHistory,
+  manageHistory,
   loadMore,
   loadAll,
   copyLink,
   copySearchLink,
-  openSource,
+  goToFile,
   showReportOfPage,
   showInProblems,
   clearProblems,
   fixWithAgent,
   setUpSites,
+  openWalkthrough,
   showLog: ({ log }) => log.show(),
 };

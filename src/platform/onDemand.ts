@@ -2,6 +2,10 @@
 export { restoreSnapshot, takeSnapshot } from '../model/lists/snapshot';
 export { LastLookStore } from '../model/history/lastLookStore';
 export { HistoryStore } from '../model/history/historyStore';
+export { Recording } from '../model/history/recording';
 export { HistoryFolder } from './history/historyFolder';
+export { awaitedResults } from '../model/report/awaitedResults';
+export { FiledPages } from '../model/sites/filedPages';
+export { ProposedSites } from '../model/sites/proposedSites';
 export { Clients } from './session/clients';
 export { WorkspaceSites } from './sites/workspaceSites';

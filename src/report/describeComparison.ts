@@ -29,7 +29,7 @@ export function describeComparison(title: string, before: Compared, after: Compa
   return [
     `# ${asText(title)}`,
     [sideOf(before), sideOf(after)].join(' → '),
-    ...section(l10n.t('Broken ({0})', count(broken)), broken, lineOf),
+    ...section(l10n.t('Newly failing ({0})', count(broken)), broken, lineOf),
     ...section(l10n.t('Fixed ({0})', count(fixed)), fixed, lineOf),
     ...section(l10n.t('Changed ({0})', count(changed)), changed, change),
     ...nothing,

@@ -1,6 +1,5 @@
 import { Disposable, EventEmitter, window, workspace, type Uri } from 'vscode';
 import { reportEditorId, reportScheme } from '../ids';
-import { readReportUri } from '../platform/reportUri';
 import { signalOf } from '../platform/ui/cancellation';
 import { onEachSession } from '../platform/session/onEachSession';
 import type { Load } from '../util/lazy';
@@ -15,9 +14,9 @@ export function registerReports(
   const editor = window.registerCustomEditorProvider(reportEditorId, {
     openCustomDocument: (uri) => ({ uri, dispose: () => undefined }),
     resolveCustomEditor: async ({ uri }, panel) => {
+      const { ReportPanel, readReportUri } = await load();
       const named = readReportUri(uri);
       if (named === undefined) throw new TypeError(`${uri.toString()} names no report`);
-      const { ReportPanel } = await load();
       new ReportPanel(panel, named, deps, extensionUri);
     },
   });
@@ -25,14 +24,17 @@ export function registerReports(
   const documents = workspace.registerTextDocumentContentProvider(reportScheme, {
     onDidChange: changed.event,
     provideTextDocumentContent: async (uri, token) => {
+      const { documentOf, readReportUri } = await load();
       const named = readReportUri(uri);
       if (named === undefined) return undefined;
-      const { documentOf } = await load();
       return documentOf(named, deps.sessions, signalOf(token));
     },
   });
-  const update = (isMeant: (id: string) => boolean) => {
-    for (const { uri } of workspace.textDocuments) {
+  const update = async (isMeant: (id: string) => boolean) => {
+    const open = workspace.textDocuments.filter(({ uri }) => uri.scheme === reportScheme);
+    if (open.length === 0) return;
+    const { readReportUri } = await load();
+    for (const { uri } of open) {
       const named = readReportUri(uri);
       if ([named?.id, named?.comparedTo?.id].some((id) => id !== undefined && isMeant(id))) changed.fire(uri);
     }
@@ -41,8 +43,8 @@ export function registerReports(
     if (session === undefined) return [];
     const { store } = session;
     return [
-      store.onDidChangeReport(({ id: changedId }) => update((id) => id === changedId)),
-      store.onDidExpire(() => update(() => true)),
+      store.onDidChangeReport(({ id: changedId }) => void update((id) => id === changedId)),
+      store.onDidExpire(() => void update(() => true)),
     ];
   });
   return Disposable.from(editor, documents, changed, updates);

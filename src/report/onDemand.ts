@@ -1,3 +1,4 @@
 /** The part of this layer that is loaded at its first use. */
 export { documentOf } from './documents';
 export { ReportPanel } from './panel';
+export { readReportUri } from '../platform/reportUri';

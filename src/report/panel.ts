@@ -1,14 +1,16 @@
 import { commands, l10n, Uri, workspace, type Disposable, type WebviewPanel } from 'vscode';
 import type { Report } from '../api/records';
 import type { Logger } from '../api/service';
-import { commandIds, type CheckArgument, type ReportArgument } from '../ids';
+import { commandIds, type CheckArgument, type ReportArgument, type VersionsArgument } from '../ids';
 import type { Version } from '../model/history/version';
+import type { FiledPages } from '../model/sites/filedPages';
 import { ReportWatch } from '../model/lists/reportWatch';
 import { chatIsAvailable } from '../platform/chat';
 import type { NamedReport } from '../platform/reportUri';
 import { onEachSession } from '../platform/session/onEachSession';
 import { sessionForReport, type Session, type Sessions } from '../platform/session/sessions';
-import { describeError } from '../platform/text/errorMessages';
+import { describeLoadError } from '../platform/text/errorMessages';
+import { setContext } from '../platform/ui/contextKeys';
 import { remediesOf, remedyLabel, type Remedy } from '../platform/text/remedies';
 import { DisposableStore, type Disposable as Listener } from '../util/event';
 import { elsewhereMessage } from './documents';
@@ -21,9 +23,14 @@ import { textsOfPage } from './texts';
 export interface ReportDeps {
   readonly sessions: Sessions;
   readonly log: Logger;
+  /** The pages that have a file in the workspace. */
+  readonly pages: () => Promise<FiledPages>;
 }
 
-const still: State = { note: undefined, isBusy: false, hasSource: false, buttons: [] };
+const still: State = { note: undefined, isBusy: false, hasFile: false, buttons: [], menu: [] };
+
+/** Maximum number of actions that are buttons; the others are in a menu. */
+const maxButtons = 3;
 
 /** One tab with a report in full. It follows the window's session, and loads only while it shows. */
 export class ReportPanel implements Disposable {
@@ -33,7 +40,8 @@ export class ReportPanel implements Disposable {
   private versions: readonly Version[] = [];
   private isReady = false;
   private hasChat = false;
-  /** The report and versions that the page drew last, so that a large report is not sent twice. */
+  private pages: FiledPages | undefined;
+  /** What the page drew last, so that a large report is not sent twice. */
   private drawn: readonly unknown[] = [];
 
   constructor(
@@ -52,6 +60,7 @@ export class ReportPanel implements Disposable {
     webview.options = { enableScripts: true, localResourceRoots };
     webview.html = pageHtml(webview, extensionUri);
     void this.lookForChat();
+    void this.lookForFiles();
     this.listeners.add(onEachSession(deps.sessions, () => this.follow()));
   }
 
@@ -68,6 +77,8 @@ export class ReportPanel implements Disposable {
     const listeners = this.session && this.watch ? this.listenTo(this.session, this.watch) : [];
     this.versions = [];
     void this.loadVersions();
+    // The row of the last session may be all that is known for a while.
+    void this.session?.restored().then(() => this.show());
     this.show();
     this.load();
     return listeners;
@@ -101,6 +112,14 @@ export class ReportPanel implements Disposable {
     this.show();
   }
 
+  /** Without them, the page has no button that leads to a file. */
+  private async lookForFiles(): Promise<void> {
+    if (!hasFolder()) return;
+    this.pages = await this.deps.pages().catch(() => undefined);
+    if (this.pages !== undefined) this.listeners.add(this.pages.onDidLearn(() => this.show()));
+    this.show();
+  }
+
   private load(): void {
     if (this.panel.visible) void this.watch?.load();
   }
@@ -126,10 +145,15 @@ export class ReportPanel implements Disposable {
     else if (action === 'replaceApiKey') await commands.executeCommand(commandIds.replaceApiKey);
     else if (action === 'switchConnection') {
       await commands.executeCommand(commandIds.switchConnection, { connection: this.named.connectionId });
-    }
+    } else if (action === 'setUpSites') await commands.executeCommand(commandIds.setUpSites);
     // The window may have changed to another service, where the id means another report.
     else if (sessionForReport(this.deps.sessions, this.named) !== undefined) {
       const { id } = this.named;
+      if (action === 'compareVersions') {
+        const versions: VersionsArgument = { id, versions: true };
+        await commands.executeCommand(commandIds.compareReports, versions);
+        return;
+      }
       const argument: ReportArgument | CheckArgument = check === undefined ? { id } : { id, check };
       await commands.executeCommand(commandIds[action], argument);
     }
@@ -137,10 +161,16 @@ export class ReportPanel implements Disposable {
 
   private show(): void {
     if (!this.isReady) return;
-    const report = this.watch?.known;
-    if (report !== this.drawn[0] || this.versions !== this.drawn[1]) {
-      this.drawn = [report, this.versions];
-      this.tell({ type: 'report', report: report && describeReport(report, this.versions), texts: textsOfPage() });
+    const { watch, versions } = this;
+    const report = watch?.known;
+    // A row is all there is if the report cannot be loaded.
+    const isHead = watch !== undefined && report !== watch.state.report && watch.state.error === undefined;
+    const drawn = [report, versions, isHead];
+    if (drawn.some((it, at) => it !== this.drawn[at])) {
+      this.drawn = drawn;
+      if (report !== undefined) setContext('didRead', true);
+      const view = report && describeReport(report, versions, isHead);
+      this.tell({ type: 'report', report: view, texts: textsOfPage() });
     }
     this.tell({ type: 'state', state: this.stateOf(report) });
   }
@@ -157,13 +187,18 @@ export class ReportPanel implements Disposable {
     const { isLoading, isGone, error } = this.watch.state;
     if (isGone) return { ...still, note: l10n.t('This report no longer exists on the service.') };
     const isUpdating = this.session?.updates.isUnderWay(this.named.id) === true;
-    const waiting = isUpdating ? l10n.t('Waiting for new results…') : undefined;
+    const isFirst = isLoading && this.watch.state.report === undefined;
+    const loading = report === undefined ? l10n.t('Loading…') : l10n.t('Loading checks…');
+    const waiting = isUpdating ? l10n.t('Waiting for new results…') : isFirst ? loading : undefined;
+    const hasFile = report && this.pages?.has(report.url);
     const again = error === undefined ? [] : remediesOf(error).map(buttonOf);
+    const actions = report === undefined ? again : [...again, ...buttonsOf(isUpdating, hasFile, this.hasChat)];
     return {
-      note: error === undefined ? waiting : describeError(error),
+      note: error === undefined ? waiting : describeLoadError(error),
       isBusy: isLoading || isUpdating,
-      hasSource: hasFolder(),
-      buttons: report === undefined ? again : [...again, ...buttonsOf(isUpdating, this.hasChat)],
+      hasFile: hasFile === true,
+      buttons: actions.slice(0, maxButtons),
+      menu: actions.slice(maxButtons),
     };
   }
 }
@@ -177,15 +212,17 @@ function hasFolder(): boolean {
   return (workspace.workspaceFolders ?? []).length > 0;
 }
 
-function buttonsOf(isUpdating: boolean, hasChat: boolean): readonly Button[] {
+/** @param hasFile true if the workspace has a file of the page; undefined if that is not known, or no folder is open */
+function buttonsOf(isUpdating: boolean, hasFile: boolean | undefined, hasChat: boolean): readonly Button[] {
   return [
     isUpdating
       ? { action: 'cancelUpdate', label: l10n.t('Cancel Update') }
       : { action: 'updateResults', label: l10n.t('Update Results') },
-    ...(hasFolder() ? [{ action: 'openSource' as const, label: l10n.t('Open Source File') }] : []),
+    ...(hasFile === true ? [{ action: 'goToFile' as const, label: l10n.t('Go to File') }] : []),
+    ...(hasFile === false ? [{ action: 'setUpSites' as const, label: l10n.t('Set Up Sites…') }] : []),
     ...(hasChat ? [{ action: 'fixWithAgent' as const, label: l10n.t('Fix with Agent') }] : []),
-    { action: 'changePrivacy', label: l10n.t('Change Privacy…') },
     { action: 'openPage', label: l10n.t('Open Page in Browser') },
+    { action: 'changePrivacy', label: l10n.t('Change Privacy…') },
     { action: 'copyUrl', label: l10n.t('Copy URL') },
     { action: 'copyMarkdown', label: l10n.t('Copy as Markdown') },
     { action: 'showJson', label: l10n.t('Show JSON') },

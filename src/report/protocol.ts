@@ -14,7 +14,8 @@ const actions = [
   'copyMarkdown',
   'compareVersions',
   'showJson',
-  'openSource',
+  'goToFile',
+  'setUpSites',
   'fixWithAgent',
   'deleteReport',
   'switchConnection',
@@ -34,7 +35,7 @@ export interface CheckView {
   readonly name: string;
   readonly outcome: CheckOutcome;
   readonly outcomeLabel: string;
-  /** "fixed" or "broken" since the former version; empty if neither. */
+  /** "fixed" if it failed in the former version, else empty. */
   readonly change: string;
   readonly importance: string;
   readonly value: unknown;
@@ -87,9 +88,11 @@ export interface State {
   /** For example, why the report is old or missing. */
   readonly note: string | undefined;
   readonly isBusy: boolean;
-  /** True if a folder is open whose files may make the page. */
-  readonly hasSource: boolean;
+  /** True if the workspace has a file that makes the page. */
+  readonly hasFile: boolean;
   readonly buttons: readonly Button[];
+  /** The actions in the menu beside the buttons. */
+  readonly menu: readonly Button[];
 }
 
 /** Messages from the extension to the page. */

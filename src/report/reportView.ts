@@ -2,19 +2,23 @@ import { l10n } from 'vscode';
 import type { Report } from '../api/records';
 import { withoutPasswords } from '../api/cleaning';
 import { formerVersion, type Version } from '../model/history/version';
+import { otherFields } from '../model/report/otherFields';
 import { readContent, type Check, type CheckOutcome } from '../model/report/checks';
 import { checkName } from '../platform/text/checkText';
 import { absoluteTime, capitalized, formatCount } from '../platform/text/format';
 import { privacyLabel, ratingLabel, resultLabel, titleOf } from '../platform/text/labels';
-import { isFields } from '../util/json';
+import type { Fields } from '../util/json';
 import { readPageUrl } from '../util/url';
 import { revealed } from '../util/visible';
 import { describeHistory } from './describeHistory';
 import type { CheckView, ReportView } from './protocol';
 
-/** Describes a report as its page shows it. */
-export function describeReport(report: Report, versions: readonly Version[]): ReportView {
-  const { score, checks, rest } = readContent(withoutPasswords(report.fields ?? {}));
+/**
+ * Describes a report as its page shows it.
+ * @param isHead true if only its row is known: what that has is not all, so what belongs below the head is left out
+ */
+export function describeReport(report: Report, versions: readonly Version[], isHead = false): ReportView {
+  const { score = report.score, checks, rest } = readContent(withoutPasswords(report.fields ?? {}));
   const { project, privacy, createdAt, generatedAt, result } = report;
   const former = formerVersion(report, versions);
   const ownTitle = pageTitleOf(report);
@@ -36,27 +40,15 @@ export function describeReport(report: Report, versions: readonly Version[]): Re
       ...fact(l10n.t('Generated'), generatedAt, absoluteTime),
       ...fact(l10n.t('ID'), report.id, String),
     ],
-    checks: brokenFirst(checks.map((check) => describeCheck(check, former?.checks?.[check.name]))),
+    checks: newlyFailingFirst(checks, former).map((check) => describeCheck(check, former)),
     checksSummary: summaryOf(checks),
-    history: describeHistory(versions),
-    rest: Object.fromEntries(Object.entries(rest).filter(([name]) => !isShown(report, name))),
+    history: isHead ? undefined : describeHistory(versions),
+    rest: isHead ? {} : without(ownTitle === undefined ? undefined : 'title', otherFields({ ...report, fields: rest })),
   };
 }
 
-/** True if a field was read, and so already shows above. */
-function isShown(report: Report, field: string): boolean {
-  const read: Readonly<Record<string, unknown>> = {
-    id: report.id,
-    url: report.url || undefined,
-    privacy: report.privacy,
-    result: report.result,
-    created_at: report.createdAt,
-    generated_at: report.generatedAt,
-    title: pageTitleOf(report),
-    // If a project is a record, only its name was read.
-    project: isFields(report.fields?.['project']) ? undefined : report.project,
-  };
-  return Object.hasOwn(read, field) && read[field] !== undefined;
+function without(name: string | undefined, fields: Fields): Fields {
+  return Object.fromEntries(Object.entries(fields).filter(([field]) => field !== name));
 }
 
 /** The page's title, if the service sends one. */
@@ -70,24 +62,24 @@ function changeOf(before: Version, now: Report): string {
   return old === '' || present === '' || old === present ? '' : l10n.t('{0} → {1}', old ?? '', present ?? '');
 }
 
-function brokenFirst(checks: readonly CheckView[]): readonly CheckView[] {
-  const isBroken = ({ outcome, change }: CheckView) => outcome === 'failed' && change !== '';
-  return [...checks.filter(isBroken), ...checks.filter((check) => !isBroken(check))];
+function newlyFailingFirst(checks: readonly Check[], former: Version | undefined): readonly Check[] {
+  const isNew = (check: Check) => isNewlyFailing(check, former);
+  return [...checks.filter(isNew), ...checks.filter((check) => !isNew(check))];
 }
 
-/** @param hadPassed true if it passed in the former version; undefined if unknown */
-function describeCheck(
-  { name, outcome, importance = '', value, rest }: Check,
-  hadPassed: boolean | undefined,
-): CheckView {
-  const isFixed = outcome === 'passed' && hadPassed === false;
-  const isBroken = outcome === 'failed' && hadPassed === true;
+function isNewlyFailing({ name, outcome }: Check, former: Version | undefined): boolean {
+  return outcome === 'failed' && former?.checks?.[name] === true;
+}
+
+function describeCheck(check: Check, former: Version | undefined): CheckView {
+  const { name, outcome, importance = '', value, rest } = check;
+  const isFixed = outcome === 'passed' && former?.checks?.[name] === false;
   return {
     id: name,
     name: checkName(name),
     outcome,
-    outcomeLabel: outcomeLabel(outcome),
-    change: isFixed ? l10n.t('fixed') : isBroken ? l10n.t('broken') : '',
+    outcomeLabel: isNewlyFailing(check, former) ? l10n.t('Newly failing') : outcomeLabel(outcome),
+    change: isFixed ? l10n.t('fixed') : '',
     importance: revealed(capitalized(importance)),
     value,
     rest: Object.keys(rest).length === 0 ? undefined : rest,

@@ -9,6 +9,7 @@ export function textsOfPage() {
     /** The language that they are in. */
     language: textLanguage,
     actions: l10n.t('Actions'),
+    moreActions: l10n.t('More Actions'),
     checks: l10n.t('Checks'),
     filterChecks: l10n.t('Filter checks'),
     failedOnly: l10n.t('Failed only'),
@@ -19,7 +20,7 @@ export function textsOfPage() {
     value: l10n.t('Value'),
     more: l10n.t('Show {0} More', '{0}'),
     details: l10n.t('Details'),
-    openSource: l10n.t('Open Source File'),
+    goToFile: l10n.t('Go to File'),
     history: l10n.t('History'),
     generated: l10n.t('Generated'),
     result: l10n.t('Result'),

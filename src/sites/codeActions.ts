@@ -1,7 +1,7 @@
 import { CodeAction, CodeActionKind, l10n, type CodeActionContext } from 'vscode';
 import { commandIds, type ReportArgument } from '../ids';
 import { chatIsAvailable } from '../platform/chat';
-import { reportOf } from './problems';
+import { reportOf } from './diagnostics';
 
 /** Returns the quick fixes for failed checks, in the Problems view and at their lines. */
 export async function actionsFor({ diagnostics }: CodeActionContext): Promise<readonly CodeAction[]> {

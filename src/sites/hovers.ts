@@ -1,7 +1,7 @@
 import { Hover, l10n, MarkdownString, Range, type Position, type TextDocument } from 'vscode';
 import type { Report } from '../api/records';
 import { commandIds, type AddressArgument, type ReportArgument } from '../ids';
-import { failedChecksOf, knownReports, knownReportsOf } from '../model/report/knownReports';
+import { failedChecksOf, knownReports, knownReportsOf, rememberedReportsOf } from '../model/report/knownReports';
 import type { Session } from '../platform/session/sessions';
 import type { WorkspaceSites } from '../platform/sites/workspaceSites';
 import { absoluteTime } from '../platform/text/format';
@@ -23,9 +23,10 @@ export async function hoverAt(
   if (found === undefined) return undefined;
   const { url, start, end } = found;
   const range = new Range(line, start, line, end);
-  const [report] = await knownReportsOf(session, url);
+  const [known] = await knownReportsOf(session, url);
+  const report = known ?? (await rememberedReportsOf(session, [url]))[0];
   if (report !== undefined) {
-    const argument: ReportArgument = { id: report.id, service: session.connection.url };
+    const argument: ReportArgument = { id: report.id, service: session.connection.url, page: report.url };
     const links = [
       commandLink(l10n.t('Open Report'), commandIds.openReport, argument),
       commandLink(l10n.t('Update Results'), commandIds.updateResults, argument),

@@ -1,14 +1,18 @@
 import { CodeLens, l10n, Range, type TextDocument, type Uri } from 'vscode';
 import { worstFirst, type Report } from '../api/records';
 import { commandIds, type ReportArgument } from '../ids';
-import { failedChecksOf, knownReports } from '../model/report/knownReports';
+import { failedChecksOf, knownReports, rememberedReportsOf } from '../model/report/knownReports';
+import { withoutFileName } from '../model/report/reportsOfPage';
 import type { Session } from '../platform/session/sessions';
 import type { WorkspaceSites } from '../platform/sites/workspaceSites';
 import { formatCount, joined } from '../platform/text/format';
 import { resultLabel } from '../platform/text/labels';
 import { verdictOf } from '../platform/text/verdict';
+import { withoutIcons } from '../util/escape';
 
 const firstLine = new Range(0, 0, 0, 0);
+/** Maximum number of pages of a file that are looked up in the history. */
+const maxRemembered = 20;
 
 /** Returns the lenses on the first line of a file that makes rated pages. Requests nothing, and leaves out guesses. */
 export async function lensesOf(
@@ -16,27 +20,49 @@ export async function lensesOf(
   session: Session,
   sites: WorkspaceSites,
 ): Promise<readonly CodeLens[]> {
-  const found = await sites.reportsOf(uri, await knownReports(session));
-  const reports = found.filter(({ confidence }) => confidence !== 'guess').map(({ report }) => report);
+  const reports = await certainReports(uri, session, sites);
   const [only] = reports;
   if (only === undefined) return [];
-  if (reports.length > 1) return [lens(severalLabel(reports), commandIds.showReportOfPage, uri)];
-  const argument: ReportArgument = { id: only.id, service: session.connection.url };
+  const { name, url: service } = session.connection;
+  const verdict = reports.length > 1 ? severalLabel(reports) : verdictOf(only, await failedChecksOf(session, only));
+  const title = withoutIcons(l10n.t('Published page: {0} · {1}', verdict, name));
+  const tooltip = l10n.t(
+    'Rated by {0}, as published. Changes to this file count once they’re published and the results are updated.',
+    name,
+  );
+  if (reports.length > 1) return [lens({ title, tooltip, command: commandIds.showReportOfPage }, uri)];
+  const argument: ReportArgument = { id: only.id, service, page: only.url };
   return [
-    lens(verdictOf(only, await failedChecksOf(session, only)), commandIds.openReport, argument),
-    lens(l10n.t('Update Results'), commandIds.updateResults, argument),
+    lens({ title, tooltip, command: commandIds.openReport }, argument),
+    lens({ title: l10n.t('Update Results'), command: commandIds.updateResults }, argument),
   ];
 }
 
-function lens(title: string, command: string, argument: ReportArgument | Uri): CodeLens {
-  return new CodeLens(firstLine, { title, command, arguments: [argument] });
+/** The reports of the pages that a file makes for certain: those loaded, else those that were seen before. */
+async function certainReports(uri: Uri, session: Session, sites: WorkspaceSites): Promise<readonly Report[]> {
+  const found = await sites.reportsOf(uri, await knownReports(session));
+  const known = found.filter(({ confidence }) => confidence !== 'guess').map(({ report }) => report);
+  if (known.length > 0) return known;
+  const pages = (await sites.pagesOf(uri)).filter(({ confidence }) => confidence !== 'guess');
+  const addresses = new Set(pages.flatMap(({ address }) => (address === undefined ? [] : spellingsOf(address))));
+  const [newest] = await rememberedReportsOf(session, [...addresses].slice(0, maxRemembered));
+  return newest === undefined ? [] : [newest];
 }
 
-/** "12 reports: Bad 3, Decent 4". */
+/** A service may know a page with or without the ending of its file. */
+function spellingsOf(address: string): readonly string[] {
+  return [address, withoutFileName(address)];
+}
+
+function lens(command: Omit<NonNullable<CodeLens['command']>, 'arguments'>, argument: ReportArgument | Uri): CodeLens {
+  return new CodeLens(firstLine, { ...command, arguments: [argument] });
+}
+
+/** "12 reports (Bad 3, Decent 4)". */
 function severalLabel(reports: readonly Report[]): string {
-  const counts = worstFirst.flatMap((result) => {
+  const counts = [...worstFirst, undefined].flatMap((result) => {
     const count = reports.filter((report) => report.result === result).length;
     return count === 0 ? [] : [`${resultLabel(result)} ${formatCount(count)}`];
   });
-  return l10n.t('{0} reports: {1}', formatCount(reports.length), joined(counts));
+  return l10n.t('{0} reports ({1})', formatCount(reports.length), joined(counts));
 }

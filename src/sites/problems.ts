@@ -1,38 +1,33 @@
-import {
-  Diagnostic,
-  DiagnosticSeverity,
-  Disposable,
-  languages,
-  Range,
-  Uri,
-  workspace,
-  type TextDocument,
-} from 'vscode';
+import { Disposable, languages, Uri, workspace, type Diagnostic, type TextDocument } from 'vscode';
 import type { Report } from '../api/records';
-import { commandIds, problemSource, type ReportArgument } from '../ids';
 import type { Check } from '../model/report/checks';
-import { hasNewResults } from '../model/report/newResults';
-import { CheckPlaces, type TextRange } from '../model/sites/checkRange';
+import { VerdictWatch, type Verdict } from '../model/report/verdictWatch';
+import { isOfLayout } from '../model/sites/markupPlaces';
 import type { Session, Sessions } from '../platform/session/sessions';
-import { checkLine } from '../platform/text/checkText';
-import { ratingLabel } from '../platform/text/labels';
-import type { Disposable as Listener } from '../util/event';
-import { commandQuery } from '../util/markdown';
-import { revealed } from '../util/visible';
+import { Contexts } from '../platform/ui/contextKeys';
+import { diagnosticOf } from './diagnostics';
+import { LayoutProblems, type LayoutCheck } from './layoutProblems';
+import { openIfThere, placesIn, rangeIn, typingPauseMs } from './placing';
 
 /** The failed checks of a report whose page a file makes. */
 export interface FailedChecks {
   readonly uri: Uri;
   readonly report: Report;
   readonly checks: readonly Check[];
+  /** The layouts around the page, the nearest first; none if they are not known. */
+  readonly layouts: readonly Uri[];
 }
 
-/** Milliseconds without typing before problems are placed again. */
-const typingPauseMs = 250;
+/** What shows in the file that makes a page, and what shows at its layouts. */
+interface Placed {
+  readonly here: readonly Diagnostic[];
+  readonly around: readonly LayoutCheck[];
+}
+
 /** Maximum number of problems that VS Code shows for a file. */
 const maxLinesRead = 1000;
 
-/** Shows the failed checks of reports as problems of the files that make their pages, until new results come. */
+/** Shows the failed checks of reports as problems of the files that make their pages, for as long as they fail. */
 export class Problems implements Disposable {
   private readonly collection = languages.createDiagnosticCollection('siteReports');
   /** By file, then by the report's id. A file's map is replaced whenever its problems change. */
@@ -41,13 +36,20 @@ export class Problems implements Disposable {
   /** Files that are opened only to place their problems. */
   private readonly opening = new Set<string>();
   private readonly listener: Disposable;
-  private storeListener: Listener | undefined;
-  /** The base URL of the reports' service. */
-  private service = '';
+  private readonly contexts = new Contexts();
+  private readonly ofLayouts = new LayoutProblems(() => this.session?.connection.url);
+  private watch: VerdictWatch | undefined;
+  /** The session whose reports these are, or the last one of the same service. */
+  private session: Session | undefined;
 
   constructor(private readonly sessions: Sessions) {
+    const files = workspace.createFileSystemWatcher('**/*', false, true, false);
     this.listener = Disposable.from(
-      sessions.onDidChange(() => this.clear()),
+      files,
+      // Git and other tools may take a file away for a moment.
+      files.onDidCreate(({ path }) => this.placeBelow(path)),
+      files.onDidDelete(({ path }) => this.placeBelow(path)),
+      sessions.onDidChange(() => this.follow(sessions.current)),
       // A problem moves along with its line.
       workspace.onDidChangeTextDocument(({ document }) => this.placeSoon(document)),
       workspace.onDidOpenTextDocument((document) => this.placeSoon(document)),
@@ -59,45 +61,73 @@ export class Problems implements Disposable {
   }
 
   /** Shows the failed checks of some reports, replacing those shown before. */
-  async show({ store, connection }: Session, found: readonly FailedChecks[]): Promise<void> {
+  async show(session: Session, found: readonly FailedChecks[]): Promise<void> {
     // The window may have switched connections meanwhile, which has cleared everything here.
-    if (this.sessions.current?.store !== store) return;
-    this.service = connection.url;
-    this.storeListener ??= store.onDidChangeReport(({ id, report }) => {
-      if (report === undefined || this.hasNewResults(report)) this.forget(id);
-    });
+    if (this.sessions.current?.store !== session.store) return;
+    if (this.watch === undefined) this.attach(session);
     for (const { report } of found) this.forget(report.id);
     const keys = new Set<string>();
     for (const failed of found) {
       const key = failed.uri.toString();
       keys.add(key);
+      this.watch?.follow(failed.report);
       this.byFile.set(key, new Map([...(this.byFile.get(key) ?? []), [failed.report.id, failed]]));
     }
+    this.contexts.set('hasProblems', this.byFile.size > 0);
     for (const key of keys) await this.place(key);
+    await this.ofLayouts.place();
   }
 
   clear(): void {
-    this.storeListener?.dispose();
-    this.storeListener = undefined;
+    this.watch?.dispose();
+    this.watch = this.session = undefined;
     for (const pause of this.pauses.values()) clearTimeout(pause);
     this.pauses.clear();
     this.byFile.clear();
+    this.ofLayouts.clear();
+    this.contexts.set('hasProblems', false);
     this.collection.clear();
   }
 
   dispose(): void {
     this.clear();
     this.listener.dispose();
+    this.ofLayouts.dispose();
     this.collection.dispose();
   }
 
-  /** True if a report has other results than those shown. A change of privacy does not count. */
-  private hasNewResults(report: Report): boolean {
-    const all = [...this.byFile.values()].map((shown) => shown.get(report.id));
-    return all.some((shown) => shown !== undefined && hasNewResults(report, shown.report));
+  /** A new key or page size makes a new session of the same service, whose problems stay. */
+  private follow(session: Session | undefined): void {
+    if (session === undefined || session.scope !== this.session?.scope) {
+      this.clear();
+      return;
+    }
+    this.attach(session);
+    for (const shown of this.byFile.values()) for (const { report } of shown.values()) this.watch?.follow(report);
   }
 
-  /** Removes the problems of a report that has new results or is gone. */
+  private attach(session: Session): void {
+    this.watch?.dispose();
+    this.session = session;
+    this.watch = new VerdictWatch(session.store);
+    this.watch.onDidChange((verdict) => this.take(verdict));
+  }
+
+  /** Replaces the problems of a report by what fails now. */
+  private take({ id, found }: Verdict): void {
+    if (found === undefined) {
+      this.forget(id);
+      return;
+    }
+    for (const [key, shown] of this.byFile) {
+      const former = shown.get(id);
+      if (former === undefined) continue;
+      const failed = { ...former, report: found.report, checks: found.failed };
+      this.set(key, new Map([...shown, [id, failed]]));
+    }
+  }
+
+  /** Removes the problems of a report. */
   private forget(id: string): void {
     for (const [key, shown] of this.byFile)
       if (shown.has(id)) this.set(key, new Map([...shown].filter(([other]) => other !== id)));
@@ -106,11 +136,22 @@ export class Problems implements Disposable {
   private set(key: string, shown: ReadonlyMap<string, FailedChecks>): void {
     if (shown.size === 0) {
       this.byFile.delete(key);
+      this.contexts.set('hasProblems', this.byFile.size > 0);
       this.collection.delete(Uri.parse(key, true));
+      this.ofLayouts.take(key, []);
       return;
     }
     this.byFile.set(key, shown);
     void this.place(key);
+  }
+
+  /** @param path of a file or folder that came or went */
+  private placeBelow(path: string): void {
+    this.ofLayouts.followFile(path);
+    for (const key of this.byFile.keys()) {
+      const file = Uri.parse(key, true).path;
+      if (file === path || file.startsWith(`${path}/`)) void this.place(key);
+    }
   }
 
   private placeSoon({ uri }: TextDocument): void {
@@ -129,65 +170,39 @@ export class Problems implements Disposable {
     if (shown === undefined) return;
     const uri = Uri.parse(key, true);
     this.opening.add(key);
-    const document = await workspace.openTextDocument(uri).then(undefined, () => undefined);
+    const document = await openIfThere(uri);
     this.opening.delete(key);
     if (this.byFile.get(key) !== shown) return;
     if (document === undefined) {
-      this.set(key, new Map());
+      // They show again once there is such a file again.
+      this.collection.delete(uri);
+      this.ofLayouts.take(key, []);
       return;
     }
     const { version } = document;
-    const all = [...shown.values()].flatMap(({ report, checks }) => checks.map((check) => ({ report, check })));
-    const places = new CheckPlaces(document.getText());
-    const diagnostics: Diagnostic[] = [];
-    for (const { report, check } of all.slice(0, maxLinesRead)) {
-      const range = rangeIn(document, await places.placeOf(check));
-      diagnostics.push(diagnosticOf(range, report, check, this.service));
-    }
+    const { here, around } = await this.placedIn(document, [...shown.values()]);
     if (this.byFile.get(key) !== shown) return;
-    if (document.version === version) this.collection.set(uri, diagnostics);
-    else await this.place(key);
+    if (document.version !== version) {
+      await this.place(key);
+      return;
+    }
+    this.collection.set(uri, here);
+    this.ofLayouts.take(key, around);
   }
-}
 
-function diagnosticOf(range: Range, report: Report, check: Check, service: string): Diagnostic {
-  const diagnostic = new Diagnostic(range, checkLine(check), severityOf(check));
-  diagnostic.source = problemSource;
-  const rating = ratingLabel(report.result, report.score);
-  const target = linkTo({ id: report.id, service });
-  diagnostic.code = { value: rating === '' ? revealed(report.id) : rating, target };
-  return diagnostic;
-}
-
-/** Returns the range of the check's value in a file, or else the start of the file. */
-export async function rangeOf(document: TextDocument, check: Pick<Check, 'name' | 'value'>): Promise<Range> {
-  return rangeIn(document, await new CheckPlaces(document.getText()).placeOf(check));
-}
-
-/** Returns a range of a file; its start if the file was not read or the place is unknown. */
-export function rangeIn(document: TextDocument | undefined, place: TextRange | undefined): Range {
-  if (document === undefined || place === undefined) return new Range(0, 0, 0, 0);
-  return new Range(document.positionAt(place.offset), document.positionAt(place.offset + place.length));
-}
-
-function severityOf({ importance = '' }: Check): DiagnosticSeverity {
-  const word = importance.toLowerCase();
-  if (['critical', 'major', 'high'].includes(word)) return DiagnosticSeverity.Error;
-  return ['low', 'minor'].includes(word) ? DiagnosticSeverity.Information : DiagnosticSeverity.Warning;
-}
-
-/** Returns the link behind a problem's code, which opens the report's page. */
-function linkTo(argument: ReportArgument): Uri {
-  return Uri.from({ scheme: 'command', path: commandIds.openReport, query: commandQuery(argument) });
-}
-
-/** The report that a problem is about. */
-export function reportOf({ source, code }: Diagnostic): ReportArgument | undefined {
-  if (source !== problemSource || typeof code !== 'object') return undefined;
-  try {
-    const [argument] = JSON.parse(decodeURIComponent(code.target.query)) as readonly ReportArgument[];
-    return argument;
-  } catch {
-    return undefined;
+  private async placedIn(document: TextDocument, shown: readonly FailedChecks[]): Promise<Placed> {
+    const all = shown.flatMap(({ report, checks, layouts }) => checks.map((check) => ({ report, check, layouts })));
+    const places = placesIn(document);
+    const here: Diagnostic[] = [];
+    const around: LayoutCheck[] = [];
+    for (const failed of all.slice(0, maxLinesRead)) {
+      const { report, check, layouts } = failed;
+      const place = await places.placeOf(check);
+      const isElsewhere = place === undefined && isOfLayout(check.name);
+      if (isElsewhere && layouts.length > 0) around.push(failed);
+      else
+        here.push(diagnosticOf(rangeIn(document, place), report, check, this.session?.connection.url, { isElsewhere }));
+    }
+    return { here, around };
   }
 }

@@ -1,15 +1,22 @@
-import { Diagnostic, languages, l10n, workspace, type Disposable } from 'vscode';
+import { Diagnostic, DiagnosticSeverity, languages, l10n, Position, Range, type Disposable } from 'vscode';
 import { problemSource } from '../ids';
+import type { TextRange } from '../model/sites/checkRange';
 import type { Fault } from '../model/sites/siteFile';
 import type { FolderSites } from '../platform/sites/folderSites';
+import type { SiteFile } from '../platform/sites/siteFile';
 import type { WorkspaceSites } from '../platform/sites/workspaceSites';
 import { revealed } from '../util/visible';
-import { rangeIn } from './problems';
+
+/** Maximum number of rules without a file that show. */
+const maxUnused = 100;
 
 /** The wrong entries of every `site-reports.json` of the workspace, as problems at their line. */
 export class SiteFileProblems implements Disposable {
   private readonly collection = languages.createDiagnosticCollection('siteReportsFile');
   private readonly listener: Disposable;
+  /** The rules without a file that show, by the file's address, and the text that they were found in. */
+  private readonly unused = new Map<string, { readonly text: string | undefined; readonly faults: readonly Fault[] }>();
+  private updates = 0;
 
   constructor(private readonly sites: WorkspaceSites) {
     this.listener = sites.onDidChange(() => void this.update());
@@ -17,32 +24,52 @@ export class SiteFileProblems implements Disposable {
   }
 
   private async update(): Promise<void> {
-    for (const folder of this.sites.folders) await this.show(folder);
+    const update = ++this.updates;
+    for (const folder of this.sites.folders) await this.show(folder, () => update === this.updates);
   }
 
   dispose(): void {
+    this.updates++;
     this.listener.dispose();
     this.collection.dispose();
   }
 
-  private async show(folder: FolderSites): Promise<void> {
-    const { uri, text, faults } = await folder.stated();
-    if (faults.length === 0) {
-      this.collection.delete(uri);
-      return;
-    }
-    // A file that was not read is not opened either.
-    const document =
-      text === undefined ? undefined : await workspace.openTextDocument(uri).then(undefined, () => undefined);
-    this.collection.set(
-      uri,
-      faults.map((fault) => {
-        const diagnostic = new Diagnostic(rangeIn(document, fault), revealed(sentenceOf(fault)));
-        diagnostic.source = problemSource;
-        return diagnostic;
-      }),
-    );
+  /** Shows wrong entries at once, and rules without a file when all files are found: until then what showed before. */
+  private async show(folder: FolderSites, isCurrent: () => boolean): Promise<void> {
+    const file = await folder.stated();
+    if (!isCurrent()) return;
+    const { uri, text } = file;
+    const former = this.unused.get(uri.toString());
+    const before = former?.text === text ? former?.faults : [];
+    this.set(file, before ?? []);
+    // Files that cannot be searched for now are when they change.
+    const unused = await folder.unused().catch(() => undefined);
+    if (!isCurrent()) return;
+    this.unused.set(uri.toString(), { text, faults: unused ?? [] });
+    this.set(file, unused ?? []);
   }
+
+  private set({ uri, text, faults }: SiteFile, unused: readonly Fault[]): void {
+    const rangeOf = rangesIn(text);
+    const diagnostics = [...faults, ...unused.slice(0, maxUnused)].map((fault) => {
+      const diagnostic = new Diagnostic(rangeOf(fault), revealed(sentenceOf(fault)));
+      diagnostic.source = problemSource;
+      if (fault.kind === 'noFile') diagnostic.severity = DiagnosticSeverity.Warning;
+      return diagnostic;
+    });
+    if (diagnostics.length === 0) this.collection.delete(uri);
+    else this.collection.set(uri, diagnostics);
+  }
+}
+
+/** The ranges of the text that was read: an open document may lag behind. Without a text, the start of the file. */
+function rangesIn(text = ''): (place: TextRange) => Range {
+  const starts = [0, ...[...text.matchAll(/\r\n|\r|\n/g)].map(({ index, 0: end }) => index + end.length)];
+  const positionAt = (offset: number) => {
+    const line = starts.findLastIndex((start) => start <= offset);
+    return new Position(line, offset - (starts[line] ?? 0));
+  };
+  return ({ offset, length }) => new Range(positionAt(offset), positionAt(offset + length));
 }
 
 function sentenceOf({ kind, field }: Fault): string {
@@ -69,7 +96,9 @@ function sentenceOf({ kind, field }: Fault): string {
     case 'outside':
       return l10n.t('“{0}” must be a path in this folder, so this entry is ignored.', field);
     case 'pattern':
-      return l10n.t('“{0}” isn’t a pattern like /blog/:slug with the same names on both sides.', field);
+      return l10n.t('“{0}” isn’t a pattern like /blog/:slug, or shares no name with the other side.', field);
+    case 'noFile':
+      return l10n.t('“{0}” doesn’t match any file in this folder.', field);
     case 'tooMany':
       return l10n.t('“{0}” has too many entries; some aren’t read.', field);
   }

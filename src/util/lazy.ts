@@ -3,19 +3,31 @@ import type { Disposable } from './event';
 /** Loads the part of a layer that is needed at its first use. Passed in from above, so that all layers load one file. */
 export type Load<Part> = () => Promise<Part>;
 
+/** Makes something at its first use, once, unless that fails. */
+export function lazily<T>(make: () => Promise<T>): () => Promise<T> {
+  let made: Promise<T> | undefined;
+  return () =>
+    (made ??= make().catch((error: unknown) => {
+      made = undefined;
+      throw error;
+    }));
+}
+
 /** An object created at its first use, and disposed with its owner. */
 export class Lazy<T extends Disposable> implements Disposable {
-  private made: Promise<T> | undefined;
+  private made: T | undefined;
+  private isDisposed = false;
 
   constructor(private readonly make: () => Promise<T>) {}
 
-  readonly get = (): Promise<T> =>
-    (this.made ??= this.make().catch((error: unknown) => {
-      this.made = undefined;
-      throw error;
-    }));
+  readonly get = lazily(async () => {
+    this.made = await this.make();
+    if (this.isDisposed) this.made.dispose();
+    return this.made;
+  });
 
   dispose(): void {
-    void this.made?.then((made) => made.dispose());
+    this.isDisposed = true;
+    this.made?.dispose();
   }
 }

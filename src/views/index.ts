@@ -1,12 +1,16 @@
-import { commands, type Disposable } from 'vscode';
-import { viewIds, type ViewName } from '../ids';
+import type { Disposable } from 'vscode';
+import type { ViewName } from '../ids';
 import type { ListRequest } from '../model/lists/listRequest';
 import type { Session, Sessions } from '../platform/session/sessions';
 import type { ConnectionStore } from '../platform/storage/connectionStore';
-import type { Disposable as Listener } from '../util/event';
+import { Contexts } from '../platform/ui/contextKeys';
+import { DisposableStore, type Disposable as Listener } from '../util/event';
 import { SidebarDataProvider } from './lists/dataProvider';
 import type { Node } from './lists/nodes';
 import { SidebarView } from './lists/sidebarView';
+import type { FileTags } from './fileTags';
+import type { Jobs } from '../platform/jobs/jobs';
+import type { JobsView } from './jobs/jobsView';
 import type { WhatChangedView } from './whatChanged/whatChangedView';
 import type { Load } from '../util/lazy';
 import { onEachSession } from '../platform/session/onEachSession';
@@ -15,22 +19,32 @@ import { onEachSession } from '../platform/session/onEachSession';
 export class Views implements Disposable {
   readonly trees: Readonly<Record<ViewName, SidebarDataProvider>>;
   readonly views: Readonly<Record<ViewName, SidebarView>>;
-  private readonly sessionListener: Listener;
+  private readonly listeners: DisposableStore;
+  private readonly contexts = new Contexts();
   changes: Promise<WhatChangedView> | undefined;
+  jobs: Promise<JobsView> | undefined;
 
   constructor(
     private readonly sessions: Sessions,
     connections: ConnectionStore,
+    jobs: Jobs,
+    private readonly tags: FileTags,
     private readonly load: Load<typeof import('./onDemand')>,
   ) {
     const trees = {
-      projects: new SidebarDataProvider('projects', sessions, load),
-      reports: new SidebarDataProvider('reports', sessions, load),
+      projects: new SidebarDataProvider('projects', sessions, tags, load),
+      reports: new SidebarDataProvider('reports', sessions, tags, load),
     };
     const projects = new SidebarView('projects', trees.projects, connections, load);
     this.trees = trees;
     this.views = { projects, reports: new SidebarView('reports', trees.reports, connections, load, projects) };
-    this.sessionListener = onEachSession(sessions, (session) => this.followHistory(session));
+    this.listeners = new DisposableStore(
+      sessions.onDidConnect(() => this.showChanges()),
+      onEachSession(sessions, (session) => this.followHistory(session)),
+      jobs.onDidChange(() => {
+        this.jobs ??= this.load().then(({ JobsView: View }) => new View(jobs, sessions, tags));
+      }),
+    );
   }
 
   selectionIn(view: ViewName): readonly Node[] {
@@ -44,7 +58,7 @@ export class Views implements Disposable {
 
   /** Opens a view, wherever it is, and gives it the focus. */
   async show(view: ViewName): Promise<void> {
-    await commands.executeCommand(`${viewIds[view]}.focus`);
+    await this.views[view].focus();
   }
 
   /** Scrolls a view to its first row. @param focus true to focus that row */
@@ -65,21 +79,24 @@ export class Views implements Disposable {
 
   dispose(): void {
     for (const view of Object.values(this.views)) view.dispose();
-    this.sessionListener.dispose();
-    void this.changes?.then((view) => view.dispose());
+    this.listeners.dispose();
+    for (const view of [this.changes, this.jobs]) void view?.then((it) => it.dispose());
   }
 
-  /** Creates the What Changed view at the first change; from then on it updates itself. */
+  /** Creates the What Changed view once something is connected; from then on it updates itself. */
+  private showChanges(): void {
+    const others = Object.values(this.views).map(({ treeView }) => treeView);
+    this.changes ??= this.load().then(({ Lookups, tellContexts, WhatChangedView: Changes }) => {
+      this.listeners.add(
+        new Lookups(this.sessions, this.views),
+        onEachSession(this.sessions, (session) => tellContexts(session, this.contexts)),
+      );
+      return new Changes(this.sessions, this.tags, others);
+    });
+  }
+
   private followHistory(session: Session | undefined): readonly Listener[] {
     if (session === undefined) return [];
-    const { history } = session;
-    const showChanges = () => {
-      if (history.unseenChanges.length === 0) return;
-      this.changes ??= this.load().then(({ WhatChangedView: Changes }) => new Changes(this.sessions));
-    };
-    return [
-      history.onDidChange(showChanges),
-      history.onDidWorsen((changes) => void this.load().then(({ tellWorse }) => tellWorse(changes))),
-    ];
+    return [session.history.onDidWorsen((changes) => void this.load().then(({ tellWorse }) => tellWorse(changes)))];
   }
 }

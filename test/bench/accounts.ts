@@ -39,16 +39,28 @@ export const accounts: Part = {
 async function clickFirst(browser: Browser, stage: Stage, path: string) {
   const { sandbox, server } = stage;
   await rm(join(server.dataDir, 'user', 'User', 'globalStorage'), { recursive: true, force: true });
-  await new Service(sandbox).create(`https://bench.example${path}`);
+  const service = new Service(sandbox);
+  await service.create(`https://bench.example${path}`);
+  const label = await labelAtTop(service, path);
   const workbench = await openWindow(browser, stage);
   try {
     await sandbox.reset();
-    const click = await clickToRow(workbench.page, workbench.activityIcon, 'Reports', path);
+    const click = await clickToRow(workbench.page, workbench.activityIcon, 'Reports', label);
     const requests = await sandbox.requests();
     return { click, sandbox: sum(requests.map(({ ms }) => ms ?? 0)) };
   } finally {
     await workbench.page.context().close();
   }
+}
+
+/** The row that shows at the top of the bad reports: the newest, or the worst if all of them are on a page. */
+async function labelAtTop(service: Service, newest: string): Promise<string> {
+  const { rows, total } = await service.list({ result: 'bad', per_page: '50' });
+  if (total > rows.length) return newest;
+  const worst = rows.toSorted((one, other) => (one.score ?? 0) - (other.score ?? 0));
+  // A row has its path as its label, unless that has other characters.
+  const paths = worst.map(({ url }) => new URL(url)).flatMap((it) => (it.search + it.hash === '' ? it.pathname : []));
+  return paths.find((it) => /^\/[a-z\d/-]+$/.test(it)) ?? newest;
 }
 
 /** The smallest account first; what the others take more, without the sandbox's own part, must not exceed the noise. */

@@ -26,13 +26,13 @@ export async function openUngrouped(workbench: Workbench): Promise<void> {
 
 /** Collapses a view. */
 export async function collapse(workbench: Workbench, view: string): Promise<void> {
-  await header(workbench, view).click();
+  await workbench.header(view).click();
   await workbench.tree(view).waitFor({ state: 'hidden' });
 }
 
 /** Expands a collapsed view. */
 export async function expand(workbench: Workbench, view: string): Promise<void> {
-  await header(workbench, view).click();
+  await workbench.header(view).click();
   await workbench.tree(view).waitFor();
 }
 
@@ -43,8 +43,4 @@ export async function loadAll(workbench: Workbench, rows: number): Promise<void>
   if (rows > asksBeyond) await workbench.dialog.getByRole('button', { name: 'Load All' }).click();
   const row = workbench.tree('Reports').locator(`.monaco-list-row[aria-setsize="${rows}"]`);
   await row.first().waitFor({ timeout: loadingAll });
-}
-
-function header(workbench: Workbench, view: string) {
-  return workbench.page.getByRole('button', { name: new RegExp(`\\b${view}\\b.* Section`) });
 }

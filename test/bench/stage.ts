@@ -23,6 +23,8 @@ export interface Stage {
 export interface StageOptions {
   /** How many reports the account has. */
   readonly reports: number;
+  /** The one site that they are of; of many unless given. */
+  readonly site?: string;
   /** Extensions beside ours. */
   readonly vsix?: readonly string[];
   readonly settings?: Record<string, unknown>;
@@ -33,9 +35,9 @@ export interface StageOptions {
 /** Starts a sandbox, and a VS Code that is connected to it. */
 export async function setStage(
   stops: Stops,
-  { reports, vsix = [], settings = {}, folder }: StageOptions,
+  { reports, site, vsix = [], settings = {}, folder }: StageOptions,
 ): Promise<Stage> {
-  const sandbox = stops.add(await startSandbox({ reports }));
+  const sandbox = stops.add(await startSandbox({ reports, ...(site !== undefined && { site }) }));
   const seed = connectionSeed(sandbox.url, sandbox.key);
   const server = await startVsCode({
     version: 'newest',

@@ -21,7 +21,7 @@ export default {
       '{ ...withTextValues(query), ...next }',
     ],
     'a request can be cancelled': ["['reports', id], { signal }", "['reports', id], {}"],
-    'a list can be cancelled': ['{ search, signal }', '{ search }'],
+    'a list can be cancelled': ['{ search, signal, isAside }', '{ search, isAside }'],
     'a new report is analysed: it has the long time limit': [
       'secrets: secretsOf(creation), isAnalysis: true',
       'secrets: secretsOf(creation), isAnalysis: false',

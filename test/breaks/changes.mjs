@@ -11,7 +11,7 @@ export default {
       'else if (!isDone) return;',
     ],
     'what may have been created is remembered': ['creations.note(item.url, created);', ''],
-    'a changed report replaces its rows': ['pagedList.replace(report);\n  store.tellReport', 'store.tellReport'],
+    'a changed report replaces its rows': ['else pagedList.replace(report);', ''],
     'a changed privacy shows': ['pagedList.replace({ ...row, privacy });', 'pagedList.replace(row);'],
     'a report that is rated again leaves the list of its former result': ['else pagedList.remove(report.id);', ''],
     'a report that is rated again comes into the list of its result': ['addToHome(store, report);\n  store', 'store'],

@@ -2,6 +2,20 @@
 
 /** What commands are given, and what they make of it. @type {import('../run/breakTables.mjs').Table} */
 export default {
+  'commands/jobs/awaitRatings.ts': {
+    'rows move to where their new results belong': [
+      'lists.markChanged(lists.allReports);',
+      'lists.markChanged([]);',
+      { host: 'Many reports at once' },
+    ],
+  },
+  'commands/jobs/listStoredJobs.ts': {
+    'what another window left is listed when the person comes back': [
+      'focused && end()',
+      'focused && undefined',
+      { host: 'A job that was broken off' },
+    ],
+  },
   'commands/target/given.ts': {
     'a key acts on all that are selected': [
       'return { ...givenOf(rows[0], rows), isByKey: true };',
@@ -15,6 +29,11 @@ export default {
     ],
   },
   'commands/target/manyTargets.ts': {
+    'what acts on those that are not rated takes no others': [
+      '(list.isUnrated !== true || report.result === undefined)',
+      'true',
+      { host: 'Counting groups those' },
+    ],
     'what was offered is changed at its own service': [
       '  const session = sessionOf(context);\n  const all = given.all.length > 0 ? given.all : await pickReports(context, title, suggestedReports(context));',
       '  const all = given.all.length > 0 ? given.all : await pickReports(context, title, suggestedReports(context));\n  const session = sessionOf(context);',

@@ -124,8 +124,8 @@ export default {
     'what ended meanwhile is not worked on again': [' || outcomes[index] !== undefined) return;', ') return;'],
     'what did not leave is taken back': ['if (!mayBegin) journal.takeBack(index);', ''],
     'a service that asks to be left alone is waited for, for as long as it says': [
-      'Math.max(pause, problem.retryAt - clock.now())',
-      'pause',
+      'maxPauseMs), retryAt - clock.now());',
+      'maxPauseMs), 0);',
     ],
     'a service that is never to be asked pauses the job': [
       "problem.kind !== 'tooManyRequests' || before >= maxHeldBack",
@@ -184,10 +184,7 @@ export default {
       'this.workedBefore + (this.reason === undefined ? this.now() - this.resumedAt : 0)',
       'this.workedBefore + this.now() - this.resumedAt',
     ],
-    'a second pause keeps the first reason': [
-      'if (this.reason !== undefined) return false;\n    this.workedBefore',
-      'this.workedBefore',
-    ],
+    'a second pause keeps the first reason': ["if (reason !== 'person' || this.reason === 'person') return false;", ''],
   },
   'model/jobs/lostAnswers.ts': {
     'only what is done says that work is done': [

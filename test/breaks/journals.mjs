@@ -52,8 +52,8 @@ export default {
     'a job is held from its beginning': ['files.hold();\n    return files;', 'return files;'],
     'a plan that could not be written is forgotten': ['await files.forget();\n      throw error;', 'throw error;'],
     'jobs of another service are left alone': ['.filter(({ plan }) => plan.service === service)', ''],
-    'the job of this window is not offered': ['name !== own && !isAside(name)', '!isAside(name)'],
-    'what was set aside is not read again': ['name !== own && !isAside(name)', 'name !== own'],
+    'the job of this window is not offered': ['!own.has(name) && !isAside(name)', '!isAside(name)'],
+    'what was set aside is not read again': ['!own.has(name) && !isAside(name)', '!own.has(name)'],
     'a job that a window works on may be looked for later': ["mayBeMore: found.includes('later')", 'mayBeMore: false'],
     'after a write, the job is still ours': [
       '// If another window has taken it over, its folder has another name, and what was written here is deleted again.\n    await this.assertOurs();',

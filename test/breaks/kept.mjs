@@ -3,24 +3,24 @@
 /** What is kept, for whom, and what of it is told. @type {import('../run/breakTables.mjs').Table} */
 export default {
   'model/history/historyRecorder.ts': {
+    'a report is deleted from the moment that it is, also if the window closes': [
+      'if (this.notes.seen.length + this.notes.deleted.length > 0)',
+      'if (this.notes.seen.length > 0)',
+    ],
+    'a report that was just deleted is no report of its page': [
+      'return found.filter(({ id }) => !this.deleted.has(id));',
+      'return found;',
+    ],
+
     'what was deleted here is not reported as gone': [
-      'if (report === undefined) this.deleted.add(id);',
+      'this.recordSoon(({ deleted }) => deleted.push(id));',
       '',
       { host: 'What changed' },
     ],
     'what was asked for here is the person’s own': [
-      'store.onDidUpdate((id) => this.updated.set(id, Date.now()))',
+      'store.onDidUpdate((id) => this.notes.updated.set(id, Date.now()))',
       'store.onDidUpdate(() => undefined)',
       { host: 'What changed' },
-    ],
-    'what was created here is no news': [
-      'if (created.length > 0) await history.markAsSeen(created);',
-      '',
-      { host: 'What changed' },
-    ],
-    'a failed look is not the same as gone': [
-      "if (!(error instanceof ServiceError) || error.problem.kind !== 'notFound') return;",
-      '',
     ],
     'a history that could not be opened is tried again': [
       'this.opening = undefined;\n        throw error;',
@@ -43,7 +43,7 @@ export default {
       { host: 'What is kept of the history' },
     ],
     'what was there at the first use is no change': [
-      "if (this.lookedAt === undefined) await this.markAsSeen('all');",
+      "if (this.last === undefined) await this.markAsSeen('all');",
       '',
       { host: 'What changed' },
     ],

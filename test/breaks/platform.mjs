@@ -2,11 +2,13 @@
 
 /** Sessions, texts and questions. @type {import('../run/breakTables.mjs').Table} */
 export default {
-  'platform/jobs/runningJob.ts': {
-    'a window does one job at a time': ['if (this.isReserved) return undefined;', ''],
+  'platform/jobs/jobs.ts': {
+    'a window does one job at a time': ['this.turn.then(work)', 'Promise.resolve().then(work)'],
+  },
+  'commands/jobs/cancelJobs.ts': {
     'a job of another connection is not cancelled': [
-      'if (this.current?.connectionId === connectionId) this.current.job.cancel();',
-      'this.current?.job.cancel();',
+      'jobs.all.filter(({ connection }) => connection.id === connectionId)',
+      'jobs.all',
     ],
   },
   'platform/jobs/urlSources.ts': {
@@ -57,14 +59,19 @@ export default {
     ],
   },
   'platform/session/clients.ts': {
+    'what a busy service refused is loaded after its wait': [
+      'this.onDidEndHold(origin);',
+      '',
+      { host: 'Browsing loads what a busy service' },
+    ],
     'more requests go out as soon as the setting says so': [
       'for (const limiter of this.limiters.values()) limiter.startWaiting();',
       '',
       { host: 'Connections' },
     ],
     'all sessions of a service share its limit': [
-      'getOrAdd(this.limiters, origin, () => new Limiter(concurrency, { onHold }))',
-      'new Limiter(concurrency, { onHold })',
+      'this.limiters, origin, () => {',
+      'new Map<string, Limiter>(), origin, () => {',
       { host: 'Connections' },
     ],
   },

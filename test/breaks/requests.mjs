@@ -23,6 +23,8 @@ export default {
       "kind === 'keyRefused' || kind === 'notConnected'",
       "kind === 'notConnected'",
     ],
+  },
+  'api/unreachable.ts': {
     'a connection that was there and broke leaves doubt': [
       "if (known === 'refused' && isAfterConnecting(current)) return 'reset';",
       '',
@@ -36,12 +38,21 @@ export default {
       'this.startWaiting();',
     ],
     'a place that is free is given on': ['this.running[lane]--;\n      this.startWaiting();', 'this.running[lane]--;'],
-    'as many slow requests wait as there is no room for': ['if (!this.hasRoom(lane)) return true;', ''],
-    'who waits is asked about when there may be more': ['if (!this.hasRoom(lane)) return true;', 'return true;'],
-    'all requests together are no more than was asked for': [
-      'ordinary + slow < most &&',
-      'ordinary < most && slow < most &&',
+    'as many slow requests wait as there is no room for': [
+      'if (!isMeant(lane) || !this.hasRoom(lane)) return true;',
+      'if (!isMeant(lane)) return true;',
     ],
+    'who waits is asked about when there may be more': [
+      'if (!isMeant(lane) || !this.hasRoom(lane)) return true;',
+      'return true;',
+    ],
+    'all requests together are no more than was asked for': [
+      'const all = ordinary + slow + aside;',
+      'const all = Math.max(ordinary, slow, aside);',
+    ],
+    'what nobody waits for waits for all others': ["(lane !== 'aside' || this.waiting.length === 0)", 'true'],
+    'what nobody waits for leaves one place free': ["(lane === 'aside' ? places : most)", 'most'],
+    'what others wait for starts first': ["this.startThose((lane) => lane !== 'aside');\n", '\n'],
     'slow requests leave one place free': ['Math.max(1, most - 1)', 'most'],
     'who waits is told of a long hold at once': ['for (const { fail } of this.waiting.splice(0)) fail(error);', ''],
     'each refusal in a row doubles the pause': ['2 ** Math.max(0, this.refusals - 1)', '2 ** 0'],
@@ -90,7 +101,7 @@ export default {
       'limiter.run(send, sending.sendingSignal ?? sending.signal, lane)',
       'limiter.run(send, undefined, lane)',
     ],
-    'an analysis waits in its own lane': ["sending.isAnalysis === true ? 'slow' : 'ordinary'", "'ordinary'"],
+    'an analysis waits in its own lane': ["sending.isAnalysis === true ? 'slow' :", ''],
     'nothing is sent after the order to send nothing more': [
       'if (sendingSignal?.aborted === true) throw new AbortedError();',
       '',

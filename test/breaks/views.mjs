@@ -4,11 +4,34 @@ const redraw = 'What VS Code is told to draw';
 
 /** The rows as VS Code gets them. @type {import('../run/breakTables.mjs').Table} */
 export default {
+  'views/lists/focus.ts': {
+    'the focus stays in a view whose last row is deleted': [
+      'await this.view.focus();',
+      'return;',
+      { host: 'Changing keeps the focus' },
+    ],
+  },
   'views/lists/children.ts': {
     'the privacy filter hides rows': [
-      'store.lists.reports(list).state.rows.filter(shows)',
-      'store.lists.reports(list).state.rows',
+      'store.lists.allReports).filter(shows)',
+      'store.lists.allReports)',
       { host: 'Filtering' },
+    ],
+    'a row keeps its object': [
+      'renew(drawn?.of(report.id), report) ?? reportNode(scope, report, list, parent)',
+      'reportNode(scope, report, list, parent)',
+    ],
+    'a row that a filter may hide is drawn with its group': [
+      ' || this.filterOf(list) !== undefined) return undefined',
+      ') return undefined',
+    ],
+    'a row with another score goes to its place': [
+      'isSortedHere && row.report.score !== report.score',
+      'isSortedHere && false',
+    ],
+    'a row of another page is another row': [
+      'if (row?.report.url !== report.url) return undefined;',
+      'if (row === undefined) return undefined;',
     ],
     'Load More shows where there is more': [
       "if (store.lists.known(list)?.state.rest !== 'offered') return rows;",
@@ -31,8 +54,8 @@ export default {
   },
   'views/lists/dataProvider.ts': {
     'another session draws anew': [
-      'this.sessionListener = onEachSession(sessions, (session) => this.follow(session));',
-      'this.sessionListener = onEachSession(sessions, () => []);',
+      'onEachSession(sessions, (session) => this.follow(session)),',
+      'onEachSession(sessions, () => []),',
       { host: 'Connections' },
     ],
     'a row that is updated says so': [
@@ -83,6 +106,10 @@ export default {
       'this.kept.follow(this.lists.outline);',
       { host: redraw },
     ],
+    'a changed row is drawn alone': [
+      'if (row === undefined) this.showList(list);\n    else this.listener.redraw(row);',
+      'this.showList(list);',
+    ],
     'an answer is drawn': [
       'this.listener.redraw(this.isRemedyDue ? undefined : (node?.parent ?? node));',
       '{}',
@@ -117,7 +144,7 @@ export default {
   },
   'views/whatChanged/whatChangedView.ts': {
     'the badge counts what got worse alone': [
-      "changes.filter(({ kind }) => kind === 'worse').length",
+      "countOfKind(changes, 'worse')",
       'changes.length',
       { host: 'What changed' },
     ],

@@ -65,7 +65,8 @@ async function meet(name: JobName, fault: FaultName, before: 0 | 1): Promise<voi
     assert.ok(service.requests.length <= mostRequests, `${about}: ${service.requests.length} requests`);
 
     recover();
-    const left = whatIsLeft(task, job).failed;
+    const plan = { kind: task.kind, privacy: 'choice' in task ? task.choice?.privacy : undefined };
+    const left = whatIsLeft({ plan, items: job.items, outcomes: job.outcomes, isLost: false }).failed;
     const retry = await runToEnd(stage, { task, items: left, sendsAgain: true, clock, onPause: assert.ifError });
     assert.deepEqual(
       states(retry.job.outcomes),

@@ -40,6 +40,7 @@ const rejected = (words: string) => `SERVICE didn’t accept this: ${words}`;
 const rejectedSilently = (status: number) => `SERVICE didn’t accept this (status ${status}). Check what you entered.`;
 const failed = (status: number) => `SERVICE failed to respond (status ${status}). Try again later.`;
 const busy = 'SERVICE received too many requests. Try again in a while.';
+const busyBefore = 'SERVICE received too many requests. You can try again now.';
 const busyUntil = 'SERVICE received too many requests. Try again after TIME.';
 const saysNo = rejected('No more today.');
 const saysNothing = 'SERVICE reported a failure but no reason. Try again later.';
@@ -115,7 +116,7 @@ export const matrix: Readonly<Record<FaultName, Row>> = {
   '422 without': nothing(rejectedSilently(422)),
   '422 with text instead of fields': nothing(rejected('The url is odd.')),
   // It says that nothing was done, so whatever was asked for may safely be sent again.
-  '429 with 0 seconds': nothing(busyUntil, 3),
+  '429 with 0 seconds': nothing(busyBefore, 3),
   '429 with 45 seconds': heldBack,
   '429 with a date': heldBack,
   '429 with an hour': heldBack,

@@ -9,6 +9,7 @@ import type { ReportService } from '../../src/api/service';
 import { Changes } from '../../src/model/changes/changes';
 import { defaultQuery } from '../../src/model/lists/query';
 import { Creations } from '../../src/model/report/creations';
+import { awaitedResults } from '../../src/model/report/awaitedResults';
 import { ResultUpdates } from '../../src/model/report/resultUpdates';
 import { projectsOutline, reportsOutline } from '../../src/model/lists/listRequest';
 import { Store } from '../../src/model/lists/store';
@@ -64,7 +65,9 @@ export class Stage {
     const { client, creations } = this;
     this.store = new Store(client, { query, perPage: () => mostRows });
     const soon = () => Promise.resolve();
-    const updates = new ResultUpdates(client, soon, () => 5_000);
+    const updates = new ResultUpdates((...update) =>
+      awaitedResults({ service: client, wait: soon, longestAnalysis: () => 5_000 }, ...update),
+    );
     this.changes = new Changes({
       connection: { url: 'https://x.example' },
       service: client,
@@ -93,9 +96,7 @@ export class Stage {
   }
 
   get projects() {
-    const outline = projectsOutline(query);
-    assert.ok(outline.kind === 'projects');
-    return this.store.lists.projects(outline.list);
+    return this.store.lists.projects(projectsOutline(query).list);
   }
 
   /** The report that operations are about, as it showed at first. */

@@ -11,8 +11,13 @@ export const env = { language: 'en' };
 
 /** @public */
 export const l10n = {
-  t: (text: string, ...values: (string | number)[]) =>
-    text.replace(/\{(\d+)\}/g, (whole, index: string) => String(values[Number(index)] ?? whole)),
+  t: (
+    text: string | { readonly message: string; readonly args: readonly string[] },
+    ...values: (string | number)[]
+  ) => {
+    const [message, filledIn] = typeof text === 'string' ? [text, values] : [text.message, text.args];
+    return message.replace(/\{(\d+)\}/g, (whole, index: string) => String(filledIn[Number(index)] ?? whole));
+  },
 };
 
 /** @public */
@@ -26,6 +31,9 @@ export const window = {
     return Promise.resolve(undefined);
   },
 };
+
+/** Nobody presses a button here. @public */
+export const commands = {};
 
 /** @public */
 export class CancellationError extends Error {}

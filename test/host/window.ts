@@ -15,8 +15,9 @@ export function aConnectedWindow({ pageSize = 50 } = {}): { readonly service: Se
   beforeEach(async () => {
     // A failed test may have left a job running, which would keep any other from starting.
     const { jobs } = await internals();
-    await jobs.current?.leave();
-    await jobs.whenFree();
+    await jobs.leave();
+    await jobs.inTurn(() => Promise.resolve());
+    for (const job of jobs.all) jobs.remove(job);
     await hideViews();
     await service.restore();
     await service.reset();

@@ -2,13 +2,25 @@ import assert from 'node:assert/strict';
 import { readFileSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { getL10nJson } from '@vscode/l10n-dev';
-import { changesViewId, commandIds, contextKeys, reportEditorId, settingIds, toolIds, viewIds } from '../../src/ids';
+import {
+  type CommandName,
+  changesViewId,
+  commandIds,
+  contextKeys,
+  jobsViewId,
+  reportEditorId,
+  settingIds,
+  submenuIds,
+  toolIds,
+  viewIds,
+} from '../../src/ids';
 import { root } from '../run/paths.mjs';
 import { siteFileName } from '../../src/model/sites/statedSite';
 
 interface MenuItem {
-  readonly command: string;
-  readonly when: string;
+  readonly command?: string;
+  readonly submenu?: string;
+  readonly when?: string;
   readonly group: string;
 }
 
@@ -55,8 +67,16 @@ function readJson(file: string): Readonly<Record<string, string>> {
   return JSON.parse(readFileSync(path.join(root, file), 'utf8')) as Record<string, string>;
 }
 
-function menu(name: string): readonly MenuItem[] {
-  return contributes.menus[name] ?? [];
+function menu(name: string): readonly Required<MenuItem>[] {
+  const items = contributes.menus[name] ?? [];
+  return items.map(({ command = '', submenu = '', when = '', group }) => ({ command, submenu, when, group }));
+}
+
+/** The names of the commands that the palette offers in a window with these context keys. */
+function offered(keys: Readonly<Record<string, string | number | boolean>>): readonly string[] {
+  const when = new Map(menu('commandPalette').map((item) => [item.command, item.when]));
+  const shown = contributes.commands.filter(({ command }) => isTrue(when.get(command) ?? '', keys));
+  return shown.map(({ command }) => command.replace('siteReports.', ''));
 }
 
 describe('The manifest against the code', () => {
@@ -67,7 +87,7 @@ describe('The manifest against the code', () => {
 
   it('contributes the views of ids.ts, all of them and no others', () => {
     const views = Object.values(contributes.views).flat();
-    assert.deepEqual(views.map(({ id }) => id).sort(), [...Object.values(viewIds), changesViewId].sort());
+    assert.deepEqual(views.map(({ id }) => id).sort(), [...Object.values(viewIds), changesViewId, jobsViewId].sort());
   });
 
   it('contributes the tools of ids.ts, all of them and no others, and none that deletes', () => {
@@ -92,8 +112,9 @@ describe('The manifest against the code', () => {
   it('names only known commands, views and context keys in menus, keys and welcomes', () => {
     const commands = new Set<string>(Object.values(commandIds));
     const names = text.match(/siteReports\.[a-zA-Z]+/g) ?? [];
-    const known = new Set<string>([...commands, ...Object.values(viewIds), changesViewId, reportEditorId]);
-    for (const id of [...Object.values(contextKeys), ...Object.values(settingIds)]) known.add(id);
+    const known = new Set<string>([...commands, ...Object.values(viewIds), changesViewId, jobsViewId, reportEditorId]);
+    const others = [contextKeys, settingIds, submenuIds].flatMap((ids) => Object.values(ids));
+    for (const id of others) known.add(id);
     assert.ok(names.length > 40);
     assert.deepEqual(
       names.filter((name) => !known.has(name)),
@@ -110,12 +131,64 @@ describe('The manifest against the code', () => {
     );
   });
 
-  it('gives every command the category and a title, and hides none from the palette but what needs a chat', () => {
+  it('gives every command the category and a title', () => {
     for (const { title, category } of contributes.commands) {
       assert.equal(category, 'Site Reports');
       assert.match(title, /^%command\.\w+%$/);
     }
-    assert.deepEqual(menu('commandPalette'), [{ command: commandIds.fixWithAgent, when: 'chatIsEnabled' }]);
+  });
+
+  describe('in the palette', () => {
+    const folder = { workspaceFolderCount: 1, chatIsEnabled: true };
+    const connected = { ...folder, [contextKeys.state]: 'connected' };
+
+    it('offers before a connection only what leads to one, and the log', () => {
+      const always = ['connect', 'openWalkthrough', 'showLog'];
+      assert.deepEqual([...offered({ ...folder, [contextKeys.state]: 'none' })].sort(), always);
+      assert.deepEqual(
+        [...offered({ ...folder, [contextKeys.state]: 'noKey' })].sort(),
+        [...always, 'switchConnection', 'replaceApiKey', 'removeConnection'].sort(),
+      );
+    });
+
+    it('offers fewer than forty commands, as many in a window that has not started the extension', () => {
+      assert.ok(offered(connected).length < 40, String(offered(connected).length));
+      assert.deepEqual(offered(folder), offered(connected));
+      const ofCode = ['goToFile', 'showReportOfPage', 'showInProblems', 'fixWithAgent', 'setUpSites'];
+      assert.deepEqual(
+        offered(connected).filter((name) => !offered({ [contextKeys.state]: 'connected' }).includes(name)),
+        contributes.commands
+          .map(({ command }) => command.replace('siteReports.', ''))
+          .filter((name) => ofCode.includes(name)),
+      );
+    });
+
+    const others: Partial<Record<keyof typeof contextKeys, readonly CommandName[]>> = {
+      isUpdating: ['cancelUpdate'],
+      hasProblems: ['clearProblems'],
+      hasChanges: ['markAsSeen', 'markAllAsSeen'],
+      hasJobs: ['showJobs'],
+      reportsNarrowed: ['clearReports'],
+      projectsNarrowed: ['clearProjects'],
+      projectsHaveMore: ['loadMore', 'loadAll'],
+      reportsHaveMore: ['loadMore', 'loadAll'],
+    };
+    for (const [key, names] of Object.entries(others)) {
+      it(`offers ${names.join(' and ')} while there is something to do: ${key}`, () => {
+        const more = offered({ ...connected, [contextKeys[key as keyof typeof contextKeys]]: true });
+        assert.deepEqual(
+          more.filter((name) => !offered(connected).includes(name)),
+          names,
+        );
+      });
+    }
+
+    it('hides what needs a row', () => {
+      const everything = Object.fromEntries(Object.values(contextKeys).map((key) => [key, true]));
+      const names = Object.keys(commandIds).filter((name) => !offered({ ...everything, ...connected }).includes(name));
+      const ofJobs = names.filter((name) => /Job(Details)?$|^stopLooking$/.test(name));
+      assert.deepEqual([...names].sort(), ['filterByProject', 'copySearchLink', ...ofJobs].sort());
+    });
   });
 
   it('takes every sentence from package.nls.json, and leaves none there unused', () => {
@@ -134,7 +207,10 @@ describe('The manifest against the code', () => {
   });
 
   it('has at most three actions in a view’s title, one more while a search is active, and two on a row, none of which deletes', () => {
-    for (const { id } of Object.values(contributes.views).flat()) {
+    // A job has all of its actions on its row.
+    for (const { id } of Object.values(contributes.views)
+      .flat()
+      .filter((view) => view.id !== jobsViewId)) {
       const shown = menu('view/title').filter(
         ({ when, group }) => group.startsWith('navigation') && concerns(when, id),
       );
@@ -149,6 +225,7 @@ describe('The manifest against the code', () => {
     for (const [view, ...states] of [
       ['reports', 'report+private', 'report+private+updating', 'project', 'group+more'],
       ['changes', 'report+changed', 'gone'],
+      ['jobs', 'report', 'page', 'job+waiting', 'job+working', 'job+finishing', 'job+interrupted', 'job+ended+failed'],
     ] as const) {
       for (const state of states) {
         const shown = inline.filter(({ when }) => concerns(when, `siteReports.${view}`) && fits(when, state));
@@ -161,9 +238,9 @@ describe('The manifest against the code', () => {
       [],
     );
     const titled = menu('view/title').filter(({ group }) => group.startsWith('navigation'));
-    for (const { command } of titled.filter((it) => !/clear|refresh/.test(it.command))) {
-      const twins = menu('view/title').filter((item) => item.command === command);
-      assert.equal(twins.length, 2, `${command} has a twin in the menu of the view`);
+    for (const { command } of titled) {
+      const twin = menu('commandPalette').find((item) => item.command === command);
+      assert.notEqual(twin?.when, 'false', `${command} has a twin in the palette`);
     }
     for (const { command } of inline) {
       const twins = menu('view/item/context').filter((item) => item.command === command && !inline.includes(item));
@@ -179,7 +256,7 @@ describe('The manifest against the code', () => {
       const offered = (viewItem: string) =>
         menu('view/item/context')
           .filter(({ when, group }) => !group.startsWith('inline') && holds(when, `siteReports.${view}`, viewItem))
-          .map(({ group, command }) => `${group} ${command.replace('siteReports.', '')}`)
+          .map(({ group, command, submenu }) => `${group} ${(command || submenu).replace('siteReports.', '')}`)
           .sort();
       const ofReports = offered('report+private');
       for (const other of others) {
@@ -187,13 +264,13 @@ describe('The manifest against the code', () => {
         assert.deepEqual(
           offered(other).filter((item) => ofReports.includes(item)),
           [
-            '1_open@2 copyUrl',
-            '1_open@7 exportReports',
-            '1_open@8 showInProblems',
-            ...(other === 'project' ? ['1_open@9 copyLink'] : []),
+            '1_read@2 showInProblems',
             '2_change@1 updateResults',
             '2_change@2 changePrivacy',
-            '3_delete@1 deleteReport',
+            '5_copy@1 copyUrl',
+            '5_copy@3 exportReports',
+            // A project is deleted by its own command, and nothing else stands beside that.
+            ...(other === 'project' ? [] : ['6_delete@1 deleteReport']),
           ],
         );
       }
@@ -255,12 +332,29 @@ describe('The manifest against the code', () => {
 
 /** Whether a clause of the kinds that rows' menus have holds for a row. */
 function holds(when: string, view: string, viewItem: string): boolean {
-  const isTrue = (term: string): boolean => {
-    const [, key, operator, operand = ''] = /^(\w+) (==|=~) (.+)$/.exec(term) ?? [];
-    const value = key === 'view' ? view : viewItem;
-    return operator === '==' ? value === operand : new RegExp(operand.slice(1, -1)).test(value);
+  return isTrue(when, { view, viewItem, workspaceFolderCount: 1, chatIsEnabled: true });
+}
+
+/** Whether a clause holds, as VS Code reads it; an empty one does. */
+function isTrue(when: string, keys: Readonly<Record<string, string | number | boolean>>): boolean {
+  const holdsTerm = (term: string): boolean => {
+    const [, not, key = '', operator, operand = ''] = /^(!?)([\w.]+)(?: (==|!=|=~|>) (.+))?$/.exec(term) ?? [];
+    const value = keys[key];
+    switch (operator) {
+      case '==':
+        return String(value) === operand;
+      case '!=':
+        return String(value) !== operand;
+      case '>':
+        return Number(value) > Number(operand);
+      case '=~':
+        return new RegExp(operand.slice(1, -1)).test(String(value));
+      case undefined:
+      default:
+        return key === 'false' ? false : (value === true || Boolean(value)) !== (not === '!');
+    }
   };
-  return when.split(' || ').some((all) => all.split(' && ').every(isTrue));
+  return when === '' || when.split(' || ').some((all) => all.split(' && ').every(holdsTerm));
 }
 
 /** Whether a menu item is for rows in this state. */

@@ -8,7 +8,9 @@ const inflected = ['de', 'es', 'fr', 'pt-br'] as const;
 /** Counts that are never one, and why. */
 const neverOne: Readonly<Record<string, string>> = {
   '{0} versions, from {1} to {2}': 'a history begins with two versions',
-  '{0} reports: {1}': 'one report has a line of its own',
+  '{0} of {1} rated pages of {2} have a file here.': 'asked from two on',
+  '{0} of {1} rated pages of {2} have a file in {3}.': 'asked from two on',
+  '{0} reports ({1})': 'one report has a line of its own',
   '{0} didn’t respond within {1} seconds. Try again later.': 'the least time is three seconds',
   'This takes more than {0} requests. Continue?': 'always 1,000',
   'Export all {0} reports? This takes more than {1} requests.': 'more than 1,000 requests',
@@ -16,6 +18,7 @@ const neverOne: Readonly<Record<string, string>> = {
   'Delete {0} reports': 'asked above a hundred',
   'Read {0} reports in full, with one request each?': 'asked above fifty',
   'Load all {0} rows of {1}?': 'asked above a thousand',
+  'Only the first {0} files of {1} were searched.': 'said above 50,000',
 };
 
 /** The code that makes texts. */

@@ -87,7 +87,11 @@ export async function buildExtension(one, folder) {
   }
   const { plugins = [], ...suite } = hostSuiteNode;
   const both = [
-    ...builds.map((options) => ({ ...options, outdir: path.join(folder, 'dist'), plugins: [breaking(one)] })),
+    ...builds.map(({ plugins: own = [], ...options }) => ({
+      ...options,
+      outdir: path.join(folder, 'dist'),
+      plugins: [breaking(one), ...own],
+    })),
     // It has parts of the extension in it.
     { ...suite, outdir: path.join(folder, 'out', 'host'), plugins: [...plugins, breaking(one)] },
   ];

@@ -25,13 +25,6 @@ const mocha = (...args) => suite('node_modules/mocha/bin/mocha.js', '--reporter=
 /** @param {string[]} args */
 const host = (...args) => suite('out/vscode/host/main.mjs', ...args);
 
-/** @param {string} project */
-const tsc = (project) =>
-  check(
-    ...['node_modules/typescript/bin/tsc', '-p', project],
-    ...['--incremental', '--tsBuildInfoFile', `out/types/${project.replaceAll('/', '-')}.tsbuildinfo`],
-  );
-
 /** @type {Part[]} */
 export const parts = [
   {
@@ -48,8 +41,8 @@ export const parts = [
     name: 'lint',
     needs: ['project'],
     commands: [
-      // A fresh clone has no cache, and is looked at as a whole.
-      check('node_modules/eslint/bin/eslint.js', '--cache', '--cache-location=out/eslint', '.'),
+      // The types and the rules, in one program.
+      check('node_modules/oxlint/bin/oxlint'),
       check('node_modules/prettier/bin/prettier.cjs', '--check', '--cache', '--cache-location=out/prettier', '.'),
       check('node_modules/knip/bin/knip.js'),
     ],
@@ -59,7 +52,6 @@ export const parts = [
     needs: ['project', 'build', 'sandbox'],
     commands: [mocha('--parallel', '--jobs=3', 'out/contract/**/*.test.mjs')],
   },
-  { name: 'types', needs: ['project'], commands: [tsc('src'), tsc('src/report/page'), tsc('test')] },
   { name: 'unit', needs: ['project', 'build'], commands: [mocha('--timeout=20000', 'out/unit/**/*.test.mjs')] },
   { name: 'faults', needs: ['project', 'build'], commands: [mocha('out/faults/**/*.test.mjs')] },
   { name: 'storm', needs: ['project', 'build'], commands: [mocha('out/storm/**/*.test.mjs')] },
@@ -80,7 +72,7 @@ export const parts = [
     name: 'ui',
     needs: ['project', 'build', 'vsix', 'newest', 'browser'],
     commands: [suite('node_modules/@playwright/test/cli.js', 'test', '--config=out/ui/playwright.config.mjs')],
-    // It runs three tests at once itself, which wait more than they work.
+    // It runs two tests at once itself, which wait more than they work.
     isAlone: true,
   },
 ];

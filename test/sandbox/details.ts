@@ -11,6 +11,8 @@ export function detailFields(report: Report, { detail }: Switches): object {
       return { results: { checks: Object.entries(checksOf(report)).map(([name, check]) => ({ name, ...check })) } };
     case 'words':
       return { checks: wordsOf(report) };
+    case 'explained':
+      return { audits: explained(report) };
     case 'score':
     case 'documented':
       return {};
@@ -53,6 +55,36 @@ function wordsOf(report: Report): Readonly<Record<string, string>> {
   return Object.fromEntries(
     Object.entries(checksOf(report)).map(([name, { passed }]) => [name, passed ? 'pass' : 'fail']),
   );
+}
+
+/** As services write them that say in words what failed, what they expect and what to do. */
+function explained(report: Report): readonly object[] {
+  const { title, image_texts: images, mobile_speed: speed } = checksOf(report);
+  return [
+    {
+      ...{
+        id: 'title-length',
+        title: 'Title length',
+        status: title?.passed === true ? 'pass' : 'fail',
+        severity: 'high',
+      },
+      ...{ description: 'Titles have a good length.', message: 'The title is too short.', actual: 7 },
+      ...{ expected: { min: 30, max: 60, unit: 'characters' }, help: 'https://service.example/help/title' },
+    },
+    {
+      ...{ id: 'image-texts', title: 'Image texts', status: images?.passed === true ? 'pass' : 'fail' },
+      ...{ value: images?.value, description: 'Images have a text.', recommendation: 'Describe each image' },
+    },
+    {
+      ...{
+        id: 'mobile-speed',
+        title: 'Mobile speed',
+        status: speed?.passed === true ? 'pass' : 'fail',
+        severity: 'low',
+      },
+      ...{ value: speed?.value, limit: '2.5 s' },
+    },
+  ];
 }
 
 function nested(depth: number): object {

@@ -4,6 +4,7 @@ import { DIALECTS } from './switches';
 export const HELP = `Site Reports sandbox: a report service with made-up reports.
 
   --reports 500              how many reports, up to a million
+  --site www.example.com     the one site that all of them are of; without it there are many
   --seed 1                   other numbers give other reports
   --now 2026-01-31T12:00Z    what time it is at the start; the newest report is some minutes older
   --file data.sqlite         keeps the reports in a file; without it they are gone at the end
@@ -19,6 +20,7 @@ export function readOptions() {
   const { values } = parseArgs({
     options: {
       reports: { type: 'string', default: '500' },
+      site: { type: 'string' },
       seed: { type: 'string', default: '1' },
       now: { type: 'string', default: new Date().toISOString() },
       file: { type: 'string', default: ':memory:' },

@@ -26,8 +26,9 @@ export function reportDetail(report: Report, switches: Switches) {
   return { ...documented, ...(!isBare && { title, score: points, created_at }), ...detailFields(report, switches) };
 }
 
-export function projectRecord({ project, created_at, reports_count }: Project, switches: Switches) {
-  return { project, reports_count, created_at: time(created_at, switches) };
+export function projectRecord({ project, created_at, reports_count, bad_count }: Project, switches: Switches) {
+  const counts = { reports: { reports_count }, bad: { reports_count, bad_count }, absent: {} };
+  return { project, ...counts[switches.projectCounts], created_at: time(created_at, switches) };
 }
 
 function resultField({ id, result }: Report, { resultAs }: Switches) {
@@ -36,6 +37,7 @@ function resultField({ id, result }: Report, { resultAs }: Switches) {
 }
 
 function time(seconds: number | null, { timeAs }: Switches): string | number | null {
+  if (timeAs === 'absent') return null;
   if (seconds === null || timeAs === 'epoch') return seconds;
   const [date = '', clock = ''] = new Date(seconds * 1000).toISOString().split(/[T.]/);
   return timeAs === 'iso' ? `${date}T${clock}.000000Z` : `${date} ${clock}`;

@@ -17,7 +17,7 @@ export function reportOperations(service: Service): Hono<Env> {
   const api = new Hono<Env>();
 
   api.get('/', (c) => {
-    const page = store.reports(readQuery(c.req.query()));
+    const page = store.reports(inOrder(readQuery(c.req.query()), state.switches));
     const items = page.items.map((report) => reportRecord(report, state.switches));
     return c.json(listAnswer('report', { ...page, items }, askedUrl(c, service), state.switches));
   });
@@ -72,6 +72,11 @@ function readQuery(parameters: Record<string, string>) {
   };
   input.check();
   return query;
+}
+
+function inOrder(query: ReturnType<typeof readQuery>, { sorting, resultOrder }: Switches) {
+  if (sorting === 'by id') return { ...query, sortBy: 'id' as const };
+  return query.sortBy === 'result' && resultOrder === 'score' ? { ...query, sortBy: 'score' as const } : query;
 }
 
 function newReport(form: Record<string, string>, at: number, { rewrites }: Switches): Omit<Report, 'id'> {

@@ -4,6 +4,8 @@ import type { Privacy, Report, Store } from './store';
 
 type SeedOptions = {
   reports: number;
+  /** The one site that all reports are of; there are many unless given. */
+  site?: string | undefined;
   seed: number;
   /** The newest report is some minutes older; in seconds since 1970. */
   now: number;
@@ -26,14 +28,15 @@ export function seed(store: Store, options: SeedOptions): void {
   store.db.exec('COMMIT');
 }
 
-function* generate({ reports: count, seed, now }: SeedOptions): Generator<Omit<Report, 'id'>> {
+function* generate({ reports: count, site, seed, now }: SeedOptions): Generator<Omit<Report, 'id'>> {
   const random = mulberry32(seed);
   const pick = (n: number) => Math.floor(random() * n);
+  const only = site === undefined ? undefined : { project: site, base: `https://${site}` };
   const { familiar, awkward } = sites(Math.round(Math.sqrt(count) * 0.55));
   const everySite = familiar.flatMap((one, n) => [one, ...awkward.slice(n, n + 1)]);
   for (let n = 0; n < count; n += 1) {
     // Every site once, familiar and awkward in turn; then few sites with many reports and many with few, as in life.
-    const chosen = everySite[n] ?? choose(random() < 0.1 ? awkward : familiar, random());
+    const chosen = only ?? everySite[n] ?? choose(random() < 0.1 ? awkward : familiar, random());
     const url = pageOf(chosen.base, random() < 0.08, pick);
     const createdAt = creationTime(n, count, now);
     const isDone = random() >= 0.02;

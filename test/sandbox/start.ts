@@ -7,6 +7,8 @@ import type { Dialect, Switches } from './switches';
 
 export type SandboxOptions = {
   reports?: number;
+  /** The one site that they are of; of many unless given. */
+  site?: string;
   /** Any free one unless given. */
   port?: number;
   seed?: number;

@@ -21,13 +21,13 @@ export type Report = {
 /** What is truly there of a report, for tests. */
 export type StoredReport = Pick<Report, 'id' | 'url' | 'privacy' | 'result' | 'created_at'>;
 
-export type Project = { id: number; project: string; created_at: number; reports_count: number };
+export type Project = { id: number; project: string; created_at: number; reports_count: number; bad_count: number };
 
 type ListQuery = { search: string | undefined; sort: 'asc' | 'desc'; page: number; perPage: number };
 type ReportQuery = ListQuery & {
   project: string | undefined;
   result: Result | undefined;
-  sortBy: 'id' | 'generated_at' | 'url' | 'result';
+  sortBy: 'id' | 'generated_at' | 'url' | 'result' | 'score';
 };
 type ProjectQuery = ListQuery & { sortBy: 'created_at' | 'project' };
 export type Page<Item> = { items: Item[]; total: number; page: number; perPage: number };
@@ -48,8 +48,10 @@ const TABLES = `
 const FILTERS = [[], ['project_id'], ['result'], ['project_id', 'result']];
 const ORDERS = [[], ['generated_at'], ['url'], ['result']];
 
-const PROJECT =
-  'SELECT *, (SELECT count(*) FROM reports WHERE project_id = projects.id) AS reports_count FROM projects';
+const PROJECT = `SELECT *, (SELECT count(*) FROM reports WHERE project_id = projects.id) AS reports_count,
+  (SELECT count(*) FROM reports WHERE project_id = projects.id AND result = 'bad') AS bad_count FROM projects`;
+/** As `score` has it. */
+const SCORE = "CASE result WHEN 'bad' THEN 12 WHEN 'decent' THEN 50 WHEN 'good' THEN 80 END + id % 20";
 const REPORT = 'SELECT reports.*, project FROM reports JOIN projects ON projects.id = project_id';
 
 /** Reports and projects in SQLite. */
@@ -151,7 +153,7 @@ export class Store {
     const used = conditions.filter(([, value]) => value !== undefined);
     const values = used.map(([, value]) => value ?? null);
     const from = `FROM ${table} ${used.length > 0 ? 'WHERE' : ''} ${used.map(([sql]) => sql).join(' AND ')}`;
-    const order = `ORDER BY ${sortBy} ${sort}, id ${sort} LIMIT ? OFFSET ?`;
+    const order = `ORDER BY ${sortBy === 'score' ? SCORE : sortBy} ${sort}, id ${sort} LIMIT ? OFFSET ?`;
     const ids = this.db.prepare(`SELECT id ${from} ${order}`).all(...values, perPage, (page - 1) * perPage);
     const { total } = this.#one(`SELECT count(*) AS total ${from}`, ...values) as { total: number };
     const items = (ids as { id: number }[]).map(({ id }) => byId(id)).filter((item) => item !== undefined);

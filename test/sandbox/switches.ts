@@ -9,13 +9,19 @@ const switchesSchema = v.strictObject({
   /** The shape of lists, and whether a single record is wrapped. */
   dialect: v.picklist(['laravel', 'flat', 'named', 'bare']),
   idAs: v.picklist(['number', 'string']),
-  timeAs: v.picklist(['iso', 'sql', 'epoch']),
+  timeAs: v.picklist(['iso', 'sql', 'epoch', 'absent']),
   privacyAs: v.picklist(['number', 'string']),
   resultAs: v.picklist(['label', 'score', 'absent']),
+  /** Whether a list is in the order that was asked for, or in that of the ids whatever it is asked to sort by. */
+  sorting: v.picklist(['asked', 'by id']),
+  /** What reports are sorted by where the result is asked for. */
+  resultOrder: v.picklist(['label', 'score']),
+  /** What a project says about the number of its reports. */
+  projectCounts: v.picklist(['reports', 'bad', 'absent']),
   /** Milliseconds until new results are there; until then a report stays as it was. */
   analysisTime: v.pipe(v.number(), v.minValue(0)),
   /** What a single report says beyond what a list does. */
-  detail: v.picklist(['checks', 'list', 'words', 'score', 'documented', 'nested', 'large']),
+  detail: v.picklist(['checks', 'list', 'words', 'explained', 'score', 'documented', 'nested', 'large']),
   updateAnswers: v.picklist(['record', 'small', 'empty', 'ok-empty']),
   createAnswers: v.picklist(['record', 'small', 'empty']),
   /** Leaves out how many records and pages there are. */
@@ -48,6 +54,9 @@ export const DEFAULTS: Switches = {
   timeAs: 'iso',
   privacyAs: 'number',
   resultAs: 'label',
+  sorting: 'asked',
+  resultOrder: 'label',
+  projectCounts: 'reports',
   analysisTime: 0,
   detail: 'checks',
   updateAnswers: 'record',

@@ -3,6 +3,7 @@ import { findExisting, itemsOf } from '../../src/model/jobs/creationPlan';
 import type { Item, ItemOutcome, Task, TaskKind } from '../../src/model/changes/item';
 import type { Job } from '../../src/model/jobs/job';
 import { itemOf } from '../../src/model/changes/operations';
+import type { JobPlan } from '../../src/model/jobs/jobRecords';
 import { whatIsLeft } from '../../src/model/jobs/whatIsLeft';
 import { Creations } from '../../src/model/report/creations';
 import { pageKey } from '../../src/util/url';
@@ -41,7 +42,7 @@ export async function storm(seed: number, most: number): Promise<Storm> {
   const { outcomes } = end;
   judge({ ...end, task, service });
   if (task.kind === 'create') await stage.planAgain(end);
-  const left = whatIsLeft(task, { ...end, isLost: false });
+  const left = whatIsLeft({ ...end, plan: planOf(task, items), isLost: false });
   if (left.failed.length > 0) {
     const sendsAgain = random.happens(0.3);
     const again = await stage.run(task, left.failed, sendsAgain);
@@ -54,6 +55,11 @@ export async function storm(seed: number, most: number): Promise<Storm> {
   const of = (state: ItemOutcome['state']) => outcomes.filter((outcome) => outcome?.state === state).length;
   const counts = { done: of('done'), failed: of('failed'), unknown: of('unknown'), skipped: of('skipped') };
   return { items: outcomes.length, crashes: stage.crashes, counts };
+}
+
+function planOf(task: Task, items: readonly Item[], sendsAgain = false): JobPlan {
+  const privacy = 'choice' in task ? task.choice?.privacy : undefined;
+  return { service: baseUrl, kind: task.kind, privacy, items, sendsAgain };
 }
 
 /** A job that has come to its end. */
@@ -123,8 +129,7 @@ class Stage {
     const failures: unknown[] = [];
     const windows = [new StormWindow(around), new StormWindow(around)];
     const [first, second] = windows;
-    const privacy = 'choice' in task ? task.choice?.privacy : undefined;
-    const plan = { service: baseUrl, kind: task.kind, privacy, items, sendsAgain };
+    const plan = planOf(task, items, sendsAgain);
     const fail = (error: unknown) => failures.push(error);
     first?.begin(plan).then(() => first.watch(), fail);
     second?.watch().catch(fail);

@@ -116,7 +116,7 @@ export class StormWindow {
   async watch(): Promise<void> {
     const { random } = this.around;
     for (;;) {
-      const { jobs } = await StoredJob.unfinished(this.place, baseUrl, this.own);
+      const { jobs } = await StoredJob.unfinished(this.place, baseUrl, new Set([this.own ?? '']));
       for (const { files } of jobs) {
         if (this.offered.has(files.name) || this.current !== undefined) continue;
         this.offered.add(files.name);

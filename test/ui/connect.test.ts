@@ -40,8 +40,8 @@ test.describe('Connecting', () => {
     await workbench.connect(sandbox);
     const hint = second.view('Projects').getByText('reload this window');
     await expect(async () => {
-      await second.runCommand('Site Reports: Refresh');
-      expect(await hint.isVisible()).toBe(true);
+      await second.losesAndGetsFocus();
+      await hint.waitFor({ timeout: 1000 });
     }).toPass();
     await hint.click();
     await second.row('Reports', /^Bad, \d+/).waitFor();

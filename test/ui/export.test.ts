@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { search } from './finding';
+import { choose, search } from './finding';
 import { saveList } from './saving';
 import { test } from './stage';
 
@@ -9,11 +9,7 @@ test('All reports that are found are exported to a file, page by page, without k
   await workbench.openGoodReports();
   await search(workbench, 'Reports', 'example');
   await sandbox.reset();
-  await workbench.runCommand('Site Reports: Export Reports…');
-  for (const [step, answer] of ['Everything that matches the current search', 'JSON', 'To a File'].entries()) {
-    await workbench.titleSays(`Export Reports (${step + 1}/3)`);
-    await workbench.option(answer).click();
-  }
+  await choose(workbench, 'Export Reports…', 'Everything that matches the current search', 'JSON', 'To a File');
   const text = await saveList(stage, 'exported.json');
   const reports = JSON.parse(text) as { url: string }[];
   expect(reports).toHaveLength(total);

@@ -5,7 +5,7 @@ import { test } from './stage';
 const project = 'news.example.com';
 
 test.describe('Finding', () => {
-  test('sorts and filters from the titles, filters by the project of a row, clears it, and goes to a report though the views are closed', async ({
+  test('sorts and filters from the titles, filters by the project of a row, clears it, and selects a report that is opened from the palette', async ({
     stage,
   }) => {
     const { workbench, service } = stage;
@@ -13,14 +13,10 @@ test.describe('Finding', () => {
     const { total } = await service.list({ result: 'good', project });
     const { url } = await service.create('https://shop.example.org/good/going-there');
     await workbench.openGoodReports();
-    await workbench.chooseFromTitleMenu('Reports', 'Filter Reports…');
-    await workbench.titleSays('Filter Reports');
-    await workbench.option('Good').click();
+    await choose(workbench, () => workbench.chooseFromTitleMenu('Reports', 'Filter Reports…'), 'Good');
     await workbench.describes('Reports', /^Good · 50 of \d+$/);
     await workbench.row('Reports', /^Bad/).waitFor({ state: 'detached' });
-    await workbench.chooseFromTitleMenu('Reports', 'Sort Reports…');
-    await workbench.titleSays('Sort Reports');
-    await workbench.option('URL A to Z').click();
+    await choose(workbench, () => workbench.chooseFromTitleMenu('Reports', 'Sort Reports…'), 'URL A to Z');
     await workbench.describes('Reports', 'Good · URL A to Z · 50 of');
     await expect(async () => {
       const first = (await rowLabels(workbench, 'Reports')).slice(1, 6).map((label) => label.split(', Result: ')[0]);
@@ -28,7 +24,7 @@ test.describe('Finding', () => {
     }).toPass();
 
     await isQuiet(workbench);
-    await workbench.contextMenu(workbench.row('Projects', `Project ${project},`), 'Filter Reports by Project…');
+    await workbench.contextMenu(workbench.row('Projects', `Project ${project},`), 'Filter Reports by This Project');
     await workbench.describes('Reports', `Good · project ${project} · URL A to Z · ${total}`);
     await workbench.row('Reports', `Good, ${total}`).waitFor();
     await isFocused(workbench, 'Reports');
@@ -36,13 +32,7 @@ test.describe('Finding', () => {
     await workbench.describes('Reports', /^URL A to Z · 150 of \d+$/);
     await workbench.row('Reports', /^Bad, 50 of \d+$/).waitFor();
 
-    await workbench.page
-      .locator('.activitybar')
-      .getByRole('tab', { name: /^Explorer/ })
-      .click();
-    await workbench.tree('Reports').waitFor({ state: 'detached' });
-    await workbench.runCommand('Site Reports: Go to Report…');
-    await workbench.titleSays('Go to Report');
+    await workbench.opens('Site Reports: Open Report', 'Open Report');
     await chooseFound(workbench, 'going-there', 'going-there');
     await isReached(workbench.row('Reports', `${url}, Result: Good`));
   });
@@ -53,8 +43,7 @@ test.describe('Finding', () => {
     await workbench.openGoodReports();
     await choose(workbench, 'Filter Reports…', 'Bad');
     await search(workbench, 'Reports', 'products');
-    await workbench.runCommand('Site Reports: Save Query…');
-    await workbench.titleSays('Save Query');
+    await workbench.opens('Site Reports: Save Query…', 'Save Query');
     await expect(workbench.quickInput).toHaveValue('Bad · “products”');
     await workbench.answer('Bad products');
     await workbench.quickInput.waitFor({ state: 'hidden' });
@@ -64,9 +53,7 @@ test.describe('Finding', () => {
     await workbench.isStored('global', 'Bad products');
     await workbench.reload();
     await workbench.openGoodReports();
-    await workbench.runCommand('Site Reports: Open Saved Query…');
-    await workbench.titleSays('Open Saved Query');
-    await workbench.option('Bad products').click();
+    await choose(workbench, 'Open Saved Query…', 'Bad products');
     await workbench.row('Reports', new RegExp(`^Bad, ${total}$`)).waitFor();
     await workbench.describes('Reports', new RegExp(`Bad · “products” · ${total}$`));
   });

@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test';
 import { search } from './finding';
+import { patient } from './patience';
 import { test } from './stage';
 
 test.describe('Searching', () => {
@@ -27,12 +28,13 @@ test.describe('Searching', () => {
     const before = await service.list({ search: 'about', result: 'good' });
     await search(workbench, 'Reports', 'about');
     await workbench.row('Reports', new RegExp(`^Good, ${before.total}$`)).waitFor();
-    await workbench.runCommand('Site Reports: Search Reports…');
-    await workbench.titleSays('Search Reports');
-    await expect(workbench.quickInput).toHaveValue('about');
-    await workbench.quickInput.fill('pricing');
-    await workbench.row('Reports', new RegExp(`^Good, ${good ?? ''}$`)).waitFor();
-    await workbench.quickInput.press('Escape');
+    await expect(async () => {
+      await workbench.opens('Site Reports: Search Reports…', 'Search Reports');
+      await expect(workbench.quickInput).toHaveValue('about', { timeout: 3000 });
+      await workbench.quickInput.fill('pricing', { timeout: 3000 });
+      await workbench.row('Reports', new RegExp(`^Good, ${good ?? ''}$`)).waitFor({ timeout: 5000 });
+      await workbench.quickInput.press('Escape', { timeout: 3000 });
+    }).toPass(patient);
     await workbench.row('Reports', new RegExp(`^Good, ${before.total}$`)).waitFor();
     await workbench.describes('Reports', /^“about” · \d+$/);
 

@@ -1,23 +1,26 @@
 import { expect, type Locator } from '@playwright/test';
+import { patient } from './patience';
 import type { Workbench } from './workbench';
 
 /** Searches in a view like a person who looks at the items before pressing Enter. */
 export async function search(workbench: Workbench, view: 'Reports' | 'Projects', text: string): Promise<void> {
-  await workbench.runCommand(`Site Reports: Search ${view}…`);
-  await workbench.titleSays(`Search ${view}`);
-  await workbench.quickInput.fill(text);
-  await workbench.page.locator('.quick-input-widget [role=option].focused', { hasText: text }).waitFor();
-  await workbench.quickInput.press('Enter');
-  await workbench.quickInput.waitFor({ state: 'hidden' });
-  await workbench.describes(view, `“${text}” ·`);
+  const { quickInput } = workbench;
+  const item = workbench.page.locator('.quick-input-widget [role=option].focused', { hasText: text });
+  // Again where the input is closed before: a view that is just drawn anew takes the focus back.
+  await expect(async () => {
+    await workbench.opens(`Site Reports: Search ${view}…`, `Search ${view}`);
+    await quickInput.fill(text, { timeout: 3000 });
+    await item.waitFor({ timeout: 5000 });
+    await quickInput.press('Enter', { timeout: 3000 });
+    await quickInput.waitFor({ state: 'hidden', timeout: 5000 });
+    await workbench.describes(view, `“${text}” ·`, 10_000);
+  }).toPass(patient);
 }
 
 /** Searches for reports, and chooses an action for all of them. */
 export async function actOnAll(workbench: Workbench, text: string, option: string): Promise<void> {
   await search(workbench, 'Reports', text);
-  await isFocused(workbench, 'Reports');
-  await workbench.runCommand('Site Reports: Act on All of These Reports…');
-  await workbench.option(option).click();
+  await choose(workbench, 'Bulk Actions…', option);
 }
 
 /** Types into a quick pick that searches the service, and chooses a result, which is the last step. */
@@ -32,12 +35,20 @@ export async function chooseFound(workbench: Workbench, text: string, label: str
   }).toPass();
 }
 
-/** Runs a command that offers options, and chooses one. */
-export async function choose(workbench: Workbench, command: string, option: string | RegExp): Promise<void> {
-  await workbench.runCommand(`Site Reports: ${command}`);
-  await workbench.titleSays(command.replace('…', ''));
-  await workbench.option(option).first().click();
-  await workbench.quickInput.waitFor({ state: 'hidden' });
+/**
+ * Opens a quick pick, by a command or otherwise, and chooses an option in it and in each that follows. Begins anew where
+ * one is closed before: a view that is just drawn anew takes the focus back.
+ */
+export async function choose(
+  workbench: Workbench,
+  open: string | (() => Promise<void>),
+  ...options: readonly (string | RegExp)[]
+): Promise<void> {
+  await expect(async () => {
+    if (typeof open === 'string') await workbench.runCommand(`Site Reports: ${open}`);
+    else await open();
+    for (const option of options) await workbench.option(option).first().click({ timeout: 5000 });
+  }).toPass(patient);
 }
 
 /** The accessibility labels of the rows that are drawn, in order. */

@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test';
 import { crashAtChange } from './crash';
+import { choose } from './finding';
 import { HistoryFolder } from './historyFolder';
 import { ReportPage } from './reportPage';
 import { saveList } from './saving';
@@ -34,12 +35,12 @@ test.describe('The history of a report', () => {
     await page.tellsHistory(['Decent', 'Bad', 'Good']);
 
     await workbench.openGoodReports();
-    await workbench.runCommand('Site Reports: Export History…');
+    await choose(workbench, 'Manage History…', 'Export History…');
     const text = await saveList(stage, 'history.json');
     expect((JSON.parse(text) as unknown[]).length).toBeGreaterThan(100);
     expect(text).not.toContain(sandbox.key);
 
-    await workbench.runCommand('Site Reports: Clear History…');
+    await choose(workbench, 'Manage History…', 'Clear History…');
     await workbench.dialog.getByRole('button', { name: 'Clear History' }).click();
     await page.history.waitFor({ state: 'detached' });
   });

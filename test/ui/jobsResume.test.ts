@@ -3,6 +3,7 @@ import { killExtensionHosts } from './crash';
 import { actOnAll } from './finding';
 import { holdsJobs } from './jobs';
 import { test } from './stage';
+import { Steps } from './steps';
 
 const site = 'https://shop.example.org/good';
 const count = 60;
@@ -41,8 +42,12 @@ test.describe('A job that was broken off', () => {
       ),
     });
     // It is offered once its window has been silent for some seconds, and is looked for only now and then.
-    await offer.getByRole('button', { name: 'Resume' }).click({ timeout: 40_000 });
+    const resume = offer.getByRole('button', { name: 'Resume' });
+    await resume.waitFor({ timeout: 40_000 });
+    const steps = new Steps(workbench);
+    await steps.click(resume);
     await workbench.notification.getByText(`${count} deleted.`).waitFor({ timeout: 40_000 });
+    steps.were(1);
     // The sandbox carries out every request in its log.
     expect((await deleted()).sort()).toEqual([...ids].sort());
     expect(await service.find('/deleting-')).toEqual([]);

@@ -10,7 +10,8 @@ export default defineConfig({
   // The tests are built already.
   build: { external: ['**/out/**'] },
   reporter: [['list'], [path.join(root, 'test', 'run', 'playwrightReporter.mjs')]],
-  workers: 3,
+  // More of them make VS Code slow enough to lose clicks and focus on two cores.
+  workers: 2,
   fullyParallel: true,
   forbidOnly: true,
   timeout: 120_000,

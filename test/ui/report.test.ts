@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { isQuiet } from './finding';
+import { choose, isQuiet } from './finding';
 import { ReportPage } from './reportPage';
 import { test, type Stage } from './stage';
 
@@ -44,11 +44,29 @@ test.describe('A report’s page', () => {
     await sandbox.control({ faults: [{ path: `/reports/${id}`, status: 500 }] });
     await workbench.turn(workbench.row('Reports', /^Decent, /), false);
     await isQuiet(workbench);
-    await workbench.row('Reports', url).first().click();
+    await workbench.select(workbench.row('Reports', url).first());
     await page.content.getByText('failed to respond').waitFor();
     await sandbox.control({ faults: [] });
     await page.button('Try Again').click();
     await page.heading('shop.example.org/good/failing').waitFor();
+  });
+
+  test('has its head at once, from its row, and its checks once they are loaded', async ({ stage }) => {
+    const { sandbox, workbench, service } = stage;
+    const { id, url } = await service.create(`${shop}/decent/slow`);
+    await workbench.openGoodReports();
+    await workbench.turn(workbench.row('Reports', /^Decent, /), true);
+    await sandbox.control({ faults: [{ path: `/reports/${id}`, delay: 6000 }] });
+    const page = new ReportPage(workbench);
+    await page.openFrom(workbench.row('Reports', url).first());
+    await page.content.getByRole('status').getByText('Loading checks…').waitFor();
+    await page.isRated('Decent');
+    await expect(page.fact('Score')).toHaveText(/^\d\d$/);
+    await expect(page.fact('Generated')).not.toBeEmpty();
+    await expect(page.checks).toHaveCount(0);
+    await workbench.picture('report page, loading');
+    await page.checks.waitFor();
+    await expect(page.content.getByText('Loading checks…')).toHaveCount(0);
   });
 
   test('is there again after a reload, and follows what is done to the report', async ({ stage }) => {
@@ -60,10 +78,9 @@ test.describe('A report’s page', () => {
     await page.checks.waitFor();
     await page.button('Update Results').click();
     await page.isRated('Bad');
-    await page.button('Change Privacy…').click();
-    await workbench.option('Public').click();
+    await choose(workbench, () => page.button('Change Privacy…').click(), 'Public');
     await expect(page.fact('Privacy')).toHaveText('Public');
-    await page.button('Delete Report…').click();
+    await page.choose('Delete Report…');
     await workbench.dialog.getByRole('button', { name: 'Delete Report' }).click();
     await expect(workbench.tabs).toHaveCount(0);
   });

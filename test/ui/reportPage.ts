@@ -37,6 +37,12 @@ export class ReportPage {
     return this.content.getByRole('button', { name, exact: true });
   }
 
+  /** Chooses from the menu beside the buttons. */
+  async choose(item: string): Promise<void> {
+    await this.button('More Actions').click();
+    await this.content.getByRole('menuitem', { name: item, exact: true }).click();
+  }
+
   /** A fact beside the rating. */
   fact(label: string): Locator {
     return this.content.locator('.facts > div', { hasText: label }).locator('dd');

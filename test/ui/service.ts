@@ -2,6 +2,7 @@ import type { Sandbox } from '../sandbox/start';
 
 /** A report as the service sends it. */
 export interface ServiceReport {
+  readonly score?: number | null;
   readonly id: number;
   readonly url: string;
   readonly privacy: number;

@@ -1,12 +1,14 @@
-import { readFile, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect } from '@playwright/test';
 import { makeTempFolder } from '../vscode/tempFolder';
+import { HistoryFolder } from './historyFolder';
 import { ReportPage } from './reportPage';
 import { keep } from './readme';
 import { test } from './stage';
 import { Steps } from './steps';
-import { useTheme } from './theme';
+import { areKept } from './storage';
+import { inPicturedThemes, useTheme } from './theme';
 import { Workbench } from './workbench';
 
 const site = 'https://made.example';
@@ -33,7 +35,7 @@ test('A bad report leads to the line of its source, which is mended, rated again
     const file = path.join(folder.path, 'bad-page.html');
     await writeFile(file, source);
     await writeFile(path.join(folder.path, 'site-reports.json'), JSON.stringify({ sites: [{ url: site }] }));
-    const { url } = await service.create(`${site}/bad-page`);
+    const { url, id } = await service.create(`${site}/bad-page`);
     const workbench = await Workbench.open(stage.workbench.page, `${server.origin}/?folder=${folder.path}`);
     await workbench.openReports();
     const { page } = workbench;
@@ -46,22 +48,28 @@ test('A bad report leads to the line of its source, which is mended, rated again
     await page.keyboard.press('Enter');
     const report = new ReportPage(workbench);
     await report.isRated('Bad');
-    const openSource = report.button('Open Source File: Image texts');
-    await openSource.focus();
+    const goToFile = report.button('Go to File: Image texts');
+    await goToFile.focus();
     await page.keyboard.press('Enter');
     const editor = page.locator('.editor-instance .monaco-editor').first();
     await editor.locator('.selected-text').first().waitFor();
-    await lens(/^Bad \d+ · \d checks failed · /).waitFor();
+    await lens(/^Published page: Bad \d+ · \d checks failed · /).waitFor();
     await workbench.runCommandOnSelection('Site Reports: Show in Problems');
     await workbench.option('The Selected Report').waitFor();
     await page.keyboard.press('Enter');
-    const problem = page.locator('.markers-panel').getByText('Image texts: /hero.jpg, /team.jpg');
-    await problem.waitFor();
+    const problem = (name: string) =>
+      page.locator('.markers-panel').getByText(`“${name}” failed for made.example/bad-page.`);
+    await problem('Image texts').waitFor();
+    await problem('Meta description').waitFor();
     await keepPicture(workbench);
     await workbench.runCommandOnSelection('View: Focus Active Editor Group');
     await page.keyboard.press('Control+f');
     await page.keyboard.type('/hero.jpg');
-    await page.keyboard.press('Escape');
+    const find = page.locator('.find-widget.visible');
+    await expect(async () => {
+      await page.keyboard.press('Escape');
+      await find.waitFor({ state: 'detached', timeout: 1000 });
+    }).toPass();
     await page.keyboard.type('/welcome.jpg');
     await page.keyboard.press('Control+s');
     await expect(async () => {
@@ -73,10 +81,72 @@ test('A bad report leads to the line of its source, which is mended, rated again
     await report.button('Update Results').focus();
     await page.keyboard.press('Enter');
     await report.isRated('Decent');
-    await problem.waitFor({ state: 'detached' });
+    await problem('Mobile speed').waitFor();
+    await problem('Image texts').waitFor();
+    await problem('Meta description').waitFor({ state: 'detached' });
     await page.keyboard.press('Control+PageUp');
-    await lens(/^Decent \d+ · \d checks? failed · /).waitFor();
+    const verdict = lens(/^Published page: Decent \d+ · \d checks? failed · .* · \S+/);
+    await verdict.waitFor();
+    // A window that is reloaded knows what was kept by then.
+    await new HistoryFolder(stage).withPresent(id);
+    await areKept(stage, (text) => text.split('{').some((row) => row.includes(url) && row.includes('decent')));
+
+    await workbench.runCommand('View: Show Search');
+    await workbench.isStored('workspace', 'workbench.view.search', 'workbench.sidebar.activeviewletid');
+    await workbench.reloadWithEditor('bad-page.html');
+    await workbench.tabs.filter({ hasText: 'bad-page.html' }).click();
+    await verdict.waitFor();
+    await expect(workbench.tree('Reports')).toHaveCount(0);
+    await inPicturedThemes(workbench, async (theme) => {
+      await workbench.picture(`lens of a new window, ${theme}`);
+    });
   } finally {
     await folder.remove();
   }
 });
+
+test('A page without a known file leads to the setup of its site, which is proposed, and then to its file', async ({
+  stage,
+}) => {
+  const { server, service } = stage;
+  const folder = await makeTempFolder('site');
+  try {
+    const packageJson = JSON.stringify({ dependencies: { next: '16.0.0' } });
+    for (const [name, text] of Object.entries({ 'package.json': packageJson, ...pages })) {
+      await mkdir(path.dirname(path.join(folder.path, name)), { recursive: true });
+      await writeFile(path.join(folder.path, name), text);
+    }
+    const { url } = await service.create(`${site}/bad-page`);
+    await service.create(`${site}/`);
+    const workbench = await Workbench.open(stage.workbench.page, `${server.origin}/?folder=${folder.path}`);
+    await workbench.openReports();
+    const { page } = workbench;
+    const row = workbench.row('Reports', `${url}, Result: Bad`);
+    const report = new ReportPage(workbench);
+    await report.openFrom(row);
+    await report.button('Set Up Sites…').waitFor();
+    await expect(report.button('Go to File')).toHaveCount(0);
+    await row.click({ button: 'right' });
+    await page.getByRole('menuitem', { name: 'Open Report', exact: true }).waitFor();
+    await expect(page.getByRole('menuitem', { name: 'Go to File', exact: true })).toHaveCount(0);
+    await page.keyboard.press('Escape');
+
+    await report.button('Set Up Sites…').click();
+    const proposal = workbench.option(/^made\.example/);
+    await proposal.waitFor();
+    await expect(page.locator('.quick-input-list .monaco-list-row').first()).toContainText('made.example');
+    await workbench.picture('set up sites, proposed');
+    await proposal.click();
+    await workbench.notification.getByText('site-reports.json was created. Found Next.js: 3 pages, 2 rated.').waitFor();
+    await workbench.picture('set up sites, written');
+    await expect(page.locator('.tab.active')).toContainText('site-reports.json');
+    await workbench.contextMenu(row, 'Go to File');
+    await expect(page.locator('.tab.active')).toContainText('page.tsx');
+    await page.locator('.codelens-decoration a', { hasText: /^Published page: Bad \d+ · / }).waitFor();
+  } finally {
+    await folder.remove();
+  }
+});
+
+const component = 'export default () => null;\n';
+const pages = { 'app/page.tsx': component, 'app/bad-page/page.tsx': component, 'app/contact/page.tsx': component };

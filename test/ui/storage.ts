@@ -1,16 +1,29 @@
-import { readdir, rm } from 'node:fs/promises';
+import { readdir, readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
-import type { Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import type { VsCodeServer } from '../vscode/server';
 
 /** The folder in which the extension stores data for all windows. */
-export function storageOf({ dataDir }: VsCodeServer): string {
+function storageOf({ dataDir }: VsCodeServer): string {
   return path.join(dataDir, 'user', 'User', 'globalStorage', 'site-reports.site-reports');
 }
 
 /** The folder for one kind of a service's data, for the connection that a stage begins with. */
 export function serviceFolder(server: VsCodeServer, kind: 'jobs' | 'history', service: string): string {
   return path.join(storageOf(server), `${kind}-sandbox`, encodeURIComponent(service));
+}
+
+/** Waits until one of the files of last rows has a text that is wanted. */
+export async function areKept(
+  { server }: { readonly server: VsCodeServer },
+  isWanted: (text: string) => boolean,
+): Promise<void> {
+  await expect(async () => {
+    const entries = await readdir(storageOf(server), { recursive: true, withFileTypes: true });
+    const files = entries.filter((entry) => entry.isFile() && !/history|jobs/.test(entry.parentPath));
+    const texts = files.map(({ parentPath, name }) => readFile(path.join(parentPath, name), 'utf8').catch(() => ''));
+    expect((await Promise.all(texts)).some(isWanted)).toBe(true);
+  }).toPass();
 }
 
 /** Deletes what VS Code and the extension keep in this browser and on the disk. No window may be at work there. */

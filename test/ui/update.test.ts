@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test';
+import { choose } from './finding';
 import { ReportPage } from './reportPage';
 import { test } from './stage';
 
@@ -21,7 +22,7 @@ test.describe('New results', () => {
       .first()
       .waitFor();
     const verdict = workbench.notification.getByText(
-      /^shop\.example\.org\/good\/verdict: Good → Bad, \d checks broken$/,
+      /^shop\.example\.org\/good\/verdict: Good → Bad, \d checks newly failing$/,
     );
     const [, broken] = /(\d) checks/.exec(await verdict.innerText()) ?? [];
     await workbench.row('Reports', /updating/).waitFor({ state: 'detached' });
@@ -32,19 +33,14 @@ test.describe('New results', () => {
     const page = new ReportPage(workbench);
     await page.heading('shop.example.org/good/verdict').waitFor();
 
-    const chooseVersions = async (way: 'Summary' | 'Side by Side') => {
-      await workbench.titleSays('Compare');
-      await workbench.option(way).click();
-    };
-    await page.button('Compare Versions…').click();
-    await chooseVersions('Summary');
+    const compare = () => page.button('Compare Versions…').click();
+    await choose(workbench, compare, 'Summary');
     await page.beside.getByText(/^Good \(\d+\) → Bad \(\d+\)$/).waitFor();
-    const list = page.beside.getByRole('heading', { name: /^Broken/ }).locator('xpath=following-sibling::ul[1]');
+    const list = page.beside.getByRole('heading', { name: /^Newly failing/ }).locator('xpath=following-sibling::ul[1]');
     await expect(list.getByRole('listitem')).toHaveCount(Number(broken));
 
     await workbench.page.locator('.tab', { hasText: 'shop.example.org › good › verdict' }).first().click();
-    await page.button('Compare Versions…').click();
-    await chooseVersions('Side by Side');
+    await choose(workbench, compare, 'Side by Side');
     await workbench.page.locator('.editor.modified .view-line').filter({ hasText: '"result": "bad"' }).waitFor();
     await workbench.page.locator('.editor.original .view-line').filter({ hasText: '"result": "good"' }).waitFor();
 

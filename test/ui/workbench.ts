@@ -87,11 +87,26 @@ export class Workbench {
   async turn(row: Locator, isOpen: boolean): Promise<void> {
     // A row without children can be neither expanded nor collapsed.
     const state = isOpen ? '[aria-expanded="true"]' : ':not([aria-expanded="true"])';
+    await this.clickUntil(row, state, () => row.locator('.monaco-tl-twistie').click());
+  }
+
+  /** Selects a row with a click, which opens what it stands for. */
+  async select(row: Locator): Promise<void> {
+    await this.clickUntil(row, '[aria-selected="true"]', () => row.click());
+  }
+
+  /** Adds a row to the selection or takes it away, or with Shift selects all rows up to it. */
+  async mark(row: Locator, isMarked: boolean, key: 'ControlOrMeta' | 'Shift' = 'ControlOrMeta'): Promise<void> {
+    const state = isMarked ? '[aria-selected="true"]' : ':not([aria-selected="true"])';
+    await this.clickUntil(row, state, () => row.click({ modifiers: [key] }));
+  }
+
+  /** Clicks until a row has a state: one that is being redrawn takes no click, and a busy VS Code needs a second or two. */
+  private async clickUntil(row: Locator, state: string, click: () => Promise<void>): Promise<void> {
     const wanted = row.and(this.page.locator(state));
     await row.waitFor();
-    // A row that is being redrawn takes no click, and a busy VS Code takes a second or two to react.
     await expect(async () => {
-      if (!(await wanted.isVisible())) await row.locator('.monaco-tl-twistie').click();
+      if (!(await wanted.isVisible())) await click();
       await wanted.waitFor({ timeout: 5000 });
     }).toPass(patient);
   }
@@ -141,13 +156,26 @@ export class Workbench {
   /** A view's pane with its title, message and welcome. */
   view(name: string): Locator {
     return this.page.locator('.pane', {
-      has: this.page.getByRole('button', { name: new RegExp(`\\b${name}\\b.* Section`) }),
+      has: this.header(name),
     });
   }
 
+  /** The header of a view, by which it is expanded and collapsed. */
+  header(name: string): Locator {
+    return this.page.getByRole('button', { name: new RegExp(`\\b${name.replace(/[()]/g, '\\$&')}.* Section`) });
+  }
+
+  /** Expands the What Changed view, which is collapsed at first. */
+  async openChanges(): Promise<void> {
+    const header = this.header('What Changed');
+    await header.waitFor();
+    if ((await header.getAttribute('aria-expanded')) === 'false') await header.click();
+    await this.tree('What Changed').waitFor();
+  }
+
   /** Waits until the text beside a view's title contains this: its query, and its number of rows. */
-  async describes(view: string, text: string | RegExp): Promise<void> {
-    await this.view(view).locator('.pane-header .description', { hasText: text }).waitFor();
+  async describes(view: string, text: string | RegExp, timeout = patience): Promise<void> {
+    await this.view(view).locator('.pane-header .description', { hasText: text }).waitFor({ timeout });
   }
 
   /** A button in a view's title; it shows while the pointer is on the view. */
@@ -164,6 +192,23 @@ export class Workbench {
   /** Chooses from the overflow menu of a view's title. */
   async chooseFromTitleMenu(view: string, item: string): Promise<void> {
     await this.chooseFromMenu(() => this.clickTitleButton(view, /More Actions/), item);
+  }
+
+  /** The person goes to another window of the machine, and comes back. */
+  async losesAndGetsFocus(): Promise<void> {
+    for (const [event, has] of [
+      ['blur', false],
+      ['focus', true],
+    ] as const) {
+      // A page that is driven has the focus all the time.
+      await this.page.evaluate(
+        ([name, value]) => {
+          document.hasFocus = () => value;
+          window.dispatchEvent(new FocusEvent(name));
+        },
+        [event, has] as const,
+      );
+    }
   }
 
   tree(name: string): Locator {
@@ -196,6 +241,18 @@ export class Workbench {
     await this.runCommandOnSelection(title);
   }
 
+  /**
+   * Runs a command until what it opens is there: VS Code gives a view that it has drawn anew its focus back, which closes
+   * an input that has just opened.
+   */
+  async opens(command: string, title: string, run = (it: string) => this.runCommand(it)): Promise<void> {
+    const opened = this.page.locator('.quick-input-widget .quick-input-title', { hasText: title });
+    await expect(async () => {
+      if (!(await opened.isVisible())) await run(command);
+      await opened.waitFor({ timeout: 5000 });
+    }).toPass(patient);
+  }
+
   /** Runs a command without pressing Escape first, which would clear the selection of a list. */
   async runCommandOnSelection(title: string): Promise<void> {
     const { keyboard } = this.page;
@@ -216,6 +273,14 @@ export class Workbench {
   /** The input box or quick pick in the middle of the window. */
   get quickInput(): Locator {
     return this.page.locator('.quick-input-widget input.input');
+  }
+
+  /** Gives the open input the focus, which VS Code may have returned to a view that it has just redrawn. */
+  async focusInput(): Promise<void> {
+    await expect(async () => {
+      await this.quickInput.focus();
+      await expect(this.quickInput).toBeFocused({ timeout: 500 });
+    }).toPass(patient);
   }
 
   /** Waits until the input box shows this message below the typed text. */

@@ -2,6 +2,7 @@ import { l10n } from 'vscode';
 import type { Connection } from '../../model/connection';
 import { confirmRemoval } from '../../platform/ui/confirm';
 import type { Command, CommandContext } from '../command';
+import { cancelJobsOf } from '../jobs/cancelJobs';
 import { forgetRemoved } from './connectionData';
 import { pickConnection } from './pickConnection';
 
@@ -21,7 +22,7 @@ export async function forgetConnection(context: CommandContext, connection: Conn
     keep: l10n.t('Keep Connection'),
     remove: l10n.t('Remove Connection'),
   });
-  jobs.cancel(connection.id);
+  cancelJobsOf(connection.id, jobs);
   try {
     await connections.remove(connection);
   } finally {

@@ -1,9 +1,10 @@
 import { commands, l10n, ThemeIcon, window, type QuickInputButton, type QuickPickItem } from 'vscode';
-import { commandIds, type ConnectionArgument } from '../../ids';
+import { commandIds } from '../../ids';
 import type { Connection } from '../../model/connection';
 import { untilAnswered } from '../../platform/ui/quickInput';
 import { plainItems } from '../../platform/ui/quickPick';
 import type { Command } from '../command';
+import { isConnectionArgument } from '../target/given';
 import { editConnection } from './editConnection';
 import { forgetConnection } from './removeConnection';
 
@@ -33,10 +34,6 @@ export const switchConnection: Command = async (context, { first }) => {
   else if (chosen.button === remove) await forgetConnection(context, connection);
   else await connections.activate(connection);
 };
-
-function isConnectionArgument(value: unknown): value is ConnectionArgument {
-  return typeof value === 'object' && value !== null && 'connection' in value;
-}
 
 interface Chosen {
   readonly item: Item;

@@ -1,5 +1,6 @@
 import { commands, l10n, ViewColumn, type Uri } from 'vscode';
 import type { Report } from '../../api/records';
+import type { VersionsArgument } from '../../ids';
 import type { Connection } from '../../model/connection';
 import type { Version } from '../../model/history/version';
 import { comparisonUri, jsonUri, type NamedVersion } from '../../platform/reportUri';
@@ -8,26 +9,44 @@ import { absoluteTime } from '../../platform/text/format';
 import { resultLabel, titleOf } from '../../platform/text/labels';
 import { askOption, type Option } from '../../platform/ui/quickPick';
 import type { Command } from '../command';
-import { reportFor } from '../target/targets';
-import { givenOf } from '../target/given';
+import { reportFor, type ReportTarget } from '../target/targets';
+import { givenOf, has } from '../target/given';
 
 /** One side of a comparison. */
 interface Side extends NamedVersion {
   readonly document: Uri;
 }
 
-/** Compare With…: two reports, in the editor's own diff or as a summary of their checks. */
+/**
+ * Compare…: two reports or two recorded versions of one, in the editor's own diff or as a summary of their checks. Two
+ * selected reports are compared with each other.
+ */
 export const compareReports: Command = async (context, given) => {
-  const one = await reportFor(context, given, l10n.t('Compare Reports'));
-  const other = await reportFor(context, givenOf(), l10n.t('Compare {0} With', titleOf(one.report)));
+  const [first, second, ...others] = given.all;
+  const one = await reportFor(context, givenOf(first), l10n.t('Compare'));
+  if (isVersionsArgument(first)) return compareVersions(one);
+  if (second !== undefined && others.length === 0)
+    return compareTwo(one, await reportFor(context, givenOf(second), ''));
+  const versions = await one.history.versionsOf(one.report.id);
+  const what = versions.length < 2 ? 'report' : await askWhat(one.report);
+  if (what === 'versions') return compareVersions(one);
+  await compareTwo(one, await reportFor(context, givenOf(), l10n.t('Compare {0} With', titleOf(one.report))));
+};
+
+function askWhat(report: Report): Promise<'report' | 'versions'> {
+  return askOption<'report' | 'versions'>(l10n.t('Compare {0} With', titleOf(report)), [
+    { label: l10n.t('Its Own Versions'), description: l10n.t('what an update changed'), value: 'versions' },
+    { label: l10n.t('Another Report'), value: 'report' },
+  ]);
+}
+
+async function compareTwo(one: ReportTarget, other: ReportTarget): Promise<void> {
   const sideOf = (report: Report): Side => ({ id: report.id, document: jsonUri(one.connection, report) });
   const title = l10n.t('{0} ↔ {1}', titleOf(one.report), titleOf(other.report));
   await show(one.connection, title, sideOf(one.report), sideOf(other.report));
-};
+}
 
-/** Compare Versions…: two recorded versions of one report, in the same ways. */
-export const compareVersions: Command = async (context, given) => {
-  const { connection, report, history } = await reportFor(context, given, l10n.t('Compare Versions'));
+async function compareVersions({ connection, report, history }: ReportTarget): Promise<void> {
   const versions = [...(await history.versionsOf(report.id))].reverse();
   if (versions.length < 2) {
     throw new UserError(l10n.t('Only one version of this report has been recorded, so there’s nothing to compare.'));
@@ -44,7 +63,11 @@ export const compareVersions: Command = async (context, given) => {
     sideOf(before),
     sideOf(after),
   );
-};
+}
+
+function isVersionsArgument(value: unknown): value is VersionsArgument {
+  return has(value, 'versions') && value.versions === true;
+}
 
 /** Asks for two versions, unless there are only two. @param versions at least two, newest first */
 async function askVersions(versions: readonly Version[], title: string): Promise<readonly [Version, Version]> {
@@ -59,7 +82,11 @@ async function askVersions(versions: readonly Version[], title: string): Promise
 
 async function show(connection: Connection, title: string, before: Side, after: Side): Promise<void> {
   const way = await askOption<'diff' | 'summary'>(l10n.t('Compare'), [
-    { label: l10n.t('Summary'), description: l10n.t('which checks were fixed, broken, or changed'), value: 'summary' },
+    {
+      label: l10n.t('Summary'),
+      description: l10n.t('which checks are fixed, newly failing, or changed'),
+      value: 'summary',
+    },
     { label: l10n.t('Side by Side'), description: l10n.t('everything the service sent, line by line'), value: 'diff' },
   ]);
   // The report stays in view.

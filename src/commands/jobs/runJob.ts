@@ -1,125 +1,176 @@
-import { l10n, StatusBarAlignment, window, type StatusBarItem } from 'vscode';
+import { l10n } from 'vscode';
 import { placesOf } from '../../api/limiter';
 import type { Logger } from '../../api/service';
-import { commandIds } from '../../ids';
-import type { Operation, Task } from '../../model/changes/item';
-import { Job } from '../../model/jobs/job';
-import type { JobPlan } from '../../model/jobs/jobRecords';
-import { JournalError } from '../../model/jobs/jobJournal';
+import type { Item, Task } from '../../model/changes/item';
 import { followTask } from '../../model/changes/localChanges';
-import { operationOf } from '../../model/changes/operations';
+import { Job } from '../../model/jobs/job';
+import { JournalError } from '../../model/jobs/jobJournal';
+import type { Before } from '../../model/jobs/jobProgress';
+import type { JobPlan } from '../../model/jobs/jobRecords';
+import { ListedJob } from '../../model/jobs/listedJob';
+import { SelfResume } from '../../model/jobs/selfResume';
 import { StoredJob } from '../../model/jobs/storedJob';
 import type { Store } from '../../model/lists/store';
-import type { Jobs } from '../../platform/jobs/runningJob';
-import type { Pace } from '../../model/pace';
-import type { Session } from '../../platform/session/sessions';
 import { concurrency, longestAnalysis } from '../../platform/settings';
 import { jobPlace } from '../../platform/storage/jobStore';
 import { fullText, UserError } from '../../platform/text/userError';
 import { reportError } from '../../platform/ui/reportError';
-import { withCancelButton } from '../../platform/ui/cancellableProgress';
-import { systemClock, type Clock } from '../../util/clock';
-import { withoutIcons } from '../../util/escape';
+import { DisposableStore, type Disposable } from '../../util/event';
 import { wait } from '../../util/wait';
 import type { CommandContext } from '../command';
 import type { Target } from '../target/targets';
-import type { JobOrder } from './jobOrder';
-import { showJobSummary } from './jobSummary';
-import { anotherJob, detailsOf, progressOf, jobTitle } from './jobTexts';
-import { warnOfPauses } from './pauseWarning';
+import { awaitRatings } from './awaitRatings';
+import { followCount } from './followCount';
+import { tellEnd, tellPauses } from './jobMessages';
+import { clockOf, currentOperation, currentSession, waitOf } from './jobSession';
 
-/** Milliseconds between two updates of the progress shown. */
-const pace = 250;
 /** Milliseconds between two refreshes of the lists that a job changes. */
 const followPaceMs = 5000;
+/** Milliseconds for which the end of a job waits for what is not confirmed, which then is often known. */
+const briefLookMs = 5000;
 
-/** Does something while no other job can run in this window; throws UserError if one is under way. */
-async function alone<T>(jobs: Jobs, act: () => Promise<T>): Promise<T> {
-  const free = jobs.reserve();
-  if (free === undefined) throw new UserError(anotherJob());
+/** A task that a person wants done to many items. */
+interface JobOrder {
+  readonly task: Task;
+  readonly items: readonly Item[];
+  /** True to send again the items that may be done but cannot be found. */
+  readonly sendsAgain?: boolean;
+}
+
+/**
+ * Runs a job once those before it have sent everything. Resolves when nothing of it is looked up any more.
+ * @param former the job that it continues
+ */
+export async function runJob(
+  context: CommandContext,
+  session: Target,
+  order: JobOrder,
+  former?: ListedJob,
+): Promise<void> {
+  const { jobs, log } = context;
+  const { connection } = session;
+  const plan = planOf(order, connection.url);
+  const files = await stored(StoredJob.begin(jobPlace(jobs.folderOf(connection), jobs.pace), plan), log);
+  for (const other of jobs.all) if (other === former || other.isDone) jobs.remove(other);
+  const listed = new ListedJob({ connection, plan, files, task: order.task });
+  jobs.add(listed);
+  await work(context, session, listed, order.task);
+}
+
+/** Resumes a job that no window works on any more. */
+export async function resumeInterrupted(
+  context: CommandContext,
+  session: Target,
+  listed: ListedJob,
+  task: Task,
+): Promise<void> {
+  // Another window may have resumed it since it was listed here.
+  const resumed = await stored(listed.files.takeOver(), context.log);
+  if (resumed === undefined) throw goneElsewhere(context, listed);
+  listed.files = resumed.files;
   try {
-    return await act();
+    await work(context, session, listed, task, resumed.before);
   } finally {
-    free();
+    resumed.files.release();
   }
 }
 
-/** Runs a job with its progress, and shows a summary at the end. */
-export async function runJob(context: CommandContext, session: Target, order: JobOrder): Promise<void> {
-  await alone(context.jobs, () => runAlone(context, session, order));
+/** Removes a job that another window works on, or has ended. */
+export function goneElsewhere({ jobs }: CommandContext, listed: ListedJob): UserError {
+  jobs.remove(listed);
+  return new UserError(l10n.t('Another window has resumed or ended this job.'));
 }
 
-/** Runs a job in a window that was reserved for it. */
-async function runAlone(context: CommandContext, session: Target, order: JobOrder): Promise<void> {
-  const { jobs, previews } = context;
-  const { connection } = session;
-  const { task, items, sendsAgain = false, resumed } = order;
-  const plan = planOf(order, connection.url);
-  const place = jobPlace(jobs.folderOf(connection), jobs.pace);
-  const files = resumed?.files ?? (await stored(StoredJob.begin(place, plan), context.log));
+async function work(
+  context: CommandContext,
+  session: Target,
+  listed: ListedJob,
+  task: Task,
+  before?: Before,
+): Promise<void> {
+  const { jobs } = context;
+  listed.wait();
+  const ending = await jobs.inTurn(async () => {
+    if (listed.isCancelled) return undefined;
+    const { job, ended } = begin(context, session, listed, task, before);
+    await Promise.race([job.sent, ended]);
+    return { job, ended };
+  });
+  if (ending === undefined) return drop(context, listed);
+  const { job, ended } = ending;
+  const tell = (isBroken: boolean) =>
+    void tellEnd(context, listed, isBroken).catch((error: unknown) => reportError(error, context.log));
+  try {
+    const settled = ended.then(async (isBroken) => {
+      if (!job.isLeft) await putAway(context, listed, isBroken);
+      return isBroken;
+    });
+    const first = await Promise.race([settled, wait(briefLookMs)]);
+    if (!job.isLeft && first !== true) await awaitRatings(context, session, listed);
+    if (first !== undefined) listed.end();
+    if (!job.isLeft) tell(first === true);
+    await settled;
+  } finally {
+    listed.end();
+  }
+  if (listed.isDone && listed.left.restored.length + listed.worse.length === 0) jobs.remove(listed);
+}
+
+/** @returns `ended`, which resolves with true if its progress could no longer be stored */
+function begin(context: CommandContext, session: Target, listed: ListedJob, task: Task, before?: Before) {
+  const { jobs, log } = context;
+  const { plan, files } = listed;
   // An item that waits for a place behind others would already be stored as begun.
   const lane = task.kind === 'create' || task.kind === 'update' ? 'slow' : 'ordinary';
+  const [patience, clock] = [waitOf(jobs.pace), clockOf(jobs.pace)];
   const job = new Job({
-    ...{
-      items,
-      sendsAgain,
-      journal: files,
-      concurrency: () => placesOf(lane, concurrency()),
-      longestAnalysis: longestAnalysis(),
-    },
-    wait: (milliseconds, signal) => wait(milliseconds / jobs.pace.jobHaste, signal),
-    ...{ clock: clockOf(jobs.pace), operation: currentOperation(context, session, task) },
-    ...(resumed && { before: resumed.before }),
+    ...{ items: plan.items, sendsAgain: plan.sendsAgain, journal: files, wait: patience, clock },
+    ...{ concurrency: () => placesOf(lane, concurrency()), longestAnalysis: longestAnalysis() },
+    operation: currentOperation(context, session, task),
+    ...(before && { before }),
   });
   // Once the journal is lost, items that wait are not sent either.
   void files.lost.then(() => job.lose());
-  const title = jobTitle(task.kind, items);
-  const showDetails = () => previews.show(title, detailsOf(task.kind, items, job, connection.url));
-  jobs.current = {
-    ...{ connectionId: connection.id, title, job, journal: files.name },
-    ...{ progress: () => progressOf(job), showDetails },
-    leave: async () => {
-      await job.leave();
-      await files.leave();
-    },
-  };
-  const status = statusItem();
-  const currentStore = () => currentSession(context, session).store;
-  const followers = [
+  listed.begin(job, new SelfResume(job, { wait: patience, clock }));
+  const followers = new DisposableStore(
     job.onDidEnd((end) => followTask(task, end, currentSession(context, session))),
-    followLists(job, currentStore, task),
-    warnOfPauses(title, job),
-  ];
-  let isBroken = false;
-  try {
-    await withJobProgress(title, job, status);
-  } catch (error) {
-    if (!(error instanceof JournalError)) throw error;
-    context.log.warn(fullText(error));
-    isBroken = true;
-  } finally {
-    for (const follower of followers) follower.dispose();
-    status.dispose();
-    jobs.current = undefined;
-    files.release();
-  }
-  if (job.isLeft) return;
-  // If a journal cannot be deleted, a finished job is merely offered again.
-  await (isBroken ? files.leave() : files.forget()).catch((error: unknown) => context.log.warn(fullText(error)));
-  const run = (next: JobOrder) => runJob(context, session, next);
-  const resume = () => resumeJob(context, session, task, files);
-  showJobSummary({ order, job, isBroken, isBusy: () => jobs.isBusy, showDetails, run, resume }).catch(
-    (error: unknown) => reportError(error, context.log),
+    followJob(job, () => currentSession(context, session).store, task),
+    resumeWithNewKey(context, session, listed),
+    tellPauses(listed),
   );
+  const ended = job
+    .run()
+    .then(() => false)
+    .catch((error: unknown) => {
+      if (!(error instanceof JournalError)) throw error;
+      log.warn(fullText(error));
+      return true;
+    })
+    .finally(() => {
+      followers.dispose();
+      files.release();
+    });
+  return { job, ended };
 }
 
-/** Returns a job's clock, sped up by the same factor as its waits. */
-function clockOf({ jobHaste }: Pace): Clock {
-  return { now: systemClock.now, elapsed: () => jobHaste * systemClock.elapsed() };
+/** A job that was cancelled before its turn: a new one is none, and one that was resumed stays as it was. */
+async function drop({ jobs, log }: CommandContext, listed: ListedJob): Promise<void> {
+  listed.end();
+  const isNew = listed.outcomes.every((outcome) => outcome === undefined);
+  if (isNew) jobs.remove(listed);
+  await (isNew ? listed.files.forget() : listed.files.leave()).catch((error: unknown) => log.warn(fullText(error)));
+}
+
+/** Keeps the journal of a job that ended for as long as it has something left to be sent. */
+async function putAway({ log }: CommandContext, listed: ListedJob, isBroken: boolean): Promise<void> {
+  const { failed, rest } = listed.left;
+  const isKept = isBroken || failed.length + rest.length > 0;
+  // If a journal cannot be deleted, a finished job is merely offered again.
+  await (isKept ? listed.files.leave() : listed.files.forget()).catch((error: unknown) => log.warn(fullText(error)));
 }
 
 /** @throws UserError if the disk fails: a job that cannot be stored is not begun */
-async function stored<T>(access: Promise<T>, log: Logger): Promise<T> {
+export async function stored<T>(access: Promise<T>, log: Logger): Promise<T> {
   try {
     return await access;
   } catch (error) {
@@ -132,37 +183,11 @@ async function stored<T>(access: Promise<T>, log: Logger): Promise<T> {
   }
 }
 
-/** Resumes a job that no window works on any more. */
-export async function resumeJob(context: CommandContext, session: Target, task: Task, files: StoredJob): Promise<void> {
-  await alone(context.jobs, async () => {
-    // Another window may have resumed it since it was offered here.
-    const resumed = await stored(files.takeOver(), context.log);
-    if (resumed === undefined) throw new UserError(l10n.t('Another window has resumed or ended this job.'));
-    const { items, sendsAgain } = resumed.plan;
-    try {
-      await runAlone(context, session, { task, items, sendsAgain, resumed });
-    } finally {
-      resumed.files.release();
-    }
+/** Lets a job that waits for another API key go on once its connection has one. */
+function resumeWithNewKey({ sessions }: CommandContext, { scope }: Target, listed: ListedJob): Disposable {
+  return sessions.onDidChange(() => {
+    if (sessions.current?.scope === scope && listed.awaitsKey) listed.job?.resume();
   });
-}
-
-/** The window's current session of the same service: a refused key may be replaced while a job is paused. */
-function currentSession({ sessions }: CommandContext, session: Target): Session {
-  const { current = session } = sessions;
-  return current.scope === session.scope ? current : session;
-}
-
-/** The task's operation, carried out by the window's current session. */
-function currentOperation(context: CommandContext, session: Target, task: Task): Operation {
-  const current = () => operationOf(task, currentSession(context, session));
-  return {
-    isRepeatable: current().isRepeatable,
-    baselineOf: async (item, signal) => current().baselineOf?.(item, signal),
-    send: (item, options) => current().send(item, options),
-    lookUp: (item, signal) => current().lookUp(item, signal),
-    prove: async (item, done, signal) => current().prove?.(item, done, signal) ?? 'no proof',
-  };
 }
 
 function planOf({ task, items, sendsAgain = false }: JobOrder, service: string): JobPlan {
@@ -170,53 +195,16 @@ function planOf({ task, items, sendsAgain = false }: JobOrder, service: string):
   return { service, kind: task.kind, privacy, items, sendsAgain };
 }
 
-async function withJobProgress(title: string, job: Job, status: StatusBarItem): Promise<void> {
-  const abort = new AbortController();
-  abort.signal.addEventListener('abort', () => job.cancel());
-  await withCancelButton(title, abort, async (tell) => {
-    const show = () => {
-      const message = progressOf(job);
-      tell(message, job.finished / Math.max(1, job.outcomes.length));
-      const icon = job.paused === undefined ? 'sync~spin' : 'debug-pause';
-      status.text = `$(${icon}) ${withoutIcons(`${title}: ${message}`)}`;
-    };
-    const clock = setInterval(show, pace);
-    const listener = job.onDidChange(() => {
-      if (job.paused !== undefined) show();
-    });
-    show();
-    try {
-      await job.run();
-    } finally {
-      clearInterval(clock);
-      listener.dispose();
-    }
-  });
-}
-
-function statusItem(): StatusBarItem {
-  const status = window.createStatusBarItem('siteReports.job', StatusBarAlignment.Left);
-  status.name = l10n.t('Site Reports: Job');
-  status.command = commandIds.showJob;
-  status.show();
-  return status;
-}
-
-/** Refreshes the lists now and then while a job creates or updates; deletions and privacy changes show at once. */
-function followLists(job: Job, currentStore: () => Store, { kind }: Task): { dispose(): void } {
+/** Refreshes the lists while a job creates or updates; deletions and privacy changes show at once. */
+function followJob(job: Job, currentStore: () => Store, { kind }: Task): Disposable {
   if (kind === 'delete' || kind === 'privacy') return { dispose: () => undefined };
-  let followed = job.finished;
-  const follow = () => {
-    if (job.finished === followed) return;
-    followed = job.finished;
-    const { lists } = currentStore();
-    lists.markChanged(lists.allReports);
-    if (kind === 'create') lists.touchProjects();
-  };
-  const clock = setInterval(follow, followPaceMs);
-  const dispose = () => {
-    clearInterval(clock);
-    follow();
-  };
-  return { dispose };
+  return followCount(
+    () => job.finished,
+    () => {
+      const { lists } = currentStore();
+      lists.markChanged(lists.allReports);
+      if (kind === 'create') lists.touchProjects();
+    },
+    followPaceMs,
+  );
 }

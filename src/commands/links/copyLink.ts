@@ -2,7 +2,8 @@ import { env, l10n } from 'vscode';
 import { linkTo, type Linked } from '../../platform/links';
 import type { Session } from '../../platform/session/sessions';
 import { UserError } from '../../platform/text/userError';
-import type { Command } from '../command';
+import { askOption } from '../../platform/ui/quickPick';
+import type { Command, CommandContext } from '../command';
 import { isNode } from '../target/given';
 import { ownRow, reportFor, sessionOf } from '../target/targets';
 
@@ -13,9 +14,20 @@ export const copyLink: Command = async (context, given) => {
     const session = sessionOf(context);
     return copy(session, { kind: 'project', name: ownRow(session, first).project });
   }
+  if (first === undefined && (await asksForSearch(context))) return copySearchLink(context, given);
   const { report, connection } = await reportFor(context, given, l10n.t('Copy Link for VS Code'));
   await copy({ connection }, { kind: 'report', id: report.id });
 };
+
+/** Asks what the link leads to while the Reports view has a search or a project filter. @returns true for that search */
+async function asksForSearch(context: CommandContext): Promise<boolean> {
+  const { search, project } = sessionOf(context).store.query.reports;
+  if (search === '' && project === undefined) return false;
+  return askOption(l10n.t('Copy Link for VS Code'), [
+    { label: l10n.t('This Search'), description: search === '' ? (project ?? '') : search, value: true },
+    { label: l10n.t('A Report'), value: false },
+  ]);
+}
 
 /** Copy Link to This Search: to the search or the project filter of the Reports view. */
 export const copySearchLink: Command = async (context) => {

@@ -19,7 +19,7 @@ export const filterReports: Command = async (context) => {
   else store.queryReports(chosen);
 };
 
-/** Filter Reports by Project…: by a row of the Projects view, or by a project that the person picks. */
+/** Filter Reports by This Project: by a row of the Projects view, or by a project that the person picks. */
 export const filterByProject: Command = async (context, given) => {
   await context.views.show('reports');
   const { store, project } = await projectFor(context, given, l10n.t('Filter Reports by Project'));

@@ -1,3 +1,6 @@
+import { isThrottled } from '../../api/errors';
+import { describeLoadError } from '../../platform/text/errorMessages';
+import { tellStatus } from '../../platform/ui/messages';
 import type { Command } from '../command';
 import { isNode } from '../target/given';
 
@@ -14,6 +17,8 @@ export const refresh: Command = async ({ connections, sessions, views }, { first
     return;
   }
   const failed = store?.lists.all.filter(({ pagedList }) => pagedList.state.error !== undefined) ?? [];
+  const [throttled] = failed.map(({ pagedList }) => pagedList.state.error).filter(isThrottled);
+  if (throttled !== undefined) tellStatus(describeLoadError(throttled));
   for (const { pagedList } of failed) pagedList.expireUnlessLoading();
   views.redraw();
   await Promise.all(failed.map(({ pagedList }) => pagedList.load()));

@@ -2,7 +2,7 @@ import { l10n, ThemeIcon, window, type QuickPickItem } from 'vscode';
 import type { ReportsQuery } from '../../model/lists/query';
 import type { SavedQuery } from '../../model/lists/queryStore';
 import { UserError } from '../../platform/text/userError';
-import { reportsQueryLabel } from '../../platform/text/labels';
+import { reportsQueryLabel } from '../../platform/text/queryLabels';
 import { tellStatus } from '../../platform/ui/messages';
 import { askText, runSteps } from '../../platform/ui/multiStepInput';
 import { untilAnswered } from '../../platform/ui/quickInput';

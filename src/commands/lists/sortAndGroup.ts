@@ -1,7 +1,7 @@
 import { l10n } from 'vscode';
 import { directionsOf, everything, groupings, projectOrders, reportKeys } from '../../model/lists/query';
 import { capitalized } from '../../platform/text/format';
-import { groupingLabel, projectOrderLabel, reportOrderLabel } from '../../platform/text/labels';
+import { groupingLabel, projectOrderLabel, reportOrderLabel } from '../../platform/text/queryLabels';
 import { askOption, optionOf } from '../../platform/ui/quickPick';
 import type { Command } from '../command';
 import { sessionOf } from '../target/targets';

@@ -11,7 +11,7 @@ import { changePrivacyOfMany, copyUrls, deleteMany, updateMany } from './manyRep
 
 type Act = (context: CommandContext, target: ReportsTarget) => Promise<void>;
 
-/** Act on All of These Reports…: acts on a whole group, or on everything that the current search and filters find. */
+/** Bulk Actions…: acts on a whole group, or on everything that the current search and filters find. */
 export const actOnAll: Command = async (context, given) => {
   sessionOf(context);
   const act = await askOption<Act>(titleOf(context, given), [
@@ -22,16 +22,14 @@ export const actOnAll: Command = async (context, given) => {
     { label: l10n.t('Delete…'), value: deleteMany },
   ]);
   const target =
-    given.all.length === 0
-      ? await foundReports(context)
-      : await reportsFor(context, given, l10n.t('All of These Reports'));
+    given.all.length === 0 ? await foundReports(context) : await reportsFor(context, given, l10n.t('Bulk Actions'));
   await act(context, target);
 };
 
 /** Returns the name of the group or project to act on, with its number of reports if known. */
 function titleOf({ views: { trees } }: CommandContext, { rows: [row], all }: Given): string {
   if (row === undefined || all.length > 1 || (row.kind !== 'project' && row.kind !== 'group'))
-    return l10n.t('All of These Reports');
+    return l10n.t('Bulk Actions');
   const isOfProject = row.kind === 'project' || row.parent !== undefined;
   const { lists } = isOfProject ? trees.projects : trees.reports;
   const name = row.kind === 'project' ? row.project : nameOf(row.list);

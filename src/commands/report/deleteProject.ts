@@ -33,5 +33,6 @@ export const deleteProject: Command = async (context, given) => {
   await confirmDeletion(removal, async () => exportThese(await reportsOfProject(target, project)));
   place?.leave();
   await withProgress(() => changes.deleteProject(project));
+  await place?.stay();
   tellStatus(l10n.t('The project “{0}” was deleted.', oneLine(project)));
 };

@@ -37,4 +37,5 @@ export const deleteReport: Command = async (context, given) => {
   await confirmDeletion(removal, () => exportThese(reports));
   place?.leave();
   await withProgress(() => changes.deleteReport(report));
+  await place?.stay();
 };

@@ -14,7 +14,7 @@ import type { CommandContext } from '../command';
 import type { ReportsTarget } from '../target/manyTargets';
 import { exportThese } from './exportReports';
 import { choiceOf, privacySteps, type PrivacyDraft } from '../../platform/ui/privacySteps';
-import { partsLabel } from '../jobs/jobTexts';
+import { partsLabel } from '../target/partsLabel';
 import { privacyQuestion } from './privacyQuestion';
 import { plural } from '../../platform/text/plural';
 import { runJob } from '../jobs/runJob';

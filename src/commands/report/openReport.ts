@@ -3,17 +3,31 @@ import type { Report } from '../../api/records';
 import { reportEditorId, type ClickArgument } from '../../ids';
 import type { Connection } from '../../model/connection';
 import { jsonUri, pageUri } from '../../platform/reportUri';
-import type { Command } from '../command';
+import type { Command, CommandContext } from '../command';
+import { isHidden, showReport } from '../../model/lists/showReport';
+import type { Store } from '../../model/lists/store';
+import { selectReport } from '../../views/lists/focus';
 import { givenOf, has } from '../target/given';
 import { reportFor } from '../target/targets';
 
-/** Open Report: the report in full, on a page of its own. A click on a row keeps the focus, as in the Explorer. */
+/**
+ * Open Report: the report in full, on a page of its own. A click on a row keeps the focus, as in the Explorer. A report
+ * that the person picked is also selected in the Reports view.
+ */
 export const openReport: Command = async (context, given) => {
   const isClick = isClickArgument(given.first);
   const target = isClickArgument(given.first) ? givenOf(given.first.clicked) : given;
-  const { connection, report } = await reportFor(context, target, l10n.t('Open Report'));
+  const { connection, store, report } = await reportFor(context, target, l10n.t('Open Report'));
+  if (given.first === undefined) await selectIfShown(context, store, report);
   await showPage(connection, report, { preserveFocus: isClick, preview: isClick });
 };
+
+/** Selects a report's row if the Reports view is open, and neither searched nor filtered for others. */
+async function selectIfShown({ views }: CommandContext, store: Store, report: Report): Promise<void> {
+  if (views.views.reports.treeView.visible && !isHidden(store, report)) {
+    await selectReport(views, await showReport(store, report));
+  }
+}
 
 /** Opens a report's page, or the tab that has it. */
 export async function showPage(

@@ -10,7 +10,8 @@ import { focusKeeperOf } from '../../views/lists/focus';
 import type { Command } from '../command';
 import { updateMany } from './manyReports';
 import { reportsFor } from '../target/manyTargets';
-import { reportFor } from '../target/targets';
+import { askOption } from '../../platform/ui/quickPick';
+import { reportFor, sessionOf } from '../target/targets';
 import { showPage } from './openReport';
 
 /** Update Results: asks the service to rate a page again, and sums up the result. For many pages it does not wait. */
@@ -51,8 +52,16 @@ function isOpen(connection: Connection, { id }: Report): boolean {
   });
 }
 
-/** Cancel Update: stops waiting for new results. */
+/** Cancel Update: stops waiting for new results of a report. The palette offers those whose results are awaited. */
 export const cancelUpdate: Command = async (context, given) => {
-  const { updates, report } = await reportFor(context, given, l10n.t('Cancel Update'));
-  updates.cancel(report.id);
+  const title = l10n.t('Cancel Update');
+  const { updates } = sessionOf(context);
+  const [only, ...others] = updates.reports;
+  if (given.first !== undefined || only === undefined) {
+    const target = await reportFor(context, given, title);
+    target.updates.cancel(target.report.id);
+    return;
+  }
+  const options = updates.reports.map((report) => ({ label: titleOf(report), value: report }));
+  updates.cancel((others.length === 0 ? only : await askOption(title, options)).id);
 };

@@ -6,7 +6,7 @@ import { dataBlock } from '../../util/dataBlock';
 import { UserError } from '../../platform/text/userError';
 import type { Command } from '../command';
 import { reportFor } from '../target/targets';
-import { inFull } from './openSource';
+import { readInFull } from './inFull';
 import { reasonOf } from './reasons';
 
 /** Maximum number of failed checks and files in the prompt; the agent can read the rest. */
@@ -14,10 +14,11 @@ const most = { checks: 20, files: 10 };
 
 /** Fix with Agent: opens the chat with the failed checks, the page's files, and how to verify. The person sends it. */
 export const fixWithAgent: Command = async (context, given) => {
-  const { report, store, connection } = await reportFor(context, given, l10n.t('Fix with Agent'));
+  const target = await reportFor(context, given, l10n.t('Fix with Agent'));
+  const { report, connection } = target;
   if (!(await chatIsAvailable()))
     throw new UserError(l10n.t('Chat isn’t available in this window. Turn it on and try again.'));
-  const failed = checksOf(await inFull(store, report)).filter(({ outcome }) => outcome === 'failed');
+  const failed = checksOf(await readInFull(target, report)).filter(({ outcome }) => outcome === 'failed');
   if (failed.length === 0) throw new UserError(l10n.t('No checks of this report failed, so there’s nothing to fix.'));
   const sources = (await (await context.sites()).sourcesOf(report.url)).slice(0, most.files);
   const data = {

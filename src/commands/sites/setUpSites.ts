@@ -1,26 +1,45 @@
-import { FileSystemError, FileType, l10n, window, workspace, type Uri } from 'vscode';
+import { FileType, l10n, window, workspace, type Uri } from 'vscode';
 import { baseOf, isSiteAddress } from '../../model/sites/siteAddress';
-import { siteFileName, writeSiteFile, type StatedSite } from '../../model/sites/statedSite';
-import type { Site } from '../../model/sites/sites';
+import { siteFileName, type StatedSite } from '../../model/sites/statedSite';
+import type { Site } from '../../model/sites/site';
+import type { Session } from '../../platform/session/sessions';
 import type { FolderSites } from '../../platform/sites/folderSites';
-import { ifThere, writeWhole } from '../../platform/storage/files';
+import { ifThere } from '../../platform/storage/files';
 import { UserError } from '../../platform/text/userError';
+import { setContext } from '../../platform/ui/contextKeys';
+import { tell } from '../../platform/ui/messages';
 import { askLine } from '../../platform/ui/quickInput';
 import { askOption } from '../../platform/ui/quickPick';
 import { withScheme } from '../../util/url';
 import type { Command } from '../command';
+import { createSiteFile } from './createSiteFile';
+import { withLeftOut } from './leftOut';
+import { withRules } from './ruleChoice';
+import { askProposal, foundText } from './siteProposals';
 
-/** Set Up Sites…: writes the sites that a folder seems to make to a file, and opens it. */
-export const setUpSites: Command = async (context) => {
-  const folder = await pickFolder((await context.sites()).folders);
+/** Set Up Sites…: writes the sites that a folder seems to make to a file, opens it, and says what was found. */
+export const setUpSites: Command = async ({ sites, sessions }) => {
+  const folder = await pickFolder((await sites()).folders);
   const uri = folder.siteFileUri;
-  if (!(await isThere(uri))) await write(uri, writeSiteFile(await statedFrom(await folder.infer())));
+  const isNew = !(await isThere(uri));
+  if (isNew) {
+    const session = sessions.current;
+    const stated = await statedFrom(folder, await folder.infer(), session);
+    await createSiteFile(folder, session === undefined ? stated : await withRules(folder, stated, session));
+  }
   await window.showTextDocument(uri).then(undefined, () => {
     throw new UserError(
       l10n.t('{0} couldn’t be opened. Make sure it’s a text file that you’re allowed to read.', uri.fsPath),
     );
   });
+  setContext('didFindFile', true);
+  void tell.information(await withLeftOut(messageOf(await foundText(folder, sessions.current), isNew), [folder]));
 };
+
+function messageOf(found: string, isNew: boolean): string {
+  if (found === '') return l10n.t('No sites are stated in {0} yet.', siteFileName);
+  return isNew ? l10n.t('{0} was created. Found {1}.', siteFileName, found) : l10n.t('Found {0}.', found);
+}
 
 /** @throws UserError if something else is in its place, such as a link, or if it cannot be read */
 async function isThere(uri: Uri): Promise<boolean> {
@@ -29,18 +48,6 @@ async function isThere(uri: Uri): Promise<boolean> {
   });
   if (found === undefined || found.type === FileType.File) return found !== undefined;
   throw new UserError(l10n.t('{0} isn’t a regular file. Move it, and try again.', uri.fsPath));
-}
-
-/** Writes a new file, unless one was created meanwhile. */
-async function write(uri: Uri, text: string): Promise<void> {
-  try {
-    await writeWhole(uri, text, { overwrite: false });
-  } catch (error) {
-    if (error instanceof FileSystemError && error.code === 'FileExists') return;
-    throw new UserError(
-      l10n.t('{0} couldn’t be written. Make sure you’re allowed to write to its folder.', uri.fsPath),
-    );
-  }
 }
 
 async function pickFolder(folders: readonly FolderSites[]): Promise<FolderSites> {
@@ -53,14 +60,21 @@ async function pickFolder(folders: readonly FolderSites[]): Promise<FolderSites>
   return askOption(l10n.t('Folder for {0}', siteFileName), options);
 }
 
-/** Returns the inferred sites that have an address; if none has, asks for one. */
-async function statedFrom(sites: readonly Site[]): Promise<readonly StatedSite[]> {
-  const stated = sites.flatMap(({ url, folder }) =>
-    url === undefined ? [] : [{ url, folder, aliases: [], rules: [] }],
-  );
+/** Returns the inferred sites that have an address. If none has, proposes those of known projects, or asks for one. */
+async function statedFrom(
+  folder: FolderSites,
+  sites: readonly Site[],
+  session: Session | undefined,
+): Promise<readonly StatedSite[]> {
+  const stated = sites.flatMap(({ url, folder: path }) => (url === undefined ? [] : [siteOf(url, path)]));
   if (stated.length > 0) return stated;
-  const url = await askAddress();
-  return [{ url, folder: sites[0]?.folder ?? '', aliases: [], rules: [] }];
+  const proposal = session && (await askProposal(session, folder, sites));
+  if (proposal !== undefined) return [siteOf(proposal.url, proposal.site.folder)];
+  return [siteOf(await askAddress(), sites[0]?.folder ?? '')];
+}
+
+function siteOf(url: string, folder: string): StatedSite {
+  return { url, folder, aliases: [], rules: [] };
 }
 
 async function askAddress(): Promise<string> {

@@ -1,15 +1,20 @@
 import { CancellationError, commands, l10n } from 'vscode';
+import { ServiceError } from '../../api/errors';
 import type { Report } from '../../api/records';
 import { checksOf } from '../../model/report/checks';
-import type { WorkspaceSites } from '../../platform/sites/workspaceSites';
-import { UserError } from '../../platform/text/userError';
+import { certainOf } from '../../model/sites/sitePages';
+import { LayoutFiles } from '../../platform/sites/layoutFiles';
+import type { WorkspaceSites, WorkspaceSource } from '../../platform/sites/workspaceSites';
 import { formatCount } from '../../platform/text/format';
 import { plural } from '../../platform/text/plural';
 import { withCancellableProgress } from '../../platform/ui/cancellableProgress';
 import { ask, tell } from '../../platform/ui/messages';
+import type { FailedChecks } from '../../sites/problems';
 import type { Command } from '../command';
 import { reportsFor, type ReportsTarget } from '../target/manyTargets';
-import { inFull, noAddress, sourceOf } from './openSource';
+import { sourceOf } from './goToFile';
+import { inFull } from './inFull';
+import { siteError, tellOfSites } from './siteError';
 
 /** Number of reports above which it asks first, since each of them is requested in full. */
 const maxUnaskedReads = 50;
@@ -22,15 +27,11 @@ export const showInProblems: Command = async (context, given) => {
   const [sites, problems] = await Promise.all([context.sites(), context.problems()]);
   const files = await filesOf(sites, reports);
   const full = await readInFull(target, [...files.keys()]);
-  const found = full.flatMap((report) => {
-    const uri = files.get(report.id);
-    const checks = checksOf(report).filter(({ outcome }) => outcome === 'failed');
-    return uri === undefined ? [] : [{ uri, report, checks }];
-  });
+  const found = await failedChecks(full, files, new LayoutFiles(sites));
   await problems.show(target, found);
   const failed = found.reduce((count, { checks }) => count + checks.length, 0);
   const without = reports.length - files.size;
-  if (without > 0) void tell.information(leftOut(without));
+  if (without > 0) void tellOfSites(leftOut(without));
   else if (failed === 0) void tell.information(l10n.t('No checks failed, so there’s nothing to show in Problems.'));
   if (failed > 0) await commands.executeCommand('workbench.actions.view.problems');
 };
@@ -40,43 +41,61 @@ export const clearProblems: Command = async ({ problems }) => {
   (await problems()).clear();
 };
 
+/** Reads the failed checks of each report, with the layouts around its page. */
+async function failedChecks(
+  reports: readonly Report[],
+  files: ReadonlyMap<string, WorkspaceSource>,
+  layoutFiles: LayoutFiles,
+): Promise<readonly FailedChecks[]> {
+  const found: FailedChecks[] = [];
+  for (const report of reports) {
+    const source = files.get(report.id);
+    if (source === undefined) continue;
+    const checks = checksOf(report).filter(({ outcome }) => outcome === 'failed');
+    found.push({ uri: source.uri, report, checks, layouts: await layoutFiles.of(report.url, source) });
+  }
+  return found;
+}
+
 /** Returns the file of each report, by report id. Asks if there is one report; for many, takes only certain files. */
 async function filesOf(sites: WorkspaceSites, reports: readonly Report[]) {
   const [only] = reports.length === 1 ? reports : [];
-  if (only !== undefined) return new Map([[only.id, (await sourceOf(sites, only.url)).uri]]);
+  if (only !== undefined) return new Map([[only.id, await sourceOf(sites, only)]]);
   const found = await Promise.all(
     reports.map(async ({ id, url }) => {
-      const sources = await sites.sourcesOf(url);
-      const [surest, ...others] = sources.filter(({ confidence }) => confidence === sources[0]?.confidence);
-      const isCertain = surest !== undefined && surest.confidence !== 'guess' && others.length === 0;
-      return isCertain ? [[id, surest.uri] as const] : [];
+      const certain = certainOf(await sites.sourcesOf(url));
+      return certain === undefined ? [] : [[id, certain] as const];
     }),
   );
   const files = new Map(found.flat());
   if (files.size > 0) return files;
-  throw new UserError(
-    (await sites.lacksAddresses())
-      ? noAddress()
-      : l10n.t(
-          'It isn’t known which files here generate these pages. Use “Set Up Sites…” to define which files generate which pages.',
-        ),
+  throw await siteError(
+    sites,
+    l10n.t(
+      'It isn’t known which files here generate these pages. Use “Set Up Sites…” to define which files generate which pages.',
+    ),
   );
 }
 
-async function readInFull({ reports, store }: ReportsTarget, ids: readonly string[]): Promise<readonly Report[]> {
+/** Reads the reports with these ids. Of several, those that are gone are left out. */
+async function readInFull(target: ReportsTarget, ids: readonly string[]): Promise<readonly Report[]> {
   const wanted = new Set(ids);
-  const chosen = reports.filter(({ id }) => wanted.has(id));
+  const chosen = target.reports.filter(({ id }) => wanted.has(id));
   return withCancellableProgress(l10n.t('Reading reports'), async (tellProgress, signal) => {
     const read: Report[] = [];
-    for (const report of chosen) {
-      read.push(await inFull(store, report, signal));
-      tellProgress(
-        l10n.t('{0} of {1}', formatCount(read.length), formatCount(chosen.length)),
-        read.length / chosen.length,
-      );
+    for (const [at, report] of chosen.entries()) {
+      const full = await inFull(target, report, signal).catch((error: unknown) => {
+        if (chosen.length === 1 || !isGone(error)) throw error;
+      });
+      if (full !== undefined) read.push(full);
+      tellProgress(l10n.t('{0} of {1}', formatCount(at + 1), formatCount(chosen.length)), (at + 1) / chosen.length);
     }
     return read;
   });
+}
+
+function isGone(error: unknown): boolean {
+  return error instanceof ServiceError && error.problem.kind === 'notFound';
 }
 
 async function confirm(count: number): Promise<void> {

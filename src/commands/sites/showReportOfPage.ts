@@ -1,4 +1,4 @@
-import { commands, l10n, Uri, window } from 'vscode';
+import { commands, l10n, Uri, window, workspace } from 'vscode';
 import type { Report } from '../../api/records';
 import { commandIds, type AddressArgument } from '../../ids';
 import { findReport, findReportOfFile } from '../../model/report/reportsOfPage';
@@ -17,7 +17,9 @@ import { readPageUrl } from '../../util/url';
 import type { Command, CommandContext } from '../command';
 import { showPage } from '../report/openReport';
 import { addressIn, sessionOf, type Target } from '../target/targets';
-import { noAddress } from './openSource';
+import { setContext } from '../../platform/ui/contextKeys';
+import { askForAddress } from './addressQuestion';
+import { siteError } from './siteError';
 
 /** Show Report for This Page: for an address, or for the page that a file generates. Offers to create a missing report. */
 export const showReportOfPage: Command = async (context, { first }) => {
@@ -26,6 +28,11 @@ export const showReportOfPage: Command = async (context, { first }) => {
   if (address !== undefined) return showReportOf(context, session, address);
   const file = first instanceof Uri ? first : window.activeTextEditor?.document.uri;
   if (file === undefined) throw new UserError(l10n.t('Open the file of a page first.'));
+  return showReportOfFile(context, session, file);
+};
+
+/** Opens the report of the page that a file generates, or else looks it up. */
+async function showReportOfFile(context: CommandContext, session: Target, file: Uri): Promise<void> {
   const sites = await context.sites();
   const found = await sites.reportsOf(file, await knownReports(session));
   const pages = await sites.pagesOf(file);
@@ -35,9 +42,14 @@ export const showReportOfPage: Command = async (context, { first }) => {
   if (certainPages.length > 0) return lookUp(context, session, await addressOf(certainPages), findReportOfFile);
   if (found.length > 0) return open(session, await pickOne(found));
   const [guess] = pages;
-  if (guess === undefined) throw new UserError(await noPage(sites));
+  if (guess === undefined) {
+    const own = workspace.getWorkspaceFolder(file)?.uri.toString();
+    const folders = sites.folders.filter(({ folder }) => folder.uri.toString() === own);
+    if (await askForAddress(context, session, folders)) return showReportOfFile(context, session, file);
+    throw await noPage(sites);
+  }
   await lookUp(context, session, await confirmedAddress(guess), findReportOfFile);
-};
+}
 
 /** Opens the known report of a page, or else looks it up. */
 async function showReportOf(context: CommandContext, session: Target, address: string): Promise<void> {
@@ -77,6 +89,7 @@ async function lookUp(
 
 async function open({ connection }: Target, report: Report): Promise<void> {
   await showPage(connection, report, { preserveFocus: false, preview: false });
+  setContext('didFindFile', true);
 }
 
 async function oneOf(found: readonly FileReport[]): Promise<Report> {
@@ -89,7 +102,9 @@ function pickOne(found: readonly FileReport[]): Promise<Report> {
     l10n.t('Report for This Page'),
     found.map(({ report }) => ({
       label: titleOf(report),
-      description: factsOf(report, ratingLabel(report.result, report.score), report.generatedAt).join(' · '),
+      description: factsOf(report, { rating: ratingLabel(report.result, report.score), date: report.generatedAt }).join(
+        ' · ',
+      ),
       value: report,
     })),
   );
@@ -118,12 +133,13 @@ async function confirmedAddress({ address, site }: FilePages): Promise<string> {
   return askAddress(prompt, address ?? `${site.url}/`);
 }
 
-async function noPage(sites: WorkspaceSites): Promise<string> {
-  return (await sites.lacksAddresses())
-    ? noAddress()
-    : l10n.t(
-        'It isn’t known which page this file generates. Use “Set Up Sites…” to define which files generate which pages.',
-      );
+function noPage(sites: WorkspaceSites): Promise<UserError> {
+  return siteError(
+    sites,
+    l10n.t(
+      'It isn’t known which page this file generates. Use “Set Up Sites…” to define which files generate which pages.',
+    ),
+  );
 }
 
 async function askAddress(prompt: string, value: string): Promise<string> {

@@ -1,8 +1,9 @@
 import { l10n } from 'vscode';
-import type { SelectionArgument } from '../../ids';
+import type { ConnectionArgument, SelectionArgument } from '../../ids';
 import { UserError } from '../../platform/text/userError';
 import type { Views } from '../../views';
 import type { Node } from '../../views/lists/nodes';
+import type { JobItemNode, JobNode } from '../../views/jobs/jobRows';
 import type { ChangeGroupNode, ChangeNode } from '../../views/whatChanged/changeRows';
 
 /**
@@ -53,9 +54,23 @@ export function isChanges(value: unknown): value is ChangeGroupNode {
   return has(value, 'kind') && value.kind === 'changes';
 }
 
+/** A row of the Jobs view. */
+export function isJob(value: unknown): value is JobNode {
+  return has(value, 'kind') && value.kind === 'job';
+}
+
+/** A page of a job in the Jobs view. */
+export function isJobItem(value: unknown): value is JobItemNode {
+  return has(value, 'kind') && value.kind === 'jobItem';
+}
+
 /** True if a value is an object that has a field. */
 export function has<K extends string>(value: unknown, key: K): value is Record<K, unknown> {
   return typeof value === 'object' && value !== null && key in value;
+}
+
+export function isConnectionArgument(value: unknown): value is ConnectionArgument {
+  return has(value, 'connection');
 }
 
 function isSelectionArgument(value: unknown): value is SelectionArgument {

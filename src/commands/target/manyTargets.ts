@@ -1,8 +1,8 @@
 import { l10n } from 'vscode';
 import type { Privacy, Report } from '../../api/records';
 import { foundList, type ReportListRequest } from '../../model/lists/listRequest';
-import { localFilterOf, type LocalFilter } from '../../model/lists/localFilter';
-import { defaultQuery, type Query } from '../../model/lists/query';
+import { localFilterOf } from '../../model/lists/localFilter';
+import { usualOrder, type Query } from '../../model/lists/query';
 import type { Reading } from '../../model/lists/readList';
 import { readReports } from '../../model/lists/readReports';
 import { inListOrder, sortKeyOf, type SortKey } from '../../model/lists/reportOrder';
@@ -80,11 +80,13 @@ export async function foundReports(context: TargetContext): Promise<ReportsTarge
 /** A list, and the filter that its reports have to match. */
 interface FilteredList {
   readonly list: ReportListRequest;
-  readonly filter: LocalFilter | undefined;
+  readonly filter: ((report: Report) => boolean) | undefined;
 }
 
 function filtered(list: ReportListRequest, privacy: Privacy | undefined): FilteredList {
-  return { list, filter: localFilterOf(list, privacy) };
+  const filter = localFilterOf(list, privacy) ?? (() => true);
+  // The service has no filter for what is not rated, so everything else is read as well.
+  return { list, filter: (report) => filter(report) && (list.isUnrated !== true || report.result === undefined) };
 }
 
 /** A list, with all its reports. */
@@ -101,8 +103,8 @@ function listOf(header: HeaderNode, { reports }: Query): FilteredList {
 }
 
 function ofProject(project: string): FilteredList {
-  const { sortBy, sort } = defaultQuery.reports;
-  return { list: { kind: 'reports', search: '', result: undefined, project, sortBy, sort }, filter: undefined };
+  const list = { kind: 'reports', search: '', result: undefined, project, ...usualOrder('none') } as const;
+  return { list, filter: undefined };
 }
 
 /**

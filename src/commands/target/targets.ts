@@ -6,13 +6,15 @@ import { Changes } from '../../model/changes/changes';
 import type { AnyPagedList } from '../../model/lists/pagedListState';
 import { searchTermsOf } from '../../model/lists/searchTerms';
 import type { Session } from '../../platform/session/sessions';
+import { searchProjects, searchReports } from '../../model/lists/searches';
 import { UserError } from '../../platform/text/userError';
 import { factsOf, nameOf, ratingLabel, titleOf } from '../../platform/text/labels';
 import { pickOne } from '../../platform/ui/quickPick';
 import { pickBySearch } from '../../platform/ui/searchPick';
-import { readPageUrl, siteAndPath } from '../../util/url';
+import { areOfOtherPages, readPageUrl, siteAndPath } from '../../util/url';
+import type { JobItemNode } from '../../views/jobs/jobRows';
 import { isInScope, type Node } from '../../views/lists/nodes';
-import { has, isChange, isNode, type Given } from './given';
+import { has, isChange, isJobItem, isNode, type Given } from './given';
 import { suggestedReport, type Suggestion } from './suggestions';
 import type { CommandContext } from '../command';
 
@@ -55,10 +57,15 @@ export async function reportOf(session: Target, given: unknown): Promise<ReportT
     return { ...session, report: ownRow(session, given).report };
   }
   if (isChange(given)) return { ...session, report: await store.getReport(ownRow(session, given).change.id) };
+  if (isJobItem(given)) return { ...session, report: await store.getReport(reportIdOf(session, given)) };
   if (given instanceof Found) return { ...session, report: given.report };
   if (isReportArgument(given)) {
     if (given.service !== undefined && given.service !== session.connection.url) throw otherConnection();
-    return { ...session, report: await store.getReport(given.id) };
+    const report = await store.getReport(given.id);
+    if (areOfOtherPages(report.url, given.page ?? '')) {
+      throw new UserError(l10n.t('This report no longer exists on the service.'));
+    }
+    return { ...session, report };
   }
   throw new UserError(l10n.t('This is not a report. Select a report first.'));
 }
@@ -69,13 +76,13 @@ export async function pickReports(
   title: string,
   first: readonly Suggestion[],
 ): Promise<readonly unknown[]> {
-  const { store } = sessionOf(context);
+  const session = sessionOf(context);
   const { targets } = await pickBySearch<QuickPickItem & { readonly targets: readonly unknown[] }>({
     title,
     placeholder: l10n.t('Type part of the address'),
     first,
     nothingFound: (text) => nothingFoundBy(text) ?? l10n.t('No reports found'),
-    search: async (text, signal) => (await store.searchReports(text, signal)).map(reportItem),
+    search: async (text, signal) => (await searchReports(session, text, signal)).map(reportItem),
   });
   return targets;
 }
@@ -93,7 +100,7 @@ export async function projectFor(context: TargetContext, { first }: Given, title
     title,
     placeholder: l10n.t('Type part of the project’s name'),
     nothingFound: (text) => nothingFoundBy(text) ?? l10n.t('No projects found'),
-    search: async (text, signal) => (await session.store.searchProjects(text, signal)).map(projectItem),
+    search: async (text, signal) => (await searchProjects(session, text, signal)).map(projectItem),
   });
   return { ...session, project };
 }
@@ -132,6 +139,13 @@ export function ownRow<T extends { readonly id: string }>({ scope }: Session, no
   throw otherConnection();
 }
 
+/** Returns the id of the report of a job's item; throws UserError if that has none, or is of another connection. */
+function reportIdOf({ connection }: Session, { item, parent: { job } }: JobItemNode): string {
+  if (job.connection.id !== connection.id || job.plan.service !== connection.url) throw otherConnection();
+  if (item.id === undefined) throw new UserError(l10n.t('This page has no report yet.'));
+  return item.id;
+}
+
 function otherConnection(): UserError {
   return new UserError(l10n.t('The window switched to another connection. Choose a row again.'));
 }
@@ -145,7 +159,7 @@ function nothingFoundBy(text: string): string | undefined {
 
 function reportItem(report: Report): QuickPickItem & { readonly targets: readonly Found[] } {
   const { site, path } = siteAndPath(report.url);
-  const facts = factsOf(report, ratingLabel(report.result, report.score), report.generatedAt);
+  const facts = factsOf(report, { rating: ratingLabel(report.result, report.score), date: report.generatedAt });
   const description = [...(site === '' ? [] : [site]), ...facts].join(' · ');
   return { label: path === '' ? titleOf(report) : path, description, alwaysShow: true, targets: [new Found(report)] };
 }

@@ -62,7 +62,7 @@ export type ItemOutcome =
 /** The result of a lookup: an outcome, proof that the item is not done, or no proof of either. */
 export type Found = ItemOutcome | 'not done' | 'no proof';
 
-/** How one kind of change is made and looked up. A job knows only this of what it does. */
+/** One kind of change, as a job makes it and looks it up. */
 export interface Operation {
   /**
    * Returns the report as a later lookup and an Undo need it, or the outcome of an item that must not be sent. Rejects

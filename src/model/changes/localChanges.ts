@@ -1,6 +1,6 @@
 import type { Privacy, Report } from '../../api/records';
 import type { CachedReportList } from '../lists/listCache';
-import { homesOf } from '../lists/listRequest';
+import { hasResultOf, homesOf } from '../lists/listRequest';
 import type { PagedList } from '../lists/pagedList';
 import type { Located, Store } from '../lists/store';
 import type { Creations } from '../report/creations';
@@ -33,7 +33,10 @@ export function followTask(
 
 /** Replaces the report shown by a newer version. */
 export function reportChanged(store: Store, report: Report): void {
-  for (const { pagedList } of store.lists.holding(report.id)) pagedList.replace(report);
+  for (const { list, pagedList } of store.lists.holding(report.id)) {
+    if (list.isUnrated === true && report.result !== undefined) pagedList.remove(report.id);
+    else pagedList.replace(report);
+  }
   store.tellReport({ id: report.id, report });
 }
 
@@ -48,7 +51,7 @@ export function privacyChanged(store: Store, id: string, privacy: Privacy): void
 /** Shows new results of a report and removes it from lists it is no longer in, which may be too long to reload. */
 export function reportRated(store: Store, report: Report): void {
   for (const { list, pagedList } of store.lists.holding(report.id)) {
-    if (list.result === undefined || list.result === report.result) pagedList.replace(report);
+    if (hasResultOf(list, report)) pagedList.replace(report);
     else pagedList.remove(report.id);
   }
   addToHome(store, report);

@@ -9,6 +9,7 @@ const recorded = v.object({
   id: v.string(),
   page: v.optional(v.string()),
   url: v.optional(v.string()),
+  project: v.optional(v.string()),
   isGone: v.optional(v.boolean()),
   isOwn: v.optional(v.boolean()),
   seenAt: time,

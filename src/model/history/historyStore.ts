@@ -1,11 +1,24 @@
 import type { Report } from '../../api/records';
 import type { Memento } from '../memento';
 import { textOfVersions } from './historyFile';
-import type { RecordedHistory } from './historyRecorder';
 import { LastLookStore } from './lastLookStore';
-import { isNewSince, lookAtAll, notAfter, unseenChangesOf, type LastLook, type UnseenChange } from './unseenChanges';
+import {
+  isNewSince,
+  isRatedSince,
+  lookAtAll,
+  notAfter,
+  unseenChangesOf,
+  type LastLook,
+  type UnseenChange,
+} from './unseenChanges';
 import type { Version } from './version';
-import { VersionHistory, type HistoryLimits, type RecordedVersion } from './versionHistory';
+import {
+  VersionHistory,
+  type HistoryLimits,
+  type LastVersion,
+  type LostReport,
+  type RecordedVersion,
+} from './versionHistory';
 
 /** The files that the history of a service is stored in. */
 export interface HistoryFiles {
@@ -23,7 +36,7 @@ export interface HistoryOptions {
 }
 
 /** The recorded versions of a service's reports, on disk, and the changes that a person has not looked at. */
-export class HistoryStore implements RecordedHistory {
+export class HistoryStore {
   private readonly lastLook: LastLookStore;
   /** The versions that are not written yet. */
   private unwritten: RecordedVersion[] = [];
@@ -50,13 +63,17 @@ export class HistoryStore implements RecordedHistory {
     return this.unseen;
   }
 
-  /** Epoch milliseconds; undefined before the connection was first used. */
-  get lookedAt(): number | undefined {
-    return this.last?.at;
+  /** The person's last look at all changes; undefined before the connection was first used. */
+  get last(): LastLook | undefined {
+    return this.lastLook.get(this.options.serviceKey);
   }
 
   versionsOf(id: string): readonly Version[] {
     return this.history.of(id);
+  }
+
+  lastOfPages(urls: readonly string[]): readonly LastVersion[] {
+    return this.history.lastOfPages(urls);
   }
 
   all(): readonly RecordedVersion[] {
@@ -81,20 +98,25 @@ export class HistoryStore implements RecordedHistory {
     this.history.limits = this.options.limits();
     const { last } = this;
     return reports.flatMap((report) => {
-      const isNew = last !== undefined && isNewSince(last, report);
+      const isNew = last !== undefined && this.isNews(report, last);
       return this.add(this.history.see(report, Date.now(), isNew, isOwn(report)));
     });
   }
 
-  /** Records that the service no longer has a report. @returns its id, if that is new */
-  lose(report: Report): readonly string[] {
-    return this.add(this.history.lose(report, Date.now()));
+  /** Records that the service no longer has a report. @param isOwn true if the person deleted it */
+  lose(report: LostReport, isOwn = false): void {
+    this.add(this.history.lose(report, Date.now(), isOwn));
+  }
+
+  /** Records that the person deleted a project. */
+  loseProject(name: string): void {
+    for (const [id, { project }] of this.history.traces) if (project === name) this.lose({ id }, true);
   }
 
   /** Writes the new versions to disk, unless they contain the key. */
   async write(apiKey: string | undefined): Promise<void> {
     // Reports that existed when a connection was first used are no changes.
-    if (this.lookedAt === undefined) await this.markAsSeen('all');
+    if (this.last === undefined) await this.markAsSeen('all');
     await this.reread();
     const versions = this.unwritten;
     this.unwritten = [];
@@ -122,8 +144,8 @@ export class HistoryStore implements RecordedHistory {
     this.recompute();
   }
 
-  private get last(): LastLook | undefined {
-    return this.lastLook.get(this.options.serviceKey);
+  private isNews(report: Report, last: LastLook): boolean {
+    return isNewSince(last, report) || (!this.history.has(report.id) && isRatedSince(last, report));
   }
 
   private async lookedAs(look: LastLook): Promise<void> {

@@ -40,8 +40,8 @@ export class LastLookStore {
 /** Validated by hand, since valibot is not loaded at the start. */
 function isLastLook(value: unknown): value is LastLook {
   if (!isFields(value)) return false;
-  const { at, highestId, ids } = value;
-  return isNumber(at) && isNumber(highestId) && isFields(ids) && Object.values(ids).every(isNumber);
+  const { at, highestId, newest = 0, ids } = value;
+  return [at, highestId, newest].every(isNumber) && isFields(ids) && Object.values(ids).every(isNumber);
 }
 
 const isNumber = (value: unknown) => typeof value === 'number';

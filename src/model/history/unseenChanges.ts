@@ -1,8 +1,10 @@
 import { results, type Report, type Result } from '../../api/records';
-import type { VersionHistory } from './versionHistory';
+import type { Trace, VersionHistory } from './versionHistory';
 
-/** Most important first; `own` means a change by the person’s own updates. */
-export const changeKinds = ['worse', 'better', 'new', 'gone', 'own'] as const;
+/**
+ * Most important first. `rated` means that the result before is not known, `own` a change by the person’s own updates.
+ */
+export const changeKinds = ['worse', 'rated', 'better', 'new', 'gone', 'own'] as const;
 export type ChangeKind = (typeof changeKinds)[number];
 
 /** A change of a report since the person last looked. */
@@ -10,9 +12,12 @@ export interface UnseenChange {
   readonly kind: ChangeKind;
   readonly id: string;
   readonly url: string;
+  readonly project: string | undefined;
   /** Its result when the person last looked. */
   readonly before: Result | undefined;
   readonly now: Result | undefined;
+  /** Its latest score. */
+  readonly score: number | undefined;
   /** Epoch milliseconds. */
   readonly seenAt: number;
 }
@@ -23,14 +28,20 @@ export interface LastLook {
   readonly at: number;
   /** Highest id of the reports known at that time: services give new reports higher numbers. */
   readonly highestId: number;
+  /** Latest date of generation known at that time, by the service's clock; undefined if none was. */
+  readonly newest?: number | undefined;
   /** Times when the person looked at single reports, by id. */
   readonly ids: Readonly<Record<string, number>>;
 }
 
 /** Marks everything as seen at a time. */
 export function lookAtAll(history: VersionHistory, at: number): LastLook {
-  return { at, highestId: highestOf(history.ids.map(Number)), ids: {} };
+  const newest = history.newestUntil(at + maxClockLeadMs);
+  return { at, highestId: highestOf(history.ids.map(Number)), ...(newest !== undefined && { newest }), ids: {} };
 }
+
+/** A service's clock or time zone may be ahead by up to a day; a date beyond that is a mistake. */
+export const maxClockLeadMs = 86_400_000;
 
 /** The highest of the ids that are numbers; there may be more than a function takes arguments. */
 function highestOf(ids: readonly number[]): number {
@@ -68,24 +79,46 @@ export function isNewSince(
   return Number(id) > highestId && generatedAt > at - clockSlackMs;
 }
 
+/** True if a report was rated after the person looked: one that was merely not loaded then is no news. */
+export function isRatedSince(
+  { at, newest = -Infinity }: LastLook,
+  { generatedAt = -Infinity }: Pick<Report, 'generatedAt'>,
+): boolean {
+  return generatedAt > Math.max(newest, at - clockSlackMs);
+}
+
 /** The changes since the person last looked, latest first. */
 export function unseenChangesOf(history: VersionHistory, last: LastLook): readonly UnseenChange[] {
-  const changes = [...history.traces].flatMap(([id, { seenAt, url, isGone, isOwn }]): UnseenChange[] => {
+  const changes = [...history.traces].flatMap(([id, trace]): UnseenChange[] => {
+    const { seenAt, url, project } = trace;
     const lookedAt = Math.max(last.at, lookedAtOne(last, id) ?? 0);
     if (seenAt <= lookedAt) return [];
     const versions = history.of(id);
-    const known = versions.findLast((version) => version.seenAt <= lookedAt);
+    const isKnown = versions.some((version) => version.seenAt <= lookedAt);
     const rated = versions.filter(({ result }) => result !== undefined);
-    const now = rated.at(-1)?.result;
-    const before = (rated.findLast((version) => version.seenAt <= lookedAt) ?? rated[0])?.result;
-    const kind = isGone
-      ? 'gone'
-      : known === undefined && isNew(last, id, versions)
-        ? 'new'
-        : compare(before, now, isOwn);
-    return kind === undefined ? [] : [{ kind, id, url, before, now, seenAt }];
+    const { result: now, score } = rated.at(-1) ?? unrated;
+    const [first] = rated;
+    const before = (rated.findLast((version) => version.seenAt <= lookedAt) ?? first)?.result;
+    const isUnlookedAt = !isKnown && lookedAtOne(last, id) === undefined;
+    const kind = kindOf(trace, {
+      ...{ before, now, isNew: !isKnown && isNew(last, id, versions) },
+      isRated: isUnlookedAt && first !== undefined && isRatedSince(last, first),
+    });
+    return kind === undefined ? [] : [{ kind, id, url, project, before, now, score, seenAt }];
   });
   return changes.sort((one, other) => other.seenAt - one.seenAt);
+}
+
+const unrated = { result: undefined, score: undefined };
+
+/** @returns undefined if nothing changed, or the person deleted the report */
+function kindOf(
+  { isGone, isOwn }: Trace,
+  change: { before: Result | undefined; now: Result | undefined; isNew: boolean; isRated: boolean },
+): ChangeKind | undefined {
+  if (isGone) return isOwn ? undefined : 'gone';
+  if (change.isNew) return 'new';
+  return compare(change.before, change.now, isOwn) ?? (change.isRated && !isOwn ? 'rated' : undefined);
 }
 
 /** Time when the person looked at this report alone; an id may be a name that every object has. */

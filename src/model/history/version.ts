@@ -29,6 +29,11 @@ export function textOf({ page, versions }: Known): string {
   return JSON.stringify([page ?? null, ...tuples]);
 }
 
+/** Reads the mark of a page from the output of `textOf`, without reading the versions. */
+export function pageIn(text: string): string | undefined {
+  return text.startsWith('["') ? text.slice(2, text.indexOf('"', 2)) : undefined;
+}
+
 /** Reads the output of `textOf`. */
 export function readKnown(text: string): Known {
   const [page, ...tuples] = JSON.parse(text) as [string | null, ...Tuple[]];

@@ -2,7 +2,7 @@ import type { Report } from '../../api/records';
 import { fingerprint } from '../../util/fingerprint';
 import { pageName } from '../../util/url';
 import { checksOf } from '../report/checks';
-import { isSame, readKnown, textOf, timeOf, type Known, type Version } from './version';
+import { isSame, pageIn, readKnown, textOf, timeOf, type Known, type Version } from './version';
 
 /** A version as it is stored, with its report's id. */
 export interface RecordedVersion extends Version {
@@ -11,19 +11,30 @@ export interface RecordedVersion extends Version {
   readonly page?: string | undefined;
   /** The page's address, for reports that changed after they were first seen: only those are shown without a row. */
   readonly url?: string | undefined;
+  /** The page's project, if the address is stored. */
+  readonly project?: string | undefined;
   /** The service no longer has the report. */
   readonly isGone?: boolean | undefined;
-  /** The person requested these results. */
+  /** The person requested these results, or deleted the report. */
   readonly isOwn?: boolean | undefined;
 }
+
+/** The last known version of a page's report. */
+export interface LastVersion extends Version {
+  readonly id: string;
+  readonly url: string;
+}
+/** A report that is gone; what is not known of it may be in its last trace. */
+export type LostReport = Pick<Report, 'id'> & { readonly [K in 'url' | 'project']?: Report[K] | undefined };
 
 /** The last change of a report that changed or is new. */
 export interface Trace {
   /** Epoch milliseconds of the last change. */
   readonly seenAt: number;
   readonly url: string;
+  readonly project: string | undefined;
   readonly isGone: boolean;
-  /** The person requested it. */
+  /** The person made it. */
   readonly isOwn: boolean;
 }
 
@@ -54,42 +65,77 @@ export class VersionHistory {
     return this.tracesById;
   }
 
+  has(id: string): boolean {
+    return this.byId.has(id);
+  }
+
+  /** The latest date of generation that is known and not beyond a limit, all in epoch milliseconds. */
+  newestUntil(limit: number): number | undefined {
+    const dates = this.ids.map((id) => this.of(id).findLast(({ generatedAt = Infinity }) => generatedAt <= limit));
+    return dates.reduce((newest: number | undefined, version) => {
+      const date = version?.generatedAt;
+      return date === undefined || (newest !== undefined && newest > date) ? newest : date;
+    }, undefined);
+  }
+
   of(id: string): readonly Version[] {
     return this.known(id).versions;
   }
 
   /**
-   * @param isNew true if the report did not exist when the person last looked
+   * @param isNew true if the report did not exist when the person last looked, or was rated since
    * @param isOwn true if the person requested new results
    * @returns the version to store if something in it is new, otherwise undefined
    */
   see(report: Report, seenAt: number, isNew = false, isOwn = false): RecordedVersion | undefined {
-    const { id, url, generatedAt, result, score } = report;
+    const { id, url, project, generatedAt, result, score } = report;
     const page = markOf(url);
     if (isOther(this.known(id).page, page)) this.set(id, nothingKnown);
     const version = { seenAt, generatedAt, result, score, checks: outcomesOf(report) };
     const trace = this.tracesById.get(id);
-    const hasAppeared = trace?.isGone === true || (isNew && trace === undefined);
-    if (!hasAppeared && merged(this.of(id), version) === undefined) return undefined;
     // Learning the checks of a version that was seen before is no change of the report.
     const isKnown = this.of(id).some((known) => isSame(known, version));
+    // A list that lags behind may still have what was deleted here.
+    const isBack = trace?.isGone === true && !(trace.isOwn && isKnown);
+    const hasAppeared = isBack || (isNew && trace === undefined);
+    if (!hasAppeared && merged(this.of(id), version) === undefined) return undefined;
     const hasChanged = hasAppeared || (this.byId.has(id) && !isKnown);
-    const change = { url, isGone: false, ...(isOwn && { isOwn }) };
+    const change = { url, ...(project !== undefined && { project }), isGone: false, ...(isOwn && { isOwn }) };
     const seen = { id, page, ...version, ...(hasChanged && change) };
     this.remember(seen);
     return seen;
   }
 
-  /** @returns the record to store for a report that is gone; undefined if that is known, or the report is not */
-  lose({ id, url }: Report, seenAt: number): RecordedVersion | undefined {
-    if (!this.byId.has(id) || this.tracesById.get(id)?.isGone === true) return undefined;
-    const lost = { ...unknown, id, page: markOf(url), seenAt, url, isGone: true };
+  /**
+   * @param isOwn true if the person deleted it
+   * @returns the record to store for a report that is gone; undefined if that is known, or the report is not
+   */
+  lose({ id, url, project }: LostReport, seenAt: number, isOwn = false): RecordedVersion | undefined {
+    const trace = this.tracesById.get(id);
+    const isKnown = trace?.isGone === true && (trace.isOwn || !isOwn);
+    if (!this.byId.has(id) || isKnown) return undefined;
+    const where = { url: url ?? trace?.url ?? '', project: project ?? trace?.project };
+    const lost = { ...unknown, id, page: markOf(where.url), seenAt, ...where, isGone: true, ...(isOwn && { isOwn }) };
     this.remember(lost);
     return lost;
   }
 
+  /** The reports of pages as they were last seen, without those that are gone. */
+  lastOfPages(urls: readonly string[]): readonly LastVersion[] {
+    const byMark = new Map(urls.map((url) => [markOf(url), url]));
+    const found: LastVersion[] = [];
+    for (const [id, text] of this.byId) {
+      const page = pageIn(text);
+      const url = page === undefined ? undefined : byMark.get(page);
+      if (url === undefined || this.tracesById.get(id)?.isGone === true) continue;
+      const last = this.of(id).at(-1);
+      if (last !== undefined) found.push({ ...last, id, url });
+    }
+    return found;
+  }
+
   /** Adds a stored version, written by this window or another. */
-  remember({ id, page, url, isGone = false, isOwn = false, ...version }: RecordedVersion): void {
+  remember({ id, page, url, project, isGone = false, isOwn = false, ...version }: RecordedVersion): void {
     if (isOther(this.known(id).page, page)) {
       const isFormer = this.of(id).some(({ seenAt }) => seenAt > version.seenAt);
       if (isFormer || isGone) return;
@@ -101,10 +147,7 @@ export class VersionHistory {
       this.set(id, { page: knownPage ?? page, versions: versions.slice(-this.limits.versionsOfAReport) });
       this.forgetOldest();
     }
-    const trace = this.tracesById.get(id);
-    if (url !== undefined && version.seenAt >= (trace?.seenAt ?? 0)) {
-      this.tracesById.set(id, { seenAt: version.seenAt, url, isGone, isOwn });
-    }
+    if (url !== undefined) this.trace(id, { seenAt: version.seenAt, url, project, isGone, isOwn });
   }
 
   /** Every version of every report. */
@@ -126,6 +169,17 @@ export class VersionHistory {
     this.byId.clear();
     this.tracesById.clear();
     this.count = 0;
+  }
+
+  /** The latest counts; of two that say that a report is gone, the one by the person who deleted it. */
+  private trace(id: string, trace: Trace): void {
+    const known = this.tracesById.get(id);
+    const isLatest = trace.seenAt >= (known?.seenAt ?? 0);
+    const areBothGone = trace.isGone && known?.isGone === true;
+    if (isLatest || areBothGone) {
+      const latest = isLatest || known === undefined ? trace : known;
+      this.tracesById.set(id, areBothGone ? { ...latest, isOwn: trace.isOwn || known.isOwn } : latest);
+    }
   }
 
   private known(id: string): Known {

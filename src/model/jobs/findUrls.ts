@@ -1,6 +1,6 @@
 import { pageKey, readPageUrl } from '../../util/url';
 import { cellsOf } from './tableCells';
-import { urlCandidatesIn, type Container } from './urlCandidates';
+import { completed, urlCandidatesIn, type Container } from './urlCandidates';
 
 /** The web addresses of a text. */
 export interface FoundUrls {
@@ -37,18 +37,22 @@ export function findUrls(text: string, kind: TextKind): FoundUrls {
       return strings === undefined ? findUrls(text, 'text') : urlsOf(strings, 'cell');
     }
     case 'text':
-      return { ...urlsOf([text], 'line'), lines: linesWithoutUrl(text) };
+      return urlsOfText(text);
   }
 }
 
-/** The lines without an address, if the text is a list: at least half of its lines have one. */
-function linesWithoutUrl(text: string): readonly string[] {
+/** In a list, which has an address on at least half of its lines, addresses may lack their scheme. */
+function urlsOfText(text: string): FoundUrls {
   const lines = text
     .split(/[\r\n]+/)
     .map((line) => line.trim())
     .filter((line) => line !== '');
-  const without = lines.filter((line) => urlCandidatesIn(line, 'line').length === 0);
-  return without.length * 2 <= lines.length ? without : [];
+  const complete = lines.map((line) => completed(line) ?? line);
+  const without = complete.filter((line) => urlCandidatesIn(line, 'line').length === 0);
+  const isList = without.length * 2 <= lines.length;
+  return isList
+    ? { ...urlsOf([complete.join('\n')], 'line'), lines: without }
+    : { ...urlsOf([text], 'line'), lines: [] };
 }
 
 function urlsOf(texts: readonly string[], place: Container): FoundUrls {

@@ -36,6 +36,8 @@ interface WorkOptions {
   readonly wait: Wait;
   readonly clock: Clock;
   readonly pause: (by: Pause) => void;
+  /** Called with the time, in epoch milliseconds, until which the service asks to be left alone. */
+  readonly hold: (until: number) => void;
   readonly settle: (index: number, outcome: ItemOutcome) => void;
 }
 
@@ -192,12 +194,11 @@ export class ItemWork {
   /** Waits if the service asks to be left alone, which means that nothing was done. */
   private async isHeldBack({ problem }: ServiceError, before: number): Promise<boolean> {
     if (problem.kind !== 'tooManyRequests' || before >= maxHeldBack) return false;
-    const { wait, clock } = this.options;
-    const pause = Math.min(firstPauseMs * 2 ** before, maxPauseMs);
-    await wait(
-      problem.retryAt === undefined ? pause : Math.max(pause, problem.retryAt - clock.now()),
-      this.options.signal,
-    );
+    const { wait, clock, signal, hold } = this.options;
+    const { retryAt = 0 } = problem;
+    const pause = Math.max(Math.min(firstPauseMs * 2 ** before, maxPauseMs), retryAt - clock.now());
+    hold(clock.now() + pause);
+    await wait(pause, signal);
     return true;
   }
 

@@ -43,10 +43,15 @@ export class Job {
   private readonly journal: JobJournal;
   private readonly work: ItemWork;
   private readonly finishedBefore: number;
-  private isSettling = false;
+  private held = 0;
   private isTaken = false;
   private running: Promise<void> = Promise.resolve();
   private isLeaving = false;
+  private hasSentAll = false;
+  private tellSent: () => void = () => undefined;
+
+  /** Resolves once nothing is left to be sent, though the outcome of some items may be looked up for minutes. */
+  readonly sent = new Promise<void>((resolve) => (this.tellSent = resolve));
 
   /** An item has ended, or the job was paused or resumed. */
   readonly onDidChange = this.changed.event;
@@ -71,6 +76,7 @@ export class Job {
       ...{ ...options, journal: written, doubts, pauses, outcomes, signal, baselines: before.baselines },
       givenUp: new Promise((resolve) => (this.giveUp = () => resolve(undefined))),
       pause: (by) => this.pause(by),
+      hold: (until) => this.holdUntil(until),
       settle: (index, outcome) => this.settle(index, outcome),
     });
     this.finishedBefore = this.finished;
@@ -81,6 +87,11 @@ export class Job {
     return this.options.items.map((_, index) => this.work.itemAt(index));
   }
 
+  /** Time, in epoch milliseconds, until which the service asks to be left alone; undefined if it does not. */
+  get heldUntil(): number | undefined {
+    return this.held > this.options.clock.now() ? this.held : undefined;
+  }
+
   get paused(): Pause | undefined {
     return this.pauses.current;
   }
@@ -89,9 +100,14 @@ export class Job {
     return this.outcomes.length - this.open.length;
   }
 
-  /** Number of items being looked up because their outcome is unknown; undefined until all have been sent. */
-  get lookedFor(): number | undefined {
-    return this.isSettling ? this.open.length : undefined;
+  /** Milliseconds for which outcomes that are not confirmed are looked for. */
+  get longestAnalysis(): number {
+    return this.options.longestAnalysis;
+  }
+
+  /** True once nothing is left to be sent. */
+  get isSent(): boolean {
+    return this.hasSentAll;
   }
 
   /** Approximate milliseconds of work left; undefined until there is enough to estimate it from. */
@@ -125,12 +141,19 @@ export class Job {
     }
     // Outcomes that cannot be written down can still be shown.
     await this.journal.write().catch(() => undefined);
+    this.endSending();
+  }
+
+  private endSending(): void {
+    this.hasSentAll = true;
+    this.tellSent();
+    this.changed.fire();
   }
 
   private async workAndLookUp(): Promise<void> {
     await this.workThrough(this.open);
     await this.unlessLost(() => this.journal.write());
-    this.isSettling = true;
+    this.endSending();
     for (let pause = firstPauseMs; this.open.length > 0 && !this.isCancelled; pause = Math.min(2 * pause, maxPauseMs)) {
       await this.options.wait(pause, this.abort.signal);
       await this.workThrough(this.open);
@@ -220,6 +243,11 @@ export class Job {
       this.stop();
       throw error;
     }
+  }
+
+  private holdUntil(time: number): void {
+    this.held = time;
+    this.changed.fire();
   }
 
   private settle(index: number, outcome: ItemOutcome): void {

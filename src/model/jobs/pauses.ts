@@ -34,9 +34,13 @@ export class Pauses {
     this.resumedAt = this.now();
   }
 
-  /** @returns false if the job was already paused */
+  /** @returns false if the job was already paused; a person's pause replaces one that may end by itself */
   begin(reason: Pause): boolean {
-    if (this.reason !== undefined) return false;
+    if (this.reason !== undefined) {
+      if (reason !== 'person' || this.reason === 'person') return false;
+      this.reason = reason;
+      return true;
+    }
     this.workedBefore = this.worked;
     this.reason = reason;
     this.abort.abort();

@@ -26,6 +26,8 @@ const maxAttempts = 4;
 
 /** Number of heartbeats that a window may miss before it counts as dead. */
 const maxSilence = 3;
+/** Milliseconds in which a file is replaced: some disks delete the old one first. */
+const replacementMs = 200;
 
 /**
  * The journal of one job: its plan and its progress, in a folder of its own that is deleted when the job ends.
@@ -68,16 +70,16 @@ export class StoredJob implements JournalWriter {
   /**
    * Finds the jobs that no window works on any more.
    * @param service the base URL of their service; the folder may hold jobs of others
-   * @param own the name of the job that this window works on
+   * @param own the names of the jobs that this window works on
    */
-  static async unfinished(place: JobPlace, service: string, own?: string): Promise<LeftJobs> {
+  static async unfinished(place: JobPlace, service: string, own: ReadonlySet<string> = new Set()): Promise<LeftJobs> {
     let names: readonly string[];
     try {
       names = (await place.disk.list('')) ?? [];
     } catch {
       return { jobs: [], mayBeMore: true, damaged: [] };
     }
-    const others = names.filter((name) => name !== own && !isAside(name)).map((name) => new StoredJob(place, name));
+    const others = names.filter((name) => !own.has(name) && !isAside(name)).map((name) => new StoredJob(place, name));
     const found = await Promise.all(others.map((files) => files.look()));
     const jobs = found.filter((it) => typeof it === 'object').filter(({ plan }) => plan.service === service);
     const damaged = others.filter((_, at) => found[at] === 'damaged').map(({ name }) => name);
@@ -118,9 +120,11 @@ export class StoredJob implements JournalWriter {
     }
   }
 
-  /** Drops the job, unless another window has taken it over. */
-  async discard(): Promise<void> {
-    await (await this.take())?.forget();
+  /** Drops the job. @returns false if a window works on it, or it has been dropped */
+  async discard(): Promise<boolean> {
+    const taken = await this.take();
+    await taken?.forget();
+    return taken !== undefined;
   }
 
   /** Lets another session take the job over. */
@@ -197,8 +201,16 @@ export class StoredJob implements JournalWriter {
 
   private async isHeld(): Promise<boolean> {
     const { disk, heartbeat, now, wait } = this.place;
+    let text = await disk.read(this.path('held'));
+    if (text === undefined) {
+      // A file that is being replaced may be missing for a moment.
+      await wait(replacementMs);
+      text = await disk.read(this.path('held'));
+    }
+    // Its window has left it.
+    if (text === undefined) return false;
     const read = async () => Number(await disk.read(this.path('held'))) || 0;
-    const held = await read();
+    const held = Number(text) || 0;
     if (held > now()) {
       // The clock was set back, so only a changing sign of life shows that the window is alive.
       await wait(maxSilence * heartbeat);

@@ -1,4 +1,4 @@
-import { readPageUrl } from '../../util/url';
+import { isLoopback, parseUrl, readPageUrl, withScheme } from '../../util/url';
 
 /** The source of a text: a line that a person wrote, or a cell or string that holds exactly what is meant. */
 export type Container = 'line' | 'cell';
@@ -25,6 +25,22 @@ const closingQuotes: Readonly<Record<string, string>> = {
 
 /** Markup, which ends an address. */
 const tag = /<(?:\/?[a-z]|!--)[^<>]*>/i;
+
+/** Maximum length of a line that is looked at for an address without its scheme, in characters. */
+const maxLineChars = 2000;
+
+/** The endings of files, which a name without a path is more likely to be than a site. */
+const fileEnding = /^[^/?#]*\.(?:html?|php|aspx?|jsx?|tsx?|mjs|css|json|xml|md|txt|csv|pdf|png|jpe?g|gif|svg|webp)$/i;
+
+/** Returns the address that a whole line is, with the scheme that it lacks; undefined if the line is anything else. */
+export function completed(line: string): string | undefined {
+  if (line.length > maxLineChars) return undefined;
+  const entry = line.replace(listMarks, '').replace(/[,;]$/, '');
+  if (beginning.test(entry) || fileEnding.test(entry)) return undefined;
+  const address = withScheme(entry);
+  const { hostname = '' } = address === entry ? {} : (parseUrl(address) ?? {});
+  return /\.[a-z][a-z0-9-]+$/i.test(hostname) || isLoopback(hostname) ? address : undefined;
+}
 
 export function beginsWithUrl(text: string): boolean {
   return beginning.test(text.replace(listMarks, ''));

@@ -1,6 +1,6 @@
 import type { Privacy } from '../../api/records';
-import type { Item, ItemOutcome, Task } from '../changes/item';
-import type { Job } from './job';
+import type { Item, ItemOutcome } from '../changes/item';
+import type { JobPlan } from './jobRecords';
 
 /** The items of an ended job that can still be acted on. */
 export interface Left {
@@ -8,26 +8,29 @@ export interface Left {
   readonly failed: readonly Item[];
   /** An Undo restores their former privacy. */
   readonly restored: readonly Item[];
-  /** A cancelled job has not sent them. */
+  /** They were never sent, because the job was cancelled before. */
   readonly rest: readonly Item[];
 }
 
 /** The parts of an ended job that are needed here. */
-type EndedJob = Pick<Job, 'items' | 'isLost' | 'isCancelled'> & {
+interface EndedJob {
+  readonly plan: Pick<JobPlan, 'kind' | 'privacy'>;
+  readonly items: readonly Item[];
   readonly outcomes: readonly (ItemOutcome | undefined)[];
-};
+  readonly isLost: boolean;
+}
 
 /** If another window has taken a job over, only the items changed here are left. */
-export function whatIsLeft(task: Task, { items, outcomes, isLost, isCancelled }: EndedJob): Left {
+export function whatIsLeft({ plan, items, outcomes, isLost }: EndedJob): Left {
   const failed = items.flatMap((item, index) => {
     const state = outcomes[index]?.state;
     return state === 'failed' || state === 'unknown' ? [{ ...item, mayBeDone: state === 'unknown' }] : [];
   });
-  const { choice } = task.kind === 'privacy' ? task : {};
+  const privacy = plan.kind === 'privacy' ? plan.privacy : undefined;
   const changed = items.filter((_, index) => outcomes[index]?.state === 'done');
-  const restored = choice === undefined ? [] : changed.flatMap((item) => restoring(item, choice.privacy));
-  const rest = isCancelled && !isLost ? items.filter((_, index) => isLeftOut(outcomes[index])) : [];
-  return { failed: isLost ? [] : failed, restored, rest };
+  const restored = privacy === undefined ? [] : changed.flatMap((item) => restoring(item, privacy));
+  const rest = items.filter((_, index) => isLeftOut(outcomes[index]));
+  return { failed: isLost ? [] : failed, restored, rest: isLost ? [] : rest };
 }
 
 /** True if an item was never sent, because its job was cancelled before. */

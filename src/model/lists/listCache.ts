@@ -1,18 +1,24 @@
+import { isThrottled } from '../../api/errors';
+import type { NextPage, Page } from '../../api/page';
 import type { Project, Report } from '../../api/records';
 import type { PageSize, ReportService } from '../../api/service';
 import { Emitter } from '../../util/event';
 import { getOrAdd } from '../../util/getOrAdd';
 import { intern } from '../../util/text';
 import {
+  isByScore,
   keyOf,
   projectQueryOf,
   reportQueryOf,
+  type ListChange,
   type ListRequest,
   type ProjectListRequest,
   type ReportListRequest,
 } from './listRequest';
 import { PagedList } from './pagedList';
 import type { AnyPagedList } from './pagedListState';
+import { scoreOrder } from './scoreOrder';
+import { areByScore } from './scoreSense';
 
 export interface CachedReportList {
   readonly list: ReportListRequest;
@@ -24,18 +30,35 @@ export interface CachedProjectList {
   readonly pagedList: PagedList<Project>;
 }
 
+/** A project that was deleted here, with the ids of its reports that were known. */
+export interface RemovedProject {
+  readonly name: string;
+  readonly ids: readonly string[];
+}
+
+/** Reads a page of the reports without a result. */
+export type ReadUnrated = (
+  list: ReportListRequest,
+  next: NextPage | undefined,
+  signal: AbortSignal,
+) => Promise<Page<Report>>;
+
 /** The cached lists of one connection, each of them once. */
 export class ListCache {
   private readonly byKey = {
     reports: new Map<string, CachedReportList>(),
     projects: new Map<string, CachedProjectList>(),
   };
+  /** Set by what looks for reports without a result, which is loaded later; nothing else requests them first. */
+  readUnrated: ReadUnrated = () => Promise.reject(new TypeError('Nothing reads what is not rated'));
   private isDisposed = false;
   private readonly deletedProjects = new Set<string>();
-  private readonly changed = new Emitter<ListRequest>();
+  private readonly changed = new Emitter<ListChange>();
   private readonly touched = new Emitter<ListRequest>();
   private readonly seen = new Emitter<readonly Report[]>();
   private readonly lost = new Emitter<readonly Report[]>();
+  private readonly removed = new Emitter<RemovedProject>();
+  private readonly learned = new Emitter<boolean>();
 
   /** Fires when a request for a list starts or ends, or its rows change. */
   readonly onDidChange = this.changed.event;
@@ -45,11 +68,32 @@ export class ListCache {
   readonly onDidSee = this.seen.event;
   /** Reports that left a list that held them, for a reason not known here. */
   readonly onDidLose = this.lost.event;
+  readonly onDidRemoveProject = this.removed.event;
+  /** Fires when it was seen if the service sorts reports of one result by score. */
+  readonly onDidLearnScores = this.learned.event;
 
   constructor(
     private readonly service: ReportService,
     private readonly perPage: () => PageSize,
+    private scoresSorted?: boolean,
   ) {}
+
+  /** True if the service sorts reports of one result by score, false if not; undefined until it was seen. */
+  get areScoresSorted(): boolean | undefined {
+    return this.scoresSorted;
+  }
+
+  /** Requests the lists that are to be sorted by score in the order that the service has for them. */
+  learnScores(isSorted: boolean): void {
+    const isNews = isSorted !== (this.scoresSorted ?? false);
+    this.scoresSorted = isSorted;
+    this.learned.fire(isSorted);
+    if (!isNews) return;
+    for (const { list, pagedList } of this.allReports.filter((it) => isByScore(it.list) && wasAskedFor(it))) {
+      pagedList.markStale();
+      this.touched.fire(list);
+    }
+  }
 
   reports(list: ReportListRequest): PagedList<Report> {
     return getOrAdd(this.byKey.reports, keyOf(list), () => ({
@@ -114,6 +158,15 @@ export class ListCache {
     }
   }
 
+  /** Marks the lists that a busy service refused as worth requesting again: at once if they show, else when they do. */
+  retryThrottled(): void {
+    for (const { list, pagedList } of this.all) {
+      if (!isThrottled(pagedList.state.error)) continue;
+      pagedList.expireUnlessLoading();
+      this.touched.fire(list);
+    }
+  }
+
   touchProjects(change?: (pagedList: PagedList<Project>) => void): void {
     for (const { list, pagedList } of this.allProjects) {
       pagedList.markStale();
@@ -125,6 +178,10 @@ export class ListCache {
   /** Drops the lists of a project that was deleted here. */
   removeProject(name: string): void {
     this.deletedProjects.add(name);
+    const ids = this.allReports.flatMap(({ list, pagedList: { state } }) =>
+      state.rows.filter(({ project }) => (list.project ?? project) === name).map(({ id }) => id),
+    );
+    this.removed.fire({ name, ids });
     this.keepOnly((list) => list.kind === 'projects' || list.project !== name);
     for (const { pagedList } of this.allProjects) pagedList.remove(name);
   }
@@ -154,9 +211,15 @@ export class ListCache {
       keyOf: ({ id }) => id,
       abridge: (report) => ({ ...report, project: report.project && intern(report.project), fields: undefined }),
       fetchPage: async (next, signal) => {
-        const page = await this.service.listReports(query, { next, signal });
+        if (list.isUnrated === true) return this.readUnrated(list, next, signal);
+        const order = isByScore(list) ? scoreOrder(list, next, this.scoresSorted, this.allReports) : undefined;
+        const page = await this.service.listReports({ ...query, ...order }, { next, signal });
         this.seen.fire(page.records);
-        return page;
+        if (order === undefined) return page;
+        if (order.sort_by === 'result' && ![true, false].some((isLow) => areByScore(page.records, isLow)))
+          this.learnScores(false);
+        // The pages that follow are read in the same order, whatever is learned meanwhile.
+        return { ...page, next: page.next && { ...page.next, ...order } };
       },
       // A report that is gone, or cannot be loaded now, is no reason to lose the rest.
       fetchRow: (id, signal) => this.service.getReport(id, { signal }).catch(() => undefined),
@@ -178,7 +241,7 @@ export class ListCache {
 
   private tell<T>(list: ListRequest, pagedList: PagedList<T>): PagedList<T> {
     if (this.isDisposed) pagedList.dispose();
-    pagedList.onDidChange(() => this.changed.fire(list));
+    pagedList.onDidChange((replaced) => this.changed.fire({ list, replaced }));
     return pagedList;
   }
 }

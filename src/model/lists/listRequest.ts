@@ -13,6 +13,8 @@ import { hasWords, searchTermsOf } from './searchTerms';
 /** One list of the service's reports, with its selection and order. The service selects and sorts. */
 export interface ReportListRequest extends Pick<ReportsQuery, 'search' | 'result' | 'project' | 'sortBy' | 'sort'> {
   readonly kind: 'reports';
+  /** Only the reports without a result, for which the service has no filter. */
+  readonly isUnrated?: true;
 }
 
 /** One list of the service's projects. */
@@ -24,6 +26,13 @@ export interface ProjectListRequest {
 }
 
 export type ListRequest = ReportListRequest | ProjectListRequest;
+
+/** A list that has changed. */
+export interface ListChange {
+  readonly list: ListRequest;
+  /** The key of a row if only that one was replaced by a newer version. */
+  readonly replaced: string | undefined;
+}
 
 /** The arrangement of the lists in a view. */
 export type Outline =
@@ -44,8 +53,8 @@ export type Outline =
   /** Reports, one below the other. */
   | { readonly kind: 'reports'; readonly list: ReportListRequest };
 
-/** The Projects view: the query selects the projects; their reports are grouped by result, newest first. */
-export function projectsOutline({ projects }: Query): Outline {
+/** The Projects view: the query selects the projects; their reports are grouped by result, the worst first. */
+export function projectsOutline({ projects }: Query): Outline & { kind: 'projects' } {
   const groupsOf = (project: string) =>
     worstFirst.map((result) => listOf({ ...defaultQuery.reports, project, result }));
   return { kind: 'projects', list: projectListOf(projects), groupsOf };
@@ -69,6 +78,18 @@ export function reportsOutline({ reports }: Query): Outline {
     case 'none':
       return { kind: 'reports', list: listOf(reports) };
   }
+}
+
+/** The reports without a result, where the Reports view is grouped by result. */
+export function unratedList({ reports }: Query): ReportListRequest | undefined {
+  if (reports.groupBy !== 'result' || reports.result !== undefined) return undefined;
+  return { ...listOf(reports), sortBy: 'result', sort: 'asc', isUnrated: true };
+}
+
+/** True if a report may be in a list, by its result. */
+export function hasResultOf({ result, isUnrated }: ReportListRequest, report: Report): boolean {
+  if (isUnrated === true) return report.result === undefined;
+  return result === undefined || report.result === result;
 }
 
 /** All reports that the search and filters of the Reports view find, as one list. */
@@ -98,16 +119,25 @@ export function successorOf(
   }
 }
 
+/** True if a list has reports of one result, sorted by their scores. */
+export function isByScore({ sortBy, result }: ReportListRequest): boolean {
+  return sortBy === 'result' && result !== undefined;
+}
+
 /** Identifies a list: equal lists have equal keys. */
 export function keyOf(list: ListRequest): string {
   const { kind, search, sortBy, sort } = list;
   return JSON.stringify(
-    kind === 'reports' ? [kind, search, list.result, list.project, sortBy, sort] : [kind, search, sortBy, sort],
+    kind === 'reports'
+      ? [kind, search, list.result, list.project, sortBy, sort, list.isUnrated]
+      : [kind, search, sortBy, sort],
   );
 }
 
 /** True if one of the views may show this list. */
 export function isWanted(list: ListRequest, query: Query): boolean {
+  const unrated = unratedList(query);
+  if (unrated !== undefined && keyOf(unrated) === keyOf(list)) return true;
   return [projectsOutline(query), reportsOutline(query)].some((outline) =>
     listsAround(outline, list.kind === 'reports' ? list.project : undefined).some(
       (candidate) => keyOf(candidate) === keyOf(list),
@@ -137,9 +167,10 @@ export function homesOf(report: Report, query: Query): readonly ReportListReques
 }
 
 /** True if a report's own fields say that it is in a list; only the service knows for sure. */
-function belongsTo(report: Report, { search, result, project }: ReportListRequest): boolean {
+function belongsTo(report: Report, list: ReportListRequest): boolean {
+  const { search, project } = list;
   return (
-    (result === undefined || report.result === result) &&
+    hasResultOf(list, report) &&
     (project === undefined || report.project === project) &&
     hasWords(report.url, search.split(/\s+/))
   );

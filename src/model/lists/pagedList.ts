@@ -28,9 +28,12 @@ export class PagedList<T> implements AnyPagedList {
   private isDisposed = false;
   private error: unknown;
   private inFlight: InFlight | undefined;
-  private readonly changed = new Emitter<void>();
+  private readonly changed = new Emitter<string | undefined>();
 
-  /** Fires when a request starts and when it ends. */
+  /**
+   * Fires when a request starts or ends, or the rows change; with the key of a row if only that one was replaced by a
+   * newer version.
+   */
   readonly onDidChange = this.changed.event;
 
   constructor(private readonly options: PagedListOptions<T>) {
@@ -69,7 +72,7 @@ export class PagedList<T> implements AnyPagedList {
     if (this.inFlight === undefined) return;
     this.inFlight.abort.abort();
     this.inFlight = undefined;
-    this.changed.fire();
+    this.changed.fire(undefined);
   }
 
   /** Makes the next `load` send a request, unless a load is under way: a burst of refreshes is one. */
@@ -89,7 +92,7 @@ export class PagedList<T> implements AnyPagedList {
     await this.load();
   }
 
-  /** Adds the next page, after any request under way; does nothing if none is offered. */
+  /** Adds the next page once any current request has ended. Without a next page, does nothing. */
   async loadMore(): Promise<void> {
     await this.extend('more', (signal) => this.fetchMore(false, signal));
   }
@@ -120,23 +123,24 @@ export class PagedList<T> implements AnyPagedList {
     this.rows = PagedRows.of(this.options, rows, total);
     this.loadedAt = loadedAt;
     this.isRemembered = true;
-    this.changed.fire();
+    this.changed.fire(undefined);
   }
 
   /** Adds a row that is in the list, but on none of the pages that were read. */
   add(row: T): void {
     this.rows.addLoose(row);
-    this.changed.fire();
+    this.changed.fire(undefined);
   }
 
   /** Replaces a row with a newer version, if the list holds it. */
   replace(row: T): void {
-    this.change(this.options.keyOf(row), () => this.rows.replace(row));
+    const key = this.options.keyOf(row);
+    this.change(key, () => this.rows.replace(row), key);
   }
 
   /** Removes a row, if the list holds it. */
   remove(key: string): void {
-    this.change(key, () => this.rows.remove(key));
+    this.change(key, () => this.rows.remove(key), undefined);
   }
 
   has(key: string): boolean {
@@ -153,10 +157,11 @@ export class PagedList<T> implements AnyPagedList {
     this.markStale();
   }
 
-  private change(key: string, change: () => void): void {
+  /** @param replaced the key of the row if it stays where it is */
+  private change(key: string, change: () => void, replaced: string | undefined): void {
     if (!this.has(key)) return;
     change();
-    this.changed.fire();
+    this.changed.fire(replaced);
     // An answer under way may date from before the change, and would undo it.
     if (this.inFlight?.kind === 'load') void this.refresh();
   }
@@ -186,7 +191,7 @@ export class PagedList<T> implements AnyPagedList {
       isDone();
       // After a failure too: a view that redraws because of it would otherwise send requests forever.
       if (kind === 'load') this.isStale = false;
-      this.changed.fire();
+      this.changed.fire(undefined);
     };
     const promise = fetch(abort.signal).then(
       (become) =>
@@ -199,7 +204,7 @@ export class PagedList<T> implements AnyPagedList {
       (error: unknown) => settle(() => (this.error = cancelled?.aborted === true ? undefined : error)),
     );
     this.inFlight = { kind, promise, abort };
-    this.changed.fire();
+    this.changed.fire(undefined);
     return promise;
   }
 

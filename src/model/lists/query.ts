@@ -56,8 +56,23 @@ export interface Query {
 /** No search and no filter. */
 export const everything = { search: '', result: undefined, project: undefined, privacy: undefined } as const;
 
+type ReportOrder = Pick<ReportsQuery, 'sortBy' | 'sort'>;
+
+const newestFirst: ReportOrder = { sortBy: 'id', sort: 'desc' };
+const worstScoreFirst: ReportOrder = { sortBy: 'result', sort: 'asc' };
+
+/** The order of reports unless the person has chosen another: within a result, the worst score comes first. */
+export function usualOrder(groupBy: Grouping): ReportOrder {
+  return groupBy === 'result' ? worstScoreFirst : newestFirst;
+}
+
+export function isUsualOrder({ groupBy, sortBy, sort }: ReportsQuery): boolean {
+  const usual = usualOrder(groupBy);
+  return sortBy === usual.sortBy && sort === usual.sort;
+}
+
 export const defaultQuery: Query = {
-  reports: { ...everything, sortBy: 'id', sort: 'desc', groupBy: 'result' },
+  reports: { ...everything, ...worstScoreFirst, groupBy: 'result' },
   projects: { search: '', sortBy: 'created_at', sort: 'desc' },
 };
 
@@ -78,17 +93,25 @@ export function readQuery(value: unknown): Query {
 }
 
 export function readReportsQuery(value: unknown): ReportsQuery {
-  const { search, result, project, privacy, sortBy, sort, groupBy } = fieldsOf(value);
-  const normal = defaultQuery.reports;
+  const { search, result, project, privacy, sortBy, sort, groupBy, version } = fieldsOf(value);
+  const grouping = oneOf(groupings, groupBy) ?? defaultQuery.reports.groupBy;
+  const usual = usualOrder(grouping);
+  const order = { sortBy: oneOf(reportKeys, sortBy) ?? usual.sortBy, sort: oneOf(directions, sort) ?? usual.sort };
+  // Version 1.0 stored its usual order, the newest first, as if it had been chosen.
+  const isChosen = version !== undefined || order.sortBy !== newestFirst.sortBy || order.sort !== newestFirst.sort;
   return {
     search: textOf(search) ?? '',
     result: oneOf(results, result),
     project: textOf(project),
     privacy: oneOf(privacyNames, privacy),
-    sortBy: oneOf(reportKeys, sortBy) ?? normal.sortBy,
-    sort: oneOf(directions, sort) ?? normal.sort,
-    groupBy: oneOf(groupings, groupBy) ?? normal.groupBy,
+    ...(isChosen ? order : usual),
+    groupBy: grouping,
   };
+}
+
+/** A query as it is stored. */
+export function storedReportsQuery(query: ReportsQuery): ReportsQuery & { readonly version: 2 } {
+  return { ...query, version: 2 };
 }
 
 function readProjectsQuery(value: unknown): ProjectsQuery {

@@ -1,12 +1,14 @@
 import { isFields, type Fields } from '../../util/json';
+import { isServiceKeyOf } from '../connection';
 import type { Memento } from '../memento';
 import { SharedList } from '../sharedList';
-import { readQuery, readReportsQuery, type Query, type ReportsQuery } from './query';
+import { readQuery, readReportsQuery, storedReportsQuery, type Query, type ReportsQuery } from './query';
 
 const queriesKey = 'queries';
 /** Saved queries are synced to other machines, like the connections. */
 export const savedKey = 'savedQueries';
 const recentKey = 'recentSearches';
+const scoresKey = 'scoresSorted';
 
 const maxRecent = 10;
 
@@ -34,7 +36,8 @@ export class QueryStore {
   }
 
   async keepCurrent(connectionId: string, query: Query): Promise<void> {
-    await this.keep(this.storage.workspaceState, queriesKey, connectionId, query);
+    const stored = { ...query, reports: storedReportsQuery(query.reports) };
+    await this.keep(this.storage.workspaceState, queriesKey, connectionId, stored);
   }
 
   saved(connectionId: string): readonly SavedQuery[] {
@@ -43,7 +46,7 @@ export class QueryStore {
 
   /** Saves a query under a name, replacing one that already has it. */
   async save(connectionId: string, { name, query }: SavedQuery): Promise<void> {
-    await this.savedList.put({ connection: connectionId, name, query });
+    await this.savedList.put({ connection: connectionId, name, query: storedReportsQuery(query) });
   }
 
   async removeSaved(connectionId: string, name: string): Promise<void> {
@@ -66,12 +69,29 @@ export class QueryStore {
     });
   }
 
+  /**
+   * True if a service was seen to sort reports of one result by score, false if not.
+   * @param place the key of a connection's service (`serviceKeyOf`)
+   */
+  areScoresSorted(place: string): boolean | undefined {
+    const isSorted = this.kept(this.storage.globalState, scoresKey)[place];
+    return typeof isSorted === 'boolean' ? isSorted : undefined;
+  }
+
+  async keepScoresSorted(place: string, isSorted: boolean): Promise<void> {
+    if (this.areScoresSorted(place) !== isSorted) await this.keep(this.storage.globalState, scoresKey, place, isSorted);
+  }
+
   /** Forgets everything about a connection. */
   async forget(connectionId: string): Promise<void> {
     const { globalState, workspaceState } = this.storage;
     await this.keep(workspaceState, queriesKey, connectionId, undefined);
     for (const { name } of this.saved(connectionId)) await this.removeSaved(connectionId, name);
     await this.keep(globalState, recentKey, connectionId, undefined);
+    const others = Object.entries(this.kept(globalState, scoresKey)).filter(
+      ([place]) => !isServiceKeyOf(connectionId, place),
+    );
+    await globalState.update(scoresKey, Object.fromEntries(others));
   }
 
   private kept(state: Memento, key: string): Fields {

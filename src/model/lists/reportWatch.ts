@@ -1,4 +1,4 @@
-import { ServiceError } from '../../api/errors';
+import { isThrottled, ServiceError } from '../../api/errors';
 import type { Report } from '../../api/records';
 import { DisposableStore, Emitter, type Disposable } from '../../util/event';
 import type { Store } from './store';
@@ -35,6 +35,9 @@ export class ReportWatch implements Disposable {
         else this.take(report);
       }),
       store.onDidExpire(() => this.markStale()),
+      store.onDidEndHold(() => {
+        if (isThrottled(this.current.error)) this.markStale();
+      }),
       store.lists.onDidChange(() => this.compareWithRow()),
     );
   }
@@ -43,10 +46,10 @@ export class ReportWatch implements Disposable {
     return this.current;
   }
 
-  /** The report in full or, if it cannot be loaded, as its list shows it. */
+  /** The report in full or, until it is loaded, as its list shows it. */
   get known(): Report | undefined {
-    const { report, error, isGone } = this.current;
-    return report ?? (error === undefined && !isGone ? undefined : this.row);
+    const { report, isGone } = this.current;
+    return report ?? (isGone ? undefined : this.row);
   }
 
   /** Requests the report unless it is fresh. Never rejects. */

@@ -64,12 +64,14 @@ export function takeSnapshot(service: string, lists: ListCache): string {
       list,
       ...take(state, ({ name, createdAt }) => ({ name, createdAt })),
     })),
-    reports: latestFirst(lists.allReports).map(({ list, pagedList: { state } }) => ({
-      list,
-      ...take(state, ({ id, url, privacy, result, score, createdAt, generatedAt, project }) => ({
-        ...{ id, url, privacy, result, score, createdAt, generatedAt, project },
-      })),
-    })),
+    reports: latestFirst(lists.allReports.filter(({ list }) => list.isUnrated !== true)).map(
+      ({ list, pagedList: { state } }) => ({
+        list,
+        ...take(state, ({ id, url, privacy, result, score, createdAt, generatedAt, project }) => ({
+          ...{ id, url, privacy, result, score, createdAt, generatedAt, project },
+        })),
+      }),
+    ),
   };
   const hasRows = ({ rows }: { readonly rows: readonly unknown[] }) => rows.length > 0;
   return JSON.stringify({ ...taken, projects: taken.projects.filter(hasRows), reports: taken.reports.filter(hasRows) });

@@ -1,10 +1,9 @@
-import type { Project, Report } from '../../api/records';
+import type { Report } from '../../api/records';
 import type { PageSize, ReportService } from '../../api/service';
 import { Emitter, type Listen } from '../../util/event';
 import { ListCache } from './listCache';
-import { homesOf, isWanted, reportsOutline, type ReportListRequest } from './listRequest';
-import { everything, type ProjectsQuery, type Query, type ReportsQuery } from './query';
-import { hasWords, searchTermsOf } from './searchTerms';
+import { isWanted, type ReportListRequest } from './listRequest';
+import { isUsualOrder, usualOrder, type ProjectsQuery, type Query, type ReportsQuery } from './query';
 
 /** A report and the list that it was found in. */
 export interface Located {
@@ -18,27 +17,41 @@ export interface ReportChange {
   readonly report: Report | undefined;
 }
 
+/** Number of bad reports of a project, as the service counted them. */
+export interface BadCount {
+  readonly bad: number;
+  /** True if there may be more. */
+  readonly isAtLeast: boolean;
+  /** Epoch milliseconds. */
+  readonly at: number;
+}
+
 interface StoreOptions {
   readonly query: Query;
   /** Number of rows per request. */
   readonly perPage: () => PageSize;
+  /** True if the service was seen to sort reports of one result by score, false if not. */
+  readonly areScoresSorted?: boolean | undefined;
 }
-
-/** Page size for reading lists without keeping their rows: as few requests as possible. */
-const maxPerPage: PageSize = 100;
 
 /** The known projects and reports of one connection. Requests lists that are wanted, or that a change touched. */
 export class Store {
   private current: Query;
   /** The cached lists. */
   readonly lists: ListCache;
+  /** Numbers of bad reports of projects whose lists were not loaded, by name. */
+  readonly badCounts = new Map<string, BadCount>();
+  private readonly counted = new Emitter<string>();
   private readonly queryChanged = new Emitter<Query>();
   private readonly reportChanged = new Emitter<ReportChange>();
   private readonly created = new Emitter<string>();
   private readonly updated = new Emitter<string>();
   private readonly expired = new Emitter<void>();
+  private readonly holdEnded = new Emitter<void>();
   private readonly seen = new Emitter<readonly Report[]>();
 
+  /** Fires with the name of a project whose bad reports were counted. */
+  readonly onDidCount = this.counted.event;
   /** Fires when the query of a view has changed. */
   readonly onDidChangeQuery = this.queryChanged.event;
 
@@ -54,13 +67,15 @@ export class Store {
   readonly onDidLose: Listen<readonly Report[]>;
   /** Fires when everything is worth requesting again. */
   readonly onDidExpire = this.expired.event;
+  /** Fires when the service may be asked again after there were too many requests. */
+  readonly onDidEndHold = this.holdEnded.event;
 
   constructor(
     private readonly service: ReportService,
     private readonly options: StoreOptions,
   ) {
     this.current = options.query;
-    this.lists = new ListCache(service, options.perPage);
+    this.lists = new ListCache(service, options.perPage, options.areScoresSorted);
     this.lists.onDidSee((reports) => this.seen.fire(reports));
     this.onDidLose = this.lists.onDidLose;
   }
@@ -73,32 +88,19 @@ export class Store {
     return this.options.perPage();
   }
 
-  /** Changes the query of the Reports view; requests for lists that no longer show are aborted. */
+  /**
+   * Changes the query of the Reports view; requests for lists that no longer show are aborted. Another grouping has
+   * another order, unless the person has chosen one.
+   */
   queryReports(change: Partial<ReportsQuery>): void {
-    this.setQuery({ ...this.current, reports: { ...this.current.reports, ...change } });
+    const { reports } = this.current;
+    const order = isUsualOrder(reports) ? usualOrder(change.groupBy ?? reports.groupBy) : {};
+    this.setQuery({ ...this.current, reports: { ...reports, ...order, ...change } });
   }
 
   /** Changes the query of the Projects view. */
   queryProjects(change: Partial<ProjectsQuery>): void {
     this.setQuery({ ...this.current, projects: { ...this.current.projects, ...change } });
-  }
-
-  /** Finds reports of all results whose URL contains all words of a text, newest first. Not kept. */
-  async searchReports(search: string, signal: AbortSignal): Promise<readonly Report[]> {
-    const { server, local } = searchTermsOf(search);
-    const filter = search === '' ? {} : { search: server, search_by: 'url' as const };
-    const query = { ...filter, sort_by: 'id', sort: 'desc', per_page: this.perPageOf(local) } as const;
-    const { records } = await this.service.listReports(query, { signal });
-    return records.filter(({ url }) => hasWords(url, local));
-  }
-
-  /** Finds projects whose name contains all words of a text, newest first. Not kept. */
-  async searchProjects(search: string, signal: AbortSignal): Promise<readonly Project[]> {
-    const { server, local } = searchTermsOf(search);
-    const filter = search === '' ? {} : { search: server, search_by: 'project' as const };
-    const query = { ...filter, sort_by: 'created_at', sort: 'desc', per_page: this.perPageOf(local) } as const;
-    const { records } = await this.service.listProjects(query, { signal });
-    return records.filter(({ name }) => hasWords(name, local));
   }
 
   /** The report as shown or, if it is not, as the service has it. */
@@ -134,21 +136,9 @@ export class Store {
     if (change.report !== undefined) this.tellSeen(change.report);
   }
 
-  /**
-   * Makes a report visible in the Reports view, and returns its place. Clears what hides it: the search, the filters,
-   * and the grouping by result if the report has none.
-   */
-  async show(report: Report): Promise<Located> {
-    const { privacy } = this.current.reports;
-    const isHidden = privacy !== undefined && privacy !== report.privacy;
-    if (isHidden || homesOf(report, this.current).length === 0) this.queryReports(everything);
-    if (homesOf(report, this.current).length === 0) this.queryReports({ groupBy: 'none' });
-    const [list] = homesOf(report, this.current);
-    if (list === undefined) throw new TypeError('All reports hold every report');
-    const pagedList = this.lists.reports(list);
-    await Promise.all([pagedList.load(), this.showHeading(list)]);
-    if (!pagedList.has(report.id)) pagedList.add(report);
-    return { report, list };
+  keepBadCount(project: string, count: BadCount): void {
+    this.badCounts.set(project, count);
+    this.counted.fire(project);
   }
 
   /** Marks everything to be requested again when it shows. */
@@ -157,23 +147,15 @@ export class Store {
     this.expired.fire();
   }
 
+  /** Called when the service may be asked again after it refused requests because there were too many. */
+  endHold(): void {
+    this.lists.retryThrottled();
+    this.holdEnded.fire();
+  }
+
   /** Aborts every request under way. */
   dispose(): void {
     this.lists.dispose();
-  }
-
-  /** Loads the row of the project above a list. */
-  private async showHeading({ project }: ReportListRequest): Promise<void> {
-    const outline = reportsOutline(this.current);
-    if (outline.kind !== 'groupsByProject' || project === undefined) return;
-    const pagedList = this.lists.projects(outline.list);
-    await pagedList.load();
-    if (!pagedList.has(project)) pagedList.add({ name: project, createdAt: undefined, fields: undefined });
-  }
-
-  /** The page size of a search: the largest if its results have to be searched for other words. */
-  private perPageOf(local: readonly string[]): PageSize {
-    return local.length === 0 ? this.perPage : maxPerPage;
   }
 
   private setQuery(query: Query): void {

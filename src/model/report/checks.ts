@@ -137,8 +137,21 @@ function without(fields: Fields, [name = '', ...path]: readonly string[]): Field
 }
 
 /** The checks of a report; none unless it was loaded in full. */
-export function checksOf({ fields = {} }: Report): readonly Check[] {
+export function checksOf({ fields = {} }: Pick<Report, 'fields'>): readonly Check[] {
   return readContent(fields).checks;
+}
+
+/**
+ * The checks that fail in a newer version of a report. Undefined if it says nothing about checks: that proves none of
+ * them fixed. An empty record or list in their place does.
+ */
+export function failedSince(before: Report, after: Report): readonly Check[] | undefined {
+  const checks = checksOf(after);
+  if (checks.length > 0) return checks.filter(({ outcome }) => outcome === 'failed');
+  const path = findChecks(before.fields ?? {}, maxDepth)?.path ?? [];
+  const there = path.reduce<unknown>((value, name) => (isFields(value) ? value[name] : undefined), after.fields);
+  const isEmpty = typeof there === 'object' && there !== null && Object.keys(there).length === 0;
+  return path.length > 0 && isEmpty ? [] : undefined;
 }
 
 /** The changes between two versions of a report's checks. */

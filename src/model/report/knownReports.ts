@@ -2,7 +2,8 @@ import type { Report } from '../../api/records';
 import { checksOf } from './checks';
 import { pageKey, parseUrl } from '../../util/url';
 import type { Store } from '../lists/store';
-import type { Version } from '../history/version';
+import { timeOf, type Version } from '../history/version';
+import type { LastVersion } from '../history/versionHistory';
 
 /** The part of a session that is known without a request. */
 interface KnownRows {
@@ -46,6 +47,23 @@ export async function knownReportsOf(session: KnownRows, url: string): Promise<r
   return found.sort((one, other) => (other.createdAt ?? 0) - (one.createdAt ?? 0));
 }
 
+/**
+ * The reports of pages that no loaded list has, newest first: as they were last seen on this machine. Their ids may be of
+ * other pages by now.
+ */
+export async function rememberedReportsOf(
+  { history }: { readonly history: { lastOfPages(urls: readonly string[]): Promise<readonly LastVersion[]> } },
+  urls: readonly string[],
+): Promise<readonly Report[]> {
+  // Without a history that can be read, nothing is remembered; the person is told elsewhere.
+  const found = urls.length === 0 ? [] : await history.lastOfPages(urls).catch(() => []);
+  const newestFirst = found.toSorted((one, other) => timeOf(other) - timeOf(one));
+  return newestFirst.map(({ id, url, result, score, generatedAt }) => ({
+    ...{ id, url, result, score, generatedAt },
+    ...{ privacy: undefined, createdAt: undefined, project: undefined, fields: undefined },
+  }));
+}
+
 /** Number of failed checks of a report, as loaded in full or as recorded; undefined if unknown. */
 export async function failedChecksOf(
   { history }: { readonly history: { versionsOf(id: string): Promise<readonly Version[]> } },
@@ -53,7 +71,7 @@ export async function failedChecksOf(
 ): Promise<number | undefined> {
   const checks = checksOf(report);
   if (checks.length > 0) return checks.filter(({ outcome }) => outcome === 'failed').length;
-  const versions = await history.versionsOf(report.id);
+  const versions = await history.versionsOf(report.id).catch(() => []);
   const seen = versions.findLast((version) => version.generatedAt === report.generatedAt && version.checks);
   return seen?.checks && Object.values(seen.checks).filter((hasPassed) => !hasPassed).length;
 }

@@ -7,6 +7,11 @@ export function ratingOf({ result, score, generatedAt }: Report): Rating {
   return { result, score, generatedAt };
 }
 
+export function isSameRating(one: Rating | undefined, other: Rating): boolean {
+  if (one === undefined) return false;
+  return one.result === other.result && one.score === other.score && one.generatedAt === other.generatedAt;
+}
+
 /**
  * True if a report has newer results than before, both as returned by the same request: a later date, or another
  * result or score. An absent date proves nothing.

@@ -58,7 +58,12 @@ export function findReportOfFile(url: string, service: ReportService, signal: Ab
   const key = pageKey(url);
   const isIt = (report: Report) => pageKey(report.url) === key;
   const isAlike = (report: Report) => isSamePage(report.url, url);
-  return find(searchesFor(url.replace(/(?:\/index)?\.html?$/, '')), { isIt, isAlike }, service, signal);
+  return find(searchesFor(withoutFileName(url)), { isIt, isAlike }, service, signal);
+}
+
+/** The address of a file's page without the ending of the file, or without the whole name of an index. */
+export function withoutFileName(url: string): string {
+  return url.replace(/(?:\/index)?\.html?$/, '');
 }
 
 interface Match {

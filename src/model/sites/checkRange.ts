@@ -1,6 +1,7 @@
 import { Turns } from '../../util/turns';
-import { decodedPercents, parseUrl } from '../../util/url';
-import { markupPlaces, type MarkupPlace } from './markupPlaces';
+import { documentPlaces, headPlaces, isOfLayout, markupPlaces, type MarkupPlace } from './markupPlaces';
+import { PageText } from './pageText';
+import { waysToWrite, waysToWriteConverted, type WrittenValue } from './writtenValues';
 
 /** A part of a text. */
 export interface TextRange {
@@ -8,16 +9,20 @@ export interface TextRange {
   readonly length: number;
 }
 
+/** A check's name and the value that it found. */
+export interface FailedCheck {
+  readonly name: string;
+  readonly value: unknown;
+}
+
 /** Limits of one check, in characters or in values. */
-const most = { text: 1 << 20, strings: 50, values: 1000, depth: 4, string: 1000 };
+const most = { text: 1 << 20, strings: 50, values: 1000, depth: 4 };
 /** Maximum number of characters of a value that is read, including the blanks around it. */
 const maxCharsRead = 4000;
 /** Number of characters to search for, and maximum number of their places at which the rest is compared. */
 const [longestSearched, mostPlaces] = [16, 1000];
 /** Maximum number of characters compared at worst, for the values of all checks of a text. */
 export const mostWork = 1e9;
-/** Minimum length of a text to look for: a shorter one occurs by chance. */
-const minChars = 4;
 
 /**
  * Finds the values of failed checks in the text of a source. The work is bounded for all checks together, and done a
@@ -26,9 +31,12 @@ const minChars = 4;
 export class CheckPlaces {
   private readonly known = new Map<string, TextRange | undefined>();
   private searched = 0;
+  private read: PageText | undefined;
 
+  /** @param file its path or name, which says how the text is written */
   constructor(
     private readonly text: string,
+    private readonly file = '',
     private readonly turns: Pick<Turns, 'isOver' | 'rest'> = new Turns(),
   ) {}
 
@@ -39,37 +47,71 @@ export class CheckPlaces {
 
   /**
    * The first of a check's titles, headings or addresses that is in the text exactly once, or else the markup that its
-   * name refers to. Undefined if neither is found.
+   * name refers to. Of what a layout decides, only markup counts, or the head of a whole document. Undefined if neither
+   * is found.
    */
-  async placeOf(check: { readonly name: string; readonly value: unknown }): Promise<TextRange | undefined> {
+  async placeOf(check: FailedCheck): Promise<TextRange | undefined> {
+    if (!isOfLayout(check.name)) return (await this.valueOf(check.value)) ?? (await this.markupOf(check.name));
+    const markup = await this.markupOf(check.name);
+    if (markup !== undefined) return markup;
+    const document = await this.documentTag();
+    return document && ((await this.headOf()) ?? document);
+  }
+
+  /** The first string of a value that is in the text exactly once. */
+  async valueOf(value: unknown): Promise<TextRange | undefined> {
     if (this.text.length > most.text) return undefined;
     if (this.turns.isOver) await this.turns.rest();
     // Once the work is used up, reading the strings would be wasted.
-    const strings = this.searched < mostWork ? stringsOf(check.value) : [];
-    for (const written of strings.flatMap(waysToWrite)) {
-      const place = await this.once(written, Math.min(written.length, longestSearched), () =>
-        onlyPlaceOf(this.text, written),
+    const strings = this.searched < mostWork ? stringsOf(value) : [];
+    for (const written of [...strings.flatMap(waysToWrite), ...strings.flatMap(waysToWriteConverted)]) {
+      const key = `${written.text} ${written.isName === true} ${written.takesEnding === true}`;
+      const place = await this.once(key, Math.min(written.text.length, longestSearched), ({ shown }) =>
+        onlyPlaceOf(shown, written),
       );
       if (place !== undefined) return place;
     }
-    const start = endOfFrontMatter(this.text);
-    // The patterns are few, so they do not count as work.
-    for (const markup of markupPlaces(check.name)) {
-      const { source, flags } = markup.pattern;
-      const from = markup.isBelowFrontMatter === true ? start : 0;
-      const place = await this.once(`/${source}/${flags}`, 0, () => firstMatch(this.text, markup, from));
+    return undefined;
+  }
+
+  /** The markup that a check's name refers to. */
+  markupOf(name: string): Promise<TextRange | undefined> {
+    return this.firstOf(markupPlaces(name));
+  }
+
+  /** The place at which the head of a page begins. */
+  headOf(): Promise<TextRange | undefined> {
+    return this.firstOf(headPlaces);
+  }
+
+  /** The tag that begins a whole document. */
+  documentTag(): Promise<TextRange | undefined> {
+    return this.firstOf(documentPlaces);
+  }
+
+  private async firstOf(places: readonly MarkupPlace[]): Promise<TextRange | undefined> {
+    if (this.text.length > most.text) return undefined;
+    for (const markup of places) {
+      const { pattern, within = '', after } = markup;
+      const key = `/${pattern.source}/${pattern.flags} ${within} ${after?.source ?? ''}`;
+      // The patterns are few, so they do not count as work.
+      const place = await this.once(key, 0, (text) => firstMatch(text, markup));
       if (place !== undefined) return place;
     }
     return undefined;
   }
 
   /** Looks for each key only once. @param compared number of comparisons of each character of the text at worst */
-  private async once(key: string, compared: number, look: () => TextRange | undefined): Promise<TextRange | undefined> {
+  private async once(
+    key: string,
+    compared: number,
+    look: (text: PageText) => TextRange | undefined,
+  ): Promise<TextRange | undefined> {
     const work = compared * this.text.length;
     if (this.known.has(key) || this.searched + work > mostWork) return this.known.get(key);
     if (this.turns.isOver) await this.turns.rest();
     this.searched += work;
-    const place = look();
+    const place = look((this.read ??= new PageText(this.text, this.file)));
     this.known.set(key, place);
     return place;
   }
@@ -89,48 +131,46 @@ function stringsOf(value: unknown): readonly string[] {
   return found;
 }
 
-/** The ways in which a source may write a value: whole, escaped, or as the path or name of the file at an address. */
-function waysToWrite(value: string): readonly string[] {
-  const ways = new Set([value, value.replaceAll('&', '&amp;')]);
-  const path = pathOf(value);
-  if (path !== undefined) {
-    ways.add(path);
-    ways.add(decodedPercents(path) ?? path);
-    const name = path.slice(path.lastIndexOf('/') + 1);
-    // A name without an ending may be a common word.
-    if (name.includes('.')) ways.add(name);
-  }
-  return [...ways].filter((it) => it.length >= minChars && it.length <= most.string);
-}
+/** A character of a file's name, which may not be beside the name that is looked for. */
+const beforeName = /[\p{L}\p{N}_.-]/u;
+const afterName = /[\p{L}\p{N}_]/u;
+const imageEnding = /(?:avif|gif|heic|jpe?g|jxl|png|svg|tiff?|webp)/iy;
 
-function pathOf(value: string): string | undefined {
-  if (/\s/.test(value) || value.length > most.string) return undefined;
-  if (/^https?:\/\//i.test(value)) return parseUrl(value)?.pathname;
-  return value.includes('/') ? value.replace(/[?#].*$/s, '') : undefined;
-}
-
-function onlyPlaceOf(text: string, part: string): TextRange | undefined {
-  const beginning = part.slice(0, longestSearched);
-  let [only, count] = [-1, 0];
+function onlyPlaceOf(text: string, written: WrittenValue): TextRange | undefined {
+  const beginning = written.text.slice(0, longestSearched);
+  let only: TextRange | undefined;
+  let count = 0;
   for (let at = text.indexOf(beginning); at >= 0; at = text.indexOf(beginning, at + 1)) {
     if (++count > mostPlaces) return undefined;
-    if (!text.startsWith(part, at)) continue;
-    if (only >= 0) return undefined;
-    only = at;
+    const length = lengthAt(text, at, written);
+    if (length === undefined) continue;
+    if (only !== undefined) return undefined;
+    only = { offset: at, length };
   }
-  return only < 0 ? undefined : { offset: only, length: part.length };
+  return only;
 }
 
-function firstMatch(text: string, { pattern, isFirst = false }: MarkupPlace, start: number): TextRange | undefined {
+/** Number of characters with which a value is written at a place; undefined if it is not there. */
+function lengthAt(text: string, at: number, { text: part, isName, takesEnding }: WrittenValue): number | undefined {
+  if (!text.startsWith(part, at)) return undefined;
+  imageEnding.lastIndex = at + part.length;
+  const ending = takesEnding === true ? imageEnding.exec(text)?.[0] : '';
+  if (ending === undefined) return undefined;
+  const length = part.length + ending.length;
+  const isLonger = beforeName.test(text.charAt(at - 1)) || afterName.test(text.charAt(at + length));
+  return isName === true && isLonger ? undefined : length;
+}
+
+function firstMatch(page: PageText, { pattern, isFirst = false, within, after }: MarkupPlace): TextRange | undefined {
+  const { text, start } = page.partOf(within);
   pattern.lastIndex = start;
+  if (after !== undefined) {
+    after.lastIndex = start;
+    if (after.exec(text) === null) return undefined;
+    pattern.lastIndex = after.lastIndex;
+  }
   const first = pattern.exec(text);
   if (first === null || first[0] === '') return undefined;
   const isOnly = isFirst || !pattern.test(text);
   return isOnly ? { offset: first.index, length: first[0].length } : undefined;
-}
-
-/** A comment in front matter looks like a heading. */
-function endOfFrontMatter(text: string): number {
-  const end = /^---\r?\n/.test(text) ? text.indexOf('\n---', 3) : -1;
-  return end < 0 ? 0 : end + 4;
 }

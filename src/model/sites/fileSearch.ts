@@ -1,7 +1,9 @@
 import { conventions } from './conventions';
 import { html } from './conventions/html';
+import { unknownMarkers } from './conventions/unknown';
 import { fileParts, htmlEndings } from './conventions/convention';
 import { readPattern } from './pattern';
+import { statements } from './statements';
 import type { Route, Segment } from './route';
 import { RouteTable } from './routeTable';
 import { siteFileName, type StatedSite } from './statedSite';
@@ -17,9 +19,22 @@ const pages = `**/*.${oneOf([...endings])}`;
 
 /** Files that define how a site is made, or its address. */
 const configurations = [
+  ...unknownMarkers,
   ...['package.json', 'CNAME', 'robots.txt', '_config.yml', '_config.yaml', '_config.toml', 'hugo.*', 'config.*'],
   ...['site.json', 'metadata.json', '.eleventy.*', 'eleventy.config.*', 'next.config.*', 'next-sitemap.config.*'],
-  ...['astro.config.*', 'svelte.config.*', 'nuxt.config.*', 'docusaurus.config.*'],
+  ...['languages*.toml', 'languages*.y*ml', 'permalinks.toml', 'permalinks.y*ml', 'module.toml', 'module.y*ml'],
+  ...['.eleventyignore', '*.11tydata.js*', '*.11tydata.cjs', '*.11tydata.mjs', 'gatsby-node.*'],
+  ...['astro.config.*', 'svelte.config.*', 'nuxt.config.*', 'docusaurus.config.*', 'versions.json', 'gatsby-config.*'],
+  ...[
+    'mkdocs.yml',
+    'mkdocs.yaml',
+    'siteMetadata.*',
+    'site.config.*',
+    'site.yml',
+    'site.yaml',
+    'metadata.y*ml',
+    'meta.json',
+  ],
 ];
 
 /** Folders that programs alone fetch or write. */
@@ -38,11 +53,14 @@ const isBuilt = new RegExp(`^(?:(?!(?:${ofPages.join('|')})/)[^/]+/)*?(?:${built
 const isBuiltSomewhere = new RegExp(`(^|/)(${built.join('|')})/`);
 const isConfiguration = new RegExp(`(^|/)(${[siteFileName, ...configurations].map(asPattern).join('|')})$`);
 
+/** Programs and templates that may state an address; which of them is a home page, only its folder says. */
+const stating = new Set(statements.flatMap(({ files }) => files).filter((it) => !it.endsWith('index.html')));
+
 /** The files that the conventions look at. */
 export const conventionSearches: readonly FileSearch[] = [
   { include: pages, exclude: excludedBut(new Set()) },
   { include: builtPages, exclude: excludedBut(new Set(built)) },
-  { include: `**/${oneOf(configurations)}`, exclude: excludedBut(new Set()) },
+  { include: `**/${oneOf([siteFileName, ...configurations])}`, exclude: excludedBut(new Set()) },
 ];
 
 /** True if a file may make a page by a convention. */
@@ -54,7 +72,24 @@ export function mayMakePage(file: string): boolean {
 
 /** True if a file may say how a site is made, or its address. */
 export function mayStateSite(file: string): boolean {
-  return isConfiguration.test(file) && !isFetched.test(file) && !isBuiltSomewhere.test(file);
+  return (isConfiguration.test(file) || isStating(file)) && !isFetched.test(file) && !isBuiltSomewhere.test(file);
+}
+
+/** True if the end of a path is one of those: they have at most three names. */
+function isStating(file: string): boolean {
+  let at = file.length;
+  for (let names = 0; names < 3 && at >= 0; names++) {
+    at = at === 0 ? -1 : file.lastIndexOf('/', at - 1);
+    if (stating.has(file.slice(at + 1))) return true;
+  }
+  return false;
+}
+
+const written = conventions.flatMap((it) => it.written?.files ?? []);
+
+/** True if a product writes down its pages in this file. */
+export function isWritten(path: string): boolean {
+  return written.some((it) => path === it || path.endsWith(`/${it}`));
 }
 
 /** True if a path is below a fetched folder, which has very many files. */
@@ -78,7 +113,8 @@ export class StatedFiles {
 
   constructor(sites: readonly StatedSite[]) {
     const patterns = sites.flatMap(({ rules }) => rules.map(readPattern));
-    const files = patterns.flatMap((pattern) => ('kind' in pattern ? [] : [pattern.file]));
+    const each = patterns.flatMap((pattern) => ('kind' in pattern ? [] : pattern.files));
+    const files = [...new Map(each.map(({ id, route }) => [id, route])).values()];
     for (const file of files) this.rules.add(file, undefined);
     this.folders = sites.map(({ folder }) => folder).filter((folder) => isBelowMade(`${folder}/`));
     const namesMade = (file: Route) => namesIn(file).some((name) => made.includes(name));
@@ -115,8 +151,12 @@ function searchesOf(globs: readonly string[], named: ReadonlySet<string>): reado
 
 function isUsual(file: Route): boolean {
   const last = file.at(-1);
-  const end = last === undefined ? '' : last.kind === 'text' ? last.text : `x${last.after}`;
+  const end = last === undefined ? '' : last.kind === 'text' ? last.text : `x${endOf(last)}`;
   return endings.has(fileParts(end).ending);
+}
+
+function endOf(segment: Exclude<Segment, { readonly kind: 'text' }>): string {
+  return segment.kind === 'several' ? (segment.texts.at(-1) ?? '') : segment.after;
 }
 
 function namesIn(file: Route): readonly string[] {
@@ -126,7 +166,9 @@ function namesIn(file: Route): readonly string[] {
 function globOf(segment: Segment, at: number, all: Route): string {
   if (segment.kind === 'text') return escaped(segment.text);
   if (segment.kind === 'any') return `${escaped(segment.before)}*${escaped(segment.after)}`;
-  return at < all.length - 1 ? '**' : `**/*${escaped(segment.after)}`;
+  if (segment.kind === 'several') return segment.texts.map(escaped).join('*');
+  const texts = segment.last?.texts ?? ['', segment.after];
+  return at < all.length - 1 ? '**' : `**/${texts.map(escaped).join('*')}`;
 }
 
 /** Escapes a name in a glob: special characters become wildcards, since extra matches are not used. */

@@ -1,7 +1,10 @@
-import { type Convention, fileParts, isMarkdown } from './conventions/convention';
-import { pathBelow } from './folders';
+import { ContentFiles, pathWithContent, type ContentPath } from './contentFiles';
+import type { Convention, FrontMatter } from './conventions/convention';
+import { isPublished } from './frontMatter';
 import { withoutEndings, type Route } from './route';
 import { RouteTable } from './routeTable';
+import { textIn } from './settings';
+import type { WrittenPages } from './writtenPages';
 
 /** A route, with the file and the convention that make its pages. */
 export interface Made {
@@ -10,82 +13,82 @@ export interface Made {
   readonly route: Route;
 }
 
+interface Entry {
+  readonly table: RouteTable<Made>;
+  readonly made: Made;
+}
+
 /** The pages and content that the conventions find in the files of one folder, for all sites in it. */
 export class FolderPages {
   readonly usual = new RouteTable<Made>();
   readonly other = new RouteTable<Made>();
   readonly content = new ContentFiles();
 
-  constructor(
-    private readonly folder: string,
-    private readonly conventions: readonly Convention[],
-  ) {}
+  private readonly files = new Set<string>();
+  private readonly matters = new Map<string, FrontMatter>();
+  private readonly written = new Map<string, WrittenPages>();
 
-  /** Adds a file that belongs to the folder. */
-  add(file: string): void {
-    const path = pathBelow(this.folder, file);
-    let isPage = false;
-    for (const convention of this.conventions) {
-      for (const route of convention.routesOf(path)) {
-        this.usual.add(withoutEndings(route), { file, convention, route });
-        isPage = true;
-      }
-      for (const route of convention.otherRoutesOf?.(path) ?? [])
-        this.other.add(withoutEndings(route), { file, convention, route });
-    }
-    if (!isPage) this.content.add(file);
-  }
-}
+  constructor(private readonly conventions: readonly Convention[]) {}
 
-/** Maximum number of files guessed for one page. */
-const maxGuesses = 5;
-/** Maximum number of files of the same name. */
-const maxFilesOfAName = 1000;
-
-interface ContentFile {
-  readonly file: string;
-  readonly parts: readonly string[];
-}
-
-/** Files of content, by the last part of the page's path that they may be the content of. */
-class ContentFiles {
-  private readonly bySlug = new Map<string, ContentFile[]>();
-
-  add(file: string): void {
-    const parts = partsOf(file);
-    const slug = parts?.at(-1);
-    if (parts === undefined || slug === undefined) return;
-    const files = this.bySlug.get(slug);
-    if (files === undefined) this.bySlug.set(slug, [{ file, parts }]);
-    else if (files.length < maxFilesOfAName) files.push({ file, parts });
+  /** Adds a file that belongs to the folder. @param path its path below the site's folder */
+  add(file: string, path: string, matter: FrontMatter | undefined, written: WrittenPages | undefined): void {
+    this.files.add(file);
+    if (matter !== undefined) this.matters.set(path, matter);
+    if (written !== undefined) this.written.set(path, written);
+    const entries = this.entriesOf(file, path);
+    for (const { table, made } of entries) table.add(withoutEndings(made.route), made);
+    const isPage = entries.some(({ table }) => table === this.usual);
+    if (!isPage && isPublished(matter)) this.content.add(file, path, textIn(matter, 'slug'));
   }
 
-  has(file: string): boolean {
-    return partsOf(file) !== undefined;
+  /** Removes a file that belongs to the folder. */
+  remove(file: string, path: string): void {
+    for (const { table, made } of this.entriesOf(file, path))
+      table.remove(withoutEndings(made.route), (it) => it.file === file);
+    this.content.remove(file, path, textIn(this.matters.get(path), 'slug'));
+    this.files.delete(file);
+    this.matters.delete(path);
+    this.written.delete(path);
   }
 
-  /** The files that are named like the page and whose folders match its path best. */
-  filesOf(path: readonly string[]): readonly string[] {
-    const files = this.bySlug.get(path.at(-1) ?? '') ?? [];
-    const likeness = files.map(({ parts }) => likenessOf(parts, path));
-    const best = likeness.reduce((most, it) => Math.max(most, it), 0);
-    const likest = files.filter((_, at) => likeness[at] === best).slice(0, maxGuesses);
-    return likest.map(({ file }) => file);
+  private entriesOf(file: string, path: string): readonly Entry[] {
+    return this.conventions.flatMap((convention) => {
+      const usual = this.routesBy(convention, path);
+      const other = convention.otherRoutesOf?.(path, this.matters.get(path)) ?? [];
+      const entryIn = (table: RouteTable<Made>) => (route: Route) => ({ table, made: { file, convention, route } });
+      return [...usual.map(entryIn(this.usual)), ...other.map(entryIn(this.other))];
+    });
   }
-}
 
-/** A content file as the parts of a path: without its ending, `index`, a date or a number before the name. */
-function partsOf(file: string): readonly string[] | undefined {
-  const { folders, stem, ending } = fileParts(file);
-  if (!isMarkdown(ending)) return undefined;
-  const slug = stem.replace(/^\d{4}-\d{2}-\d{2}-(?=.)|^\d+[-.](?=\D)/, '');
-  const parts = slug === 'index' || slug === '_index' ? folders : [...folders, slug];
-  return parts.length === 0 ? undefined : parts;
-}
+  /** The file that shows the same page inside of another one, if there is one. */
+  innerOf(file: string, { insideOf }: Convention): string | undefined {
+    const inner = insideOf?.(file);
+    return inner !== undefined && this.files.has(inner) ? inner : undefined;
+  }
 
-/** Number of parts that two paths have in common at their ends. */
-function likenessOf(one: readonly string[], other: readonly string[]): number {
-  let count = 0;
-  while (count < one.length && count < other.length && one.at(-1 - count) === other.at(-1 - count)) count++;
-  return count;
+  /** The paths under which a page is made that has no file at its own. */
+  fallbacksOf(parts: readonly string[]): readonly (readonly string[])[] {
+    return this.conventions.flatMap((it) => it.fallbacksOf?.(parts) ?? []);
+  }
+
+  /** The pages that a file makes. @param path below the site's folder */
+  routesOf(path: string): readonly Route[] {
+    return this.conventions.flatMap((it) => this.routesBy(it, path));
+  }
+
+  /** The pages of a file by one convention; those that its product has written down come before the usual ones. */
+  private routesBy(convention: Convention, path: string): readonly Route[] {
+    const written = this.written.get(path);
+    return written?.convention === convention ? written.routes : convention.routesOf(path, this.matters.get(path));
+  }
+
+  /** The page that a file may hold the text of. @param path below the site's folder */
+  pathWithContent(path: string): ContentPath | undefined {
+    return pathWithContent(path, textIn(this.matters.get(path), 'slug'));
+  }
+
+  /** The pages that a file makes in a site with an unusual setup. @param path below the site's folder */
+  otherRoutesOf(path: string): readonly Route[] {
+    return this.conventions.flatMap((it) => it.otherRoutesOf?.(path, this.matters.get(path)) ?? []);
+  }
 }

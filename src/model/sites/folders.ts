@@ -21,6 +21,47 @@ export function deepestFolder(file: string, folders: { has(folder: string): bool
   return folders.has(folder) ? folder : undefined;
 }
 
+/** A file's site by its folder, and the file's path below that, which leads out of it if the content lies outside. */
+export interface Owned {
+  readonly folder: string;
+  readonly path: string;
+}
+
+/** The folders of sites, with those outside of them that hold their content. */
+export class SiteFolders {
+  private readonly own = new Set<string>();
+  private readonly outside = new Map<string, Owned>();
+
+  /** @param outside paths from the site's folder, such as `../docs` */
+  add(folder: string, outside: readonly string[]): void {
+    this.own.add(folder);
+    for (const path of outside) {
+      const there = resolvedPath(folder, path);
+      if (there !== undefined && !this.outside.has(there)) this.outside.set(there, { folder, path });
+    }
+  }
+
+  /** The site that a file belongs to: that of the deepest folder around it. */
+  of(file: string): Owned | undefined {
+    for (let folder = folderOf(file); ; folder = folderOf(folder)) {
+      if (this.own.has(folder)) return { folder, path: pathBelow(folder, file) };
+      const found = this.outside.get(folder);
+      if (found !== undefined) return { folder: found.folder, path: joined(found.path, pathBelow(folder, file)) };
+      if (folder === '') return undefined;
+    }
+  }
+}
+
+/** A folder by its path from another; undefined if it is not in the workspace folder, or holds all of it. */
+export function resolvedPath(folder: string, path: string): string | undefined {
+  const parts = folder === '' ? [] : folder.split('/');
+  for (const part of path.split('/')) {
+    if (part === '..' && parts.pop() === undefined) return undefined;
+    if (part !== '..' && part !== '.' && part !== '') parts.push(part);
+  }
+  return parts.length === 0 ? undefined : parts.join('/');
+}
+
 /** Every folder that holds one of these files. */
 export function foldersOf(files: readonly string[]): ReadonlySet<string> {
   const folders = new Set<string>();
@@ -32,4 +73,11 @@ export function foldersOf(files: readonly string[]): ReadonlySet<string> {
     }
   }
   return folders;
+}
+
+/** Number of names that two paths have in common at their ends. */
+export function sameAtEnd(one: readonly string[], other: readonly string[]): number {
+  let count = 0;
+  while (count < one.length && count < other.length && one.at(-1 - count) === other.at(-1 - count)) count++;
+  return count;
 }

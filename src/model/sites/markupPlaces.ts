@@ -4,56 +4,184 @@ export interface MarkupPlace {
   readonly pattern: RegExp;
   /** True if the first of several matches counts; otherwise there must be only one. */
   readonly isFirst?: boolean;
-  readonly isBelowFrontMatter?: boolean;
+  /**
+   * The part of a text that counts, if not all: its front matter, what is below that, the same in Markdown alone, what
+   * states something, which is no prose, or a settings file alone.
+   */
+  readonly within?: 'frontMatter' | 'body' | 'markdown' | 'program' | 'settings';
+  /** Only what follows this counts. */
+  readonly after?: RegExp;
 }
 
-/** The topics of checks by their names, with the markup of each, the most certain first. */
-const topics: readonly { readonly name: RegExp; readonly places: readonly MarkupPlace[] }[] = [
+/** The beginning of an object in which a program states a page's title and description. */
+const metadata = /\b(?:metadata\b[^=;\n]{0,100}=|generateMetadata\b|useHead\b|useSeoMeta\b|definePageMeta\b)/g;
+/** The names of components that write the head of a page. */
+const headComponents = '(?:Layout|Seo|SEO|Head|Meta|Base|Page|Helmet)';
+
+const headTag: MarkupPlace = { pattern: /<(?:svelte:)?head\b[^<>]*>?/gi, isFirst: true };
+const htmlTag: MarkupPlace = { pattern: /<html\b[^<>]*>?/gi, isFirst: true };
+
+/** The head of a page, in which missing markup belongs. */
+export const headPlaces: readonly MarkupPlace[] = [
+  headTag,
+  { pattern: /\bexport (?:const metadata|(?:async )?function generateMetadata)\b.*/g, isFirst: true },
+  { pattern: /\bhead["']?[ \t]*:.*/g, isFirst: true, within: 'settings' },
+];
+/** Marks a text as a whole document, around which there is nothing. */
+export const documentPlaces: readonly MarkupPlace[] = [htmlTag, { pattern: /<!doctype\b[^<>]*>?/gi, isFirst: true }];
+
+interface Topic {
+  /** The names of its checks. */
+  readonly name: RegExp;
+  /** The most certain first. */
+  readonly places: readonly MarkupPlace[];
+  /** True if usually a layout decides it for all its pages. */
+  readonly isOfLayout?: boolean;
+}
+
+const topics: readonly Topic[] = [
   {
     name: /canonical/i,
-    places: [{ pattern: /<link\b[^<>]*\bcanonical\b[^<>]*>?/gi }, { pattern: /\bcanonical\b[ \t]*[:=].*/g }],
+    isOfLayout: true,
+    places: [
+      { pattern: /<link\b[^<>]*\bcanonical\b[^<>]*>?/gi },
+      { pattern: /\bcanonical(?:_?url)?["']?[ \t]*[:=].*/gi, within: 'program' },
+      { pattern: /["']canonical["'].*/g, isFirst: true, within: 'settings' },
+      { pattern: /^[ \t]*(?:url|site_url|siteUrl|hostname|baseURL)[ \t]*[:=].*/gm, isFirst: true, within: 'settings' },
+    ],
   },
   {
     name: /viewport/i,
-    places: [{ pattern: /<meta\b[^<>]*\bviewport\b[^<>]*>?/gi }, { pattern: /\bviewport\b[ \t]*[:=].*/g }],
+    isOfLayout: true,
+    places: [
+      { pattern: /<meta\b[^<>]*\bviewport\b[^<>]*>?/gi },
+      { pattern: /\b(?:const[ \t]+viewport\b|viewport["']?[ \t]*:).*/g, within: 'program' },
+    ],
+  },
+  {
+    name: /charset|character.?(?:set|encoding)/i,
+    isOfLayout: true,
+    places: [
+      { pattern: /<meta\b[^<>]*\bcharset\b[^<>]*>?/gi },
+      { pattern: /\bcharset["']?[ \t]*:.*/gi, within: 'program' },
+    ],
+  },
+  {
+    name: /favicon|touch.?icon/i,
+    isOfLayout: true,
+    places: [
+      { pattern: /<link\b[^<>]*\bicon\b[^<>]*>?/gi, isFirst: true },
+      { pattern: /\bicons?["']?[ \t]*:.*/g, isFirst: true, after: metadata },
+      { pattern: /\bfavicon["']?[ \t]*:.*/g, isFirst: true, within: 'settings' },
+    ],
+  },
+  {
+    name: /theme.?colou?r/i,
+    isOfLayout: true,
+    places: [
+      { pattern: /<meta\b[^<>]*\btheme-color\b[^<>]*>?/gi },
+      { pattern: /\btheme-?color["']?[ \t]*:.*/gi, within: 'program' },
+    ],
+  },
+  {
+    name: /manifest/i,
+    isOfLayout: true,
+    places: [
+      { pattern: /<link\b[^<>]*\bmanifest\b[^<>]*>?/gi },
+      { pattern: /\bmanifest["']?[ \t]*:.*/g, isFirst: true, after: metadata },
+    ],
   },
   {
     name: /description/i,
     places: [
+      ...settingPlaces('description'),
       { pattern: /<meta\b[^<>]*\bname\s?=\s?["']?description\b[^<>]*>?/gi },
-      { pattern: /^description[ \t]*[:=].*/gm },
-      { pattern: /\bdescription[ \t]*:.*/g },
+      ...programPlaces('description', 'Description'),
+      { ...fieldPlace('description'), within: 'program' },
+      headTag,
     ],
   },
   {
     name: /[Ii]mage|\b[Ii]mg|IMAGE|IMG|(?<![A-Za-z])(?:alt|ALT)(?![a-z])|Alt(?![a-z])/,
     places: [
       { pattern: /<(?:img|image)\b(?![^<>]*\balt\b)[^<>]*>?/gi, isFirst: true },
-      { pattern: /!\[\]\([^()\n]*\)?/g, isFirst: true, isBelowFrontMatter: true },
+      { pattern: /!\[\]\([^()\n]*\)?/g, isFirst: true, within: 'body' },
     ],
   },
   {
     name: /title/i,
     places: [
-      { pattern: /<title\b[^<>]*>[^<>\n]*/gi },
-      { pattern: /^title[ \t]*[:=].*/gm },
-      { pattern: /\btitle[ \t]*:.*/g },
+      ...settingPlaces('title'),
+      // A drawing may have a title of its own.
+      { pattern: /(?<!<svg\b[^<>]*>\s{0,100})<title\b[^<>]*>[^<>\n]*/gi, isFirst: true },
+      ...programPlaces('title', 'Title'),
+      // Tools take the title of a page from its heading if nothing else states it.
+      { ...markdownHeading(1), within: 'markdown' },
+      { ...fieldPlace('title'), within: 'program' },
+      headTag,
     ],
   },
-  { name: /(?<![a-z])lang(?![a-z])|language|Lang(?![a-z])/, places: [{ pattern: /<html\b[^<>]*>?/gi }] },
+  {
+    name: /(?<![a-z])lang(?![a-z])|language|Lang(?![a-z])/,
+    isOfLayout: true,
+    places: [
+      htmlTag,
+      ...settingPlaces('(?:lang|language|locale)'),
+      { pattern: /\bhtmlAttr(?:s|ibutes)\b.*/g, isFirst: true },
+      { pattern: /\b(?:lang|language|locale|defaultLocale)["']?[ \t]*[:=].*/g, isFirst: true, within: 'settings' },
+    ],
+  },
 ];
 
 /** The markup to look for, by the topic of a check's name. */
 export function markupPlaces(name: string): readonly MarkupPlace[] {
-  const topic = topics.find((it) => it.name.test(name));
+  const topic = topicOf(name);
   if (topic !== undefined) return topic.places;
   const [, level = ''] = /(?<![a-z])h([1-6])(?!\d)/i.exec(name) ?? [];
   return level === '' && !/heading/i.test(name) ? [] : headingPlaces(level === '' ? 1 : Number(level));
 }
 
+/** True if what a check is about is usually decided by a layout, for all its pages. */
+export function isOfLayout(name: string): boolean {
+  return topicOf(name)?.isOfLayout === true;
+}
+
+function topicOf(name: string): Topic | undefined {
+  return topics.find((it) => it.name.test(name));
+}
+
 function headingPlaces(level: number): readonly MarkupPlace[] {
   return [
     { pattern: new RegExp(`<h${level}\\b[^<>]*>[^<>\\n]*`, 'gi') },
-    { pattern: new RegExp(`^#{${level}} .*`, 'gm'), isFirst: true, isBelowFrontMatter: true },
+    markdownHeading(level),
+    // Many tools make the first heading of what the front matter says.
+    ...(level === 1 ? settingPlaces('title') : []),
   ];
+}
+
+function markdownHeading(level: number): MarkupPlace {
+  return { pattern: new RegExp(`^#{${level}} .*`, 'gm'), isFirst: true, within: 'body' };
+}
+
+/** A setting in front matter: one at the top comes before one below others, such as `seo:`. */
+function settingPlaces(name: string): readonly MarkupPlace[] {
+  return ['', '[ \\t]+'].map((indent) => ({
+    pattern: new RegExp(`^${indent}["']?${name}["']?[ \\t]*[:=].*`, 'gm'),
+    isFirst: true,
+    within: 'frontMatter',
+  }));
+}
+
+/** The field of a page's metadata, the property of a component that writes its head, or a constant. */
+function programPlaces(name: string, capitalized: string): readonly MarkupPlace[] {
+  return [
+    { ...fieldPlace(name), isFirst: true, after: metadata },
+    { pattern: new RegExp(`<\\w*${headComponents}\\b[^<>]*\\b${name}[ \\t]*=[^<>\\n]*`, 'g'), isFirst: true },
+    { pattern: new RegExp(`\\bconst[ \\t]+(?:\\w{0,40}${capitalized}|${name})\\b.*`, 'g') },
+  ];
+}
+
+/** A field of an object, but not of a type. */
+function fieldPlace(name: string): MarkupPlace {
+  return { pattern: new RegExp(`\\b${name}["']?[ \\t]*:(?![ \\t]*string\\b).*`, 'g') };
 }

@@ -1,3 +1,4 @@
+import { partWith } from './namedPart';
 import { any, rest, text, type Route, type Segment } from './route';
 
 /** Maximum number of optional segments of a route to try with and without; each doubles the routes. */
@@ -63,36 +64,12 @@ function printSegment(segment: Segment): string {
       return segment.text;
     case 'any':
       return `${segment.before}[${segment.name}]${segment.after}`;
+    case 'several':
+      return partWith(
+        segment,
+        segment.names.map((name) => `[${name}]`),
+      );
     case 'rest':
       return (segment.isOptional ? `[[...${segment.name}]]` : `[...${segment.name}]`) + segment.after;
   }
-}
-
-/** A name and the text around it, as in `post-:slug.md`, `*path.md` or `:path*.md`. */
-const named = /^([^:*]*)(?::([a-z_]\w*)(\*?)|\*([a-z_]\w*))([^:*]*)$/i;
-
-/** Reads `/blog/:slug` as in `site-reports.json`, without its first slash; undefined if it cannot be read. */
-export function readColons(pattern: string): Route | undefined {
-  const parts = pattern === '' ? [] : pattern.split('/');
-  const segments = parts.map(readColon);
-  const route = segments.filter((it) => it !== undefined);
-  const names = namesOf(route);
-  const isGood =
-    route.length === segments.length &&
-    new Set(names).size === names.length &&
-    route.filter(({ kind }) => kind === 'rest').length <= 1;
-  return isGood ? route : undefined;
-}
-
-function readColon(part: string): Segment | undefined {
-  if (!/[:*]/.test(part)) return part === '' ? undefined : text(part);
-  const [, before = '', one = '', star = '', path = '', after = ''] = named.exec(part) ?? [];
-  if (one !== '' && star === '') return any(one, before, after);
-  const name = path === '' ? one : path;
-  return name === '' || before !== '' ? undefined : rest(name, true, after);
-}
-
-/** The names of a route's segments, in order. */
-export function namesOf(route: Route): readonly string[] {
-  return route.flatMap((segment) => (segment.kind === 'text' ? [] : [segment.name]));
 }

@@ -1,6 +1,6 @@
 import { decodedPercents } from '../../util/url';
-import { namesOf, readColons } from './notation';
-import { fillRoute, text, withoutEndings, type Captures, type Route } from './route';
+import { namesOf, readColons, withWidest } from './ruleNotation';
+import { fillRoute, ignored, text, withoutEndings, type Captures, type Route } from './route';
 import type { SiteRule } from './statedSite';
 
 /** Limits of one pattern; a path of the web is far below both. */
@@ -9,26 +9,51 @@ const maxSegments = 200;
 
 type FaultKind = 'outside' | 'pattern';
 
-/** A fault of a rule, and the field that has it: it leaves the folder, or cannot be read. */
+/** A fault of a rule: it leaves the folder, or cannot be read. */
 export interface PatternFault {
   readonly kind: FaultKind;
-  readonly field: keyof SiteRule;
+  /** The field that has it, and the index of the file if that is it. */
+  readonly field: 'path' | 'file';
+  readonly at: number;
+}
+
+/** The files that a rule may lead to. */
+export interface FilePattern {
+  /** Below the workspace folder. */
+  readonly route: Route;
+  /** Names that the path has as well, sorted. */
+  readonly shared: readonly string[];
+  /** True if the path leaves open which of the files it is. */
+  readonly isOpen: boolean;
+  /** The same for equal patterns with equal shared names. */
+  readonly id: string;
 }
 
 /** A rule of `site-reports.json`, ready to be compared with paths. */
 export interface Pattern {
   /** Below the site's address, without endings that do not make another page. */
   readonly path: Route;
-  /** Below the workspace folder. */
-  readonly file: Route;
+  /** The first of these that exists makes the page. */
+  readonly files: readonly FilePattern[];
 }
 
-/** Reads a rule; a fault of the path is returned before one of the file. */
+/** Reads a rule; a fault of the path is returned before one of a file. */
 export function readPattern(rule: SiteRule): Pattern | PatternFault {
-  const [path, file] = [readPath(rule.path), readFile(rule.file)];
-  if (typeof path === 'string') return { kind: path, field: 'path' };
-  if (typeof file === 'string') return { kind: file, field: 'file' };
-  return haveSameNames(path, file) ? { path: withoutEndings(path), file } : { kind: 'pattern', field: 'file' };
+  const path = readPath(rule.path);
+  if (typeof path === 'string') return { kind: path, field: 'path', at: 0 };
+  const files: FilePattern[] = [];
+  for (const [at, file] of rule.files.entries()) {
+    const read = readFile(file, path);
+    if (typeof read === 'string') return { kind: read, field: 'file', at };
+    files.push(read);
+  }
+  const shared = new Set(files.flatMap((it) => it.shared));
+  return { path: withoutEndings(withWidest(path, shared)), files };
+}
+
+/** A text that is the same for equal rules. */
+export function ruleKey({ path, files }: SiteRule): string {
+  return JSON.stringify([path, ...files]);
 }
 
 /** Reads the pages of a rule, such as `/blog/:slug`. */
@@ -42,24 +67,34 @@ function readPath(path: string): Route | FaultKind {
 }
 
 /** Reads the files of a rule, such as `content/blog/:slug.md`. */
-function readFile(file: string): Route | FaultKind {
+function readFile(file: string, path: Route): FilePattern | FaultKind {
   if (!isInside(file)) return 'outside';
   if (file === '' || file.endsWith('/') || isTooLong(file)) return 'pattern';
-  return readColons(file) ?? 'pattern';
+  const route = readColons(file);
+  const shared = route && sharedNames(path, route);
+  if (route === undefined || shared === undefined) return 'pattern';
+  const isOpen = namesOf(route).some((name) => !shared.includes(name));
+  return { route: withWidest(route, new Set(shared)), shared, isOpen, id: JSON.stringify([file, ...shared]) };
 }
 
 function isTooLong(pattern: string): boolean {
   return pattern.length > maxChars || pattern.split('/').length > maxSegments + 1;
 }
 
-/** True if path and file have the same names; otherwise, neither could be derived from the other. */
-function haveSameNames(path: Route, file: Route): boolean {
-  return namesOf(path).toSorted().join() === namesOf(file).toSorted().join() && sameRest(path) === sameRest(file);
+/**
+ * The names that a path and a file have in common, sorted. Undefined if one of them is a rest only in one, or if both
+ * have names but none in common, which is a slip: each page would have every file.
+ */
+function sharedNames(path: Route, file: Route): readonly string[] | undefined {
+  const [inPath, inFile] = [path, file].map((it) => namesOf(it).filter((name) => name !== ignored));
+  const shared = inFile?.filter((name) => inPath?.includes(name)).toSorted() ?? [];
+  const rests = [path, file].map((it) => new Set(restsOf(it)));
+  if (shared.some((name) => rests[0]?.has(name) !== rests[1]?.has(name))) return undefined;
+  return shared.length === 0 && inPath?.length !== 0 && inFile?.length !== 0 ? undefined : shared;
 }
 
-function sameRest(route: Route): string | undefined {
-  const found = route.find(({ kind }) => kind === 'rest');
-  return found?.kind === 'rest' ? found.name : undefined;
+function restsOf(route: Route): readonly string[] {
+  return route.flatMap((it) => (it.kind === 'rest' ? [it.name] : []));
 }
 
 /** True if a path below a folder stays there, on every system: no `..`, root, drive, home, scheme or backslash. */
@@ -68,8 +103,8 @@ export function isInside(path: string): boolean {
   return !path.startsWith('/') && path.split('/').every((part) => part !== '..' && part !== '.');
 }
 
-/** The file that a rule names for a page. */
-export function fileOfPage({ file }: Pattern, captures: Captures): string | undefined {
-  const name = fillRoute(file, captures)?.join('/');
+/** The file that a rule names for a page, if its path leaves nothing open. */
+export function fileOfPage({ route }: FilePattern, captures: Captures): string | undefined {
+  const name = fillRoute(route, captures)?.join('/');
   return name !== undefined && name !== '' && isInside(name) && !/\/(?:\/|$)/.test(name) ? name : undefined;
 }

@@ -1,4 +1,5 @@
-import { compareRoutes, matchParts, type Captures, type Route } from './route';
+import { matchParts } from './match';
+import { compareRoutes, type Captures, type Route } from './route';
 
 interface Entry<T> {
   readonly route: Route;
@@ -23,12 +24,27 @@ export class RouteTable<T> {
   private isSorted = true;
 
   add(route: Route, value: T): void {
-    const entry = { route, value };
-    const start = route.findIndex(({ kind }) => kind !== 'text');
-    if (start < 0) append(this.statics, keyOf(route), entry);
-    else append(this.variable, variableKeyOf(route, start), entry);
+    const start = startOf(route);
+    append(...this.placeOf(route, start), { route, value });
     this.longestStart = Math.max(this.longestStart, start);
     this.isSorted = false;
+  }
+
+  /** Removes a route with the values that are meant. */
+  remove(route: Route, isMeant: (value: T) => boolean): void {
+    const [map, key] = this.placeOf(route, startOf(route));
+    const left = (map.get(key) ?? []).filter(({ value }) => !isMeant(value));
+    if (left.length === 0) map.delete(key);
+    else map.set(key, left);
+  }
+
+  private placeOf(route: Route, start: number): readonly [map: Map<string, Entry<T>[]>, key: string] {
+    return start < 0 ? [this.statics, keyOf(route)] : [this.variable, variableKeyOf(route, start)];
+  }
+
+  /** Number of different paths of routes without a variable part. */
+  get staticCount(): number {
+    return this.statics.size;
   }
 
   /** The matching routes, the most specific first, and equal ones in the order in which they were added. */
@@ -73,6 +89,11 @@ export class RouteTable<T> {
 
 function moreSpecific(one: { readonly route: Route }, other: { readonly route: Route }): number {
   return compareRoutes(one.route, other.route);
+}
+
+/** Index of the first variable part, below zero if there is none. */
+function startOf(route: Route): number {
+  return route.findIndex(({ kind }) => kind !== 'text');
 }
 
 function keyOf(route: Route): string {

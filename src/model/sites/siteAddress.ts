@@ -21,7 +21,7 @@ export function sitePlaceOf(address: string): string | undefined {
 
 /** Addresses in new projects until someone sets their own. */
 const placeholder =
-  /^(?:example\.(?:com|net|org)|(?:www\.)?your-?(?:[^.]*-)?(?:site|domain|website|app|name|username|project)\..*|(?:www\.)?my-?(?:site|domain|website)\.com)$/;
+  /^(?:example\.(?:com|net|org)|(?:www\.)?your-?(?:[^.]*-)?(?:site|domain|website|app|name|username|project)\..*|(?:www\.)?my-?(?:site|domain|website)\.com|(?:update|change|replace)-?me\..*)$/;
 
 /** Hosts of code and packages: a project's homepage there is not a page of its site. */
 const codeHosts = /^(?:www\.)?(?:github\.com|gitlab\.com|bitbucket\.org|codeberg\.org|npmjs\.com)$/;
@@ -42,4 +42,10 @@ export function withBase(address: string, base: string): string {
     .filter((part) => part !== '')
     .join('/');
   return path === '' ? address : (statedAddress(`${baseOf(address)}/${path}`) ?? address);
+}
+
+/** True if two addresses are those of the same site. */
+export function isSamePlace(one: string | undefined, other: string | undefined): boolean {
+  const place = sitePlaceOf(one ?? '');
+  return place !== undefined && place === sitePlaceOf(other ?? '');
 }

@@ -15,7 +15,8 @@ type FaultKind =
   | 'notAddress'
   | 'outside'
   | 'pattern'
-  | 'tooMany';
+  | 'tooMany'
+  | 'noFile';
 
 /** A fault of the file, with its field and its place in the text. */
 export interface Fault extends TextRange {
@@ -24,24 +25,30 @@ export interface Fault extends TextRange {
 }
 
 /** `rules` applies to all sites together: each address is compared with all of them. */
-const most = { characters: 1 << 20, sites: 100, rules: 1000, aliases: 50, faults: 100 };
+const most = { characters: 1 << 20, sites: 100, rules: 1000, files: 10, aliases: 50, faults: 100 };
 
 /** The fault of a file that is not read. */
 export function unreadFault(kind: 'link' | 'tooLarge'): Fault {
   return { kind, field: '', offset: 0, length: 0 };
 }
 
-/** Reads the valid parts of the file: an entry with a fault is left out. It never throws, and is quick. */
-export function readSiteFile(text: string): {
+/** The content of the file. */
+export interface ReadSites {
   readonly sites: readonly StatedSite[];
   readonly faults: readonly Fault[];
-} {
+  /** The warning to show at a rule if no file matches it. */
+  readonly ifUnused: ReadonlyMap<SiteRule, Fault>;
+}
+
+/** Reads the valid parts of the file: an entry with a fault is left out. It never throws, and is quick. */
+export function readSiteFile(text: string): ReadSites {
   const reader = new SiteFileReader();
-  return { sites: reader.read(text), faults: reader.faults };
+  return { sites: reader.read(text), faults: reader.faults, ifUnused: reader.ifUnused };
 }
 
 class SiteFileReader {
   readonly faults: Fault[] = [];
+  readonly ifUnused = new Map<SiteRule, Fault>();
   private rulesLeft = most.rules;
 
   read(text: string): readonly StatedSite[] {
@@ -78,12 +85,36 @@ class SiteFileReader {
   private readRule(node: Node, at: string): SiteRule | undefined {
     const fields = this.fieldsOf(node, at, ['path', 'file']);
     const path = this.textOf(this.required(fields, 'path', node, at), `${at}.path`);
-    const file = this.textOf(this.required(fields, 'file', node, at), `${at}.file`);
-    if (fields?.isKnown !== true || path === undefined || file === undefined) return undefined;
-    const pattern = readPattern({ path, file });
-    if (!('kind' in pattern)) return { path, file };
-    this.fault(pattern.kind, `${at}.${pattern.field}`, fields.get(pattern.field) ?? node);
-    return undefined;
+    const file = this.required(fields, 'file', node, at);
+    const files = this.filesOf(file, `${at}.file`);
+    if (fields?.isKnown !== true || path === undefined || files === undefined) return undefined;
+    const rule = { path, files };
+    const pattern = readPattern(rule);
+    if ('kind' in pattern) {
+      const [place = node, name] =
+        pattern.field === 'path'
+          ? [fields.get('path'), 'path']
+          : file?.type === 'array'
+            ? [file.children?.[pattern.at], `file[${pattern.at}]`]
+            : [file, 'file'];
+      this.fault(pattern.kind, `${at}.${name}`, place);
+      return undefined;
+    }
+    const { offset, length } = file ?? node;
+    this.ifUnused.set(rule, { kind: 'noFile', field: `${at}.file`, offset, length });
+    return rule;
+  }
+
+  /** The files of a rule: one, or several of which the first that exists counts. */
+  private filesOf(node: Node | undefined, at: string): readonly string[] | undefined {
+    if (node?.type !== 'array') {
+      const file = this.textOf(node, at);
+      return file === undefined ? undefined : [file];
+    }
+    const files = this.listOf(node, at, most.files, (it, field) => this.textOf(it, field));
+    const isWhole = files.length > 0 && files.length === node.children?.length;
+    if (files.length === 0 && node.children?.length === 0) this.fault('missing', `${at}[0]`, node);
+    return isWhole ? files : undefined;
   }
 
   /** The fields of an object; `isKnown` if it has no others than these. */

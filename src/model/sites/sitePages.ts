@@ -1,11 +1,12 @@
 import type { FolderPages, Made } from './folderPages';
-import { fileOfPage, readPattern, type Pattern } from './pattern';
-import { pathBelow } from './folders';
+import type { Content } from './contentFiles';
 import { printRoute } from './notation';
-import { compareRoutes, fillRoute, partsOfPath, textRoute, type Route } from './route';
-import { RouteTable, type Match } from './routeTable';
-import { siteFileName, type SiteRule } from './statedSite';
-import type { Site } from './sites';
+import { partsOfPath, textRoute, type Route } from './route';
+import type { Match } from './routeTable';
+import type { RuledFiles } from './ruledFiles';
+import type { Site } from './site';
+import { areOfOneFile, best, SiteRules } from './siteRules';
+import { siteFileName } from './statedSite';
 
 /** The certainty that a file makes a page: someone says so, a framework does, or it looks so. */
 export type Confidence = 'stated' | 'convention' | 'guess';
@@ -18,15 +19,16 @@ export interface Source {
   readonly reason: string;
 }
 
+/** The one source that needs no question: the surest, unless it is a guess or another is equally sure. */
+export function certainOf<T extends Pick<Source, 'confidence'>>(sources: readonly T[]): T | undefined {
+  const [surest, second] = sources;
+  return surest?.confidence === 'guess' || surest?.confidence === second?.confidence ? undefined : surest;
+}
+
 /** A route whose pages a file makes. */
 export interface FileRoute {
   readonly route: Route;
   readonly confidence: Confidence;
-}
-
-interface Ruled {
-  readonly rule: SiteRule;
-  readonly pattern: Pattern;
 }
 
 /** Maximum number of routes to try for a content file. */
@@ -34,77 +36,94 @@ const maxTried = 50;
 
 /** The pages of one site and the files that make them. */
 export class SitePages {
-  private readonly rulesByPath = new RouteTable<Ruled>();
-  private readonly rulesByFile = new RouteTable<Ruled>();
+  private readonly rules: SiteRules;
 
   /**
    * @param made the pages that the conventions find in the site's folder
-   * @param files all files of the workspace folder
+   * @param ruled the files that rules lead to
    */
   constructor(
     readonly site: Site,
     private readonly made: FolderPages,
-    private readonly files: ReadonlySet<string>,
+    ruled: RuledFiles,
   ) {
-    for (const rule of site.rules) {
-      const pattern = readPattern(rule);
-      if ('kind' in pattern) continue;
-      this.rulesByPath.add(pattern.path, { rule, pattern });
-      this.rulesByFile.add(pattern.file, { rule, pattern });
-    }
+    this.rules = new SiteRules(site.rules, ruled);
   }
 
   /** The files that make the page at a path below the site's address, the likeliest first. */
   sourcesOf(path: string): readonly Source[] {
     const parts = partsOfPath(path);
-    const stated = this.statedSources(parts);
-    const usual = best(this.made.usual.matches(parts));
-    const found = [...stated, ...sourcesOf(usual, 'convention')];
-    if (found.length > 0) return once([...found, ...this.contentSources(parts, stated, usual)]);
+    const own = this.sourcesAt(parts);
+    if (own.isNamed) return own.sources;
+    for (const other of this.made.fallbacksOf(parts)) {
+      const { sources, isNamed } = this.sourcesAt(other);
+      if (isNamed) return sources;
+    }
+    if (own.sources.length > 0) return own.sources;
     return once(sourcesOf(best(this.made.other.matches(parts)), 'guess'));
   }
 
+  /** The sources of a path, and true if a rule, a route without names or a text is meant for that page alone. */
+  private sourcesAt(parts: readonly string[]): { readonly sources: readonly Source[]; readonly isNamed: boolean } {
+    const stated = this.statedSources(parts);
+    const usual = best(this.made.usual.matches(parts));
+    if (stated.length > 0) {
+      // If rules match several files, other sources can't be more certain than those.
+      const others = stated[0]?.confidence === 'guess' ? sourcesOf(usual, 'guess') : this.around(usual);
+      return { sources: once([...stated, ...others]), isNamed: true };
+    }
+    const content = this.withContent(parts, usual);
+    if (content !== undefined) return { sources: once(content), isNamed: true };
+    return { sources: once(this.around(usual)), isNamed: usual.some(({ route }) => !takesContent(route)) };
+  }
+
   private statedSources(parts: readonly string[]): readonly Source[] {
-    const found = this.rulesByPath.matches(parts).flatMap(({ route, value: { rule, pattern }, captures }) => {
-      const file = fileOfPage(pattern, captures);
-      return file !== undefined && this.files.has(file) ? [{ route, rule, file }] : [];
-    });
-    return best(found).map(({ rule, file }) => ({
-      file,
-      confidence: 'stated',
-      reason: `${siteFileName}: ${rule.path}`,
-    }));
+    const stated = this.rules.filesOf(parts);
+    const confidence = areOfOneFile(stated) ? 'stated' : 'guess';
+    return stated.map(({ rule, file }) => ({ file, confidence, reason: `${siteFileName}: ${rule.path}` }));
   }
 
-  /** The files from which a page of a route for many pages may take its text. */
-  private contentSources(
-    parts: readonly string[],
-    stated: readonly Source[],
-    usual: readonly Match<Made>[],
-  ): readonly Source[] {
-    const dynamic = stated.length > 0 ? undefined : usual.find(({ route }) => takesContent(route));
-    if (dynamic === undefined) return [];
+  /** The file that holds a page's text comes first; a template for many pages is only around it. */
+  private withContent(parts: readonly string[], usual: readonly Match<Made>[]): readonly Source[] | undefined {
+    const dynamic = usual.find(({ route }) => takesContent(route));
+    const { files, isCertain } = dynamic === undefined ? noContent : this.made.content.filesOf(parts);
+    if (dynamic === undefined || files.length === 0) return undefined;
     const reason = reasonOf(dynamic.value);
-    return this.made.content.filesOf(parts).map((file) => ({ file, confidence: 'guess', reason }));
+    const confidence = isCertain ? 'convention' : 'guess';
+    return [...files.map((file): Source => ({ file, confidence, reason })), ...sourcesOf(usual, 'guess')];
   }
 
-  /** The routes of a file's pages, the likeliest first. */
-  routesOf(file: string, isOwn: boolean): readonly FileRoute[] {
-    const stated = this.rulesByFile.matches(file.split('/')).flatMap(({ value: { pattern }, captures }) => {
-      const parts = fillRoute(pattern.path, captures);
-      return parts === undefined ? [] : [{ route: textRoute(parts), confidence: 'stated' as const }];
-    });
-    if (!isOwn) return stated;
-    const path = pathBelow(this.site.folder, file);
-    const usual = this.site.conventions.flatMap((it) => it.routesOf(path));
-    const other = this.site.conventions.flatMap((it) => it.otherRoutesOf?.(path) ?? []);
-    const isText = stated.length === 0 && usual.length === 0 && this.made.content.has(file);
-    const guessed = isText ? [...other, ...this.routesWithContent()] : other;
-    return [
-      ...stated,
-      ...usual.map((route): FileRoute => ({ route, confidence: 'convention' })),
-      ...guessed.map((route): FileRoute => ({ route, confidence: 'guess' })),
-    ];
+  /** The matches as sources: one that is only around another comes after it, as a guess. */
+  private around(matches: readonly Match<Made>[]): readonly Source[] {
+    const isAround = ({ value }: Match<Made>) => this.made.innerOf(value.file, value.convention) !== undefined;
+    const inner = matches.filter((it) => !isAround(it));
+    return [...sourcesOf(inner, 'convention'), ...sourcesOf(matches.filter(isAround), 'guess')];
+  }
+
+  /** The routes of a file's pages, the likeliest first. @param path below the site's folder, if the file is its own */
+  routesOf(file: string, path: string | undefined): readonly FileRoute[] {
+    const stated = this.rules
+      .routesOf(file)
+      .map(({ route, isCertain }): FileRoute => ({ route, confidence: isCertain ? 'stated' : 'guess' }));
+    if (path === undefined) return stated;
+    const isAround = this.site.conventions.some((it) => this.made.innerOf(file, it) !== undefined);
+    const [usual, other] = [this.made.routesOf(path), this.made.otherRoutesOf(path)];
+    if (isAround) return [...stated, ...routesFor([...usual, ...other], 'guess')];
+    if (stated.length > 0 || usual.length > 0)
+      return [...stated, ...routesFor(usual, 'convention'), ...routesFor(other, 'guess')];
+    const content = this.made.pathWithContent(path);
+    if (content === undefined) return routesFor(other, 'guess');
+    const held = [textRoute(content.path)];
+    const holds = this.holds(file, content.path);
+    if (holds === 'certain' && content.isPlain) return [...routesFor(held, 'convention'), ...routesFor(other, 'guess')];
+    return routesFor([...(holds === undefined ? [] : held), ...other, ...this.routesWithContent()], 'guess');
+  }
+
+  /** Tells if a file holds the text of the page at this path, for certain or as the first guess. */
+  private holds(file: string, path: readonly string[]): 'certain' | 'maybe' | undefined {
+    const [first, second] = this.withContent(path, best(this.made.usual.matches(path))) ?? [];
+    if (first?.file !== file) return undefined;
+    return first.confidence === 'convention' && second?.confidence !== 'convention' ? 'certain' : 'maybe';
   }
 
   private routesWithContent(): readonly Route[] {
@@ -117,16 +136,16 @@ export class SitePages {
   }
 }
 
+function routesFor(routes: readonly Route[], confidence: Confidence): readonly FileRoute[] {
+  return routes.map((route) => ({ route, confidence }));
+}
+
+const noContent: Content = { files: [], isCertain: false };
+
 /** True if the last part of a route names the content of its page. */
 function takesContent(route: Route): boolean {
   const last = route.at(-1);
   return last !== undefined && last.kind !== 'text';
-}
-
-/** The most specific of the matches: a framework looks no further. */
-function best<T extends { readonly route: Route }>(matches: readonly T[]): readonly T[] {
-  const [first] = matches;
-  return first === undefined ? [] : matches.filter(({ route }) => compareRoutes(route, first.route) === 0);
 }
 
 function sourcesOf(matches: readonly Match<Made>[], confidence: Confidence): readonly Source[] {

@@ -1,11 +1,19 @@
+import { getOrAdd } from '../../util/getOrAdd';
 import { Turns } from '../../util/turns';
 import { parseUrl } from '../../util/url';
-import { deepestFolder } from './folders';
+import { fileParts, isMarkdown, type FrontMatter } from './conventions/convention';
+import { outsideOf } from './siteMatters';
+import { SiteFolders } from './folders';
 import { FolderPages } from './folderPages';
+import { layoutsOf } from './layouts';
+import { inLayouts, type FolderFiles } from './layoutSearch';
 import { isStatic, type Route } from './route';
+import { RuledFiles } from './ruledFiles';
+import { ruleKey } from './pattern';
 import { sitePlaceOf } from './siteAddress';
 import { SitePages, type Confidence, type Source } from './sitePages';
-import type { Site } from './sites';
+import type { Site } from './site';
+import type { WrittenPages } from './writtenPages';
 
 /** Pages that a file makes: those of one route on one site. */
 export interface FilePages {
@@ -27,68 +35,144 @@ const maxPages = 100;
 export class SourceIndex {
   private readonly sites: readonly { readonly site: SiteWithAddress; readonly pages: SitePages }[];
   private readonly byFolder = new Map<string, FolderPages>();
+  private readonly folders = new SiteFolders();
   /** By host and base path. */
-  private readonly byPlace = new Map<string, SitePages[]>();
+  private readonly byPlace = new Map<string, { readonly sites: SitePages[]; readonly ids: Set<string> }>();
   /** The largest number of slashes in a base path. */
   private deepestBase = 0;
+  private changes = 0;
+  /** The files in folders of layouts, once they are asked for. */
+  private layouts: readonly string[] | undefined;
 
-  private constructor(sites: readonly Site[], present: ReadonlySet<string>) {
-    for (const { folder, conventions } of sites)
-      if (!this.byFolder.has(folder)) this.byFolder.set(folder, new FolderPages(folder, conventions));
+  private constructor(
+    sites: readonly Site[],
+    ruled: RuledFiles,
+    private readonly present: Set<string>,
+  ) {
+    for (const { folder, conventions } of sites) {
+      if (this.byFolder.has(folder)) continue;
+      this.byFolder.set(folder, new FolderPages(conventions));
+      this.folders.add(folder, outsideOf(conventions));
+    }
     this.sites = sites.filter(hasAddress).flatMap((site) => {
       const made = this.byFolder.get(site.folder);
-      return made === undefined ? [] : [{ site, pages: new SitePages(site, made, present) }];
+      return made === undefined ? [] : [{ site, pages: new SitePages(site, made, ruled) }];
     });
-    for (const { site, pages } of this.sites)
-      for (const address of new Set([site.url, ...site.aliases])) this.addAddress(address, pages);
+    for (const { site, pages } of this.sites) {
+      const addresses = new Set([site.url, ...site.aliases]);
+      const id = JSON.stringify([site.folder, ...new Set(site.rules.map(ruleKey))]);
+      for (const place of new Set([...addresses].map(sitePlaceOf)))
+        if (place !== undefined) this.addAt(place, pages, id);
+    }
   }
 
   /**
    * @param sites including those without an address: the files in their folders belong to them alone
    * @param files all files of the workspace folder that may make a page by a convention
    * @param ruled the files that only a rule may name
+   * @param matters the front matter of those files in which it may decide
+   * @param written the pages that products have written down for those files
    */
   static async build(
     sites: readonly Site[],
     files: readonly string[],
     ruled: readonly string[] = [],
+    matters: ReadonlyMap<string, FrontMatter> = new Map(),
+    written: ReadonlyMap<string, WrittenPages> = new Map(),
   ): Promise<SourceIndex> {
-    const index = new SourceIndex(sites, new Set([...files, ...ruled]));
+    const present = new Set([...files, ...ruled]);
+    const ruledFiles = new RuledFiles(present);
+    const index = new SourceIndex(sites, ruledFiles, present);
     const turns = new Turns();
+    for (const file of ruledFiles.takesFiles ? present : []) {
+      ruledFiles.add(file);
+      if (turns.isOver) await turns.rest();
+    }
     for (const file of new Set(files)) {
-      const folder = index.folderOf(file);
-      if (folder !== undefined) index.byFolder.get(folder)?.add(file);
+      index.add(file, matters.get(file), written.get(file));
       if (turns.isOver) await turns.rest();
     }
     return index;
   }
 
-  private addAddress(address: string, pages: SitePages): void {
-    const place = sitePlaceOf(address);
-    if (place === undefined) return;
-    const there = this.byPlace.get(place) ?? [];
-    this.byPlace.set(place, there);
+  /** Adds a file that has come, or is another one now, and that no rule names. */
+  put(file: string, matter: FrontMatter | undefined): void {
+    this.remove(file);
+    this.present.add(file);
+    this.add(file, matter, undefined);
+  }
+
+  /** Removes a file that has gone, and that no rule names. */
+  remove(file: string): void {
+    const owned = this.folders.of(file);
+    if (owned !== undefined) this.byFolder.get(owned.folder)?.remove(file, owned.path);
+    this.present.delete(file);
+    this.layouts = undefined;
+    this.changes++;
+  }
+
+  private add(file: string, matter: FrontMatter | undefined, written: WrittenPages | undefined): void {
+    const owned = this.folders.of(file);
+    if (owned !== undefined) this.byFolder.get(owned.folder)?.add(file, owned.path, matter, written);
+  }
+
+  /** The folder of the site that a file belongs to. */
+  siteFolderOf(file: string): string | undefined {
+    return this.folders.of(file)?.folder;
+  }
+
+  /** Number of changes since it was built; what was found before the last one may be outdated. */
+  get version(): number {
+    return this.changes;
+  }
+
+  /** @param id the same for sites with the same folder and rules */
+  private addAt(place: string, pages: SitePages, id: string): void {
+    const there = getOrAdd(this.byPlace, place, () => ({ sites: [], ids: new Set<string>() }));
     // A site that adds nothing to another at its place is the same site.
-    const { folder, rules } = pages.site;
-    if (there.some((it) => it === pages || (it.site.folder === folder && rules.length === 0))) return;
-    there.push(pages);
+    if (there.ids.has(id)) return;
+    there.ids.add(id).add(JSON.stringify([pages.site.folder]));
+    there.sites.push(pages);
     this.deepestBase = Math.max(this.deepestBase, place.split('/').length - 1);
   }
 
-  private folderOf(file: string): string | undefined {
-    return deepestFolder(file, this.byFolder);
+  /** True if no site has an address, so that no page has a file. */
+  get isEmpty(): boolean {
+    return this.byPlace.size === 0;
+  }
+
+  /** Number of pages that the files of a site's folder name, without those of their templates. */
+  namedPagesIn(folder: string): number {
+    return this.byFolder.get(folder)?.usual.staticCount ?? 0;
   }
 
   /** The files that make a page, the likeliest first, including all that are equally likely. */
   sourcesOf(url: string): readonly Source[] {
+    return likeliestFirst(this.madeBy(url).flatMap(({ sources }) => sources));
+  }
+
+  /** The files that decide what is around the page that a file makes, the nearest first; none if they are not known. */
+  async layoutsOf(url: string, file: string, read: FolderFiles['read']): Promise<readonly string[]> {
+    const made = this.madeBy(url).find(({ sources }) => sources.some((it) => it.file === file));
+    if (made === undefined) return [];
+    this.layouts ??= [...this.present].filter((it) => inLayouts.test(it));
+    const files = { has: (it: string) => this.present.has(it), layouts: this.layouts, read };
+    const template = templateAround(file, made.sources);
+    const found = await layoutsOf(made.site, template ?? file, files);
+    return template === undefined ? found : [template, ...found];
+  }
+
+  private madeBy(url: string): readonly { readonly site: Site; readonly sources: readonly Source[] }[] {
     const parsed = parseUrl(url);
     if (parsed === undefined || !/^https?:$/.test(parsed.protocol)) return [];
     const { host, pathname } = parsed;
     let left = maxSites;
     for (const base of basesOf(pathname, this.deepestBase)) {
-      const sites = (this.byPlace.get(host + base) ?? []).slice(0, left);
-      const found = sites.flatMap((pages) => pages.sourcesOf(pathname.slice(base.length)));
-      if (found.length > 0) return likeliestFirst(found);
+      const sites = (this.byPlace.get(host + base)?.sites ?? []).slice(0, left);
+      const found = sites
+        .map((pages) => ({ site: pages.site, sources: pages.sourcesOf(pathname.slice(base.length)) }))
+        .filter(({ sources }) => sources.length > 0);
+      if (found.length > 0) return found;
       left -= sites.length;
     }
     return [];
@@ -96,12 +180,14 @@ export class SourceIndex {
 
   /** The pages that a file makes, the surest first; a route with names stands for many. */
   pagesOf(file: string): readonly FilePages[] {
-    const folder = this.folderOf(file);
+    const owned = this.folders.of(file);
     const found = this.sites.flatMap(({ site, pages }) =>
-      pages.routesOf(file, site.folder === folder).map(({ route, confidence }): FilePages => ({
-        ...{ site, confidence },
-        address: isStatic(route) ? addressOf(site.url, route) : undefined,
-      })),
+      pages
+        .routesOf(file, site.folder === owned?.folder ? owned.path : undefined)
+        .map(({ route, confidence }): FilePages => ({
+          ...{ site, confidence },
+          address: isStatic(route) ? addressOf(site.url, route) : undefined,
+        })),
     );
     return likeliestFirst(found).slice(0, maxPages);
   }
@@ -122,6 +208,13 @@ export function betweenFolders<T extends Pick<Source, 'confidence'>>(
   const each = [...sources.values()];
   const claiming = new Set(each.filter(({ confidence }) => confidence !== 'guess').map(folderOf));
   return claiming.size < 2 ? each : each.map((source) => ({ ...source, confidence: 'guess' }));
+}
+
+/** The one template around a file that only holds the text of its page. */
+function templateAround(file: string, sources: readonly Source[]): string | undefined {
+  const [other, second] = sources.filter((it) => it.file !== file);
+  const isText = (it: string) => isMarkdown(fileParts(it).ending);
+  return other === undefined || second !== undefined || !isText(file) || isText(other.file) ? undefined : other.file;
 }
 
 function hasAddress(site: Site): site is SiteWithAddress {

@@ -1,10 +1,12 @@
 /** The file in which a workspace folder states its sites. */
 export const siteFileName = 'site-reports.json';
 
-/** The file that makes a page: `/blog/:slug` is below the site's address, the file below the workspace folder. */
+/** Says which file makes a page. */
 export interface SiteRule {
+  /** Below the site's address, such as `/blog/:slug`. */
   readonly path: string;
-  readonly file: string;
+  /** Below the workspace folder, such as `content/:slug.md`. The first that exists makes the page. */
+  readonly files: readonly string[];
 }
 
 /** A site as stated in `site-reports.json`. */
@@ -17,15 +19,4 @@ export interface StatedSite {
   readonly aliases: readonly string[];
   /** Its `sources`, in addition to its conventions. */
   readonly rules: readonly SiteRule[];
-}
-
-/** Writes a file that states these sites. */
-export function writeSiteFile(sites: readonly StatedSite[]): string {
-  const written = sites.map(({ url, folder, aliases, rules }) => ({
-    url,
-    ...(folder === '' ? {} : { folder }),
-    ...(aliases.length === 0 ? {} : { aliases }),
-    ...(rules.length === 0 ? {} : { sources: rules.map(({ path, file }) => ({ path, file })) }),
-  }));
-  return `${JSON.stringify({ sites: written }, undefined, 2)}\n`;
 }

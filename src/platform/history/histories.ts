@@ -1,5 +1,5 @@
 import type { Uri } from 'vscode';
-import type { Logger } from '../../api/service';
+import type { Logger, ReportService } from '../../api/service';
 import { HistoryRecorder } from '../../model/history/historyRecorder';
 import type { HistoryLimits } from '../../model/history/versionHistory';
 import { serviceKeyOf, type Connection } from '../../model/connection';
@@ -22,6 +22,13 @@ export interface HistoriesOptions {
   readonly load: Load<typeof import('../onDemand')>;
 }
 
+/** A session whose reports are recorded, with its access to the service. */
+interface RecordedSession {
+  readonly store: Store;
+  readonly service: ReportService;
+  readonly readApiKey: () => Promise<string | undefined>;
+}
+
 /** The histories of all connections, in a folder for each service. Writes of one connection take turns. */
 export class Histories {
   private readonly running = new Map<string, Promise<void>>();
@@ -30,7 +37,7 @@ export class Histories {
   constructor(private readonly options: HistoriesOptions) {}
 
   /** Records the reports that a session of a connection sees. */
-  record(connection: Connection, store: Store, readApiKey: () => Promise<string | undefined>): HistoryRecorder {
+  record(connection: Connection, { store, service, readApiKey }: RecordedSession): HistoryRecorder {
     const { globalStorageUri, globalState: state, log, pace, load } = this.options;
     const { name } = connection;
     const uri = serviceFolder(globalStorageUri, 'history', connection);
@@ -38,13 +45,12 @@ export class Histories {
     return new HistoryRecorder({
       store,
       pace,
-      longestAnalysis,
-      readApiKey,
       open: async () => {
         await before;
-        const { HistoryFolder, HistoryStore } = await load();
+        const { HistoryFolder, HistoryStore, Recording } = await load();
         const files = new HistoryFolder({ uri, name, log, told: this.told });
-        return HistoryStore.open({ files, state, serviceKey: serviceKeyOf(connection), limits });
+        const history = await HistoryStore.open({ files, state, serviceKey: serviceKeyOf(connection), limits });
+        return new Recording(history, { store, service, longestAnalysis, readApiKey });
       },
       run: (task) => this.run(connection.id, task),
       forget: () => this.forget(connection.id),

@@ -6,6 +6,7 @@ import { settingIds } from '../../ids';
 import type { Connection } from '../../model/connection';
 import type { Disposable } from '../../util/event';
 import { getOrAdd } from '../../util/getOrAdd';
+import { wait } from '../../util/wait';
 import { concurrency, longestAnalysis } from '../settings';
 import { showRateLimit } from '../ui/rateLimitStatus';
 
@@ -13,8 +14,14 @@ import { showRateLimit } from '../ui/rateLimitStatus';
 export class Clients implements Disposable {
   private readonly limiters = new Map<string, Limiter>();
   private readonly listener: Disposable;
+  /** Origins of services that asked to be left alone. */
+  private readonly held = new Set<string>();
 
-  constructor(private readonly log: Logger) {
+  /** @param onDidEndHold called with the origin of a service that may be asked again after too many requests */
+  constructor(
+    private readonly log: Logger,
+    private readonly onDidEndHold: (origin: string) => void,
+  ) {
     this.listener = workspace.onDidChangeConfiguration((event) => {
       if (!event.affectsConfiguration(settingIds.concurrency)) return;
       for (const limiter of this.limiters.values()) limiter.startWaiting();
@@ -23,9 +30,24 @@ export class Clients implements Disposable {
 
   of({ url }: Connection, apiKey: string): Client {
     const { origin, host } = new URL(url);
-    const onHold = (milliseconds: number) => showRateLimit(host, milliseconds);
-    const limiter = getOrAdd(this.limiters, origin, () => new Limiter(concurrency, { onHold }));
+    const limiter = getOrAdd(this.limiters, origin, () => {
+      const onHold = (milliseconds: number) => {
+        showRateLimit(host, milliseconds);
+        void this.tellEnd(origin, made);
+      };
+      const made = new Limiter(concurrency, { onHold });
+      return made;
+    });
     return new Client({ baseUrl: url, apiKey, log: this.log, longestAnalysis, limiter });
+  }
+
+  /** Tells once that a hold is over, however often it has become longer. */
+  private async tellEnd(origin: string, limiter: Limiter): Promise<void> {
+    if (this.held.has(origin)) return;
+    this.held.add(origin);
+    while (limiter.heldFor > 0) await wait(limiter.heldFor);
+    this.held.delete(origin);
+    this.onDidEndHold(origin);
   }
 
   dispose(): void {

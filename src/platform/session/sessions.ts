@@ -68,7 +68,7 @@ export class Sessions implements Disposable {
 
   constructor(private readonly options: SessionsOptions) {
     const { connections, load, log } = options;
-    this.clients = new Lazy(async () => new (await load()).Clients(log));
+    this.clients = new Lazy(async () => new (await load()).Clients(log, (origin) => this.endHold(origin)));
     this.listeners = new DisposableStore(
       connections.onDidChange((secretName) => this.follow(secretName)),
       workspace.onDidChangeConfiguration((event) => {
@@ -130,19 +130,24 @@ export class Sessions implements Disposable {
       setContext('state', 'none');
       return undefined;
     }
-    const { connections, queries, snapshots, histories, log } = this.options;
+    const { connections, queries, snapshots, histories, log, load } = this.options;
     // A new key makes a new session, so a key that was read stays valid for this one.
     let apiKey: string | undefined;
     const readApiKey = async () => (apiKey ??= await connections.apiKey(connection));
     const clientWith = async (key: string) => (await this.clients.get()).of(connection, key);
     const service = lazyService(connection, readApiKey, clientWith, log);
-    const store = new Store(service, { query: queries.current(connection.id), perPage: pageSize });
+    const place = serviceKeyOf(connection);
+    const areScoresSorted = queries.areScoresSorted(place);
+    const store = new Store(service, { query: queries.current(connection.id), perPage: pageSize, areScoresSorted });
     const listeners = new DisposableStore(
+      store.lists.onDidLearnScores((isSorted) => void queries.keepScoresSorted(place, isSorted)),
       store.onDidChangeQuery((query) => void queries.keepCurrent(connection.id, query)),
       snapshots.follow(connection, store, readApiKey),
     );
-    const updates = new ResultUpdates(service, wait, longestAnalysis);
-    const history = histories.record(connection, store, readApiKey);
+    const updates = new ResultUpdates(async (...update) =>
+      (await load()).awaitedResults({ service, wait, longestAnalysis }, ...update),
+    );
+    const history = histories.record(connection, { store, service, readApiKey });
     let restoring: Promise<void> | undefined;
     return {
       connection,
@@ -161,6 +166,11 @@ export class Sessions implements Disposable {
         store.dispose();
       },
     };
+  }
+
+  private endHold(origin: string): void {
+    const { session } = this;
+    if (session !== undefined && new URL(session.connection.url).origin === origin) session.store.endHold();
   }
 
   private scopeOf(connection: Connection): string {

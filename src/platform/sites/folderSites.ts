@@ -1,80 +1,112 @@
-import { FileType, RelativePattern, Uri, workspace, type WorkspaceFolder } from 'vscode';
+import type { Uri, WorkspaceFolder } from 'vscode';
 import {
   conventionSearches,
   isBelowFetched,
   isBelowMade,
+  isWritten,
   mayMakePage,
   mayStateSite,
   StatedFiles,
   type FileSearch,
 } from '../../model/sites/fileSearch';
-import { foldersOf } from '../../model/sites/folders';
-import { readSiteFile, unreadFault, type Fault } from '../../model/sites/siteFile';
-import type { StatedSite } from '../../model/sites/statedSite';
-import { inferSites, withStated, type Site } from '../../model/sites/sites';
+import { KnownFiles } from '../../model/sites/knownFiles';
+import type { Fault } from '../../model/sites/siteFile';
+import { filesWithMatter } from '../../model/sites/siteMatters';
+import { maxWrittenBytes, writtenPages, type WrittenPages } from '../../model/sites/writtenPages';
+import { DiskFiles } from './diskFiles';
+import { FrontMatters } from './frontMatters';
+import { searchFiles, type Found } from './searchFiles';
+import { siteFileOf, type SiteFile } from './siteFile';
+import { inferSites, withStated } from '../../model/sites/sites';
+import type { Site } from '../../model/sites/site';
 import { SourceIndex } from '../../model/sites/sourceIndex';
 import { siteFileName } from '../../model/sites/statedSite';
+import { unusedRules } from '../../model/sites/unusedRules';
 
-/** Maximum number of files that one search returns. */
-const maxFiles = 50_000;
-/** Maximum size of a file that is read, in bytes. */
-const maxBytes = 1 << 20;
-
-/** The content of `site-reports.json`. */
-export interface SiteFile {
-  readonly uri: Uri;
-  /** Undefined if there is no such file, or it was not read. */
-  readonly text: string | undefined;
-  readonly sites: readonly StatedSite[];
-  readonly faults: readonly Fault[];
-}
+/** The kind of change to a file or folder. */
+type Change = 'came' | 'went' | 'changed';
 
 /** The files that `site-reports.json` leads to. */
 interface FoundByStatement {
   readonly stated: StatedFiles;
-  readonly ofRules: readonly string[];
-  readonly ofFolders: readonly string[];
-}
-
-interface Known {
-  readonly stated: StatedFiles;
-  /** Every folder that holds a file that was found. */
-  readonly folders: ReadonlySet<string>;
+  readonly ofRules: Found;
+  readonly ofFolders: Found;
 }
 
 /** The sites that one folder of the workspace makes. Each search runs at the first call, and once. */
 export class FolderSites {
   private siteFile: Promise<SiteFile> | undefined;
-  private files: Promise<readonly string[]> | undefined;
+  private usual: Promise<Found> | undefined;
   private statedFiles: Promise<FoundByStatement> | undefined;
   private inferred: Promise<readonly Site[]> | undefined;
   private found: Promise<SourceIndex> | undefined;
+  private following: Promise<unknown> = Promise.resolve();
   /** The files that were found, once they are: changes of other files do not matter. */
-  private known: Known | undefined;
+  private known: KnownFiles | undefined;
 
-  constructor(readonly folder: WorkspaceFolder) {}
+  private readonly disk: DiskFiles;
+  private readonly matters: FrontMatters;
+
+  constructor(readonly folder: WorkspaceFolder) {
+    this.disk = new DiskFiles(folder);
+    this.matters = new FrontMatters({
+      stateOf: (file) => this.disk.stateOf(file),
+      textOf: (file) => this.disk.textOf(file),
+    });
+  }
 
   /**
-   * Handles a file or folder that was created, deleted or changed: forgets everything if that matters.
+   * Handles a file or folder that was created, deleted or changed, after those before it: takes it into the index if it
+   * is a page like others, and forgets everything if it matters otherwise.
    * @returns true if it matters
    */
-  async follow(uri: Uri, what: 'came' | 'went' | 'changed'): Promise<boolean> {
-    const below = this.pathOf(uri);
-    const isFile = mayStateSite(below) || (what !== 'changed' && this.mayBeSource(below));
+  follow(uri: Uri, what: Change): Promise<boolean> {
+    // A file that goes while it is being read has not come.
+    const handled = this.following.then(() => this.handle(this.pathOf(uri), what));
+    this.following = handled.catch(() => undefined);
+    return handled;
+  }
+
+  private async handle(path: string, what: Change): Promise<boolean> {
+    if (what === 'changed' && !mayStateSite(path) && !isWritten(path) && !(await this.matters.hasChanged(path)))
+      return false;
+    if (await this.take(path, what)) return true;
     const matters =
-      isFile || (what === 'went' && this.heldSources(below)) || (what === 'came' && (await this.isFolder(below)));
+      what === 'changed' ||
+      mayStateSite(path) ||
+      isWritten(path) ||
+      this.mayBeSource(path) ||
+      (what === 'went' ? this.heldSources(path) : await this.isFolder(path));
     if (matters) this.forget();
     return matters;
   }
 
   /** Forgets everything, so that the next call searches again. */
   forget(): void {
-    this.siteFile = this.files = this.statedFiles = this.inferred = this.found = this.known = undefined;
+    this.siteFile = this.usual = this.statedFiles = this.inferred = this.found = this.known = undefined;
+  }
+
+  /** Takes a file that came, went or changed into the index that there is. Returns false if that is not possible. */
+  private async take(file: string, what: Change): Promise<boolean> {
+    const { known, found } = this;
+    if (known === undefined || found === undefined || !known.takes(file)) return false;
+    const isThere = what !== 'went';
+    if (isThere && (await this.disk.stateOf(file)) === undefined) return false;
+    const [index, sites] = await Promise.all([found, this.sites()]);
+    if (!known.belongsTo(file, index.siteFolderOf(file))) return false;
+    const hasMatter = isThere && filesWithMatter(sites, [file]).length > 0;
+    const matter = hasMatter ? await this.matters.take(file) : undefined;
+    // A search that started meanwhile finds the file itself.
+    if (this.found !== found) return true;
+    if (isThere) index.put(file, matter);
+    else index.remove(file);
+    known.follow(file, isThere);
+    return true;
   }
 
   /** The place of `site-reports.json`, which may not exist. */
   get siteFileUri(): Uri {
-    return this.uriOf(siteFileName);
+    return this.disk.uriOf(siteFileName);
   }
 
   /** Returns the path of a file in the folder. */
@@ -84,12 +116,18 @@ export class FolderSites {
 
   /** Reads the committed file. */
   stated(): Promise<SiteFile> {
-    return (this.siteFile ??= this.readSiteFile());
+    return (this.siteFile ??= siteFileOf(this.disk));
   }
 
   /** Infers the sites that the folder makes, regardless of what is stated. */
   infer(): Promise<readonly Site[]> {
-    return (this.inferred ??= this.find().then((files) => inferSites(files, (file) => this.read(file))));
+    return (this.inferred ??= this.find().then(({ files }) => inferSites(files, (file) => this.read(file))));
+  }
+
+  /** The files that may make a page by a convention, or say how and where a site is made. */
+  async files(): Promise<readonly string[]> {
+    const { files } = await this.find();
+    return this.known?.current(files) ?? files;
   }
 
   /** The sites that the folder makes. */
@@ -103,40 +141,83 @@ export class FolderSites {
     return (this.found ??= this.buildIndex());
   }
 
+  /** Returns the index that the folder's files have for other sites than its own, without files that only a rule names. */
+  async indexOf(sites: readonly Site[]): Promise<SourceIndex> {
+    const files = await this.files();
+    const matters = await this.matters.of(sites, files);
+    return SourceIndex.build(sites, files, [], matters, await this.writtenFor(sites));
+  }
+
+  /** Returns a file's text, or undefined if it cannot be read, is a link, or is too large. */
+  read(file: string): Promise<string | undefined> {
+    return this.disk.read(file);
+  }
+
+  /** False if the folder has more files than are searched. */
+  async isWhole(): Promise<boolean> {
+    return (await this.find()).isWhole;
+  }
+
+  /** Returns the faults of rules that lead to no file, once all files are found; undefined if that cannot be told. */
+  async unused(): Promise<readonly Fault[] | undefined> {
+    const { sites, ifUnused } = await this.stated();
+    const rules = sites.flatMap((it) => it.rules);
+    if (rules.length === 0) return [];
+    const finding = this.findStated();
+    const [byRules, usual] = await Promise.all([finding, this.find()]);
+    const found = [usual, byRules.ofRules, byRules.ofFolders];
+    // Where files cannot be searched for, not even the file of the rules is found.
+    if (!found.every(({ isWhole }) => isWhole) || !usual.files.includes(siteFileName)) return undefined;
+    const unused = await unusedRules(rules, new Set(found.flatMap(({ files }) => files)));
+    return finding === this.statedFiles ? unused.flatMap((rule) => ifUnused.get(rule) ?? []) : undefined;
+  }
+
   private mayBeSource(file: string): boolean {
     return mayMakePage(file) || (this.known?.stated.has(file) ?? this.mayBeFound(file));
   }
 
   private heldSources(folder: string): boolean {
-    return this.known?.folders.has(folder) ?? this.mayBeFound(`${folder}/`);
+    return this.known?.hasFolder(folder) ?? this.mayBeFound(`${folder}/`);
   }
 
   /** True if a path may matter while files are being searched for. */
   private mayBeFound(path: string): boolean {
-    return this.files !== undefined && !isBelowFetched(path);
+    return this.usual !== undefined && !isBelowFetched(path);
   }
 
   /** True if a path is a folder, which may have come with files in it. Names with an ending are not checked. */
   private async isFolder(path: string): Promise<boolean> {
     if (/\.[^/]*$/.test(path) || isBelowMade(`${path}/`)) return false;
-    const found = await workspace.fs.stat(this.uriOf(path)).then(undefined, () => undefined);
-    return found !== undefined && (found.type & FileType.Directory) !== 0;
+    return this.disk.isFolder(path);
   }
 
   private async buildIndex(): Promise<SourceIndex> {
     const finding = this.findStated();
     const [sites, usual, { stated, ofRules, ofFolders }] = await Promise.all([this.sites(), this.find(), finding]);
-    const files = [...usual, ...ofFolders];
+    const files = [...usual.files, ...ofFolders.files];
+    const matters = await this.matters.of(sites, files);
+    const written = await this.writtenFor(sites);
     // If files have changed meanwhile, they have to be searched for again.
-    if (finding === this.statedFiles) this.known = { stated, folders: foldersOf([...files, ...ofRules]) };
-    return SourceIndex.build(sites, files, ofRules);
+    if (finding === this.statedFiles) this.known = new KnownFiles(stated, files, ofRules.files);
+    return SourceIndex.build(sites, files, ofRules.files, matters, written);
   }
 
-  /** Finds the files that may make a page by a convention, or say how and where a site is made. */
-  private find(): Promise<readonly string[]> {
-    const find = async () =>
-      (await this.search(conventionSearches)).filter((it) => mayMakePage(it) || mayStateSite(it));
-    return (this.files ??= this.orForget(find()));
+  /** Reads what products have written down, once front matter has been read. */
+  private writtenFor(sites: readonly Site[]): Promise<ReadonlyMap<string, WrittenPages>> {
+    const read = async (file: string) => {
+      const state = await this.disk.stateOf(file, maxWrittenBytes);
+      const text = state && (await this.disk.textOf(file, maxWrittenBytes));
+      return state === undefined || text === undefined ? undefined : { text, at: state.mtime };
+    };
+    return writtenPages(sites, read, (file) => this.matters.changedAt(file));
+  }
+
+  private find(): Promise<Found> {
+    const find = async () => {
+      const { files, isWhole } = await this.search(conventionSearches);
+      return { files: files.filter((it) => mayMakePage(it) || mayStateSite(it)), isWhole };
+    };
+    return (this.usual ??= this.orForget(find()));
   }
 
   /** Finds the files that only `site-reports.json` leads to. */
@@ -159,45 +240,7 @@ export class FolderSites {
     });
   }
 
-  private async search(searches: readonly FileSearch[]): Promise<readonly string[]> {
-    const found = await Promise.all(
-      searches.map(({ include, exclude }) =>
-        workspace.findFiles(new RelativePattern(this.folder, include), exclude, maxFiles),
-      ),
-    );
-    return [...new Set(found.flat().map((uri) => this.pathOf(uri)))].sort();
-  }
-
-  private async readSiteFile(): Promise<SiteFile> {
-    const uri = this.siteFileUri;
-    const found = await this.look(siteFileName);
-    if (found === 'link' || found === 'tooLarge') {
-      return { uri, text: undefined, sites: [], faults: [unreadFault(found)] };
-    }
-    const text = found === 'file' ? await this.textOf(siteFileName) : undefined;
-    return { uri, text, ...(text === undefined ? { sites: [], faults: [] } : readSiteFile(text)) };
-  }
-
-  /** Returns a file's text, or undefined if it cannot be read, is a link, or is too large. */
-  private async read(file: string): Promise<string | undefined> {
-    return (await this.look(file)) === 'file' ? this.textOf(file) : undefined;
-  }
-
-  private async textOf(file: string): Promise<string | undefined> {
-    const bytes = await workspace.fs.readFile(this.uriOf(file)).then(undefined, () => undefined);
-    return bytes && new TextDecoder().decode(bytes.subarray(0, maxBytes));
-  }
-
-  /** Returns the kind of a file. The folder may be anybody's: a link may lead to a device, and a file may be huge. */
-  private async look(file: string): Promise<'file' | 'link' | 'tooLarge' | undefined> {
-    const found = await workspace.fs.stat(this.uriOf(file)).then(undefined, () => undefined);
-    if (found === undefined) return undefined;
-    if ((found.type & FileType.SymbolicLink) !== 0) return 'link';
-    if (found.type !== FileType.File) return undefined;
-    return found.size > maxBytes ? 'tooLarge' : 'file';
-  }
-
-  private uriOf(file: string): Uri {
-    return Uri.joinPath(this.folder.uri, file);
+  private search(searches: readonly FileSearch[]): Promise<Found> {
+    return searchFiles(this.folder, searches, (uri) => this.pathOf(uri));
   }
 }

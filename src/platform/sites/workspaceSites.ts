@@ -1,5 +1,6 @@
 import { Disposable, EventEmitter, Uri, workspace, type WorkspaceFolder } from 'vscode';
 import type { Report } from '../../api/records';
+import type { PageFiles, PageLookup } from '../../model/sites/filedPages';
 import { RatedFiles, type FileReport } from '../../model/sites/ratedFiles';
 import { betweenFolders, type FilePages, type SourceIndex } from '../../model/sites/sourceIndex';
 import type { Source } from '../../model/sites/sitePages';
@@ -13,20 +14,29 @@ export interface WorkspaceSource extends Source {
   readonly folder: WorkspaceFolder;
 }
 
+/** Lookups by the indexes of all folders; valid until one of these changes. */
+interface Indexed {
+  readonly from: readonly FolderIndex[];
+  readonly files: RatedFiles;
+  readonly pages: PageLookup;
+}
+
 interface FolderIndex {
   readonly folder: WorkspaceFolder;
   readonly index: SourceIndex;
+  /** Of the index, which is updated when files come and go. */
+  readonly version: number;
 }
 
 /** Milliseconds for which file changes are gathered before the event fires. */
 const changePauseMs = 250;
 
 /** The sites that the folders of the workspace make. Follows changes to their files. */
-export class WorkspaceSites implements Disposable {
+export class WorkspaceSites implements Disposable, PageFiles {
   private readonly byFolder = new Map<string, FolderSites>();
   private readonly changed = new EventEmitter<void>();
   private readonly listeners: DisposableStore;
-  private rated: { readonly from: readonly FolderIndex[]; readonly files: RatedFiles } | undefined;
+  private current: Indexed | undefined;
   private telling: ReturnType<typeof setTimeout> | undefined;
 
   /** Fires when other files may make the pages. */
@@ -55,6 +65,11 @@ export class WorkspaceSites implements Disposable {
     return sourcesIn(await this.indexes(), url);
   }
 
+  /** Returns a source's text; undefined if it cannot be read, is a link, or is too large. */
+  textOf({ folder, file }: WorkspaceSource): Promise<string | undefined> {
+    return this.sitesOf(folder).read(file);
+  }
+
   /** Returns the pages that a file makes. */
   async pagesOf(uri: Uri): Promise<readonly FilePages[]> {
     const folder = workspace.getWorkspaceFolder(uri);
@@ -67,7 +82,12 @@ export class WorkspaceSites implements Disposable {
   async reportsOf(uri: Uri, known: ReadonlyMap<string, Report>): Promise<readonly FileReport[]> {
     // Most files make none, and need not wait until all addresses are looked up.
     const pages = known.size === 0 ? [] : await this.pagesOf(uri);
-    return pages.length === 0 ? [] : (await this.ratedFiles()).of(uri.toString(), known);
+    return pages.length === 0 ? [] : (await this.indexed()).files.of(uri.toString(), known);
+  }
+
+  /** Finds out which pages have a file. Returns the same object until files make other pages. */
+  async lookup(): Promise<PageLookup> {
+    return (await this.indexed()).pages;
   }
 
   /** True if the workspace has sites, but none with a known address. */
@@ -83,23 +103,32 @@ export class WorkspaceSites implements Disposable {
   }
 
   private indexes(): Promise<readonly FolderIndex[]> {
-    return Promise.all(this.folders.map(async (sites) => ({ folder: sites.folder, index: await sites.index() })));
+    return Promise.all(
+      this.folders.map(async (sites) => {
+        const index = await sites.index();
+        return { folder: sites.folder, index, version: index.version };
+      }),
+    );
   }
 
-  /** Returns the known reports by the file of their page; the same object until files make other pages. */
-  private async ratedFiles(): Promise<RatedFiles> {
+  /** Returns the same object until files make other pages. */
+  private async indexed(): Promise<Indexed> {
     const from = await this.indexes();
-    const former = this.rated?.from;
+    const former = this.current?.from;
     if (
-      this.rated === undefined ||
+      this.current === undefined ||
       former?.length !== from.length ||
-      from.some(({ index }, at) => index !== former[at]?.index)
+      from.some(({ index, version }, at) => index !== former[at]?.index || version !== former[at].version)
     ) {
       const sourcesOf = (url: string) =>
         sourcesIn(from, url).map(({ uri, confidence }) => ({ file: uri.toString(), confidence }));
-      this.rated = { from, files: new RatedFiles({ sourcesOf }) };
+      const pages = {
+        isEmpty: from.every(({ index }) => index.isEmpty),
+        has: (url: string) => from.some(({ index }) => index.sourcesOf(url).length > 0),
+      };
+      this.current = { from, files: new RatedFiles({ sourcesOf }), pages };
     }
-    return this.rated.files;
+    return this.current;
   }
 
   private sitesOf(folder: WorkspaceFolder): FolderSites {

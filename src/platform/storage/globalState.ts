@@ -16,7 +16,7 @@ export class GlobalState implements SyncedMemento {
     return this.memento.keys();
   }
 
-  // eslint-disable-next-line @typescript-eslint/no-unnecessary-type-parameters -- as Memento declares it
+  // oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- as Memento declares it
   get<T>(key: string): T | undefined;
   get<T>(key: string, defaultValue: T): T;
   get<T>(key: string, defaultValue?: T): T | undefined {

@@ -1,5 +1,6 @@
 import { l10n } from 'vscode';
-import { ServiceError, type Problem, type UnreachableCause } from '../../api/errors';
+import { isThrottled, ServiceError, type Problem, type UnreachableCause } from '../../api/errors';
+import { systemClock } from '../../util/clock';
 import { revealed } from '../../util/visible';
 import { absoluteTime } from './format';
 import { UserError } from './userError';
@@ -9,6 +10,16 @@ export function describeError(error: unknown): string {
   if (error instanceof UserError) return revealed(error.message);
   if (error instanceof ServiceError) return revealed(describeProblem(error.problem, new URL(error.service).host));
   return l10n.t('Site Reports encountered an internal error. See the log for details.');
+}
+
+/** Describes why something that shows couldn’t be loaded. Unlike a command, it’s requested again after a wait. */
+export function describeLoadError(error: unknown): string {
+  if (!isThrottled(error) || error.problem.kind !== 'tooManyRequests') return describeError(error);
+  const { host } = new URL(error.service);
+  const { retryAt = 0 } = error.problem;
+  return retryAt <= systemClock.now()
+    ? l10n.t('{0} received too many requests. Loading continues automatically.', host)
+    : l10n.t('{0} received too many requests. Loading continues automatically after {1}.', host, absoluteTime(retryAt));
 }
 
 function describeProblem(problem: Problem, service: string): string {
@@ -40,8 +51,11 @@ function describeProblem(problem: Problem, service: string): string {
         ? l10n.t('{0} reported a failure but no reason. Try again later.', service)
         : l10n.t('{0} didn’t accept this (status {1}). Check what you entered.', service, problem.status);
     case 'tooManyRequests':
-      return problem.retryAt === undefined
-        ? l10n.t('{0} received too many requests. Try again in a while.', service)
+      if (problem.retryAt === undefined) {
+        return l10n.t('{0} received too many requests. Try again in a while.', service);
+      }
+      return problem.retryAt <= systemClock.now()
+        ? l10n.t('{0} received too many requests. You can try again now.', service)
         : l10n.t('{0} received too many requests. Try again after {1}.', service, absoluteTime(problem.retryAt));
     case 'serviceFailed':
       return l10n.t('{0} failed to respond (status {1}). Try again later.', service, problem.status);

@@ -1,15 +1,6 @@
 import { l10n } from 'vscode';
 import type { Privacy, Report, Result } from '../../api/records';
 import type { ListRequest } from '../../model/lists/listRequest';
-import {
-  defaultQuery,
-  type Direction,
-  type Grouping,
-  type ProjectOrder,
-  type ProjectsQuery,
-  type ReportKey,
-  type ReportsQuery,
-} from '../../model/lists/query';
 import { shortPath, shortUrl, siteAndPath, withShortHost } from '../../util/url';
 import { revealed } from '../../util/visible';
 import { formatCount, shortAge } from './format';
@@ -60,7 +51,8 @@ export function rowTitleOf(report: Pick<Report, 'id' | 'url'>): { readonly label
 /** The name of a list, for use without its row. */
 export function nameOf(list: ListRequest): string {
   if (list.kind === 'projects') return l10n.t('Projects');
-  const parts = [list.project, list.result && resultLabel(list.result)].filter((part) => part !== undefined);
+  const isOfResult = list.result !== undefined || list.isUnrated === true;
+  const parts = [list.project, isOfResult ? resultLabel(list.result) : undefined].filter((part) => part !== undefined);
   return parts.length > 0 ? parts.join(' · ') : l10n.t('Reports');
 }
 
@@ -73,74 +65,14 @@ export function ratingLabel(result: Result | undefined, score: number | undefine
   return known.join(' ');
 }
 
-/** The facts about a report besides its address, in short forms: "Bad 20 · Private · 3d ago". */
-export function factsOf({ privacy }: Report, rating: string, date: number | undefined): readonly string[] {
+/** The facts about a report besides its path, the score first: "Bad 20 · shop.example.org · Private · 3d ago". */
+export function factsOf(
+  { privacy }: Report,
+  { rating, place = '', date }: { rating: string; place?: string; date: number | undefined },
+): readonly string[] {
   return [
-    ...(rating === '' ? [] : [rating]),
+    ...[rating, place].filter((it) => it !== ''),
     ...(privacy === undefined ? [] : [privacyLabel(privacy)]),
     ...(date === undefined ? [] : [shortAge(date)]),
   ];
-}
-
-/** An order of reports, in the form used within a sentence. */
-export function reportOrderLabel(key: ReportKey, direction: Direction): string {
-  const isAscending = direction === 'asc';
-  switch (key) {
-    case 'id':
-      return isAscending ? l10n.t('created, oldest first') : l10n.t('created, newest first');
-    case 'generated_at':
-      return isAscending ? l10n.t('rated, oldest first') : l10n.t('rated, newest first');
-    case 'url':
-      return isAscending ? l10n.t('URL A to Z') : l10n.t('URL Z to A');
-    case 'result':
-      return isAscending ? l10n.t('worst first') : l10n.t('best first');
-  }
-}
-
-/** An order of projects, in the form used within a sentence. */
-export function projectOrderLabel(key: ProjectOrder, direction: Direction): string {
-  const isAscending = direction === 'asc';
-  switch (key) {
-    case 'created_at':
-      return isAscending ? l10n.t('created, oldest first') : l10n.t('created, newest first');
-    case 'project':
-      return isAscending ? l10n.t('name A to Z') : l10n.t('name Z to A');
-    case 'bad':
-      return l10n.t('most “Bad” first (loaded only)');
-  }
-}
-
-export function groupingLabel(grouping: Grouping): string {
-  switch (grouping) {
-    case 'result':
-      return l10n.t('by result');
-    case 'project':
-      return l10n.t('by project');
-    case 'none':
-      return l10n.t('not grouped');
-  }
-}
-
-/** The parts of a Reports view query that are not the default: "Bad · project shop · “checkout” · worst first". */
-export function reportsQueryLabel(query: ReportsQuery): string {
-  const { result, project, privacy, search, groupBy, sortBy, sort } = query;
-  const usual = defaultQuery.reports;
-  return [
-    ...(result === undefined ? [] : [resultLabel(result)]),
-    ...(project === undefined ? [] : [l10n.t('project {0}', revealed(project))]),
-    ...(privacy === undefined ? [] : [privacyLabel(privacy)]),
-    ...(search === '' ? [] : [l10n.t('“{0}”', revealed(search))]),
-    ...(groupBy === usual.groupBy ? [] : [groupingLabel(groupBy)]),
-    ...(sortBy === usual.sortBy && sort === usual.sort ? [] : [reportOrderLabel(sortBy, sort)]),
-  ].join(' · ');
-}
-
-/** The same for a query of the Projects view. */
-export function projectsQueryLabel({ search, sortBy, sort }: ProjectsQuery): string {
-  const usual = defaultQuery.projects;
-  const isUsual = sortBy === usual.sortBy && sort === usual.sort;
-  return [
-    ...(search === '' ? [] : [l10n.t('“{0}”', revealed(search))]),
-    ...(isUsual ? [] : [projectOrderLabel(sortBy, sort)]),
-  ].join(' · ');
 }

@@ -5,7 +5,7 @@ import { formatCount, joined } from './format';
 import { plural } from './plural';
 import { resultLabel, titleOf } from './labels';
 
-/** "shop.example.org/checkout: Bad → Decent, 3 checks fixed, 1 broken", and whether anything changed. */
+/** "shop.example.org/checkout: Bad → Decent, 3 checks fixed, 1 newly failing", and whether anything changed. */
 export function summarizeUpdate({ before, after }: Updated): { line: string; isNews: boolean } {
   const checks = compareChecks(checksOf(before), checksOf(after));
   const isMoved = before.result !== after.result;
@@ -30,6 +30,6 @@ function fixed(count: number): readonly string[] {
 /** @param isShort true if the sentence already says that these are checks */
 function broken(count: number, isShort: boolean): readonly string[] {
   if (count === 0) return [];
-  if (isShort) return [l10n.t('{0} broken', formatCount(count))];
-  return [plural(count, l10n.t('{0} check broken'), l10n.t('{0} checks broken'))];
+  if (isShort) return [l10n.t('{0} newly failing', formatCount(count))];
+  return [plural(count, l10n.t('{0} check newly failing'), l10n.t('{0} checks newly failing'))];
 }

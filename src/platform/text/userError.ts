@@ -1,6 +1,19 @@
+/** A command that helps with an error, as a button of its message. */
+interface Help {
+  readonly label: string;
+  readonly command: string;
+}
+
 /** An error that a person can understand and fix; its message is shown as it is. */
 export class UserError extends Error {
   override readonly name = 'UserError';
+
+  constructor(
+    message: string,
+    readonly help?: Help,
+  ) {
+    super(message);
+  }
 }
 
 /** Returns only the stack: printing a whole error prints everything attached to it. */

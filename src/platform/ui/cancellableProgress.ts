@@ -26,7 +26,7 @@ export async function withCancellableProgress<T>(
 }
 
 /** Runs a task with a notification that shows its progress and can abort it; returns its result, aborted or not. */
-export async function withCancelButton<T>(
+async function withCancelButton<T>(
   title: string,
   abort: AbortController,
   task: (tell: Tell) => Promise<T>,

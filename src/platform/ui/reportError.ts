@@ -1,4 +1,4 @@
-import { CancellationError, l10n } from 'vscode';
+import { CancellationError, commands, l10n } from 'vscode';
 import { AbortedError, ServiceError } from '../../api/errors';
 import type { Log } from '../log';
 import { describeError } from '../text/errorMessages';
@@ -14,7 +14,12 @@ export async function reportError(error: unknown, log: Pick<Log, 'error' | 'show
       : [];
   const sentence = [describeError(error), ...doubt].join(' ');
   if (!(error instanceof UserError)) log.error(error instanceof ServiceError ? sentence : fullText(error));
+  if (error instanceof UserError) {
+    const { help } = error;
+    const choice = await tell.error(sentence, ...(help === undefined ? [] : [help.label]));
+    if (help !== undefined && choice === help.label) await commands.executeCommand(help.command);
+    return;
+  }
   const showLog = l10n.t('Show Log');
-  const choice = await (error instanceof UserError ? tell.error(sentence) : tell.error(sentence, showLog));
-  if (choice === showLog) log.show();
+  if ((await tell.error(sentence, showLog)) === showLog) log.show();
 }

@@ -28,7 +28,7 @@ export async function pickBySearch<T extends QuickPickItem>(options: SearchPick<
   let abort = new AbortController();
   const first = plainItems(options.first ?? []);
   let found = first;
-  // eslint-disable-next-line no-restricted-syntax -- these are plain already, and a choice is known by its item
+  // oxlint-disable-next-line site-reports/plain-items -- these are plain already, and a choice is known by its item
   pick.items = first;
 
   const search = async (text: string): Promise<void> => {
@@ -40,13 +40,13 @@ export async function pickBySearch<T extends QuickPickItem>(options: SearchPick<
       if (signal.aborted) return;
       found = [...(text === '' ? first : []), ...plainItems(answer)];
       const nothing = plainItems([{ label: options.nothingFound(text), alwaysShow: true }]);
-      // eslint-disable-next-line no-restricted-syntax -- both are plain already, and a choice is known by its item
+      // oxlint-disable-next-line site-reports/plain-items -- both are plain already, and a choice is known by its item
       pick.items = found.length > 0 ? found : nothing;
     } catch (error) {
       if (signal.aborted || error instanceof AbortedError) return;
       found = text === '' ? first : [];
       const problem = plainItems([{ label: describeError(error), alwaysShow: true }]);
-      // eslint-disable-next-line no-restricted-syntax -- all are plain already, and a choice is known by its item
+      // oxlint-disable-next-line site-reports/plain-items -- all are plain already, and a choice is known by its item
       pick.items = [...found, ...problem];
     }
     pick.busy = false;

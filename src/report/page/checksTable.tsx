@@ -7,18 +7,18 @@ import { vscode } from './vscode';
 
 const maxRows = 200;
 
-/** Opens the file that makes the page, at the value of a check; undefined if no folder is open. */
-type OpenSource = ((check: string) => void) | undefined;
+/** Opens the file that makes the page, at the value of a check; undefined if the workspace has none. */
+type GoToFile = ((check: string) => void) | undefined;
 
 interface ChecksProps {
   readonly checks: readonly CheckView[];
   readonly summary: string;
   readonly texts: Texts;
-  readonly openSource: OpenSource;
+  readonly goToFile: GoToFile;
 }
 
 /** The checks as a table that can be filtered, in the order given. */
-export function Checks({ checks, summary, texts, openSource }: ChecksProps) {
+export function Checks({ checks, summary, texts, goToFile }: ChecksProps) {
   const [state, setState] = useState(vscode.getState() ?? { filter: '', failedOnly: false });
   const [shown, setShown] = useState(maxRows);
   const change = (part: Partial<typeof state>) => {
@@ -66,7 +66,7 @@ export function Checks({ checks, summary, texts, openSource }: ChecksProps) {
           <tbody>
             {found.slice(0, shown).map((check) => (
               // A check that newly fails has another key, so that its row is drawn open.
-              <Row key={`${check.name} ${String(check.outcome)}`} check={check} texts={texts} openSource={openSource} />
+              <Row key={`${check.name} ${String(check.outcome)}`} check={check} texts={texts} goToFile={goToFile} />
             ))}
           </tbody>
         </table>
@@ -83,10 +83,10 @@ export function Checks({ checks, summary, texts, openSource }: ChecksProps) {
 interface RowProps {
   readonly check: CheckView;
   readonly texts: Texts;
-  readonly openSource: OpenSource;
+  readonly goToFile: GoToFile;
 }
 
-function Row({ check, texts, openSource }: RowProps) {
+function Row({ check, texts, goToFile }: RowProps) {
   // Failed checks show their details at once.
   const isFailed = check.outcome === 'failed';
   return (
@@ -103,9 +103,9 @@ function Row({ check, texts, openSource }: RowProps) {
         {check.rest !== undefined && (
           <JsonTree value={isFailed ? check.rest : { [texts.details]: check.rest }} texts={texts} isOpen={isFailed} />
         )}
-        {isFailed && openSource !== undefined && (
-          <button class="link" aria-label={`${texts.openSource}: ${check.name}`} onClick={() => openSource(check.id)}>
-            {texts.openSource}
+        {isFailed && goToFile !== undefined && (
+          <button class="link" aria-label={`${texts.goToFile}: ${check.name}`} onClick={() => goToFile(check.id)}>
+            {texts.goToFile}
           </button>
         )}
       </td>

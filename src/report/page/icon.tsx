@@ -1,4 +1,4 @@
-type IconName = 'good' | 'decent' | 'bad' | 'unrated' | 'passed' | 'failed' | 'neither';
+type IconName = 'good' | 'decent' | 'bad' | 'unrated' | 'passed' | 'failed' | 'neither' | 'down';
 
 /** Each has its own shape, since color alone tells many people nothing; the word stands beside it. */
 const shapes: Readonly<Record<IconName, string>> = {
@@ -9,6 +9,7 @@ const shapes: Readonly<Record<IconName, string>> = {
   passed: 'M2.5 8.5 6 12l7.5-8',
   failed: 'M3.5 3.5l9 9M12.5 3.5l-9 9',
   neither: 'M3 8h10',
+  down: 'M4 6.5 8 10.5l4-4',
 };
 
 export function Icon({ name }: { readonly name: IconName }) {

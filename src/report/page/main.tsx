@@ -8,7 +8,7 @@ const root = document.getElementById('page');
 if (root === null) throw new TypeError('The page has no place for its content');
 
 let drawn: { readonly report: ReportView | undefined; readonly texts: Texts } | undefined;
-let state: State = { note: undefined, isBusy: true, hasSource: false, buttons: [] };
+let state: State = { note: undefined, isBusy: true, hasFile: false, buttons: [], menu: [] };
 
 const send = (message: FromPage) => vscode.postMessage(message);
 

@@ -15,16 +15,18 @@ interface PageProps {
 }
 
 /** A report in full, from its rating to fields of unknown meaning. */
-export function ReportPage({ report, state: { note, isBusy, hasSource, buttons }, texts, run }: PageProps) {
+export function ReportPage({ report, state: { note, isBusy, hasFile, buttons, menu }, texts, run }: PageProps) {
   return (
     <>
       {report && <Header report={report} texts={texts} />}
-      {buttons.length > 0 && <Toolbar buttons={buttons} label={texts.actions} run={run} />}
+      {buttons.length > 0 && (
+        <Toolbar buttons={buttons} menu={menu} label={texts.actions} menuLabel={texts.moreActions} run={run} />
+      )}
       <p class="note" role="status">
         {note}
       </p>
       <div class="content" aria-busy={isBusy}>
-        {report && <Content report={report} hasSource={hasSource} texts={texts} run={run} />}
+        {report && <Content report={report} hasFile={hasFile} texts={texts} run={run} />}
       </div>
     </>
   );
@@ -63,14 +65,14 @@ function Address({ text, href }: { readonly text: string; readonly href: string 
   return href === undefined ? <>{text}</> : <a href={href}>{text}</a>;
 }
 
-type ContentProps = Pick<PageProps, 'texts' | 'run'> & { readonly report: ReportView; readonly hasSource: boolean };
+type ContentProps = Pick<PageProps, 'texts' | 'run'> & { readonly report: ReportView; readonly hasFile: boolean };
 
-function Content({ report, hasSource, texts, run }: ContentProps) {
-  const openSource = hasSource ? (check: string) => run('openSource', check) : undefined;
+function Content({ report, hasFile, texts, run }: ContentProps) {
+  const goToFile = hasFile ? (check: string) => run('goToFile', check) : undefined;
   return (
     <>
       {report.checks.length > 0 && (
-        <Checks checks={report.checks} summary={report.checksSummary} texts={texts} openSource={openSource} />
+        <Checks checks={report.checks} summary={report.checksSummary} texts={texts} goToFile={goToFile} />
       )}
       {report.history && <History history={report.history} texts={texts} compare={() => run('compareVersions')} />}
       {Object.keys(report.rest).length > 0 && (

@@ -1,46 +1,39 @@
 import { useRef, useState } from 'preact/hooks';
 import type { Action, Button } from '../protocol';
+import { Menu } from './menu';
+import { moveFocus } from './moveFocus';
 
 interface ToolbarProps {
   readonly buttons: readonly Button[];
+  /** The actions behind the last button. */
+  readonly menu: readonly Button[];
   readonly label: string;
+  readonly menuLabel: string;
   readonly run: (action: Action) => void;
 }
 
-/** Buttons that share one Tab stop; the arrow keys, Home and End move between them. */
-export function Toolbar({ buttons, label, run }: ToolbarProps) {
-  const [current, setCurrent] = useState<Action | undefined>(undefined);
+/** Buttons, the last of which opens a menu; they share one Tab stop, and the arrow keys move between them. */
+export function Toolbar({ buttons, menu, label, menuLabel, run }: ToolbarProps) {
+  const [current, setCurrent] = useState(0);
   const toolbar = useRef<HTMLDivElement>(null);
-  const at = Math.max(
-    0,
-    buttons.findIndex(({ action }) => action === current),
-  );
-  const go = (event: KeyboardEvent) => {
-    const targets: Partial<Record<string, number>> = {
-      ArrowRight: (at + 1) % buttons.length,
-      ArrowLeft: (at + buttons.length - 1) % buttons.length,
-      Home: 0,
-      End: buttons.length - 1,
-    };
-    const target = targets[event.key];
-    if (target === undefined) return;
-    event.preventDefault();
-    setCurrent(buttons[target]?.action);
-    toolbar.current?.querySelectorAll('button').item(target).focus();
-  };
+  const stops = buttons.length + (menu.length > 0 ? 1 : 0);
+  const at = Math.min(current, stops - 1);
+  const stop = (index: number) => ({ tabIndex: index === at ? 0 : -1, onFocus: () => setCurrent(index) });
+  const all = () => [...(toolbar.current?.querySelectorAll<HTMLElement>('.stop') ?? [])];
   return (
-    <div class="actions" role="toolbar" aria-label={label} ref={toolbar} onKeyDown={go}>
+    <div
+      class="actions"
+      role="toolbar"
+      aria-label={label}
+      ref={toolbar}
+      onKeyDown={(event) => moveFocus(event, all(), ['ArrowLeft', 'ArrowRight'])}
+    >
       {buttons.map(({ action, label: text }, index) => (
-        <button
-          key={action}
-          class={index === 0 ? 'primary' : undefined}
-          tabIndex={index === at ? 0 : -1}
-          onFocus={() => setCurrent(action)}
-          onClick={() => run(action)}
-        >
+        <button key={action} class={index === 0 ? 'stop primary' : 'stop'} onClick={() => run(action)} {...stop(index)}>
           {text}
         </button>
       ))}
+      {menu.length > 0 && <Menu items={menu} label={menuLabel} run={run} {...stop(buttons.length)} />}
     </div>
   );
 }

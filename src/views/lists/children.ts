@@ -1,11 +1,22 @@
 import { env } from 'vscode';
+import type { Report } from '../../api/records';
 import type { ViewName } from '../../ids';
-import { outlineOf, type ListRequest, type Outline, type ReportListRequest } from '../../model/lists/listRequest';
+import {
+  isByScore,
+  keyOf,
+  outlineOf,
+  unratedList,
+  type ListRequest,
+  type Outline,
+  type ReportListRequest,
+} from '../../model/lists/listRequest';
 import type { AnyPagedList } from '../../model/lists/pagedListState';
-import { localFilterOf } from '../../model/lists/localFilter';
+import { localFilterOf, type LocalFilter } from '../../model/lists/localFilter';
 import { privacyFilterOf } from '../../model/lists/query';
+import { inScoreOrder } from '../../model/lists/scoreSense';
 import type { Session } from '../../platform/session/sessions';
 import type { Load } from '../../util/lazy';
+import { DrawnRows } from './drawnRows';
 import type { LoadWait } from './loadWait';
 import type { NodeCache } from './nodeCache';
 import {
@@ -20,11 +31,12 @@ import {
   type RemedyNode,
   type ReportNode,
 } from './nodes';
-import { projectsInOrder } from '../../model/lists/projectOrder';
 import { failureOf } from './shownLists';
 
 /** Makes the rows of one view from the lists of a session, and loads these lists. */
 export class Children {
+  /** By the row above them, or by this object at the top level. */
+  private readonly drawn = new WeakMap<object, DrawnRows>();
   private rootsAwaited = 0;
   private describe: (error: unknown) => string = () => '';
 
@@ -33,7 +45,7 @@ export class Children {
     private readonly session: Pick<Session, 'scope' | 'store' | 'restored'>,
     private readonly kept: NodeCache,
     private readonly loadWait: LoadWait,
-    private readonly load: Load<Pick<typeof import('../onDemand'), 'describeError'>>,
+    private readonly load: Load<Pick<typeof import('../onDemand'), 'describeLoadError' | 'projectsInOrder'>>,
   ) {}
 
   /** True while VS Code is waiting for the list at the top level. */
@@ -81,16 +93,47 @@ export class Children {
   /** The rows of a list's loaded reports that match the view's local filter. */
   loadedReports(list: ReportListRequest, parent: GroupNode | undefined): ReportNode[] {
     const { scope, store } = this.session;
-    const shows = localFilterOf(list, privacyFilterOf(this.view, store.query)) ?? (() => true);
-    const rows = store.lists.reports(list).state.rows.filter(shows);
-    return rows.map((report) => reportNode(scope, report, list, parent));
+    const shows = this.filterOf(list) ?? (() => true);
+    const reports = inScoreOrder(list, store.lists.reports(list).state, store.lists.allReports).filter(shows);
+    const drawn = this.drawnOf(list, parent);
+    const rows = reports.map(
+      (report) => renew(drawn?.of(report.id), report) ?? reportNode(scope, report, list, parent),
+    );
+    this.drawn.set(parent ?? this, new DrawnRows(keyOf(list), rows));
+    return rows;
+  }
+
+  /**
+   * Gives the row of a report its newer version.
+   * @returns the row, or undefined if it is not drawn, or others may have to come, go or move with it
+   */
+  renewed(list: ReportListRequest, parent: GroupNode | undefined, id: string): ReportNode | undefined {
+    const pagedList = this.session.store.lists.reports(list);
+    const report = pagedList.get(id);
+    const row = this.drawnOf(list, parent)?.of(id);
+    if (report === undefined || row === undefined || this.filterOf(list) !== undefined) return undefined;
+    const isSortedHere = isByScore(list) && pagedList.state.rest === 'none';
+    return isSortedHere && row.report.score !== report.score ? undefined : renew(row, report);
+  }
+
+  /** The rows that VS Code was given last, unless it was for another list. */
+  private drawnOf(list: ReportListRequest, parent: GroupNode | undefined): DrawnRows | undefined {
+    const drawn = this.drawn.get(parent ?? this);
+    return drawn?.list === keyOf(list) ? drawn : undefined;
+  }
+
+  /** The filter that the loaded rows of a list have to match. */
+  private filterOf(list: ReportListRequest): LocalFilter | undefined {
+    return localFilterOf(list, privacyFilterOf(this.view, this.session.store.query));
   }
 
   private async projects(outline: Outline & { kind: 'projects' | 'groupsByProject' }): Promise<Node[]> {
     const { scope, store } = this.session;
     const pagedList = store.lists.projects(outline.list);
     if (!(await this.loadList(pagedList))) return this.roots();
-    const rows = projectsInOrder(pagedList.state, outline, store, env.language);
+    // Without the code that sorts, they are in the order of the service.
+    const words = await this.load().catch(() => undefined);
+    const rows = words?.projectsInOrder(pagedList.state, outline, store, env.language) ?? pagedList.state.rows;
     this.kept.forgetAllBut(new Set(rows.map(({ name }) => name)));
     const nodes = rows.map((record) =>
       outline.kind === 'projects'
@@ -114,7 +157,15 @@ export class Children {
         false,
       );
     await this.loadWords(lists);
-    return [...this.remedy(lists, parent), ...nodes];
+    return [...this.remedy(lists, parent), ...nodes, ...(parent === undefined ? this.unrated() : [])];
+  }
+
+  /** The group of the reports that are not rated, which is read later than the others, if there are any. */
+  private unrated(): readonly GroupNode[] {
+    const { store, scope } = this.session;
+    const list = this.view === 'reports' ? unratedList(store.query) : undefined;
+    if (list === undefined || (store.lists.known(list)?.state.size ?? 0) === 0) return [];
+    return [this.kept.keep(groupNode(scope, 'result', list, undefined))];
   }
 
   /** Loads a list. @returns false if the query has changed meanwhile, so that its rows are no longer wanted */
@@ -146,7 +197,7 @@ export class Children {
   private async loadWords(lists: readonly AnyPagedList[]): Promise<void> {
     if (failureOf(lists.map(({ state }) => state)) === undefined) return;
     await this.load().then(
-      ({ describeError }) => (this.describe = describeError),
+      ({ describeLoadError }) => (this.describe = describeLoadError),
       () => undefined,
     );
   }
@@ -154,4 +205,10 @@ export class Children {
   private get outline(): Outline {
     return outlineOf(this.view, this.session.store.query);
   }
+}
+
+/** Gives a drawn row the newer version of its report; undefined if its id is of another page by now. */
+function renew(row: ReportNode | undefined, report: Report): ReportNode | undefined {
+  if (row?.report.url !== report.url) return undefined;
+  return Object.assign(row, { report, result: row.list.result ?? report.result });
 }

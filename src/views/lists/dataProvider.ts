@@ -2,8 +2,9 @@ import { EventEmitter, type Disposable, type TreeDataProvider, type TreeItem } f
 import type { ViewName } from '../../ids';
 import { onEachSession } from '../../platform/session/onEachSession';
 import type { Session, Sessions } from '../../platform/session/sessions';
-import type { Disposable as Listener } from '../../util/event';
+import { DisposableStore, type Disposable as Listener } from '../../util/event';
 import type { Load } from '../../util/lazy';
+import type { FileTags } from '../fileTags';
 import { LoadWait } from './loadWait';
 import { parentOf, type Node } from './nodes';
 import { SessionTree } from './sessionTree';
@@ -26,18 +27,23 @@ export class SidebarDataProvider implements TreeDataProvider<Node>, Disposable {
   constructor(
     private readonly view: ViewName,
     private readonly sessions: Sessions,
+    private readonly tags: FileTags,
     private readonly load: Load<typeof import('../onDemand')>,
   ) {
-    this.sessionListener = onEachSession(sessions, (session) => this.follow(session));
+    this.sessionListener = new DisposableStore(
+      onEachSession(sessions, (session) => this.follow(session)),
+      tags.onDidChange(() => this.redraw()),
+    );
   }
 
   /** The lists that this view shows. */
-  get lists(): Pick<ShownLists, 'all' | 'of' | 'filterOf'> {
+  get lists(): Pick<ShownLists, 'all' | 'isNarrowed' | 'of' | 'filterOf' | 'isByDate' | 'numbersOf'> {
     return this.current?.lists ?? noLists;
   }
 
   getTreeItem(node: Node): TreeItem {
-    return toTreeItem(node, this.lists, (id) => this.current?.session.updates.isUnderWay(id) === true);
+    const item = toTreeItem(node, this.lists, (id) => this.current?.session.updates.isUnderWay(id) === true);
+    return node.kind === 'report' ? this.tags.tag(item, node.report.url) : item;
   }
 
   resolveTreeItem(item: TreeItem, node: Node): Promise<TreeItem> {
@@ -85,4 +91,11 @@ export class SidebarDataProvider implements TreeDataProvider<Node>, Disposable {
   }
 }
 
-const noLists = { all: [], of: () => [], filterOf: () => undefined };
+const noLists = {
+  all: [],
+  isNarrowed: false,
+  of: () => [],
+  filterOf: () => undefined,
+  isByDate: () => false,
+  numbersOf: () => ({}),
+};

@@ -1,7 +1,7 @@
 import { l10n } from 'vscode';
 import type { PagedListState } from '../../model/lists/pagedListState';
 import { relativeTime } from '../../platform/text/format';
-import { projectsQueryLabel, reportsQueryLabel } from '../../platform/text/labels';
+import { projectsQueryLabel, reportsQueryLabel } from '../../platform/text/queryLabels';
 import { earliest } from '../../util/format';
 import { countOf } from './counts';
 import type { ShownLists } from './shownLists';

@@ -32,6 +32,11 @@ export class FocusKeeper {
     this.focus(this.neighbour);
   }
 
+  /** Keeps the focus in a view that has no row left to take it: VS Code gives it to nothing. */
+  async stay(): Promise<void> {
+    if (this.neighbour === undefined && this.isKept && !isAsking()) await this.view.focus();
+  }
+
   /** Moves the focus after a row that moved with its new result: into an open group, or else to its neighbor. */
   follow(report: Report): void {
     const { node } = this;

@@ -1,7 +1,7 @@
 import { l10n } from 'vscode';
 import type { Privacy } from '../../api/records';
 import { searchTermsOf } from '../../model/lists/searchTerms';
-import { describeError } from '../../platform/text/errorMessages';
+import { describeLoadError } from '../../platform/text/errorMessages';
 import { absoluteTime, formatCount, listed } from '../../platform/text/format';
 import { plural } from '../../platform/text/plural';
 import { earliest } from '../../util/format';
@@ -28,7 +28,7 @@ export function messageOf(shown: ShownLists, above: Pick<ShownLists, 'all'> | un
 /** Returns the failure of a view in the words of its message, or undefined. */
 function failureIn(shown: Pick<ShownLists, 'all'>): string | undefined {
   const error = failureOf(speaking(shown).map(({ state }) => state));
-  return error === undefined ? undefined : describeError(error);
+  return error === undefined ? undefined : describeLoadError(error);
 }
 
 /** Leaves out lists that are about to be requested again. */
@@ -42,7 +42,7 @@ function failure(lists: readonly ShownList[], said: string | undefined): readonl
   if (error === undefined) return [];
   const oldest = earliest(states.map((state) => (state.error === undefined ? Infinity : (state.loadedAt ?? Infinity))));
   const age = Number.isFinite(oldest) ? [l10n.t('The rows below were loaded on {0}.', absoluteTime(oldest))] : [];
-  const what = describeError(error);
+  const what = describeLoadError(error);
   return [...(what === said ? [] : [what]), ...age];
 }
 

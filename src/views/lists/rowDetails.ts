@@ -1,6 +1,7 @@
-import { MarkdownString, type TreeItem } from 'vscode';
+import { l10n, MarkdownString, type TreeItem } from 'vscode';
 import { joined } from '../../platform/text/format';
 import { titleOf } from '../../platform/text/labels';
+import { otherFields, otherFieldsOfProject } from '../../model/report/otherFields';
 import { shortened } from '../../util/text';
 import type { Fields } from '../../util/json';
 import { revealed } from '../../util/visible';
@@ -14,26 +15,32 @@ const maxValueChars = 200;
 export function resolveItem(item: TreeItem, node: Node): TreeItem {
   if (node.kind === 'report') {
     const { report } = node;
-    item.tooltip = tooltipOf(titleOf(report), summaryOf(node), report.fields);
+    item.tooltip = tooltipOf(titleOf(report), summaryOf(node), otherFields(report));
   } else if (node.kind === 'project') {
-    item.tooltip = tooltipOf(node.project, createdOf(node), node.record.fields);
+    item.tooltip = tooltipOf(node.project, createdOf(node), otherFieldsOfProject(node.record));
   }
   return item;
 }
 
 function summaryOf(node: ReportNode): string {
-  return joined([...factsInFull(node), ...createdPart(node.report), ...generatedPart(node.report)]);
+  const { id, project } = node.report;
+  return joined([
+    ...factsInFull(node),
+    ...(project === undefined ? [] : [l10n.t('Project: {0}', revealed(project))]),
+    ...createdPart(node.report),
+    ...generatedPart(node.report),
+    l10n.t('ID: {0}', revealed(id)),
+  ]);
 }
 
-/** Describes a row, one field a line, as plain text without passwords or invisible characters: it may hold anything. */
-function tooltipOf(title: string, summary: string, fields: Fields | undefined): MarkdownString {
+/** Describes a row, and its other fields one a line: plain text without passwords or invisible characters. */
+function tooltipOf(title: string, summary: string, fields: Fields): MarkdownString {
   const tooltip = new MarkdownString();
   tooltip.appendText(revealed(title));
   tooltip.appendMarkdown('\n\n');
   tooltip.appendText(summary);
-  if (fields === undefined) return tooltip;
-  tooltip.appendMarkdown('\n\n---\n\n');
   const entries = Object.entries(fields).filter(([name]) => !/password/i.test(name));
+  if (entries.length > 0) tooltip.appendMarkdown('\n\n---\n\n');
   for (const [name, value] of entries.slice(0, maxFields)) {
     const text = typeof value === 'string' ? value : JSON.stringify(value);
     tooltip.appendText(`${revealed(shortened(name, maxValueChars))}: ${revealed(shortened(text, maxValueChars))}`);

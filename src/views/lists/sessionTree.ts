@@ -1,5 +1,5 @@
 import type { ViewName } from '../../ids';
-import type { ListRequest, ReportListRequest } from '../../model/lists/listRequest';
+import type { ListChange, ListRequest, ReportListRequest } from '../../model/lists/listRequest';
 import type { Query } from '../../model/lists/query';
 import type { Located } from '../../model/lists/store';
 import type { Session } from '../../platform/session/sessions';
@@ -42,6 +42,7 @@ export class SessionTree implements Disposable {
   private drawnQuery: Query[ViewName];
   /** The failure that the remedy row was drawn for. */
   private drawnFailure: unknown;
+  private drawsUnrated = false;
   private isDisposed = false;
 
   constructor(
@@ -49,17 +50,18 @@ export class SessionTree implements Disposable {
     readonly session: Pick<Session, 'connection' | 'scope' | 'store' | 'updates' | 'restored'>,
     loadWait: LoadWait,
     private readonly listener: TreeListener,
-    load: Load<Pick<typeof import('../onDemand'), 'describeError'>>,
+    load: Load<Pick<typeof import('../onDemand'), 'describeLoadError' | 'projectsInOrder'>>,
   ) {
     const { store, updates } = session;
     this.lists = new ShownLists(view, store, this.kept);
     this.children = new Children(view, session, this.kept, loadWait, load);
     this.drawnQuery = store.query[view];
     this.listeners = new DisposableStore(
-      store.lists.onDidChange((list) => this.showList(list)),
+      store.lists.onDidChange((change) => this.showChange(change)),
       store.lists.onDidTouch((list) => this.showTouched(list)),
       store.onDidChangeQuery((query) => this.showQuery(query)),
       updates.onDidChange((id) => this.showUpdate(id)),
+      store.onDidCount((name) => this.showCount(name)),
     );
   }
 
@@ -120,6 +122,7 @@ export class SessionTree implements Disposable {
   private async roots(): Promise<Node[]> {
     const rows = await this.children.roots();
     this.drawnFailure = rows[0]?.kind === 'remedy' ? rows[0].error : undefined;
+    this.drawsUnrated = rows.some((row) => row.kind === 'group' && row.list.isUnrated === true);
     return rows;
   }
 
@@ -138,12 +141,23 @@ export class SessionTree implements Disposable {
     this.listener.listsChanged();
   }
 
-  /** Redraws the groups of a report: VS Code knows a row by its object, and a report gets a new one each time. */
   private showUpdate(id: string): void {
     for (const { list } of this.session.store.lists.holding(id)) {
-      const node = this.lists.rowOf(list);
+      const node = this.renewed(list, id) ?? this.lists.rowOf(list);
       if (node !== null) this.listener.redraw(node);
     }
+  }
+
+  /** The row of a report, with its newer version, if it can be drawn alone. */
+  private renewed(list: ReportListRequest, id: string): ReportNode | undefined {
+    const group = this.lists.rowOf(list);
+    return group === null ? undefined : this.children.renewed(list, group, id);
+  }
+
+  /** A project says how many of its reports are bad. */
+  private showCount(name: string): void {
+    const node = this.kept.projects.find(({ project }) => project === name);
+    if (node !== undefined) this.listener.redraw(node);
   }
 
   /** VS Code draws a row's children only if it is open in a view that shows, and drawing requests them. */
@@ -152,7 +166,15 @@ export class SessionTree implements Disposable {
     if (node !== null) this.listener.redraw(node?.parent);
   }
 
+  private showChange({ list, replaced }: ListChange): void {
+    // A group may have very many rows, and VS Code would ask for all of them.
+    const row = list.kind === 'reports' && replaced !== undefined ? this.renewed(list, replaced) : undefined;
+    if (row === undefined) this.showList(list);
+    else this.listener.redraw(row);
+  }
+
   private showList(list: ListRequest): void {
+    if (list.kind === 'reports' && list.isUnrated === true) this.showUnrated(list);
     const node = this.lists.rowOf(list);
     if (node === null) return;
     const { scope, store } = this.session;
@@ -164,6 +186,12 @@ export class SessionTree implements Disposable {
     // A project shows the count of its groups, so it is drawn with them.
     if (!isLoading && !isAwaited) this.listener.redraw(this.isRemedyDue ? undefined : (node?.parent ?? node));
     this.listener.listsChanged();
+  }
+
+  /** Draws the group of the reports that are not rated, or removes it. */
+  private showUnrated(list: ListRequest): void {
+    const size = this.session.store.lists.known(list)?.state.size ?? 0;
+    if (this.view === 'reports' && size > 0 !== this.drawsUnrated) this.listener.redraw(undefined);
   }
 
   /** True if the failure of the top-level groups is not the one drawn. */

@@ -7,7 +7,6 @@ import { withoutLinks } from '../../util/escape';
 import { DisposableStore } from '../../util/event';
 import type { Load } from '../../util/lazy';
 import type { SidebarDataProvider } from './dataProvider';
-import { descriptionOf } from './description';
 import type { Node } from './nodes';
 import type { SessionTree } from './sessionTree';
 import type { ShownLists } from './shownLists';
@@ -35,7 +34,7 @@ export class SidebarView implements Disposable {
     private readonly name: ViewName,
     private readonly tree: SidebarDataProvider,
     private readonly connections: ConnectionStore,
-    private readonly load: Load<Pick<typeof import('../onDemand'), 'messageOf'>>,
+    private readonly load: Load<Pick<typeof import('../onDemand'), 'messageOf' | 'descriptionOf'>>,
     private readonly above?: SidebarView,
   ) {
     this.treeView = window.createTreeView(viewIds[name], {
@@ -79,6 +78,11 @@ export class SidebarView implements Disposable {
     return [...after.filter((node) => !isIn(before, node)), ...before.filter((node) => !isIn(after, node))];
   }
 
+  /** Gives the view the focus: its rows, or what is there in their place. */
+  async focus(): Promise<void> {
+    await commands.executeCommand(`${viewIds[this.name]}.focus`);
+  }
+
   /** Scrolls to the first row; does nothing if it is gone by then. */
   async showTop(focus: boolean): Promise<void> {
     const [first] = await this.tree.getChildren();
@@ -95,26 +99,31 @@ export class SidebarView implements Disposable {
 
   private update(): void {
     const { current } = this.tree;
-    void this.showMessage();
-    const line = current === undefined ? '' : this.lineOf(current);
-    if (this.treeView.description !== line) this.treeView.description = line;
+    void this.showWords();
     this.showProgress(this.tree.lists.all.some(({ state }) => state.loading));
     this.tellContext(current?.lists);
   }
 
   /** Shows what there is to say. Nothing is loaded for that before something was requested. */
-  private async showMessage(): Promise<void> {
-    const words = this.tree.lists.all.length === 0 ? undefined : await this.load().catch(() => undefined);
-    const { lists } = this.tree.current ?? {};
+  private async showWords(): Promise<void> {
+    const { all, isNarrowed } = this.tree.lists;
+    const words = all.length === 0 && !isNarrowed ? undefined : await this.load().catch(() => undefined);
+    const { current } = this.tree;
     const above = this.above?.treeView.visible === true ? this.above.tree.lists : undefined;
-    const message = lists === undefined || words === undefined ? '' : withoutLinks(words.messageOf(lists, above));
+    const [line, message] =
+      current === undefined || words === undefined
+        ? ['', '']
+        : [
+            [...this.nameOf(current), words.descriptionOf(current.lists)].join(' · '),
+            withoutLinks(words.messageOf(current.lists, above)),
+          ];
+    if (this.treeView.description !== line) this.treeView.description = line;
     if (this.treeView.message !== message) this.treeView.message = message;
   }
 
-  /** The name of the connection, if there are several, and what the view shows of it. */
-  private lineOf({ session: { connection }, lists }: SessionTree): string {
-    const name = this.connections.all.length > 1 ? [connection.name] : [];
-    return [...name, descriptionOf(lists)].join(' · ');
+  /** The name of the connection, if there are several. */
+  private nameOf({ session: { connection } }: SessionTree): readonly string[] {
+    return this.connections.all.length > 1 ? [connection.name] : [];
   }
 
   /** Sets the context keys of the view's welcome texts and buttons. */
@@ -122,6 +131,8 @@ export class SidebarView implements Disposable {
     const isBare = lists === undefined || (lists.outline.kind !== 'groups' && lists.isEmpty);
     this.contexts.set(this.name === 'projects' ? 'noProjects' : 'noReports', isBare);
     this.contexts.set(this.name === 'projects' ? 'projectsNarrowed' : 'reportsNarrowed', lists?.isNarrowed === true);
+    const hasMore = lists?.all.some(({ state }) => state.rest === 'offered') === true;
+    this.contexts.set(this.name === 'projects' ? 'projectsHaveMore' : 'reportsHaveMore', hasMore);
   }
 
   private showProgress(isLoading: boolean): void {

@@ -22,14 +22,14 @@ type States = readonly PagedListState<unknown>[];
  */
 export function toTreeItem(
   node: Node,
-  lists: Pick<ShownLists, 'of' | 'filterOf'>,
+  lists: Pick<ShownLists, 'of' | 'filterOf' | 'isByDate' | 'numbersOf'>,
   isUpdating: (id: string) => boolean,
 ): TreeItem {
   switch (node.kind) {
     case 'project':
-      return projectItem(node, lists.of(node));
+      return projectItem(node, badOf(lists.of(node), lists.numbersOf(node)));
     case 'group':
-      return groupItem(node, lists.of(node), lists.filterOf(node.list));
+      return groupItem(node, lists.of(node), lists.filterOf(node.list), lists.isByDate(node.list));
     case 'report':
       return isUpdating(node.report.id) ? updatingItem(node) : reportItem(node);
     case 'more':
@@ -40,7 +40,7 @@ export function toTreeItem(
 }
 
 /** @param clicked the row of a report */
-export function openReportCommand(clicked: ReportNode | { readonly kind: 'change' }): Command {
+export function openReportCommand(clicked: ReportNode | { readonly kind: 'change' | 'jobItem' }): Command {
   return { command: commandIds.openReport, title: l10n.t('Open Report'), arguments: [{ clicked }] };
 }
 
@@ -48,22 +48,23 @@ export function resultIcon(result: Result | undefined): ThemeIcon {
   return result === undefined ? unratedIcon : resultIcons[result];
 }
 
-function projectItem(node: ProjectNode, states: States): TreeItem {
+/** @param known what is known of its reports */
+function projectItem(node: ProjectNode, known: string | undefined): TreeItem {
   const name = revealed(node.project);
   const item = newItem(node, name, Collapsed);
   item.iconPath = new ThemeIcon('project');
   item.contextValue = 'project';
   const { createdAt } = node.record;
-  const known = badOf(states);
   const rated = known === undefined ? [] : [known];
-  const age = createdAt === undefined ? [] : [shortAge(createdAt)];
-  item.description = [...rated, ...age].join(' · ');
+  // How bad it is matters more than how old, for which there is a tooltip.
+  item.description = known ?? (createdAt === undefined ? '' : shortAge(createdAt));
   const label = joined([l10n.t('Project {0}', name), ...rated, createdOf(node)]);
   item.accessibilityInformation = { label };
   return item;
 }
 
-function groupItem(node: GroupNode, states: States, filter: LocalFilter | undefined): TreeItem {
+/** @param isByDate true if its rows are not in the order of their scores, which is the usual one */
+function groupItem(node: GroupNode, states: States, filter: LocalFilter | undefined, isByDate: boolean): TreeItem {
   const [state] = states;
   const isKnownEmpty = state?.loadedAt !== undefined && state.size === 0 && state.error === undefined;
   const { result, project } = node.list;
@@ -75,8 +76,9 @@ function groupItem(node: GroupNode, states: States, filter: LocalFilter | undefi
   const isWorthMore = state?.rest === 'offered';
   item.contextValue = `${isHeading ? 'group' : 'group+project'}${isWorthMore ? '+more' : ''}`;
   const count = countOf(states, filter);
-  if (count !== undefined) item.description = count;
-  item.accessibilityInformation = { label: joined([label, ...(count === undefined ? [] : [count])]) };
+  const said = [...(count === undefined ? [] : [count]), ...(isByDate ? [l10n.t('newest first')] : [])];
+  item.description = said.join(' · ');
+  item.accessibilityInformation = { label: joined([label, ...said]) };
   return item;
 }
 
@@ -93,14 +95,12 @@ function reportItem(node: ReportNode): TreeItem {
   item.contextValue = report.privacy === undefined ? 'report' : contextValues[report.privacy];
   const isBelowResult = node.parent?.by === 'result';
   const rating = ratingLabel(isBelowResult ? undefined : result, report.score);
-  const description = [
-    ...(list.project !== undefined || site === '' ? [] : [site]),
-    ...factsOf(report, rating, showsCreation(node) ? report.createdAt : report.generatedAt),
-  ];
-  item.description = description.join(' · ');
+  const place = list.project === undefined ? site : '';
+  const date = showsCreation(node) ? report.createdAt : report.generatedAt;
+  item.description = factsOf(report, { rating, place, date }).join(' · ');
   // VS Code keeps a label for each of perhaps very many rows, and nobody wants to hear two dates.
-  const date = showsCreation(node) ? createdPart(report) : generatedPart(report);
-  const whole = joined([fullTitleOf(report), ...factsInFull(node), ...date]);
+  const dateInFull = showsCreation(node) ? createdPart(report) : generatedPart(report);
+  const whole = joined([fullTitleOf(report), ...factsInFull(node), ...dateInFull]);
   item.accessibilityInformation = { label: whole };
   return item;
 }
@@ -153,8 +153,8 @@ function showsCreation({ list, report }: ReportNode): boolean {
 export function factsInFull({ report, result }: ReportNode): readonly string[] {
   return [
     l10n.t('Result: {0}', resultLabel(result)),
-    ...(report.privacy === undefined ? [] : [l10n.t('Privacy: {0}', privacyLabel(report.privacy))]),
     ...(report.score === undefined ? [] : [l10n.t('Score: {0}', formatCount(report.score))]),
+    ...(report.privacy === undefined ? [] : [l10n.t('Privacy: {0}', privacyLabel(report.privacy))]),
   ];
 }
 

@@ -1,14 +1,16 @@
 import { l10n, ThemeColor, ThemeIcon, TreeItem, TreeItemCollapsibleState } from 'vscode';
-import type { UnseenChange, ChangeKind } from '../../model/history/unseenChanges';
+import { countOfKind, type ChangeGroup } from '../../model/history/changeGroups';
+import { changeKinds, type ChangeKind, type UnseenChange } from '../../model/history/unseenChanges';
 import { absoluteTime, formatCount, joined, shortAge } from '../../platform/text/format';
-import { fullTitleOf, resultLabel, rowTitleOf } from '../../platform/text/labels';
+import { fullTitleOf, ratingLabel, resultLabel, rowTitleOf } from '../../platform/text/labels';
+import { revealed } from '../../util/visible';
 import { openReportCommand, resultIcon } from '../lists/treeItems';
 
-/** The reports that got worse or better, or are new or gone, since the person last looked. */
+/** The reports that changed since the person last looked, of one kind or of one project. */
 export interface ChangeGroupNode {
   readonly kind: 'changes';
   readonly id: string;
-  readonly of: ChangeKind;
+  readonly group: ChangeGroup;
   readonly reports: readonly string[];
 }
 
@@ -20,8 +22,10 @@ export interface ChangeNode {
   readonly parent: ChangeGroupNode;
 }
 
-export function changeGroupNode(scope: string, of: ChangeKind, reports: readonly string[]): ChangeGroupNode {
-  return { kind: 'changes', id: `${scope}/${of}`, of, reports };
+export function changeGroupNode(scope: string, group: ChangeGroup): ChangeGroupNode {
+  const { of, changes } = group;
+  const place = 'kind' in of ? of.kind : `project/${of.project ?? ''}`;
+  return { kind: 'changes', id: `${scope}/${place}`, group, reports: changes.map(({ id }) => id) };
 }
 
 export function changeNode(scope: string, change: UnseenChange, parent: ChangeGroupNode): ChangeNode {
@@ -35,50 +39,74 @@ export function toChangeItem(node: ChangeGroupNode | ChangeNode): TreeItem {
   return item;
 }
 
-function groupItem({ of, reports }: ChangeGroupNode): TreeItem {
-  const label = kindLabel(of);
-  const count = formatCount(reports.length);
+function groupItem({ group: { of, changes } }: ChangeGroupNode): TreeItem {
+  const isKind = 'kind' in of;
+  const label = isKind ? kindLabel(of.kind) : projectLabel(of.project);
+  const count = isKind ? formatCount(changes.length) : changeCounts(changes);
   const item = new TreeItem(label, TreeItemCollapsibleState.Expanded);
-  item.iconPath = icons[of];
+  item.iconPath = isKind ? icons[of.kind] : new ThemeIcon('project');
   item.description = count;
   item.contextValue = 'changes';
-  item.accessibilityInformation = { label: `${label}, ${count}` };
+  item.accessibilityInformation = {
+    label: joined([!isKind && of.project !== undefined ? l10n.t('Project {0}', label) : label, count]),
+  };
   return item;
 }
 
 function reportItem(node: ChangeNode): TreeItem {
-  const { kind, now, seenAt } = node.change;
-  const title = fullTitleOf(node.change);
-  const { label, site } = rowTitleOf(node.change);
+  const { change, parent } = node;
+  const { kind, now, seenAt } = change;
+  const isBelowProject = 'project' in parent.group.of;
+  const title = fullTitleOf(change);
+  const { label, site } = rowTitleOf(change);
   const item = new TreeItem(label, TreeItemCollapsibleState.None);
-  item.iconPath = kind === 'gone' ? icons.gone : resultIcon(now);
-  const what = whatChanged(node.change);
-  item.description = [...(site === '' ? [] : [site]), what, shortAge(seenAt)].join(' · ');
-  item.tooltip = [title, what, l10n.t('Detected: {0}', absoluteTime(seenAt))].join('\n');
+  item.iconPath = isBelowProject || kind === 'gone' ? icons[kind] : resultIcon(now);
+  const what = whatChanged(change);
+  // A project is often named after its site.
+  const isSiteKnown = site === '' || (isBelowProject && site === parent.group.of.project);
+  item.description = [...(isSiteKnown ? [] : [site]), what, shortAge(seenAt)].join(' · ');
+  item.tooltip = [title, joined([kindLabel(kind), what]), l10n.t('Detected: {0}', absoluteTime(seenAt))].join('\n');
   item.accessibilityInformation = { label: joined([title, kindLabel(kind), what]) };
   item.contextValue = kind === 'gone' ? 'gone' : 'report+changed';
   if (kind !== 'gone') item.command = openReportCommand(node);
   return item;
 }
 
-/** "Good → Bad", or the only result of a report that is new or gone. */
-function whatChanged({ kind, before, now }: UnseenChange): string {
+/** "Good → Bad 20", or the only rating of a report whose former one is not known. */
+function whatChanged({ kind, before, now, score }: UnseenChange): string {
   switch (kind) {
     case 'worse':
     case 'better':
     case 'own':
-      return l10n.t('{0} → {1}', resultLabel(before), resultLabel(now));
+      return l10n.t('{0} → {1}', resultLabel(before), ratingLabel(now, score));
     case 'new':
-      return resultLabel(now);
+    case 'rated':
+      return now === undefined ? resultLabel(now) : ratingLabel(now, score);
     case 'gone':
       return l10n.t('was {0}', resultLabel(now));
   }
+}
+
+/** "3 worse, 1 new". */
+export function changeCounts(changes: readonly UnseenChange[]): string {
+  return joined(
+    changeKinds.flatMap((kind) => {
+      const count = countOfKind(changes, kind);
+      return count === 0 ? [] : [countLabel(kind, formatCount(count))];
+    }),
+  );
+}
+
+function projectLabel(project: string | undefined): string {
+  return project === undefined ? l10n.t('No Project') : revealed(project);
 }
 
 export function kindLabel(kind: ChangeKind): string {
   switch (kind) {
     case 'worse':
       return l10n.t('Worse');
+    case 'rated':
+      return l10n.t('Rated');
     case 'better':
       return l10n.t('Better');
     case 'new':
@@ -90,9 +118,27 @@ export function kindLabel(kind: ChangeKind): string {
   }
 }
 
-/** Each kind has its own shape, with the word above it. */
+function countLabel(kind: ChangeKind, count: string): string {
+  switch (kind) {
+    case 'worse':
+      return l10n.t('{0} worse', count);
+    case 'rated':
+      return l10n.t('{0} rated', count);
+    case 'better':
+      return l10n.t('{0} better', count);
+    case 'new':
+      return l10n.t('{0} new', count);
+    case 'gone':
+      return l10n.t('{0} gone', count);
+    case 'own':
+      return l10n.t('{0} by you', count);
+  }
+}
+
+/** Each kind has its own shape, with its word nearby. */
 const icons: Readonly<Record<ChangeKind, ThemeIcon>> = {
   worse: new ThemeIcon('arrow-down', new ThemeColor('problemsErrorIcon.foreground')),
+  rated: new ThemeIcon('history'),
   better: new ThemeIcon('arrow-up', new ThemeColor('testing.iconPassed')),
   new: new ThemeIcon('add'),
   gone: new ThemeIcon('circle-slash'),

@@ -8,43 +8,70 @@ import {
   type TreeView,
 } from 'vscode';
 import { changesViewId } from '../../ids';
-import { changeKinds, type UnseenChange } from '../../model/history/unseenChanges';
-import type { Session, Sessions } from '../../platform/session/sessions';
-import { absoluteTime } from '../../platform/text/format';
-import { Contexts } from '../../platform/ui/contextKeys';
-import type { Disposable as Listener } from '../../util/event';
-import { changeGroupNode, changeNode, toChangeItem, type ChangeGroupNode, type ChangeNode } from './changeRows';
-import { worseLabel } from './worseNotification';
+import { countOfKind, groupChanges } from '../../model/history/changeGroups';
+import type { UnseenChange } from '../../model/history/unseenChanges';
+import { isLowWorse } from '../../model/lists/scoreSense';
 import { onEachSession } from '../../platform/session/onEachSession';
+import type { Session, Sessions } from '../../platform/session/sessions';
+import { absoluteTime, formatCount } from '../../platform/text/format';
+import { Contexts } from '../../platform/ui/contextKeys';
+import { withoutLinks } from '../../util/escape';
+import { DisposableStore } from '../../util/event';
+import type { FileTags } from '../fileTags';
+import {
+  changeCounts,
+  changeGroupNode,
+  changeNode,
+  toChangeItem,
+  type ChangeGroupNode,
+  type ChangeNode,
+} from './changeRows';
+import { reachText } from './reachText';
+import { worseLabel } from './worseNotification';
 
-/** The changes since the person last looked: a tree that shows only if it has something in it. */
+/** Milliseconds after which opening the views looks again. */
+const maxAgeMs = 60_000;
+
+type AnyView = Pick<TreeView<unknown>, 'visible' | 'onDidChangeVisibility'>;
+
+/**
+ * The changes since the person last looked. What was rated since is read when one of our views opens, and when they are
+ * refreshed.
+ */
 export class WhatChangedView implements TreeDataProvider<ChangeGroupNode | ChangeNode>, Disposable {
   readonly treeView: TreeView<ChangeGroupNode | ChangeNode>;
   private readonly changed = new EventEmitter<undefined>();
   private readonly contexts = new Contexts();
-  private readonly sessionListener: Listener;
+  private readonly listeners: DisposableStore;
+  private readonly views: readonly AnyView[];
   private scope = '';
   private drawn: readonly UnseenChange[] = [];
+  /** The session that was looked through last, and when, by the clock that never goes back. */
+  private looked: { readonly session: Session; readonly at: number } | undefined;
 
   readonly onDidChangeTreeData = this.changed.event;
 
-  constructor(sessions: Sessions) {
+  /** @param others our other views, any of which may be the one that is open */
+  constructor(
+    private readonly sessions: Sessions,
+    private readonly tags: FileTags,
+    others: readonly AnyView[],
+  ) {
     this.treeView = window.createTreeView(changesViewId, { treeDataProvider: this });
-    this.sessionListener = onEachSession(sessions, (session) => {
-      this.show(session);
-      return session === undefined ? [] : [session.history.onDidChange(() => this.show(session))];
-    });
+    this.views = [...others, this.treeView];
+    this.listeners = new DisposableStore(
+      tags.onDidChange(() => this.changed.fire(undefined)),
+      onEachSession(sessions, (session) => this.follow(session)),
+      ...this.views.map((view) => view.onDidChangeVisibility(() => this.look(maxAgeMs))),
+    );
   }
 
   getChildren(node?: ChangeGroupNode | ChangeNode): (ChangeGroupNode | ChangeNode)[] {
     if (node?.kind === 'change') return [];
-    const of = (kind: UnseenChange['kind']) => this.drawn.filter((change) => change.kind === kind);
-    if (node !== undefined) return of(node.of).map((change) => changeNode(this.scope, change, node));
-    const groups = changeKinds.map((kind) => {
-      const ids = of(kind).map(({ id }) => id);
-      return changeGroupNode(this.scope, kind, ids);
-    });
-    return groups.filter(({ reports }) => reports.length > 0);
+    if (node !== undefined) return node.group.changes.map((change) => changeNode(this.scope, change, node));
+    const { drawn } = this;
+    const isLow = isLowWorse(drawn.map(({ now, score }) => ({ result: now, score })));
+    return groupChanges(drawn, isLow).map((group) => changeGroupNode(this.scope, group));
   }
 
   getParent(node: ChangeGroupNode | ChangeNode): ChangeGroupNode | undefined {
@@ -52,24 +79,65 @@ export class WhatChangedView implements TreeDataProvider<ChangeGroupNode | Chang
   }
 
   getTreeItem(node: ChangeGroupNode | ChangeNode): TreeItem {
-    return toChangeItem(node);
+    const item = toChangeItem(node);
+    return node.kind === 'change' ? this.tags.tag(item, node.change.url) : item;
   }
 
   dispose(): void {
-    this.sessionListener.dispose();
+    this.listeners.dispose();
     this.treeView.dispose();
     this.changed.dispose();
   }
 
+  private follow(session: Session | undefined) {
+    this.show(session);
+    if (session === undefined) return [];
+    this.look(maxAgeMs);
+    return [
+      session.history.onDidChange(() => this.show(session)),
+      // Everything was refreshed.
+      session.store.onDidExpire(() => this.look(0)),
+    ];
+  }
+
+  private get isShown(): boolean {
+    return this.views.some(({ visible }) => visible);
+  }
+
+  /** Reads what was rated since the last look. While nothing shows, nothing is read until something does. */
+  private look(maxAge: number): void {
+    const { current: session } = this.sessions;
+    const { looked } = this;
+    if (session === undefined) return;
+    const isRecent = looked?.session === session && performance.now() - looked.at < maxAge;
+    if (!this.isShown) {
+      if (maxAge === 0) this.looked = undefined;
+    } else if (!isRecent) {
+      this.looked = { session, at: performance.now() };
+      session.history.catchUp(() => this.isShown);
+    }
+  }
+
   private show(session: Session | undefined): void {
-    const { unseenChanges: changes = [], lookedAt } = session?.history ?? {};
+    const { unseenChanges: changes = [], lookedAt, reach } = session?.history ?? {};
     this.scope = session?.scope ?? '';
-    this.contexts.set('hasChanges', changes.length > 0);
+    const isEmpty = changes.length === 0;
+    this.contexts.set('hasChanges', !isEmpty);
+    const message = withoutLinks(reachText(isEmpty, lookedAt, reach));
+    if ((this.treeView.message ?? '') !== message) this.treeView.message = message;
+    this.treeView.description = this.descriptionOf(changes, lookedAt);
     if (changes === this.drawn) return;
     this.drawn = changes;
-    const worse = changes.filter(({ kind }) => kind === 'worse').length;
+    // A collapsed view shows its title alone.
+    this.treeView.title = isEmpty ? l10n.t('What Changed') : l10n.t('What Changed ({0})', formatCount(changes.length));
+    const worse = countOfKind(changes, 'worse');
     this.treeView.badge = worse === 0 ? undefined : { value: worse, tooltip: worseLabel(worse) };
-    this.treeView.description = lookedAt === undefined ? '' : l10n.t('since {0}', absoluteTime(lookedAt));
     this.changed.fire(undefined);
+  }
+
+  /** "3 worse, 1 new · since Nov 3, 2026, 8:00 AM". */
+  private descriptionOf(changes: readonly UnseenChange[], lookedAt: number | undefined): string {
+    if (lookedAt === undefined || changes.length === 0) return '';
+    return [changeCounts(changes), l10n.t('since {0}', absoluteTime(lookedAt))].join(' · ');
   }
 }

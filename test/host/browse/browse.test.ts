@@ -6,7 +6,7 @@ import { aPerson } from '../person/person';
 import { replace } from '../person/replaced';
 import { headOf, labelsOf, rowOfView, rowsOf, tooltipOf } from '../rows';
 import { valuesOf } from '../service';
-import { aConnectedWindow } from '../window';
+import { aConnectedWindow, showViews } from '../window';
 
 const failed = /failed to respond \(status 500\)/;
 
@@ -61,7 +61,26 @@ describe('Browsing', () => {
     await person().runs(commandIds.refresh, node);
     assert.deepEqual(await labelsOf('reports'), before);
     assert.equal((await headOf('reports')).message, '');
-    assert.deepEqual(valuesOf(await service.askedReports(), 'result'), ['bad', 'decent', 'good']);
+    const asked = (await service.askedReports()).filter(({ result }) => result !== undefined);
+    assert.deepEqual(valuesOf(asked, 'result'), ['bad', 'decent', 'good']);
+  });
+
+  it('loads what a busy service refused once its wait is over, and says so until then', async () => {
+    await rowsOf('projects');
+    const before = await labelsOf('reports');
+    const { sessions } = await internals();
+    const hasFailed = () => sessions.current?.store.lists.all.some(({ pagedList: { state } }) => state.error) === true;
+    await service.control({ faults: [{ method: 'GET', status: 429 }] });
+    await person().runs(commandIds.refresh);
+    const { node } = await rowOfView('reports', /^Try Again\. .* received too many requests\. Loading continues auto/);
+    await person().runs(commandIds.refresh, node);
+    assert.match(person().statuses.at(-1) ?? '', /received too many requests\. Loading continues automatically/);
+    await showViews();
+    while (!hasFailed()) await service.requests();
+    await service.control({ faults: [] });
+    // Nobody does anything meanwhile.
+    while (hasFailed()) await service.requests();
+    assert.deepEqual(await labelsOf('reports'), before);
   });
 
   it('offers another key where the service refuses the one it gets, below a project too', async () => {
@@ -146,11 +165,14 @@ describe('Browsing', () => {
 
   it('tells everything about a row in its tooltip, and shows markup as text', async () => {
     const report = await rowOfView('reports', /Result: Good/);
-    assert.match(await tooltipOf('reports', report), /generated\\_at:&nbsp;20\d\d/);
+    const ofReport = await tooltipOf('reports', report);
+    assert.match(ofReport, /^[^]*Result:&nbsp;Good[^]*Score:[^]*Project:[^]*Created:[^]*Generated:[^]*ID:/);
+    // What is said in words is not repeated as the service writes it.
+    assert.doesNotMatch(ofReport, /(url|privacy|result|score|project|id|generated\\_at|created\\_at):/);
     await person().runs(commandIds.loadAll, (await rowOfView('projects', 'Load More…')).node);
     const project = await rowOfView('projects', 'Project <b>Bold</b> & [link]');
     const tooltip = await tooltipOf('projects', project);
-    assert.ok(tooltip.includes('project:&nbsp;<b\\>Bold</b\\>&nbsp;&&nbsp;\\[link\\]\\('), tooltip);
+    assert.ok(tooltip.includes('<b\\>Bold</b\\>&nbsp;&&nbsp;\\[link\\]\\('), tooltip);
     assert.ok(!tooltip.includes('<b>') && !tooltip.includes(']('), tooltip);
   });
 });

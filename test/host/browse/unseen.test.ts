@@ -81,7 +81,9 @@ describe('What a service says with invisible characters', () => {
     const { node } = await rowOfView('reports', 'https://made.example/bad/about');
     await person().runs(commandIds.showInProblems, node);
     const messages = vscode.languages.getDiagnostics(fileOf('site/bad/about.html')).map(({ message }) => message);
-    assert.deepEqual(messages, ['Title\\u{2066}s: Ab\\u{e0041}out']);
+    assert.deepEqual(messages, [
+      '“Title\\u{2066}s” failed for made.example/bad/about#gpj\\u{202e}exe\\u{200b}. Value: Ab\\u{e0041}out.',
+    ]);
     await vscode.commands.executeCommand(commandIds.clearProblems);
   });
 });

@@ -4,7 +4,7 @@ import { internals } from '../extension';
 import { aPerson } from '../person/person';
 import { replace } from '../person/replaced';
 import { labelsOf, rowOfView, rowsOf } from '../rows';
-import { aConnectedWindow } from '../window';
+import { aConnectedWindow, showViews } from '../window';
 
 describe('Changing', () => {
   const { service } = aConnectedWindow();
@@ -47,6 +47,23 @@ describe('Changing', () => {
     assert.deepEqual(await service.projects('to-be-deleted.example'), []);
   });
 
+  it('keeps the focus in a view whose last row is deleted', async () => {
+    const { url } = await service.create('https://shop.example.org/bad/the-last-row');
+    const { sessions, views } = await internals();
+    sessions.current?.store.queryReports({ search: 'the-last-row', groupBy: 'none' });
+    await showViews();
+    const { node } = await rowOfView('reports', url);
+    let focused = 0;
+    const takeBack = replace(views.views.reports, 'focus', () => Promise.resolve(focused++));
+    try {
+      person().clicks('Delete Report');
+      await person().runs(commandIds.deleteReport, node);
+      assert.deepEqual([focused, await labelsOf('reports')], [1, []]);
+    } finally {
+      takeBack();
+    }
+  });
+
   it('is not kept from deleting by a view that cannot show where to go on', async () => {
     const { url } = await service.create('https://shop.example.org/bad/without-a-place');
     const { node } = await rowOfView('reports', url);
@@ -76,7 +93,7 @@ describe('Changing', () => {
 
   it('changes a privacy from what it is at the service, where its row is older', async () => {
     const { id, url } = await service.create('https://shop.example.org/good/private-once', 1);
-    const { node } = await rowOfView('reports', `${url}, Result: Good, Privacy: Private`);
+    const { node } = await rowOfView('reports', new RegExp(`${url}, Result: Good, .*Privacy: Private`));
     await service.changePrivacy(id, 2);
     person().picks('Public');
     await person().runs(commandIds.changePrivacy, node);

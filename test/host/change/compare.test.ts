@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import { commandIds } from '../../../src/ids';
+import { internals } from '../extension';
 import { aPerson } from '../person/person';
 import { rowOfView } from '../rows';
 import { aConnectedWindow } from '../window';
@@ -26,6 +27,12 @@ describe('Comparing', () => {
     assert.equal(person().pick(1).title, `Compare shop.example.org/good/${path} With`);
   }
 
+  /** Waits until so many versions of a report are known. */
+  async function isRecorded(id: number, count: number): Promise<void> {
+    const { sessions } = await internals();
+    while (((await sessions.current?.history.versionsOf(String(id))) ?? []).length < count) await service.get(id);
+  }
+
   const textOf = async (uri: vscode.Uri) => (await vscode.workspace.openTextDocument(uri)).getText();
 
   it('shows two reports side by side in the editor’s own diff', async () => {
@@ -40,6 +47,36 @@ describe('Comparing', () => {
     assert.match(after, /too_many/);
   });
 
+  it('takes two selected reports as they are', async () => {
+    for (const result of ['good', 'bad']) await service.create(`${shop}/${result}/pair`);
+    const rows = await Promise.all(['good', 'bad'].map((it) => rowOfView('reports', `${shop}/${it}/pair, `)));
+    const nodes = rows.map(({ node }) => node);
+    person().picks('Side by Side');
+    await person().runs(commandIds.compareReports, nodes[0], nodes);
+    const { activeTab } = vscode.window.tabGroups.activeTabGroup;
+    assert.equal(activeTab?.label, 'shop.example.org/good/pair ↔ shop.example.org/bad/pair');
+  });
+
+  it('offers the versions of a report once there are several', async () => {
+    const { id, url } = await service.create(`${shop}/good/versions`);
+    const { node } = await rowOfView('reports', `${url}, `);
+    await isRecorded(id, 1);
+    await service.rate(id);
+    await person().runs(commandIds.refresh);
+    await rowOfView('reports', `${url}, Result: Bad`);
+    await isRecorded(id, 2);
+    person().picks('Its Own Versions');
+    person().picks('Side by Side');
+    await person().runs(commandIds.compareReports, node);
+    const { activeTab } = vscode.window.tabGroups.activeTabGroup;
+    assert.ok(activeTab?.input instanceof vscode.TabInputTextDiff);
+    const texts = await Promise.all([activeTab.input.original, activeTab.input.modified].map(textOf));
+    assert.deepEqual(
+      texts.map((text) => /"result": "(\w+)"/.exec(text)?.[1]),
+      ['good', 'bad'],
+    );
+  });
+
   it('sums up which checks of two reports differ', async () => {
     await compare('two', 'Summary');
     const [command, uri] = person().opened.at(-1) ?? [];
@@ -47,7 +84,7 @@ describe('Comparing', () => {
     const text = await textOf(uri as vscode.Uri);
     assert.match(text, /^# shop\.example\.org\/good\/two ↔ shop\.example\.org\/bad\/two-other\n/);
     assert.match(text, /^\*\*Good\*\* \(\d+\) → \*\*Bad\*\* \(\d+\)$/m);
-    const [, broken = ''] = /^## Broken \(\d\)\n+([^#]+)/m.exec(text) ?? [];
+    const [, broken = ''] = /^## Newly failing \(\d\)\n+([^#]+)/m.exec(text) ?? [];
     assert.ok(broken.includes('Meta description') && broken.includes('Headings'), text);
   });
 });

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import type { Privacy, Report } from '../../../src/api/records';
-import { partsLabel, undoSummaryOf } from '../../../src/commands/jobs/jobTexts';
+import { partsLabel } from '../../../src/commands/target/partsLabel';
+import { undoSummaryOf } from '../../../src/platform/text/jobSummary';
 import { privacyQuestion } from '../../../src/commands/report/privacyQuestion';
 import { privacyItems } from '../../../src/platform/ui/privacySteps';
 

@@ -85,14 +85,14 @@ describe('The trees', () => {
     assert.deepEqual(await idsOf(), before);
   });
 
-  it('say in words what a row is: address, result, privacy, score and date', async () => {
+  it('say in words what a row is: address, result, score, privacy and date', async () => {
     const [bad] = await reports.getChildren();
     const [row] = await reports.getChildren(bad);
     assert.ok(row);
     const item = reports.getTreeItem(row);
     assert.match(
       item.accessibilityInformation?.label ?? '',
-      /^https?:\/\/.+, Result: Bad, Privacy: (Public|Private|Password), Score: \d+, Created: .+20\d\d/,
+      /^https?:\/\/.+, Result: Bad, Score: \d+, Privacy: (Public|Private|Password), Generated: .+20\d\d/,
     );
     assert.match(item.contextValue ?? '', /^report\+(public|private|password)$/);
   });

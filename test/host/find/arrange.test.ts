@@ -1,12 +1,14 @@
 import assert from 'node:assert/strict';
 import { commandIds } from '../../../src/ids';
+import { probeScores } from '../../../src/model/lists/scoreProbe';
+import { internals } from '../extension';
 import { aPerson } from '../person/person';
 import { headOf, labelsOf, rowOfView, rowsOf } from '../rows';
 import { valuesOf } from '../service';
 import { aConnectedWindow } from '../window';
 
 describe('Sorting and grouping', () => {
-  const { service } = aConnectedWindow({ pageSize: 25 });
+  const { service, connection } = aConnectedWindow({ pageSize: 25 });
   const person = aPerson();
 
   const orders = [
@@ -132,13 +134,40 @@ describe('Sorting and grouping', () => {
     assert.match((await headOf('reports')).description, new RegExp(`^project ${project} · by project · `));
   });
 
+  it('has the worst score first within a result where the service sorts by that, and says where it does not', async () => {
+    const scores = async () =>
+      (await rowsOf('reports')).flatMap(({ node }) =>
+        node.kind === 'report' && node.result === 'bad' ? [node.report.score ?? NaN] : [],
+      );
+    const { store, service: asked } = (await internals()).sessions.current ?? {};
+    assert.ok(store && asked);
+    await rowOfView('reports', /^Bad, 25 of \d+, newest first$/);
+    await service.control({ resultOrder: 'score' });
+    await probeScores(store.lists, asked, new AbortController().signal);
+    assert.equal(store.lists.areScoresSorted, true);
+    const found = await scores();
+    assert.deepEqual(
+      found,
+      found.toSorted((one, other) => one - other),
+    );
+    await rowOfView('reports', /^Bad, 25 of \d+$/);
+    // The next session knows it.
+    const { connections, sessions } = await internals();
+    await connections.save({ ...connection(), name: 'Another name' }, undefined);
+    assert.equal(sessions.current?.store.lists.areScoresSorted, true);
+    await service.reset();
+    await service.control({ resultOrder: 'score' });
+    await rowsOf('reports');
+    assert.deepEqual(valuesOf(await service.askedReports(), 'sort_by'), ['result']);
+  });
+
   it('shows reports without a rating where the list is not grouped, and marks them', async () => {
     const { rows } = await service.list({ sort_by: 'result', sort: 'asc' });
     const unrated = rows.find(({ result }) => result === null);
     assert.ok(unrated, 'the service has a report without a rating');
-    await choose(commandIds.sortReports, 'worst first');
     assert.ok(!(await labelsOf('reports')).some((label) => label.includes('Not rated')));
     await choose(commandIds.groupReports, 'not grouped');
+    await choose(commandIds.sortReports, 'worst first');
     const row = await rowOfView('reports', `${unrated.url}, Result: Not rated`);
     assert.equal(row.level, 1);
   });

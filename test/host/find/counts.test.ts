@@ -3,8 +3,8 @@ import { commandIds } from '../../../src/ids';
 import { internals } from '../extension';
 import { aGate } from '../gate';
 import { aPerson } from '../person/person';
-import { allIsAnswered, countedAs, headOf, rowOfView, rowsOf } from '../rows';
-import { aConnectedWindow } from '../window';
+import { allIsAnswered, headOf, listedAs, rowOfView, rowsOf } from '../rows';
+import { aConnectedWindow, hideViews, showViews } from '../window';
 import { showBadOnly } from './filtering';
 
 describe('Counting', () => {
@@ -26,10 +26,10 @@ describe('Counting', () => {
     const labels = () => groups.map((group) => projects.getTreeItem(group).accessibilityInformation?.label);
     const [, held] = [await gate().holds(1), await projects.getChildren(groups[0])];
     assert.equal(held.length, Math.min(bad.total, 10));
-    assert.deepEqual([labels()[2], labels()[0]], ['Good', `Bad, ${countedAs(bad.total, 10)}`]);
+    assert.deepEqual([labels()[2], labels()[0]], ['Good', `Bad, ${listedAs(bad.total, 10)}`]);
     gate().letGo();
     await allIsAnswered();
-    assert.equal(labels()[2], `Good, ${countedAs(good.total, 10)}`);
+    assert.equal(labels()[2], `Good, ${listedAs(good.total, 10)}`);
   });
 
   it('never guesses where the service does not count', async () => {
@@ -42,6 +42,57 @@ describe('Counting', () => {
     await person().runs(commandIds.loadAll, node);
     await rowOfView('reports', `Bad, ${total}`);
     assert.equal((await headOf('reports')).description, `Bad · ${total}`);
+  });
+
+  it('groups those that are not rated, which are looked for while they show, and acts on them alone', async () => {
+    const { rows } = await service.list({ sort_by: 'result', sort: 'asc' });
+    const unrated = rows.filter(({ result }) => result === null);
+    assert.ok(unrated.length > 2 && unrated.length <= 10);
+    const headers = async () =>
+      (await rowsOf('reports')).filter(({ level }) => level === 1).map(({ label }) => label.split(',')[0]);
+    assert.deepEqual(await headers(), ['Bad', 'Decent', 'Good']);
+    await showViews();
+    while ((await headers()).length < 4) await service.requests();
+    const group = await rowOfView('reports', `Not rated, ${unrated.length}`);
+    person().clicks('Keep Reports');
+    await person().runs(commandIds.deleteReport, group.node);
+    assert.equal(person().question.text, `Delete ${unrated.length} reports?`);
+    for (const { id } of unrated) await service.delete(id);
+    await person().runs(commandIds.refresh);
+    while ((await headers()).length > 3) await service.requests();
+  });
+
+  it('counts the bad reports of projects while they show, before any of them is opened', async () => {
+    const counted = async () =>
+      (await service.askedReports()).filter(({ per_page, project }) => per_page === '10' && project);
+    await rowsOf('projects');
+    assert.deepEqual(await counted(), []);
+    await service.control({ projectCounts: 'absent' });
+    await person().runs(commandIds.refresh);
+    await showViews();
+    const names = await service.projects('');
+    assert.ok(names.length > 10);
+    const { store } = (await internals()).sessions.current ?? {};
+    const first = names[0] ?? '';
+    const { total } = await service.list({ project: first, result: 'bad' });
+    while (store?.badCounts.size !== 10) await new Promise<void>((resolve) => store?.onDidCount(() => resolve()));
+    const [row] = await rowsOf('projects');
+    assert.ok(row?.description.startsWith(`${total} bad`), row?.description);
+    assert.equal((await counted()).length, 10);
+    assert.deepEqual(await service.askedReports().then((asked) => asked.find(({ project }) => project === first)), {
+      ...{ project: first, result: 'bad', sort_by: 'id', sort: 'desc', per_page: '10' },
+    });
+    // What the service says itself needs no request.
+    await service.control({ projectCounts: 'bad' });
+    store.badCounts.clear();
+    await service.reset();
+    await service.control({ projectCounts: 'bad' });
+    await person().runs(commandIds.refresh);
+    const [told] = await rowsOf('projects');
+    const all = await service.list({ project: first });
+    assert.ok(told?.description.startsWith(`${total} of ${all.total} bad`), told?.description);
+    assert.deepEqual(await counted(), []);
+    await hideViews();
   });
 
   it('counts what is gone and what is new after a refresh', async () => {

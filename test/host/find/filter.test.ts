@@ -31,7 +31,7 @@ describe('Filtering', () => {
     const headings = (await rowsOf('reports')).filter(({ level }) => level === 1);
     assert.deepEqual(
       headings.map(({ label }) => label),
-      [`Bad, 10 of ${total}`],
+      [`Bad, 10 of ${total}, newest first`],
     );
     assert.equal(await described(), `Bad · 10 of ${total}`);
     assert.deepEqual(await service.requests(), []);
@@ -94,13 +94,13 @@ describe('Filtering', () => {
     assert.ok(reports.length > 0 && reports.every((label) => label.includes('Privacy: Public')), reports.join(' | '));
     assert.deepEqual(await service.requests(), []);
     await person().runs(commandIds.loadMore, node);
-    await rowOfView('reports', /^Good, \d+ of the 20 loaded$/);
+    await rowOfView('reports', /^Good, \d+ of the 20 loaded, newest first$/);
     assert.deepEqual(
       (await service.askedReports()).map(({ page, privacy }) => [page, privacy]),
       [['2', undefined]],
     );
     await filter('Public');
-    await rowOfView('reports', /^Good, 20 of \d+$/);
+    await rowOfView('reports', /^Good, 20 of \d+, newest first$/);
   });
 
   it('says that nothing matches where the list is not grouped, and clears everything', async () => {

@@ -38,7 +38,7 @@ describe('Reading page by page', () => {
     const more = (await rowsOf('reports')).findLast(({ label }) => label === 'Load More…');
     await service.reset();
     await person().runs(commandIds.loadMore, more?.node);
-    await rowOfView('reports', `Good, 20 of ${total}`);
+    await rowOfView('reports', `Good, 20 of ${total}, newest first`);
     await person().runs(commandIds.loadMore, node);
     await rowOfView('reports', `Good, 30 of ${total}`);
     assert.deepEqual(await askedPages(), [2, 3]);
@@ -71,7 +71,7 @@ describe('Reading page by page', () => {
     assert.equal(text, 'Load all 1,234 rows of Good?');
     assert.equal(detail, 'This takes 123 more requests. You can cancel and continue later.');
     assert.deepEqual([buttons, await service.requests()], [['Load All'], []]);
-    assert.equal(await rowsOfGood(), 'Good, 10 of 1,234');
+    assert.equal(await rowsOfGood(), 'Good, 10 of 1,234, newest first');
   });
 
   it('loads all with its progress, keeps what came when it is cancelled, and goes on there later', async () => {
@@ -87,7 +87,7 @@ describe('Reading page by page', () => {
     progress.cancel();
     await loading;
     gate().letGo();
-    assert.equal(await rowsOfGood(), `Good, 20 of ${total}`);
+    assert.equal(await rowsOfGood(), `Good, 20 of ${total}, newest first`);
     await service.reset();
     await person().runs(commandIds.loadAll, node);
     assert.equal(await rowsOfGood(), `Good, ${total}`);
@@ -100,7 +100,7 @@ describe('Reading page by page', () => {
     await person().runs(commandIds.loadMore, node);
     await service.control({ faults: [{ method: 'GET', status: 500 }] });
     await person().runs(commandIds.loadAll, node);
-    assert.equal(await rowsOfGood(), `Good, 20 of ${total}`);
+    assert.equal(await rowsOfGood(), `Good, 20 of ${total}, newest first`);
     assert.match((await headOf('reports')).message, /failed to respond \(status 500\)/);
     await service.reset();
     await person().runs(commandIds.loadAll, node);

@@ -8,6 +8,7 @@ import { aQuickPace } from '../pace';
 import { aPerson } from '../person/person';
 import { rowOfView, rowsOf } from '../rows';
 import { aConnectedWindow } from '../window';
+import { jobsOf } from './left';
 
 const site = 'https://shop.example.org/good';
 
@@ -45,28 +46,31 @@ describe('Many reports at once', () => {
     assert.deepEqual(await privaciesOf('privacy'), [0, 1, 1]);
   });
 
-  it('are told of again where a person wants to take them back while another job is under way', async () => {
+  it('wait for their turn while another job is under way, and can be canceled there', async () => {
     const all = await rowsAbout('busy', 1, 1, 1, 1, 1);
-    const [rows, others] = [all.slice(0, 3), all.slice(3)];
-    person().picks('Public');
-    await person().runs(commandIds.changePrivacy, rows[0], rows);
-    const told = await person().isTold('3 changed.');
+    const [rows, others, last] = [all.slice(0, 2), all.slice(2, 4), all.slice(3)];
     gate().hold((_, method) => method === 'DELETE');
     person().clicks('Delete 2 Reports');
-    const running = person().runs(commandIds.deleteReport, others[0], others);
+    const running = person().runs(commandIds.deleteReport, rows[0], rows);
     await gate().holds(1);
-    told.press('Undo');
-    const busy = await person().isTold('Another job is running.');
-    assert.equal(busy.text, 'Another job is running. Wait until it ends, or cancel it.');
-    assert.equal((await privaciesOf('busy')).filter((privacy) => privacy === 0).length, 3);
+    person().picks('Public');
+    const waiting = person().runs(commandIds.changePrivacy, others[0], others);
+    person().picks('Public');
+    const dropped = person().runs(commandIds.changePrivacy, last[0], last);
+    const { jobs } = await internals();
+    while (jobs.all.length < 3) await jobsOf(connection());
+    assert.deepEqual(
+      jobs.all.map(({ phase }) => phase),
+      ['working', 'waiting', 'waiting'],
+    );
+    jobs.all[2]?.cancel();
+    assert.deepEqual(await privaciesOf('busy'), [1, 1, 1, 1, 1]);
     gate().letGo();
-    await running;
+    await Promise.all([running, waiting, dropped]);
     await person().isTold('2 deleted.');
-    const again = await person().isTold('3 changed.');
-    assert.ok(again !== told && again.isOpen);
-    again.press('Undo');
-    await person().isTold('Privacy restored for 3 reports: Private.');
-    assert.deepEqual(await privaciesOf('busy'), [1, 1, 1]);
+    await person().isTold('2 changed.');
+    assert.deepEqual([...(await privaciesOf('busy'))].sort(), [0, 0, 1]);
+    assert.deepEqual(await jobsOf(connection()), []);
   });
 
   it('lose no password before the question that names the new privacy and what Undo cannot bring back', async () => {
@@ -98,13 +102,29 @@ describe('Many reports at once', () => {
     const running = person().runs(commandIds.deleteReport, rows[0], rows);
     const pause = await person().isTold('“Deleting reports” is paused.');
     assert.match(pause.text, /failed to respond \(status 503\)/);
-    assert.deepEqual([pause.kind, pause.buttons], ['warning', ['Resume', 'Cancel Job']]);
+    assert.deepEqual([pause.kind, pause.buttons], ['warning', ['Resume']]);
     assert.equal((await service.stored('/maintained-')).length, 8);
     await service.control({ maintenance: 'none' });
     pause.press('Resume');
     await running;
     await person().isTold('8 deleted.');
     assert.deepEqual(await service.stored('/maintained-'), []);
+  });
+
+  it('move to their new results as these come, and their job ends with the verdict', async () => {
+    const { jobs, sessions } = await internals();
+    sessions.current?.store.queryReports({ search: '/rated-' });
+    const rows = await rowsAbout('rated', 1, 1, 1);
+    await service.control({ analysisTime: 1000 });
+    const running = person().runs(commandIds.updateResults, rows[0], rows);
+    while (jobs.all[0]?.ratings === undefined) await jobsOf(connection());
+    // What shows now is as it was before.
+    await rowOfView('reports', 'Good, 3');
+    await running;
+    const told = await person().isTold('updated');
+    assert.deepEqual([told.text, told.buttons], ['3 updated: 3 worse.', ['Show Worse']]);
+    const headers = (await rowsOf('reports')).filter(({ level }) => level === 1).map(({ label }) => label);
+    assert.deepEqual(headers, ['Bad, 3', 'Decent, 0', 'Good, 0']);
   });
 
   it('are left alone from the moment that another window removes the connection', async () => {
@@ -118,7 +138,7 @@ describe('Many reports at once', () => {
     gate().letGo();
     await running;
     const told = await person().isTold('“Deleting reports” is no longer running in this window');
-    assert.match(told.text, /its connection was removed\. Progress so far: \d deleted, \d skipped\.$/);
+    assert.match(told.text, /its connection was removed\. Progress so far: \d deleted(, \d to go)?\.$/);
     assert.ok((await service.changes()).length <= length + 4 && (await service.stored('/removed-')).length > 0);
   });
 
@@ -137,7 +157,7 @@ describe('Many reports at once', () => {
     person().escapes();
     const group = await rowOfView('reports', 'Good,');
     await person().runs(commandIds.actOnAll, group.node);
-    assert.equal(person().pick().title, `Good (${group.label.slice('Good, '.length)})`);
+    assert.equal(person().pick().title, `Good (${group.label.slice('Good, '.length).replace(', newest first', '')})`);
     deletesAll();
     person().escapes();
     await person().runs(commandIds.actOnAll);

@@ -1,8 +1,13 @@
 import assert from 'node:assert/strict';
+import * as vscode from 'vscode';
 import type { ServiceReport } from '../../ui/service';
 import { internals, sandboxes } from '../extension';
+import { commandIds } from '../../../src/ids';
+import type { TaskKind } from '../../../src/model/changes/item';
+import { jobNode } from '../../../src/views/jobs/jobRows';
 import { aQuickPace } from '../pace';
 import { aPerson } from '../person/person';
+import { replace } from '../person/replaced';
 import { Service } from '../service';
 import { aConnectedWindow, setSetting } from '../window';
 import { aliveJob, jobsOf, leaveJob, reopen } from './left';
@@ -13,7 +18,10 @@ describe('A job that was broken off', () => {
   const person = aPerson();
   aQuickPace();
 
+  let putBack: () => void = () => undefined;
+
   before(() => setSetting('longestAnalysis', 0.001));
+  afterEach(() => putBack());
   after(() => setSetting('longestAnalysis', undefined));
 
   async function create(name: string, count = 6): Promise<readonly ServiceReport[]> {
@@ -27,6 +35,13 @@ describe('A job that was broken off', () => {
   const offers = () => person().told.filter(({ text }) => text.includes('was interrupted'));
   const idsOf = (reports: readonly ServiceReport[]) => reports.map(({ id }) => id);
 
+  /** Dismisses the listed job of a kind. */
+  async function dismissOnly(kind: TaskKind): Promise<void> {
+    const job = (await internals()).jobs.all.find(({ plan }) => plan.kind === kind);
+    assert.ok(job);
+    await person().runs(commandIds.dismissJob, jobNode(job));
+  }
+
   it('changes the privacy of the rest, and nothing twice, where it is taken up again', async () => {
     const reports = await create('privacy');
     await leaveJob(connection(), 'left', { kind: 'privacy', reports, begun: 2, done: [0] });
@@ -34,7 +49,7 @@ describe('A job that was broken off', () => {
     const offer = await person().isTold('was interrupted');
     const { url } = connection();
     assert.equal(offer.text, `“Changing privacy” on ${url} was interrupted: 1 of 6 are confirmed as done.`);
-    assert.deepEqual(offer.buttons, ['Resume', 'Discard']);
+    assert.deepEqual(offer.buttons, ['Resume']);
     offer.press('Resume');
     assert.equal((await person().isTold('changed')).text, '6 changed.');
     assert.deepEqual([...(await sentIds())].sort(), idsOf(reports.slice(1)));
@@ -48,7 +63,7 @@ describe('A job that was broken off', () => {
     await leaveJob(connection(), 'left', { kind: 'update', reports, begun: 2, done: [0] });
     await reopen(connection());
     (await person().isTold('“Updating results”')).press('Resume');
-    assert.equal((await person().isTold('being updated')).text, '6 being updated.');
+    assert.match((await person().isTold('updated')).text, /^(6 being updated|\d updated: .*)\.$/);
     assert.deepEqual([...(await sentIds())].sort(), idsOf(reports.slice(1)));
     assert.deepEqual(await jobsOf(connection()), []);
   });
@@ -59,7 +74,8 @@ describe('A job that was broken off', () => {
     await leaveJob(connection(), 'left', { kind: 'update', reports });
     await reopen(connection());
     // By the time this is offered, everything left behind has been looked at.
-    (await person().isTold('“Updating results”')).press('Discard');
+    await person().isTold('“Updating results”');
+    await dismissOnly('update');
     assert.deepEqual(
       offers().map(({ text }) => text.split(' on ')[0]),
       ['“Updating results”'],
@@ -74,7 +90,8 @@ describe('A job that was broken off', () => {
     const reports = await create('discarded');
     await leaveJob(connection(), 'left', { kind: 'delete', reports });
     await reopen(connection());
-    (await person().isTold('“Deleting reports”')).press('Discard');
+    await person().isTold('“Deleting reports”');
+    await dismissOnly('delete');
     while ((await jobsOf(connection())).length > 0);
     await leaveJob(connection(), 'other', { kind: 'update', reports });
     await reopen(connection());
@@ -83,7 +100,7 @@ describe('A job that was broken off', () => {
     assert.deepEqual([await service.changes(), (await service.stored('/discarded-')).length], [[], 6]);
   });
 
-  it('is not forgotten where two are resumed: the second is offered again once the first has ended', async () => {
+  it('is not forgotten where two are resumed: the second waits for its turn', async () => {
     const reports = await create('both');
     await leaveJob(connection(), 'one', { kind: 'privacy', reports: reports.slice(0, 3) });
     await leaveJob(connection(), 'other', { kind: 'delete', reports: reports.slice(3) });
@@ -91,10 +108,7 @@ describe('A job that was broken off', () => {
     const [one, other] = [await person().isTold('“Changing privacy”'), await person().isTold('“Deleting reports”')];
     one.press('Resume');
     other.press('Resume');
-    await person().isTold('“Deleting reports” will be offered again');
     await person().isTold('3 changed.');
-    while (offers().length < 3) await jobsOf(connection());
-    offers().at(-1)?.press('Resume');
     await person().isTold('3 deleted.');
     assert.deepEqual(await jobsOf(connection()), []);
   });
@@ -112,6 +126,24 @@ describe('A job that was broken off', () => {
     assert.deepEqual(await service.changes(), []);
   });
 
+  it('is offered when the person comes back to this window', async () => {
+    const reports = await create('returned');
+    const listening = new Promise<(state: vscode.WindowState) => void>((resolve) => {
+      const listen = (listener: (state: vscode.WindowState) => void) => {
+        resolve(listener);
+        return { dispose: () => undefined };
+      };
+      putBack = replace(vscode.window, 'onDidChangeWindowState', listen);
+    });
+    await reopen(connection());
+    const listener = await listening;
+    await leaveJob(connection(), 'left', { kind: 'delete', reports });
+    listener({ focused: false, active: false });
+    listener({ focused: true, active: true });
+    await person().isTold('“Deleting reports”');
+    assert.equal(offers().length, 1);
+  });
+
   it('deletes at no other service than the one where it was begun', async () => {
     const { connections } = await internals();
     const { first, second: other } = await sandboxes();
@@ -120,7 +152,7 @@ describe('A job that was broken off', () => {
     await leaveJob(connection(), 'left', { kind: 'delete', reports, begun: 1 });
     await connections.save({ ...connection(), url: other.url }, other.key);
     const moved = { ...connection(), url: other.url };
-    await leaveJob(moved, 'own', { kind: 'update', reports: [] });
+    await leaveJob(moved, 'own', { kind: 'update', reports });
     await reopen(moved);
     await person().isTold(`“Updating results” on ${other.url} was interrupted`);
     assert.equal(offers().length, 1);

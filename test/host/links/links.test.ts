@@ -52,6 +52,19 @@ describe('A link for VS Code', () => {
     assert.equal((await query())?.search, text);
   });
 
+  it('leads from the palette to a search that is active, or to a report', async () => {
+    const { url } = await service.create('https://shop.example.org/good/linked-too');
+    const { sessions } = await internals();
+    sessions.current?.store.queryReports({ search: 'linked-too' });
+    person().picks('This Search');
+    await person().runs(commandIds.copyLink);
+    assert.match(person().clipboard, /\/search\?/);
+    person().picks('A Report');
+    person().finds(url, '/good/linked-too');
+    await person().runs(commandIds.copyLink);
+    assert.match(person().clipboard, /\/report\?/);
+  });
+
   it('of a service that is not connected offers to connect, with its address filled in', async () => {
     const { second } = await sandboxes();
     person().clicks('Connect…');

@@ -1,6 +1,10 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import { commandIds } from '../../../src/ids';
+import type { Connection } from '../../../src/model/connection';
+import { ProposedSites } from '../../../src/model/sites/proposedSites';
+import { internals } from '../extension';
+import { aQuickPace } from '../pace';
 import { aPerson } from '../person/person';
 import { rowOfView, rowsOf } from '../rows';
 import { aConnectedWindow, setSetting } from '../window';
@@ -8,9 +12,32 @@ import { aSiteFolder, fileOf, sampleFiles } from './siteFolder';
 
 const about = 'https://made.example/bad/about';
 
+/** Opens a new session, which knows what the former ones have left on this machine. */
+async function reopen(connection: Connection): Promise<void> {
+  const { connections } = await internals();
+  await connections.save({ ...connection, name: 'Another name' }, undefined);
+  await connections.save(connection, undefined);
+}
+
+/** Resolves once what was seen is recorded. */
+async function readingHistory(): Promise<void> {
+  const { sessions } = await internals();
+  if (sessions.current !== undefined) await once(sessions.current.history.onDidChange);
+}
+
+function once(event: (listener: () => void) => { dispose(): unknown }): Promise<void> {
+  return new Promise((resolve) => {
+    const listener = event(() => {
+      listener.dispose();
+      resolve();
+    });
+  });
+}
+
 describe('In the editor', () => {
   const { service, connection } = aConnectedWindow();
   const person = aPerson();
+  aQuickPace();
   aSiteFolder();
 
   const lensesOf = async (path: string) => {
@@ -39,13 +66,40 @@ describe('In the editor', () => {
     await rowOfView('reports', about);
     await service.reset();
     const [verdict = '', update] = await lensesOf('site/bad/about.html');
-    assert.match(verdict, /^Bad \d+ · (\d checks failed · )?now$|^Bad \d+ · .+ ago$/);
+    assert.match(verdict, /^Published page: Bad \d+ · (\d checks failed · )?(now|.+ ago) · Sandbox$/);
     assert.equal(update, 'Update Results');
     assert.deepEqual(await lensesOf('site/index.html'), []);
     assert.deepEqual(await service.requests(), []);
     await setSetting('codeLens', false);
     assert.deepEqual(await lensesOf('site/bad/about.html'), []);
     await setSetting('codeLens', undefined);
+  });
+
+  it('a file that makes a page has its verdict in every window from the start, once it was seen in one', async () => {
+    const { id } = await service.create(about);
+    // Opened from its file, it is in no list.
+    await person().runs(commandIds.showReportOfPage, fileOf('site/bad/about.html'));
+    await vscode.commands.executeCommand('workbench.action.closeAllEditors');
+    await readingHistory();
+    await reopen(connection());
+    await service.reset();
+    const [verdict = ''] = await lensesOf('site/bad/about.html');
+    assert.match(verdict, /^Published page: Bad \d+ · \d checks failed · (now|.+ ago) · Sandbox$/);
+    assert.match(await hoverOver(`See ${about}.`), /Bad \d+/);
+    assert.deepEqual(await service.requests(), []);
+
+    await person().runs(commandIds.openReport, {
+      id: String(id),
+      service: connection().url,
+      page: 'https://made.example/x',
+    });
+    await person().isTold('This report no longer exists on the service.');
+    person().clicks('Delete Report');
+    await person().runs(commandIds.deleteReport, { id: String(id) });
+    assert.deepEqual(await lensesOf('site/bad/about.html'), []);
+    await readingHistory();
+    await reopen(connection());
+    assert.deepEqual(await lensesOf('site/bad/about.html'), []);
   });
 
   it('an address says what is known of its page, without asking for anything', async () => {
@@ -55,7 +109,7 @@ describe('In the editor', () => {
     const known = await hoverOver(`See ${about}.`);
     assert.match(known, /Bad \d+/);
     assert.ok(
-      known.includes(encodeURIComponent(JSON.stringify([{ id: String(id), service: connection().url }]))),
+      known.includes(encodeURIComponent(JSON.stringify([{ id: String(id), service: connection().url, page: about }]))),
       known,
     );
     assert.match(known, /\[Open Report\]\(command:siteReports\.openReport\?.+\[Update Results\]/);
@@ -94,10 +148,16 @@ describe('In the editor', () => {
 
   it('a row leads to the file that makes its page, and a check to the line of its value', async () => {
     const { id } = await service.create(about);
+    const { url } = await service.create('https://elsewhere.example/bad/page');
     const { node } = await rowOfView('reports', about);
-    await person().runs(commandIds.openSource, node);
+    const { reports } = (await internals()).views.trees;
+    const tagsOf = (it: typeof node) => reports.getTreeItem(it).contextValue;
+    while (!tagsOf(node)?.includes('+file')) await once(reports.onDidChangeTreeData);
+    assert.equal(tagsOf(node), 'report+file+private');
+    assert.equal(tagsOf((await rowOfView('reports', url)).node), 'report+private');
+    await person().runs(commandIds.goToFile, node);
     assert.equal(vscode.window.activeTextEditor?.document.uri.toString(), fileOf('site/bad/about.html').toString());
-    await person().runs(commandIds.openSource, { id: String(id), check: 'image_texts' });
+    await person().runs(commandIds.goToFile, { id: String(id), check: 'image_texts' });
     const editor = vscode.window.activeTextEditor;
     assert.equal(editor.document.getText(editor.selection), '/hero.jpg');
   });
@@ -112,10 +172,14 @@ describe('In the editor', () => {
 
   it('says what to do where no file makes a page', async () => {
     const { id } = await service.create('https://elsewhere.example/bad/page');
-    await person().runs(commandIds.openSource, { id: String(id) });
-    await person().isTold(
+    await person().runs(commandIds.goToFile, { id: String(id) });
+    const message = await person().isTold(
       'It isn’t known which file here generates elsewhere.example/bad/page. Use “Set Up Sites…” to define which files generate which pages.',
     );
+    message.press('Set Up Sites…');
+    while (vscode.window.activeTextEditor?.document.uri.toString() !== fileOf('site-reports.json').toString()) {
+      await once(vscode.window.onDidChangeActiveTextEditor);
+    }
   });
 
   it('a file leads to its report, as it is known or as the service finds it', async () => {
@@ -161,25 +225,115 @@ describe('A folder whose address nothing states', () => {
       await person().runs(commandIds.showReportOfPage, fileOf(file));
       await person().isTold('The address of this site isn’t stated here. Use “Set Up Sites…” to define it.');
     }
-    await person().runs(commandIds.openSource, { id: String(id) });
+    await person().runs(commandIds.goToFile, { id: String(id) });
     await person().isTold('The address of this site isn’t stated here. Use “Set Up Sites…” to define it.');
     assert.equal(vscode.window.activeTextEditor, undefined);
+  });
+});
+
+describe('A folder whose address only its reports say', () => {
+  const { service, connection } = aConnectedWindow();
+  const person = aPerson();
+  const url = 'https://www.made.example';
+  const question = '2 of 3 rated pages of www.made.example have a file here. Create site-reports.json for this site?';
+  const noAddress = 'The address of this site isn’t stated here. Use “Set Up Sites…” to define it.';
+  aSiteFolder(() => ({ 'next.config.js': '', 'app/page.tsx': '', 'app/about/page.tsx': '' }));
+  let ids: Readonly<Record<string, string>> = {};
+  beforeEach(async () => {
+    await (await (await internals()).proposedSites()).forget(connection().id);
+    const made = [];
+    for (const path of ['/', '/about', '/bad'])
+      made.push([path, String((await service.create(url + path)).id)] as const);
+    const { id } = await service.create('https://other.example/about');
+    ids = { ...Object.fromEntries(made), other: String(id) };
+    await rowsOf('reports');
+  });
+  afterEach(() => vscode.workspace.fs.delete(fileOf('site-reports.json')).then(undefined, () => undefined));
+
+  const isWritten = () =>
+    vscode.workspace.fs.readFile(fileOf('site-reports.json')).then(
+      (bytes) => JSON.parse(new TextDecoder().decode(bytes)) as unknown,
+      () => undefined,
+    );
+  const opened = () => vscode.window.activeTextEditor?.document.uri.toString();
+  /** Runs a command, which asks, and answers with a button or Escape. */
+  const answers = async (button: string | undefined, command: string, argument: unknown, then?: () => void) => {
+    if (button === undefined) person().escapes();
+    else person().clicks(button);
+    then?.();
+    await vscode.commands.executeCommand(command, argument);
+    const [asked] = person().asked;
+    assert.deepEqual([asked?.text, asked?.buttons], [question, ['Yes', 'Choose Another…', 'Not This One']]);
+    person().isDone();
+  };
+
+  it('gets it where the person says so, and the file that was wanted opens', async () => {
+    await answers('Yes', commandIds.goToFile, { id: ids['/about'] });
+    assert.deepEqual(await isWritten(), { sites: [{ url }] });
+    assert.equal(opened(), fileOf('app/about/page.tsx').toString());
+  });
+
+  it('gets it where the report of a file is wanted, which opens', async () => {
+    await answers('Yes', commandIds.showReportOfPage, fileOf('app/about/page.tsx'));
+    assert.equal(vscode.window.tabGroups.activeTabGroup.activeTab?.label, 'www.made.example › about');
+  });
+
+  it('is not asked about again in this window once the person has left', async () => {
+    await answers(undefined, commandIds.goToFile, { id: ids['/about'] });
+    await person().runs(commandIds.goToFile, { id: ids['/about'] });
+    await person().isTold(noAddress);
+    assert.equal(person().asked.length, 1);
+    assert.equal(await isWritten(), undefined);
+  });
+
+  it('gets another one where the person chooses it', async () => {
+    const picks = () => {
+      person().picks('other.example');
+    };
+    await answers('Choose Another…', commandIds.goToFile, { id: ids['/about'] }, picks);
+    assert.deepEqual(await isWritten(), { sites: [{ url: 'https://other.example' }] });
+  });
+
+  it('is never asked about again in this workspace where it is another site', async () => {
+    await answers('Not This One', commandIds.goToFile, { id: ids['/about'] });
+    await person().isTold(noAddress);
+    const later = new ProposedSites((await internals()).context.workspaceState);
+    const site = {
+      connection: connection(),
+      folder: fileOf('').toString().replace(/\/$/, ''),
+      host: 'www.made.example',
+    };
+    assert.deepEqual([later.isNew(site), later.isNew({ ...site, host: 'other.example' })], [false, true]);
+    await later.forget(connection().id);
+    assert.equal(later.isNew(site), true);
+  });
+
+  it('is not asked about for a page of another site, or where a file may state it', async () => {
+    await person().runs(commandIds.goToFile, { id: ids['other'] });
+    await person().isTold(noAddress);
+    await vscode.workspace.fs.writeFile(fileOf('site-reports.json'), new TextEncoder().encode('{}'));
+    for (const folder of (await (await internals()).sites()).folders) folder.forget();
+    await person().runs(commandIds.goToFile, { id: ids['/about'] });
+    assert.deepEqual(
+      person().told.map(({ text }) => text),
+      [noAddress, noAddress],
+    );
   });
 });
 
 describe('A file that is only guessed to make a page', () => {
   const { service } = aConnectedWindow();
   const person = aPerson();
-  const content = 'content/blog/new-beans.md';
-  aSiteFolder(() => sampleFiles('next'));
+  const content = 'notes/old-beans.md';
+  aSiteFolder(async () => ({ ...(await sampleFiles('next')), [content]: '' }));
 
   it('has no line about a verdict, and is asked about before its report opens', async () => {
-    const { url } = await service.create('https://cafe.example/blog/new-beans');
+    const { url } = await service.create('https://cafe.example/blog/old-beans');
     await rowOfView('reports', url);
     await vscode.workspace.openTextDocument(fileOf(content));
     const lenses = await vscode.commands.executeCommand<unknown[]>('vscode.executeCodeLensProvider', fileOf(content));
     assert.deepEqual(lenses, []);
-    person().picks('cafe.example/blog/new-beans');
+    person().picks('cafe.example/blog/old-beans');
     await person().runs(commandIds.showReportOfPage, fileOf(content));
     assert.equal(person().pick().title, 'Report for This Page');
   });

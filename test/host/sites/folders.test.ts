@@ -3,9 +3,11 @@ import * as vscode from 'vscode';
 import { commandIds } from '../../../src/ids';
 import { FolderSites } from '../../../src/platform/sites/folderSites';
 import { WorkspaceSites } from '../../../src/platform/sites/workspaceSites';
+import { internals } from '../extension';
 import { aPerson } from '../person/person';
 import { replace } from '../person/replaced';
 import { aConnectedWindow } from '../window';
+import { diagnosticsOnce } from './diagnostics';
 import { aSiteFolder, fileOf } from './siteFolder';
 
 const url = 'https://made.example';
@@ -33,7 +35,7 @@ describe('A rule for files that no convention looks at', () => {
       ['license', 'LICENSE'],
     ] as const) {
       const made = await service.create(`${url}/${path}`);
-      await person().runs(commandIds.openSource, { id: String(made.id) });
+      await person().runs(commandIds.goToFile, { id: String(made.id) });
       assert.equal(vscode.window.activeTextEditor?.document.uri.toString(), fileOf(file).toString());
     }
   });
@@ -63,6 +65,56 @@ describe('A rule for files that no convention looks at', () => {
   });
 });
 
+describe('A rule that matches no file', () => {
+  aConnectedWindow();
+  const sources = [
+    { path: '/license', file: 'LICENSE' },
+    { path: '/:name', file: ['text/:_-:name.md', 'text/:name.md'] },
+  ];
+  const uri = () => fileOf('site-reports.json');
+  aSiteFolder(() => ({
+    'site-reports.json': JSON.stringify({ sites: [{ url, sources }] }, undefined, 2),
+    LICENSE: 'MIT',
+  }));
+
+  /** Waits until the file has this many problems. */
+  const problemsOnce = async (count: number) => {
+    const own = () => vscode.languages.getDiagnostics(uri());
+    await diagnosticsOnce(() => own().length === count);
+    return own();
+  };
+
+  it('is a warning where it names its file, until there is one', async () => {
+    await (await (await internals()).sites()).folders[0]?.unused();
+    const [problem] = await problemsOnce(1);
+    assert.equal(problem?.message, '“sites[0].sources[1].file” doesn’t match any file in this folder.');
+    assert.equal(problem.severity, vscode.DiagnosticSeverity.Warning);
+    const document = await vscode.workspace.openTextDocument(uri());
+    assert.match(document.getText(problem.range), /^\[\s+"text\/:_-:name\.md",\s+"text\/:name\.md"\s+\]$/);
+    await vscode.workspace.fs.writeFile(fileOf('text/1-a.md'), new Uint8Array());
+    await problemsOnce(0);
+    await vscode.workspace.fs.delete(fileOf('text'), { recursive: true });
+    await problemsOnce(1);
+  });
+
+  it('is not claimed where not all files may have been found', async () => {
+    const [workspaceFolder] = vscode.workspace.workspaceFolders ?? [];
+    assert.ok(workspaceFolder);
+    const { findFiles } = vscode.workspace;
+    const kinds = { many: Array<vscode.Uri>(50_000).fill(uri()), none: [] };
+    for (const found of Object.values(kinds)) {
+      const takeBack = replace(vscode.workspace, 'findFiles', () => Promise.resolve(found));
+      try {
+        assert.equal(await new FolderSites(workspaceFolder).unused(), undefined);
+      } finally {
+        takeBack();
+      }
+    }
+    assert.equal(vscode.workspace.findFiles, findFiles);
+    assert.equal((await new FolderSites(workspaceFolder).unused())?.length, 1);
+  });
+});
+
 describe('A page whose folder is named as those that programs make', () => {
   const { service } = aConnectedWindow();
   const person = aPerson();
@@ -75,7 +127,7 @@ describe('A page whose folder is named as those that programs make', () => {
 
   it('is found', async () => {
     const made = await service.create(`${url}/build`);
-    await person().runs(commandIds.openSource, { id: String(made.id) });
+    await person().runs(commandIds.goToFile, { id: String(made.id) });
     assert.equal(vscode.window.activeTextEditor?.document.uri.toString(), fileOf('app/build/page.tsx').toString());
   });
 });
@@ -109,6 +161,91 @@ describe('A page that two folders of the workspace claim', () => {
     } finally {
       takeBack();
       sites.dispose();
+    }
+  });
+});
+
+function once(event: vscode.Event<void>): Promise<void> {
+  return new Promise((resolve) => event(resolve));
+}
+
+describe('A page whose file comes or goes', () => {
+  const text = (slug: string) => new TextEncoder().encode(`---\nslug: ${slug}\n---\n`);
+  const page = () => fileOf('content/b.md');
+  aSiteFolder(() => ({ 'hugo.toml': `baseURL = "${url}"`, 'content/a.md': '' }));
+  let folder: FolderSites | undefined;
+  beforeEach(() => {
+    const [workspaceFolder] = vscode.workspace.workspaceFolders ?? [];
+    assert.ok(workspaceFolder);
+    folder = new FolderSites(workspaceFolder);
+  });
+  const index = () => folder?.index() ?? assert.fail();
+  const follow = (what: 'came' | 'went' | 'changed') => folder?.follow(page(), what) ?? assert.fail();
+  const sourceOf = async (path: string) => (await index()).sourcesOf(`${url}/${path}`)[0]?.file;
+
+  it('is known without another search', async () => {
+    const before = await index();
+    const back = replace(vscode.workspace, 'findFiles', () => assert.fail('files were searched for'));
+    try {
+      await vscode.workspace.fs.writeFile(page(), text('one'));
+      assert.equal(await follow('came'), true);
+      assert.equal(await sourceOf('one'), 'content/b.md');
+      await vscode.workspace.fs.writeFile(page(), text('other'));
+      assert.equal(await follow('changed'), true);
+      assert.deepEqual([await sourceOf('one'), await sourceOf('other')], [undefined, 'content/b.md']);
+      await vscode.workspace.fs.delete(page());
+      assert.equal(await follow('went'), true);
+      assert.equal(await sourceOf('other'), undefined);
+      assert.equal(await index(), before);
+    } finally {
+      back();
+    }
+  });
+
+  it('has none where it goes while it is read', async () => {
+    await index();
+    await vscode.workspace.fs.writeFile(page(), text('one'));
+    const { fs } = vscode.workspace;
+    const looked = new vscode.EventEmitter<void>();
+    const released = new vscode.EventEmitter<void>();
+    const [look, release] = [once(looked.event), once(released.event)];
+    const stat = async (uri: vscode.Uri) => {
+      const found = await fs.stat(uri);
+      looked.fire();
+      await release;
+      return found;
+    };
+    const back = replace(vscode.workspace, 'fs', { ...fs, stat });
+    const came = follow('came');
+    await look;
+    back();
+    await fs.delete(page());
+    const went = follow('went');
+    // Whatever does not wait has been handled by then.
+    await fs.readDirectory(fileOf('content'));
+    released.fire();
+    await Promise.all([came, went]);
+    assert.deepEqual([await sourceOf('one'), await sourceOf('b')], [undefined, undefined]);
+  });
+});
+
+describe('A folder with more files than are searched', () => {
+  const { service } = aConnectedWindow();
+  const person = aPerson();
+  aSiteFolder();
+
+  it('is named where something is not found', async () => {
+    const { id } = await service.create(`${url}/none`);
+    const found = Array.from({ length: 50_000 }, (_, at) => fileOf(`x/${at}.md`));
+    const back = replace(vscode.workspace, 'findFiles', () => Promise.resolve(found));
+    const folders = (await (await internals()).sites()).folders;
+    try {
+      for (const folder of folders) folder.forget();
+      await person().runs(commandIds.goToFile, { id: String(id) });
+      await person().isTold(/ Only the first 50,000 files of .+ were searched\.$/);
+    } finally {
+      back();
+      for (const folder of folders) folder.forget();
     }
   });
 });

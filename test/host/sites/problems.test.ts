@@ -11,21 +11,10 @@ import { aPerson } from '../person/person';
 import { replace } from '../person/replaced';
 import { rowOfView, rowsOf } from '../rows';
 import { aConnectedWindow } from '../window';
+import { diagnosticsOnce } from './diagnostics';
 import { aSiteFolder, fileOf, pages } from './siteFolder';
 
 const site = 'https://made.example';
-
-/** Waits until the problems match. */
-async function diagnosticsOnce(areSo: () => boolean): Promise<void> {
-  while (!areSo()) {
-    await new Promise<void>((resolve) => {
-      const listener = vscode.languages.onDidChangeDiagnostics(() => {
-        listener.dispose();
-        resolve();
-      });
-    });
-  }
-}
 
 const bytes = (text: string) => new TextEncoder().encode(text);
 
@@ -38,17 +27,22 @@ describe('Failed checks as problems', () => {
 
   const problemsOf = (path: string) => vscode.languages.getDiagnostics(fileOf(path));
 
-  it('stand at their lines, as severe as they are important, and go with a new verdict', async () => {
+  const nameIn = ({ message }: vscode.Diagnostic) =>
+    /^“([^”]+)” failed for made\.example\/bad\/about\./.exec(message)?.[1];
+  const namesOf = (path: string) => problemsOf(path).map(nameIn);
+
+  it('stand at their lines, as severe as they are important, and say what failed', async () => {
     const { id, url } = await service.create(`${site}/bad/about`);
     const { node } = await rowOfView('reports', url);
     await person().runs(commandIds.showInProblems, node);
     const problems = problemsOf('site/bad/about.html');
-    const image = problems.find(({ message }) => message === 'Image texts: /hero.jpg, /team.jpg');
+    const image = problems.find((problem) => nameIn(problem) === 'Image texts');
     assert.ok(image, problems.map(({ message }) => message).join(' | '));
+    assert.equal(image.message, '“Image texts” failed for made.example/bad/about. Value: /hero.jpg, /team.jpg.');
     const document = await vscode.workspace.openTextDocument(fileOf('site/bad/about.html'));
     assert.equal(document.getText(image.range), '/hero.jpg');
     assert.deepEqual([image.source, image.severity], ['Site Reports', vscode.DiagnosticSeverity.Warning]);
-    const missing = problems.find(({ message }) => message === 'Meta description: errors: missing');
+    const missing = problems.find((problem) => nameIn(problem) === 'Meta description');
     assert.equal(missing?.severity, vscode.DiagnosticSeverity.Error);
     assert.deepEqual(
       person().opened.map(([command]) => command),
@@ -63,11 +57,102 @@ describe('Failed checks as problems', () => {
     const titles = actions.map(({ title }) => title);
     assert.deepEqual(titles.slice(-2), ['Open Report', 'Update Results']);
     const update = actions.find(({ title }) => title === 'Update Results')?.command;
-    assert.deepEqual(update?.arguments, [{ id: String(id), service: connection().url }]);
+    assert.deepEqual(update?.arguments, [{ id: String(id), service: connection().url, page: url }]);
+  });
 
+  it('stay until they are fixed: after a new verdict they are what still fails, or newly does', async () => {
+    const { id } = await service.create(`${site}/bad/about`);
+    await person().runs(commandIds.showInProblems, { id: String(id) });
+    const before = namesOf('site/bad/about.html');
+    assert.ok(
+      before.includes('Meta description') && before.includes('Image texts') && !before.includes('Mobile speed'),
+    );
     await person().runs(commandIds.updateResults, { id: String(id) });
+    await diagnosticsOnce(() => namesOf('site/bad/about.html').includes('Mobile speed'));
+    const decent = namesOf('site/bad/about.html');
+    assert.ok(decent.includes('Image texts') && !decent.includes('Meta description'), decent.join());
+    await person().runs(commandIds.updateResults, { id: String(id) });
+    await diagnosticsOnce(() => namesOf('site/bad/about.html').length === 0);
+    await person().runs(commandIds.updateResults, { id: String(id) });
+    await diagnosticsOnce(() => namesOf('site/bad/about.html').includes('Meta description'));
+  });
+
+  it('are read again where only a list says that there is a new verdict', async () => {
+    const { id, url } = await service.create(`${site}/bad/about`);
+    await rowOfView('reports', url);
+    await person().runs(commandIds.showInProblems, { id: String(id) });
+    await service.rate(id);
+    await person().runs(commandIds.refresh);
+    await rowsOf('reports');
+    await diagnosticsOnce(() => namesOf('site/bad/about.html').includes('Mobile speed'));
+  });
+
+  it('stay in the next session with the same service, and follow it', async () => {
+    const { id } = await service.create(`${site}/bad/about`);
+    await person().runs(commandIds.showInProblems, { id: String(id) });
+    const { connections } = await internals();
+    await connections.save({ ...connection(), name: 'Renamed' }, undefined);
+    assert.ok(namesOf('site/bad/about.html').includes('Meta description'));
+    await person().runs(commandIds.updateResults, { id: String(id) });
+    await diagnosticsOnce(() => namesOf('site/bad/about.html').includes('Mobile speed'));
+  });
+
+  /** Waits until VS Code tells of changed files: it begins to watch a folder a while after that was opened. */
+  async function filesAreWatched(): Promise<void> {
+    const probe = fileOf('site/watched.probe');
+    const watcher = vscode.workspace.createFileSystemWatcher(new vscode.RelativePattern(fileOf('site'), '*.probe'));
+    let told = 0;
+    const tell = () => told++;
+    const listeners = vscode.Disposable.from(watcher, watcher.onDidCreate(tell), watcher.onDidChange(tell));
+    while (told === 0) await vscode.workspace.fs.writeFile(probe, new Uint8Array());
+    listeners.dispose();
+    await vscode.workspace.fs.delete(probe);
+  }
+
+  it('go with their file, and come back with it', async () => {
+    const { id } = await service.create(`${site}/bad/about`);
+    await person().runs(commandIds.showInProblems, { id: String(id) });
+    const uri = fileOf('site/bad/about.html');
+    const text = await vscode.workspace.fs.readFile(uri);
+    await filesAreWatched();
+    await vscode.workspace.fs.delete(uri);
+    await diagnosticsOnce(() => problemsOf('site/bad/about.html').length === 0);
+    await vscode.workspace.fs.writeFile(uri, text);
+    await diagnosticsOnce(() => namesOf('site/bad/about.html').includes('Image texts'));
+  });
+
+  it('are not those of another page, to which the service has given the id', async () => {
+    const { id, url } = await service.create(`${site}/bad/about`);
+    const { node } = await rowOfView('reports', url);
+    const other = {
+      ...(await service.get(id)),
+      url: 'https://other.example/bad',
+      checks: { title: { passed: false } },
+    };
+    await service.control({ faults: [{ method: 'GET', path: `/reports/${id}`, body: { data: other } }] });
+    await person().runs(commandIds.showInProblems, node);
+    await person().isTold(/no longer/);
     assert.deepEqual(problemsOf('site/bad/about.html'), []);
   });
+
+  it('explain themselves where the service has a text for it', async () => {
+    await service.control({ detail: 'explained' });
+    const { id } = await service.create(`${site}/bad/about`);
+    await person().runs(commandIds.showInProblems, { id: String(id) });
+    assert.deepEqual(
+      problemsOf('site/bad/about.html').map(({ message }) =>
+        message.replace(/^.*? failed for made\.example\/bad\/about\. /, ''),
+      ),
+      await explained(id),
+    );
+  });
+
+  /** What the sandbox says about the checks that a report fails. */
+  async function explained(id: number): Promise<readonly string[]> {
+    const { score } = (await service.get(id)) as unknown as { readonly score: number };
+    const title = 'The title is too short. Value: 7. Expected: 30 to 60 characters.';
+    return [...(score < 15 ? [title] : []), 'Images have a text. Value: /hero.jpg, /team.jpg. Describe each image.'];
+  }
 
   it('lead to their report, whatever its id is', async () => {
     const { id, url } = await service.create(`${site}/bad/about`);
@@ -83,7 +168,7 @@ describe('Failed checks as problems', () => {
       problem.range,
     );
     const update = actions.find(({ title }) => title === 'Update Results')?.command;
-    assert.deepEqual(update?.arguments, [{ id: '50%41)%', service: connection().url }]);
+    assert.deepEqual(update?.arguments, [{ id: '50%41)%', service: connection().url, page: url }]);
   });
 
   it('stay when only the privacy changes', async () => {
@@ -106,7 +191,8 @@ describe('Failed checks as problems', () => {
     const made = [await service.create(`${site}/bad/about`), await service.create(`${site}/bad/about.html`)];
     for (const { id } of made) await person().runs(commandIds.showInProblems, { id: String(id) });
     const document = await vscode.workspace.openTextDocument(uri);
-    const images = () => problemsOf('site/bad/about.html').filter(({ message }) => message.startsWith('Image texts'));
+    const images = () =>
+      problemsOf('site/bad/about.html').filter(({ message }) => message.startsWith('“Image texts” failed'));
     assert.deepEqual(
       images().map(({ range }) => range.start.line),
       [3, 3],
@@ -141,7 +227,7 @@ describe('Failed checks as problems', () => {
     try {
       const report = await current.store.getReport(String(id));
       await problems.show(current, [
-        { uri, report, checks: checksOf(report).filter(({ outcome }) => outcome === 'failed') },
+        { uri, report, checks: checksOf(report).filter(({ outcome }) => outcome === 'failed'), layouts: [] },
       ]);
       assert.ok(problemsOf('site/bad/about.html').length > 0);
       changed.fire();
@@ -225,7 +311,7 @@ function dataIn(query: string) {
 const textOf = async (file: vscode.Uri) => new TextDecoder().decode(await vscode.workspace.fs.readFile(file));
 
 describe('The file that says which sites a folder makes', () => {
-  aConnectedWindow();
+  const { service } = aConnectedWindow();
   const person = aPerson();
   const disk = aDisk();
 
@@ -310,10 +396,87 @@ describe('The file that says which sites a folder makes', () => {
     });
   });
 
+  describe('of a folder whose files explain pages by rules', () => {
+    aSiteFolder(() => ({
+      ...{ CNAME: 'made.example\n', 'index.html': '', 'posts/2024-01-02-a.md': '', 'posts/2024-01-03-b.md': '' },
+      ...{ 'faq/d.md': '', 'faq/e.md': '' },
+    }));
+    const uri = () => fileOf('site-reports.json');
+    const sources = [{ path: '/blog/:slug', file: 'posts/:year-:month-:day-:slug.md' }];
+    const label = '/blog/:slug → posts/:year-:month-:day-:slug.md';
+    beforeEach(async () => {
+      for (const path of ['blog/a', 'blog/b', 'blog/c', 'other', 'help/d', 'help/e'])
+        await service.create(`${site}/${path}`);
+      await rowsOf('reports');
+    });
+    afterEach(() => vscode.workspace.fs.delete(uri()).then(undefined, () => undefined));
+
+    it('gets those that the person chooses, with how many known pages each explains', async () => {
+      person().ticks(label);
+      await person().runs(commandIds.setUpSites);
+      const { items } = person().pick();
+      assert.deepEqual(
+        items.map((item) => [item.label, item.description]),
+        [
+          ['/help/:slug → faq/:slug.md', 'known pages matched: 2 of 2'],
+          [label, 'known pages matched: 2 of 3'],
+        ],
+      );
+      assert.deepEqual(JSON.parse(await textOf(uri())), { sites: [{ url: site, sources }] });
+    });
+
+    it('gets none where the person takes none, and is not written where the person leaves', async () => {
+      person().ticks();
+      await person().runs(commandIds.setUpSites);
+      assert.deepEqual(JSON.parse(await textOf(uri())), { sites: [{ url: site }] });
+      await vscode.workspace.fs.delete(uri());
+      person().escapes();
+      await person().runs(commandIds.setUpSites);
+      await assert.rejects(textOf(uri()));
+    });
+  });
+
   describe('of a folder that states no address', () => {
     aSiteFolder(() => ({ 'index.html': '<title>Home</title>' }));
 
+    it('gets the address of a known project, which is proposed with what is found of it, and no other', async () => {
+      for (const path of ['', 'bad', 'good/nothing']) await service.create(`${site}/${path}`);
+      await rowsOf('reports');
+      person().picks('made.example');
+      await person().runs(commandIds.setUpSites);
+      const proposed = person()
+        .pick()
+        .items.find(({ label }) => label === 'made.example');
+      assert.equal(proposed?.detail, 'HTML: 1 page, 1 rated · known reports with a file here: 1 of 3');
+      assert.equal(person().pick().items.at(-1)?.label, 'Enter Another Address…');
+      await person().isTold('site-reports.json was created. Found HTML: 1 page, 1 rated.');
+      const file = fileOf('site-reports.json');
+      assert.equal(vscode.window.activeTextEditor?.document.uri.toString(), file.toString());
+      assert.deepEqual(JSON.parse(await textOf(file)), { sites: [{ url: site }] });
+      await person().runs(commandIds.setUpSites);
+      await person().isTold(/^Found HTML: 1 page, 1 rated\.$/);
+      await vscode.workspace.fs.delete(file);
+    });
+
+    it('gets that of a project that the service names, where none is known here', async () => {
+      await service.create(`${site}/`);
+      person().picks('made.example');
+      await person().runs(commandIds.setUpSites);
+      await vscode.workspace.fs.delete(fileOf('site-reports.json'));
+    });
+
+    it('is not written where the person leaves, or the service does not answer and no address is typed', async () => {
+      person().escapes();
+      await person().runs(commandIds.setUpSites);
+      await service.control({ faults: [{ status: 500 }] });
+      person().escapes();
+      await person().runs(commandIds.setUpSites);
+      assert.equal(person().box().title, 'Set Up Sites');
+      await assert.rejects(textOf(fileOf('site-reports.json')));
+    });
+
     it('gets no password of the address that is typed', async () => {
+      person().picks('Enter Another Address…');
       person().meetsBox('types an address with a password, then one without', async (box) => {
         for (const typed of ['https://ada:pw@a.example', 'https:///ada:pw@a.example', 'https://a.example/?x']) {
           box.type(typed);

@@ -26,13 +26,13 @@ describe('A sample site', () => {
       it('leads from a bad report to the line of its source, and its file back to the report', async () => {
         const { id, result } = await service.create(url);
         assert.equal(result, 'bad');
-        await person().runs(commandIds.openSource, { id: String(id), check: 'image_texts' });
+        await person().runs(commandIds.goToFile, { id: String(id), check: 'image_texts' });
         const editor = vscode.window.activeTextEditor;
         assert.equal(editor?.document.uri.toString(), fileOf(file).toString());
         assert.equal(editor.document.getText(editor.selection), image ?? '');
         await person().runs(commandIds.showInProblems, { id: String(id) });
         const problems = vscode.languages.getDiagnostics(fileOf(file));
-        const found = problems.find(({ message }) => message.startsWith('Image texts'));
+        const found = problems.find(({ message }) => message.startsWith('“Image texts” failed'));
         assert.equal(found && editor.document.getText(found.range), image ?? '');
         await person().runs(commandIds.showReportOfPage, fileOf(file));
         assert.match(vscode.window.tabGroups.activeTabGroup.activeTab?.label ?? '', /\?bad$/);
@@ -41,22 +41,45 @@ describe('A sample site', () => {
   }
 
   describe('that makes a page from two files', () => {
-    aSiteFolder(() => sampleFiles('next'));
+    aSiteFolder(async () => ({ ...(await sampleFiles('next')), 'notes/old-beans.md': '' }));
 
-    it('asks which, with the reasons', async () => {
+    it('opens the one that holds its text', async () => {
       const { id } = await service.create('https://cafe.example/blog/new-beans');
-      person().picks('content/blog/new-beans.md');
-      await person().runs(commandIds.openSource, { id: String(id) });
+      await person().runs(commandIds.goToFile, { id: String(id) });
+      assert.equal(
+        vscode.window.activeTextEditor?.document.uri.toString(),
+        fileOf('content/blog/new-beans.md').toString(),
+      );
+    });
+
+    it('asks which, with the reasons, where no whole path fits', async () => {
+      const { id } = await service.create('https://cafe.example/blog/old-beans');
+      person().picks('notes/old-beans.md');
+      await person().runs(commandIds.goToFile, { id: String(id) });
       const reasons = person()
         .pick()
         .items.map(({ label, description = '' }) => `${label}: ${description}`);
       assert.deepEqual(reasons, [
-        'app/blog/[slug]/page.tsx: by convention (Next.js: /blog/[slug])',
-        'content/blog/new-beans.md: guessed (Next.js: /blog/[slug])',
+        'notes/old-beans.md: guessed (Next.js: /blog/[slug])',
+        'app/blog/[slug]/page.tsx: guessed (Next.js: /blog/[slug])',
       ]);
-      assert.equal(
-        vscode.window.activeTextEditor?.document.uri.toString(),
-        fileOf('content/blog/new-beans.md').toString(),
+      assert.equal(vscode.window.activeTextEditor?.document.uri.toString(), fileOf('notes/old-beans.md').toString());
+    });
+  });
+
+  describe('that makes a page from files of which one has its title', () => {
+    const notes = { 'notes/old-beans.md': '# Other', 'texts/old-beans.md': '# Welcome' };
+    const site = { 'next.config.js': '', 'package.json': '{"homepage":"https://cafe.example"}' };
+    aSiteFolder(() => ({ ...site, ...notes, 'app/blog/[slug]/page.tsx': '' }));
+
+    it('offers that first, and says why', async () => {
+      const { id } = await service.create('https://cafe.example/blog/old-beans');
+      person().picks('texts/old-beans.md');
+      await person().runs(commandIds.goToFile, { id: String(id) });
+      const [first] = person().pick().items;
+      assert.deepEqual(
+        [first?.label, first?.description],
+        ['texts/old-beans.md', 'same title as the page · guessed (Next.js: /blog/[slug])'],
       );
     });
   });
@@ -66,7 +89,7 @@ describe('A sample site', () => {
 
     it('is taken at its word', async () => {
       const { id } = await service.create('https://example.com/news/release');
-      await person().runs(commandIds.openSource, { id: String(id) });
+      await person().runs(commandIds.goToFile, { id: String(id) });
       assert.equal(
         vscode.window.activeTextEditor?.document.uri.toString(),
         fileOf('content/news/release.md').toString(),

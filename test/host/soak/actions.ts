@@ -176,10 +176,11 @@ const actions = {
     const { sessions } = await internals();
     const versions = (await sessions.current?.history.versionsOf(node.report.id)) ?? [];
     if (versions.length < 2) return;
+    hands.person.picks('Its Own Versions');
     // With only two versions there is no choice.
     if (versions.length > 2) for (const way of [/./, /./]) hands.person.picks(way);
     hands.person.picks('Side by Side');
-    await hands.person.runs(commandIds.compareVersions, node);
+    await hands.person.runs(commandIds.compareReports, node);
     await closeEditors();
   },
   switchConnection: async ({ person, random }) => {

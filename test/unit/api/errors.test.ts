@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
-import { ServiceError, unreachableCause, type UnreachableCause } from '../../../src/api/errors';
+import { ServiceError, type UnreachableCause } from '../../../src/api/errors';
+import { unreachableCause } from '../../../src/api/unreachable';
 
 const withCode = (code: string) => Object.assign(new Error('it failed'), { code });
 const fetchFailed = (cause: unknown) => new TypeError('fetch failed', { cause });

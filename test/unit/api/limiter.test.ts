@@ -51,6 +51,36 @@ describe('At most so many requests at once', () => {
     assert.deepEqual(started, ['a', 'b', 'c']);
   });
 
+  it('starts what nobody waits for only after all others, and leaves them a place', async () => {
+    const { started, run, end } = stage(3);
+    for (const name of ['aside 1', 'aside 2', 'aside 3']) void run(name, undefined, 'aside');
+    void run('a');
+    await settled();
+    assert.deepEqual(started.splice(0), ['aside 1', 'aside 2', 'a']);
+    void run('b');
+    void run('c');
+    await end('aside 1');
+    assert.deepEqual(started.splice(0), ['b']);
+    void run('aside 4', undefined, 'aside');
+    await end('aside 2');
+    assert.deepEqual(started.splice(0), ['c']);
+    await end('a');
+    await end('b');
+    assert.deepEqual(started.splice(0), ['aside 3']);
+    await end('c');
+    assert.deepEqual(started, ['aside 4']);
+  });
+
+  it('starts what nobody waits for also where there is one place, but not before what waits', async () => {
+    const { started, run, end } = stage(1);
+    void run('a');
+    void run('aside', undefined, 'aside');
+    void run('b');
+    await end('a');
+    await end('b');
+    assert.deepEqual(started, ['a', 'b', 'aside']);
+  });
+
   it('keeps one place free of what may take minutes, and runs no more in all than it says', async () => {
     const { started, run, end } = stage(3);
     for (const name of ['slow 1', 'slow 2', 'slow 3']) void run(name, undefined, 'slow');

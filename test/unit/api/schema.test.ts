@@ -124,7 +124,16 @@ describe('A project record', () => {
   const fields = { project: 'a/b?c#d 100%', created_at: '2026-01-31 12:00:00', reports_count: 3 };
 
   it('reads with its name, its date and whatever else it has', () => {
-    assert.deepEqual(readProject(fields), { name: 'a/b?c#d 100%', createdAt: time, fields });
+    const counts = { all: 3, bad: undefined };
+    assert.deepEqual(readProject(fields), { name: 'a/b?c#d 100%', createdAt: time, counts, fields });
+  });
+
+  it('may say how many of its reports are bad', () => {
+    const countsOf = (record: object) => readProject({ project: 'a', ...record })?.counts;
+    assert.deepEqual(countsOf({ reports_count: '36', bad_count: 8 }), { all: 36, bad: 8 });
+    assert.deepEqual(countsOf({ results: { bad: 2, good: 5 } }), { all: undefined, bad: 2 });
+    for (const other of [{ bad: true }, { bad_count: -1 }, { reports: [1] }, { reports_count: 1.5 }])
+      assert.equal(countsOf(other), undefined, JSON.stringify(other));
   });
 
   it('may call its name a name', () => assert.equal(readProject({ id: 3, name: 'a' })?.name, 'a'));

@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict';
 import { ServiceError } from '../../../src/api/errors';
 import { reportDeleted } from '../../../src/model/changes/localChanges';
-import { HistoryRecorder, type RecordedHistory } from '../../../src/model/history/historyRecorder';
+import { HistoryRecorder } from '../../../src/model/history/historyRecorder';
+import { Recording, type RecordedHistory } from '../../../src/model/history/recording';
 import { Pace } from '../../../src/model/pace';
+import type { Store } from '../../../src/model/lists/store';
 import { FakeService, listOf, openStore, reportOf } from '../lists/fakeService';
 
 /** A service that answers `notFound` for reports that it does not have. */
@@ -22,16 +24,23 @@ class Service extends FakeService {
 /** Keeps nothing. */
 const noHistory: RecordedHistory = {
   unseenChanges: [],
-  lookedAt: undefined,
+  last: undefined,
   versionsOf: () => [],
+  lastOfPages: () => [],
   all: () => [],
   reread: () => Promise.resolve(false),
   see: () => [],
   lose: () => undefined,
+  loseProject: () => undefined,
   write: () => Promise.resolve(),
   markAsSeen: () => Promise.resolve(),
   clear: () => undefined,
 };
+
+function recordingOf(history: RecordedHistory, service: FakeService, store: Store): Recording {
+  const readApiKey = () => Promise.resolve(undefined);
+  return new Recording(history, { store, service, longestAnalysis: () => 300_000, readApiKey });
+}
 
 describe('Reports that left their list', () => {
   async function stage() {
@@ -42,18 +51,19 @@ describe('Reports that left their list', () => {
     const kept: RecordedHistory = {
       ...noHistory,
       see: (reports, isOwn) => {
-        for (const { generatedAt } of reports.filter(isOwn)) if (generatedAt !== undefined) own.push(generatedAt);
+        for (const { generatedAt } of reports.filter((it) => isOwn?.(it) === true))
+          if (generatedAt !== undefined) own.push(generatedAt);
         return [];
       },
-      lose: ({ id }) => void lost.push(id),
+      lose: ({ id }, isOwn) => {
+        if (isOwn !== true) lost.push(id);
+      },
     };
     const tasks: (() => Promise<void>)[] = [];
     const recorder = new HistoryRecorder({
       store,
       pace: Object.assign(new Pace(), { historyAtRest: 0, historyDue: 0 }),
-      longestAnalysis: () => 300_000,
-      readApiKey: () => Promise.resolve(undefined),
-      open: () => Promise.resolve(kept),
+      open: () => Promise.resolve(recordingOf(kept, service, store)),
       run: (task) => tasks.push(task),
       forget: () => Promise.resolve(),
     });
@@ -106,14 +116,45 @@ describe('Reports that left their list', () => {
   });
 });
 
+describe('A report that was deleted here', () => {
+  it('is remembered as that, and is no report of its page any more', async () => {
+    const service = new FakeService().add(reportOf('a'));
+    const { store } = openStore(service);
+    const deleted: string[] = [];
+    const tasks: (() => Promise<void>)[] = [];
+    const found = { ...reportOf('a'), seenAt: 1, checks: undefined };
+    const kept: RecordedHistory = {
+      ...noHistory,
+      lastOfPages: () => [found],
+      lose: ({ id }, isOwn) => {
+        if (isOwn === true) deleted.push(id);
+      },
+    };
+    const recorder = new HistoryRecorder({
+      ...{ store, pace: new Pace(), run: (task) => void tasks.push(task) },
+      open: () => Promise.resolve(recordingOf(kept, service, store)),
+      forget: () => Promise.resolve(),
+    });
+    assert.deepEqual(await recorder.lastOfPages([found.url]), [found]);
+    reportDeleted(store, 'a');
+    assert.deepEqual(await recorder.lastOfPages([found.url]), []);
+    // A window may close at once.
+    recorder.dispose();
+    for (const task of tasks) await task();
+    assert.deepEqual(deleted, ['a']);
+  });
+});
+
 describe('A history that cannot be opened', () => {
   it('is tried again', async () => {
     const { store } = openStore(new FakeService());
     let attempts = 0;
     const recorder = new HistoryRecorder({
-      ...{ store, pace: new Pace(), longestAnalysis: () => 0, run: () => undefined },
-      readApiKey: () => Promise.resolve(undefined),
-      open: () => (attempts++ === 0 ? Promise.reject(new Error('busy')) : Promise.resolve(noHistory)),
+      ...{ store, pace: new Pace(), run: () => undefined },
+      open: () =>
+        attempts++ === 0
+          ? Promise.reject(new Error('busy'))
+          : Promise.resolve(recordingOf(noHistory, new FakeService(), store)),
       forget: () => Promise.resolve(),
     });
     await assert.rejects(recorder.versionsOf('1'), /busy/);

@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import type { Result } from '../../../src/api/records';
 import {
   isNewSince,
+  isRatedSince,
   lookAtAll,
   lookAtSome,
   notAfter,
@@ -16,6 +17,7 @@ import { reportOf } from '../lists/fakeService';
 const open = () => new VersionHistory({ versionsOfAReport: 50, formerVersions: 20_000 });
 const version = (id: string, generatedAt: number, result?: Result) =>
   reportOf(id, { generatedAt, result, url: `https://example.com/${id}` });
+const change = (id: string) => ({ id, url: `https://example.com/${id}`, project: undefined, score: undefined });
 const kinds = (history: VersionHistory, last: LastLook) =>
   unseenChangesOf(history, last).map(({ id, kind }) => `${id} ${kind}`);
 
@@ -31,8 +33,8 @@ describe('What changed since the person last looked', () => {
     const last = lookAtAll(history, 20);
     for (const [id, [, after]] of results.entries()) history.see(version(String(id), 2, after), 30 + id);
     assert.deepEqual(unseenChangesOf(history, last), [
-      { kind: 'better', id: '1', url: 'https://example.com/1', before: 'bad', now: 'decent', seenAt: 31 },
-      { kind: 'worse', id: '0', url: 'https://example.com/0', before: 'good', now: 'bad', seenAt: 30 },
+      { ...change('1'), kind: 'better', before: 'bad', now: 'decent', seenAt: 31 },
+      { ...change('0'), kind: 'worse', before: 'good', now: 'bad', seenAt: 30 },
     ]);
   });
 
@@ -107,6 +109,78 @@ describe('What changed since the person last looked', () => {
     assert.deepEqual(kinds(history, { ...last, ids: { 9: 6 * minute } }), ['10 new']);
   });
 
+  it('has a report that was rated since and not known before, but none that merely was not loaded', () => {
+    const history = open();
+    const minute = 60_000;
+    history.see(version('7', 10 * minute, 'good'), 11 * minute);
+    const last = lookAtAll(history, 20 * minute);
+    assert.equal(last.newest, 10 * minute);
+    for (const [id, date] of [
+      ['1', 5],
+      ['2', 15],
+      ['3', 21],
+    ] as const) {
+      const report = version(id, date * minute, 'bad');
+      history.see(report, 30 * minute, isRatedSince(last, report));
+    }
+    assert.deepEqual(kinds(history, last), ['3 rated']);
+    assert.deepEqual(kinds(history, { ...last, ids: { 3: 31 * minute } }), []);
+    assert.ok(!isRatedSince(last, { generatedAt: undefined }));
+    // Once its former rating is known, it is compared with that.
+    history.see(version('3', 22 * minute, 'good'), 32 * minute);
+    assert.deepEqual(kinds(history, last), ['3 better']);
+  });
+
+  it('has none that was rated before the last one that was known, where the service’s clock is ahead', () => {
+    const minute = 60_000;
+    const history = open();
+    history.see(version('7', 25 * minute, 'good'), 19 * minute);
+    const last = lookAtAll(history, 20 * minute);
+    assert.equal(isRatedSince(last, { generatedAt: 24 * minute }), false);
+    assert.equal(isRatedSince(last, { generatedAt: 26 * minute }), true);
+  });
+
+  it('does not take a date far in the future for the latest that is known', () => {
+    const history = open();
+    const day = 86_400_000;
+    for (const [id, date] of [
+      ['1', 10],
+      ['2', 900 * day],
+    ] as const)
+      history.see(version(id, date, 'good'), 20);
+    assert.equal(lookAtAll(history, 30).newest, 10);
+  });
+
+  it('has nothing that the person deleted, also where another window found that it is gone', () => {
+    for (const order of [
+      [true, false],
+      [false, true],
+    ]) {
+      const history = open();
+      for (const id of ['1', '2']) history.see({ ...version(id, 1, 'good'), project: 'shop' }, 10);
+      const last = lookAtAll(history, 20);
+      for (const id of ['1', '2']) history.see({ ...version(id, 2, 'bad'), project: 'shop' }, 30);
+      for (const [at, isOwn] of order.entries()) history.lose({ id: '1' }, 40 + at, isOwn);
+      assert.deepEqual(kinds(history, last), ['2 worse']);
+      const read = open();
+      const records = readHistoryFile(textOfVersions(history.records())).versions;
+      for (const record of records) read.remember(record);
+      // Read from two files, in either order.
+      for (const [at, isOwn] of order.entries()) {
+        const url = 'https://example.com/1';
+        const rest = { generatedAt: undefined, result: undefined, score: undefined, checks: undefined };
+        read.remember({ id: '1', url, seenAt: 40 + at, isGone: true, isOwn, ...rest });
+      }
+      assert.deepEqual(kinds(read, last), ['2 worse']);
+      assert.equal(read.traces.get('2')?.project, 'shop');
+      // A list that lags behind still has it.
+      history.see({ ...version('1', 2, 'bad'), project: 'shop' }, 50);
+      assert.deepEqual(kinds(history, last), ['2 worse']);
+      history.see({ ...version('1', 3, 'bad'), project: 'shop' }, 60);
+      assert.deepEqual(kinds(history, last), ['1 worse', '2 worse']);
+    }
+  });
+
   it('has a report that the service has no more, until it is back', () => {
     const history = open();
     history.see(version('1', 1, 'good'), 10);
@@ -115,7 +189,7 @@ describe('What changed since the person last looked', () => {
     assert.equal(history.lose(version('1', 1, 'good'), 31), undefined);
     assert.equal(history.lose(version('never seen', 1), 31), undefined);
     assert.deepEqual(unseenChangesOf(history, last), [
-      { kind: 'gone', id: '1', url: 'https://example.com/1', before: 'good', now: 'good', seenAt: 30 },
+      { ...change('1'), kind: 'gone', before: 'good', now: 'good', seenAt: 30 },
     ]);
     assert.ok(history.see(version('1', 1, 'good'), 40));
     assert.deepEqual(unseenChangesOf(history, last), []);

@@ -158,6 +158,46 @@ describe('The history of an id that a service uses again', () => {
   });
 });
 
+describe('The last versions of pages', () => {
+  const page = (id: string, url: string, generatedAt = 1) =>
+    reportOf(id, { url, generatedAt, result: 'bad', score: 20 });
+
+  it('are found by the addresses of the pages, however a service writes these', () => {
+    const history = open();
+    history.see(page('1', 'https://www.made.example/about/'), 5);
+    history.see(page('1', 'https://www.made.example/about/', 2), 6);
+    history.see(page('2', 'https://made.example/other'), 7);
+    history.see(reportOf('3', { url: '' }), 8);
+    const found = history.lastOfPages(['https://made.example/about', 'https://made.example/nothing']);
+    assert.deepEqual(
+      found.map(({ id, url, generatedAt, score }) => [id, url, generatedAt, score]),
+      [['1', 'https://made.example/about', 2, 20]],
+    );
+  });
+
+  it('are none of reports that are gone or were deleted, also when they are read from a disk in any order', () => {
+    const history = open();
+    const url = 'https://made.example/about';
+    const written = [
+      ...['1', '2', '3'].map((id) => history.see(page(id, url), 5)),
+      history.lose(page('1', url), 6),
+      history.lose({ id: '2' }, 6, true),
+    ].filter((it) => it !== undefined);
+    assert.equal(history.lose({ id: '2' }, 7, true), undefined);
+    assert.equal(history.lose({ id: 'nobody' }, 7, true), undefined);
+    const idsIn = (it: VersionHistory) => it.lastOfPages([url]).map(({ id }) => id);
+    assert.deepEqual(idsIn(history), ['3']);
+    for (const text of [textOfVersions(written.toReversed()), textOfVersions(history.records())]) {
+      const anew = open();
+      for (const version of readHistoryFile(text).versions) anew.remember(version);
+      assert.deepEqual(idsIn(anew), ['3']);
+      assert.equal(anew.of('2').length, 1, 'its versions can still be exported');
+    }
+    history.see(page('2', url, 9), 10);
+    assert.deepEqual(idsIn(history).sort(), ['2', '3']);
+  });
+});
+
 describe('The line of a history', () => {
   const version = (generatedAt: number, score: number | undefined, result: 'good' | 'bad' | 'decent') => ({
     ...{ seenAt: 0, generatedAt, score, result, checks: undefined },

@@ -98,9 +98,24 @@ http://b.example/y z
   });
 
   it('of a list leave some lines without one, which are counted; of prose nobody expects one in each line', () => {
-    const list = 'My pages\n\nhttps://a.example/1\nhttps://a.example/2\nwww.a.example/3\nhttps://a.example/4\n';
-    assert.deepEqual(found(list).lines, ['My pages', 'www.a.example/3']);
+    const list = 'My pages\n\nhttps://a.example/1\nhttps://a.example/2\nabout.html\nhttps://a.example/4\n';
+    assert.deepEqual(found(list).lines, ['My pages', 'about.html']);
     assert.deepEqual(found('See https://a.example.\nIt is bad.\nMend it.').lines, []);
+  });
+
+  it('of a list may lack their scheme, as a single one may; those of prose may not', () => {
+    const list = '- www.a.example/1\n- a.example\n* bücher.example/x?y=1,\nlocalhost:3000/about\n3.14\nand more\n';
+    const { urls: addresses, lines } = found(list);
+    assert.deepEqual(addresses, [
+      'https://www.a.example/1',
+      'https://a.example',
+      'https://bücher.example/x?y=1',
+      'http://localhost:3000/about',
+    ]);
+    assert.deepEqual(lines, ['3.14', 'and more']);
+    assert.deepEqual(found('a.example\nis a site\nof mine\n').urls, []);
+    assert.deepEqual(found('index.html\nabout.php').urls, []);
+    assert.deepEqual(found('a.example/index.html').urls, ['https://a.example/index.html']);
   });
 
   it('are malformed where their text was read in another encoding', () => {

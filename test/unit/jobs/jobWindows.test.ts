@@ -91,7 +91,8 @@ describe('A window that works on a job', () => {
     const { clock, place } = stage();
     const files = await StoredJob.begin(place, plan);
     clock.time += 60_000;
-    const offered = async (url: string, own?: string) => (await StoredJob.unfinished(place, url, own)).jobs.length;
+    const offered = async (url: string, ...own: string[]) =>
+      (await StoredJob.unfinished(place, url, new Set(own))).jobs.length;
     const counts = [await offered(service), await offered(service, files.name), await offered('https://other.example')];
     assert.deepEqual(counts, [1, 0, 0]);
   });

@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict';
 import type { Privacy } from '../../../src/api/records';
-import type { Item, ItemOutcome, Task } from '../../../src/model/changes/item';
+import type { Item, ItemOutcome } from '../../../src/model/changes/item';
 import { whatIsLeft } from '../../../src/model/jobs/whatIsLeft';
 
 const ended = (outcomes: readonly ItemOutcome[], items?: readonly Item[]) => ({
   items: items ?? outcomes.map((_, at): Item => ({ url: `https://example.com/${at}` })),
   outcomes,
   isLost: false,
-  isCancelled: false,
 });
+const deletion = { kind: 'delete', privacy: undefined } as const;
 const pages = (items: readonly Item[]) => items.map(({ url }) => url.replace('https://example.com/', ''));
 
 describe('What is left of a job', () => {
@@ -22,7 +22,7 @@ describe('What is left of a job', () => {
   ];
 
   it('is what failed, and with a look-up first what may be done', () => {
-    const left = whatIsLeft({ kind: 'delete' }, ended(outcomes));
+    const left = whatIsLeft({ plan: deletion, ...ended(outcomes) });
     assert.deepEqual(
       left.failed.map(({ url, mayBeDone }) => [url.at(-1), mayBeDone]),
       [
@@ -30,15 +30,15 @@ describe('What is left of a job', () => {
         ['2', true],
       ],
     );
-    assert.deepEqual([left.rest, left.restored], [[], []]);
+    assert.deepEqual(left.restored, []);
   });
 
-  it('is what a cancelled job has not sent, but not what it has left alone', () => {
-    assert.deepEqual(pages(whatIsLeft({ kind: 'delete' }, { ...ended(outcomes), isCancelled: true }).rest), ['3']);
+  it('is what a canceled job has not sent, but not what it has left alone', () => {
+    assert.deepEqual(pages(whatIsLeft({ plan: deletion, ...ended(outcomes) }).rest), ['3']);
   });
 
   it('is nothing where another window goes on with it', () => {
-    const left = whatIsLeft({ kind: 'delete' }, { ...ended(outcomes), isCancelled: true, isLost: true });
+    const left = whatIsLeft({ plan: deletion, ...ended(outcomes), isLost: true });
     assert.deepEqual(left, { failed: [], rest: [], restored: [] });
   });
 
@@ -49,8 +49,8 @@ describe('What is left of a job', () => {
     });
     const items = [before('public'), before('private'), before('password'), before(undefined), { url: 'unread' }];
     const done = items.map(() => ({ state: 'done' }) as const);
-    const task: Task = { kind: 'privacy', choice: { privacy: 'public' } };
-    const { restored } = whatIsLeft(task, ended(done, items));
+    const plan = { kind: 'privacy', privacy: 'public' } as const;
+    const { restored } = whatIsLeft({ plan, ...ended(done, items) });
     assert.deepEqual(
       restored.map(({ restore, expected, baseline }) => [restore, expected, baseline]),
       [
@@ -58,6 +58,6 @@ describe('What is left of a job', () => {
         ['private', 'public', undefined],
       ],
     );
-    assert.deepEqual(whatIsLeft({ kind: 'privacy', choice: undefined }, ended(done, items)).restored, []);
+    assert.deepEqual(whatIsLeft({ plan: { ...plan, privacy: undefined }, ...ended(done, items) }).restored, []);
   });
 });

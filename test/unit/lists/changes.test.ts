@@ -129,7 +129,6 @@ describe('A creation', () => {
 describe('Projects by their bad reports', () => {
   it('are asked for in an order that the service has: the newest first', () => {
     const outline = projectsOutline({ ...defaultQuery, projects: { search: '', sortBy: 'bad', sort: 'desc' } });
-    assert.ok(outline.kind === 'projects');
     assert.deepEqual(projectQueryOf(outline.list), { sort_by: 'created_at', sort: 'desc' });
   });
 });

@@ -12,9 +12,10 @@ import type {
 } from '../../../src/api/service';
 import type { ProjectListRequest, ReportListRequest } from '../../../src/model/lists/listRequest';
 import { Changes, type Created } from '../../../src/model/changes/changes';
-import { defaultQuery, type ReportsQuery } from '../../../src/model/lists/query';
+import { defaultQuery, usualOrder, type ReportsQuery } from '../../../src/model/lists/query';
 import { Store, type Located } from '../../../src/model/lists/store';
 import { Creations } from '../../../src/model/report/creations';
+import { awaitedResults } from '../../../src/model/report/awaitedResults';
 import { ResultUpdates } from '../../../src/model/report/resultUpdates';
 
 interface Fault {
@@ -165,7 +166,9 @@ export function openStore(service: ReportService, reports: Partial<ReportsQuery>
   /** The waits, in order. */
   const waits: number[] = [];
   const wait = (milliseconds: number) => (waits.push(milliseconds), Promise.resolve());
-  const updates = new ResultUpdates(service, wait, () => 300_000);
+  const updates = new ResultUpdates((...update) =>
+    awaitedResults({ service, wait, longestAnalysis: () => 300_000 }, ...update),
+  );
   const creations = new Creations();
   return {
     store,
@@ -176,10 +179,10 @@ export function openStore(service: ReportService, reports: Partial<ReportsQuery>
   };
 }
 
-/** A list of reports, newest first by default. */
+/** A list of reports in the usual order: those of one result by score, all of them newest first. */
 export function listOf(fields: Partial<ReportListRequest> = {}): ReportListRequest {
-  const all = { search: '', result: undefined, project: undefined, sortBy: 'id', sort: 'desc' } as const;
-  return { kind: 'reports', ...all, ...fields };
+  const all = { search: '', result: undefined, project: undefined } as const;
+  return { kind: 'reports', ...all, ...usualOrder(fields.result === undefined ? 'none' : 'result'), ...fields };
 }
 
 /** All projects, newest first. */

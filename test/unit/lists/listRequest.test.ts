@@ -9,14 +9,15 @@ import {
   reportsOutline,
   successorOf,
 } from '../../../src/model/lists/listRequest';
-import { defaultQuery, type Query, type ReportsQuery } from '../../../src/model/lists/query';
+import { defaultQuery, usualOrder, type Query, type ReportsQuery } from '../../../src/model/lists/query';
 import { allProjects, listOf, reportOf } from './fakeService';
 
 const byName = { kind: 'projects', search: '', sortBy: 'project', sort: 'asc' } as const;
 const three = ['bad', 'decent', 'good'] as const;
 
 function queryOf(reports: Partial<ReportsQuery>): Query {
-  return { ...defaultQuery, reports: { ...defaultQuery.reports, ...reports } };
+  const order = usualOrder(reports.groupBy ?? 'result');
+  return { ...defaultQuery, reports: { ...defaultQuery.reports, ...order, ...reports } };
 }
 
 describe('The lists of a view', () => {
@@ -38,7 +39,10 @@ describe('The lists of a view', () => {
     const outline = reportsOutline(queryOf({ groupBy: 'project', result: 'bad', search: 'a' }));
     assert.ok(outline.kind === 'groupsByProject');
     assert.deepEqual(outline.list, byName);
-    assert.deepEqual(outline.listOf('shop'), listOf({ project: 'shop', result: 'bad', search: 'a' }));
+    assert.deepEqual(
+      outline.listOf('shop'),
+      listOf({ project: 'shop', result: 'bad', search: 'a', ...usualOrder('none') }),
+    );
   });
 
   it('are the reports of one project where it is filtered by that and grouped by project', () => {
@@ -51,9 +55,8 @@ describe('The lists of a view', () => {
     assert.deepEqual(outline, { kind: 'reports', list: listOf({ sortBy: 'generated_at' }) });
   });
 
-  it('are the projects with their three groups, newest first, whatever the reports are searched for', () => {
+  it('are the projects with their three groups, the worst first, whatever the reports are searched for', () => {
     const outline = projectsOutline(queryOf({ search: 'a', sort: 'asc' }));
-    assert.ok(outline.kind === 'projects');
     assert.deepEqual(outline.list, allProjects);
     assert.deepEqual(
       outline.groupsOf('shop'),
@@ -66,7 +69,7 @@ describe('A list', () => {
   it('is asked for with what was chosen and no more', () => {
     assert.deepEqual(reportQueryOf(listOf()), { sort_by: 'id', sort: 'desc' });
     assert.deepEqual(reportQueryOf(listOf({ search: 'a', result: 'bad', project: '' })), {
-      ...{ search: 'a', search_by: 'url', result: 'bad', project: '', sort_by: 'id', sort: 'desc' },
+      ...{ search: 'a', search_by: 'url', result: 'bad', project: '', sort_by: 'result', sort: 'asc' },
     });
     assert.deepEqual(projectQueryOf(byName), { sort_by: 'project', sort: 'asc' });
     assert.deepEqual(projectQueryOf({ ...byName, search: 'a' }), {

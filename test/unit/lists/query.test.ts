@@ -1,5 +1,12 @@
 import assert from 'node:assert/strict';
-import { defaultQuery, isNarrowed, readQuery, type ReportsQuery } from '../../../src/model/lists/query';
+import {
+  defaultQuery,
+  isNarrowed,
+  readQuery,
+  readReportsQuery,
+  storedReportsQuery,
+  type ReportsQuery,
+} from '../../../src/model/lists/query';
 
 const { reports, projects } = defaultQuery;
 
@@ -13,6 +20,19 @@ describe('A query that was kept', () => {
       projects: { search: 'shop', sortBy: 'project', sort: 'asc' },
     };
     assert.deepEqual(readQuery(JSON.parse(JSON.stringify(query))), query);
+  });
+
+  it('has the order that was chosen, and not the former usual one that nobody chose', () => {
+    const former = { ...reports, sortBy: 'id', sort: 'desc' } as const;
+    assert.deepEqual(readReportsQuery(former), reports);
+    assert.deepEqual(readReportsQuery(storedReportsQuery(former)), former);
+    const ungrouped = { ...former, groupBy: 'none' } as const;
+    assert.deepEqual(readReportsQuery(ungrouped), ungrouped);
+    assert.deepEqual(readReportsQuery(storedReportsQuery({ ...ungrouped, sortBy: 'result', sort: 'asc' })), {
+      ...ungrouped,
+      sortBy: 'result',
+      sort: 'asc',
+    });
   });
 
   it('is read as by default where nothing was kept', () => {

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { searchReports } from '../../../src/model/lists/searches';
 import { projectQueryOf, reportQueryOf } from '../../../src/model/lists/listRequest';
 import { localFilterOf } from '../../../src/model/lists/localFilter';
 import { defaultQuery } from '../../../src/model/lists/query';
@@ -41,7 +42,7 @@ describe('Searching for several words', () => {
     const urls = ['https://shop.example/checkout', 'https://blog.example/checkout', 'https://shop.example/cart'];
     const service = new FakeService();
     for (const [at, url] of urls.entries()) service.reports.push({ ...reportOf(String(at)), url });
-    const found = await openStore(service).store.searchReports('shop checkout', signal);
+    const found = await searchReports({ ...openStore(service), service }, 'shop checkout', signal);
     assert.deepEqual(
       found.map(({ url }) => url),
       urls.slice(0, 1),

@@ -1,4 +1,6 @@
 import assert from 'node:assert/strict';
+import { ServiceError } from '../../../src/api/errors';
+import { searchProjects, searchReports } from '../../../src/model/lists/searches';
 import type { ListRequest } from '../../../src/model/lists/listRequest';
 import { allProjects, FakeService, listOf, openStore, reportOf, rowOf } from './fakeService';
 import { settled } from './pages';
@@ -56,10 +58,24 @@ describe('What is known of a service', () => {
     );
   });
 
+  it('is worth asking for again after too many requests, where the service refused it', async () => {
+    const { service, store } = stage();
+    const touched: ListRequest[] = [];
+    store.lists.onDidTouch((list) => touched.push(list));
+    service.fail('list good of all', new ServiceError({ kind: 'tooManyRequests' }, 'https://reports.example'));
+    service.fail('list bad of all', new ServiceError({ kind: 'tooSlow', seconds: 10 }, 'https://reports.example'));
+    for (const list of [good, bad]) await store.lists.reports(list).load();
+    store.endHold();
+    assert.deepEqual(touched, [good]);
+    service.asked();
+    for (const list of [good, bad]) await store.lists.reports(list).load();
+    assert.deepEqual(service.asked(), ['list good of all']);
+  });
+
   it('changes list by list, and says which', async () => {
     const { store } = stage();
     const changes: ListRequest[] = [];
-    const listener = store.lists.onDidChange((list) => changes.push(list));
+    const listener = store.lists.onDidChange(({ list }) => changes.push(list));
     await store.lists.projects(allProjects).load();
     await store.lists.reports(goodOfShop).load();
     assert.deepEqual(changes, [allProjects, allProjects, goodOfShop, goodOfShop]);
@@ -100,7 +116,7 @@ describe('A search', () => {
 
   it('finds reports by their address, newest first', async () => {
     const { service, store } = stage();
-    const found = await store.searchReports('com/3', signal);
+    const found = await searchReports({ store, service }, 'com/3', signal);
     assert.deepEqual(
       found.map(({ id }) => id),
       ['3'],
@@ -111,7 +127,7 @@ describe('A search', () => {
 
   it('finds projects by their name, newest first', async () => {
     const { service, store } = stage();
-    const found = await store.searchProjects('ho', signal);
+    const found = await searchProjects({ store, service }, 'ho', signal);
     assert.deepEqual(
       found.map(({ name }) => name),
       ['shop'],
@@ -122,14 +138,14 @@ describe('A search', () => {
 
   it('for nothing is the newest of all', async () => {
     const { service, store } = stage();
-    assert.equal((await store.searchReports('', signal)).length, 3);
-    assert.equal((await store.searchProjects('', signal)).length, 2);
+    assert.equal((await searchReports({ store, service }, '', signal)).length, 3);
+    assert.equal((await searchProjects({ store, service }, '', signal)).length, 2);
     assert.ok(service.queries.every((query) => !('search' in query) && !('search_by' in query)));
   });
 
   it('leaves the lists as they are', async () => {
-    const { store } = stage();
-    await store.searchReports('1', signal);
+    const { service, store } = stage();
+    await searchReports({ store, service }, '1', signal);
     assert.equal(rowOf(store, '1'), undefined);
   });
 });

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { showReport } from '../../../src/model/lists/showReport';
 import type { Query } from '../../../src/model/lists/query';
 import { FakeService, found, listOf, openStore, reportOf } from './fakeService';
 import { settled } from './pages';
@@ -48,14 +49,14 @@ describe('A report that is gone to', () => {
 
   it('is found in the list that shows it', async () => {
     const { service, store } = stage();
-    const { list, report } = await store.show(row(service, '1'));
+    const { list, report } = await showReport(store, row(service, '1'));
     assert.deepEqual([list, report.id], [good, '1']);
     assert.deepEqual(service.asked(), ['list good of all']);
   });
 
   it('is added to its list where its page is not loaded', async () => {
     const { service, store } = stage();
-    const { list } = await store.show(reportOf('77', { result: 'good' }));
+    const { list } = await showReport(store, reportOf('77', { result: 'good' }));
     assert.deepEqual(
       store.lists.reports(list).state.rows.map(({ id }) => id),
       ['1', '77'],
@@ -67,26 +68,26 @@ describe('A report that is gone to', () => {
     for (const hiding of [{ search: 'new' }, { result: 'bad' }, { project: 'blog' }, { privacy: 'private' }] as const) {
       const { service, store } = stage();
       store.queryReports({ ...hiding, sortBy: 'url' });
-      await store.show(row(service, '1'));
+      await showReport(store, row(service, '1'));
       const { search, result, project, privacy, sortBy } = store.query.reports;
       assert.deepEqual([search, result, project, privacy, sortBy], ['', undefined, undefined, undefined, 'url']);
     }
     const { service, store } = stage();
     store.queryReports({ search: 'cart', result: 'good', privacy: 'public' });
-    await store.show(row(service, '1'));
+    await showReport(store, row(service, '1'));
     assert.equal(store.query.reports.search, 'cart');
   });
 
   it('ungroups the reports where it has no result to be grouped by', async () => {
     const { service, store } = stage();
-    const { list } = await store.show(row(service, '3'));
+    const { list } = await showReport(store, row(service, '3'));
     assert.deepEqual([list, store.query.reports.groupBy], [listOf(), 'none']);
   });
 
   it('stands below its project where they are grouped by that', async () => {
     const { service, store } = stage();
     store.queryReports({ groupBy: 'project' });
-    const { list } = await store.show(row(service, '2'));
+    const { list } = await showReport(store, row(service, '2'));
     assert.deepEqual(list, listOf({ project: 'blog' }));
     assert.deepEqual(service.asked(), ['list any of blog', 'list projects']);
   });

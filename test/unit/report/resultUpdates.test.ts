@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { ServiceError } from '../../../src/api/errors';
 import type { Report } from '../../../src/api/records';
 import { checksOf, compareChecks } from '../../../src/model/report/checks';
+import { awaitedResults } from '../../../src/model/report/awaitedResults';
 import { ResultUpdates } from '../../../src/model/report/resultUpdates';
 import type { Wait } from '../../../src/util/wait';
 import { FakeService, reportOf } from '../lists/fakeService';
@@ -29,7 +30,9 @@ function stage(versions: readonly (Report | Error)[]) {
       signal.addEventListener('abort', () => resolve());
     });
   };
-  const updates = new ResultUpdates(service, wait, () => 300_000);
+  const updates = new ResultUpdates((...update) =>
+    awaitedResults({ service, wait, longestAnalysis: () => 300_000 }, ...update),
+  );
   const start = (report: Report) => updates.start(report, () => (asks.push(report.id), Promise.resolve()));
   return { updates, start, waits, asks, heldBack };
 }
@@ -43,6 +46,14 @@ describe('New results that take their time', () => {
     await settled();
     updates.dispose();
     assert.deepEqual([await end, asks], ['cancelled', ['1']]);
+  });
+
+  it('are not requested where they were given up before', async () => {
+    const service = new FakeService();
+    service.getReport = () => assert.fail('a request was sent');
+    const waiting = { service, wait: () => Promise.resolve(), longestAnalysis: () => 300_000 };
+    const ask = () => assert.fail('new results were requested');
+    assert.equal(await awaitedResults(waiting, old, ask, AbortSignal.abort()), 'cancelled');
   });
 
   it('are asked for after 1, 2 and 4 seconds, and compared with what was', async () => {

@@ -123,7 +123,7 @@ describe('The places of very many checks', () => {
   it('are looked for with bounded work, in pieces between which others have their turn', async () => {
     const { pieces, turns } = watched();
     const text = 'a'.repeat(1_000_000);
-    places = new CheckPlaces(text, turns);
+    places = new CheckPlaces(text, '', turns);
     for (let at = 0; at < 1000; at++) {
       const value = Array.from({ length: 50 }, (_, index) => `${'a'.repeat(400 + index)}b${at}/${index}`);
       assert.equal(await places.placeOf({ name: 'title h1', value }), undefined);
@@ -135,7 +135,7 @@ describe('The places of very many checks', () => {
 
   it('are looked for once where they are the same', async () => {
     const { turns } = watched();
-    places = new CheckPlaces(page, turns);
+    places = new CheckPlaces(page, '', turns);
     await places.placeOf({ name: 'title', value: ['Nothing of it', 'https://b.example/nothing.jpg'] });
     const { work } = places;
     for (let at = 0; at < 1000; at++) {

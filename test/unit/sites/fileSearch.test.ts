@@ -3,7 +3,7 @@ import { conventions } from '../../../src/model/sites/conventions';
 import { conventionSearches, mayMakePage, mayStateSite, StatedFiles } from '../../../src/model/sites/fileSearch';
 
 const stated = (files: readonly string[], folder = '') => {
-  const rules = files.map((file) => ({ path: `/${/[:*]name/.exec(file)?.[0] ?? 'page'}`, file }));
+  const rules = files.map((file) => ({ path: `/${/[:*]name/.exec(file)?.[0] ?? 'page'}`, files: [file] }));
   return new StatedFiles([{ url: 'https://a.example', folder, aliases: [], rules }]);
 };
 
@@ -49,6 +49,14 @@ describe('The files that are looked for in a folder', () => {
     assert.deepEqual([search?.include, others], ['{app/views/*.html.erb,other/**/*.php,pages/?a?b?}', []]);
     assert.match(search?.exclude ?? '', /[{,]build[,}]/);
     assert.deepEqual(stated(['pages/:name.md', 'src/*name.njk']).ruleSearches, []);
+  });
+
+  it('are those of each file of a rule, with whatever its names stand for', () => {
+    const { ruleSearches } = stated([':y-:m-:name.erb', 'text/*name.:lang.erb', '*_/x/*name.erb', ':_/y/:name.erb']);
+    assert.deepEqual(
+      ruleSearches.map(({ include }) => include),
+      ['{*-*-*.erb,text/**/*.*.erb,**/x/**/*.erb,*/y/*.erb}'],
+    );
   });
 
   it('are those in a folder that a rule or a site names itself, without what others leave out', () => {

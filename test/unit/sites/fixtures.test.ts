@@ -30,7 +30,7 @@ const samples: Readonly<
     pages: {
       'https://cafe.example/': ['app/page.tsx'],
       'https://cafe.example/menu': ['app/(shop)/menu/page.tsx'],
-      'https://cafe.example/blog/new-beans': ['app/blog/[slug]/page.tsx', 'content/blog/new-beans.md'],
+      'https://cafe.example/blog/new-beans': ['content/blog/new-beans.md', 'app/blog/[slug]/page.tsx'],
       'https://cafe.example/api/health': [],
     },
   },
@@ -41,8 +41,8 @@ const samples: Readonly<
       'https://garden.example/diary/about/': ['src/pages/about.md'],
       'https://garden.example/diary/rss.xml': ['src/pages/rss.xml.ts'],
       'https://garden.example/diary/posts/first-frost': [
-        'src/pages/posts/[...slug].astro',
         'src/content/posts/first-frost.md',
+        'src/pages/posts/[...slug].astro',
       ],
       'https://garden.example/diary/_draft': [],
       'https://garden.example/about': [],

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { printRoute, routesOfParts } from '../../../src/model/sites/notation';
-import { compareRoutes, matchParts, partsOfPath, withoutEndings, type Route } from '../../../src/model/sites/route';
+import { matchParts } from '../../../src/model/sites/match';
+import { compareRoutes, partsOfPath, withoutEndings, type Route } from '../../../src/model/sites/route';
 
 const routeOf = (text: string): Route => routesOfParts(text.split('/').slice(1).filter(Boolean))[0] ?? [];
 

@@ -3,7 +3,8 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import fc from 'fast-check';
 import { readSiteFile } from '../../../src/model/sites/siteFile';
-import { writeSiteFile, type StatedSite } from '../../../src/model/sites/statedSite';
+import type { StatedSite } from '../../../src/model/sites/statedSite';
+import { writeSiteFile } from '../../../src/model/sites/writeSiteFile';
 import { root } from '../../run/paths.mjs';
 
 const url = 'https://a.example';
@@ -47,7 +48,13 @@ const faulty: readonly (readonly [text: string, faults: string, sites: number])[
   [one({ aliases: ['x', url] }), 'notAddress sites[0].aliases[0]', 1],
   [one({ sources: [{ path: '/a' }] }), 'missing sites[0].sources[0].file', 1],
   [one({ sources: [{ path: 'a', file: 'a' }] }), 'pattern sites[0].sources[0].path', 1],
-  [one({ sources: [{ path: '/:a', file: 'a' }] }), 'pattern sites[0].sources[0].file', 1],
+  [one({ sources: [{ path: '/:a', file: ':b' }] }), 'pattern sites[0].sources[0].file', 1],
+  [one({ sources: [{ path: '/:a', file: [':a', ':b'] }] }), 'pattern sites[0].sources[0].file[1]', 1],
+  [one({ sources: [{ path: '/:a', file: ['a', '../a'] }] }), 'outside sites[0].sources[0].file[1]', 1],
+  [one({ sources: [{ path: '/:a', file: ['a', 1] }] }), 'notText sites[0].sources[0].file[1]', 1],
+  [one({ sources: [{ path: '/:a', file: [] }] }), 'missing sites[0].sources[0].file[0]', 1],
+  [one({ sources: [{ path: '/:a', file: {} }] }), 'notText sites[0].sources[0].file', 1],
+  [one({ sources: [{ path: '/:a', file: Array(11).fill('a') }] }), 'tooMany sites[0].sources[0].file', 1],
   [one({ sources: [{ path: '/a', file: '../a' }] }), 'outside sites[0].sources[0].file', 1],
   [one({ sources: [{ path: '/a', file: 'a', run: 'x' }] }), 'unknownField sites[0].sources[0].run', 1],
   [JSON.stringify({ sites: Array(101).fill({ url }) }), 'tooMany sites', 100],
@@ -61,7 +68,15 @@ const whole: StatedSite = {
   url: 'https://a.example/base',
   folder: 'apps/web',
   aliases: ['http://b.example:8080'],
-  rules: [{ path: '/blog/:slug', file: 'content/:slug.md' }],
+  rules: [
+    { path: '/blog/:slug', files: ['content/:slug.md'] },
+    { path: '/:lang/*path', files: ['content/*path.:lang.mdx', 'content/*path.mdx'] },
+  ],
+};
+
+const read = (text: string) => {
+  const { sites, faults } = readSiteFile(text);
+  return { sites, faults };
 };
 
 describe('The file of stated sites', () => {
@@ -81,9 +96,24 @@ describe('The file of stated sites', () => {
     assert.equal(fault && text.slice(fault.offset, fault.offset + fault.length), '"../x"');
   });
 
+  it('says of a rule without a file where its file is named', () => {
+    const rules = [
+      { path: '/a', file: 'a.md' },
+      { path: '/b', file: ['b.md', 'c.md'] },
+    ];
+    const text = one({ sources: rules });
+    const found = [...readSiteFile(text).ifUnused].map(([{ path }, { kind, field, offset, length }]) => {
+      return [path, kind, field, text.slice(offset, offset + length)];
+    });
+    assert.deepEqual(found, [
+      ['/a', 'noFile', 'sites[0].sources[0].file', '"a.md"'],
+      ['/b', 'noFile', 'sites[0].sources[1].file', '["b.md","c.md"]'],
+    ]);
+  });
+
   it('is read with comments, trailing commas and a byte order mark; slashes at the end make no difference', () => {
     const text = `\ufeff// Ours\n{"sites":[{"url":"https://a.example/base//",/* here */"folder":"./apps/web/",},],}`;
-    assert.deepEqual(readSiteFile(text), {
+    assert.deepEqual(read(text), {
       sites: [{ url: 'https://a.example/base', folder: 'apps/web', aliases: [], rules: [] }],
       faults: [],
     });
@@ -91,7 +121,7 @@ describe('The file of stated sites', () => {
 
   it('is read as it was written', () => {
     const bare = { url, folder: '', aliases: [], rules: [] };
-    assert.deepEqual(readSiteFile(writeSiteFile([whole, bare])), { sites: [whole, bare], faults: [] });
+    assert.deepEqual(read(writeSiteFile([whole, bare])), { sites: [whole, bare], faults: [] });
     assert.equal(writeSiteFile([bare]), `{\n  "sites": [\n    {\n      "url": "${url}"\n    }\n  ]\n}\n`);
   });
 
@@ -101,7 +131,7 @@ describe('The file of stated sites', () => {
       fc.json(),
       fc.string({ unit: fc.constantFrom(...Array.from('{}[]",:/*\\ \nab')) }),
     );
-    const value = fc.oneof(fc.jsonValue(), fc.constantFrom(url, '/:a', ':a.md', '../x'));
+    const value = fc.oneof(fc.jsonValue(), fc.constantFrom(url, '/:a', ':a.md', '../x', ['x.md', '*_/:a.md']));
     const shaped = fc.record(
       {
         url: value,
@@ -115,7 +145,7 @@ describe('The file of stated sites', () => {
     fc.assert(
       fc.property(fc.oneof(text, near), (any) => {
         const { sites, faults } = readSiteFile(any);
-        assert.deepEqual(readSiteFile(writeSiteFile(sites)), { sites, faults: [] });
+        assert.deepEqual(read(writeSiteFile(sites)), { sites, faults: [] });
         assert.ok(faults.length <= 100);
       }),
     );
@@ -138,7 +168,10 @@ describe('The file of stated sites', () => {
     const file = path.join(root, 'media', 'site-reports.schema.json');
     const schema = JSON.parse(readFileSync(file, 'utf8')) as {
       properties: { sites: { maxItems: number } };
-      definitions: { site: { properties: Record<string, { maxItems?: number }>; additionalProperties: boolean } };
+      definitions: {
+        site: { properties: Record<string, { maxItems?: number }>; additionalProperties: boolean };
+        rule: { properties: { file: { oneOf: readonly { maxItems?: number }[] } } };
+      };
     };
     const { properties, additionalProperties } = schema.definitions.site;
     assert.deepEqual(Object.keys(properties), ['url', 'folder', 'aliases', 'sources']);
@@ -146,6 +179,7 @@ describe('The file of stated sites', () => {
       [schema.properties.sites.maxItems, properties['aliases']?.maxItems, properties['sources']?.maxItems],
       [100, 50, 1000],
     );
+    assert.equal(schema.definitions.rule.properties.file.oneOf[1]?.maxItems, 10);
     assert.equal(additionalProperties, false);
   });
 });

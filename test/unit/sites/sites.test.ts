@@ -11,6 +11,12 @@ const kinds: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   Hugo: { 'content/_index.md': '' },
   Jekyll: { 'index.md': '', '_config.yml': '' },
   Eleventy: { 'index.njk': '', '.eleventy.js': '' },
+  Nuxt: { 'pages/index.vue': '', 'nuxt.config.ts': '' },
+  SvelteKit: { 'src/routes/+page.svelte': '', 'svelte.config.js': '' },
+  VitePress: { 'index.md': '', '.vitepress/config.ts': '' },
+  MkDocs: { 'docs/index.md': '', 'mkdocs.yml': '' },
+  Gatsby: { 'src/pages/index.js': '', 'gatsby-config.js': '' },
+  Hexo: { 'source/_posts/a.md': '', '_config.yml': '' },
   Docusaurus: { 'docs/intro.md': '', 'docusaurus.config.js': '' },
   HTML: { 'index.html': '' },
 };
@@ -21,8 +27,16 @@ const addresses: readonly (readonly [kind: string, file: string, text: string, u
   ['Next.js', 'package.json', '{"homepage":"https://github.com/a/b"}', undefined],
   ['Next.js', 'package.json', `{"homepage":"${u}#readme"}`, undefined],
   ['Next.js', 'package.json', '{"homepage":', undefined],
+  ['Next.js', 'package.json', '{"homepage":"https://ada:pw@a.example"}', undefined],
+  ['Next.js', 'public/robots.txt', 'Sitemap: https://ada:pw@a.example/sitemap.xml', u],
+  ['HTML', 'CNAME', 'ada:pw@a.example', undefined],
+  ['Hugo', 'hugo.toml', 'baseURL = "https://ada:pw@a.example/"', undefined],
   ['Next.js', 'next-sitemap.config.js', `module.exports = { siteUrl: '${u}' }`, u],
-  ['Next.js', 'next-sitemap.config.js', `module.exports = { siteUrl: process.env.URL || '${u}' }`, undefined],
+  ['Next.js', 'next-sitemap.config.js', `module.exports = { siteUrl: process.env.URL || '${u}' }`, u],
+  ['Next.js', 'next-sitemap.config.js', `module.exports = { siteUrl: read() || '${u}' }`, undefined],
+  ['Next.js', 'next-sitemap.config.js', `module.exports = { siteUrl: isLive ? '${u}' : '${u}' }`, undefined],
+  ['Next.js', 'config/site.ts', `export const site: Site = { url: '${u}' }`, u],
+  ['Next.js', 'data/siteMetadata.js', `const siteMetadata = { siteUrl: '${u}' }`, u],
   ['Next.js', 'public/robots.txt', `User-agent: *\nSitemap: ${u}/sitemap.xml`, u],
   ['HTML', 'CNAME', 'a.example\n', u],
   ['HTML', 'docs/CNAME', 'a.example', u],
@@ -37,7 +51,14 @@ const addresses: readonly (readonly [kind: string, file: string, text: string, u
   ['Jekyll', '_config.yml', `url: '${u}'\nbaseurl: ""\n`, u],
   ['Jekyll', '_config.yml', `nested:\n  url: ${u}\n`, undefined],
   ['Astro', 'astro.config.mjs', `export default defineConfig({ site: "${u}", base: '/x/' })`, `${u}/x`],
-  ['Astro', 'astro.config.mjs', `// site: '${u}'\n/* site: '${u}' */ x = { site: \`${u}\` }`, undefined],
+  ['Astro', 'astro.config.mjs', `// site: '${u}'\n/* site: '${u}' */ x = { other: \`${u}\` }`, undefined],
+  ['Astro', 'astro.config.mjs', `x = { site: \`${u}\` }`, u],
+  ['Astro', 'astro.config.mjs', `const host = 'a.example'\nx = { site: \`https://\${host}/x\` }`, `${u}/x`],
+  ['Astro', 'astro.config.mjs', `x = { site: \`https://\${process.env.HOST}\` }`, undefined],
+  ['Astro', 'astro.config.mjs', `x = { site: \`https://\${branch}.a.example\` }`, undefined],
+  ['Astro', 'astro.config.mjs', `const site = '${u}';\nexport default defineConfig({ site, base: '/x' })`, `${u}/x`],
+  ['Astro', 'astro.config.mjs', `const site: string = preview ?? '${u}'\nexport default c({ trailing: 1, site })`, u],
+  ['Astro', 'astro.config.mjs', 'const site = site || site || site;\nx = { site }', undefined],
   ['Astro', 'astro.config.mjs', `x = { site: '${u}' + path }`, undefined],
   ['Astro', 'astro.config.mjs', `x = { a: { site: 'https://b.example' }, 'site': '${u}' }`, u],
   ['Astro', 'astro.config.mjs', "x = { site: 'http://localhost:4321' }", undefined],
@@ -47,7 +68,46 @@ const addresses: readonly (readonly [kind: string, file: string, text: string, u
   ['Docusaurus', 'docusaurus.config.js', "c = { url: 'https://your-docusaurus-site.example.com' }", undefined],
   ['Eleventy', '.eleventy.js', `module.exports = { url: '${u}' }`, u],
   ['Eleventy', '_data/site.json', `{"url":"${u}"}`, u],
+  ['Eleventy', '_data/site.yaml', `title: x\nsite:\n  name: x\n  url: ${u}\n`, u],
+  [
+    'Nuxt',
+    'nuxt.config.ts',
+    `x = { site: { url: '${u}' }, $development: { site: { url: 'http://localhost:3000' } } }`,
+    u,
+  ],
+  [
+    'VitePress',
+    '.vitepress/config.ts',
+    `const url = '${u}'; x = { head: [['meta', { property: 'og:url', content: url }], ['meta', { property: 'og:image', content: 'https://b.example' }]] }`,
+    u,
+  ],
+  ['VitePress', '.vitepress/config.ts', `x = { sitemap: { hostname: '${u}' }, base: '/x/' }`, `${u}/x`],
+  ['MkDocs', 'mkdocs.yml', `site_url: ${u}/\n`, u],
+  ['Gatsby', 'gatsby-config.js', `x = { siteMetadata: { siteUrl: \`${u}/\` } }`, u],
+  ['Hexo', '_config.yml', `url: ${u}/x\nroot: /x/\n`, `${u}/x`],
+  ['Nuxt', 'nuxt.config.ts', `x = { other: { url: '${u}' } }`, undefined],
   ['Eleventy', '_data/metadata.json', `{"url":"${u}"}`, u],
+  ['Eleventy', '_data/config.js', `export default { origin: "${u}", other: "https://b.example" };`, u],
+  ['Eleventy', '_data/site.js', `module.exports = { title: 'x', url: "${u}/", author: { name: 'y' } };`, u],
+  ['Eleventy', '_data/site.js', `module.exports = { author: { url: "${u}" } };`, undefined],
+  ['Next.js', 'app/layout.tsx', `export const metadata = { metadataBase: new URL('${u}') };`, u],
+  ['Next.js', 'app/layout.tsx', `const base = '${u}';\nexport const metadata = { metadataBase: new URL(base) };`, u],
+  ['Next.js', 'app/layout.tsx', 'export const metadata = { metadataBase: new URL(process.env.URL) };', undefined],
+  ['SvelteKit', 'src/lib/config.ts', `export const siteConfig = { name: 'x', url: '${u}' };`, u],
+  ['SvelteKit', 'src/lib/config.ts', `export const api = { url: '${u}' };`, undefined],
+  ['Eleventy', '_data/site.json', '{"url":"https://update-me.com"}', undefined],
+  ['HTML', '.git/config', '[remote "origin"]\n\turl = git@github.com:Ada/ada.github.io.git\n', 'https://ada.github.io'],
+  [
+    'HTML',
+    '.git/config',
+    '[remote "origin"]\n\turl = https://x:y@github.com/ada/ada.github.io\n',
+    'https://ada.github.io',
+  ],
+  ['HTML', '.git/config', '[remote "origin"]\n\turl = git@github.com:ada/other.git\n', undefined],
+  ['HTML', '.git/config', '[remote "origin"]\n\turl = https://example.com/github.com/ada/ada.github.io\n', undefined],
+  ['SvelteKit', 'src/app.html', `<head>\n<link rel="canonical" href="${u}/" />\n%sveltekit.head%`, u],
+  ['SvelteKit', 'src/app.html', `<meta property="og:image" content="${u}/a.png" />`, undefined],
+  ['SvelteKit', 'src/app.html', `<meta property="og:url" content="${u}/{path}" />`, undefined],
 ];
 
 describe('A site', () => {
@@ -73,6 +133,55 @@ describe('A site', () => {
     assert.deepEqual(
       sites.map(({ folder, conventions }) => [folder, conventions.map(({ name }) => name)]),
       [['web', ['Nuxt']]],
+    );
+  });
+
+  it('is no plain HTML where something makes it that is not known', async () => {
+    for (const files of [{ 'docs/conf.py': '' }, { 'package.json': '{"dependencies":{"react-scripts":"5"}}' }]) {
+      const [site, ...others] = await infer({ ...files, 'public/index.html': '', 'docs/_templates/layout.html': '' });
+      assert.equal(others.length, 0);
+      assert.deepEqual(
+        site?.conventions.flatMap((it) => it.routesOf('public/index.html')),
+        [],
+      );
+    }
+    const known = await infer({ 'docs/conf.py': '', 'hugo.toml': '', 'content/a.md': '' });
+    assert.deepEqual(
+      known.map(({ conventions }) => conventions.map(({ name }) => name)),
+      [['Hugo']],
+    );
+  });
+
+  it('has the address that the top states where it alone lies below', async () => {
+    const files = {
+      'web/astro.config.mjs': '',
+      'web/src/pages/index.astro': '',
+      'package.json': `{"homepage":"${u}"}`,
+    };
+    const shown = async (more: Readonly<Record<string, string>>) =>
+      (await infer({ ...files, ...more })).map(({ folder, url }) => `${folder} ${url ?? ''}`);
+    assert.deepEqual(await shown({}), [`web ${u}`]);
+    assert.deepEqual(await shown({ CNAME: 'b.example' }), ['web https://b.example']);
+    assert.deepEqual(await shown({ 'examples/a/astro.config.mjs': '', 'examples/a/src/pages/index.astro': '' }), [
+      `web ${u}`,
+      'examples/a ',
+    ]);
+    const two = await shown({ 'docs/hugo.toml': '', 'docs/content/a.md': '' });
+    assert.deepEqual(two.toSorted(), ['docs ', 'web ']);
+  });
+
+  it('leaves no address to samples and plain files beside it', async () => {
+    const sites = await infer({
+      ...{ 'web/astro.config.mjs': `x = { site: '${u}' }`, 'web/src/pages/index.astro': '' },
+      ...{ 'e2e/site/astro.config.mjs': `x = { site: '${u}' }`, 'e2e/site/src/pages/index.astro': '' },
+      ...{ CNAME: 'a.example', 'old/index.html': '' },
+    });
+    assert.deepEqual(
+      sites.map(({ folder, url }) => [folder, url]),
+      [
+        ['web', u],
+        ['e2e/site', undefined],
+      ],
     );
   });
 
@@ -114,7 +223,7 @@ describe('A site', () => {
       ...{ 'one/package.json': package_, 'one/next.config.js': '', 'one/app/page.tsx': '' },
       ...{ 'two/package.json': package_, 'two/next.config.js': '', 'two/app/page.tsx': '' },
     });
-    const rules = [{ path: '/a', file: 'a.md' }];
+    const rules = [{ path: '/a', files: ['a.md'] }];
     const sites = withStated(inferred, [{ url: u, folder: '', aliases: [], rules }]);
     assert.deepEqual(
       sites.map(({ folder, rules: own, statedIn }) => [folder, own.length, statedIn]),
@@ -123,6 +232,12 @@ describe('A site', () => {
         ['two', 0, 'site-reports.json'],
       ],
     );
+  });
+
+  it('is no matter of how many constants lead to one another', async () => {
+    const chain = Array.from({ length: 10_000 }, (_, at) => `const a${at} = a${at + 1};`).join('\n');
+    const [site] = await infer({ ...kinds['Astro'], 'astro.config.mjs': `${chain}\nx = { site: a0 || '${u}' }` });
+    assert.equal(site?.url, u);
   });
 
   it('is read only in part where its files are very long', async () => {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { conventions } from '../../../src/model/sites/conventions';
 import { SourceIndex } from '../../../src/model/sites/sourceIndex';
-import { type Site } from '../../../src/model/sites/sites';
+import type { Site } from '../../../src/model/sites/site';
 
 const [next] = conventions.filter(({ name }) => name === 'Next.js');
 const site = (fields: Partial<Site>): Site => ({
@@ -37,7 +37,7 @@ describe('The sources of a page', () => {
     'legal/imprint.md',
     'public/about.html',
   ];
-  const rules = [{ path: '/legal/:name', file: 'legal/:name.md' }];
+  const rules = [{ path: '/legal/:name', files: ['legal/:name.md'] }];
   let index: SourceIndex;
   before(async () => {
     index = await SourceIndex.build([site({ rules, aliases: ['https://b.example/base'] })], files);
@@ -49,9 +49,10 @@ describe('The sources of a page', () => {
     ['http://a.example/index.html?x#y', 'convention app/page.tsx'],
     ['https://a.example/cart/', 'convention app/(shop)/cart/page.tsx'],
     ['https://a.example/Cart'],
-    ['https://a.example/blog/hello', 'convention app/blog/[slug]/page.tsx', 'guess content/blog/hello.md'],
-    ['https://a.example/blog/day', 'convention app/blog/[slug]/page.tsx', 'guess notes/2024-01-02-day.mdx'],
+    ['https://a.example/blog/hello', 'convention content/blog/hello.md', 'guess app/blog/[slug]/page.tsx'],
+    ['https://a.example/blog/day', 'guess notes/2024-01-02-day.mdx', 'guess app/blog/[slug]/page.tsx'],
     ['https://a.example/blog/new', 'convention app/blog/new/page.tsx'],
+    ['https://a.example/blog/none', 'convention app/blog/[slug]/page.tsx'],
     ['https://a.example/blog'],
     ['https://a.example/legal/imprint', 'stated legal/imprint.md'],
     ['https://a.example/legal/..%2fimprint'],
@@ -69,8 +70,8 @@ describe('The sources of a page', () => {
 
   it('are files of any kind and folder where a rule names them, which no convention takes up', async () => {
     const own = [
-      { path: '/about', file: 'build/page.tsx' },
-      { path: '/:name', file: 'views/:name.erb' },
+      { path: '/about', files: ['build/page.tsx'] },
+      { path: '/:name', files: ['views/:name.erb'] },
     ];
     const ruled = await SourceIndex.build(
       [site({ rules: own })],
@@ -142,8 +143,8 @@ describe('The sources of a page', () => {
 
   it('are those of the most specific rule whose file is there', async () => {
     const many = [
-      { path: '/*path', file: 'all/*path.md' },
-      { path: '/blog/:slug', file: 'blog/:slug.md' },
+      { path: '/*path', files: ['all/*path.md'] },
+      { path: '/blog/:slug', files: ['blog/:slug.md'] },
     ];
     const ruled = await SourceIndex.build(
       [site({ rules: many, conventions: [] })],
@@ -181,8 +182,36 @@ describe('The sources of a page', () => {
       assert.deepEqual(pagesOf('app/blog/[slug]/page.tsx'), [['convention', undefined]]);
     });
 
-    it('are guessed of content', () => {
-      assert.deepEqual(pagesOf('content/blog/hello.md'), [['guess', undefined]]);
+    it('are that of content whose whole path fits, and guessed of other content', () => {
+      assert.deepEqual(pagesOf('content/blog/hello.md'), [['convention', 'https://a.example/blog/hello']]);
+      assert.deepEqual(pagesOf('notes/2024-01-02-day.mdx'), [['guess', undefined]]);
+      assert.deepEqual(pagesOf('content/blog/new.md'), [['guess', undefined]]);
     });
+  });
+});
+
+describe('The text of a page of a template', () => {
+  const template = 'app/[...all]/page.tsx';
+  const sourcesOf = async (path: string, ...content: readonly string[]) => {
+    const index = await SourceIndex.build([site({})], [template, ...content]);
+    return index.sourcesOf(`https://a.example${path}`).map(({ file, confidence }) => `${confidence} ${file}`);
+  };
+
+  it('is in the folder of its page', async () => {
+    for (const file of ['content/a/b/index.md', 'src/content/a/b.mdx', 'a/02-b.md', 'data/1.a/2.b/README.md'])
+      assert.deepEqual(await sourcesOf('/a/b', file), [`convention ${file}`, `guess ${template}`]);
+    assert.deepEqual(await sourcesOf('/', 'x.md'), []);
+  });
+
+  it('is asked for where two files or only a part of the path fit', async () => {
+    const two = await sourcesOf('/a/b', 'content/a/b.md', 'src/a/b.md');
+    assert.deepEqual(two, ['guess content/a/b.md', 'guess src/a/b.md', `guess ${template}`]);
+    for (const file of ['content/x/b.md', 'posts/a/b.md', 'content/en/a/b.md'])
+      assert.deepEqual(await sourcesOf('/a/b', file), [`guess ${file}`, `guess ${template}`]);
+  });
+
+  it('is no file for those who work on the site, and of no other page', async () => {
+    assert.deepEqual(await sourcesOf('/CONTRIBUTING', 'CONTRIBUTING.md'), [`convention ${template}`]);
+    assert.deepEqual(await sourcesOf('/content/a', 'content/a.md'), ['guess content/a.md', `guess ${template}`]);
   });
 });

@@ -1,15 +1,22 @@
 import assert from 'node:assert/strict';
 import { CheckPlaces } from '../../../src/model/sites/checkRange';
 import { conventions } from '../../../src/model/sites/conventions';
+import { docusaurusWritten } from '../../../src/model/sites/conventions/docusaurusWritten';
+import { hugo } from '../../../src/model/sites/conventions/hugo';
+import { frontMatterOf } from '../../../src/model/sites/frontMatter';
+import { settingsOf } from '../../../src/model/sites/settings';
 import { literalIn } from '../../../src/model/sites/literals';
 import { routesOfParts } from '../../../src/model/sites/notation';
 import { readPattern } from '../../../src/model/sites/pattern';
-import { matchParts, partsOfPath, withoutEndings } from '../../../src/model/sites/route';
-import { settingIn } from '../../../src/model/sites/statements';
+import { matchParts } from '../../../src/model/sites/match';
+import { partsOfPath, withoutEndings } from '../../../src/model/sites/route';
+import { settingIn, statements } from '../../../src/model/sites/statements';
 import { statedAddress, withBase } from '../../../src/model/sites/siteAddress';
 import { readSiteFile } from '../../../src/model/sites/siteFile';
-import { inferSites, type Site } from '../../../src/model/sites/sites';
+import { inferSites } from '../../../src/model/sites/sites';
+import type { Site } from '../../../src/model/sites/site';
 import { SourceIndex } from '../../../src/model/sites/sourceIndex';
+import { titlesOfSource } from '../../../src/model/sites/titles';
 
 /** CPU milliseconds of this process, which other programs on the machine do not affect. */
 async function workOf(act: () => unknown): Promise<number> {
@@ -32,8 +39,27 @@ const least = 6;
 const literal = (text: string) => literalIn(text, 'site', statedAddress);
 /** Never over, so that work is measured alone. */
 const tireless = { isOver: false, rest: () => Promise.resolve() };
-const place = (name: string, value?: unknown) => (text: string) =>
-  new CheckPlaces(text, tireless).placeOf({ name, value });
+const place =
+  (name: string, value?: unknown, file = 'a.html') =>
+  (text: string) =>
+    new CheckPlaces(text, file, tireless).placeOf({ name, value });
+const mounts = (text: string) => hugo.configuration?.apply(new Map([['hugo.toml', `\n${text}`]]));
+/** What a generator makes of its configuration, and of a file with its help. */
+const generator =
+  (name: string, file: string, path = 'docs/a.md') =>
+  (text: string) => {
+    const known = conventions.find((it) => it.name === name)?.configuration?.apply(new Map([[file, text]]));
+    return known?.routesOf(path, frontMatterOf(''));
+  };
+const written = (text: string) =>
+  docusaurusWritten.routesIn(
+    new Map([
+      ['.docusaurus/registry.js', text],
+      ['.docusaurus/i18n.json', '{"currentLocale":"en","defaultLocale":"en"}'],
+    ]),
+  );
+const stated = (file: string) => (text: string) =>
+  statements.filter(({ files }) => files.includes(file)).map(({ addressIn }) => addressIn(text));
 const manyParts = (count: number) => Array<string>(count).fill('a');
 
 /** Readers of a text of about `size` characters. */
@@ -47,6 +73,45 @@ const readers: Readonly<Record<string, (size: number) => () => unknown>> = {
           ['[', '{"a":', '"', '/*', '/**/', '{"sites":[{}],', '\\', 'x ', ',', '{,', '}'],
         ],
         ['a program', literal, ['/*', '`', "'", '"\\', 'site ', 'site:', "site:'", "site: 'a' ", '{', '/', '${`']],
+        [
+          'a program of constants',
+          literal,
+          ['const a = b;', 'a: b || ', 'site,', '{ site, ', 'const site = `${site}${a}`;\n', 'a ?? '],
+        ],
+        [
+          'nested settings',
+          (text) => settingsOf(text, 3),
+          ['a:\n', ' a: b\n', '- a\n', 'a: [b, ]\n', '[a]\n', ' ', "a: ['", '['],
+        ],
+        ['front matter', frontMatterOf, ['---\n', '---', '{\n', '\n', 'const a = ', '- a\n', '# ', '#', ' ']],
+        [
+          'MkDocs',
+          generator('MkDocs', 'mkdocs.yml'),
+          [' ', '\n', '- ', 'plugins: ', 'plugins:\n', 'exclude_docs: ', 'exclude_docs: |\n  a\n', '  - locale: ', '-'],
+        ],
+        [
+          'Jekyll',
+          generator('Jekyll', '_config.yml'),
+          ['defaults:\n', '  - ', ' #\n', '  - scope:\n', '\n', ' ', '- '],
+        ],
+        [
+          'Gatsby',
+          generator('Gatsby', 'gatsby-node.js'),
+          ['\n', ',\n', ', value ', 'createFilePath ', 'path: ', 'a.', ' '],
+        ],
+        [
+          'VitePress',
+          generator('VitePress', '.vitepress/config.ts', 'a.md'),
+          ['srcExclude: [', "'", 'rewrites: {', "'a/:b': ':b',", '[', ' '],
+        ],
+        ['Eleventy', generator('Eleventy', '.eleventyignore'), ['a\n', '/', '\n', ' ', 'dir: {']],
+        ['written pages', written, ['\n', ' ', '"', '"a": ', '"@site/', '"a": "@site/a"\n']],
+        ['a layout', stated('app/layout.tsx'), ['new URL(', 'new URL( ', ' ', '(', 'metadataBase: ', ',']],
+        ['a home page', stated('index.html'), ['<link ', '<meta ', '<', 'rel=canonical ', 'href="https://']],
+        ['a repository', stated('.git/config'), ['url = ', ' ', '\n', 'url = git@github.com:a/', 'a', '.git']],
+        ['data', stated('_data/site.js'), ['name: ', "url: 'a',", '{', "{ name: 'a', "]],
+        ['titles', titlesOfSource, ['# ', '\n# ', '#', '<title', '<title>', '<h1', '<h1>', '\ntitle', 'title: ', ' ']],
+        ['mounts', mounts, ['\n', ' ', '[[module.mounts]]\n', '- a:', 'source = "a"\n', '[']],
         ['settings', (text) => settingIn(text, 'url'), ['url', 'url ', '\n', 'url:', '#', 'a: "', '[', 'url: # ']],
         ['a base path', (text) => withBase('https://a.example', text), ['/', '/a', 'a/']],
         ['an address', statedAddress, ['https://your', 'a.', '/', '-', 'your-', ' ']],
@@ -55,6 +120,32 @@ const readers: Readonly<Record<string, (size: number) => () => unknown>> = {
         ['images', place('images'), ['<img ', '<img', '![](', '![]', 'alt ', '<img alt']],
         ['headings', place('h1'), ['<h1', '<h1>', '# ', '\n# ', '#']],
         ['canonical', place('canonical'), ['<link ', 'canonical ', '<link canonical']],
+        [
+          'code in Markdown',
+          place('title', 'a title', 'a.md'),
+          [
+            '`',
+            '``` `',
+            '```\n',
+            '~~~\n',
+            '~ ',
+            '`a`` ',
+            '> ',
+            ' ',
+            '\n\n',
+            '<!--',
+            '<!---->',
+            '{/*',
+            '- ```\n',
+            '\\`',
+          ],
+        ],
+        ['a language', place('lang'), ['<html ', '<html', ' lang:', '\nlang', '<!doctype ', 'htmlAttrs ']],
+        [
+          'a program',
+          place('title', undefined, 'a.tsx'),
+          ['metadata ', 'metadata =', 'const aTitle', '<aLayout ', '<svg>'],
+        ],
         ['a value', place('x', [`b${'a'.repeat(900)}`, `${'a'.repeat(900)}b`, `${'ab'.repeat(400)}b`]), ['a', 'ab']],
       ] as const satisfies readonly (readonly [string, (text: string) => unknown, readonly string[]])[]
     ).flatMap(([name, read, units]: readonly [string, (text: string) => unknown, readonly string[]]) =>
@@ -74,11 +165,22 @@ const readers: Readonly<Record<string, (size: number) => () => unknown>> = {
   },
   'a rule with many names': (size) => {
     const names = Array.from({ length: 150 }, (_, at) => `:n${at}`).join('/');
-    const pattern = readPattern({ path: `/${names}/*r`, file: `${names}/*r` });
+    const pattern = readPattern({ path: `/${names}/*r`, files: [`${names}/*r`] });
     assert.ok(!('kind' in pattern));
     const parts = manyParts(size / 2);
     return () => matchParts(pattern.path, parts);
   },
+  ...Object.fromEntries(
+    ['/:a-:b-:c-:d-:e-:f-:g-:h', '/*a/-/*b/-/*c', '/*a-:b-:c-:d/x', '/:a----------:b----------:c'].map((path) => [
+      `a rule ${path} for many names`,
+      (size: number) => {
+        const pattern = readPattern({ path, files: ['x.md'] });
+        assert.ok(!('kind' in pattern));
+        const [whole, parted] = ['-'.repeat(size), partsOfPath('-/'.repeat(size / 2))];
+        return () => [matchParts(pattern.path, [whole]), matchParts(pattern.path, parted)];
+      },
+    ]),
+  ),
 };
 
 describe('What reads foreign text', () => {
@@ -126,7 +228,7 @@ describe('A workspace folder of 50,000 files', () => {
   });
 
   it('may have more rules than fit into a file of sites', async () => {
-    const rules = Array.from({ length: 1000 }, (_, at) => ({ path: `/r${at}/:a`, file: `r${at}/:a.md` }));
+    const rules = Array.from({ length: 1000 }, (_, at) => ({ path: `/r${at}/:a`, files: [`r${at}/:a.md`] }));
     const sites = Array.from({ length: 25 }, (_, at) => ({
       url: `https://s${at}.example`,
       folder: '',
@@ -149,7 +251,7 @@ describe('A site of thousands of known reports', () => {
   });
   const plain = ['app/page.tsx', 'app/[a]/[b]/page.tsx'];
   const rulesOf = (count: number) =>
-    Array.from({ length: count }, (_, at) => ({ path: '/:a/:b', file: `f${at}/:a/:b.md` }));
+    Array.from({ length: count }, (_, at) => ({ path: '/:a/:b', files: [`f${at}/:a/:b.md`] }));
   const hostile: Readonly<Record<string, readonly [readonly Site[], readonly string[]]>> = {
     'two hundred rules for every page': [[site({ rules: rulesOf(200) })], plain],
     'forty routes that begin with a name': [

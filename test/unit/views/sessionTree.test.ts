@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { projectsInOrder } from '../../../src/model/lists/projectOrder';
 import { LoadWait } from '../../../src/views/lists/loadWait';
 import { SessionTree } from '../../../src/views/lists/sessionTree';
 import { allProjects, FakeService, openStore, reportOf } from '../lists/fakeService';
@@ -16,7 +17,7 @@ describe('The rows of a session', () => {
       { connection, scope: '1', store, updates, restored },
       new LoadWait(),
       told,
-      () => Promise.resolve({ describeError: String }),
+      () => Promise.resolve({ describeLoadError: String, projectsInOrder }),
     );
     assert.deepEqual(
       (await tree.childrenOf(undefined)).map(({ kind }) => kind),

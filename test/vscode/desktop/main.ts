@@ -9,7 +9,7 @@ import { launchBrowser } from '../browser';
 import { startVsCode, type VsCodeServer } from '../server';
 import { SuiteLog } from './suiteLog';
 
-const DEADLINE = Number(process.env['SITE_REPORTS_DEADLINE'] ?? 300_000);
+const DEADLINE = Number(process.env['SITE_REPORTS_DEADLINE'] ?? 600_000);
 const EXIT_TIMEOUT = 10_000;
 
 const args = process.argv.slice(2);

@@ -1,4 +1,5 @@
 import { textRoute, type Route } from '../route';
+import type { Settings } from '../settings';
 
 /** The way in which one kind of site arranges its files. */
 export interface Convention {
@@ -8,15 +9,41 @@ export interface Convention {
   readonly isMarker: (name: string) => boolean;
   /** Names that other tools use too: they mark a site only beside one of these folders. */
   readonly shared?: { readonly names: readonly string[]; readonly beside: readonly string[] };
+  /** Names of conventions that its own marker is taken for. */
+  readonly replaces?: readonly string[];
   /** Packages in `package.json` that mark a site as well. */
   readonly dependencies: readonly string[];
   /** Endings of the files that make its pages, or that these take their text from. */
   readonly endings: readonly string[];
   /** The pages that a file makes, by its path below the site's folder; empty if it makes none. */
-  readonly routesOf: (file: string) => readonly Route[];
+  readonly routesOf: (file: string, matter?: FrontMatter) => readonly Route[];
   /** The pages that it makes in a site with an unusual setup; these are guesses. */
-  readonly otherRoutesOf?: (file: string) => readonly Route[];
+  readonly otherRoutesOf?: (file: string, matter?: FrontMatter) => readonly Route[];
+  /** The file that shows the same page inside of this one, if there is such a file: `blog/index.vue` inside of `blog.vue`. */
+  readonly insideOf?: (file: string) => string | undefined;
+  /** The paths under which a page is made that has no file at its own: that of the main language, if it is not translated. */
+  readonly fallbacksOf?: (parts: readonly string[]) => readonly (readonly string[])[];
+  /** True if the front matter of this file may change its pages. */
+  readonly hasMatter?: (file: string) => boolean;
+  /** The files below the site's folder that set it up, and the convention as those that are there do. */
+  readonly configuration?: {
+    readonly files: readonly string[];
+    /** Further files, by what their paths have in common. */
+    readonly matching?: RegExp;
+    readonly apply: (texts: ReadonlyMap<string, string>) => Convention;
+  };
+  /** The files in which the product itself writes down which file makes which page, and how they are read. */
+  readonly written?: {
+    readonly files: readonly string[];
+    /** The pages by the path of their file below the site's folder; empty if the files cannot be read. */
+    readonly routesIn: (texts: ReadonlyMap<string, string>) => ReadonlyMap<string, readonly Route[]>;
+  };
+  /** Folders of content that are not below the site's folder, such as `../docs`. Their files begin with that. */
+  readonly outside?: readonly string[];
 }
+
+/** The settings in the front matter of a file. */
+export type FrontMatter = Settings;
 
 /** A file's path in pieces: `blog/hello.de.md` is in `['blog']`, with the stem `hello.de` and the ending `md`. */
 export interface FileParts {
@@ -61,6 +88,22 @@ export const htmlEndings = ['html', 'htm'];
 
 export function isMarkdown(ending: string): boolean {
   return markdownEndings.includes(ending);
+}
+
+/** True for a file in a folder in which a person writes the text of a page. */
+export function isText(file: string): boolean {
+  const { folders, ending } = fileParts(file);
+  return folders.length > 0 && isMarkdown(ending);
+}
+
+/** The names in a path, without empty ones and the dot that stands for the folder itself. */
+export function partsOf(path: string): readonly string[] {
+  return path.split('/').filter((part) => part !== '' && part !== '.');
+}
+
+/** A path below the site's folder as files are named: `./docs/` is `docs`. */
+export function plainPath(path: string): string {
+  return partsOf(path).join('/');
 }
 
 /** The parts of a page's path; `index` is the page of its folder. */

@@ -1,10 +1,20 @@
-import { type Convention, below, fileParts, indexed, withoutDate } from './convention';
+import { type Convention, type FrontMatter, below, fileParts, indexed, plainPath, withoutDate } from './convention';
+import { statedRoute } from './permalink';
+import { isPublished } from '../frontMatter';
+import { folderOf, resolvedPath } from '../folders';
+import { fieldsOf } from '../literals';
 import { textRoute, type Route } from '../route';
+import { settingsOf, textIn } from '../settings';
 
 const endings = ['md', 'mdx', 'njk', 'liquid', 'html', 'hbs', 'ejs', 'pug', 'haml', 'mustache', 'webc', 'vto'];
 
 /** Usual folders of a site's sources, if they are not in its root. */
 const inputs = ['src', 'content', 'site', 'input', 'views'];
+
+const configurations = ['.eleventy.js', ...['js', 'mjs', 'cjs', 'ts', 'mts'].map((it) => `eleventy.config.${it}`)];
+
+/** A file of data for all templates of its folder, or for the one that is called like it. */
+const dataFile = /(?:^|\/)[^/]+\.11tydata\.(?:json|[cm]?js)$/;
 
 /** https://www.11ty.dev/docs/permalinks/ */
 export const eleventy: Convention = {
@@ -12,15 +22,108 @@ export const eleventy: Convention = {
   isMarker: (name) => /^(?:\.eleventy|eleventy\.config)\.[cm]?[jt]s$/.test(name),
   dependencies: ['@11ty/eleventy'],
   endings: [...endings, 'js', 'cjs', 'mjs', 'jsx', 'ts', 'cts', 'mts', 'tsx'],
-  routesOf: (file) => templateRoute(below(file, inputs) ?? file),
-  otherRoutesOf: (file) => (below(file, inputs) === undefined ? [] : templateRoute(file)),
+  hasMatter: (file) => endings.includes(fileParts(file).ending),
+  routesOf: (file, matter) => templateRoute(below(file, inputs) ?? file, matter),
+  otherRoutesOf: (file, matter) => (below(file, inputs) === undefined ? [] : templateRoute(file, matter)),
+  configuration: {
+    files: [...configurations, '.eleventyignore'],
+    matching: dataFile,
+    apply(texts) {
+      const program = configurations.map((it) => texts.get(it)).find((it) => it !== undefined) ?? '';
+      const folders = fieldsOf(program).filter(({ holder }) => holder?.key === 'dir');
+      const input = plainPath(folders.find(({ key }) => key === 'input')?.value ?? '');
+      // Folders of parts are below the input folder.
+      const parts = folders.filter(({ key }) => /^(?:includes|layouts|data|output)$/.test(key));
+      const site = new EleventySite(
+        input,
+        [
+          ...ignoredIn(texts.get('.eleventyignore') ?? ''),
+          ...parts.flatMap(({ key, value }) => resolvedPath(key === 'output' ? '' : input, value) ?? []),
+        ],
+        permalinksIn(texts),
+      );
+      return {
+        ...eleventy,
+        routesOf: (file, matter) => site.routesOf(file, matter),
+        otherRoutesOf: (file, matter) => site.otherRoutesOf(file, matter),
+      };
+    },
+  },
 };
 
-function templateRoute(file: string): readonly Route[] {
+/** The folders and files that Eleventy leaves out; patterns with special characters are not read. */
+function ignoredIn(text: string): readonly string[] {
+  const lines = text.split(/\r?\n/).map((line) => plainPath(line.trim()));
+  return lines.filter((it) => it !== '' && !/^[#!]|[*?[\]\\]/.test(it));
+}
+
+/** The permalinks that files of data state, by the path of the folder or template that they are for. */
+function permalinksIn(texts: ReadonlyMap<string, string>): ReadonlyMap<string, string> {
+  const found = new Map<string, string>();
+  for (const [file, text] of texts) {
+    if (!dataFile.test(file)) continue;
+    const permalink =
+      textIn(settingsOf(text, 1), 'permalink') ?? fieldsOf(text).find(({ key }) => key === 'permalink')?.value;
+    const { folders, stem } = fileParts(file.replace(/\.11tydata\.[^.]+$/, '.x'));
+    const isOfFolder = stem === folders.at(-1);
+    if (permalink !== undefined) found.set((isOfFolder ? folders : [...folders, stem]).join('/'), permalink);
+  }
+  return found;
+}
+
+/** The pages of a site's files, by the settings that are stated. */
+class EleventySite {
+  constructor(
+    private readonly input: string,
+    private readonly ignored: readonly string[],
+    private readonly permalinks: ReadonlyMap<string, string>,
+  ) {}
+
+  routesOf(file: string, matter: FrontMatter | undefined): readonly Route[] {
+    const path = this.input === '' ? (below(file, inputs) ?? file) : below(file, [this.input]);
+    if (path === undefined || this.isIgnored(file)) return [];
+    return templateRoute(path, matter, this.permalinkOf(file));
+  }
+
+  otherRoutesOf(file: string, matter: FrontMatter | undefined): readonly Route[] {
+    if (this.input !== '' || this.isIgnored(file) || below(file, inputs) === undefined) return [];
+    return templateRoute(file, matter, this.permalinkOf(file));
+  }
+
+  private isIgnored(file: string): boolean {
+    return this.ignored.some((it) => file === it || file.startsWith(`${it}/`));
+  }
+
+  /** The permalink that data gives a file: its own, else that of the nearest folder. */
+  private permalinkOf(file: string): string | undefined {
+    if (this.permalinks.size === 0) return undefined;
+    for (let path = file.replace(/\.[^./]+$/, ''); path !== ''; path = folderOf(path)) {
+      const found = this.permalinks.get(path);
+      if (found !== undefined) return found;
+    }
+    return undefined;
+  }
+}
+
+function templateRoute(file: string, matter: FrontMatter | undefined, permalinkOfData?: string): readonly Route[] {
   const { folders, stem, ending } = fileParts(file.replace(/\.11ty\.[cm]?[jt]sx?$/, '.njk'));
-  if (!endings.includes(ending) || [...folders, stem].some((it) => /^[_.]/.test(it))) return [];
+  if (!endings.includes(ending) || !isPublished(matter)) return [];
   if (folders[0] === 'node_modules' || (folders.length === 0 && /^[A-Z_]+$/.test(stem))) return [];
+  if ([...folders, stem].some((it) => /^[_.]/.test(it))) return [];
   const { title } = withoutDate(stem);
+  const stated = textIn(matter, 'permalink') ?? textIn(matter, 'eleventyComputed.permalink') ?? permalinkOfData;
+  const permalink = stated && filled(stated, folders, title);
+  // A permalink that has to be evaluated may be any address.
+  if (permalink !== undefined) return /^false$|[{$(]/.test(permalink) ? [] : [statedRoute(permalink)];
   // A file with the name of its folder is that folder's page.
   return [textRoute(title === folders.at(-1) ? folders : indexed(folders, title))];
+}
+
+/** A permalink with the names that only the file's own path says. */
+function filled(permalink: string, folders: readonly string[], title: string): string {
+  const slug = title === 'index' ? (folders.at(-1) ?? '') : title;
+  return permalink
+    .replaceAll(/\{\{-?\s*page\.fileSlug\s*(?:\|\s*slug(?:ify)?\s*)?-?\}\}/g, slug)
+    .replaceAll(/\{\{-?\s*page\.filePathStem\s*-?\}\}/g, `/${[...folders, title].join('/')}`)
+    .replace(/(?<=\/)index\.html$/, '');
 }

@@ -1,7 +1,15 @@
 import { type Convention, below, fileParts, htmlRoutes } from './convention';
-import { textRoute, type Route } from '../route';
+import { HugoSite, hugoEndings } from './hugoSite';
+import { settingsOf } from '../settings';
 
-const endings = ['md', 'markdown', 'html', 'htm', 'adoc', 'asciidoc', 'ad', 'org', 'rst', 'pandoc', 'pdc'];
+const configurations = ['', 'config/_default/'].flatMap((folder) =>
+  ['hugo', 'config'].flatMap((name) => ['toml', 'yaml', 'yml', 'json'].map((it) => `${folder}${name}.${it}`)),
+);
+/** A part of the configuration, for all languages or for one: `languages.toml`, `languages.de.toml`. */
+const part = /^config\/_default\/(languages|permalinks|module)(?:\.([\w-]+))?\.(?:toml|ya?ml|json)$/;
+
+/** Maximum number of mounts to look at. */
+const maxMounts = 200;
 
 /** https://gohugo.io/content-management/organization/ */
 export const hugo: Convention = {
@@ -12,53 +20,41 @@ export const hugo: Convention = {
     beside: ['archetypes', 'content'],
   },
   dependencies: [],
-  endings,
-  routesOf(file) {
-    const path = below(file, ['content']);
-    if (path === undefined) return htmlRoutes(file, ['static']);
-    return contentRoute(path).slice(0, 1);
-  },
-  otherRoutesOf(file) {
-    const path = below(file, ['content']);
-    return path === undefined ? [] : contentRoute(path).slice(1);
+  endings: hugoEndings,
+  ...routesWith(new HugoSite(new Map())),
+  configuration: {
+    files: configurations,
+    matching: part,
+    apply(texts) {
+      const stated = [...texts].flatMap(([file, text]) => {
+        const [, name, language] = part.exec(file) ?? [];
+        const above = [name, language].filter((it) => it !== undefined).map((it) => `${it.toLowerCase()}.`);
+        return [...settingsOf(text, 3)].map(([key, value]) => [above.join('') + key, value] as const);
+      });
+      const mounts = [...texts.values()].flatMap(contentMounts);
+      return { ...hugo, ...routesWith(new HugoSite(new Map(stated), mounts)) };
+    },
   },
 };
 
-/** The page of a content file, and its address if its language is that of the site. */
-function contentRoute(file: string): readonly Route[] {
-  const { folders, stem, ending } = fileParts(file);
-  if (!endings.includes(ending)) return [];
-  const { name, language } = withoutLanguage(stem);
-  const parts = (name === 'index' || name === '_index' ? folders : [...folders, name]).map(urlized);
-  if (language !== undefined) return [textRoute([language, ...parts]), textRoute(parts)];
-  const [first = ''] = parts;
-  return isLanguage(first) ? [textRoute(parts), textRoute(parts.slice(1))] : [textRoute(parts)];
+/** A folder that is mounted as content: `source = 'content/en'` and `target = 'content'` of a mount, in any order. */
+function contentMounts(text: string): readonly string[] {
+  const blocks = text.split(/^[ \t]*\[\[(?:module\.)?mounts\]\]|^[ \t]*-(?=[ \t]+\w+:)/m).slice(1, maxMounts);
+  return blocks.flatMap((block) => {
+    const [own = ''] = block.split(/^[ \t]*\[/m, 1);
+    const field = (name: string) =>
+      new RegExp(`^[ \\t]*${name}[ \\t]*[=:][ \\t]*["']?([^"'\\s#]+)`, 'm').exec(own)?.[1];
+    const source = field('source');
+    return source !== undefined && field('target') === 'content' ? [source] : [];
+  });
 }
 
-function withoutLanguage(stem: string): { readonly name: string; readonly language?: string } {
-  const dot = stem.lastIndexOf('.');
-  const language = stem.slice(dot + 1).toLowerCase();
-  return dot > 0 && isLanguage(language) ? { name: stem.slice(0, dot), language } : { name: stem };
-}
-
-/** Writes a name as Hugo does in an address. */
-function urlized(name: string): string {
-  return name.toLowerCase().replaceAll(/\s+/g, '-');
-}
-
-/** The languages that have a code of two letters (ISO 639-1); file endings such as `js` are not among them. */
-const codes = new Set(
-  (
-    'aa ab ae af ak am an ar as av ay az ba be bg bh bi bm bn bo br bs ca ce ch co cr cs cu cv cy da de dv dz ee el en ' +
-    'eo es et eu fa ff fi fj fo fr fy ga gd gl gn gu gv ha he hi ho hr ht hu hy hz ia id ie ig ii ik io is it iu ja jv ' +
-    'ka kg ki kj kk kl km kn ko kr ks ku kv kw ky la lb lg li ln lo lt lu lv mg mh mi mk ml mn mr ms mt my na nb nd ne ' +
-    'ng nl nn no nr nv ny oc oj om or os pa pi pl ps pt qu rm rn ro ru rw sa sc sd se sg si sk sl sm sn so sq sr ss st ' +
-    'su sv sw ta te tg th ti tk tl tn to tr ts tt tw ty ug uk ur uz ve vi vo wa wo xh yi yo za zh zu'
-  ).split(' '),
-);
-
-/** True if a name is a language, with or without a region: `de`, `pt-br`, `zh-Hans`. */
-function isLanguage(name: string): boolean {
-  const [, code = ''] = /^([a-z]{2})(?:[-_][a-z]{2,4})?$/i.exec(name) ?? [];
-  return codes.has(code.toLowerCase());
+function routesWith(site: HugoSite): Pick<Convention, 'routesOf' | 'otherRoutesOf' | 'hasMatter'> {
+  const isContent = (file: string) => hugoEndings.includes(fileParts(file).ending) && site.placeOf(file) !== undefined;
+  return {
+    routesOf: (file, matter) =>
+      below(file, ['static']) === undefined ? site.routesOf(file, matter).slice(0, 1) : htmlRoutes(file, ['static']),
+    otherRoutesOf: (file, matter) => site.routesOf(file, matter).slice(1),
+    hasMatter: isContent,
+  };
 }

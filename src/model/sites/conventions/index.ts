@@ -1,17 +1,22 @@
 import type { Convention } from './convention';
-import { astro } from './astro';
+import { astro, starlight } from './astro';
 import { docusaurus } from './docusaurus';
+import { gatsby } from './gatsby';
+import { hexo } from './hexo';
 import { eleventy } from './eleventy';
 import { hugo } from './hugo';
 import { jekyll } from './jekyll';
+import { mkDocs } from './mkDocs';
 import { next } from './next';
 import { nuxt, nuxtContent } from './nuxt';
 import { svelteKit } from './svelteKit';
+import { vitePress } from './vitePress';
 
 /** Every known convention, except plain HTML. */
 export const conventions: readonly Convention[] = [
   next,
   astro,
+  starlight,
   svelteKit,
   nuxt,
   nuxtContent,
@@ -19,4 +24,8 @@ export const conventions: readonly Convention[] = [
   jekyll,
   eleventy,
   docusaurus,
+  vitePress,
+  mkDocs,
+  gatsby,
+  hexo,
 ];

@@ -1,9 +1,21 @@
-import { type Convention, below, fileParts, htmlEndings, htmlRoutes, indexed, markdownEndings } from './convention';
+import {
+  type Convention,
+  below,
+  fileParts,
+  htmlEndings,
+  htmlRoutes,
+  indexed,
+  isText,
+  markdownEndings,
+} from './convention';
+import { originalsOf, statesLanguages } from './languages';
 import { routesOfParts } from '../notation';
 import type { Route } from '../route';
 import { decodedPercents } from '../../../util/url';
 
 const endings = ['tsx', 'ts', 'jsx', 'js', 'mdx', 'md'];
+
+const scripts = ['js', 'mjs', 'cjs', 'ts', 'mts', 'cts'].map((ending) => `next.config.${ending}`);
 
 /** Files of `pages/` that wrap every page, or are shown instead of one. */
 const aroundPages = ['_app', '_document', '_error', '_middleware', '404', '500'];
@@ -11,9 +23,10 @@ const aroundPages = ['_app', '_document', '_error', '_middleware', '404', '500']
 /** https://nextjs.org/docs/app/getting-started/project-structure */
 export const next: Convention = {
   name: 'Next.js',
-  isMarker: (name) => /^next\.config\.[cm]?[jt]s$/.test(name),
+  isMarker: (name) => scripts.includes(name),
   dependencies: ['next'],
   endings: [...endings, ...markdownEndings, ...htmlEndings],
+  hasMatter: isText,
   routesOf(file) {
     const inApp = below(file, ['app', 'src/app']);
     if (inApp !== undefined) return appRoutes(inApp, false);
@@ -23,6 +36,13 @@ export const next: Convention = {
   otherRoutesOf(file) {
     const inApp = below(file, ['app', 'src/app']);
     return inApp === undefined ? [] : appRoutes(inApp, true);
+  },
+  configuration: {
+    files: scripts,
+    apply(texts) {
+      const isTranslated = [...texts.values()].some((it) => /\bi18n\b/.test(it) && statesLanguages(it));
+      return { ...next, fallbacksOf: (parts) => (isTranslated ? originalsOf(parts) : []) };
+    },
   },
 };
 

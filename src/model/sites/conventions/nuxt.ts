@@ -6,18 +6,21 @@ import {
   htmlRoutes,
   indexed,
   isMarkdown,
+  isText,
   markdownEndings,
-  withoutNumber,
 } from './convention';
+import { originalsOf, statesLanguages } from './languages';
+import { isPublished } from '../frontMatter';
 import { routesOfParts, withOptionalRest } from '../notation';
 import { textRoute } from '../route';
 
 const endings = ['vue', 'tsx', 'jsx'];
+const scripts = ['js', 'mjs', 'cjs', 'ts', 'mts', 'cts'].map((ending) => `nuxt.config.${ending}`);
 
 /** https://nuxt.com/docs/guide/directory-structure/pages */
 export const nuxt: Convention = {
   name: 'Nuxt',
-  isMarker: (name) => /^nuxt\.config\.[cm]?[jt]s$/.test(name),
+  isMarker: (name) => scripts.includes(name),
   dependencies: ['nuxt', 'nuxt3', 'nuxt-edge'],
   endings: [...endings, ...htmlEndings],
   routesOf(file) {
@@ -27,6 +30,15 @@ export const nuxt: Convention = {
     if (!endings.includes(ending)) return [];
     const parts = indexed(folders, stem).filter((it) => !/^\(.*\)$/.test(it));
     return routesOfParts(parts.map(bracketed)).map(withOptionalRest);
+  },
+  // A page with a folder of its name is around the pages there.
+  insideOf: (file) => (/(?:^|\/)pages\/.*\.vue$/.test(file) ? file.replace(/\.vue$/, '/index.vue') : undefined),
+  configuration: {
+    files: scripts,
+    apply(texts) {
+      const isTranslated = [...texts.values()].some((it) => it.includes('@nuxtjs/i18n') && statesLanguages(it));
+      return { ...nuxt, fallbacksOf: (parts) => (isTranslated ? originalsOf(parts) : []) };
+    },
   },
 };
 
@@ -42,13 +54,14 @@ export const nuxtContent: Convention = {
   isMarker: () => false,
   dependencies: ['@nuxt/content'],
   endings: markdownEndings,
-  routesOf(file) {
+  hasMatter: isText,
+  routesOf(file, matter) {
     const path = below(file, ['content']);
     const { folders, stem, ending } = fileParts(path ?? '');
     if (path === undefined || !isMarkdown(ending)) return [];
     const names = [...folders, stem];
-    if (names.some((it) => /^[._]/.test(it))) return [];
-    const parts = names.map((it) => withoutNumber(it, '.')).map((it) => it.replaceAll(' ', '-').toLowerCase());
+    if (!isPublished(matter) || stem.endsWith('.draft') || names.some((it) => /^[._]/.test(it))) return [];
+    const parts = names.map((it) => it.replace(/^\d+\.(?=.)/, '')).map((it) => it.replaceAll(' ', '-').toLowerCase());
     return [textRoute(parts.at(-1) === 'index' ? parts.slice(0, -1) : parts)];
   },
 };

@@ -1,4 +1,4 @@
-import { type Convention, below, fileParts, htmlEndings, htmlRoutes, markdownEndings } from './convention';
+import { type Convention, below, fileParts, htmlEndings, htmlRoutes, isText, markdownEndings } from './convention';
 import { routesOfParts, withOptionalRest } from '../notation';
 
 /** A page, including one that names its layout: `+page@admin.svelte`. */
@@ -10,6 +10,7 @@ export const svelteKit: Convention = {
   isMarker: (name) => /^svelte\.config\.[cm]?[jt]s$/.test(name),
   dependencies: ['@sveltejs/kit'],
   endings: ['svelte', 'svx', ...markdownEndings, ...htmlEndings],
+  hasMatter: isText,
   routesOf(file) {
     const path = below(file, ['src/routes']);
     if (path === undefined) return htmlRoutes(file, ['static']);

@@ -1,0 +1,51 @@
+import { reportRated } from '../../model/changes/localChanges';
+import { AwaitedRatings, type Awaited } from '../../model/jobs/awaitedRatings';
+import type { ListedJob } from '../../model/jobs/listedJob';
+import { longestAnalysis } from '../../platform/settings';
+import { DisposableStore } from '../../util/event';
+import type { CommandContext } from '../command';
+import type { Target } from '../target/targets';
+import { followCount } from './followCount';
+import { currentSession, waitOf } from './jobSession';
+
+/** Milliseconds between two looks for new ratings whose lists are to be refreshed. */
+const followPaceMs = 1000;
+
+/** Waits for the ratings of the reports that a job has created or had rated again, and shows each as it comes. */
+export async function awaitRatings(context: CommandContext, session: Target, listed: ListedJob): Promise<void> {
+  const awaited = awaitedOf(listed);
+  if (awaited.length === 0 || listed.job?.isCancelled === true) return;
+  const { service } = currentSession(context, session);
+  const options = { service, wait: waitOf(context.jobs.pace), longestAnalysis: longestAnalysis() };
+  const ratings = new AwaitedRatings(awaited, options);
+  listed.awaitRatings(ratings);
+  const shown = new DisposableStore(
+    ratings.onDidRate((report) => reportRated(currentSession(context, session).store, report)),
+    // Only the service knows where a report belongs among those with its new result.
+    followCount(
+      () => ratings.rated.length,
+      () => {
+        const { lists } = currentSession(context, session).store;
+        lists.markChanged(lists.allReports);
+      },
+      followPaceMs,
+    ),
+  );
+  try {
+    await ratings.run();
+  } finally {
+    shown.dispose();
+  }
+}
+
+/** The reports that a job has created or had rated again. */
+function awaitedOf({ plan: { kind }, items, outcomes }: ListedJob): readonly Awaited[] {
+  if (kind !== 'create' && kind !== 'update') return [];
+  return items.flatMap((item, index): Awaited[] => {
+    const outcome = outcomes[index];
+    const id = outcome?.state === 'done' ? (item.id ?? outcome.id) : undefined;
+    // Without the rating before, nothing shows that a report was rated again.
+    const isKnown = item.id === undefined || item.baseline !== undefined;
+    return id !== undefined && isKnown ? [{ id, before: item.id === undefined ? undefined : item.baseline }] : [];
+  });
+}

@@ -1,0 +1,44 @@
+import { l10n } from 'vscode';
+import type { ItemOutcome } from '../../model/changes/item';
+import type { ListedJob } from '../../model/jobs/listedJob';
+import { formatCount } from '../../platform/text/format';
+import { jobSummary } from '../../platform/text/jobSummary';
+import { jobTitle, reasonsOf } from '../../platform/text/jobTexts';
+import { titleOf as titleOfReport } from '../../platform/text/labels';
+import { markdownOf } from '../../util/markdown';
+
+const states = ['failed', 'unknown', 'skipped', 'done'] as const;
+
+/** Lists every item with its outcome as Markdown, problems first. */
+export function jobDetails(job: ListedJob): string {
+  const { plan, items, outcomes } = job;
+  const lines = (state: ItemOutcome['state'] | undefined) =>
+    items.flatMap(({ url, id = '' }, index) => {
+      const outcome = outcomes[index];
+      if (outcome?.state !== state) return [];
+      const reasons = outcome === undefined ? [] : reasonsOf(outcome, plan.service);
+      return [`- ${markdownOf(titleOfReport({ id, url }), url, reasons)}`];
+    });
+  const section = (heading: string, all: readonly string[]) =>
+    all.length === 0 ? [] : [`## ${heading} (${formatCount(all.length)})\n\n${all.join('\n')}`];
+  return [
+    `# ${jobTitle(plan.kind, items)}`,
+    jobSummary(job),
+    ...states.flatMap((state) => section(stateLabel(state), lines(state))),
+    ...section(l10n.t('Not Yet Done'), lines(undefined)),
+    '',
+  ].join('\n\n');
+}
+
+function stateLabel(state: ItemOutcome['state']): string {
+  switch (state) {
+    case 'done':
+      return l10n.t('Done');
+    case 'skipped':
+      return l10n.t('Skipped');
+    case 'failed':
+      return l10n.t({ message: 'Failed', comment: ['Heading of the reports that a job could not change'] });
+    case 'unknown':
+      return l10n.t('Unconfirmed');
+  }
+}

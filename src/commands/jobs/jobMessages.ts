@@ -1,0 +1,87 @@
+import { commands, l10n } from 'vscode';
+import { commandIds, type CommandName } from '../../ids';
+import type { ListedJob } from '../../model/jobs/listedJob';
+import type { Pause } from '../../model/jobs/pauses';
+import { describeError } from '../../platform/text/errorMessages';
+import { jobSummary } from '../../platform/text/jobSummary';
+import { jobTitle } from '../../platform/text/jobTexts';
+import { remedyLabel } from '../../platform/text/remedies';
+import { tell } from '../../platform/ui/messages';
+import type { Disposable } from '../../util/event';
+import { jobNode, needsSomebody } from '../../views/jobs/jobRows';
+import type { CommandContext } from '../command';
+import { showJob } from './showJobs';
+
+/** Says once that a job has ended, with a button for the likeliest next step; the Jobs view has all of them. */
+export async function tellEnd(context: CommandContext, listed: ListedJob, isBroken: boolean): Promise<void> {
+  const { failed, rest } = listed.left;
+  const next = nextStep(listed, isBroken);
+  const isFine = failed.length === 0 && !isBroken && !listed.isLost;
+  const buttons = next === undefined ? [] : [next.label];
+  const text = endOf(listed, isBroken, rest.length > 0);
+  const choice = await (isFine ? tell.information(text, ...buttons) : tell.warning(text, ...buttons));
+  if (choice === undefined || next === undefined) return;
+  if (next.command === 'showJobs') await showJob(context, listed);
+  else await commands.executeCommand(commandIds[next.command], jobNode(listed));
+}
+
+interface NextStep {
+  readonly label: string;
+  readonly command: CommandName;
+}
+
+function nextStep(listed: ListedJob, isBroken: boolean): NextStep | undefined {
+  const { failed, rest, restored } = listed.left;
+  if (isBroken) return { label: l10n.t('Resume'), command: 'resumeJob' };
+  if (rest.length > 0) return { label: l10n.t('Continue'), command: 'continueJob' };
+  if (failed.length > 0 || listed.phase === 'finishing') {
+    return { label: l10n.t('Show Job'), command: 'showJobs' };
+  }
+  if (listed.worse.length > 0) return { label: l10n.t('Show Worse'), command: 'showJobs' };
+  if (restored.length > 0) return { label: l10n.t('Undo'), command: 'undoJob' };
+  return undefined;
+}
+
+function endOf(listed: ListedJob, isBroken: boolean, isCut: boolean): string {
+  const title = jobTitle(listed.plan.kind, listed.plan.items);
+  const summary = l10n.t('{0}.', jobSummary(listed));
+  if (listed.isLost) {
+    return l10n.t(
+      '“{0}” is no longer running in this window because another window resumed it or its connection was removed. Progress so far: {1}',
+      title,
+      summary,
+    );
+  }
+  if (isBroken) {
+    return l10n.t(
+      '“{0}” was paused because this machine couldn’t save its progress: {1} Make sure the disk isn’t full, and then resume.',
+      title,
+      summary,
+    );
+  }
+  return isCut ? l10n.t('Canceled: {0}', summary) : summary;
+}
+
+/** Says that a job was paused if it does not go on by itself, and why. */
+export function tellPauses(listed: ListedJob): Disposable {
+  let told: Pause | undefined;
+  return listed.onDidChange(() => {
+    const { job } = listed;
+    const paused = job?.paused;
+    if (paused === told) return;
+    told = paused;
+    if (job === undefined || paused === undefined || paused === 'person' || !needsSomebody(listed)) return;
+    const title = jobTitle(listed.plan.kind, listed.plan.items);
+    const { awaitsKey } = listed;
+    const button = awaitsKey ? remedyLabel('replaceApiKey') : l10n.t('Resume');
+    const why = awaitsKey
+      ? l10n.t('The job “{0}” is paused until the API key for {1} is replaced.', title, new URL(paused.service).host)
+      : l10n.t('The job “{0}” is paused. {1}', title, describeError(paused));
+    void tell.warning(why, button).then(async (choice) => {
+      // The person may have resumed it elsewhere, and the job may have paused again since.
+      if (choice === undefined || job.paused !== paused) return;
+      if (awaitsKey) await commands.executeCommand(commandIds.replaceApiKey, { connection: listed.connection.id });
+      else job.resume();
+    });
+  });
+}

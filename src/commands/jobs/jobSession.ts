@@ -1,0 +1,36 @@
+import type { Operation, Task } from '../../model/changes/item';
+import { operationOf } from '../../model/changes/operations';
+import type { Pace } from '../../model/pace';
+import type { Session } from '../../platform/session/sessions';
+import { systemClock, type Clock } from '../../util/clock';
+import { wait, type Wait } from '../../util/wait';
+import type { CommandContext } from '../command';
+import type { Target } from '../target/targets';
+
+/** The window's current session of the same service: a refused key may be replaced while a job is paused. */
+export function currentSession({ sessions }: CommandContext, session: Target): Session {
+  const { current = session } = sessions;
+  return current.scope === session.scope ? current : session;
+}
+
+/** The task's operation, carried out by the window's current session. */
+export function currentOperation(context: CommandContext, session: Target, task: Task): Operation {
+  const current = () => operationOf(task, currentSession(context, session));
+  return {
+    isRepeatable: current().isRepeatable,
+    baselineOf: async (item, signal) => current().baselineOf?.(item, signal),
+    send: (item, options) => current().send(item, options),
+    lookUp: (item, signal) => current().lookUp(item, signal),
+    prove: async (item, done, signal) => current().prove?.(item, done, signal) ?? 'no proof',
+  };
+}
+
+/** Returns how a job waits. */
+export function waitOf({ jobHaste }: Pace): Wait {
+  return (milliseconds, signal) => wait(milliseconds / jobHaste, signal);
+}
+
+/** Returns a job's clock, sped up by the same factor as its waits. */
+export function clockOf({ jobHaste }: Pace): Clock {
+  return { now: systemClock.now, elapsed: () => jobHaste * systemClock.elapsed() };
+}

@@ -1,0 +1,21 @@
+import { l10n } from 'vscode';
+import type { ListedJob } from '../../model/jobs/listedJob';
+import { jobTitle, progressOf } from '../../platform/text/jobTexts';
+import { UserError } from '../../platform/text/userError';
+import { pickOne } from '../../platform/ui/quickPick';
+import type { CommandContext } from '../command';
+import { isJob, type Given } from '../target/given';
+
+/** Returns the job that a command acts on: that of the given row, the only one, or the one that the person picks. */
+export async function jobOf({ jobs: { all } }: CommandContext, { first }: Given): Promise<ListedJob> {
+  if (isJob(first)) return first.job;
+  const [only, ...others] = all;
+  if (only === undefined) throw new UserError(l10n.t('There are no jobs.'));
+  if (others.length === 0) return only;
+  const items = all.map((job) => ({
+    label: jobTitle(job.plan.kind, job.plan.items),
+    description: progressOf(job).join(' · '),
+    job,
+  }));
+  return (await pickOne(items, l10n.t('Choose a job'))).job;
+}

@@ -1,0 +1,99 @@
+import { commands, l10n, Uri, window } from 'vscode';
+import { commandIds } from '../../ids';
+import { ListedJob } from '../../model/jobs/listedJob';
+import { StoredJob, type LeftJobs } from '../../model/jobs/storedJob';
+import { formatCount } from '../../platform/text/format';
+import { jobTitle } from '../../platform/text/jobTexts';
+import { jobPlace } from '../../platform/storage/jobStore';
+import { tell } from '../../platform/ui/messages';
+import { reportError } from '../../platform/ui/reportError';
+import { DisposableStore } from '../../util/event';
+import { wait } from '../../util/wait';
+import { jobNode } from '../../views/jobs/jobRows';
+import type { CommandContext } from '../command';
+import { sessionOf, type Target } from '../target/targets';
+
+/**
+ * Lists each job that a crash or a reload of a window interrupted, or that ended with something left, and says so of
+ * those interrupted. Looks again when the person comes back to this window, which may have been in another one, and
+ * from time to time while another window may be at work.
+ */
+export async function listStoredJobs(context: CommandContext): Promise<void> {
+  const { jobs, log, sessions } = context;
+  try {
+    const session = sessionOf(context);
+    const { connection } = session;
+    const isCurrent = () => sessions.current?.store === session.store;
+    const place = jobPlace(jobs.folderOf(connection), jobs.pace);
+    for (;;) {
+      const own = new Set(jobs.all.filter(({ isUnderWay }) => isUnderWay).map(({ files }) => files.name));
+      const left = await StoredJob.unfinished(place, connection.url, own);
+      if (!isCurrent()) return;
+      if (left.damaged.length > 0) warnOfDamage(context, session, left);
+      list(context, session, left);
+      await timeToLook(context, left.mayBeMore);
+      if (!isCurrent()) return;
+    }
+  } catch (error) {
+    await reportError(error, log);
+  }
+}
+
+/** Resolves when stored jobs should be looked at again, or another session has begun. */
+async function timeToLook({ jobs, sessions }: CommandContext, mayBeMore: boolean): Promise<void> {
+  const time = new AbortController();
+  const end = () => time.abort();
+  const listeners = new DisposableStore(
+    sessions.onDidChange(end),
+    window.onDidChangeWindowState(({ focused }) => focused && end()),
+  );
+  await wait(mayBeMore ? jobs.pace.lookAgain : Infinity, time.signal);
+  listeners.dispose();
+}
+
+/** Lists the jobs found, and removes those that another window has taken meanwhile. */
+function list(context: CommandContext, { connection }: Target, left: LeftJobs): void {
+  const { jobs } = context;
+  const names = new Set(left.jobs.map(({ files }) => files.name));
+  const isOfService = (job: ListedJob) => job.connection.id === connection.id && job.plan.service === connection.url;
+  for (const job of jobs.all.filter(isOfService)) {
+    if (!job.isUnderWay && !job.isDone && !names.has(job.files.name)) jobs.remove(job);
+  }
+  const listed = new Set(jobs.all.map(({ files }) => files.name));
+  for (const { plan, before, files } of left.jobs.filter((it) => !listed.has(it.files.name))) {
+    const job = new ListedJob({ connection, plan, files, before });
+    if (job.isDone) {
+      // Its window ended it, but not its journal.
+      void files.discard().catch(() => undefined);
+      continue;
+    }
+    jobs.add(job);
+    if (job.phase === 'interrupted') void tellInterrupted(job);
+  }
+}
+
+/** Warns of jobs whose plan is lost: only the service can show what they did. */
+function warnOfDamage({ jobs, log }: CommandContext, { connection }: Target, { damaged }: LeftJobs): void {
+  const folders = damaged.map((name) => Uri.joinPath(jobs.folderOf(connection), name).fsPath);
+  log.warn(`Damaged jobs were set aside: ${folders.join(', ')}`);
+  void tell.warning(
+    l10n.t(
+      'A job on {0} was interrupted and can’t be resumed because its saved state is damaged. Check your reports to see what was done, then start a new job for the rest.',
+      connection.url,
+    ),
+  );
+}
+
+/** Says that a job was interrupted, and offers to resume it. The Jobs view has it for as long as it is left. */
+async function tellInterrupted(job: ListedJob): Promise<void> {
+  const { plan, outcomes } = job;
+  const goOn = l10n.t('Resume');
+  const done = formatCount(outcomes.filter((outcome) => outcome?.state === 'done').length);
+  const total = formatCount(plan.items.length);
+  const title = jobTitle(plan.kind, plan.items);
+  const choice = await tell.information(
+    l10n.t('“{0}” on {1} was interrupted: {2} of {3} are confirmed as done.', title, plan.service, done, total),
+    goOn,
+  );
+  if (choice === goOn) await commands.executeCommand(commandIds.resumeJob, jobNode(job));
+}

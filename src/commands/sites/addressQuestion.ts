@@ -1,0 +1,97 @@
+import { CancellationError, commands, l10n, workspace } from 'vscode';
+import { commandIds } from '../../ids';
+import { knownReports } from '../../model/report/knownReports';
+import type { ProposedSite } from '../../model/sites/proposedSites';
+import { candidatesOf, likeliestOf, proposalsFor, type Proposal } from '../../model/sites/siteFindings';
+import { siteFileName } from '../../model/sites/statedSite';
+import type { FolderSites } from '../../platform/sites/folderSites';
+import { formatCount } from '../../platform/text/format';
+import { ask } from '../../platform/ui/messages';
+import { parseUrl } from '../../util/url';
+import type { CommandContext } from '../command';
+import type { Target } from '../target/targets';
+import { createSiteFile } from './createSiteFile';
+
+/** A site that most rated pages of a host say that a folder makes. */
+interface Question {
+  readonly folder: FolderSites;
+  readonly proposal: Proposal;
+  readonly site: ProposedSite;
+}
+
+/**
+ * Asks once whether folders without an address make the site whose known pages fit their files.
+ * @param host the only one to ask about, if what the person wants is about a page there
+ * @returns true if the folder has an address now, false if there is nothing to ask or it is another site
+ * @throws CancellationError if the person leaves, or sets up the sites in another way
+ */
+export async function askForAddress(
+  context: CommandContext,
+  target: Target,
+  folders: readonly FolderSites[],
+  host?: string,
+): Promise<boolean> {
+  const question = await questionFor(context, target, folders, host);
+  if (question === undefined) return false;
+  const { folder, proposal, site } = question;
+  const proposedSites = await context.proposedSites();
+  proposedSites.ask(site);
+  const [yes, another, no] = [l10n.t('Yes'), l10n.t('Choose Another…'), l10n.t('Not This One')];
+  switch (await ask.information(textOf(question), undefined, yes, another, no)) {
+    case yes:
+      await createSiteFile(folder, [{ url: proposal.url, folder: proposal.site.folder, aliases: [], rules: [] }]);
+      // The window may show another service by now.
+      if (context.sessions.current?.store !== target.store) throw new CancellationError();
+      return true;
+    case another:
+      await commands.executeCommand(commandIds.setUpSites);
+      throw new CancellationError();
+    case no:
+      await proposedSites.refuse(site);
+      return false;
+    case undefined:
+    default:
+      throw new CancellationError();
+  }
+}
+
+function textOf({ folder, proposal: { rated, allRated }, site: { host } }: Question): string {
+  const counts = [formatCount(rated), formatCount(allRated), host];
+  const found =
+    (workspace.workspaceFolders ?? []).length > 1
+      ? l10n.t('{0} of {1} rated pages of {2} have a file in {3}.', ...counts, folder.folder.name)
+      : l10n.t('{0} of {1} rated pages of {2} have a file here.', ...counts);
+  return l10n.t('{0} Create {1} for this site?', found, siteFileName);
+}
+
+/** Returns the first folder without an address that has a site to ask about, by the reports that are known already. */
+async function questionFor(
+  context: CommandContext,
+  target: Target,
+  folders: readonly FolderSites[],
+  host: string | undefined,
+): Promise<Question | undefined> {
+  const reports = [...(await knownReports(target)).values()];
+  const proposedSites = await context.proposedSites();
+  const candidates = candidatesOf(reports, []);
+  for (const folder of candidates.length === 0 ? [] : folders) {
+    if (await statesSites(folder)) continue;
+    const siteAt = (url: string): ProposedSite => ({
+      connection: target.connection,
+      folder: folder.folder.uri.toString(),
+      host: parseUrl(url)?.host ?? '',
+    });
+    const proposals = await proposalsFor(await folder.infer(), candidates, reports, (it) => folder.indexOf(it));
+    const proposal = likeliestOf(proposals.filter(({ url }) => proposedSites.isNew(siteAt(url))));
+    if (proposal === undefined) continue;
+    const site = siteAt(proposal.url);
+    if (host === undefined || host === site.host) return { folder, proposal, site };
+  }
+  return undefined;
+}
+
+/** True if a folder has an address, or a file that may state one. */
+async function statesSites(folder: FolderSites): Promise<boolean> {
+  const { text, faults } = await folder.stated();
+  return text !== undefined || faults.length > 0 || (await folder.infer()).some(({ url }) => url !== undefined);
+}

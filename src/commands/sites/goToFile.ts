@@ -1,0 +1,104 @@
+import { CancellationError, l10n, window, workspace } from 'vscode';
+import type { Report } from '../../api/records';
+import { checksOf } from '../../model/report/checks';
+import { isOfLayout } from '../../model/sites/markupPlaces';
+import { certainOf } from '../../model/sites/sitePages';
+import type { WorkspaceSource, WorkspaceSites } from '../../platform/sites/workspaceSites';
+import { LayoutFiles } from '../../platform/sites/layoutFiles';
+import { UserError } from '../../platform/text/userError';
+import { titleOf } from '../../platform/text/labels';
+import { setContext } from '../../platform/ui/contextKeys';
+import { askOption } from '../../platform/ui/quickPick';
+import { placeOfCheck } from '../../sites/placing';
+import type { Command } from '../command';
+import { reportFor } from '../target/targets';
+import { readInFull } from './inFull';
+import { reasonOf } from './reasons';
+import { sameTitleFirst } from './sameTitle';
+import { siteError } from './siteError';
+import { has } from '../target/given';
+import { lazily } from '../../util/lazy';
+import { parseUrl } from '../../util/url';
+import { askForAddress } from './addressQuestion';
+
+/** Go to File: the file that generates a report's page; for one check, at its line there or in the page's layout. */
+export const goToFile: Command = async (context, given) => {
+  const target = await reportFor(context, given, l10n.t('Go to File'));
+  const { report } = target;
+  const sites = await context.sites();
+  const host = parseUrl(report.url)?.host ?? '';
+  const full = lazily(() => readInFull(target, report));
+  const source = await sourceOf(sites, report, {
+    // Without its checks, the report says nothing of the page's title.
+    full: () => full().catch(unlessCancelled(report)),
+    askForAddress: () => askForAddress(context, target, sites.folders, host),
+  });
+  const document = await workspace.openTextDocument(source.uri);
+  const name = checkNameIn(given.first);
+  const check = name === undefined ? undefined : checksOf(await full()).find((it) => it.name === name);
+  const layouts = check && isOfLayout(check.name) ? await new LayoutFiles(sites).of(report.url, source) : [];
+  const place = check && (await placeOfCheck(document, layouts, check));
+  await window.showTextDocument(place?.document ?? document, {
+    ...(place && { selection: place.range }),
+    preview: false,
+  });
+  setContext('didFindFile', true);
+};
+
+interface SourceSearch {
+  /** Reads the report with its checks; by default, what is known of it counts. */
+  readonly full?: () => Promise<Report>;
+  /** Asks which site the workspace makes, if that is not known; true if it is by now. */
+  readonly askForAddress?: () => Promise<boolean>;
+}
+
+/**
+ * Returns the file that makes a report's page. Asks if it is a guess, or one of several, those with its title first.
+ * @throws UserError if no file of the workspace makes it
+ */
+export async function sourceOf(
+  sites: WorkspaceSites,
+  report: Report,
+  { full = () => Promise.resolve(report), askForAddress = () => Promise.resolve(false) }: SourceSearch = {},
+): Promise<WorkspaceSource> {
+  const { url } = report;
+  if (workspace.workspaceFolders === undefined) {
+    throw new UserError(l10n.t('No folder is open. First open the folder that this site is generated from.'));
+  }
+  const sources = await sites.sourcesOf(url);
+  const [first] = sources;
+  const page = titleOf({ id: '', url });
+  if (first === undefined) {
+    if (await askForAddress()) return sourceOf(sites, report, { full });
+    throw await siteError(
+      sites,
+      l10n.t(
+        'It isn’t known which file here generates {0}. Use “Set Up Sites…” to define which files generate which pages.',
+        page,
+      ),
+    );
+  }
+  const certain = certainOf(sources);
+  if (certain !== undefined) return certain;
+  const isSeveral = workspace.workspaceFolders.length > 1;
+  return askOption(
+    l10n.t('File for {0}', page),
+    (await sameTitleFirst(sites, sources, full)).map(({ source, hasTitle }) => ({
+      label: isSeveral ? `${source.folder.name}/${source.file}` : source.file,
+      description: [...(hasTitle ? [l10n.t('same title as the page')] : []), reasonOf(source)].join(' · '),
+      value: source,
+    })),
+  );
+}
+
+/** Ignores a failure, unless the person has cancelled. */
+function unlessCancelled(report: Report): (error: unknown) => Report {
+  return (error) => {
+    if (error instanceof CancellationError) throw error;
+    return report;
+  };
+}
+
+function checkNameIn(value: unknown): string | undefined {
+  return has(value, 'check') && typeof value.check === 'string' ? value.check : undefined;
+}

@@ -1,0 +1,29 @@
+import { l10n } from 'vscode';
+import { ServiceError } from '../../api/errors';
+import type { Report } from '../../api/records';
+import { checksOf } from '../../model/report/checks';
+import type { Session } from '../../platform/session/sessions';
+import { withCancellableProgress } from '../../platform/ui/cancellableProgress';
+import { areOfOtherPages } from '../../util/url';
+
+type Target = Pick<Session, 'store' | 'connection'>;
+
+/**
+ * A report with its checks, which the service may send only with the report itself.
+ * @throws ServiceError if it cannot be read, or if its id is that of another page's report by now
+ */
+export async function inFull({ store, connection }: Target, report: Report, signal: AbortSignal): Promise<Report> {
+  if (checksOf(report).length > 0) return report;
+  const full = await store.fetchReport(report.id, signal);
+  if (areOfOtherPages(full.url, report.url)) throw new ServiceError({ kind: 'notFound' }, connection.url);
+  return full;
+}
+
+/**
+ * Reads a report with its checks, which the person can cancel.
+ * @throws ServiceError as `inFull` does
+ * @throws CancellationError if the person cancels
+ */
+export function readInFull(target: Target, report: Report): Promise<Report> {
+  return withCancellableProgress(l10n.t('Reading reports'), (_, signal) => inFull(target, report, signal));
+}

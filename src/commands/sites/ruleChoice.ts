@@ -1,0 +1,73 @@
+import { CancellationError, l10n } from 'vscode';
+import { knownReports } from '../../model/report/knownReports';
+import { deepestFolder } from '../../model/sites/folders';
+import { knownPagesOf, proposeRules, type RuleProposal } from '../../model/sites/ruleProposals';
+import type { Site } from '../../model/sites/site';
+import { withStated } from '../../model/sites/sites';
+import type { SiteRule, StatedSite } from '../../model/sites/statedSite';
+import type { Session } from '../../platform/session/sessions';
+import type { FolderSites } from '../../platform/sites/folderSites';
+import { formatCount } from '../../platform/text/format';
+import { pickMany } from '../../platform/ui/quickPick';
+import { shortUrl } from '../../util/url';
+
+/** Maximum number of sites of a folder that rules are proposed for. */
+const maxSites = 5;
+
+/**
+ * Returns the sites with the rules that the person chooses among those that explain known pages. Asks for none where no
+ * rule does.
+ * @throws CancellationError if the person leaves
+ */
+export async function withRules(
+  folder: FolderSites,
+  stated: readonly StatedSite[],
+  session: Session,
+): Promise<readonly StatedSite[]> {
+  const proposals = await proposalsOf(folder, stated, session);
+  const items = [...proposals].flatMap(([site, found]) => found.map((it) => itemOf(site, it, proposals.size > 1)));
+  if (items.length === 0) return stated;
+  const chosen = await pickMany(items, l10n.t('Rules for Pages Without a File'));
+  if (chosen === undefined) throw new CancellationError();
+  const rulesOf = (site: StatedSite) =>
+    chosen.flatMap((it): readonly SiteRule[] => (it.site === site ? [it.rule] : []));
+  return stated.map((site) => ({ ...site, rules: [...site.rules, ...rulesOf(site)] }));
+}
+
+/** "/blog/:slug → posts/:slug.md", with how many pages that explains. */
+function itemOf(site: StatedSite, { rule, explained, pages }: RuleProposal, isSeveral: boolean) {
+  const counted = l10n.t('known pages matched: {0} of {1}', formatCount(explained), formatCount(pages));
+  return {
+    label: l10n.t('{0} → {1}', rule.path, rule.files.join()),
+    description: [...(isSeveral ? [shortUrl(site.url)] : []), counted].join(' · '),
+    picked: true,
+    ...{ site, rule },
+  };
+}
+
+/** Tries rules for each site against the pages that are known without a request. */
+async function proposalsOf(
+  folder: FolderSites,
+  stated: readonly StatedSite[],
+  session: Session,
+): Promise<ReadonlyMap<StatedSite, readonly RuleProposal[]>> {
+  const reports = await knownReports(session);
+  if (reports.size === 0) return new Map();
+  const sites = withStated(await folder.infer(), stated);
+  const [index, files] = [await folder.indexOf(sites), await folder.files()];
+  const urls = [...reports.values()].map(({ url }) => url);
+  const found = new Map<StatedSite, readonly RuleProposal[]>();
+  for (const one of stated.slice(0, maxSites)) {
+    const site = sites.find((it) => it.url === one.url && it.folder === one.folder);
+    if (site === undefined) continue;
+    const proposed = await proposeRules(await knownPagesOf(site, urls, index), filesFor(site, sites, files));
+    if (proposed.length > 0) found.set(one, proposed);
+  }
+  return found;
+}
+
+/** The files that no other site has in its folder. */
+function filesFor({ folder }: Site, sites: readonly Site[], files: readonly string[]): readonly string[] {
+  const folders = new Set(sites.map((it) => it.folder));
+  return files.filter((file) => [folder, undefined].includes(deepestFolder(file, folders)));
+}

@@ -1,0 +1,29 @@
+import { commands, l10n } from 'vscode';
+import { commandIds } from '../../ids';
+import type { WorkspaceSites } from '../../platform/sites/workspaceSites';
+import { UserError } from '../../platform/text/userError';
+import { tell } from '../../platform/ui/messages';
+import { withLeftOut } from './leftOut';
+
+/**
+ * An error for what is not known of the workspace's sites, with a button that sets them up.
+ * @param otherwise the message if some site has an address
+ */
+export async function siteError(sites: WorkspaceSites, otherwise: string): Promise<UserError> {
+  const isWithoutAddress = await sites.lacksAddresses();
+  const noAddress = l10n.t('The address of this site isn’t stated here. Use “Set Up Sites…” to define it.');
+  return new UserError(await withLeftOut(isWithoutAddress ? noAddress : otherwise, sites.folders), {
+    label: setUpLabel(),
+    command: commandIds.setUpSites,
+  });
+}
+
+/** Shows a message, with a button that sets up the sites. */
+export async function tellOfSites(text: string): Promise<void> {
+  const label = setUpLabel();
+  if ((await tell.information(text, label)) === label) await commands.executeCommand(commandIds.setUpSites);
+}
+
+function setUpLabel(): string {
+  return l10n.t('Set Up Sites…');
+}

@@ -1,0 +1,91 @@
+import { l10n } from 'vscode';
+import type { Report } from '../../api/records';
+import { knownReports } from '../../model/report/knownReports';
+import { candidatesOf, findingsOf, proposalsFor, type Findings, type Proposal } from '../../model/sites/siteFindings';
+import { searchProjects, searchReports } from '../../model/lists/searches';
+import type { Site } from '../../model/sites/site';
+import type { Session } from '../../platform/session/sessions';
+import type { FolderSites } from '../../platform/sites/folderSites';
+import { formatCount, joined } from '../../platform/text/format';
+import { plural } from '../../platform/text/plural';
+import { withCancellableProgress } from '../../platform/ui/cancellableProgress';
+import { askOption } from '../../platform/ui/quickPick';
+
+/** The reports and projects that are known of a service. */
+interface Known {
+  readonly reports: readonly Report[];
+  readonly projects: readonly string[];
+}
+
+/**
+ * Asks which of the known projects is generated from a folder. Returns undefined if nothing is known, or if the person
+ * wants to enter another address.
+ */
+export async function askProposal(
+  session: Session,
+  folder: FolderSites,
+  sites: readonly Site[],
+): Promise<Proposal | undefined> {
+  const { reports, projects } = await knownOf(session);
+  const candidates = candidatesOf(reports, projects);
+  const proposals = await proposalsFor(sites, candidates, reports, (tried) => folder.indexOf(tried));
+  if (proposals.length === 0) return undefined;
+  const isSeveral = new Set(proposals.map(({ site }) => site.folder)).size > 1;
+  const options = proposals.map((value) => ({
+    label: hostOf(value),
+    description: [...(isSeveral ? [value.site.folder] : []), ...projectOf(value)].join(' · '),
+    detail: [findingsText(value.site, value), ...fitText(value)].join(' · '),
+    value,
+  }));
+  const another = { label: l10n.t('Enter Another Address…'), value: 'another' as const };
+  const title = l10n.t('Site Generated from {0}', folder.folder.name);
+  const chosen = await askOption<Proposal | 'another'>(title, [...options, another]);
+  return chosen === 'another' ? undefined : chosen;
+}
+
+/** Says what was found of the sites of a folder: "Next.js: 3 pages, 2 rated". Empty if there are none. */
+export async function foundText(folder: FolderSites, session: Session | undefined): Promise<string> {
+  const known = session === undefined ? [] : (await knownReports(session)).values();
+  const sites = (await folder.sites()).filter(({ url }) => url !== undefined);
+  const found = await findingsOf(await folder.index(), sites, known);
+  return [...found].map(([site, findings]) => findingsText(site, findings)).join('; ');
+}
+
+/** The loaded rows or those of the last session; if there are none, the newest that the service has. */
+async function knownOf(session: Session): Promise<Known> {
+  const reports = [...(await knownReports(session)).values()];
+  const { store } = session;
+  const projects = store.lists.allProjects.flatMap(({ pagedList: { state } }) => state.rows.map(({ name }) => name));
+  if (reports.length + projects.length > 0) return { reports, projects };
+  return withCancellableProgress(l10n.t('Looking for known sites'), async (_, signal) => {
+    // Without them, the person types the address.
+    const [newest, named] = await Promise.all([
+      searchReports(session, '', signal).catch(() => []),
+      searchProjects(session, '', signal).catch(() => []),
+    ]);
+    return { reports: newest, projects: named.map(({ name }) => name) };
+  });
+}
+
+function findingsText({ conventions }: Site, { pages, rated }: Findings): string {
+  const names = joined(conventions.map(({ name }) => name));
+  const counted = [
+    plural(pages, l10n.t('{0} page'), l10n.t('{0} pages')),
+    ...(rated === 0 ? [] : [l10n.t('{0} rated', formatCount(rated))]),
+  ];
+  return l10n.t('{0}: {1}', names, joined(counted));
+}
+
+function fitText({ known, withFile }: Findings): readonly string[] {
+  if (known === 0) return [];
+  return [l10n.t('known reports with a file here: {0} of {1}', formatCount(withFile), formatCount(known))];
+}
+
+function hostOf({ url }: Proposal): string {
+  return url.replace(/^https:\/\//, '');
+}
+
+function projectOf(proposal: Proposal): readonly string[] {
+  const { project } = proposal;
+  return project === undefined || project === hostOf(proposal) ? [] : [l10n.t('Project {0}', project)];
+}

@@ -1,0 +1,15 @@
+import { l10n } from 'vscode';
+import { formatCount, listed } from '../../platform/text/format';
+import { oneLine } from '../../util/escape';
+import type { Parts } from './manyTargets';
+
+/** "24 selected, all 19 in “Decent”, and all 3 in “Bad”". */
+export function partsLabel({ single, whole }: Parts): string {
+  const selected = single === 0 ? [] : [l10n.t('{0} selected', formatCount(single))];
+  const parts = whole.map(({ name, count: number }) =>
+    number === 1
+      ? l10n.t('the only one in “{0}”', oneLine(name))
+      : l10n.t('all {0} in “{1}”', formatCount(number), oneLine(name)),
+  );
+  return listed([...selected, ...parts]);
+}

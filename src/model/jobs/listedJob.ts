@@ -1,0 +1,168 @@
+import { Emitter } from '../../util/event';
+import type { Item, ItemOutcome, Task } from '../changes/item';
+import type { Connection } from '../connection';
+import { verdictOn, type AwaitedRatings, type Rated } from './awaitedRatings';
+import type { Job } from './job';
+import type { JobPlan } from './jobRecords';
+import type { SelfResume } from './selfResume';
+import type { StoredJob, UnfinishedJob } from './storedJob';
+import { whatIsLeft, type Left } from './whatIsLeft';
+
+/** The phases of a job. `finishing` means that all was sent, and that outcomes or ratings are still being looked up. */
+export type Phase = 'waiting' | 'working' | 'paused' | 'finishing' | 'interrupted' | 'ended';
+
+interface ListedJobOptions {
+  readonly connection: Connection;
+  readonly plan: JobPlan;
+  readonly files: StoredJob;
+  /** The task, with its password; undefined for a job of an earlier session. */
+  readonly task?: Task;
+  /** The progress of an earlier session. */
+  readonly before?: UnfinishedJob['before'];
+}
+
+/** A job from its order until nothing of it is left to be done: what one row of the Jobs view is about. */
+export class ListedJob {
+  readonly id = crypto.randomUUID();
+  readonly connection: Connection;
+  readonly plan: JobPlan;
+  /** Its journal, which gets a new name each time it is taken over. */
+  files: StoredJob;
+  /** The work on it in this window. */
+  job: Job | undefined;
+  selfResume: SelfResume | undefined;
+  /** The ratings that its reports get, once everything has been sent. */
+  ratings: AwaitedRatings | undefined;
+  private isWaiting = false;
+  private isRunning = false;
+  private isDropped = false;
+  private isClaimed = false;
+  private readonly changed = new Emitter<void>();
+
+  /** It has begun another phase, or one of its items has ended. */
+  readonly onDidChange = this.changed.event;
+
+  constructor(private readonly options: ListedJobOptions) {
+    this.connection = options.connection;
+    this.plan = options.plan;
+    this.files = options.files;
+  }
+
+  get task(): Task | undefined {
+    return this.options.task;
+  }
+
+  /** The items with their current baselines. */
+  get items(): readonly Item[] {
+    const { baselines } = this.options.before ?? {};
+    if (this.job !== undefined) return this.job.items;
+    return this.plan.items.map((item, index) => ({ ...item, baseline: baselines?.get(index) ?? item.baseline }));
+  }
+
+  get outcomes(): readonly (ItemOutcome | undefined)[] {
+    const { before } = this.options;
+    return this.job?.outcomes ?? this.plan.items.map((_, index) => before?.outcomes.get(index));
+  }
+
+  /** Number of items that an earlier session may have sent, without an answer. */
+  get inDoubt(): number {
+    return this.options.before?.inDoubt.size ?? 0;
+  }
+
+  get phase(): Phase {
+    const { job } = this;
+    if (this.isWaiting) return 'waiting';
+    if (job === undefined || !this.isRunning) return this.outcomes.includes(undefined) ? 'interrupted' : 'ended';
+    if (job.paused !== undefined) return 'paused';
+    return job.isSent ? 'finishing' : 'working';
+  }
+
+  /** The items that can still be acted on once it has ended. */
+  get left(): Left {
+    return whatIsLeft({ plan: this.plan, items: this.items, outcomes: this.outcomes, isLost: this.isLost });
+  }
+
+  /** The reports that it had rated again, and that got worse. */
+  get worse(): readonly Rated[] {
+    return this.ratings?.rated.filter((it) => verdictOn(it) === 'worse') ?? [];
+  }
+
+  /** True if it has ended, and nothing is left to be sent again. */
+  get isDone(): boolean {
+    const { phase, left } = this;
+    return phase === 'ended' && left.failed.length + left.rest.length === 0;
+  }
+
+  /** True if it waits for another API key. */
+  get awaitsKey(): boolean {
+    const { paused } = this.job ?? {};
+    if (paused === undefined || paused === 'person') return false;
+    return paused.problem.kind === 'keyRefused' || paused.problem.kind === 'notConnected';
+  }
+
+  /** True if this window works on it, or is about to. */
+  get isUnderWay(): boolean {
+    return this.isWaiting || this.isRunning;
+  }
+
+  /** True if another window has taken it over, or its connection was removed. */
+  get isLost(): boolean {
+    return this.job?.isLost === true;
+  }
+
+  /** True if it was cancelled while it waited for its turn. */
+  get isCancelled(): boolean {
+    return this.isDropped;
+  }
+
+  /** It waits until this window has ended another one. */
+  wait(): void {
+    this.isWaiting = true;
+    this.isDropped = false;
+    this.changed.fire();
+  }
+
+  /** Its turn has come. */
+  begin(job: Job, selfResume: SelfResume): void {
+    this.isWaiting = false;
+    this.isRunning = true;
+    this.job = job;
+    this.selfResume = selfResume;
+    job.onDidChange(() => this.changed.fire());
+    this.changed.fire();
+  }
+
+  /** Everything was sent, and ratings are awaited. */
+  awaitRatings(ratings: AwaitedRatings): void {
+    this.ratings = ratings;
+    ratings.onDidRate(() => this.changed.fire());
+    this.changed.fire();
+  }
+
+  /** This window no longer works on it. */
+  end(): void {
+    this.isWaiting = false;
+    this.isRunning = false;
+    this.selfResume?.dispose();
+    this.changed.fire();
+  }
+
+  cancel(): void {
+    this.isDropped = true;
+    this.job?.cancel();
+    this.ratings?.stop();
+  }
+
+  /** Takes what is left of an ended job from its journal. @returns false if another window has done so */
+  async claim(): Promise<boolean> {
+    this.isClaimed ||= await this.files.discard();
+    return this.isClaimed;
+  }
+
+  /** Stops silently and stores its progress, so that another session can resume it. */
+  async leave(): Promise<void> {
+    this.ratings?.stop();
+    if (this.isRunning) await this.job?.leave();
+    if (this.isRunning || this.isWaiting) await this.files.leave();
+  }
+}

@@ -1,0 +1,120 @@
+import {
+  type Convention,
+  type FrontMatter,
+  below,
+  fileParts,
+  htmlEndings,
+  htmlRoutes,
+  indexed,
+  isMarkdown,
+  markdownEndings,
+  plainPath,
+  withoutDate,
+} from './convention';
+import { isPublished } from '../frontMatter';
+import { fieldsOf } from '../literals';
+import { statedRoute } from './permalink';
+import { textIn } from '../settings';
+import { any, rest, text, textRoute, type Route } from '../route';
+
+const configurations = ['js', 'mjs', 'cjs', 'ts'].map((ending) => `gatsby-config.${ending}`);
+const programs = ['js', 'mjs', 'cjs', 'ts'].map((ending) => `gatsby-node.${ending}`);
+const scripts = ['js', 'jsx', 'ts', 'tsx'];
+/** Maximum number of folders of content. */
+const maxFolders = 20;
+
+/** https://www.gatsbyjs.com/docs/reference/routing/creating-routes/ */
+export const gatsby: Convention = {
+  name: 'Gatsby',
+  isMarker: (name) => configurations.includes(name),
+  dependencies: ['gatsby'],
+  endings: [...scripts, ...markdownEndings, ...htmlEndings],
+  routesOf(file) {
+    const path = below(file, ['src/pages']);
+    return path === undefined ? htmlRoutes(file, ['static']) : pageRoutes(path);
+  },
+  configuration: {
+    files: [...configurations, ...programs],
+    apply(texts) {
+      const textOf = (files: readonly string[]) =>
+        files.map((it) => texts.get(it)).find((it) => it !== undefined) ?? '';
+      const stated = fieldsOf(textOf(configurations)).filter(
+        ({ key, holder }) => key === 'path' && holder?.key === 'options',
+      );
+      const folders = stated.map(({ value }) => plainPath(value)).filter((it) => it !== '');
+      const content = new GatsbyContent(folders.slice(0, maxFolders), isByFile(textOf(programs)));
+      return {
+        ...gatsby,
+        routesOf: (file, matter) => [...gatsby.routesOf(file), ...content.routesOf(file, matter)],
+        otherRoutesOf: (file, matter) => content.otherRoutesOf(file, matter),
+        hasMatter: (file) => content.pathsOf(file).length > 0,
+      };
+    },
+  },
+};
+
+/** True if a program gives each text exactly the address that Gatsby makes of its path. */
+function isByFile(program: string): boolean {
+  const isUnchanged =
+    /\bcreateFilePath\b/.test(program) && /[,\n][ \t]*value[ \t]*(?:[,}\n]|:[ \t]*\w+[ \t]*[,}\n])/.test(program);
+  return isUnchanged && /\bpath\s*:\s*[\w.]*\bfields\.(?:slug|path)\b\s*[,}]/.test(program);
+}
+
+/** The pages of a site's texts, which a program of the site makes. */
+class GatsbyContent {
+  constructor(
+    private readonly folders: readonly string[],
+    private readonly isByFile: boolean,
+  ) {}
+
+  /** The paths of a text below the folders of content. */
+  pathsOf(file: string): readonly string[] {
+    if (!isMarkdown(fileParts(file).ending)) return [];
+    const found = this.folders.filter((folder) => file.startsWith(`${folder}/`));
+    return found.map((folder) => file.slice(folder.length + 1));
+  }
+
+  routesOf(file: string, matter: FrontMatter | undefined): readonly Route[] {
+    const [path] = this.pathsOf(file);
+    if (path === undefined || !isPublished(matter)) return [];
+    const stated = ['permalink', 'path', 'slug'].map((it) => textIn(matter, it)).find((it) => it?.includes('/'));
+    if (stated !== undefined) return [statedRoute(stated)];
+    return this.isByFile ? [textRoute(partsIn(path))] : [];
+  }
+
+  /** The usual addresses of a text by its path: without and with the name of its folder, and with the date in its own. */
+  otherRoutesOf(file: string, matter: FrontMatter | undefined): readonly Route[] {
+    if (this.routesOf(file, matter).length > 0 || !isPublished(matter)) return [];
+    return this.pathsOf(file).flatMap((path) => {
+      const parts = partsIn(path);
+      const folder =
+        file
+          .slice(0, -path.length - 1)
+          .split('/')
+          .at(-1) ?? '';
+      const { date, title } = withoutDate(parts.at(-1) ?? '');
+      const dated = date.length === 0 ? [] : [[...parts.slice(0, -1), ...date, title]];
+      return parts.length === 0 ? [] : [parts, [folder, ...parts], ...dated].map(textRoute);
+    });
+  }
+}
+
+function partsIn(path: string): readonly string[] {
+  const { folders, stem } = fileParts(path);
+  return indexed(folders, stem);
+}
+
+function pageRoutes(path: string): readonly Route[] {
+  const { folders, stem, ending } = fileParts(path);
+  if ((!scripts.includes(ending) && !isMarkdown(ending)) || /^(?:404|500)$|\.(?:test|spec|d)$/.test(stem)) return [];
+  const parts = indexed(folders, stem);
+  return parts.some((it) => it.startsWith('__')) ? [] : [parts.map(segmentOf)];
+}
+
+/** `{Product.name}` is any name, and `[...rest]` any number of them. */
+function segmentOf(part: string) {
+  const [, before = '', field, after = ''] = /^([^{]*)\{([^}]*)\}(.*)$/.exec(part) ?? [];
+  if (field !== undefined) return any(field, before, after);
+  if (part.startsWith('[...')) return rest(part.slice(4, -1) || 'rest', true);
+  return part.startsWith('[') ? any(part.slice(1, -1)) : text(part);
+}

@@ -1,0 +1,86 @@
+import { type Convention, type FrontMatter, below, fileParts, indexed } from './convention';
+import { permalinked, statedRoute } from './permalink';
+import { dateParts, isFuture, isPublished } from '../frontMatter';
+import { textRoute, type Route } from '../route';
+import { settingsOf, textIn, textsIn, type Settings } from '../settings';
+
+const endings = ['md', 'markdown', 'mdown', 'html', 'htm', 'ejs', 'njk', 'swig', 'pug'];
+
+/** Maximum number of characters of a pattern for names, since it is compared with that of every post. */
+const maxChars = 200;
+
+/** https://hexo.io/docs/permalinks */
+export const hexo: Convention = {
+  name: 'Hexo',
+  isMarker: () => false,
+  shared: { names: ['_config.yml', '_config.yaml'], beside: ['scaffolds', 'source/_posts'] },
+  replaces: ['Jekyll'],
+  dependencies: ['hexo'],
+  endings,
+  hasMatter: (file) => endings.includes(fileParts(file).ending),
+  routesOf: (file, matter) => pageRoutes(file, matter, new Map()),
+  configuration: {
+    files: ['_config.yml', '_config.yaml'],
+    apply(texts) {
+      const [text = ''] = texts.values();
+      const settings = settingsOf(text, 1);
+      return { ...hexo, routesOf: (file, matter) => pageRoutes(file, matter, settings) };
+    },
+  },
+};
+
+function pageRoutes(file: string, matter: FrontMatter | undefined, settings: Settings): readonly Route[] {
+  const path = below(file, [textIn(settings, 'source_dir') ?? 'source']);
+  const { folders, stem, ending } = fileParts(path ?? '');
+  if (path === undefined || !endings.includes(ending) || !isPublished(matter)) return [];
+  const permalink = textIn(matter, 'permalink');
+  const [first, ...below_] = folders;
+  if (first === '_posts')
+    return [postRoute([...below_, stem].join('/'), permalink, matter, settings)].filter((it) => it !== undefined);
+  if ([...folders, stem].some((it) => /^[_.]/.test(it))) return [];
+  return [permalink === undefined ? textRoute(indexed(folders, stem)) : statedRoute(permalink)];
+}
+
+function postRoute(
+  path: string,
+  own: string | undefined,
+  matter: FrontMatter | undefined,
+  settings: Settings,
+): Route | undefined {
+  const named = namesIn(path, textIn(settings, 'new_post_name') ?? ':title.md');
+  const written = textIn(matter, 'date');
+  if (textIn(settings, 'future') === 'false' && isFuture(written)) return undefined;
+  if (own !== undefined && !own.includes(':')) return statedRoute(own);
+  const [year, month, day] = dateParts(written) ?? [named['year'], named['month'], named['day']];
+  const title = named['title'] ?? path;
+  const categories = textsIn(matter, 'categories');
+  const names = {
+    ...{ year, month, day, title, name: title.split('/').at(-1), post_title: title },
+    ...{ i_month: month?.replace(/^0/, ''), i_day: day?.replace(/^0/, '') },
+    category:
+      matter === undefined || categories.length > 0
+        ? undefined
+        : (textIn(settings, 'default_category') ?? 'uncategorized'),
+  };
+  return permalinked(own ?? textIn(settings, 'permalink') ?? ':year/:month/:day/:title/', names).route;
+}
+
+/** The date and title in a file's name, by the pattern of new posts, such as `:year-:month-:day-:title.md`. */
+function namesIn(path: string, pattern: string): Readonly<Record<string, string | undefined>> {
+  const known: Readonly<Record<string, string>> = { year: '\\d{4}', month: '\\d\\d?', day: '\\d\\d?', title: '.+' };
+  const parts = pattern
+    .slice(0, maxChars)
+    .replace(/\.\w+$/, '')
+    .split(/:(year|month|day|title|i_month|i_day)/);
+  const names = parts.filter((_, at) => at % 2 === 1).map((it) => it.replace('i_', ''));
+  if (new Set(names).size !== names.length) return {};
+  const source = parts
+    .map((it, at) => (at % 2 === 1 ? `(${known[it.replace('i_', '')] ?? '.+'})` : escaped(it)))
+    .join('');
+  const found = new RegExp(`^${source}$`).exec(path);
+  return Object.fromEntries(names.map((name, at) => [name, found?.[at + 1]?.padStart(name === 'title' ? 0 : 2, '0')]));
+}
+
+function escaped(part: string): string {
+  return part.replaceAll(/[\\^$.*+?()[\]{}|]/g, '\\$&');
+}

@@ -1,0 +1,45 @@
+import { partsOf } from './convention';
+import { any, textRoute, type Route, type Segment } from '../route';
+
+/** The values that the names of a permalink stand for; several parts of a path have slashes between them. */
+export type Names = Readonly<Record<string, string | undefined>>;
+
+/** A permalink as routes: one page if every name is known, else all those that it may be. */
+export interface Permalinked {
+  readonly route: Route;
+  readonly isKnown: boolean;
+}
+
+/** Maximum number of characters of a permalink, since it is filled in for every file. */
+const maxChars = 500;
+
+/** A name in a permalink, such as `:title`. */
+const name = /:([a-z_]+)(\[[^\]]*\])?/gi;
+
+/** Fills in a permalink such as `/:year/:title/`. A name that is not known may be any part of a path. */
+export function permalinked(permalink: string, names: Names): Permalinked {
+  let isKnown = true;
+  const segments = partsOf(permalink.slice(0, maxChars)).flatMap((part): readonly Segment[] => {
+    const unknown = [...part.matchAll(name)].filter(
+      ([, key = '', slice]) => names[key] === undefined || slice !== undefined,
+    );
+    const [first] = unknown;
+    if (first === undefined) return textRoute(partsOf(filled(part, names)));
+    isKnown = false;
+    const [whole, key = ''] = first;
+    const at = first.index;
+    const after = part.slice(at + whole.length);
+    // Two unknown names in one part are more than a route can tell apart.
+    return [unknown.length > 1 ? any(key) : any(key, filled(part.slice(0, at), names), filled(after, names))];
+  });
+  return { route: segments, isKnown };
+}
+
+function filled(part: string, names: Names): string {
+  return part.replaceAll(name, (_, key: string) => names[key] ?? '');
+}
+
+/** The route of an address that a file states for itself, such as `/about/`. */
+export function statedRoute(address: string): Route {
+  return textRoute(partsOf(address.replace(/[?#].*$/s, '')));
+}

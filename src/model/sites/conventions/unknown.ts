@@ -1,0 +1,30 @@
+import type { Convention } from './convention';
+
+/** Products whose files make pages in ways that are not known here: nothing is claimed of them, least of all plain HTML. */
+const products: readonly (readonly [name: string, files: readonly string[], dependencies: readonly string[]])[] = [
+  ['Angular', ['angular.json'], []],
+  ['Antora', ['antora-playbook.yml', 'antora.yml'], []],
+  ['Create React App', [], ['react-scripts']],
+  ['Gridsome', ['gridsome.config.js'], ['gridsome']],
+  ['mdBook', ['book.toml'], []],
+  ['Pelican', ['pelicanconf.py'], []],
+  ['Quarto', ['_quarto.yml'], []],
+  ['Qwik', [], ['@builder.io/qwik-city', '@qwik.dev/router']],
+  ['Remix', ['remix.config.js', 'react-router.config.ts'], ['@remix-run/react', '@react-router/dev']],
+  ['Rspress', ['rspress.config.ts', 'rspress.config.js'], ['rspress', '@rspress/core']],
+  ['SolidStart', [], ['@solidjs/start']],
+  ['Sphinx', ['conf.py'], []],
+  ['TanStack Start', [], ['@tanstack/react-start', '@tanstack/solid-start']],
+  ['VuePress', [], ['vuepress']],
+];
+
+/** The conventions of which only the name is known. */
+export const unknown: readonly Convention[] = products.map(([name, files, dependencies]) => ({
+  ...{ name, dependencies },
+  isMarker: (file) => files.includes(file),
+  endings: [],
+  routesOf: () => [],
+}));
+
+/** The files that mark their sites. */
+export const unknownMarkers = products.flatMap(([, files]) => files);

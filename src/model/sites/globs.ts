@@ -1,0 +1,41 @@
+import { matchParts } from './match';
+import { any, ignored, rest, text, type Route, type Segment } from './route';
+
+/** The paths that a glob stands for. */
+export type Glob = readonly Route[];
+
+/** Limits of one glob. */
+const most = { characters: 200, alternatives: 10, rests: 3 };
+
+/** Reads a glob of paths such as `drafts/**` or `*.{a,b}`; undefined if it has more than such wildcards. */
+export function readGlob(glob: string): Glob | undefined {
+  if (glob.length > most.characters || /[!()[\]\\+@|?]/.test(glob)) return undefined;
+  const [before = '', names, after = '', ...more] = glob.split(/\{([^{}]*)\}/);
+  if (more.length > 0) return undefined;
+  const globs = (names?.split(',') ?? ['']).map((name) => before + name + after);
+  const routes = globs.map((it) => readPlain(it)).filter((it) => it !== undefined);
+  return routes.length === globs.length && routes.length <= most.alternatives ? routes : undefined;
+}
+
+/** True if a path is one of those. */
+export function matchesGlob(glob: Glob, path: string): boolean {
+  const parts = path.split('/');
+  return glob.some((route) => matchParts(route, parts) !== undefined);
+}
+
+function readPlain(glob: string): Route | undefined {
+  const route = glob.split('/').map(readPart);
+  const isGood =
+    !/[{}]/.test(glob) &&
+    route.filter((it) => it?.kind === 'rest').length <= most.rests &&
+    !route.some((it, at) => it?.kind === 'rest' && route[at + 1]?.kind === 'rest');
+  const segments = route.filter((it) => it !== undefined);
+  return isGood && segments.length === route.length ? segments : undefined;
+}
+
+function readPart(part: string): Segment | undefined {
+  if (part === '**') return rest(ignored, true);
+  const [before = '', after, more] = part.split('*');
+  if (after === undefined) return text(part);
+  return more === undefined ? any(ignored, before, after) : undefined;
+}

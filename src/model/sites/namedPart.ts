@@ -1,0 +1,42 @@
+/** One part of a path with several names and text around them, such as `:y-:m-:d-:slug.md`. */
+export interface NamedPart {
+  readonly names: readonly string[];
+  /** The text before each name, and that after the last one; between two names there is some. */
+  readonly texts: readonly string[];
+  /** Index of the name that stands for as much as it can; every other one stands for as little. */
+  readonly widest: number;
+}
+
+/** Maximum length of a part, in characters; file systems allow no more than 255 bytes. */
+const maxPartChars = 500;
+
+/**
+ * Returns the values of the names in a part, in their order; undefined if it is no such part. Texts are looked for from
+ * both ends towards the widest name, and never again, so that no part takes long.
+ */
+export function valuesIn({ names, texts, widest }: NamedPart, part: string): readonly string[] | undefined {
+  const [head = '', tail = ''] = [texts[0], texts.at(-1)];
+  if (part.length > maxPartChars || !part.startsWith(head) || !part.endsWith(tail)) return undefined;
+  const [before, after]: [string[], string[]] = [[], []];
+  let start = head.length;
+  let end = part.length - tail.length;
+  for (const text of texts.slice(1, widest + 1)) {
+    const found = part.indexOf(text, start + 1);
+    if (found < 0) return undefined;
+    before.push(part.slice(start, found));
+    start = found + text.length;
+  }
+  for (const text of texts.slice(widest + 1, names.length).reverse()) {
+    const latest = end - 1 - text.length;
+    const found = latest < 0 ? -1 : part.lastIndexOf(text, latest);
+    if (found < 0) return undefined;
+    after.unshift(part.slice(found + text.length, end));
+    end = found;
+  }
+  return start < end ? [...before, part.slice(start, end), ...after] : undefined;
+}
+
+/** The part with these values for its names, one for each. */
+export function partWith({ texts }: NamedPart, values: readonly string[]): string {
+  return texts.map((text, at) => text + (values[at] ?? '')).join('');
+}

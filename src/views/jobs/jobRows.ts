@@ -1,0 +1,143 @@
+import { l10n, ThemeColor, ThemeIcon, TreeItem, TreeItemCollapsibleState } from 'vscode';
+import type { Item, ItemOutcome } from '../../model/changes/item';
+import type { Rated } from '../../model/jobs/awaitedRatings';
+import type { ListedJob } from '../../model/jobs/listedJob';
+import { jobTitle, progressOf, reasonsOf } from '../../platform/text/jobTexts';
+import { fullTitleOf, resultLabel, rowTitleOf } from '../../platform/text/labels';
+import { joined } from '../../platform/text/format';
+import { openReportCommand, resultIcon } from '../lists/treeItems';
+
+/** A job. */
+export interface JobNode {
+  readonly kind: 'job';
+  readonly job: ListedJob;
+  /** The id of its connection, for “Replace API Key…”. */
+  readonly connection: string;
+}
+
+/** A page of a job that failed, whose outcome is not confirmed, or whose report got worse. */
+export interface JobItemNode {
+  readonly kind: 'jobItem';
+  readonly parent: JobNode;
+  readonly item: Pick<Item, 'id' | 'url'>;
+  readonly what: ItemOutcome | Rated;
+}
+
+export type JobsNode = JobNode | JobItemNode;
+
+export function jobNode(job: ListedJob): JobNode {
+  return { kind: 'job', job, connection: job.connection.id };
+}
+
+/** The pages of a job that a person may have to look at: what failed, what is not confirmed, and what got worse. */
+export function jobItemNodes(parent: JobNode): readonly JobItemNode[] {
+  const { items, outcomes } = parent.job;
+  const of = (state: ItemOutcome['state']) =>
+    items.flatMap((item, index): JobItemNode[] => {
+      const outcome = outcomes[index];
+      return outcome?.state === state ? [{ kind: 'jobItem', parent, item, what: outcome }] : [];
+    });
+  const worse = parent.job.worse.map((what): JobItemNode => ({ kind: 'jobItem', parent, item: what.after, what }));
+  return [...of('failed'), ...of('unknown'), ...worse];
+}
+
+/** Returns the tree item of a row of the Jobs view. @param place the service, if it is not the window's own */
+export function toJobsItem(node: JobsNode, place: string | undefined): TreeItem {
+  return node.kind === 'job' ? jobItem(node, place) : pageItem(node);
+}
+
+function jobItem(node: JobNode, place: string | undefined): TreeItem {
+  const { job } = node;
+  const title = jobTitle(job.plan.kind, job.plan.items);
+  const progress = progressOf(job);
+  const hasRows = jobItemNodes(node).length > 0;
+  const { None, Collapsed } = TreeItemCollapsibleState;
+  const item = new TreeItem(title, hasRows ? Collapsed : None);
+  item.id = job.id;
+  item.iconPath = iconOf(job);
+  item.description = [...progress, ...(place === undefined ? [] : [place])].join(' · ');
+  item.tooltip = [title, job.plan.service, ...progress].join('\n');
+  item.contextValue = contextOf(job);
+  item.accessibilityInformation = { label: joined([title, ...progress, ...(place === undefined ? [] : [place])]) };
+  return item;
+}
+
+/** What can be done with a job, for the menus: see `view/item/context` in the manifest. */
+function contextOf(job: ListedJob): string {
+  const { phase, left } = job;
+  const canEnd = phase === 'ended';
+  return [
+    'job',
+    phase,
+    ...(phase === 'paused' && job.awaitsKey ? ['key'] : []),
+    ...(canEnd && left.rest.length > 0 ? ['rest'] : []),
+    ...(canEnd && left.rest.length === 0 && left.failed.length > 0 ? ['failed'] : []),
+    ...(canEnd && left.restored.length > 0 ? ['undo'] : []),
+  ].join('+');
+}
+
+/** True if nothing happens to a job until somebody does something. */
+export function needsSomebody(job: ListedJob): boolean {
+  switch (job.phase) {
+    case 'paused':
+      return job.job?.paused !== 'person' && job.selfResume?.at === undefined;
+    case 'interrupted':
+      return true;
+    case 'ended':
+      return job.left.failed.length > 0;
+    case 'waiting':
+    case 'working':
+    case 'finishing':
+      return false;
+  }
+}
+
+function iconOf(job: ListedJob): ThemeIcon {
+  switch (job.phase) {
+    case 'waiting':
+      return new ThemeIcon('watch');
+    case 'working':
+    case 'finishing':
+      return new ThemeIcon('sync~spin');
+    case 'paused':
+      return needsSomebody(job) ? warning : new ThemeIcon('debug-pause');
+    case 'interrupted':
+      return warning;
+    case 'ended':
+      if (job.left.failed.length > 0) return warning;
+      return job.left.rest.length > 0 ? new ThemeIcon('circle-slash') : new ThemeIcon('check');
+  }
+}
+
+const warning = new ThemeIcon('warning', new ThemeColor('problemsWarningIcon.foreground'));
+
+function pageItem(node: JobItemNode): TreeItem {
+  const { item: page, what, parent } = node;
+  const { url, id = '' } = page;
+  const { label, site } = rowTitleOf({ id, url });
+  const reasons = 'after' in what ? [ratingChange(what)] : reasonsOf(what, parent.job.plan.service);
+  const item = new TreeItem(label);
+  item.iconPath = iconOfPage(what);
+  item.description = [...reasons, ...(site === '' ? [] : [site])].join(' · ');
+  item.tooltip = [fullTitleOf({ id, url }), ...reasons].join('\n');
+  item.accessibilityInformation = { label: joined([fullTitleOf({ id, url }), stateLabel(what), ...reasons]) };
+  item.contextValue = page.id === undefined ? 'page' : 'report';
+  if (page.id !== undefined) item.command = openReportCommand(node);
+  return item;
+}
+
+function iconOfPage(what: JobItemNode['what']): ThemeIcon {
+  if ('after' in what) return resultIcon(what.after.result);
+  return new ThemeIcon(what.state === 'failed' ? 'error' : 'question');
+}
+
+function ratingChange({ before, after }: Rated): string {
+  return l10n.t('{0} → {1}', resultLabel(before?.result), resultLabel(after.result));
+}
+
+function stateLabel(what: JobItemNode['what']): string {
+  if ('after' in what) return l10n.t('Worse');
+  return what.state === 'failed'
+    ? l10n.t({ message: 'Failed', comment: ['Heading of the reports that a job could not change'] })
+    : l10n.t('Unconfirmed');
+}

@@ -1,0 +1,61 @@
+import { l10n, StatusBarAlignment, window, type Disposable, type StatusBarItem } from 'vscode';
+import { commandIds } from '../../ids';
+import type { ListedJob, Phase } from '../../model/jobs/listedJob';
+import { jobTitle, progressOf } from '../../platform/text/jobTexts';
+import { withoutIcons } from '../../util/escape';
+import { needsSomebody } from './jobRows';
+
+/** Maximum number of parts of a job’s progress that the status bar shows; the Jobs view has them all. */
+const maxParts = 2;
+
+/** The item of the status bar that stands for all jobs, and shows one of them: what is under way before what waits. */
+export class JobsStatus implements Disposable {
+  private item: StatusBarItem | undefined;
+
+  show(jobs: readonly ListedJob[]): void {
+    const [job] = jobs.toSorted((one, other) => rankOf(one) - rankOf(other));
+    if (job === undefined) {
+      this.dispose();
+      return;
+    }
+    this.item ??= makeItem();
+    const text = `${jobTitle(job.plan.kind, job.plan.items)}: ${progressOf(job).slice(0, maxParts).join(' · ')}`;
+    this.item.text = `$(${iconOf(job)}) ${withoutIcons(text)}`;
+    this.item.tooltip = l10n.t('Show Jobs');
+  }
+
+  dispose(): void {
+    this.item?.dispose();
+    this.item = undefined;
+  }
+}
+
+function makeItem(): StatusBarItem {
+  const item = window.createStatusBarItem('siteReports.job', StatusBarAlignment.Left);
+  item.name = l10n.t('Site Reports: Jobs');
+  item.command = commandIds.showJobs;
+  item.show();
+  return item;
+}
+
+const order: readonly Phase[] = ['working', 'paused', 'interrupted', 'finishing', 'waiting', 'ended'];
+
+function rankOf(job: ListedJob): number {
+  return 2 * order.indexOf(job.phase) + (needsSomebody(job) ? 0 : 1);
+}
+
+function iconOf(job: ListedJob): string {
+  if (needsSomebody(job)) return 'warning';
+  switch (job.phase) {
+    case 'working':
+    case 'finishing':
+      return 'sync~spin';
+    case 'paused':
+      return 'debug-pause';
+    case 'waiting':
+      return 'watch';
+    case 'interrupted':
+    case 'ended':
+      return 'tasklist';
+  }
+}

@@ -1,0 +1,104 @@
+import {
+  EventEmitter,
+  l10n,
+  window,
+  type Disposable,
+  type TreeDataProvider,
+  type TreeItem,
+  type TreeView,
+} from 'vscode';
+import { jobsViewId } from '../../ids';
+import type { ListedJob } from '../../model/jobs/listedJob';
+import type { Jobs } from '../../platform/jobs/jobs';
+import type { Sessions } from '../../platform/session/sessions';
+import { formatCount } from '../../platform/text/format';
+import { Contexts } from '../../platform/ui/contextKeys';
+import { DisposableStore } from '../../util/event';
+import type { FileTags } from '../fileTags';
+import { jobItemNodes, jobNode, needsSomebody, toJobsItem, type JobNode, type JobsNode } from './jobRows';
+import { JobsStatus } from './jobsStatus';
+
+/** Milliseconds between two updates of what is shown of a job. */
+const paceMs = 1000;
+
+/** The jobs of this window: a tree, and an item of the status bar, that show only while there are any. */
+export class JobsView implements TreeDataProvider<JobsNode>, Disposable {
+  readonly treeView: TreeView<JobsNode>;
+  private readonly changed = new EventEmitter<undefined>();
+  private readonly contexts = new Contexts();
+  private nodes: ReadonlyMap<ListedJob, JobNode> = new Map();
+  private readonly status = new JobsStatus();
+  private readonly listeners: DisposableStore;
+  private pause: ReturnType<typeof setTimeout> | undefined;
+  private phases = '';
+
+  readonly onDidChangeTreeData = this.changed.event;
+
+  constructor(
+    private readonly jobs: Jobs,
+    private readonly sessions: Sessions,
+    private readonly tags: FileTags,
+  ) {
+    this.treeView = window.createTreeView(jobsViewId, { treeDataProvider: this });
+    this.listeners = new DisposableStore(
+      jobs.onDidChange(() => this.follow()),
+      sessions.onDidChange(() => this.show()),
+      tags.onDidChange(() => this.changed.fire(undefined)),
+    );
+    this.show();
+  }
+
+  getChildren(node?: JobsNode): JobsNode[] {
+    if (node === undefined) return [...this.nodes.values()];
+    return node.kind === 'job' ? [...jobItemNodes(node)] : [];
+  }
+
+  getParent(node: JobsNode): JobNode | undefined {
+    return node.kind === 'job' ? undefined : node.parent;
+  }
+
+  getTreeItem(node: JobsNode): TreeItem {
+    const { connection } = node.kind === 'job' ? node.job : node.parent.job;
+    const isOwn = this.sessions.current?.connection.id === connection.id;
+    const item = toJobsItem(node, isOwn ? undefined : connection.name);
+    return node.kind === 'job' ? item : this.tags.tag(item, node.item.url);
+  }
+
+  /** Shows a job with what is below it. */
+  async reveal(job: ListedJob): Promise<void> {
+    const node = this.nodes.get(job);
+    if (node !== undefined) await this.treeView.reveal(node, { select: true, focus: true, expand: true });
+  }
+
+  dispose(): void {
+    clearTimeout(this.pause);
+    this.listeners.dispose();
+    this.status.dispose();
+    this.treeView.dispose();
+    this.changed.dispose();
+  }
+
+  /** Another phase shows at once; a job of many items changes many times a second. */
+  private follow(): void {
+    const phases = this.jobs.all.map(({ id, phase }) => `${id} ${phase}`).join();
+    if (phases !== this.phases) {
+      this.phases = phases;
+      this.show();
+      return;
+    }
+    this.pause ??= setTimeout(() => this.show(), paceMs);
+  }
+
+  private show(): void {
+    clearTimeout(this.pause);
+    this.pause = undefined;
+    const { all } = this.jobs;
+    this.nodes = new Map(all.map((job) => [job, this.nodes.get(job) ?? jobNode(job)]));
+    this.contexts.set('hasJobs', all.length > 0);
+    const waiting = all.filter(needsSomebody).length;
+    const tooltip = l10n.t('Jobs that need attention: {0}', formatCount(waiting));
+    this.treeView.badge = waiting === 0 ? undefined : { value: waiting, tooltip };
+    this.status.show(all);
+    this.changed.fire(undefined);
+  }
+}

@@ -1,0 +1,36 @@
+import { l10n } from 'vscode';
+import type { Reach } from '../../model/history/ratedSince';
+import { describeError } from '../../platform/text/errorMessages';
+import { absoluteTime } from '../../platform/text/format';
+
+/**
+ * The message above the changes: that there are none, or how far it was looked for them.
+ * @param lookedAt epoch milliseconds of the last look; undefined until it is known
+ */
+export function reachText(isEmpty: boolean, lookedAt: number | undefined, reach: Reach | undefined): string {
+  if (reach === undefined || lookedAt === undefined) return '';
+  const since = absoluteTime(lookedAt);
+  const nothing =
+    reach.kind === 'whole'
+      ? l10n.t('Nothing has changed since {0}.', since)
+      : l10n.t('No changes found since {0}.', since);
+  return [...(isEmpty ? [nothing] : []), ...limitOf(reach)].join(' ');
+}
+
+/** Says what may be missing, and why. */
+function limitOf(reach: Reach): readonly string[] {
+  switch (reach.kind) {
+    case 'whole':
+      return [];
+    case 'limited':
+      return [l10n.t('Reports rated before {0} were only compared if they’re loaded.', absoluteTime(reach.back))];
+    case 'unsorted':
+      return [l10n.t('The service doesn’t sort reports by date, so only loaded reports were compared.')];
+    case 'undated':
+      return [l10n.t('The service doesn’t say when reports were rated, so only loaded reports were compared.')];
+    case 'unreadable':
+      return [l10n.t('Some records couldn’t be read, so changes may be missing.')];
+    case 'failed':
+      return [describeError(reach.error), l10n.t('Changes may be missing.')];
+  }
+}

@@ -1,0 +1,107 @@
+import assert from 'node:assert/strict';
+import * as vscode from 'vscode';
+import { commandIds } from '../../../src/ids';
+import { siteAndPath } from '../../../src/util/url';
+import type { ServiceReport } from '../../ui/service';
+import { aPerson } from '../person/person';
+import { whatIsRevealed } from '../revealed';
+import { headOf, rowOfView, rowsOf } from '../rows';
+import { aConnectedWindow, hideViews, showViews } from '../window';
+
+describe('Opening a report from the palette', () => {
+  const { service } = aConnectedWindow({ pageSize: 10 });
+  const person = aPerson();
+  const revealed = whatIsRevealed();
+
+  beforeEach(showViews);
+  afterEach(() => vscode.commands.executeCommand('workbench.action.closeAllEditors'));
+
+  const tab = () => vscode.window.tabGroups.activeTabGroup.activeTab?.label;
+
+  async function openIt({ url }: Pick<ServiceReport, 'url'>): Promise<void> {
+    person().finds(url, siteAndPath(url).path);
+    await person().runs(commandIds.openReport);
+  }
+
+  async function choose(command: string, label: string): Promise<void> {
+    person().picks(label);
+    await person().runs(command);
+  }
+
+  /** The first report with an address that no other has in its own. */
+  async function alone(reports: readonly ServiceReport[]): Promise<ServiceReport> {
+    for (const report of reports) {
+      if (/^https:\/\/[a-z.]+\/\S+$/.test(report.url) && (await service.stored(report.url)).length === 1) return report;
+    }
+    throw new Error('Every one of them has a twin');
+  }
+
+  const old = async (result: string) => alone((await service.list({ result, sort_by: 'id', sort: 'asc' })).rows);
+
+  it('searches while it is typed, and asks for nothing more where the report is loaded', async () => {
+    await service.create('https://shop.example.org/good/going-there?a=1');
+    const { url } = await service.create('https://shop.example.org/decent/going-there?a=2');
+    await rowsOf('reports');
+    await service.reset();
+    person().meetsPick('types, and chooses', async (pick) => {
+      pick.type('going-there');
+      await pick.until(() => pick.labels.length === 2);
+      await pick.choose('/decent/going-there?a=2');
+    });
+    await person().runs(commandIds.openReport);
+    assert.equal(person().pick().title, 'Open Report');
+    assert.equal((await revealed()).report.url, url);
+    const searches = (await service.askedReports()).filter(({ search }) => search !== undefined);
+    assert.deepEqual(
+      searches.slice(-1).map(({ search, search_by }) => [search, search_by]),
+      [['going-there', 'url']],
+    );
+    assert.ok(!(await service.askedReports()).some(({ page, result }) => page !== undefined || result === 'decent'));
+  });
+
+  it('shows a report in its group that is on none of the loaded pages, and not twice once its page is loaded', async () => {
+    const report = await old('good');
+    const { total } = await service.list({ result: 'good' });
+    const { node } = await rowOfView('reports', `Good, 10 of ${total}`);
+    await openIt(report);
+    assert.equal((await revealed()).report.url, report.url);
+    assert.equal((await rowOfView('reports', `${report.url}, Result: Good`)).level, 2);
+    assert.ok((await service.askedReports()).every(({ page }) => page === undefined));
+    await person().runs(commandIds.loadAll, node);
+    await rowOfView('reports', `Good, ${total}`);
+    const own = (await rowsOf('reports')).filter(({ label }) => label.startsWith(`${report.url}, Result: `));
+    assert.equal(own.length, 1);
+  });
+
+  for (const [filter, name, privacy] of [
+    ['Bad', 'behind-the-filter', 1],
+    ['Private', 'behind-privacy', 0],
+  ] as const) {
+    it(`leaves the filter by ${filter} as it is, which hides the report`, async () => {
+      const { url } = await service.create(`https://shop.example.org/good/${name}`, privacy);
+      await rowsOf('reports');
+      await choose(commandIds.filterReports, filter);
+      const before = (await headOf('reports')).description;
+      await openIt({ url });
+      assert.equal(tab(), `shop.example.org › good › ${name}`);
+      await assert.rejects(revealed());
+      assert.equal((await headOf('reports')).description, before);
+    });
+  }
+
+  it('opens no view that is closed', async () => {
+    const { url } = await service.create('https://shop.example.org/good/without-a-view');
+    await hideViews();
+    await openIt({ url });
+    assert.equal(tab(), 'shop.example.org › good › without-a-view');
+    await assert.rejects(revealed());
+  });
+
+  it('opens the heading of the report’s project where the view is grouped by project', async () => {
+    const report = await old('bad');
+    await choose(commandIds.groupReports, 'By project');
+    await openIt(report);
+    const { parent } = await revealed();
+    assert.deepEqual([parent?.by, parent?.list.project], ['project', report.project]);
+  });
+});

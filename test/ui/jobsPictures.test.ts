@@ -1,0 +1,64 @@
+import { createFromClipboard } from './creating';
+import { actOnAll } from './finding';
+import type { Switches } from '../sandbox/switches';
+import { test } from './stage';
+import { inPicturedThemes } from './theme';
+
+const site = 'https://shop.example.org/good';
+
+test('Each state of a job shows on its row, and has its picture', async ({ stage }) => {
+  const { workbench, sandbox, service } = stage;
+  const job = (text: RegExp) => workbench.row('Jobs', text).first();
+  const picture = (name: string) =>
+    inPicturedThemes(workbench, async (theme) => {
+      await workbench.picture(`job, ${name}, ${theme}`);
+    });
+  const meets = (faults: Switches['faults'], more: Partial<Switches> = {}) => sandbox.control({ faults, ...more });
+  const old = [];
+  for (let at = 0; at < 4; at++) old.push(await service.create(`${site}/old-${at}`));
+  await workbench.openGoodReports();
+
+  const urls = Array.from({ length: 30 }, (_, at) => `${site}/planned-${at}`);
+  await createFromClipboard(workbench, urls.join('\n'));
+  await meets([{ method: 'POST', delay: 2000 }]);
+  await workbench.option('Create 30 Reports').click();
+  await job(/^Creating reports, \d+ of 30/).waitFor();
+  await actOnAll(workbench, '/old-', 'Delete…');
+  await workbench.dialog.getByRole('button', { name: 'Delete 4 Reports', exact: true }).click();
+  await job(/^Deleting reports, waiting for its turn/).waitFor();
+  await job(/^Creating reports.* left/).waitFor();
+  await picture('working and waiting');
+
+  await workbench.contextMenu(job(/^Creating reports/), 'Pause');
+  await job(/^Creating reports, paused/).waitFor();
+  await picture('paused');
+
+  await meets([{ method: 'DELETE', status: 401 }]);
+  await workbench.contextMenu(job(/^Creating reports/), 'Cancel Job');
+  await job(/^Creating reports, \d+ created, \d+ to go/).waitFor();
+  await job(/^Deleting reports.*API key/).waitFor();
+  await picture('canceled, and paused for the key');
+
+  await meets([{ method: 'DELETE', path: `/reports/${old[0]?.id}`, status: 403 }]);
+  await workbench.contextMenu(job(/^Deleting reports/), 'Resume');
+  await job(/^Deleting reports, 3 deleted, 1 failed/).waitFor();
+  await workbench.turn(job(/^Deleting reports/), true);
+  await picture('failed');
+
+  await meets([], { analysisTime: 10_000 });
+  await actOnAll(workbench, '/planned-', 'Update Results');
+  await workbench.dialog.getByRole('button', { name: 'Update', exact: true }).click();
+  await job(/^Updating results.*waiting for \d+ to be rated/).waitFor();
+  await picture('awaiting ratings');
+  await job(/^Updating results, (\d+) updated: \1 worse/).waitFor();
+  await workbench.row('Reports', /^Bad, [1-9]/).waitFor();
+  await workbench.row('Reports', /^Good, 0/).waitFor();
+  await workbench.turn(job(/^Updating results/), true);
+  await picture('worse');
+
+  await meets([{ method: 'DELETE', status: 429, headers: { 'retry-after': '600' } }]);
+  await actOnAll(workbench, '/planned-', 'Delete…');
+  await workbench.dialog.getByRole('button', { name: /^Delete \d+ Reports$/ }).click();
+  await job(/^Deleting reports.*waiting until .* received too many requests/).waitFor();
+  await picture('throttled');
+});

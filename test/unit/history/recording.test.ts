@@ -1,0 +1,158 @@
+import assert from 'node:assert/strict';
+import { ServiceError } from '../../../src/api/errors';
+import type { Report } from '../../../src/api/records';
+import { HistoryStore } from '../../../src/model/history/historyStore';
+import { Recording, type Notes } from '../../../src/model/history/recording';
+import type { Memento } from '../../../src/model/memento';
+import { openStore } from '../lists/fakeService';
+import { DatedService, datedReports } from './datedService';
+
+const minute = 60_000;
+/** The service's clock is three hours behind. */
+const clock = Date.now() - 3 * 60 * minute;
+
+class Service extends DatedService {
+  override async getReport(id: string): Promise<Report> {
+    this.requests.push(`get ${id}`);
+    const report = this.reports.find((it) => it.id === id);
+    if (report === undefined) throw new ServiceError({ kind: 'notFound' }, 'https://reports.example');
+    return Promise.resolve(report);
+  }
+
+  /** Rates a report some minutes later. */
+  rate(id: string, minutes: number, result: Report['result'] = 'bad'): void {
+    const generatedAt = clock + minutes * minute;
+    this.reports = this.reports.map((it) => (it.id === id ? { ...it, generatedAt, result } : it));
+  }
+}
+
+function memento(): Memento {
+  const values = new Map<string, unknown>();
+  return {
+    get: (key) => values.get(key),
+    update: (key, value) => Promise.resolve(void values.set(key, value)),
+  };
+}
+
+/** 400 reports, rated a minute apart until a day ago. */
+async function stage({ isLooked = true } = {}) {
+  const dates = Array.from({ length: 400 }, (_, at) => clock - 24 * 60 * minute - (400 - at) * minute);
+  const service = new Service();
+  service.reports = datedReports(dates);
+  const { store } = openStore(service);
+  const history = await HistoryStore.open({
+    files: { readInto: () => Promise.resolve(), add: () => Promise.resolve() },
+    state: memento(),
+    serviceKey: 'sandbox https://reports.example',
+    limits: () => ({ versionsOfAReport: 50, formerVersions: 20_000 }),
+  });
+  const readApiKey = () => Promise.resolve('a key');
+  const recording = new Recording(history, { store, service, longestAnalysis: () => 300_000, readApiKey });
+  const record = async (notes: Partial<Notes> = {}, signal = new AbortController().signal) => {
+    service.requests.length = 0;
+    const none = { seen: [], lost: [], deleted: [], created: [], updated: new Map<string, number>(), projects: [] };
+    const worse = await recording.record({ ...none, isCatchUpWanted: () => true, ...notes }, signal);
+    return {
+      worse: worse.map(({ id }) => id),
+      changes: history.unseenChanges.map(({ id, kind }) => `${id} ${kind}`).sort(),
+      asked: service.requests.slice(),
+    };
+  };
+  /** The reports that a view has loaded: the newest 50. */
+  const loaded = () => service.reports.slice(-50);
+  if (isLooked) await record({ seen: loaded(), isCatchUpWanted: undefined });
+  // What is seen in the same millisecond as the look counts as looked at.
+  for (const at = Date.now(); Date.now() === at;) await new Promise((resolve) => setImmediate(resolve));
+  return { service, store, history, recording, record, loaded };
+}
+
+describe('Recording', () => {
+  it('reads nothing before the first look', async () => {
+    const { record, loaded } = await stage({ isLooked: false });
+    const { asked, changes } = await record({ seen: loaded() });
+    assert.deepEqual([asked, changes], [[], []]);
+  });
+
+  it('knows what was rated since the last look, also of reports that are not loaded', async () => {
+    const { service, record, recording } = await stage();
+    service.rate('380', 1);
+    service.rate('390', 2, 'good');
+    const { worse, changes, asked } = await record();
+    assert.deepEqual([worse, changes], [['380'], ['380 worse']]);
+    assert.deepEqual(asked, ['generated_at desc 100 page 1', 'generated_at asc 10 page 1']);
+    assert.deepEqual(recording.reach, { kind: 'whole' });
+  });
+
+  it('asks once for what it has read before', async () => {
+    const { service, record } = await stage();
+    await record();
+    service.rate('399', 1);
+    const { changes, asked } = await record();
+    assert.deepEqual([changes, asked], [['399 worse'], ['generated_at desc 100 page 1']]);
+  });
+
+  it('finds what lists show late, with an earlier date than what was read before', async () => {
+    const { service, record } = await stage();
+    for (let id = 251; id <= 400; id++) if (id !== 360) service.rate(String(id), 10, 'good');
+    await record();
+    service.rate('360', 5);
+    assert.deepEqual((await record()).changes, ['360 worse']);
+  });
+
+  it('reads nothing where nothing shows', async () => {
+    const { record } = await stage();
+    assert.deepEqual((await record({ isCatchUpWanted: () => false })).asked, []);
+    assert.deepEqual((await record({ isCatchUpWanted: undefined })).asked, []);
+  });
+
+  it('says how far it came, until everything was looked at', async () => {
+    const { service, record, recording, history } = await stage();
+    service.reports = datedReports(Array.from({ length: 3000 }, (_, at) => clock + at * 1000));
+    assert.equal((await record()).asked.length, 11);
+    const back = clock + 2000 * 1000;
+    assert.deepEqual(recording.reach, { kind: 'limited', back });
+    // What it came to is known, so the next reading ends there.
+    assert.ok((await record()).asked.length <= 7);
+    assert.deepEqual(recording.reach, { kind: 'limited', back });
+    await history.markAsSeen('all');
+    assert.deepEqual(recording.reach, { kind: 'whole' });
+  });
+
+  it('keeps what it saw where reading fails or is given up', async () => {
+    const { service, record, recording, loaded } = await stage();
+    service.rate('400', 1);
+    const error = new ServiceError({ kind: 'serviceFailed', status: 503 }, 'https://reports.example');
+    service.failure = error;
+    assert.deepEqual((await record({ seen: loaded() })).changes, ['400 worse']);
+    assert.deepEqual(recording.reach, { kind: 'failed', error });
+    service.failure = undefined;
+    service.rate('399', 2);
+    const abort = new AbortController();
+    abort.abort();
+    const { changes, asked } = await record({ seen: loaded() }, abort.signal);
+    assert.deepEqual([changes, asked], [['399 worse', '400 worse'], []]);
+  });
+
+  it('drops what the person deleted, and what was deleted with a project', async () => {
+    const { service, record, loaded } = await stage();
+    for (const id of ['398', '399', '400']) service.rate(id, 1);
+    service.reports = service.reports.map((it) => ({ ...it, project: it.id === '399' ? 'shop' : 'blog' }));
+    assert.deepEqual((await record({ seen: loaded() })).changes, ['398 worse', '399 worse', '400 worse']);
+    const deleted = ['400'];
+    const { changes } = await record({ deleted, projects: [{ name: 'shop', ids: [] }], isCatchUpWanted: undefined });
+    assert.deepEqual(changes, ['398 worse']);
+    const lost = loaded().filter(({ id }) => id === '400' || id === '397');
+    service.reports = service.reports.filter(({ id }) => id !== '400' && id !== '397');
+    assert.deepEqual((await record({ lost, isCatchUpWanted: undefined })).changes, ['397 gone', '398 worse']);
+  });
+
+  it('looks for a change that should be among what was rated last, and is not', async () => {
+    const { service, record, loaded } = await stage();
+    for (const id of ['380', '390', '400']) service.rate(id, Number(id));
+    await record({ seen: loaded() });
+    service.reports = service.reports.filter(({ id }) => id !== '390');
+    const { changes, asked } = await record();
+    assert.deepEqual(changes, ['380 worse', '390 gone', '400 worse']);
+    assert.deepEqual(asked, ['generated_at desc 100 page 1', 'get 390']);
+  });
+});
