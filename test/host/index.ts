@@ -1,4 +1,5 @@
 import { version } from 'vscode';
+import type { TestResult } from '../run/results.mjs';
 
 /** The part that both of mocha's builds share. */
 interface Runnable {
@@ -7,7 +8,12 @@ interface Runnable {
 
 interface Runner {
   stats?: { tests: number } | undefined;
-  on(event: 'pass' | 'fail', listener: (test: { fullTitle(): string; duration?: number | undefined }) => void): unknown;
+  on(event: 'pass' | 'fail', listener: (test: RanTest, error?: { message: string }) => void): unknown;
+}
+
+interface RanTest {
+  fullTitle(): string;
+  duration?: number | undefined;
 }
 
 /** Loads every test of this folder and runs them; rejects unless there were some and all passed. */
@@ -15,7 +21,7 @@ export async function runAll(mocha: Runnable): Promise<void> {
   console.log(`VS Code ${version}, ${EXTENSION_HOST} extension host`);
   // Imported here, since `describe` exists only once mocha is set up.
   await import('host-tests');
-  const tests: { title: string; milliseconds: number; isPassed: boolean }[] = [];
+  const tests: TestResult[] = [];
   await new Promise<void>((resolve, reject) => {
     const runner = mocha.run((failures) => {
       // The runner of all tests reads this line, since not every host can write to its machine's disk.
@@ -25,11 +31,12 @@ export async function runAll(mocha: Runnable): Promise<void> {
       else resolve();
     });
     for (const event of ['pass', 'fail'] as const) {
-      runner.on(event, (test) => {
-        tests.push({ title: test.fullTitle(), milliseconds: test.duration ?? 0, isPassed: event === 'pass' });
+      runner.on(event, (test, error) => {
+        const ran = { title: test.fullTitle(), milliseconds: test.duration ?? 0, isPassed: event === 'pass' };
+        tests.push({ ...ran, failure: error?.message });
       });
     }
   });
 }
 
-export const mochaOptions = { ui: 'bdd', reporter: 'spec', timeout: 20_000 } as const;
+export const mochaOptions = { ui: 'bdd', reporter: 'spec', timeout: 60_000 } as const;

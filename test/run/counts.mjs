@@ -54,3 +54,18 @@ export function slowest(results) {
     .map(({ name, title, milliseconds }) => `${(milliseconds / 1000).toFixed(1).padStart(6)}  ${name}: ${title}`)
     .join('\n');
 }
+
+/**
+ * The tests that failed, each with the first lines of why; the last thing a build server's log shows.
+ * @param {Result[]} results
+ */
+export function failures(results) {
+  const tests = results.flatMap(({ name, tests }) => tests.map((test) => ({ name, ...test })));
+  return tests
+    .filter(({ isPassed }) => !isPassed)
+    .map(({ name, title, milliseconds, failure = '' }) => {
+      const why = failure.split('\n').slice(0, 12);
+      return [`${name}: ${title} (${(milliseconds / 1000).toFixed(1)} s)`, ...why].join('\n    ');
+    })
+    .join('\n');
+}

@@ -12,12 +12,14 @@ export default class Reporter extends Mocha.reporters.Spec {
     super(runner, options);
     /** @type {import('./results.mjs').TestResult[]} */
     const tests = [];
-    const note = (/** @type {boolean} */ isPassed) => (/** @type {Mocha.Runnable} */ test) => {
-      tests.push({ title: test.fullTitle(), milliseconds: test.duration ?? 0, isPassed });
-    };
-    runner.on('pass', note(true));
+    runner.on('pass', (test) => {
+      tests.push({ title: test.fullTitle(), milliseconds: test.duration ?? 0, isPassed: true });
+    });
     // Also a hook that fails.
-    runner.on('fail', note(false));
+    runner.on('fail', (test, /** @type {Error} */ { message }) => {
+      const title = test.fullTitle();
+      tests.push({ title, milliseconds: test.duration ?? 0, isPassed: false, failure: message });
+    });
     runner.once('end', () => writeResults(tests));
   }
 }

@@ -10,10 +10,11 @@ export default class Reporter {
    * @param {import('@playwright/test/reporter').TestCase} test
    * @param {import('@playwright/test/reporter').TestResult} result
    */
-  onTestEnd({ title, parent, expectedStatus }, { duration, status }) {
+  onTestEnd({ title, parent, expectedStatus }, { duration, status, error }) {
     if (status === 'skipped') return;
     const isPassed = status === expectedStatus;
-    this.tests.push({ title: `${parent.title} ${title}`, milliseconds: duration, isPassed });
+    const failure = isPassed ? undefined : (error?.message ?? status);
+    this.tests.push({ title: `${parent.title} ${title}`, milliseconds: duration, isPassed, failure });
   }
 
   onEnd() {

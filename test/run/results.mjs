@@ -3,7 +3,7 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
-/** @typedef {{ title: string, milliseconds: number, isPassed: boolean }} TestResult */
+/** @typedef {{ title: string, milliseconds: number, isPassed: boolean, failure?: string | undefined }} TestResult */
 
 /** Names the file. */
 const variable = 'SITE_REPORTS_RESULTS';

@@ -1,7 +1,7 @@
 // @ts-check
 // `npm test` runs all parts, `npm test -- unit host` some, `npm test -- quick` those that need no VS Code.
 // One part's failure does not keep the others from running.
-import { slowest, sum, table } from './counts.mjs';
+import { failures, slowest, sum, table } from './counts.mjs';
 import { parts } from './parts.mjs';
 import { runParts } from './schedule.mjs';
 
@@ -11,6 +11,7 @@ const results = await runParts(choose(process.argv.slice(2)));
 const total = sum(results);
 console.log(`\n${table(results)}`);
 if (total.tests.length > 0) console.log(`\nThe slowest tests, in seconds:\n${slowest(results)}`);
+if (total.failed > 0) console.log(`\nWhat failed:\n${failures(results) || 'see above'}`);
 console.log(`\n${total.passed} passed, ${total.failed} failed`);
 process.exitCode = total.failed > 0 ? 1 : 0;
 

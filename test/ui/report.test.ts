@@ -19,9 +19,9 @@ test.describe('A report’s page', () => {
     await page.openFrom(workbench.row('Reports', `${shop}/decent/checkout, Result: `));
     await workbench.page.locator('.tab', { hasText: 'shop.example.org › decent › checkout' }).waitFor();
     await expect(workbench.tree('Reports')).toBeFocused();
-    await workbench.page.keyboard.press('ArrowDown');
-    await workbench.page.keyboard.press('Enter');
-    await page.heading('shop.example.org/decent/older').waitFor();
+    const older = workbench.focusedRow('Reports').and(workbench.row('Reports', `${shop}/decent/older, Result: `));
+    await workbench.press('ArrowDown', () => older.isVisible());
+    await workbench.press('Enter', () => page.heading('shop.example.org/decent/older').isVisible());
 
     await page.isRated('Decent');
     await expect(page.fact('Privacy')).toHaveText('Private');

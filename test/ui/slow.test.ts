@@ -32,8 +32,7 @@ test.describe('A slow service', () => {
     await workbench.contextMenu(workbench.row('Reports', `${one.url}, Result: Good`), 'Copy URL');
     await workbench.clipboardHolds(one.url);
     await workbench.select(workbench.row('Reports', `${two.url}, Result: Good`));
-    await workbench.page.keyboard.press('Control+C');
-    await workbench.clipboardHolds(two.url);
+    await workbench.copies(two.url);
     // The report of the second row is asked for, since its page opens.
     const lists = (await sandbox.requests()).filter(({ path: asked }) => /\/(reports|projects)$/.test(asked));
     expect(lists.map(({ status }) => status)).toEqual([null, null, null, null]);
@@ -67,8 +66,7 @@ test.describe('A slow service', () => {
     await row.waitFor();
     await workbench.describes('Reports', /^as of .+ · 150 of \d+$/);
     await workbench.select(row);
-    await workbench.page.keyboard.press('Control+C');
-    await workbench.clipboardHolds(url);
+    await workbench.copies(url);
     await sandbox.control({ faults: [] });
     await workbench.runCommand('Site Reports: Refresh');
     await workbench.isUpToDate();

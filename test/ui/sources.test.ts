@@ -45,7 +45,7 @@ test('A bad report leads to the line of its source, which is mended, rated again
 
     await steps.goTo(workbench.tree('Reports').and(page.locator(':focus')), 'Tab');
     await steps.goTo(focused(`${url}, Result: Bad`));
-    await page.keyboard.press('Enter');
+    await workbench.press('Enter', () => workbench.tabs.first().isVisible());
     const report = new ReportPage(workbench);
     await report.isRated('Bad');
     const goToFile = report.button('Go to File: Image texts');

@@ -18,6 +18,7 @@ test.describe('By the keyboard, step by step', () => {
     const { page } = workbench;
     const steps = new Steps(workbench);
     const report = new ReportPage(workbench);
+    const updates = async () => (await sandbox.requests()).filter(({ method }) => method === 'PUT').length;
     const focusedRow = (tree: string, label: RegExp) => workbench.row(tree, label).and(page.locator('.focused'));
 
     await test.step('connects in 6', async () => {
@@ -39,13 +40,16 @@ test.describe('By the keyboard, step by step', () => {
     await test.step('opens the worst page of a site in 2', async () => {
       await steps.goTo(workbench.tree('Projects').and(page.locator(':focus')), 'Shift+Tab');
       await steps.goTo(focusedRow('Projects', new RegExp(`^Project ${project},`)));
-      await steps.press('ArrowRight');
+      const open = workbench
+        .row('Projects', new RegExp(`^Project ${project},`))
+        .and(page.locator('[aria-expanded=true]'));
+      await steps.pressInView('ArrowRight', () => open.isVisible());
       await workbench
         .row('Projects', /Result: Bad/)
         .first()
         .waitFor();
       await steps.goTo(focusedRow('Projects', /Result: Bad/));
-      await steps.press('Enter');
+      await steps.pressInView('Enter', () => workbench.tabs.first().isVisible());
       await report.isRated('Bad');
       steps.were(2);
       const scores = (await service.list({ project, result: 'bad' })).rows.map(({ score }) => score ?? Infinity);
@@ -53,7 +57,7 @@ test.describe('By the keyboard, step by step', () => {
     });
 
     await test.step('has a page rated again and sees what changed in 1', async () => {
-      await steps.press('Alt+u');
+      await steps.pressInView('Alt+u', async () => (await updates()) === 1);
       await workbench.notification.getByText(/: Bad → Decent/).waitFor();
       await report.isRated('Decent');
       // The row has moved to a collapsed group: its neighbor has the focus.
@@ -65,7 +69,7 @@ test.describe('By the keyboard, step by step', () => {
 
     await test.step('creates a report of a copied address in 3', async () => {
       await workbench.putOnClipboard(copied);
-      await steps.press('Alt+n');
+      await steps.pressInView('Alt+n', () => workbench.quickInput.isVisible());
       await expect(workbench.quickInput).toHaveValue(copied);
       await workbench.focusInput();
       await steps.press('Enter');
@@ -78,9 +82,12 @@ test.describe('By the keyboard, step by step', () => {
     });
 
     await test.step('has several pages rated again by one job in 1', async () => {
-      await page.keyboard.press('Shift+ArrowDown');
-      await page.keyboard.press('Shift+ArrowDown');
-      await steps.press('Alt+u');
+      await isQuiet(workbench);
+      const selected = workbench.tree('Reports').getByRole('treeitem', { selected: true });
+      for (const count of [2, 3]) {
+        await workbench.press('Shift+ArrowDown', async () => (await selected.count()) === count);
+      }
+      await steps.pressInView('Alt+u', async () => (await updates()) > 1);
       await workbench.notification.getByText(/^3 (being )?updated/).waitFor();
       steps.were(1);
     });
@@ -88,7 +95,7 @@ test.describe('By the keyboard, step by step', () => {
     await test.step('has all pages of a client rated again and sees what got worse in 3', async () => {
       await steps.goTo(workbench.tree('Projects').and(page.locator(':focus')), 'Shift+Tab');
       await steps.goTo(focusedRow('Projects', new RegExp(`^Project ${client},`)), 'ArrowDown');
-      await steps.press('Alt+u');
+      await steps.pressInView('Alt+u', () => workbench.dialog.isVisible());
       await workbench.dialog.getByRole('button', { name: 'Update', exact: true }).and(page.locator(':focus')).waitFor();
       await steps.press('Enter');
       const verdict = workbench.notification.filter({ hasText: /\d+ updated: \d+ worse, \d+ better/ });
@@ -103,7 +110,7 @@ test.describe('By the keyboard, step by step', () => {
     await test.step('puts a list for a client on the clipboard in 4', async () => {
       await steps.goTo(workbench.tree('Projects').and(page.locator(':focus')), 'Shift+Tab');
       await steps.goTo(focusedRow('Projects', new RegExp(`^Project ${project},`)), 'ArrowUp');
-      await steps.press('Shift+F10');
+      await steps.pressInView('Shift+F10', () => page.getByRole('menu').first().isVisible());
       await steps.goTo(page.getByRole('menuitem', { name: 'Export Reports…' }).and(page.locator(':focus')));
       await steps.press('Enter');
       await workbench.titleSays('(1/2)');

@@ -12,6 +12,12 @@ export class Steps {
     await this.workbench.page.keyboard.press(key);
   }
 
+  /** Presses a key that a view takes, which counts once. */
+  async pressInView(key: string, hasBegun: () => Promise<boolean>): Promise<void> {
+    this.taken.push(key);
+    await this.workbench.press(key, hasBegun);
+  }
+
   async type(text: string): Promise<void> {
     this.taken.push(`“${text}”`);
     await this.workbench.page.keyboard.type(text);

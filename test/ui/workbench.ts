@@ -253,6 +253,14 @@ export class Workbench {
     }).toPass(patient);
   }
 
+  /** Presses a key until what it does has begun, as a person would: rows that are just drawn anew take no key. */
+  async press(key: string, hasBegun: () => Promise<boolean>): Promise<void> {
+    await expect(async () => {
+      if (!(await hasBegun())) await this.page.keyboard.press(key);
+      await expect.poll(hasBegun, { timeout: 5000 }).toBe(true);
+    }).toPass(patient);
+  }
+
   /** Runs a command without pressing Escape first, which would clear the selection of a list. */
   async runCommandOnSelection(title: string): Promise<void> {
     const { keyboard } = this.page;
@@ -351,6 +359,11 @@ export class Workbench {
     await this.page.evaluate((it) => navigator.clipboard.writeText(it), text);
   }
 
+  /** Copies with the key, until the clipboard holds this: VS Code tells of a selection a moment after it shows. */
+  async copies(text: string | RegExp): Promise<void> {
+    await this.press('Control+C', async () => holds(await this.clipboard(), text));
+  }
+
   async clipboardHolds(text: string | RegExp): Promise<void> {
     await expect(async () => {
       expect(await this.clipboard()).toEqual(typeof text === 'string' ? text : expect.stringMatching(text));
@@ -363,4 +376,8 @@ export class Workbench {
     await this.page.screenshot({ path: file });
     return file;
   }
+}
+
+function holds(clipboard: string, text: string | RegExp): boolean {
+  return typeof text === 'string' ? clipboard === text : text.test(clipboard);
 }

@@ -9,4 +9,7 @@ export const quietSettings: Readonly<Record<string, unknown>> = {
   'extensions.ignoreRecommendations': true,
   'git.enabled': false,
   'security.workspace.trust.banner': 'never',
+  // Otherwise the extension host stops every few seconds to look for ports to forward, and says what it found.
+  'remote.autoForwardPorts': false,
+  'remote.autoForwardPortsSource': 'output',
 };

@@ -2,6 +2,7 @@ import { l10n } from 'vscode';
 import type { ConnectionArgument, SelectionArgument } from '../../ids';
 import { UserError } from '../../platform/text/userError';
 import type { Views } from '../../views';
+import { wait } from '../../util/wait';
 import type { Node } from '../../views/lists/nodes';
 import type { JobItemNode, JobNode } from '../../views/jobs/jobRows';
 import type { ChangeGroupNode, ChangeNode } from '../../views/whatChanged/changeRows';
@@ -26,6 +27,9 @@ export function givenOf(first?: unknown, all: readonly unknown[] = first === und
   return { first, all, rows: all.filter(isNode), isByKey: false };
 }
 
+/** Number of times that a key looks for selected rows again, and milliseconds in between. */
+const [maxLooks, lookPaceMs] = [4, 100];
+
 /**
  * Turns the arguments that VS Code passes to a command into what it is given.
  * @throws UserError if a key called it in a view in which nothing is selected
@@ -35,7 +39,12 @@ export async function readGiven(views: Views, argument: unknown, selection: unkn
     const isMany = Array.isArray(selection) && selection.length > 1;
     return givenOf(argument, isMany ? (selection as unknown[]) : undefined);
   }
-  const rows = await views.underKey(argument.selectionIn);
+  let rows = await views.underKey(argument.selectionIn);
+  // While VS Code draws rows anew, it knows for a moment of none that is selected.
+  for (let again = 0; rows.length === 0 && again < maxLooks; again++) {
+    await wait(lookPaceMs);
+    rows = await views.underKey(argument.selectionIn);
+  }
   if (rows.length === 0) throw new UserError(l10n.t('Nothing is selected. Select a row first.'));
   return { ...givenOf(rows[0], rows), isByKey: true };
 }

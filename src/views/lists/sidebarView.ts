@@ -74,6 +74,9 @@ export class SidebarView implements Disposable {
     await commands.executeCommand('list.toggleSelection');
     const after = this.selection;
     await commands.executeCommand('list.toggleSelection');
+    // VS Code may have told of a larger selection only now.
+    const selected = this.selection;
+    if (selected.length > 1) return selected;
     const isIn = (nodes: readonly Node[], { id }: Node) => nodes.some((node) => node.id === id);
     return [...after.filter((node) => !isIn(before, node)), ...before.filter((node) => !isIn(after, node))];
   }
