@@ -15,7 +15,7 @@ export default {
     'a changed privacy shows': ['pagedList.replace({ ...row, privacy });', 'pagedList.replace(row);'],
     'a report that is rated again leaves the list of its former result': ['else pagedList.remove(report.id);', ''],
     'a report that is rated again comes into the list of its result': ['addToHome(store, report);\n  store', 'store'],
-    'who shows a report in full hears that it is gone': ['store.tellReport({ id, report: undefined });', ''],
+    'who shows a report in full hears that it is gone': ['store.tellReport({ id, report: undefined, before });', ''],
     'a report whose list is read whole is there already': ["pagedList.state.rest === 'none' ||", ''],
   },
   'model/changes/item.ts': {

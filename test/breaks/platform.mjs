@@ -3,7 +3,11 @@
 /** Sessions, texts and questions. @type {import('../run/breakTables.mjs').Table} */
 export default {
   'platform/jobs/jobs.ts': {
-    'a window does one job at a time': ['this.turn.then(work)', 'Promise.resolve().then(work)'],
+    'a window does one job at a time': ['this.turn.then(() => (withdrawn', 'Promise.resolve().then(() => (withdrawn'],
+    'a job that was canceled before its turn is not begun': [
+      'withdrawn?.aborted === true ? undefined : work()',
+      'work()',
+    ],
   },
   'commands/jobs/cancelJobs.ts': {
     'a job of another connection is not cancelled': [

@@ -44,6 +44,8 @@ async function resume(context: CommandContext, listed: ListedJob): Promise<void>
 /** Does what a job has not done: what failed, what is not confirmed, and what was not sent because it was cancelled. */
 async function continueJob(context: CommandContext, listed: ListedJob): Promise<void> {
   const session = ownSession(context, listed);
+  // A message may offer what a row has done since.
+  if (!context.jobs.all.includes(listed)) throw goneElsewhere(context, listed);
   const { failed, rest } = listed.left;
   const sendsAgain = await asksToSendAgain(listed.plan.kind, failed);
   if (sendsAgain === undefined) return;

@@ -11,14 +11,18 @@ import { currentSession, waitOf } from './jobSession';
 /** Milliseconds between two looks for new ratings whose lists are to be refreshed. */
 const followPaceMs = 1000;
 
-/** Waits for the ratings of the reports that a job has created or had rated again, and shows each as it comes. */
+/**
+ * Waits for the ratings of the reports that a job has created or had rated again, and shows each as it comes. Called
+ * again, it waits for those that were confirmed since.
+ */
 export async function awaitRatings(context: CommandContext, session: Target, listed: ListedJob): Promise<void> {
   const awaited = awaitedOf(listed);
-  if (awaited.length === 0 || listed.job?.isCancelled === true) return;
+  if (listed.isLeft || listed.isLost) return;
   const { service } = currentSession(context, session);
   const options = { service, wait: waitOf(context.jobs.pace), longestAnalysis: longestAnalysis() };
-  const ratings = new AwaitedRatings(awaited, options);
-  listed.awaitRatings(ratings);
+  const ratings = listed.ratings ?? new AwaitedRatings(options);
+  if (ratings.add(awaited) === 0) return;
+  if (ratings !== listed.ratings) listed.awaitRatings(ratings);
   const shown = new DisposableStore(
     ratings.onDidRate((report) => reportRated(currentSession(context, session).store, report)),
     // Only the service knows where a report belongs among those with its new result.
@@ -38,8 +42,8 @@ export async function awaitRatings(context: CommandContext, session: Target, lis
   }
 }
 
-/** The reports that a job has created or had rated again. */
-function awaitedOf({ plan: { kind }, items, outcomes }: ListedJob): readonly Awaited[] {
+/** The reports that a job has created or had rated again, and whose new rating can be told from the former. */
+export function awaitedOf({ plan: { kind }, items, outcomes }: ListedJob): readonly Awaited[] {
   if (kind !== 'create' && kind !== 'update') return [];
   return items.flatMap((item, index): Awaited[] => {
     const outcome = outcomes[index];

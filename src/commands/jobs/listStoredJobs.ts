@@ -12,6 +12,8 @@ import { wait } from '../../util/wait';
 import { jobNode } from '../../views/jobs/jobRows';
 import type { CommandContext } from '../command';
 import { sessionOf, type Target } from '../target/targets';
+import { awaitedOf } from './awaitRatings';
+import { resumeRatings } from './runJob';
 
 /**
  * Lists each job that a crash or a reload of a window interrupted, or that ended with something left, and says so of
@@ -52,8 +54,9 @@ async function timeToLook({ jobs, sessions }: CommandContext, mayBeMore: boolean
 }
 
 /** Lists the jobs found, and removes those that another window has taken meanwhile. */
-function list(context: CommandContext, { connection }: Target, left: LeftJobs): void {
+function list(context: CommandContext, session: Target, left: LeftJobs): void {
   const { jobs } = context;
+  const { connection } = session;
   const names = new Set(left.jobs.map(({ files }) => files.name));
   const isOfService = (job: ListedJob) => job.connection.id === connection.id && job.plan.service === connection.url;
   for (const job of jobs.all.filter(isOfService)) {
@@ -63,8 +66,9 @@ function list(context: CommandContext, { connection }: Target, left: LeftJobs): 
   for (const { plan, before, files } of left.jobs.filter((it) => !listed.has(it.files.name))) {
     const job = new ListedJob({ connection, plan, files, before });
     if (job.isDone) {
-      // Its window ended it, but not its journal.
-      void files.discard().catch(() => undefined);
+      // Its window sent everything, and may have waited for the ratings.
+      const isRated = awaitedOf(job).length === 0;
+      void (isRated ? files.discard() : resumeRatings(context, session, job)).catch(() => undefined);
       continue;
     }
     jobs.add(job);

@@ -51,6 +51,11 @@ export async function runJob(
   const { connection } = session;
   const plan = planOf(order, connection.url);
   const files = await stored(StoredJob.begin(jobPlace(jobs.folderOf(connection), jobs.pace), plan), log);
+  if (former !== undefined && !jobs.all.includes(former)) {
+    // It was continued twice at the same time.
+    await files.forget().catch((error: unknown) => log.warn(fullText(error)));
+    throw goneElsewhere(context, former);
+  }
   for (const other of jobs.all) if (other === former || other.isDone) jobs.remove(other);
   const listed = new ListedJob({ connection, plan, files, task: order.task });
   jobs.add(listed);
@@ -68,17 +73,13 @@ export async function resumeInterrupted(
   const resumed = await stored(listed.files.takeOver(), context.log);
   if (resumed === undefined) throw goneElsewhere(context, listed);
   listed.files = resumed.files;
-  try {
-    await work(context, session, listed, task, resumed.before);
-  } finally {
-    resumed.files.release();
-  }
+  await work(context, session, listed, task, resumed.before);
 }
 
-/** Removes a job that another window works on, or has ended. */
+/** Removes a job that was continued or dismissed elsewhere: in another window, or in this one by another button. */
 export function goneElsewhere({ jobs }: CommandContext, listed: ListedJob): UserError {
   jobs.remove(listed);
-  return new UserError(l10n.t('Another window has resumed or ended this job.'));
+  return new UserError(l10n.t('This job was already continued or dismissed, here or in another window.'));
 }
 
 async function work(
@@ -89,35 +90,85 @@ async function work(
   before?: Before,
 ): Promise<void> {
   const { jobs } = context;
-  listed.wait();
-  const ending = await jobs.inTurn(async () => {
-    if (listed.isCancelled) return undefined;
-    const { job, ended } = begin(context, session, listed, task, before);
-    await Promise.race([job.sent, ended]);
-    return { job, ended };
-  });
-  if (ending === undefined) return drop(context, listed);
-  const { job, ended } = ending;
-  const tell = (isBroken: boolean) =>
-    void tellEnd(context, listed, isBroken).catch((error: unknown) => reportError(error, context.log));
   try {
-    const settled = ended.then(async (isBroken) => {
-      if (!job.isLeft) await putAway(context, listed, isBroken);
-      return isBroken;
-    });
-    const first = await Promise.race([settled, wait(briefLookMs)]);
-    if (!job.isLeft && first !== true) await awaitRatings(context, session, listed);
-    if (first !== undefined) listed.end();
-    if (!job.isLeft) tell(first === true);
-    await settled;
+    const begun = await jobs.inTurn(async () => {
+      const { job, ended } = begin(context, session, listed, task, before);
+      await Promise.race([job.sent, ended]);
+      return { job, ended };
+    }, listed.wait());
+    await (begun === undefined ? drop(context, listed) : finish(context, session, listed, begun));
   } finally {
     listed.end();
+    listed.files.release();
   }
-  if (listed.isDone && listed.left.restored.length + listed.worse.length === 0) jobs.remove(listed);
+  if (isForgotten(listed)) jobs.remove(listed);
 }
 
-/** @returns `ended`, which resolves with true if its progress could no longer be stored */
-function begin(context: CommandContext, session: Target, listed: ListedJob, task: Task, before?: Before) {
+/** True if nothing of an ended job is left to be looked at. */
+function isForgotten({ isDone, left, worse }: ListedJob): boolean {
+  return isDone && left.restored.length + worse.length === 0;
+}
+
+/**
+ * Looks for the ratings and for what is not confirmed, and says how the job ended: at once if it was cancelled, else when
+ * the ratings are known. What is confirmed later is looked for quietly.
+ */
+async function finish(
+  context: CommandContext,
+  session: Target,
+  listed: ListedJob,
+  { job, ended }: Begun,
+): Promise<void> {
+  const ratings = () => awaitRatings(context, session, listed);
+  const first = await Promise.race([ended, wait(briefLookMs)]);
+  if (first !== true && !job.isCancelled) await ratings();
+  if (first !== undefined) await close(context, listed, first);
+  if (!listed.isLeft) {
+    void tellEnd(context, listed, first === true).catch((error: unknown) => reportError(error, context.log));
+  }
+  const isBroken = await ended;
+  if (!isBroken) await ratings();
+  if (first === undefined) await close(context, listed, isBroken);
+}
+
+/** Ends a job, and keeps its journal for as long as it has something left to be sent. */
+async function close({ log }: CommandContext, listed: ListedJob, isBroken: boolean): Promise<void> {
+  listed.end();
+  if (listed.isLeft) return;
+  const { failed, rest } = listed.left;
+  const isKept = isBroken || failed.length + rest.length > 0;
+  // If a journal cannot be deleted, a finished job is merely offered again.
+  await (isKept ? listed.files.leave() : listed.files.forget()).catch((error: unknown) => log.warn(fullText(error)));
+}
+
+/** Waits for the ratings of a job whose session had sent everything, and says how it ended. */
+export async function resumeRatings(context: CommandContext, session: Target, listed: ListedJob): Promise<void> {
+  const { jobs, log } = context;
+  const resumed = await stored(listed.files.takeOver(), log);
+  if (resumed === undefined) return;
+  listed.files = resumed.files;
+  listed.finish();
+  jobs.add(listed);
+  try {
+    await awaitRatings(context, session, listed);
+    await close(context, listed, false);
+    if (!listed.isLeft) {
+      void tellEnd(context, listed, false).catch((error: unknown) => reportError(error, context.log));
+    }
+  } finally {
+    listed.end();
+    listed.files.release();
+  }
+  if (isForgotten(listed)) jobs.remove(listed);
+}
+
+/** The work on a job in this window. `ended` resolves with true if its progress could no longer be stored. */
+interface Begun {
+  readonly job: Job;
+  readonly ended: Promise<boolean>;
+}
+
+function begin(context: CommandContext, session: Target, listed: ListedJob, task: Task, before?: Before): Begun {
   const { jobs, log } = context;
   const { plan, files } = listed;
   // An item that waits for a place behind others would already be stored as begun.
@@ -148,7 +199,6 @@ function begin(context: CommandContext, session: Target, listed: ListedJob, task
     })
     .finally(() => {
       followers.dispose();
-      files.release();
     });
   return { job, ended };
 }
@@ -156,17 +206,10 @@ function begin(context: CommandContext, session: Target, listed: ListedJob, task
 /** A job that was cancelled before its turn: a new one is none, and one that was resumed stays as it was. */
 async function drop({ jobs, log }: CommandContext, listed: ListedJob): Promise<void> {
   listed.end();
+  if (listed.isLeft) return;
   const isNew = listed.outcomes.every((outcome) => outcome === undefined);
   if (isNew) jobs.remove(listed);
   await (isNew ? listed.files.forget() : listed.files.leave()).catch((error: unknown) => log.warn(fullText(error)));
-}
-
-/** Keeps the journal of a job that ended for as long as it has something left to be sent. */
-async function putAway({ log }: CommandContext, listed: ListedJob, isBroken: boolean): Promise<void> {
-  const { failed, rest } = listed.left;
-  const isKept = isBroken || failed.length + rest.length > 0;
-  // If a journal cannot be deleted, a finished job is merely offered again.
-  await (isKept ? listed.files.leave() : listed.files.forget()).catch((error: unknown) => log.warn(fullText(error)));
 }
 
 /** @throws UserError if the disk fails: a job that cannot be stored is not begun */

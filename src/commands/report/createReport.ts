@@ -31,16 +31,13 @@ interface Draft extends PrivacyDraft {
   readonly suggestion: Promise<string | undefined> | undefined;
 }
 
-/** The address whose creation failed, by the scope of its session: it is offered once more. */
-const failedUrls = new Map<string, string>();
-
 /** Create Report…: the page's address, then who can see the report. The new report is revealed in its group. */
 export const createReport: Command = async (context, given) => {
   const session = sessionOf(context);
   const selected = addressIn(given.first) ?? selectedUrl();
-  const suggestion = selected === undefined ? suggestedUrl(context, session) : undefined;
-  const open = { existing: 'none' as const, isUpdate: false, suggestion };
-  const draft: Draft = { url: selected ?? '', ...open, privacy: 'private', password: '' };
+  const url = selected ?? session.creations.takeFailed() ?? '';
+  const suggestion = url === '' ? suggestedUrl(context) : undefined;
+  const draft: Draft = { url, existing: 'none', isUpdate: false, suggestion, privacy: 'private', password: '' };
   for (let isCreated = false; !isCreated;) {
     await runSteps(l10n.t('Create Report'), () => [
       askPageUrl(draft, session),
@@ -54,12 +51,14 @@ export const createReport: Command = async (context, given) => {
 
 /** @returns false if the service did not accept it and the person wants to change the input */
 async function create(context: CommandContext, session: Target, draft: Draft): Promise<boolean> {
-  const { store, changes, scope } = session;
+  const { store, changes, creations } = session;
   const url = pageUrlOf(draft.url) ?? draft.url;
+  creations.noteFailed(url);
   try {
     const creation = { url, ...choiceOf(draft) };
     const known = () => knownIds(url, draft.existing, session);
     const { place } = await withProgress(() => changes.createReport(creation, { known }));
+    creations.takeFailed();
     if (place === 'created since') throw new UserError(skipReason(place));
     // The person may have switched to another connection meanwhile.
     if (context.sessions.current?.store === store) await show(context, place);
@@ -67,13 +66,11 @@ async function create(context: CommandContext, session: Target, draft: Draft): P
   } catch (error) {
     if (!(error instanceof ServiceError)) throw error;
     if (error.mayHaveHappened) {
+      creations.takeFailed();
       const sentence = l10n.t('It isn’t known whether the report exists now. The list was refreshed; check it first.');
       throw new UserError(`${describeError(error)} ${sentence}`);
     }
-    if (error.problem.kind !== 'rejected') {
-      failedUrls.set(scope, url);
-      throw error;
-    }
+    if (error.problem.kind !== 'rejected') throw error;
     const change = l10n.t('Change…');
     return (await tell.error(describeError(error), change)) !== change;
   }
@@ -184,9 +181,7 @@ function selectedUrl(): string | undefined {
   return document === undefined ? undefined : readPageUrl(document.getText(selection));
 }
 
-/** Returns the text in the clipboard, if it is an address, else the one that could not be created before. */
-async function suggestedUrl({ globalState }: CommandContext, { scope }: Target): Promise<string | undefined> {
-  const failed = failedUrls.get(scope);
-  failedUrls.delete(scope);
-  return readPageUrl((await clipboardOf(globalState).suggestion()) ?? '') ?? failed;
+/** Returns the text in the clipboard, if it is an address. */
+async function suggestedUrl({ globalState }: CommandContext): Promise<string | undefined> {
+  return readPageUrl((await clipboardOf(globalState).suggestion()) ?? '');
 }

@@ -93,6 +93,7 @@ export async function deleteMany(context: CommandContext, target: ReportsTarget,
   if (reports.length > maxUntyped) await askForNumber(reports.length);
   place?.leave();
   await run(context, target, { kind: 'delete' });
+  await place?.stay();
 }
 
 /** Returns the question before many reports are deleted. */

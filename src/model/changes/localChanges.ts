@@ -33,11 +33,12 @@ export function followTask(
 
 /** Replaces the report shown by a newer version. */
 export function reportChanged(store: Store, report: Report): void {
+  const before = shown(store, report.id);
   for (const { list, pagedList } of store.lists.holding(report.id)) {
     if (list.isUnrated === true && report.result !== undefined) pagedList.remove(report.id);
     else pagedList.replace(report);
   }
-  store.tellReport({ id: report.id, report });
+  store.tellReport({ id: report.id, report, before });
 }
 
 /** Sets the privacy of a report; everything else known about it stays. */
@@ -50,19 +51,28 @@ export function privacyChanged(store: Store, id: string, privacy: Privacy): void
 
 /** Shows new results of a report and removes it from lists it is no longer in, which may be too long to reload. */
 export function reportRated(store: Store, report: Report): void {
+  const before = shown(store, report.id);
   for (const { list, pagedList } of store.lists.holding(report.id)) {
     if (hasResultOf(list, report)) pagedList.replace(report);
     else pagedList.remove(report.id);
   }
   addToHome(store, report);
-  store.tellReport({ id: report.id, report });
+  store.tellReport({ id: report.id, report, before });
 }
 
 /** Removes a deleted report. @param touched lists that are worth requesting again */
 export function reportDeleted(store: Store, id: string, touched: readonly CachedReportList[] = []): void {
+  const before = shown(store, id);
   store.lists.markChanged(touched, (pagedList) => pagedList.remove(id));
   for (const { pagedList } of store.lists.holding(id)) removeOnceLoaded(pagedList, id);
-  store.tellReport({ id, report: undefined });
+  store.tellReport({ id, report: undefined, before });
+}
+
+/** A report as a row shows it: of its list's project and result, whether or not its record names them. */
+function shown({ lists }: Store, id: string): Report | undefined {
+  const [holding] = lists.holding(id);
+  const row = holding?.pagedList.get(id);
+  return row && { ...row, project: row.project ?? holding?.list.project, result: holding?.list.result ?? row.result };
 }
 
 /**

@@ -41,7 +41,8 @@ const lastRated: ReportQuery = { sort_by: 'generated_at', sort: 'desc', per_page
  * say the same as the reports themselves, or are not in that order, it requests some reports on their own each time.
  */
 export class AwaitedRatings {
-  private readonly awaited: Map<string, Awaited>;
+  private readonly awaited = new Map<string, Awaited>();
+  private readonly known = new Set<string>();
   private readonly found: Rated[] = [];
   private readonly abort = new AbortController();
   private readonly ratedEmitter = new Emitter<Report>();
@@ -53,11 +54,21 @@ export class AwaitedRatings {
   /** Fires with each report that was rated. */
   readonly onDidRate = this.ratedEmitter.event;
 
-  constructor(
-    awaited: readonly Awaited[],
-    private readonly options: AwaitedRatingsOptions,
-  ) {
-    this.awaited = new Map(awaited.map((it) => [it.id, it]));
+  constructor(private readonly options: AwaitedRatingsOptions) {}
+
+  /** Adds reports to wait for, each once. @returns the number of those that are new here */
+  add(reports: readonly Awaited[]): number {
+    const others = reports.filter(({ id }) => !this.known.has(id));
+    for (const report of others) {
+      this.known.add(report.id);
+      this.awaited.set(report.id, report);
+    }
+    return others.length;
+  }
+
+  /** Milliseconds that an analysis may take. */
+  get longestAnalysis(): number {
+    return this.options.longestAnalysis;
   }
 
   get rated(): readonly Rated[] {

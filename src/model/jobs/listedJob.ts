@@ -33,10 +33,11 @@ export class ListedJob {
   selfResume: SelfResume | undefined;
   /** The ratings that its reports get, once everything has been sent. */
   ratings: AwaitedRatings | undefined;
-  private isWaiting = false;
   private isRunning = false;
-  private isDropped = false;
-  private isClaimed = false;
+  private hasLeft = false;
+  /** Withdraws it while it waits for its turn. */
+  private waiting: AbortController | undefined;
+  private claiming: Promise<boolean> | undefined;
   private readonly changed = new Emitter<void>();
 
   /** It has begun another phase, or one of its items has ended. */
@@ -71,8 +72,9 @@ export class ListedJob {
 
   get phase(): Phase {
     const { job } = this;
-    if (this.isWaiting) return 'waiting';
-    if (job === undefined || !this.isRunning) return this.outcomes.includes(undefined) ? 'interrupted' : 'ended';
+    if (this.waiting !== undefined) return 'waiting';
+    if (!this.isRunning) return this.outcomes.includes(undefined) ? 'interrupted' : 'ended';
+    if (job === undefined) return 'finishing';
     if (job.paused !== undefined) return 'paused';
     return job.isSent ? 'finishing' : 'working';
   }
@@ -102,7 +104,7 @@ export class ListedJob {
 
   /** True if this window works on it, or is about to. */
   get isUnderWay(): boolean {
-    return this.isWaiting || this.isRunning;
+    return this.waiting !== undefined || this.isRunning;
   }
 
   /** True if another window has taken it over, or its connection was removed. */
@@ -110,25 +112,31 @@ export class ListedJob {
     return this.job?.isLost === true;
   }
 
-  /** True if it was cancelled while it waited for its turn. */
-  get isCancelled(): boolean {
-    return this.isDropped;
+  /** True if it was left to another session, as when the window closes. */
+  get isLeft(): boolean {
+    return this.hasLeft;
   }
 
-  /** It waits until this window has ended another one. */
-  wait(): void {
-    this.isWaiting = true;
-    this.isDropped = false;
+  /** It waits until this window has ended another one. @returns aborted once it is cancelled or left meanwhile */
+  wait(): AbortSignal {
+    this.waiting = new AbortController();
     this.changed.fire();
+    return this.waiting.signal;
   }
 
   /** Its turn has come. */
   begin(job: Job, selfResume: SelfResume): void {
-    this.isWaiting = false;
+    this.waiting = undefined;
     this.isRunning = true;
     this.job = job;
     this.selfResume = selfResume;
     job.onDidChange(() => this.changed.fire());
+    this.changed.fire();
+  }
+
+  /** An earlier session has sent everything, and only ratings are awaited. */
+  finish(): void {
+    this.isRunning = true;
     this.changed.fire();
   }
 
@@ -141,28 +149,37 @@ export class ListedJob {
 
   /** This window no longer works on it. */
   end(): void {
-    this.isWaiting = false;
+    this.waiting = undefined;
     this.isRunning = false;
     this.selfResume?.dispose();
     this.changed.fire();
   }
 
   cancel(): void {
-    this.isDropped = true;
+    this.waiting?.abort();
     this.job?.cancel();
     this.ratings?.stop();
   }
 
   /** Takes what is left of an ended job from its journal. @returns false if another window has done so */
   async claim(): Promise<boolean> {
-    this.isClaimed ||= await this.files.discard();
-    return this.isClaimed;
+    this.claiming ??= this.files.discard();
+    try {
+      return await this.claiming;
+    } catch (error) {
+      // The disk may answer the next time.
+      this.claiming = undefined;
+      throw error;
+    }
   }
 
   /** Stops silently and stores its progress, so that another session can resume it. */
   async leave(): Promise<void> {
+    const { isUnderWay } = this;
+    this.hasLeft = true;
+    this.waiting?.abort();
     this.ratings?.stop();
     if (this.isRunning) await this.job?.leave();
-    if (this.isRunning || this.isWaiting) await this.files.leave();
+    if (isUnderWay) await this.files.leave();
   }
 }

@@ -2,14 +2,14 @@ import { ServiceError } from '../../api/errors';
 import type { PageSize, ReportService } from '../../api/service';
 import { projectsOutline } from './listRequest';
 import type { PagedListState } from './pagedListState';
-import type { Store } from './store';
+import type { ReportChange, Store } from './store';
 import type { Project, Report } from '../../api/records';
 
 /** The smallest page: its total is what is wanted. */
 const perPage: PageSize = 10;
 /** Maximum number of projects to count in one session of reading, about as many as fit on a screen. */
 const maxProjects = 30;
-/** Milliseconds after which a refresh counts again. */
+/** Milliseconds after which a refresh counts again, and the next session. */
 const maxAgeMs = 300_000;
 
 /** Counts the bad reports of projects that were not opened, with one small request for each. */
@@ -43,9 +43,24 @@ export class BadCounts {
     for (const [name, { at }] of badCounts) if (this.now() - at >= maxAgeMs) badCounts.delete(name);
   }
 
+  /** Keeps the count of a project right after a change made here; it is due again if the former result is not known. */
+  follow({ before, report }: ReportChange): void {
+    const { badCounts } = this.store;
+    const project = report?.project ?? before?.project;
+    const count = project === undefined ? undefined : badCounts.get(project);
+    if (project === undefined || count === undefined) return;
+    if (before === undefined) badCounts.delete(project);
+    else {
+      const more = Number(report?.result === 'bad') - Number(before.result === 'bad');
+      if (more !== 0) this.store.keepBadCount(project, { ...count, bad: Math.max(0, count.bad + more) });
+    }
+  }
+
   private isDue(project: Project): boolean {
     const { name } = project;
-    const isKnown = this.store.badCounts.has(name) || project.counts?.bad !== undefined;
+    const count = this.store.badCounts.get(name);
+    const isOld = count?.isRemembered === true && this.now() - count.at >= maxAgeMs;
+    const isKnown = (count !== undefined && !isOld) || project.counts?.bad !== undefined;
     return (
       !isKnown && !this.failed.has(name) && !listsOf(this.store, name).some(({ loadedAt }) => loadedAt !== undefined)
     );

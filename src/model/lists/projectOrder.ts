@@ -13,14 +13,14 @@ import type { Store } from './store';
 export function projectsInOrder(
   { rows: loaded, rest }: PagedListState<Project>,
   { kind, list }: Outline & { kind: 'projects' | 'groupsByProject' },
-  { lists, query }: Store,
+  { lists, query, badCounts }: Store,
   language: string,
 ): readonly Project[] {
   const { sortBy, sort } = list;
   const rows = loaded.filter(localFilterOf(list, undefined) ?? (() => true));
   if (kind === 'projects' && query.projects.sortBy === 'bad') {
     const counts = projectCounts(lists, (result) => result === 'bad');
-    const badOf = ({ name }: Project) => counts.get(name) ?? 0;
+    const badOf = ({ name, counts: told }: Project) => counts.get(name) ?? told?.bad ?? badCounts.get(name)?.bad ?? 0;
     return [...rows].sort((one, other) => badOf(other) - badOf(one));
   }
   if (sortBy !== 'project' || rest !== 'none') return rows;

@@ -2,7 +2,6 @@ import * as v from 'valibot';
 import { privacyNames, results } from '../../api/records';
 import { isTime } from '../../api/time';
 import { parseJson } from '../../util/json';
-import type { ListCache } from './listCache';
 import { isWanted } from './listRequest';
 import type { PagedListState } from './pagedListState';
 import { directions, projectKeys, reportKeys } from './query';
@@ -44,13 +43,14 @@ const snapshot = v.object({
   projects: v.array(
     v.object({ list: v.object({ ...order, sortBy: v.picklist(projectKeys) }), rows: v.array(projectRow), ...answer }),
   ),
+  badCounts: v.optional(v.array(v.object({ name: v.string(), bad: v.number(), isAtLeast: v.boolean(), at: time }))),
 });
 
 /** The last-known rows of a connection, limited in number, for its next session. */
 type Snapshot = v.InferOutput<typeof snapshot>;
 
 /** The first rows of the lists that were loaded, the latest answers first, as text. */
-export function takeSnapshot(service: string, lists: ListCache): string {
+export function takeSnapshot(service: string, { lists, badCounts }: Pick<Store, 'lists' | 'badCounts'>): string {
   let room = maxRows;
   const take = <T, R>({ rows, size, total, rest, loadedAt = 0 }: PagedListState<T>, pick: (row: T) => R) => {
     const taken = rows.slice(0, Math.min(maxRowsOfAList, room)).map(pick);
@@ -72,6 +72,7 @@ export function takeSnapshot(service: string, lists: ListCache): string {
         })),
       }),
     ),
+    badCounts: [...badCounts].map(([name, { bad, isAtLeast, at }]) => ({ name, bad, isAtLeast, at })),
   };
   const hasRows = ({ rows }: { readonly rows: readonly unknown[] }) => rows.length > 0;
   return JSON.stringify({ ...taken, projects: taken.projects.filter(hasRows), reports: taken.reports.filter(hasRows) });
@@ -81,10 +82,11 @@ export function takeSnapshot(service: string, lists: ListCache): string {
  * Shows the rows of a snapshot in the lists that the service has not answered yet.
  * @throws SyntaxError if the text is not a snapshot
  */
-export function restoreSnapshot(text: string, service: string, { lists, query }: Store): void {
+export function restoreSnapshot(text: string, service: string, { lists, query, badCounts }: Store): void {
   const read = v.safeParse(snapshot, parseJson(text));
   if (!read.success) throw new SyntaxError('The last-known rows are damaged.');
   if (read.output.service !== service) return;
+  for (const { name, ...count } of read.output.badCounts ?? []) badCounts.set(name, { ...count, isRemembered: true });
   for (const { list, rows, total, loadedAt } of read.output.projects) {
     const wanted = { kind: 'projects', ...list } as const;
     if (!isWanted(wanted, query)) continue;

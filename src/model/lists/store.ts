@@ -15,6 +15,8 @@ export interface Located {
 export interface ReportChange {
   readonly id: string;
   readonly report: Report | undefined;
+  /** The row that showed it before, if one did. */
+  readonly before?: Report | undefined;
 }
 
 /** Number of bad reports of a project, as the service counted them. */
@@ -24,6 +26,8 @@ export interface BadCount {
   readonly isAtLeast: boolean;
   /** Epoch milliseconds. */
   readonly at: number;
+  /** True if an earlier session counted them. */
+  readonly isRemembered?: boolean;
 }
 
 interface StoreOptions {

@@ -5,10 +5,23 @@ export class Creations {
   /** The ids of reports that were created here, or may have been, by page; undefined if the service named none. */
   private readonly created = new Map<string, string | undefined>();
   private readonly turns = new Map<string, Promise<void>>();
+  private failed: string | undefined;
 
   /** Remembers a report that was created here, or may have been. */
   note(url: string, id: string | undefined): void {
     this.created.set(pageKey(url), id);
+  }
+
+  /** Remembers the address of a report that could not be created. */
+  noteFailed(url: string): void {
+    this.failed = url;
+  }
+
+  /** Returns the address of a report that could not be created, once: it is offered again. */
+  takeFailed(): string | undefined {
+    const { failed } = this;
+    this.failed = undefined;
+    return failed;
   }
 
   /** Runs an action that may create a report of a page, once all others that may do so have ended. */

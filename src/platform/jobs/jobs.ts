@@ -30,15 +30,20 @@ export class Jobs implements Disposable {
   }
 
   remove(job: ListedJob): void {
+    // Nobody could see its verdict.
+    job.ratings?.stop();
     this.listed = this.listed.filter((it) => it !== job);
     this.changed.fire();
   }
 
-  /** Works on a job once those before it have sent everything. */
-  inTurn<T>(work: () => Promise<T>): Promise<T> {
-    const working = this.turn.then(work);
+  /**
+   * Works on a job once those before it have sent everything.
+   * @returns undefined as soon as it is withdrawn before its turn
+   */
+  inTurn<T>(work: () => Promise<T>, withdrawn?: AbortSignal): Promise<T | undefined> {
+    const working = this.turn.then(() => (withdrawn?.aborted === true ? undefined : work()));
     this.turn = working.catch(() => undefined);
-    return working;
+    return withdrawn === undefined ? working : Promise.race([working, aborted(withdrawn)]);
   }
 
   folderOf(connection: Connection): Uri {
@@ -58,4 +63,8 @@ export class Jobs implements Disposable {
   dispose(): void {
     void this.leave();
   }
+}
+
+function aborted(signal: AbortSignal): Promise<undefined> {
+  return new Promise((resolve) => signal.addEventListener('abort', () => resolve(undefined), { once: true }));
 }

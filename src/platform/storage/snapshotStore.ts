@@ -28,12 +28,13 @@ export class SnapshotStore {
    * Stores the rows of a session, each time they have changed and come to rest.
    * @param readApiKey nothing is stored if a service writes the key into its records
    */
-  follow({ id, url }: Connection, { lists }: Store, readApiKey: () => Promise<string | undefined>): Disposable {
+  follow({ id, url }: Connection, store: Store, readApiKey: () => Promise<string | undefined>): Disposable {
+    const { lists } = store;
     let pause: ReturnType<typeof setTimeout> | undefined;
     let isStopped = false;
     const write = async (): Promise<void> => {
       const { takeSnapshot } = await this.load();
-      const text = takeSnapshot(url, lists);
+      const text = takeSnapshot(url, store);
       // A restore under way must not set aside the file written here.
       await this.restoring;
       const apiKey = await readApiKey();

@@ -88,8 +88,9 @@ function looking(listed: ListedJob): readonly string[] {
   const open = outcomes.filter((outcome) => outcome === undefined).length;
   const left = ratings?.left ?? 0;
   const summary = jobSummary(listed);
-  if (job === undefined || open + left === 0) return [summary];
-  const minutes = Math.ceil(job.longestAnalysis / 60_000);
+  const longest = job?.longestAnalysis ?? ratings?.longestAnalysis;
+  if (longest === undefined || open + left === 0) return [summary];
+  const minutes = Math.ceil(longest / 60_000);
   return [
     ...(open === 0 ? [] : [l10n.t('still checking')]),
     ...(left === 0 ? [] : [l10n.t('waiting for {0} to be rated', formatCount(left))]),

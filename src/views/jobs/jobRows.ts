@@ -21,6 +21,8 @@ export interface JobItemNode {
   readonly parent: JobNode;
   readonly item: Pick<Item, 'id' | 'url'>;
   readonly what: ItemOutcome | Rated;
+  /** The same for as long as its job shows it. */
+  readonly id: string;
 }
 
 export type JobsNode = JobNode | JobItemNode;
@@ -35,9 +37,13 @@ export function jobItemNodes(parent: JobNode): readonly JobItemNode[] {
   const of = (state: ItemOutcome['state']) =>
     items.flatMap((item, index): JobItemNode[] => {
       const outcome = outcomes[index];
-      return outcome?.state === state ? [{ kind: 'jobItem', parent, item, what: outcome }] : [];
+      const id = `${parent.job.id}/${state}/${index}`;
+      return outcome?.state === state ? [{ kind: 'jobItem', parent, item, what: outcome, id }] : [];
     });
-  const worse = parent.job.worse.map((what): JobItemNode => ({ kind: 'jobItem', parent, item: what.after, what }));
+  const worse = parent.job.worse.map((what): JobItemNode => {
+    const id = `${parent.job.id}/worse/${what.after.id}`;
+    return { kind: 'jobItem', parent, item: what.after, what, id };
+  });
   return [...of('failed'), ...of('unknown'), ...worse];
 }
 
@@ -70,6 +76,7 @@ function contextOf(job: ListedJob): string {
     'job',
     phase,
     ...(phase === 'paused' && job.awaitsKey ? ['key'] : []),
+    ...(phase === 'paused' && job.job?.paused === 'person' ? ['byPerson'] : []),
     ...(canEnd && left.rest.length > 0 ? ['rest'] : []),
     ...(canEnd && left.rest.length === 0 && left.failed.length > 0 ? ['failed'] : []),
     ...(canEnd && left.restored.length > 0 ? ['undo'] : []),
@@ -117,6 +124,7 @@ function pageItem(node: JobItemNode): TreeItem {
   const { label, site } = rowTitleOf({ id, url });
   const reasons = 'after' in what ? [ratingChange(what)] : reasonsOf(what, parent.job.plan.service);
   const item = new TreeItem(label);
+  item.id = node.id;
   item.iconPath = iconOfPage(what);
   item.description = [...reasons, ...(site === '' ? [] : [site])].join(' · ');
   item.tooltip = [fullTitleOf({ id, url }), ...reasons].join('\n');

@@ -59,11 +59,7 @@ export class Lookups implements Disposable {
     return [
       store.lists.onDidChange(lookSoon),
       store.onDidExpire(() => counts.expire()),
-      // The count of its project is no longer right; it may be any if that is not known.
-      store.onDidChangeReport(({ report }) => {
-        if (report?.project === undefined) store.badCounts.clear();
-        else store.badCounts.delete(report.project);
-      }),
+      store.onDidChangeReport((change) => counts.follow(change)),
       ...[projects, reports].map(({ treeView }) => treeView.onDidChangeVisibility(lookSoon)),
       { dispose: () => abort.abort() },
     ];

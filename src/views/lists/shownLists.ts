@@ -100,7 +100,7 @@ export class ShownLists {
   isByDate(list: ReportListRequest): boolean {
     const { lists } = this.store;
     const state = lists.known(list)?.state;
-    return isByScore(list) && lists.areScoresSorted !== true && state?.rest === 'offered';
+    return isByScore(list) && lists.areScoresSorted !== true && state !== undefined && state.rest !== 'none';
   }
 
   /** The row whose list this is: a group, `undefined` for the view's own list, `null` if it is in another view. */

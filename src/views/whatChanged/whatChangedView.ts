@@ -114,7 +114,11 @@ export class WhatChangedView implements TreeDataProvider<ChangeGroupNode | Chang
       if (maxAge === 0) this.looked = undefined;
     } else if (!isRecent) {
       this.looked = { session, at: performance.now() };
-      session.history.catchUp(() => this.isShown);
+      session.history.catchUp(() => {
+        // What was not read to its end is read when something shows again.
+        if (!this.isShown) this.looked = undefined;
+        return this.isShown;
+      });
     }
   }
 

@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import { commandIds } from '../../../src/ids';
+import { jobSummary } from '../../../src/platform/text/jobSummary';
+import { jobNode } from '../../../src/views/jobs/jobRows';
 import type { Node } from '../../../src/views/lists/nodes';
 import { internals } from '../extension';
 import { aGate } from '../gate';
@@ -64,9 +66,12 @@ describe('Many reports at once', () => {
       ['working', 'waiting', 'waiting'],
     );
     jobs.all[2]?.cancel();
+    await dropped;
+    const phases = jobs.all.map(({ phase }) => phase);
+    assert.deepEqual([phases, (await jobsOf(connection())).length], [['working', 'waiting'], 2]);
     assert.deepEqual(await privaciesOf('busy'), [1, 1, 1, 1, 1]);
     gate().letGo();
-    await Promise.all([running, waiting, dropped]);
+    await Promise.all([running, waiting]);
     await person().isTold('2 deleted.');
     await person().isTold('2 changed.');
     assert.deepEqual([...(await privaciesOf('busy'))].sort(), [0, 0, 1]);
@@ -125,6 +130,38 @@ describe('Many reports at once', () => {
     assert.deepEqual([told.text, told.buttons], ['3 updated: 3 worse.', ['Show Worse']]);
     const headers = (await rowsOf('reports')).filter(({ level }) => level === 1).map(({ label }) => label);
     assert.deepEqual(headers, ['Bad, 3', 'Decent, 0', 'Good, 0']);
+  });
+
+  it('are told what became of those that were rated before their job was canceled', async () => {
+    const { jobs } = await internals();
+    const rows = await rowsAbout('cut', 1, 1, 1, 1, 1, 1, 1, 1, 1, 1);
+    await service.control({ analysisTime: 1000 });
+    gate().hold((_, method) => method === 'PUT');
+    const running = person().runs(commandIds.updateResults, rows[0], rows);
+    const { length } = await gate().holds(1);
+    jobs.all[0]?.cancel();
+    gate().letGo();
+    assert.match((await person().isTold('Canceled')).text, /to go\.$/);
+    await running;
+    const [job] = jobs.all;
+    assert.ok(job && length > 0);
+    assert.equal(jobSummary(job), `${length} updated: ${length} worse; ${10 - length} to go`);
+  });
+
+  it('are sent again once, by whichever button their job is continued', async () => {
+    const { jobs } = await internals();
+    const rows = await rowsAbout('twice', 1, 1, 1);
+    await service.control({ faults: [{ method: 'PUT', status: 422 }] });
+    await person().runs(commandIds.updateResults, rows[0], rows);
+    const [job] = jobs.all;
+    assert.ok(job);
+    await service.control({ faults: [] });
+    await service.reset();
+    const again = Promise.all([1, 2].map(() => person().runs(commandIds.continueJob, jobNode(job))));
+    await person().isTold('This job was already continued');
+    await again;
+    await person().runs(commandIds.continueJob, jobNode(job));
+    assert.equal((await service.changes()).length, 3);
   });
 
   it('are left alone from the moment that another window removes the connection', async () => {

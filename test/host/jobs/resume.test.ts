@@ -68,6 +68,17 @@ describe('A job that was broken off', () => {
     assert.deepEqual(await jobsOf(connection()), []);
   });
 
+  it('tells its verdict where all was sent, and only the ratings were missing', async () => {
+    const reports = await create('verdict', 3);
+    await leaveJob(connection(), 'left', { kind: 'update', reports, begun: 3, done: [0, 1, 2] });
+    for (const { id } of reports) await service.rate(id);
+    await service.reset();
+    await reopen(connection());
+    const told = await person().isTold('updated');
+    assert.deepEqual([told.text, told.buttons], ['3 updated: 3 worse.', ['Show Worse']]);
+    assert.deepEqual([await service.changes(), await jobsOf(connection()), offers()], [[], [], []]);
+  });
+
   it('is not offered while its own window is at work, and once that is silent', async () => {
     const reports = await create('alive');
     const dies = await aliveJob(connection(), { kind: 'delete', reports });

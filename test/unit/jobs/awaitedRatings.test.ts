@@ -63,7 +63,9 @@ class Ratings {
       }
       return Promise.resolve();
     };
-    return new AwaitedRatings(awaited, { service: this, wait, longestAnalysis: 15 * minute });
+    const ratings = new AwaitedRatings({ service: this, wait, longestAnalysis: 15 * minute });
+    ratings.add(awaited);
+    return ratings;
   }
 
   private ask(request: string): void {

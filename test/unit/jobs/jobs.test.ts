@@ -39,6 +39,28 @@ describe('A window', () => {
     assert.deepEqual(begun, ['first', 'second']);
   });
 
+  it('lets a job that waits be withdrawn at once, and never begins it', async () => {
+    const jobs = jobsOfAWindow();
+    let end: () => void = () => undefined;
+    const first = jobs.inTurn(() => new Promise<void>((resolve) => (end = resolve)));
+    const withdrawal = new AbortController();
+    let begun = 0;
+    const second = jobs.inTurn(() => Promise.resolve(begun++), withdrawal.signal);
+    withdrawal.abort();
+    assert.equal(await second, undefined);
+    end();
+    await first;
+    await jobs.inTurn(() => Promise.resolve());
+    assert.equal(begun, 0);
+  });
+
+  it('leaves a job that waits, which is never begun', async () => {
+    const job = listed('one');
+    const withdrawn = job.wait();
+    await job.leave().catch(() => undefined);
+    assert.deepEqual([withdrawn.aborted, job.isLeft], [true, true]);
+  });
+
   it('cancels the jobs of a connection that is removed, and no others, and shows none that it does not work on', () => {
     const jobs = jobsOfAWindow();
     let canceled = 0;

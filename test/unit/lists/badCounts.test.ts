@@ -3,6 +3,7 @@ import { ServiceError } from '../../../src/api/errors';
 import type { Page } from '../../../src/api/page';
 import type { Report } from '../../../src/api/records';
 import { BadCounts } from '../../../src/model/lists/badCounts';
+import { restoreSnapshot, takeSnapshot } from '../../../src/model/lists/snapshot';
 import { FakeService, listOf, openStore, reportOf } from './fakeService';
 
 describe('The bad reports of projects', () => {
@@ -95,6 +96,33 @@ describe('The bad reports of projects', () => {
     assert.deepEqual([await asked(), await asked()], [1, 0]);
     pass(300_000);
     assert.equal(await asked(), 1);
+  });
+
+  it('follow what is changed here without another request, and are counted again where that is not known', async () => {
+    const { service, store, counts, known } = stage();
+    await counts.count([project('shop')], signal, always);
+    const row = (result: Report['result']) => reportOf('b0', { project: 'shop', result });
+    counts.follow({ id: 'b0', before: row('bad'), report: undefined });
+    counts.follow({ id: 'b1', before: row('bad'), report: row('good') });
+    counts.follow({ id: 'g', before: row('good'), report: row('bad') });
+    counts.follow({ id: 'g', before: row('good'), report: undefined });
+    counts.follow({ id: 'x', before: undefined, report: undefined });
+    await counts.count([project('shop')], signal, always);
+    assert.deepEqual([known(), service.queries.length], [['shop 2'], 1]);
+    counts.follow({ id: 'b2', before: undefined, report: row('bad') });
+    assert.deepEqual([...store.badCounts], []);
+  });
+
+  it('come back in the next session, which counts them again once they are old', async () => {
+    const { store, counts } = stage();
+    await counts.count([project('shop')], signal, always);
+    const next = stage();
+    restoreSnapshot(takeSnapshot('https://x.example', store), 'https://x.example', next.store);
+    await next.counts.count([project('shop')], signal, always);
+    assert.deepEqual([next.known(), next.service.queries.length], [['shop 3'], 0]);
+    next.pass(300_000);
+    await next.counts.count([project('shop')], signal, always);
+    assert.deepEqual([next.known(), next.service.queries.length], [['shop 3'], 1]);
   });
 
   it('are left unknown where a request fails, until the next refresh', async () => {

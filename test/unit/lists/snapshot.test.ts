@@ -28,7 +28,7 @@ describe('The last rows of a connection', () => {
     const { store } = await earlier();
     const { loadedAt } = store.lists.reports(good).state;
     const { store: next } = openStore(new FakeService());
-    restoreSnapshot(takeSnapshot(address, store.lists), address, next);
+    restoreSnapshot(takeSnapshot(address, store), address, next);
     const { state } = next.lists.reports(good);
     assert.deepEqual([state.isRemembered, state.isStale, state.loadedAt, state.total], [true, true, loadedAt, 3]);
     assert.deepEqual(
@@ -42,7 +42,7 @@ describe('The last rows of a connection', () => {
 
   it('hold nothing but what rows show: no password, and nothing else that a service sends', async () => {
     const { store } = await earlier();
-    const text = takeSnapshot(address, store.lists);
+    const text = takeSnapshot(address, store);
     assert.match(text, /https:\/\/shop\/1/);
     assert.doesNotMatch(text, /letmein|key-1234|token|nested/);
   });
@@ -53,7 +53,7 @@ describe('The last rows of a connection', () => {
       const reports = Array.from({ length: 100 }, (_, id) => reportOf(`${project}-${id}`, { project, result: 'bad' }));
       store.lists.reports(listOf({ project, result: 'bad' })).remember({ rows: reports, total: 100, loadedAt: 1 });
     }
-    const kept = JSON.parse(takeSnapshot(address, store.lists)) as {
+    const kept = JSON.parse(takeSnapshot(address, store)) as {
       reports: { rows: unknown[]; total: number }[];
       projects: { rows: unknown[] }[];
     };
@@ -68,7 +68,7 @@ describe('The last rows of a connection', () => {
 
   it('do not come back for another address, nor for what the views do not show now', async () => {
     const { store } = await earlier();
-    const text = takeSnapshot(address, store.lists);
+    const text = takeSnapshot(address, store);
     const { store: elsewhere } = openStore(new FakeService());
     restoreSnapshot(text, 'https://other.example.com/', elsewhere);
     assert.deepEqual(elsewhere.lists.all, []);
@@ -82,7 +82,7 @@ describe('The last rows of a connection', () => {
 
   it('do not take the place of an answer that came first', async () => {
     const { store } = await earlier();
-    const text = takeSnapshot(address, store.lists);
+    const text = takeSnapshot(address, store);
     const { store: next } = openStore(new FakeService().add(reportOf('9', { result: 'good' })));
     await next.lists.reports(good).load();
     restoreSnapshot(text, address, next);
@@ -103,8 +103,8 @@ describe('The last rows of a connection', () => {
   it('are none where nothing was loaded', () => {
     const { store } = openStore(new FakeService());
     for (const result of results) store.lists.reports(listOf({ result }));
-    assert.deepEqual(JSON.parse(takeSnapshot(address, store.lists)), {
-      ...{ version: 1, service: address, projects: [], reports: [] },
+    assert.deepEqual(JSON.parse(takeSnapshot(address, store)), {
+      ...{ version: 1, service: address, projects: [], reports: [], badCounts: [] },
     });
   });
 });
