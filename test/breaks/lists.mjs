@@ -166,7 +166,7 @@ export default {
       'if (!page.records.every(',
       'if (page.records.length < 0 && !page.records.every(',
     ],
-    'a project is counted once': ['this.store.badCounts.has(name) ||', ''],
+    'a project is counted once': ['(count !== undefined && !isOld) ||', ''],
     'what the service says is not asked for': ['project.counts?.bad !== undefined', 'false'],
     'only so many projects are counted': ['projects.slice(0, maxProjects)', 'projects'],
     'a count without a total is a lower bound': ['page.total === undefined && !isAll', 'false'],
