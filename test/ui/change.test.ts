@@ -65,8 +65,8 @@ test.describe('Changing', () => {
     const isAtOlder = () => workbench.focusedRow('Reports').and(workbench.row('Reports', older.url)).isVisible();
     await workbench.press('ArrowDown', isAtOlder);
     await workbench.copies(older.url);
-    await workbench.press('Delete', () => workbench.dialog.isVisible());
-    await workbench.dialog.getByText('Delete the report for shop.example.org/good/older?').waitFor();
+    const question = workbench.dialog.getByText('Delete the report for shop.example.org/good/older?');
+    await workbench.press('Delete', () => question.isVisible());
     await workbench.page.keyboard.press('Enter');
     await workbench.titleSays('Export 1 Report');
     await workbench.page.keyboard.press('Escape');

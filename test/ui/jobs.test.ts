@@ -15,8 +15,7 @@ test.describe('Many reports at once', () => {
     const ids = await select(stage, 'chosen', 7);
     await workbench.copies(new RegExp(`^(${site}/chosen-\\d\n?){7}$`));
     await sandbox.reset();
-    await workbench.press('Delete', () => dialog.isVisible());
-    await dialog.getByText('Delete 7 reports?').waitFor();
+    await workbench.press('Delete', () => dialog.getByText('Delete 7 reports?').isVisible());
     await dialog.getByText(/shop\.example\.org\/good\/chosen-\d[^]*and 2 more/).waitFor();
     await page.keyboard.press('Enter');
     await dialog.waitFor({ state: 'detached' });

@@ -35,7 +35,7 @@ test('Each state of a job shows on its row, and has its picture', async ({ stage
 
   await meets([{ method: 'DELETE', status: 401 }]);
   await workbench.contextMenu(job(/^Creating reports/), 'Cancel Job');
-  await job(/^Creating reports, \d+ created, \d+ to go/).waitFor();
+  await job(/^Creating reports, \d+ created.* \d+ to go/).waitFor();
   await job(/^Deleting reports.*API key/).waitFor();
   await picture('canceled, and paused for the key');
 
@@ -55,6 +55,18 @@ test('Each state of a job shows on its row, and has its picture', async ({ stage
   await workbench.row('Reports', /^Good, 0/).waitFor();
   await workbench.turn(job(/^Updating results/), true);
   await picture('worse');
+
+  await meets([]);
+  await actOnAll(workbench, '/planned-', 'Change Privacy…');
+  await workbench.option('Public').click();
+  await job(/^Changing privacy, \d+ changed/).waitFor();
+  await picture('can be undone');
+
+  await meets([{ method: 'PUT', drop: 'before' }]);
+  await workbench.contextMenu(job(/^Changing privacy/), 'Undo');
+  await job(/^Changing privacy.*waiting until .* can be reached/).waitFor();
+  await picture('unreachable');
+  await workbench.contextMenu(job(/^Changing privacy/), 'Cancel Job');
 
   await meets([{ method: 'DELETE', status: 429, headers: { 'retry-after': '600' } }]);
   await actOnAll(workbench, '/planned-', 'Delete…');

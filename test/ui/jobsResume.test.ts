@@ -44,6 +44,8 @@ test.describe('A job that was broken off', () => {
     // It is offered once its window has been silent for some seconds, and is looked for only now and then.
     const resume = offer.getByRole('button', { name: 'Resume' });
     await resume.waitFor({ timeout: 40_000 });
+    await workbench.row('Jobs', /^Deleting reports, interrupted, \d+ of 60/).waitFor();
+    await workbench.picture('job, interrupted');
     const steps = new Steps(workbench);
     await steps.click(resume);
     await workbench.notification.getByText(`${count} deleted.`).waitFor({ timeout: 40_000 });

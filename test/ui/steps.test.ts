@@ -95,8 +95,9 @@ test.describe('By the keyboard, step by step', () => {
     await test.step('has all pages of a client rated again and sees what got worse in 3', async () => {
       await steps.goTo(workbench.tree('Projects').and(page.locator(':focus')), 'Shift+Tab');
       await steps.goTo(focusedRow('Projects', new RegExp(`^Project ${client},`)), 'ArrowDown');
-      await steps.pressInView('Alt+u', () => workbench.dialog.isVisible());
-      await workbench.dialog.getByRole('button', { name: 'Update', exact: true }).and(page.locator(':focus')).waitFor();
+      const update = workbench.dialog.getByRole('button', { name: 'Update', exact: true });
+      await steps.pressInView('Alt+u', () => update.isVisible());
+      await update.and(page.locator(':focus')).waitFor();
       await steps.press('Enter');
       const verdict = workbench.notification.filter({ hasText: /\d+ updated: \d+ worse, \d+ better/ });
       await steps.click(verdict.getByRole('button', { name: 'Show Worse' }));

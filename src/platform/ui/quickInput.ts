@@ -40,7 +40,8 @@ export async function returnFocus(): Promise<void> {
 }
 
 /**
- * Shows an input or a quick pick until it is answered, then disposes of it.
+ * Shows an input or a quick pick until it is answered, then disposes of it. It stays open when it loses the focus: VS Code
+ * gives a view that it has just drawn anew its focus back.
  * @param listen adds the listeners that answer, or fail, before it shows
  * @throws CancellationError if the person leaves
  */
@@ -48,6 +49,7 @@ export async function untilAnswered<T>(
   input: QuickInput,
   listen: (answer: (value: T) => void, fail: (error: unknown) => void) => void,
 ): Promise<T> {
+  input.ignoreFocusOut = true;
   try {
     return await asking(
       () =>

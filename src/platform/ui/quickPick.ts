@@ -25,7 +25,7 @@ export function offer<T extends QuickPickItem>(pick: QuickPick<T>, items: readon
  * @throws CancellationError if the person leaves
  */
 export async function pickOne<T extends QuickPickItem>(items: readonly T[], placeHolder: string): Promise<T> {
-  const picked = await asking(() => window.showQuickPick(plainItems(items), { placeHolder }));
+  const picked = await asking(() => window.showQuickPick(plainItems(items), { placeHolder, ignoreFocusOut: true }));
   if (picked === undefined) throw new CancellationError();
   return picked;
 }
@@ -40,6 +40,7 @@ export async function pickMany<T extends QuickPickItem>(
       title: revealed(title),
       canPickMany: true,
       matchOnDescription: true,
+      ignoreFocusOut: true,
     }),
   );
 }
