@@ -5,13 +5,13 @@ import { registerSites } from './sites';
 import { Histories } from './platform/history/histories';
 import { Jobs } from './platform/jobs/jobs';
 import { Log } from './platform/log';
+import type { ConnectionData } from './model/connection';
 import { Pace } from './model/pace';
 import { Sessions } from './platform/session/sessions';
 import { ConnectionStore } from './platform/storage/connectionStore';
 import { GlobalState } from './platform/storage/globalState';
 import { QueryStore } from './model/lists/queryStore';
 import type { ProposedSites } from './model/sites/proposedSites';
-import { SnapshotStore } from './platform/storage/snapshotStore';
 import type { WorkspaceSites } from './platform/sites/workspaceSites';
 import { MarkdownPreviews } from './platform/ui/markdownPreviews';
 import { registerReports } from './report';
@@ -51,7 +51,8 @@ export function activate(context: ExtensionContext): Internals | undefined {
   const queries = new QueryStore({ globalState, workspaceState });
   const proposedSites = lazily(async () => new (await load()).ProposedSites(workspaceState));
   const pace = new Pace();
-  const snapshots = new SnapshotStore(globalStorageUri, log, pace, load);
+  const snapshots = lazily(async () => new (await load()).SnapshotStore(globalStorageUri, log, pace));
+  const savedQueries = lazily(async () => new (await load()).SavedQueries(globalState));
   const histories = new Histories({ globalStorageUri, globalState, log, pace, load });
   const jobs = new Jobs(context, pace);
   leave = () => jobs.leave();
@@ -67,10 +68,10 @@ export function activate(context: ExtensionContext): Internals | undefined {
   const views = new Views(sessions, connections, jobs, tags, load);
   const problems = new Lazy(async () => new (await load()).Problems(sessions));
   const previews = new MarkdownPreviews();
-  const refusals = { forget: async (connectionId: string) => (await proposedSites()).forget(connectionId) };
-  const connectionData = [queries, refusals, snapshots, histories, jobs];
+  const later = [savedQueries, snapshots, proposedSites];
+  const connectionData = [queries, histories, jobs, ...later.map(forgetting)];
   const commandContext = {
-    ...{ connections, connectionData, queries, jobs, previews, sessions, views, log, globalState },
+    ...{ connections, connectionData, savedQueries, jobs, previews, sessions, views, log, globalState },
     ...{ sites: sites.get, problems: problems.get, proposedSites },
   };
   const commands = registerCommands(commandContext, load);
@@ -85,4 +86,9 @@ export function activate(context: ExtensionContext): Internals | undefined {
   if (context.extensionMode !== ExtensionMode.Test) return undefined;
   const data = { connections, proposedSites, jobs, sessions, sites: sites.get };
   return { context, ...data, views, pace, agents, links };
+}
+
+/** Forgets a connection's data with an object that is made at its first use. */
+function forgetting(get: () => Promise<ConnectionData>): ConnectionData {
+  return { forget: async (connectionId) => (await get()).forget(connectionId) };
 }

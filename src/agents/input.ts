@@ -5,7 +5,8 @@ import { UserError } from '../platform/text/userError';
 import { boundedLine } from '../util/boundedLine';
 import { withoutCredentials } from '../util/credentials';
 import { isFields } from '../util/json';
-import { readPageUrl, withScheme } from '../util/url';
+import { withScheme } from '../util/scheme';
+import { readPageUrl } from '../util/pageUrl';
 
 /** Input of models is checked here, since VS Code does not fully check it against the schemas in package.json. */
 

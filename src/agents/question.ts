@@ -4,7 +4,7 @@ import type { Session } from '../platform/session/sessions';
 import { UserError } from '../platform/text/userError';
 import { boundedLine } from '../util/boundedLine';
 import { withoutCredentials } from '../util/credentials';
-import { visible } from '../util/visible';
+import { visible } from '../util/unseen';
 import { hostOf } from './target';
 
 /** The question before a change. `lines` and `doing` are Markdown, with values passed through `asCode`. */

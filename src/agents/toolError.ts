@@ -1,5 +1,6 @@
 import { CancellationError, l10n } from 'vscode';
-import { AbortedError, ServiceError, withoutWords, type Problem } from '../api/errors';
+import { AbortedError, ServiceError, type Problem } from '../api/errors';
+import { withoutWords } from '../api/problems';
 import type { Log } from '../platform/log';
 import { describeError } from '../platform/text/errorMessages';
 import { fullText, UserError } from '../platform/text/userError';

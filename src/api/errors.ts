@@ -25,17 +25,6 @@ export type Problem =
   /** No URL can address it: an id of `.` or `..` would lead to another operation. */
   | { readonly kind: 'unaddressable' };
 
-/** A problem without the service's own words, so that it can be stored. */
-export function withoutWords(problem: Problem): Problem {
-  if (problem.kind === 'forbidden') return { kind: 'forbidden' };
-  return problem.kind === 'rejected' ? { ...problem, messages: [] } : problem;
-}
-
-/** True if every other request would have the same problem. */
-export function concernsAll({ kind }: Problem): boolean {
-  return kind === 'keyRefused' || kind === 'notConnected' || kind === 'unreachable';
-}
-
 /**
  * A request that failed. It holds no request, response or cause on purpose:
  * those carry the API key, and printing an error prints everything attached to it.

@@ -1,4 +1,5 @@
-import { isFields, parseJson, type Fields } from '../util/json';
+import { isFields, type Fields } from '../util/json';
+import { parseJson } from '../util/jsonValues';
 import { shortened } from '../util/text';
 import { Secrets } from './secrets';
 

@@ -1,4 +1,5 @@
-import { isFields, readNumber, type Fields } from '../util/json';
+import { isFields, type Fields } from '../util/json';
+import { readNumber } from '../util/jsonValues';
 import { parseUrl } from '../util/url';
 
 /** The parameters of the next page, as the answer gave them (`page`, a cursor …). */

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
-import { isFields, readNumber, type Fields } from '../util/json';
+import { isFields, type Fields } from '../util/json';
+import { readNumber } from '../util/jsonValues';
 import {
   privacies,
   privacyNames,

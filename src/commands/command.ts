@@ -6,7 +6,7 @@ import type { Log } from '../platform/log';
 import type { WorkspaceSites } from '../platform/sites/workspaceSites';
 import type { Sessions } from '../platform/session/sessions';
 import type { ConnectionStore } from '../platform/storage/connectionStore';
-import type { QueryStore } from '../model/lists/queryStore';
+import type { SavedQueries } from '../model/lists/savedQueries';
 import type { ProposedSites } from '../model/sites/proposedSites';
 import type { MarkdownPreviews } from '../platform/ui/markdownPreviews';
 import type { Views } from '../views';
@@ -17,7 +17,7 @@ export interface CommandContext {
   readonly connections: ConnectionStore;
   /** The stores with data of connections; each forgets a connection's data when it is removed. */
   readonly connectionData: readonly ConnectionData[];
-  readonly queries: QueryStore;
+  readonly savedQueries: () => Promise<SavedQueries>;
   readonly proposedSites: () => Promise<ProposedSites>;
   readonly jobs: Jobs;
   readonly previews: MarkdownPreviews;

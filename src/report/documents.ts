@@ -3,9 +3,11 @@ import { withoutPasswords } from '../api/cleaning';
 import { checksOfVersion, type Version } from '../model/history/version';
 import { checksOf } from '../model/report/checks';
 import type { NamedReport, NamedVersion } from '../platform/reportUri';
-import { sessionForReport, type Session, type Sessions } from '../platform/session/sessions';
+import { type Session, type Sessions } from '../platform/session/sessions';
+import { sessionForReport } from '../platform/session/sessionForReport';
 import { UserError } from '../platform/text/userError';
-import { inOrder, type Fields } from '../util/json';
+import { type Fields } from '../util/json';
+import { inOrder } from '../util/jsonValues';
 import { describeComparison, type Compared } from './describeComparison';
 
 /** Returns a report or a version as JSON in a stable order, or a comparison of two as Markdown. */

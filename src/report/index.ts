@@ -1,7 +1,6 @@
 import { Disposable, EventEmitter, window, workspace, type Uri } from 'vscode';
 import { reportEditorId, reportScheme } from '../ids';
 import { signalOf } from '../platform/ui/cancellation';
-import { onEachSession } from '../platform/session/onEachSession';
 import type { Load } from '../util/lazy';
 import type { ReportDeps } from './panel';
 
@@ -21,31 +20,16 @@ export function registerReports(
     },
   });
   const changed = new EventEmitter<Uri>();
+  let following: Disposable | undefined;
   const documents = workspace.registerTextDocumentContentProvider(reportScheme, {
     onDidChange: changed.event,
     provideTextDocumentContent: async (uri, token) => {
-      const { documentOf, readReportUri } = await load();
+      const { documentOf, followDocuments, readReportUri } = await load();
       const named = readReportUri(uri);
       if (named === undefined) return undefined;
+      following ??= followDocuments(deps.sessions, changed);
       return documentOf(named, deps.sessions, signalOf(token));
     },
   });
-  const update = async (isMeant: (id: string) => boolean) => {
-    const open = workspace.textDocuments.filter(({ uri }) => uri.scheme === reportScheme);
-    if (open.length === 0) return;
-    const { readReportUri } = await load();
-    for (const { uri } of open) {
-      const named = readReportUri(uri);
-      if ([named?.id, named?.comparedTo?.id].some((id) => id !== undefined && isMeant(id))) changed.fire(uri);
-    }
-  };
-  const updates = onEachSession(deps.sessions, (session) => {
-    if (session === undefined) return [];
-    const { store } = session;
-    return [
-      store.onDidChangeReport(({ id: changedId }) => void update((id) => id === changedId)),
-      store.onDidExpire(() => void update(() => true)),
-    ];
-  });
-  return Disposable.from(editor, documents, changed, updates);
+  return Disposable.from(editor, documents, changed, { dispose: () => void following?.dispose() });
 }

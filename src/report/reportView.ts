@@ -8,7 +8,7 @@ import { checkName } from '../platform/text/checkText';
 import { absoluteTime, capitalized, formatCount } from '../platform/text/format';
 import { privacyLabel, ratingLabel, resultLabel, titleOf } from '../platform/text/labels';
 import type { Fields } from '../util/json';
-import { readPageUrl } from '../util/url';
+import { readPageUrl } from '../util/pageUrl';
 import { revealed } from '../util/visible';
 import { describeHistory } from './describeHistory';
 import type { CheckView, ReportView } from './protocol';

@@ -1,5 +1,5 @@
 import { withoutEntities } from './entities';
-import { readPageUrl } from './url';
+import { readPageUrl } from './pageUrl';
 
 /** The address of a page in a line of a document. */
 interface FoundAddress {

@@ -1,6 +1,6 @@
 import { beginningOf } from './text';
 import { withoutCredentials } from './credentials';
-import { visible } from './visible';
+import { visible } from './unseen';
 
 /** Number of characters read for each one kept: masking and escaping change the length of a text. */
 const readPerKept = 20;

@@ -1,4 +1,4 @@
-import { readPageUrl } from './url';
+import { readPageUrl } from './pageUrl';
 
 /** A line about a page: a link, if its address is valid, and facts. All of it shows as plain text. */
 export function markdownOf(title: string, url: string, facts: readonly string[]): string {

@@ -16,38 +16,6 @@ export function decodedPercents(escapes: string): string | undefined {
   }
 }
 
-/** True for this machine: `localhost`, `127.0.0.1`. */
-export function isLoopback(hostname: string): boolean {
-  return (
-    hostname === 'localhost' ||
-    hostname.endsWith('.localhost') ||
-    hostname === '[::1]' ||
-    /^127(\.\d{1,3}){3}$/.test(hostname)
-  );
-}
-
-/**
- * Adds the scheme that people leave out of an address: https for `example.com/page`, http for this machine. Anything
- * else is only trimmed.
- */
-export function withScheme(text: string): string {
-  const trimmed = text.trim();
-  const [, host = '', after = ''] = /^(\[[\da-f:]+\]|[^\s/?#:@\\]+)((?::\d+)?(?:[/?#]\S*)?)$/i.exec(trimmed) ?? [];
-  const isHost = isLoopback(host) || /^[^.].*\.[^.]+$/.test(host);
-  return isHost ? `${isLoopback(host) ? 'http' : 'https'}://${host}${after}` : trimmed;
-}
-
-/** Characters that no address contains: control characters, and the mark of a text read in the wrong encoding. */
-const unreadable = /[\p{Cc}\ufffd]/u;
-
-/** Returns the trimmed text if it is a page's address: http(s), with nothing around it. */
-export function readPageUrl(text: string): string | undefined {
-  const trimmed = text.trim();
-  if (unreadable.test(trimmed) || !/^https?:\/\/\S+$/i.test(trimmed) || parseUrl(trimmed) === undefined)
-    return undefined;
-  return trimmed;
-}
-
 /**
  * One key for a page, however its address is written or rewritten by a service: the case of the host, punycode, a
  * default port, a trailing slash, percent-encoding and the fragment do not make it another page.
@@ -59,21 +27,6 @@ export function pageKey(url: string): string {
   const path = decoded(pathname, '/?#%').replace(/\/+$/, '');
   const query = search === '' ? '' : `?${decoded(search.slice(1).replaceAll('+', '%20'), '&=+#%')}`;
   return `${protocol}//${host}${path}${query}`;
-}
-
-/**
- * The part of an address that distinguishes pages, whatever its source: a service may write the scheme, `www.` and the
- * case of a path differently in a list and in a report. Empty if there is no address.
- */
-export function pageName(url: string): string {
-  return pageKey(withScheme(url))
-    .replace(/^https?:\/\/(?:www\.)?/, '')
-    .toLowerCase();
-}
-
-/** True if two addresses are certainly of different pages. */
-export function areOfOtherPages(one: string, other: string): boolean {
-  return one !== '' && other !== '' && pageName(one) !== pageName(other);
 }
 
 /** Decodes percent-encoding, except for characters that would mean something else without it. */

@@ -128,15 +128,12 @@ export default {
       '.filter(() => false)',
     ],
   },
-  'model/lists/queryStore.ts': {
+  'model/lists/savedQueries.ts': {
     'queries of other connections do not show': [
-      'this.savedList.entries.filter(({ connection }) => connection === connectionId)',
-      'this.savedList.entries',
+      'this.list.entries.filter(({ connection }) => connection === connectionId)',
+      'this.list.entries',
     ],
-    'a removed connection leaves no searches': [
-      'await this.keep(globalState, recentKey, connectionId, undefined);',
-      '',
-    ],
+    'a removed connection leaves no searches': ['await putField(this.state, recentKey, connectionId, undefined);', ''],
   },
   'model/sharedList.ts': {
     'what this window knew is not lost': ['state.get(this.hereKey),\n      known,', 'state.get(this.hereKey),'],

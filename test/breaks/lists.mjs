@@ -55,10 +55,6 @@ export default {
       'list.project, sortBy, list.isUnrated]',
     ],
     'a filter by result leaves one group': ['reports.result === undefined || reports.result === result', 'true'],
-    'a report belongs only where all words of the search are in its address': [
-      'hasWords(report.url, search.split(/\\s+/))',
-      'true',
-    ],
     'the service is asked for the longest word': [
       "search: searchTermsOf(search).server, search_by: 'url'",
       "search, search_by: 'url'",
@@ -66,6 +62,12 @@ export default {
     'an order that the service does not have is none of its request': [
       "sortBy === 'bad' ? 'created_at' : sortBy",
       "sortBy === 'bad' ? 'project' : sortBy",
+    ],
+  },
+  'model/lists/homes.ts': {
+    'a report belongs only where all words of the search are in its address': [
+      'hasWords(report.url, search.split(/\\s+/))',
+      'true',
     ],
   },
   'model/lists/localFilter.ts': {

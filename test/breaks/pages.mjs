@@ -125,6 +125,8 @@ export default {
       'await readLast(pagesBack(least));\n  return false;',
       'await readLast(pagesBack(least));\n  return true;',
     ],
+  },
+  'model/lists/uncountedSeam.ts': {
     'pages that did not move are steady': [
       'if (!(await readLast(count)).some(({ hasMoved }) => hasMoved)) return true;',
       'await readLast(count);',

@@ -6,7 +6,7 @@ import { exportRow } from '../../src/model/report/export';
 import { reportError } from '../../src/platform/ui/reportError';
 import { confirmIfPartial } from '../../src/platform/ui/confirm';
 import { describeReport } from '../../src/report/reportView';
-import { inOrder } from '../../src/util/json';
+import { inOrder } from '../../src/util/jsonValues';
 import { faults, type Fault, type FaultName } from './faults';
 import { matrix, type Cell } from './matrix';
 import { operationNamed, operations, Unfinished, type OperationName } from './operations';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { findExisting } from '../../src/model/jobs/creationPlan';
-import { foundList } from '../../src/model/lists/listRequest';
+import { foundList } from '../../src/model/lists/homes';
 import type { Reading } from '../../src/model/lists/readList';
 import { readReports } from '../../src/model/lists/readReports';
 import { existingReport } from '../../src/model/report/existingReport';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import type { Item, ItemOutcome, Task } from '../../src/model/changes/item';
-import { areOfOtherPages } from '../../src/util/url';
+import { areOfOtherPages } from '../../src/util/pageUrl';
 import type { StormService } from './stormService';
 
 interface Evidence {

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { isSecretName, readConnections, secretNameOf, suggestName } from '../../src/model/connection';
+import { isSecretName, readConnections, secretNameOf } from '../../src/model/connection';
+import { suggestName } from '../../src/model/connectionName';
 
 const work = { id: 'one', name: 'Work', url: 'https://reports.example.com/tools' };
 

@@ -1,6 +1,7 @@
 import { l10n } from 'vscode';
 import { readBaseUrl } from '../../api/baseUrl';
-import { suggestName, type Connection } from '../../model/connection';
+import { type Connection } from '../../model/connection';
+import { suggestName } from '../../model/connectionName';
 import { askChoice, runSteps, type Step } from '../../platform/ui/multiStepInput';
 import type { Command, CommandContext } from '../command';
 import { askApiKey, askUrl, baseUrlOf, checkAddress, checkWith, type ConnectionDraft } from './connectionSteps';

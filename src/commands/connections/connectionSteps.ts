@@ -1,5 +1,6 @@
 import { l10n } from 'vscode';
-import { isUnencrypted, readBaseUrl, type BaseUrlProblem } from '../../api/baseUrl';
+import { readBaseUrl, type BaseUrlProblem } from '../../api/baseUrl';
+import { isUnencrypted } from '../../api/unencrypted';
 import { Client } from '../../api/client';
 import { AbortedError, ServiceError } from '../../api/errors';
 import { reach } from '../../api/reach';

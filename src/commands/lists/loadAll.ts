@@ -6,7 +6,7 @@ import { plural } from '../../platform/text/plural';
 import { withCancellableProgress } from '../../platform/ui/cancellableProgress';
 import { ask } from '../../platform/ui/messages';
 import { oneLine } from '../../util/escape';
-import { nameOf } from '../../platform/text/labels';
+import { nameOf } from '../../platform/text/listNames';
 import type { Command } from '../command';
 import { longListFor } from '../target/targets';
 

@@ -1,6 +1,6 @@
 import { l10n, ThemeIcon, window, type QuickPickItem } from 'vscode';
 import type { ReportsQuery } from '../../model/lists/query';
-import type { SavedQuery } from '../../model/lists/queryStore';
+import type { SavedQuery } from '../../model/lists/savedQueries';
 import { UserError } from '../../platform/text/userError';
 import { reportsQueryLabel } from '../../platform/text/queryLabels';
 import { tellStatus } from '../../platform/ui/messages';
@@ -26,7 +26,8 @@ export const saveQuery: Command = async (context) => {
     (text) => (name = text),
   );
   await runSteps(l10n.t('Save Query'), () => [askName]);
-  await context.queries.save(connection.id, { name: name.trim(), query });
+  const queries = await context.savedQueries();
+  await queries.save(connection.id, { name: name.trim(), query });
   tellStatus(l10n.t('The query “{0}” was saved.', name.trim()));
 };
 
@@ -40,8 +41,8 @@ type Item = QuickPickItem & { readonly saved: SavedQuery };
 /** Open Saved Query…: shows a saved query in the Reports view; each can also be deleted from here. */
 export const openQuery: Command = async (context) => {
   const { connection, store } = sessionOf(context);
-  const { queries } = context;
-  if (queries.saved(connection.id).length === 0) {
+  const queries = await context.savedQueries();
+  if (queries.of(connection.id).length === 0) {
     throw new UserError(
       l10n.t('There are no saved queries. Search or filter the reports, and then use “Save Query…”.'),
     );
@@ -49,7 +50,7 @@ export const openQuery: Command = async (context) => {
   await context.views.show('reports');
   const remove = { iconPath: new ThemeIcon('trash'), tooltip: l10n.t('Delete Saved Query') };
   const items = (): Item[] =>
-    queries.saved(connection.id).map((saved) => {
+    queries.of(connection.id).map((saved) => {
       const what = labelOf(saved.query);
       const description = what === saved.name ? {} : { description: what };
       return { label: saved.name, ...description, buttons: [remove], saved };
@@ -64,7 +65,7 @@ export const openQuery: Command = async (context) => {
       if (item !== undefined) answer(item.saved);
     });
     pick.onDidTriggerItemButton(({ item }) => {
-      queries.removeSaved(connection.id, item.saved.name).then(() => (pick.items = plainItems(items())), fail);
+      queries.remove(connection.id, item.saved.name).then(() => (pick.items = plainItems(items())), fail);
     });
   });
   store.queryReports(query);

@@ -46,7 +46,8 @@ function severalWords(text: string): string | undefined {
 /** Restores the former search if the person leaves the box. */
 async function search(context: CommandContext, view: ViewName, { show, ...texts }: Search): Promise<void> {
   const { store, connection } = sessionOf(context);
-  const { queries, views } = context;
+  const { views } = context;
+  const queries = await context.savedQueries();
   await views.show(view);
   const before = store.query[view].search;
   const recent = queries.recent(connection.id, view);

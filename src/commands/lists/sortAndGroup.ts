@@ -1,5 +1,6 @@
 import { l10n } from 'vscode';
-import { directionsOf, everything, groupings, projectOrders, reportKeys } from '../../model/lists/query';
+import { everything, groupings, projectOrders, reportKeys } from '../../model/lists/query';
+import { directionsOf } from '../../model/lists/directions';
 import { capitalized } from '../../platform/text/format';
 import { groupingLabel, projectOrderLabel, reportOrderLabel } from '../../platform/text/queryLabels';
 import { askOption, optionOf } from '../../platform/ui/quickPick';

@@ -1,7 +1,7 @@
 import { l10n } from 'vscode';
 import { askOption } from '../../platform/ui/quickPick';
 import { countOf } from '../../views/lists/counts';
-import { nameOf } from '../../platform/text/labels';
+import { nameOf } from '../../platform/text/listNames';
 import type { Command, CommandContext } from '../command';
 import { foundReports, reportsFor, type ReportsTarget } from '../target/manyTargets';
 import { exportThese } from './exportReports';

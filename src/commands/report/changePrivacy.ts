@@ -6,7 +6,7 @@ import { UserError } from '../../platform/text/userError';
 import { titleOf } from '../../platform/text/labels';
 import { skipReason } from '../../platform/text/skipReason';
 import { runSteps } from '../../platform/ui/multiStepInput';
-import { withProgress } from '../../platform/ui/progress';
+import { withProgress } from '../../platform/ui/windowProgress';
 import type { Command } from '../command';
 import { changePrivacyOfMany } from './manyReports';
 import { reportsFor, type ReportsTarget } from '../target/manyTargets';

@@ -8,7 +8,7 @@ import { clipboardOf } from '../../platform/ui/clipboard';
 import { askText, runSteps } from '../../platform/ui/multiStepInput';
 import { askOption, type Option } from '../../platform/ui/quickPick';
 import type { ClipboardReader } from '../../util/clipboardReader';
-import { readPageUrl } from '../../util/url';
+import { readPageUrl } from '../../util/pageUrl';
 import type { Command } from '../command';
 import { sessionOf } from '../target/targets';
 import { planCreation } from './planCreation';

@@ -3,7 +3,7 @@ import { projectCounts } from '../../model/lists/projectCounts';
 import { formatCount } from '../../platform/text/format';
 import { confirmDeletion } from '../../platform/ui/confirm';
 import { tellStatus } from '../../platform/ui/messages';
-import { withProgress } from '../../platform/ui/progress';
+import { withProgress } from '../../platform/ui/windowProgress';
 import { oneLine } from '../../util/escape';
 import { focusKeeperOf } from '../../views/lists/focus';
 import type { Command } from '../command';

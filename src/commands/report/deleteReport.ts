@@ -2,7 +2,7 @@ import { l10n } from 'vscode';
 import { UserError } from '../../platform/text/userError';
 import { titleOf } from '../../platform/text/labels';
 import { confirmDeletion } from '../../platform/ui/confirm';
-import { withProgress } from '../../platform/ui/progress';
+import { withProgress } from '../../platform/ui/windowProgress';
 import { oneLine } from '../../util/escape';
 import { focusKeeperOf } from '../../views/lists/focus';
 import { readSelection } from '../../views/lists/selection';

@@ -1,6 +1,7 @@
 import { CancellationError, env, l10n, workspace, type Uri } from 'vscode';
 import type { Report } from '../../api/records';
-import { foundList, type ListRequest } from '../../model/lists/listRequest';
+import { type ListRequest } from '../../model/lists/listRequest';
+import { foundList } from '../../model/lists/homes';
 import { localFilterOf } from '../../model/lists/localFilter';
 import { readReports } from '../../model/lists/readReports';
 import { inListOrder, sortKeyOf, type SortKey } from '../../model/lists/reportOrder';

@@ -1,6 +1,6 @@
 import { commands, l10n } from 'vscode';
 import { UserError } from '../../platform/text/userError';
-import { readPageUrl } from '../../util/url';
+import { readPageUrl } from '../../util/pageUrl';
 import type { Command } from '../command';
 import { reportFor } from '../target/targets';
 

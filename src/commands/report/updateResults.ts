@@ -5,7 +5,7 @@ import { reportInTab } from '../../platform/reportUri';
 import { titleOf } from '../../platform/text/labels';
 import { summarizeUpdate } from '../../platform/text/updateSummary';
 import { tell, tellStatus } from '../../platform/ui/messages';
-import { withWindowProgress } from '../../platform/ui/progress';
+import { withWindowProgress } from '../../platform/ui/windowProgress';
 import { focusKeeperOf } from '../../views/lists/focus';
 import type { Command } from '../command';
 import { updateMany } from './manyReports';

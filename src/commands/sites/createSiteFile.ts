@@ -2,7 +2,7 @@ import { FileSystemError, l10n } from 'vscode';
 import type { StatedSite } from '../../model/sites/statedSite';
 import { writeSiteFile } from '../../model/sites/writeSiteFile';
 import type { FolderSites } from '../../platform/sites/folderSites';
-import { writeWhole } from '../../platform/storage/files';
+import { writeWhole } from '../../platform/storage/textFiles';
 import { UserError } from '../../platform/text/userError';
 
 /**

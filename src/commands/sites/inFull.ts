@@ -4,7 +4,7 @@ import type { Report } from '../../api/records';
 import { checksOf } from '../../model/report/checks';
 import type { Session } from '../../platform/session/sessions';
 import { withCancellableProgress } from '../../platform/ui/cancellableProgress';
-import { areOfOtherPages } from '../../util/url';
+import { areOfOtherPages } from '../../util/pageUrl';
 
 type Target = Pick<Session, 'store' | 'connection'>;
 

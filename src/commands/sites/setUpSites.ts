@@ -10,7 +10,7 @@ import { setContext } from '../../platform/ui/contextKeys';
 import { tell } from '../../platform/ui/messages';
 import { askLine } from '../../platform/ui/quickInput';
 import { askOption } from '../../platform/ui/quickPick';
-import { withScheme } from '../../util/url';
+import { withScheme } from '../../util/scheme';
 import type { Command } from '../command';
 import { createSiteFile } from './createSiteFile';
 import { withLeftOut } from './leftOut';

@@ -13,7 +13,7 @@ import { withCancellableProgress } from '../../platform/ui/cancellableProgress';
 import { ask } from '../../platform/ui/messages';
 import { askLine } from '../../platform/ui/quickInput';
 import { askOption } from '../../platform/ui/quickPick';
-import { readPageUrl } from '../../util/url';
+import { readPageUrl } from '../../util/pageUrl';
 import type { Command, CommandContext } from '../command';
 import { showPage } from '../report/openReport';
 import { addressIn, sessionOf, type Target } from '../target/targets';

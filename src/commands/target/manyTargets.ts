@@ -1,6 +1,7 @@
 import { l10n } from 'vscode';
 import type { Privacy, Report } from '../../api/records';
-import { foundList, type ReportListRequest } from '../../model/lists/listRequest';
+import { type ReportListRequest } from '../../model/lists/listRequest';
+import { foundList } from '../../model/lists/homes';
 import { localFilterOf } from '../../model/lists/localFilter';
 import { usualOrder, type Query } from '../../model/lists/query';
 import type { Reading } from '../../model/lists/readList';
@@ -10,7 +11,7 @@ import { UserError } from '../../platform/text/userError';
 import { formatCount } from '../../platform/text/format';
 import { withCancellableProgress } from '../../platform/ui/cancellableProgress';
 import { confirmIfPartial } from '../../platform/ui/confirm';
-import { nameOf } from '../../platform/text/labels';
+import { nameOf } from '../../platform/text/listNames';
 import { eachOnce, readSelection, type HeaderNode } from '../../views/lists/selection';
 import { suggestedReports } from './suggestions';
 import { isNode, type Given } from './given';

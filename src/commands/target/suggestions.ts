@@ -6,7 +6,7 @@ import { rowTitleOf } from '../../platform/text/labels';
 import { isInScope, type Node } from '../../views/lists/nodes';
 import { readSelection } from '../../views/lists/selection';
 import type { CommandContext } from '../command';
-import { sessionForReport } from '../../platform/session/sessions';
+import { sessionForReport } from '../../platform/session/sessionForReport';
 
 type Context = Pick<CommandContext, 'sessions' | 'views'>;
 

@@ -1,7 +1,7 @@
 import { AbortedError, ServiceError } from '../../api/errors';
 import type { Report } from '../../api/records';
 import type { PrivacyChoice, ReportCreation, ReportService, RequestOptions } from '../../api/service';
-import { areOfOtherPages } from '../../util/url';
+import { areOfOtherPages } from '../../util/pageUrl';
 import type { Connection } from '../connection';
 import type { CachedReportList } from '../lists/listCache';
 import { reportsOutline } from '../lists/listRequest';

@@ -1,6 +1,6 @@
 import type { Privacy, Report } from '../../api/records';
 import type { CachedReportList } from '../lists/listCache';
-import { hasResultOf, homesOf } from '../lists/listRequest';
+import { hasResultOf, homesOf } from '../lists/homes';
 import type { PagedList } from '../lists/pagedList';
 import type { Located, Store } from '../lists/store';
 import type { Creations } from '../report/creations';

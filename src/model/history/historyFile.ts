@@ -1,7 +1,8 @@
 import * as v from 'valibot';
 import { results } from '../../api/records';
 import { isTime } from '../../api/time';
-import { isFields, parseJson } from '../../util/json';
+import { isFields } from '../../util/json';
+import { parseJson } from '../../util/jsonValues';
 import type { RecordedVersion } from './versionHistory';
 
 const time = v.custom<number>(isTime);

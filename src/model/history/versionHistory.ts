@@ -1,6 +1,6 @@
 import type { Report } from '../../api/records';
 import { fingerprint } from '../../util/fingerprint';
-import { pageName } from '../../util/url';
+import { pageName } from '../../util/pageUrl';
 import { checksOf } from '../report/checks';
 import { isSame, pageIn, readKnown, textOf, timeOf, type Known, type Version } from './version';
 

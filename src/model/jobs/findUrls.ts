@@ -1,4 +1,5 @@
-import { pageKey, readPageUrl } from '../../util/url';
+import { pageKey } from '../../util/url';
+import { readPageUrl } from '../../util/pageUrl';
 import { cellsOf } from './tableCells';
 import { completed, urlCandidatesIn, type Container } from './urlCandidates';
 

@@ -1,4 +1,5 @@
-import { AbortedError, concernsAll, ServiceError } from '../../api/errors';
+import { AbortedError, ServiceError } from '../../api/errors';
+import { concernsAll } from '../../api/problems';
 import type { Clock } from '../../util/clock';
 import type { Wait } from '../../util/wait';
 import type { Doubts } from './doubts';

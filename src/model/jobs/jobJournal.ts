@@ -1,5 +1,5 @@
 import type { Baseline, ItemOutcome } from '../changes/item';
-import { withoutWords } from '../../api/errors';
+import { withoutWords } from '../../api/problems';
 import type { Wait } from '../../util/wait';
 import type { JournalStep } from './jobProgress';
 

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { privacyNames, results, type Privacy } from '../../api/records';
-import { parseJson } from '../../util/json';
+import { parseJson } from '../../util/jsonValues';
 import type { Baseline, Item, TaskKind } from '../changes/item';
 import { skipReasons } from '../changes/item';
 import type { JournalStep } from './jobProgress';

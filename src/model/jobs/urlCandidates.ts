@@ -1,4 +1,6 @@
-import { isLoopback, parseUrl, readPageUrl, withScheme } from '../../util/url';
+import { parseUrl } from '../../util/url';
+import { isLoopback, withScheme } from '../../util/scheme';
+import { readPageUrl } from '../../util/pageUrl';
 
 /** The source of a text: a line that a person wrote, or a cell or string that holds exactly what is meant. */
 export type Container = 'line' | 'cell';

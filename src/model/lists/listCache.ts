@@ -4,7 +4,7 @@ import type { Project, Report } from '../../api/records';
 import type { PageSize, ReportService } from '../../api/service';
 import { Emitter } from '../../util/event';
 import { getOrAdd } from '../../util/getOrAdd';
-import { intern } from '../../util/text';
+import { intern } from '../../util/intern';
 import {
   isByScore,
   keyOf,

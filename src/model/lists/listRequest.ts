@@ -1,4 +1,4 @@
-import { worstFirst, type Report } from '../../api/records';
+import { worstFirst } from '../../api/records';
 import type { ProjectQuery, ReportQuery } from '../../api/service';
 import {
   defaultQuery,
@@ -8,7 +8,7 @@ import {
   type Query,
   type ReportsQuery,
 } from './query';
-import { hasWords, searchTermsOf } from './searchTerms';
+import { searchTermsOf } from './searchTerms';
 
 /** One list of the service's reports, with its selection and order. The service selects and sorts. */
 export interface ReportListRequest extends Pick<ReportsQuery, 'search' | 'result' | 'project' | 'sortBy' | 'sort'> {
@@ -86,17 +86,6 @@ export function unratedList({ reports }: Query): ReportListRequest | undefined {
   return { ...listOf(reports), sortBy: 'result', sort: 'asc', isUnrated: true };
 }
 
-/** True if a report may be in a list, by its result. */
-export function hasResultOf({ result, isUnrated }: ReportListRequest, report: Report): boolean {
-  if (isUnrated === true) return report.result === undefined;
-  return result === undefined || report.result === result;
-}
-
-/** All reports that the search and filters of the Reports view find, as one list. */
-export function foundList({ reports }: Query): ReportListRequest {
-  return listOf(reports);
-}
-
 export function outlineOf(view: 'projects' | 'reports', query: Query): Outline {
   return view === 'projects' ? projectsOutline(query) : reportsOutline(query);
 }
@@ -146,7 +135,7 @@ export function isWanted(list: ListRequest, query: Query): boolean {
 }
 
 /** The top-level lists of an outline, and those of one project. */
-function listsAround(outline: Outline, project: string | undefined): readonly ListRequest[] {
+export function listsAround(outline: Outline, project: string | undefined): readonly ListRequest[] {
   switch (outline.kind) {
     case 'groups':
       return outline.lists;
@@ -157,23 +146,6 @@ function listsAround(outline: Outline, project: string | undefined): readonly Li
     case 'reports':
       return [outline.list];
   }
-}
-
-/** The lists of the Reports view that a report belongs to by its own fields. */
-export function homesOf(report: Report, query: Query): readonly ReportListRequest[] {
-  return listsAround(reportsOutline(query), report.project).filter(
-    (list): list is ReportListRequest => list.kind === 'reports' && belongsTo(report, list),
-  );
-}
-
-/** True if a report's own fields say that it is in a list; only the service knows for sure. */
-function belongsTo(report: Report, list: ReportListRequest): boolean {
-  const { search, project } = list;
-  return (
-    hasResultOf(list, report) &&
-    (project === undefined || report.project === project) &&
-    hasWords(report.url, search.split(/\s+/))
-  );
 }
 
 /** Converts a list to the parameters of its request. */
@@ -200,6 +172,6 @@ function projectListOf({ search, sortBy, sort }: ProjectsQuery): ProjectListRequ
   return { kind: 'projects', search, sort, sortBy: sortBy === 'bad' ? 'created_at' : sortBy };
 }
 
-function listOf({ search, result, project, sortBy, sort }: ReportsQuery): ReportListRequest {
+export function listOf({ search, result, project, sortBy, sort }: ReportsQuery): ReportListRequest {
   return { kind: 'reports', search, result, project, sortBy, sort };
 }

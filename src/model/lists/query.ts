@@ -17,12 +17,6 @@ export type ProjectOrder = (typeof projectOrders)[number];
 export const directions = ['desc', 'asc'] as const;
 export type Direction = (typeof directions)[number];
 
-/** The directions of a key, the more common one first: the newest, or the beginning of the alphabet. */
-export function directionsOf(key: ReportKey | ProjectOrder): readonly Direction[] {
-  if (key === 'bad') return ['desc'];
-  return key === 'url' || key === 'project' ? ['asc', 'desc'] : directions;
-}
-
 export const groupings = ['result', 'project', 'none'] as const;
 export type Grouping = (typeof groupings)[number];
 

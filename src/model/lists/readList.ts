@@ -1,7 +1,8 @@
 import { AbortedError } from '../../api/errors';
 import type { NextPage, Page } from '../../api/page';
 import { pageSizes } from '../../api/service';
-import { mendSeam, mendUncountedSeam, type PageAgain } from './seam';
+import { mendSeam } from './seam';
+import { mendUncountedSeam, type PageAgain } from './uncountedSeam';
 import { isUnreadable, maxUnreadablePages } from './unreadablePages';
 
 /** The extent to which a list was read, according to the service's answers. */

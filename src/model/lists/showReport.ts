@@ -1,5 +1,6 @@
 import type { Report } from '../../api/records';
-import { homesOf, reportsOutline, type ReportListRequest } from './listRequest';
+import { reportsOutline, type ReportListRequest } from './listRequest';
+import { homesOf } from './homes';
 import { everything } from './query';
 import type { Located, Store } from './store';
 

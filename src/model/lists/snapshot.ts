@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { privacyNames, results } from '../../api/records';
 import { isTime } from '../../api/time';
-import { parseJson } from '../../util/json';
+import { parseJson } from '../../util/jsonValues';
 import { isWanted } from './listRequest';
 import type { PagedListState } from './pagedListState';
 import { directions, projectKeys, reportKeys } from './query';

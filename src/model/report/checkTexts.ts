@@ -1,4 +1,5 @@
-import { isFields, readNumber, type Fields } from '../../util/json';
+import { isFields, type Fields } from '../../util/json';
+import { readNumber } from '../../util/jsonValues';
 import type { Check } from './checks';
 import { valueText } from './valueText';
 

@@ -1,5 +1,6 @@
 import type { Report } from '../../api/records';
-import { isFields, readNumber, type Fields } from '../../util/json';
+import { isFields, type Fields } from '../../util/json';
+import { readNumber } from '../../util/jsonValues';
 
 /** The outcome of a check; `undefined` if the service does not say, or says something else. */
 export type CheckOutcome = 'passed' | 'failed' | undefined;

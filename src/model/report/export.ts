@@ -1,6 +1,7 @@
 import { worstFirst, type Report, type Result } from '../../api/records';
 import { withoutPasswords } from '../../api/cleaning';
-import { inOrder, type Fields } from '../../util/json';
+import { type Fields } from '../../util/json';
+import { inOrder } from '../../util/jsonValues';
 import { asText, markdownOf } from '../../util/markdown';
 import { shortUrl } from '../../util/url';
 import { checksOf } from './checks';

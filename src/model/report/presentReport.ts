@@ -1,7 +1,7 @@
 import { ServiceError, type Problem } from '../../api/errors';
 import type { Report } from '../../api/records';
 import type { ReportService } from '../../api/service';
-import { areOfOtherPages } from '../../util/url';
+import { areOfOtherPages } from '../../util/pageUrl';
 
 /** Problems of reading a report that are no reason not to change it. */
 const unreadable: readonly Problem['kind'][] = ['unreadable', 'forbidden'];

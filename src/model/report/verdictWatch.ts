@@ -2,7 +2,7 @@ import { ServiceError } from '../../api/errors';
 import type { Report } from '../../api/records';
 import { DisposableStore, Emitter, type Disposable } from '../../util/event';
 import { Queue } from '../../util/queue';
-import { areOfOtherPages } from '../../util/url';
+import { areOfOtherPages } from '../../util/pageUrl';
 import type { Store } from '../lists/store';
 import { failedSince, type Check } from './checks';
 import { hasNewResults, isSameRating, ratingOf, type Rating } from './newResults';

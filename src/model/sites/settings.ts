@@ -1,4 +1,5 @@
-import { isFields, parseJson } from '../../util/json';
+import { isFields } from '../../util/json';
+import { parseJson } from '../../util/jsonValues';
 
 /** Values by their names with dots between them, in lower case: `collections.docs.permalink`. Lists are of plain texts. */
 export type Settings = ReadonlyMap<string, string | readonly string[]>;

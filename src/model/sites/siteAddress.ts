@@ -1,4 +1,6 @@
-import { isLoopback, parseUrl, readPageUrl } from '../../util/url';
+import { parseUrl } from '../../util/url';
+import { isLoopback } from '../../util/scheme';
+import { readPageUrl } from '../../util/pageUrl';
 
 /** True if a text is a site's address: http(s), with a base path at most. */
 export function isSiteAddress(text: string): boolean {

@@ -1,4 +1,5 @@
-import { isFields, parseJson } from '../../util/json';
+import { isFields } from '../../util/json';
+import { parseJson } from '../../util/jsonValues';
 import { conventions } from './conventions';
 import { html } from './conventions/html';
 import { unknown } from './conventions/unknown';

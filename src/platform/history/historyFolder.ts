@@ -4,7 +4,7 @@ import { readHistoryFile, textOfVersions } from '../../model/history/historyFile
 import type { HistoryFiles } from '../../model/history/historyStore';
 import type { VersionHistory } from '../../model/history/versionHistory';
 import { AppendOnlyFolder } from '../storage/appendOnlyFolder';
-import { asideEnding, quarantine, readText } from '../storage/files';
+import { asideEnding, quarantine, readText } from '../storage/textFiles';
 import { fullText } from '../text/userError';
 import { tell } from '../ui/messages';
 

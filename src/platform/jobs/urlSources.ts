@@ -3,7 +3,7 @@ import { AbortedError } from '../../api/errors';
 import { urlsAmong, findUrls, kindOfFile, type FoundUrls } from '../../model/jobs/findUrls';
 import { readSitemap } from '../../model/jobs/sitemap';
 import { readBytes, TooLargeError } from '../../util/bytes';
-import { readPageUrl } from '../../util/url';
+import { readPageUrl } from '../../util/pageUrl';
 import { UserError } from '../text/userError';
 
 /** Maximum size of a document, unpacked. */

@@ -16,9 +16,8 @@ import type { SnapshotStore } from '../storage/snapshotStore';
 import { fullText } from '../text/userError';
 import { setContext } from '../ui/contextKeys';
 import { lazyService } from './lazyService';
-import { Lazy, type Load } from '../../util/lazy';
+import { Lazy, lazily, type Load } from '../../util/lazy';
 import type { Clients } from './clients';
-import type { NamedReport } from '../reportUri';
 import { DisposableStore } from '../../util/event';
 
 /** One connection in use, and everything known about it. */
@@ -45,7 +44,7 @@ interface OpenSession extends Session {
 export interface SessionsOptions {
   readonly connections: ConnectionStore;
   readonly queries: QueryStore;
-  readonly snapshots: SnapshotStore;
+  readonly snapshots: () => Promise<SnapshotStore>;
   readonly histories: Histories;
   readonly log: Logger;
   readonly load: Load<typeof import('../onDemand')>;
@@ -142,13 +141,16 @@ export class Sessions implements Disposable {
     const listeners = new DisposableStore(
       store.lists.onDidLearnScores((isSorted) => void queries.keepScoresSorted(place, isSorted)),
       store.onDidChangeQuery((query) => void queries.keepCurrent(connection.id, query)),
-      snapshots.follow(connection, store, readApiKey),
     );
     const updates = new ResultUpdates(async (...update) =>
       (await load()).awaitedResults({ service, wait, longestAnalysis }, ...update),
     );
     const history = histories.record(connection, { store, service, readApiKey });
-    let restoring: Promise<void> | undefined;
+    const restored = lazily(async () => {
+      const kept = await snapshots();
+      await kept.restore(connection, store);
+      if (this.session?.store === store) listeners.add(kept.follow(connection, store, readApiKey));
+    });
     return {
       connection,
       scope: this.scopeOf(connection),
@@ -158,7 +160,8 @@ export class Sessions implements Disposable {
       creations: this.creationsOf(connection),
       history,
       readApiKey,
-      restored: () => (restoring ??= snapshots.restore(connection, store)),
+      // Without the code for it, everything is requested all the same.
+      restored: () => restored().catch((error: unknown) => log.warn(fullText(error))),
       close: () => {
         listeners.dispose();
         updates.dispose();
@@ -181,10 +184,4 @@ export class Sessions implements Disposable {
   private creationsOf(connection: Connection): Creations {
     return getOrAdd(this.creations, serviceKeyOf(connection), () => new Creations());
   }
-}
-
-/** The window's session, if it uses the service that a report belongs to. */
-export function sessionForReport({ current }: Sessions, { connectionId, service }: NamedReport): Session | undefined {
-  const isOwn = current?.connection.id === connectionId && current.connection.url === service;
-  return isOwn ? current : undefined;
 }

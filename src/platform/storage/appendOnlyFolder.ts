@@ -1,5 +1,6 @@
 import { FileType, Uri, workspace } from 'vscode';
-import { deleteIfThere, ifThere, unfinishedEnding, writeWhole } from './files';
+import { deleteIfThere, ifThere } from './files';
+import { unfinishedEnding, writeWhole } from './textFiles';
 
 const written = '.json';
 /** Milliseconds after which an unfinished file counts as abandoned. */

@@ -2,7 +2,8 @@ import { FileSystemError, FileType, Uri, workspace } from 'vscode';
 import type { JobDisk, JobPlace } from '../../model/jobs/jobDisk';
 import { wait } from '../../util/wait';
 import { Pace } from '../../model/pace';
-import { deleteIfThere, ifThere, readText, writeWhole } from './files';
+import { deleteIfThere, ifThere } from './files';
+import { readText, writeWhole } from './textFiles';
 
 /**
  * Returns access to the folder where the jobs of a service are stored, and the clock of this machine.

@@ -1,12 +1,13 @@
 import { Uri, workspace } from 'vscode';
 import type { Logger } from '../../api/service';
 import type { Connection } from '../../model/connection';
+import { restoreSnapshot, takeSnapshot } from '../../model/lists/snapshot';
 import type { Store } from '../../model/lists/store';
 import type { Disposable } from '../../util/event';
 import type { Pace } from '../../model/pace';
 import { fullText } from '../text/userError';
-import { asideEnding, deleteIfThere, quarantine, readText } from './files';
-import type { Load } from '../../util/lazy';
+import { deleteIfThere } from './files';
+import { asideEnding, quarantine, readText } from './textFiles';
 
 /** The last-known rows of each connection, in one file each, so that a window has something to show at once. */
 export class SnapshotStore {
@@ -16,7 +17,6 @@ export class SnapshotStore {
     private readonly folder: Uri,
     private readonly log: Logger,
     private readonly pace: Pick<Pace, 'rowsAtRest'>,
-    private readonly load: Load<typeof import('../onDemand')>,
   ) {}
 
   /** Shows the stored rows of a connection in lists that the service has not answered yet. */
@@ -33,7 +33,6 @@ export class SnapshotStore {
     let pause: ReturnType<typeof setTimeout> | undefined;
     let isStopped = false;
     const write = async (): Promise<void> => {
-      const { takeSnapshot } = await this.load();
       const text = takeSnapshot(url, store);
       // A restore under way must not set aside the file written here.
       await this.restoring;
@@ -69,7 +68,6 @@ export class SnapshotStore {
     try {
       const text = await readText(file);
       if (text === undefined) return;
-      const { restoreSnapshot } = await this.load();
       restoreSnapshot(text, url, store);
     } catch (error) {
       // The service has all the rows, so a line in the log is enough.

@@ -1,6 +1,5 @@
 import { l10n } from 'vscode';
 import type { Privacy, Report, Result } from '../../api/records';
-import type { ListRequest } from '../../model/lists/listRequest';
 import { shortPath, shortUrl, siteAndPath, withShortHost } from '../../util/url';
 import { revealed } from '../../util/visible';
 import { formatCount, shortAge } from './format';
@@ -46,14 +45,6 @@ export function rowTitleOf(report: Pick<Report, 'id' | 'url'>): { readonly label
   const label = report.url === '' ? titleOf(report) : revealed(shortPath(path).toWellFormed());
   // Keeps the following text out of a path that is written from right to left.
   return { label: /[\u0590-\u08ff]/.test(label) ? `${label}\u200e` : label, site: revealed(site) };
-}
-
-/** The name of a list, for use without its row. */
-export function nameOf(list: ListRequest): string {
-  if (list.kind === 'projects') return l10n.t('Projects');
-  const isOfResult = list.result !== undefined || list.isUnrated === true;
-  const parts = [list.project, isOfResult ? resultLabel(list.result) : undefined].filter((part) => part !== undefined);
-  return parts.length > 0 ? parts.join(' · ') : l10n.t('Reports');
 }
 
 /** A rating in as few words as possible: "Bad 20", or the part that is known. */

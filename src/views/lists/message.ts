@@ -5,7 +5,7 @@ import { describeLoadError } from '../../platform/text/errorMessages';
 import { absoluteTime, formatCount, listed } from '../../platform/text/format';
 import { plural } from '../../platform/text/plural';
 import { earliest } from '../../util/format';
-import { nameOf } from '../../platform/text/labels';
+import { nameOf } from '../../platform/text/listNames';
 import { failureOf, type ShownList, type ShownLists } from './shownLists';
 
 /**

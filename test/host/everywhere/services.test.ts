@@ -4,7 +4,7 @@ import { pageUri, readReportUri } from '../../../src/platform/reportUri';
 import { StoredJob } from '../../../src/model/jobs/storedJob';
 import { jobPlace } from '../../../src/platform/storage/jobStore';
 import { connectAnew, forgetAll, internals } from '../extension';
-import { sessionForReport } from '../../../src/platform/session/sessions';
+import { sessionForReport } from '../../../src/platform/session/sessionForReport';
 
 /** A short heartbeat, so that no test waits for a window that died long ago. */
 const pace = { heartbeat: 20 };

@@ -57,9 +57,10 @@ describe('Many reports at once', () => {
     await gate().holds(1);
     person().picks('Public');
     const waiting = person().runs(commandIds.changePrivacy, others[0], others);
+    const { jobs } = await internals();
+    while (jobs.all.length < 2) await jobsOf(connection());
     person().picks('Public');
     const dropped = person().runs(commandIds.changePrivacy, last[0], last);
-    const { jobs } = await internals();
     while (jobs.all.length < 3) await jobsOf(connection());
     assert.deepEqual(
       jobs.all.map(({ phase }) => phase),

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { isUnencrypted, readBaseUrl, type BaseUrlProblem } from '../../../src/api/baseUrl';
+import { readBaseUrl, type BaseUrlProblem } from '../../../src/api/baseUrl';
+import { isUnencrypted } from '../../../src/api/unencrypted';
 
 describe('The address of a service', () => {
   const accepted: Record<string, string> = {

@@ -2,7 +2,8 @@ import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { cleaned, withoutPasswords } from '../../../src/api/cleaning';
 import { Secrets } from '../../../src/api/secrets';
-import { inOrder, isFields } from '../../../src/util/json';
+import { isFields } from '../../../src/util/json';
+import { inOrder } from '../../../src/util/jsonValues';
 
 const key = 'key-0123456789';
 const secrets = new Secrets([key]);

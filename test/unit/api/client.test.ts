@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Client } from '../../../src/api/client';
-import { AbortedError, concernsAll } from '../../../src/api/errors';
+import { AbortedError } from '../../../src/api/errors';
+import { concernsAll } from '../../../src/api/problems';
 import { Limiter } from '../../../src/api/limiter';
 import type { TransportOptions } from '../../../src/api/transport';
 import { RecordingLog, failureOf, withServer } from '../../contract/client-support';

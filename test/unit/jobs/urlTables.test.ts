@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { findUrls } from '../../../src/model/jobs/findUrls';
-import { pageKey, readPageUrl } from '../../../src/util/url';
+import { pageKey } from '../../../src/util/url';
+import { readPageUrl } from '../../../src/util/pageUrl';
 
 describe('The addresses of a table', () => {
   const found = (...lines: string[]) => findUrls(lines.join('\r\n'), 'csv').urls;

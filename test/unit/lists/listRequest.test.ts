@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
 import {
-  homesOf,
   isWanted,
   keyOf,
   projectQueryOf,
@@ -9,6 +8,7 @@ import {
   reportsOutline,
   successorOf,
 } from '../../../src/model/lists/listRequest';
+import { homesOf } from '../../../src/model/lists/homes';
 import { defaultQuery, usualOrder, type Query, type ReportsQuery } from '../../../src/model/lists/query';
 import { allProjects, listOf, reportOf } from './fakeService';
 

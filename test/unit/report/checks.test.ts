@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { withoutPasswords } from '../../../src/api/cleaning';
 import { compareChecks, readContent } from '../../../src/model/report/checks';
-import { inOrder } from '../../../src/util/json';
+import { inOrder } from '../../../src/util/jsonValues';
 import { markdownOf } from '../../../src/util/markdown';
 
 const outcomes = (fields: Record<string, unknown>) =>

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { earliest, formatsFor, listsFor } from '../../../src/util/format';
-import { readPageUrl, shortPath, shortUrl, siteAndPath, withShortHost } from '../../../src/util/url';
+import { shortPath, shortUrl, siteAndPath, withShortHost } from '../../../src/util/url';
+import { readPageUrl } from '../../../src/util/pageUrl';
 
 const english = formatsFor('en');
 const german = formatsFor('de');

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import MarkdownIt from 'markdown-it';
 import { asText, commandLink, markdownOf } from '../../../src/util/markdown';
-import { readPageUrl } from '../../../src/util/url';
+import { readPageUrl } from '../../../src/util/pageUrl';
 
 const markdown = new MarkdownIt({ html: true });
 // Readers differ in how they normalize addresses.

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { searchesFor } from '../../../src/model/report/reportsOfPage';
-import { areOfOtherPages, pageKey, readPageUrl } from '../../../src/util/url';
+import { pageKey } from '../../../src/util/url';
+import { areOfOtherPages, readPageUrl } from '../../../src/util/pageUrl';
 
 /** An address as it was sent, and as services rewrite it. */
 const rewritten: readonly (readonly [string, ...string[]])[] = [

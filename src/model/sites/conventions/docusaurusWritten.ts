@@ -1,6 +1,7 @@
 import { partsOf, type Convention } from './convention';
 import { textRoute, type Route } from '../route';
-import { isFields, parseJson, type Fields } from '../../../util/json';
+import { isFields, type Fields } from '../../../util/json';
+import { parseJson } from '../../../util/jsonValues';
 
 const [routesFile, modulesFile, languageFile, configurationFile] = [
   '.docusaurus/routesChunkNames.json',

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { defaultQuery } from '../../../src/model/lists/query';
-import { QueryStore } from '../../../src/model/lists/queryStore';
+import { SavedQueries } from '../../../src/model/lists/savedQueries';
 
 /** Keeps in memory the state that VS Code keeps on disk. */
 function aState(kept: Record<string, unknown> = {}) {
@@ -12,19 +12,19 @@ function aState(kept: Record<string, unknown> = {}) {
 
 describe('Saved queries', () => {
   const query = { ...defaultQuery.reports, search: 'a' };
-  const namesOf = (store: QueryStore, connection: string) => store.saved(connection).map(({ name }) => name);
+  const namesOf = (store: SavedQueries, connection: string) => store.of(connection).map(({ name }) => name);
 
   it('of version 0.1.0 are still there, for their connections, beside new ones', async () => {
     const former = { one: [{ name: 'Bad', query }, 7], two: [{ name: 'Bad', query }], three: 'x' };
-    const store = new QueryStore({ globalState: aState({ savedQueries: former }), workspaceState: aState() });
-    assert.deepEqual(store.saved('one'), [{ name: 'Bad', query }]);
+    const store = new SavedQueries(aState({ savedQueries: former }));
+    assert.deepEqual(store.of('one'), [{ name: 'Bad', query }]);
     await store.save('one', { name: 'Good', query });
-    await store.removeSaved('two', 'Bad');
+    await store.remove('two', 'Bad');
     assert.deepEqual([namesOf(store, 'one'), namesOf(store, 'two')], [['Bad', 'Good'], []]);
   });
 
   it('are gone with their connection', async () => {
-    const store = new QueryStore({ globalState: aState(), workspaceState: aState() });
+    const store = new SavedQueries(aState());
     for (const id of ['one', 'two']) await store.save(id, { name: 'Bad', query });
     await store.forget('one');
     assert.deepEqual([namesOf(store, 'one'), namesOf(store, 'two')], [[], ['Bad']]);
@@ -33,7 +33,7 @@ describe('Saved queries', () => {
 
 describe('Recent searches', () => {
   it('are offered newest first, each once, and are gone with their connection', async () => {
-    const store = new QueryStore({ globalState: aState(), workspaceState: aState() });
+    const store = new SavedQueries(aState());
     for (const text of ['a', 'b', 'a']) await store.addRecent('one', 'reports', text);
     await store.addRecent('two', 'reports', 'c');
     assert.deepEqual(store.recent('one', 'reports'), ['a', 'b']);

@@ -1,0 +1,7 @@
+import { directions, type Direction, type ProjectOrder, type ReportKey } from './query';
+
+/** The directions of a key, the more common one first: the newest, or the beginning of the alphabet. */
+export function directionsOf(key: ReportKey | ProjectOrder): readonly Direction[] {
+  if (key === 'bad') return ['desc'];
+  return key === 'url' || key === 'project' ? ['asc', 'desc'] : directions;
+}

@@ -1,0 +1,72 @@
+import { isFields, type Fields } from '../../util/json';
+import { fieldsIn, putField, type Memento } from '../memento';
+import { SharedList } from '../sharedList';
+import { savedKey } from './queryStore';
+import { readReportsQuery, storedReportsQuery, type ReportsQuery } from './query';
+
+const recentKey = 'recentSearches';
+
+const maxRecent = 10;
+
+export interface SavedQuery {
+  readonly name: string;
+  readonly query: ReportsQuery;
+}
+
+/** A person's saved queries and recent searches, by connection. */
+export class SavedQueries {
+  private readonly list: SharedList;
+
+  /** @param state the state that all windows share */
+  constructor(private readonly state: Memento) {
+    this.list = new SharedList(state, savedKey, nameOf, entriesOf);
+  }
+
+  of(connectionId: string): readonly SavedQuery[] {
+    return this.list.entries.filter(({ connection }) => connection === connectionId).flatMap(readSaved);
+  }
+
+  /** Saves a query under a name, replacing one that already has it. */
+  async save(connectionId: string, { name, query }: SavedQuery): Promise<void> {
+    await this.list.put({ connection: connectionId, name, query: storedReportsQuery(query) });
+  }
+
+  async remove(connectionId: string, name: string): Promise<void> {
+    await this.list.remove({ connection: connectionId, name });
+  }
+
+  /** The texts last searched for in a view, newest first. */
+  recent(connectionId: string, view: 'projects' | 'reports'): readonly string[] {
+    const recent = fieldsIn(this.state, recentKey)[connectionId];
+    const texts = isFields(recent) ? recent[view] : undefined;
+    return Array.isArray(texts) ? texts.filter((text) => typeof text === 'string') : [];
+  }
+
+  async addRecent(connectionId: string, view: 'projects' | 'reports', text: string): Promise<void> {
+    const recent = fieldsIn(this.state, recentKey)[connectionId];
+    const texts = [text, ...this.recent(connectionId, view).filter((other) => other !== text)].slice(0, maxRecent);
+    await putField(this.state, recentKey, connectionId, { ...(isFields(recent) ? recent : {}), [view]: texts });
+  }
+
+  /** Forgets everything about a connection. */
+  async forget(connectionId: string): Promise<void> {
+    for (const { name } of this.of(connectionId)) await this.remove(connectionId, name);
+    await putField(this.state, recentKey, connectionId, undefined);
+  }
+}
+
+function nameOf({ connection, name }: Fields): string | undefined {
+  return typeof connection === 'string' && typeof name === 'string' ? JSON.stringify([connection, name]) : undefined;
+}
+
+/** Reads the format of version 0.1.0 as well, which kept a list of saved queries for each connection. */
+function entriesOf(stored: unknown): unknown {
+  if (!isFields(stored)) return stored;
+  return Object.entries(stored).flatMap(([connection, list]) =>
+    Array.isArray(list) ? list.filter(isFields).map((saved) => ({ ...saved, connection })) : [],
+  );
+}
+
+function readSaved({ name, query }: Fields): readonly SavedQuery[] {
+  return typeof name === 'string' ? [{ name, query: readReportsQuery(query) }] : [];
+}

@@ -1,0 +1,13 @@
+import { ProgressLocation, window } from 'vscode';
+import { withoutIcons } from '../../util/escape';
+import { withViewProgress } from './progress';
+
+/** Runs a change while both views show that they are busy, since either may be the one that is open. */
+export async function withProgress<T>(change: () => Promise<T>): Promise<T> {
+  return withViewProgress('projects', () => withViewProgress('reports', change));
+}
+
+/** Runs a task while the status bar says what is being done. */
+export async function withWindowProgress<T>(title: string, task: () => Promise<T>): Promise<T> {
+  return window.withProgress({ location: ProgressLocation.Window, title: withoutIcons(title) }, task);
+}
