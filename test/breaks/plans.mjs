@@ -55,7 +55,7 @@ export default {
       'textAfter(tag.index + whole.length).trim()',
     ],
   },
-  'util/url.ts': {
+  'util/pageUrl.ts': {
     'a page is the same with and without www': [
       ".replace(/^https?:\\/\\/(?:www\\.)?/, '')",
       ".replace(/^https?:\\/\\//, '')",

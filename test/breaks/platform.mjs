@@ -79,12 +79,14 @@ export default {
       { host: 'Connections' },
     ],
   },
-  'platform/session/sessions.ts': {
+  'platform/session/sessionForReport.ts': {
     'a report of a former address is not shown': [
       '&& current.connection.url === service',
       '',
       { host: 'What is kept of a service' },
     ],
+  },
+  'platform/session/sessions.ts': {
     'what was created here is known beyond a new key': [
       'getOrAdd(this.creations, serviceKeyOf(connection), () => new Creations())',
       'new Creations()',

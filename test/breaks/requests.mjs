@@ -9,12 +9,14 @@ export default {
     ],
     'an address with a query is refused': ["if (trimmed.includes('?')) return { problem: 'query' };", ''],
     'a copied /api/v1 is taken off': ["replace(/(\\/+api\\/v1)*\\/*$/, '')", "replace(/\\/*$/, '')"],
+  },
+  'api/unencrypted.ts': {
     'plain http to another machine is told': [
       "protocol === 'http:' && !isLoopback(hostname)",
       "protocol === 'http:' && isLoopback(hostname)",
     ],
   },
-  'api/errors.ts': {
+  'api/problems.ts': {
     "what is written down has none of the service's words": [
       "problem.kind === 'rejected' ? { ...problem, messages: [] } : problem",
       'problem',
