@@ -5,7 +5,7 @@ import { findReport, findReportOfFile } from '../../model/report/reportsOfPage';
 import type { FileReport } from '../../model/sites/ratedFiles';
 import type { FilePages } from '../../model/sites/sourceIndex';
 import type { Confidence } from '../../model/sites/sitePages';
-import { knownReports, knownReportsOf } from '../../model/report/knownReports';
+import { knownReports, knownPages } from '../../model/report/knownReports';
 import type { WorkspaceSites } from '../../platform/sites/workspaceSites';
 import { UserError } from '../../platform/text/userError';
 import { factsOf, ratingLabel, titleOf } from '../../platform/text/labels';
@@ -53,7 +53,7 @@ async function showReportOfFile(context: CommandContext, session: Target, file: 
 
 /** Opens the known report of a page, or else looks it up. */
 async function showReportOf(context: CommandContext, session: Target, address: string): Promise<void> {
-  const [known] = await knownReportsOf(session, address);
+  const [known] = (await knownPages(session)).reportsOf(address);
   if (known !== undefined) return open(session, known);
   await lookUp(context, session, address, (url, ...where) => findReport({ url }, ...where));
 }
