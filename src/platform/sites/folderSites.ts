@@ -12,10 +12,10 @@ import {
 import { KnownFiles } from '../../model/sites/knownFiles';
 import type { Fault } from '../../model/sites/siteFile';
 import { filesWithMatter } from '../../model/sites/siteMatters';
-import { maxWrittenBytes, writtenPages, type WrittenPages } from '../../model/sites/writtenPages';
 import { DiskFiles } from './diskFiles';
 import { FrontMatters } from './frontMatters';
 import { searchFiles, type Found } from './searchFiles';
+import { writtenIn } from './writtenFiles';
 import { siteFileOf, type SiteFile } from './siteFile';
 import { inferSites, withStated } from '../../model/sites/sites';
 import type { Site } from '../../model/sites/site';
@@ -43,6 +43,8 @@ export class FolderSites {
   private following: Promise<unknown> = Promise.resolve();
   /** The files that were found, once they are: changes of other files do not matter. */
   private known: KnownFiles | undefined;
+  /** The files whose pages a product has written down, and that have not changed since. */
+  private written = new Set<string>();
 
   private readonly disk: DiskFiles;
   private readonly matters: FrontMatters;
@@ -68,8 +70,7 @@ export class FolderSites {
   }
 
   private async handle(path: string, what: Change): Promise<boolean> {
-    if (what === 'changed' && !mayStateSite(path) && !isWritten(path) && !(await this.matters.hasChanged(path)))
-      return false;
+    if (what === 'changed' && !mayStateSite(path) && !isWritten(path) && !(await this.saysOther(path))) return false;
     if (await this.take(path, what)) return true;
     const matters =
       what === 'changed' ||
@@ -79,6 +80,11 @@ export class FolderSites {
       (what === 'went' ? this.heldSources(path) : await this.isFolder(path));
     if (matters) this.forget();
     return matters;
+  }
+
+  /** True if a file that has changed may make other pages now. */
+  private async saysOther(file: string): Promise<boolean> {
+    return this.written.has(file) || (await this.matters.hasChanged(file));
   }
 
   /** Forgets everything, so that the next call searches again. */
@@ -100,6 +106,7 @@ export class FolderSites {
     if (this.found !== found) return true;
     if (isThere) index.put(file, matter);
     else index.remove(file);
+    this.written.delete(file);
     known.follow(file, isThere);
     return true;
   }
@@ -145,7 +152,7 @@ export class FolderSites {
   async indexOf(sites: readonly Site[]): Promise<SourceIndex> {
     const files = await this.files();
     const matters = await this.matters.of(sites, files);
-    return SourceIndex.build(sites, files, [], matters, await this.writtenFor(sites));
+    return SourceIndex.build(sites, files, [], matters, await writtenIn(this.disk, sites, files));
   }
 
   /** Returns a file's text, or undefined if it cannot be read, is a link, or is too large. */
@@ -196,20 +203,13 @@ export class FolderSites {
     const [sites, usual, { stated, ofRules, ofFolders }] = await Promise.all([this.sites(), this.find(), finding]);
     const files = [...usual.files, ...ofFolders.files];
     const matters = await this.matters.of(sites, files);
-    const written = await this.writtenFor(sites);
+    const written = await writtenIn(this.disk, sites, files);
     // If files have changed meanwhile, they have to be searched for again.
-    if (finding === this.statedFiles) this.known = new KnownFiles(stated, files, ofRules.files);
+    if (finding === this.statedFiles) {
+      this.known = new KnownFiles(stated, files, ofRules.files);
+      this.written = new Set(written.keys());
+    }
     return SourceIndex.build(sites, files, ofRules.files, matters, written);
-  }
-
-  /** Reads what products have written down, once front matter has been read. */
-  private writtenFor(sites: readonly Site[]): Promise<ReadonlyMap<string, WrittenPages>> {
-    const read = async (file: string) => {
-      const state = await this.disk.stateOf(file, maxWrittenBytes);
-      const text = state && (await this.disk.textOf(file, maxWrittenBytes));
-      return state === undefined || text === undefined ? undefined : { text, at: state.mtime };
-    };
-    return writtenPages(sites, read, (file) => this.matters.changedAt(file));
   }
 
   private find(): Promise<Found> {

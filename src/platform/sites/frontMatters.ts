@@ -52,11 +52,6 @@ export class FrontMatters {
     return read?.matter;
   }
 
-  /** Returns when a file had been written that was read. */
-  changedAt(file: string): number | undefined {
-    return this.known.get(file)?.state.mtime;
-  }
-
   /** True if the front matter of a file that was read is another one by now. */
   async hasChanged(file: string): Promise<boolean> {
     const known = this.known.get(file);
