@@ -183,8 +183,25 @@ export default {
     ],
   },
   'model/sites/writtenPages.ts': {
-    'what is older than a file says nothing of it': ['(changedAt(file) ?? 0) <= at', 'true'],
-    'a part alone is not read': ['if (texts.size < files.length) continue;', ''],
+    'what is older than a file says nothing of it': ['time !== undefined && time <= since', 'true'],
+    'what is older than the configuration says nothing': [
+      'if ((await unchanged(configured, table.at, access)).length < configured.length) continue;',
+      '',
+    ],
+    'parts that stay the same are as new as the others': ['Math.max(', 'Math.min('],
+    'a part alone is not read': ['if (texts.size < found.length) return undefined;', ''],
+  },
+  'model/sites/conventions/nuxtWritten.ts': {
+    'the file inside of others makes the page': ['one.names.length < other.names.length', 'true'],
+    'of two files with one page, that without others inside makes it': [
+      'return one.views.length === 0 && other.views.length > 0;',
+      'return false;',
+    ],
+    'a path that is not understood is left to the convention': ['made.delete(file)', 'made.has(file)'],
+  },
+  'model/report/pagesOfReports.ts': {
+    'the newest report of a page comes first': ['(other.createdAt ?? 0) - (one.createdAt ?? 0)', '0'],
+    'an address that has changed is read again': ['known?.url === report.url ? known', 'known ? known'],
   },
   'commands/sites/sameTitle.ts': {
     'a file with the title of the page comes first': [
