@@ -18,7 +18,6 @@ export default {
       'return found;',
     ],
     'another page is not around a page': ['!isText(file) || isText(other.file)', 'false'],
-    'the surest comes first': ['likelihood[one.confidence] - likelihood[other.confidence]', '0'],
     'the deepest base is the site': ['return bases.reverse();', 'return bases;'],
     'only so many sites are looked through': [
       '.slice(0, left)',
@@ -125,7 +124,8 @@ export default {
     'what is at the top of a site is no text of a page': [' || folders.length === 0', ''],
   },
   'model/sites/sitePages.ts': {
-    'a translation that there is comes before the original': ['if (own.isNamed) return own.sources;', ''],
+    'the surest comes first': ['likelihood[one.confidence] - likelihood[other.confidence]', '0'],
+    'a translation that there is comes before the original': ['if (own.isNamed) return own;', ''],
     'a page around others is only guessed': [
       "sourcesOf(matches.filter(isAround), 'guess')",
       "sourcesOf(matches.filter(isAround), 'convention')",
@@ -191,6 +191,17 @@ export default {
     'parts that stay the same are as new as the others': ['Math.max(', 'Math.min('],
     'a part alone is not read': ['if (texts.size < found.length) return undefined;', ''],
   },
+  'platform/sites/lazyMatters.ts': {
+    'a page that a likely file makes needs no others': [
+      'await this.wholeOf(this.index.unreadFor(url).siteFolders);',
+      'await this.wholeOf(this.index.unreadFolders);',
+    ],
+    'only so many files are read for all': ['.slice(0, this.left)', ''],
+    'what is likely time and again is read with all': ['round < maxRounds', 'true'],
+  },
+  'model/sites/unreadFiles.ts': {
+    'what cannot be read stays unknown': ['this.refused.add(file);', ''],
+  },
   'model/sites/conventions/nuxtWritten.ts': {
     'the file inside of others makes the page': ['one.names.length < other.names.length', 'true'],
     'of two files with one page, that without others inside makes it': [
@@ -212,8 +223,8 @@ export default {
   },
   'commands/sites/leftOut.ts': {
     'what was not searched is named': [
-      'if (await folder.isWhole()) continue;',
-      'continue;',
+      'if (!(await folder.isWhole()))',
+      'if (false)',
       { host: 'A folder with more files' },
     ],
   },

@@ -18,9 +18,14 @@ export class PagesOfReports {
   /** By the report's id. */
   private readonly pages = new Map<string, Page>();
 
+  private constructor(
+    /** By their id. */
+    readonly reports: ReadonlyMap<string, Report>,
+  ) {}
+
   /** @param former what was known before: an address is read once */
   static async of(reports: ReadonlyMap<string, Report>, former?: PagesOfReports): Promise<PagesOfReports> {
-    const found = new PagesOfReports();
+    const found = new PagesOfReports(reports);
     const turns = new Turns();
     for (const [id, report] of reports) {
       const known = former?.pages.get(id);
