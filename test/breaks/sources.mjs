@@ -191,6 +191,18 @@ export default {
     'parts that stay the same are as new as the others': ['Math.max(', 'Math.min('],
     'a part alone is not read': ['if (texts.size < found.length) return undefined;', ''],
   },
+  'platform/sites/linkedFolders.ts': {
+    'a folder in a linked one is below a link': ['(await this.isBelowLink(folder)) || ', ''],
+    'a folder that has changed is looked at again': ['this.known.clear();', ''],
+    'what is below a link is not found': ['files.filter((file) => !linked.has(folderOf(file)))', 'files'],
+  },
+  'platform/sites/diskFiles.ts': {
+    'a file below a link is not read': [
+      " || (await this.links.isBelowLink(file))) return 'link';",
+      ") return 'link';",
+      { host: 'A link leads to no file' },
+    ],
+  },
   'platform/sites/lazyMatters.ts': {
     'a page that a likely file makes needs no others': [
       'await this.wholeOf(this.index.unreadFor(url).siteFolders);',

@@ -71,6 +71,7 @@ export class FolderSites {
   }
 
   private async handle(path: string, what: Change): Promise<boolean> {
+    this.disk.links.follow(path);
     if (what === 'changed' && !mayStateSite(path) && !isWritten(path) && !(await this.saysOther(path))) return false;
     if (await this.take(path, what)) return true;
     const matters =
@@ -191,9 +192,14 @@ export class FolderSites {
     return (this.found ??= this.buildIndex());
   }
 
-  /** Returns a file's text, or undefined if it cannot be read, is a link, or is too large. */
+  /** Returns a file's text, or undefined if it cannot be read, is a link or below one, or is too large. */
   read(file: string): Promise<string | undefined> {
     return this.disk.read(file);
+  }
+
+  /** True if a file is a link, or below one. */
+  async isLink(file: string): Promise<boolean> {
+    return (await this.disk.look(file)) === 'link';
   }
 
   /** False if the folder has more files than are searched. */
@@ -283,6 +289,6 @@ export class FolderSites {
   }
 
   private search(searches: readonly FileSearch[]): Promise<Found> {
-    return searchFiles(this.folder, searches, (uri) => this.pathOf(uri));
+    return searchFiles(this.folder, searches, (uri) => this.pathOf(uri), this.disk.links);
   }
 }

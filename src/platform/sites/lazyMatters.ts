@@ -10,7 +10,7 @@ const maxRounds = 3;
 
 /** Reads the front matter that answers depend on, and takes it into the index. */
 export class LazyMatters {
-  /** By the folder of a site, all of whose files were asked for. */
+  /** By the folder of a site, all of whose files are being read. */
   private readonly wholes = new Map<string, Promise<void>>();
   private left = maxFilesRead;
 
@@ -40,11 +40,12 @@ export class LazyMatters {
   /** True if more files may name a page than are read. */
   async leavesOut(): Promise<boolean> {
     await Promise.all(this.wholes.values());
-    return [...this.wholes.keys()].some((folder) => this.index.unreadIn(folder).length > 0);
+    return this.left === 0 && this.index.unreadFolders.length > 0;
   }
 
   private async wholeOf(siteFolders: readonly string[]): Promise<void> {
     await Promise.all(siteFolders.map((folder) => getOrAdd(this.wholes, folder, () => this.readIn(folder))));
+    for (const folder of siteFolders) this.wholes.delete(folder);
   }
 
   private async readLikely(likely: () => readonly string[]): Promise<void> {

@@ -4,7 +4,7 @@ import type { PageFiles, PageLookup } from '../../model/sites/filedPages';
 import { RatedFiles, type FileReport } from '../../model/sites/ratedFiles';
 import { betweenFolders } from '../../model/sites/betweenFolders';
 import type { FilePages, SourceIndex } from '../../model/sites/sourceIndex';
-import type { Source } from '../../model/sites/sitePages';
+import { isGuess, likeliestFirst, type Source } from '../../model/sites/sitePages';
 import { FolderSites } from './folderSites';
 import { DisposableStore } from '../../util/event';
 import { getOrAdd } from '../../util/getOrAdd';
@@ -67,7 +67,14 @@ export class WorkspaceSites implements Disposable, PageFiles {
   /** Returns the files that make a page, in all folders, likeliest first. */
   async sourcesOf(url: string): Promise<readonly WorkspaceSource[]> {
     const indexes = this.folders.map(async (sites) => ({ folder: sites.folder, index: await sites.indexFor(url) }));
-    return sourcesIn(await Promise.all(indexes), url);
+    const found = sourcesIn(await Promise.all(indexes), url);
+    return likeliestFirst(await Promise.all(found.map((it) => this.asItIs(it))));
+  }
+
+  /** A source that is a link is a guess, since it may lead out of the folder. */
+  private async asItIs(source: WorkspaceSource): Promise<WorkspaceSource> {
+    const isLink = !isGuess(source) && (await this.sitesOf(source.folder).isLink(source.file));
+    return isLink ? { ...source, confidence: 'guess' } : source;
   }
 
   /** Returns a source's text; undefined if it cannot be read, is a link, or is too large. */
