@@ -1,7 +1,8 @@
 import { Hover, l10n, MarkdownString, Range, type Position, type TextDocument } from 'vscode';
 import type { Report } from '../api/records';
 import { commandIds, type AddressArgument, type ReportArgument } from '../ids';
-import { failedChecksOf, knownReports, knownReportsOf, rememberedReportsOf } from '../model/report/knownReports';
+import { failedChecksOf, knownPages, rememberedReportsOf } from '../model/report/knownReports';
+import type { PagesOfReports } from '../model/report/pagesOfReports';
 import type { Session } from '../platform/session/sessions';
 import type { WorkspaceSites } from '../platform/sites/workspaceSites';
 import { absoluteTime } from '../platform/text/format';
@@ -23,7 +24,8 @@ export async function hoverAt(
   if (found === undefined) return undefined;
   const { url, start, end } = found;
   const range = new Range(line, start, line, end);
-  const [known] = await knownReportsOf(session, url);
+  const pages = await knownPages(session);
+  const [known] = pages.reportsOf(url);
   const report = known ?? (await rememberedReportsOf(session, [url]))[0];
   if (report !== undefined) {
     const argument: ReportArgument = { id: report.id, service: session.connection.url, page: report.url };
@@ -33,7 +35,7 @@ export async function hoverAt(
     ];
     return new Hover([await describe(report, session), linkLine(links)], range);
   }
-  if (!(await isKnownSite(url, session, sites))) return undefined;
+  if (!(await isKnownSite(url, pages, sites))) return undefined;
   const argument: AddressArgument = { address: url };
   const links = [
     commandLink(l10n.t('Look Up'), commandIds.showReportOfPage, argument),
@@ -66,10 +68,10 @@ function linkLine(links: readonly string[]): MarkdownString {
 const linked = [commandIds.openReport, commandIds.updateResults, commandIds.showReportOfPage, commandIds.createReport];
 
 /** True if a page's site has known reports, or is one that the workspace makes. */
-async function isKnownSite(url: string, session: Session, sites: WorkspaceSites): Promise<boolean> {
-  const origin = parseUrl(url)?.origin;
-  if (origin === undefined) return false;
-  for (const report of (await knownReports(session)).values()) if (report.url.startsWith(origin)) return true;
+async function isKnownSite(url: string, pages: PagesOfReports, sites: WorkspaceSites): Promise<boolean> {
+  const host = parseUrl(url)?.host;
+  if (host === undefined) return false;
+  if (pages.hasHost(host)) return true;
   const own = (await Promise.all(sites.folders.map((folder) => folder.sites()))).flat();
-  return own.some((site) => [site.url ?? '', ...site.aliases].some((it) => parseUrl(it)?.origin === origin));
+  return own.some((site) => [site.url ?? '', ...site.aliases].some((it) => parseUrl(it)?.host === host));
 }

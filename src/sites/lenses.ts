@@ -1,7 +1,7 @@
 import { CodeLens, l10n, Range, type TextDocument, type Uri } from 'vscode';
 import { worstFirst, type Report } from '../api/records';
 import { commandIds, type ReportArgument } from '../ids';
-import { failedChecksOf, knownReports, rememberedReportsOf } from '../model/report/knownReports';
+import { failedChecksOf, knownPages, rememberedReportsOf } from '../model/report/knownReports';
 import { withoutFileName } from '../model/report/reportsOfPage';
 import type { Session } from '../platform/session/sessions';
 import type { WorkspaceSites } from '../platform/sites/workspaceSites';
@@ -40,7 +40,7 @@ export async function lensesOf(
 
 /** The reports of the pages that a file makes for certain: those loaded, else those that were seen before. */
 async function certainReports(uri: Uri, session: Session, sites: WorkspaceSites): Promise<readonly Report[]> {
-  const found = await sites.reportsOf(uri, await knownReports(session));
+  const found = await sites.reportsOf(uri, await knownPages(session));
   const known = found.filter(({ confidence }) => confidence !== 'guess').map(({ report }) => report);
   if (known.length > 0) return known;
   const pages = (await sites.pagesOf(uri)).filter(({ confidence }) => confidence !== 'guess');

@@ -18,7 +18,6 @@ export default {
       'return found;',
     ],
     'another page is not around a page': ['!isText(file) || isText(other.file)', 'false'],
-    'the surest comes first': ['likelihood[one.confidence] - likelihood[other.confidence]', '0'],
     'the deepest base is the site': ['return bases.reverse();', 'return bases;'],
     'only so many sites are looked through': [
       '.slice(0, left)',
@@ -125,7 +124,8 @@ export default {
     'what is at the top of a site is no text of a page': [' || folders.length === 0', ''],
   },
   'model/sites/sitePages.ts': {
-    'a translation that there is comes before the original': ['if (own.isNamed) return own.sources;', ''],
+    'the surest comes first': ['likelihood[one.confidence] - likelihood[other.confidence]', '0'],
+    'a translation that there is comes before the original': ['if (own.isNamed) return own;', ''],
     'a page around others is only guessed': [
       "sourcesOf(matches.filter(isAround), 'guess')",
       "sourcesOf(matches.filter(isAround), 'convention')",
@@ -183,8 +183,48 @@ export default {
     ],
   },
   'model/sites/writtenPages.ts': {
-    'what is older than a file says nothing of it': ['(changedAt(file) ?? 0) <= at', 'true'],
-    'a part alone is not read': ['if (texts.size < files.length) continue;', ''],
+    'what is older than a file says nothing of it': ['time !== undefined && time <= since', 'true'],
+    'what is older than the configuration says nothing': [
+      'if ((await unchanged(configured, table.at, access)).length < configured.length) continue;',
+      '',
+    ],
+    'parts that stay the same are as new as the others': ['Math.max(', 'Math.min('],
+    'a part alone is not read': ['if (texts.size < found.length) return undefined;', ''],
+  },
+  'platform/sites/linkedFolders.ts': {
+    'a folder in a linked one is below a link': ['(await this.isBelowLink(folder)) || ', ''],
+    'a folder that has changed is looked at again': ['this.known.clear();', ''],
+    'what is below a link is not found': ['files.filter((file) => !linked.has(folderOf(file)))', 'files'],
+  },
+  'platform/sites/diskFiles.ts': {
+    'a file below a link is not read': [
+      " || (await this.links.isBelowLink(file))) return 'link';",
+      ") return 'link';",
+      { host: 'A link leads to no file' },
+    ],
+  },
+  'platform/sites/lazyMatters.ts': {
+    'a page that a likely file makes needs no others': [
+      'await this.wholeOf(this.index.unreadFor(url).siteFolders);',
+      'await this.wholeOf(this.index.unreadFolders);',
+    ],
+    'only so many files are read for all': ['.slice(0, this.left)', ''],
+    'what is likely time and again is read with all': ['round < maxRounds', 'true'],
+  },
+  'model/sites/unreadFiles.ts': {
+    'what cannot be read stays unknown': ['this.refused.add(file);', ''],
+  },
+  'model/sites/conventions/nuxtWritten.ts': {
+    'the file inside of others makes the page': ['one.names.length < other.names.length', 'true'],
+    'of two files with one page, that without others inside makes it': [
+      'return one.views.length === 0 && other.views.length > 0;',
+      'return false;',
+    ],
+    'a path that is not understood is left to the convention': ['made.delete(file)', 'made.has(file)'],
+  },
+  'model/report/pagesOfReports.ts': {
+    'the newest report of a page comes first': ['(other.createdAt ?? 0) - (one.createdAt ?? 0)', '0'],
+    'an address that has changed is read again': ['known?.url === report.url ? known', 'known ? known'],
   },
   'commands/sites/sameTitle.ts': {
     'a file with the title of the page comes first': [
@@ -195,8 +235,8 @@ export default {
   },
   'commands/sites/leftOut.ts': {
     'what was not searched is named': [
-      'if (await folder.isWhole()) continue;',
-      'continue;',
+      'if (!(await folder.isWhole()))',
+      'if (false)',
       { host: 'A folder with more files' },
     ],
   },

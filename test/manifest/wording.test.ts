@@ -19,6 +19,7 @@ const neverOne: Readonly<Record<string, string>> = {
   'Read {0} reports in full, with one request each?': 'asked above fifty',
   'Load all {0} rows of {1}?': 'asked above a thousand',
   'Only the first {0} files of {1} were searched.': 'said above 50,000',
+  'Only the first {0} files of {1} were read for addresses that they define.': 'said above 10,000',
 };
 
 /** The code that makes texts. */

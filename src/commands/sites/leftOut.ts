@@ -1,14 +1,27 @@
 import { l10n } from 'vscode';
 import type { FolderSites } from '../../platform/sites/folderSites';
+import { maxFilesRead } from '../../platform/sites/lazyMatters';
 import { maxFiles } from '../../platform/sites/searchFiles';
 import { formatCount } from '../../platform/text/format';
 
-/** Adds to a message that not all files of some folders were searched, if that is so. */
+/** Adds to a message that not all files of some folders were searched or read, if that is so. */
 export async function withLeftOut(message: string, folders: readonly FolderSites[]): Promise<string> {
   for (const folder of folders) {
-    if (await folder.isWhole()) continue;
-    const leftOut = l10n.t('Only the first {0} files of {1} were searched.', formatCount(maxFiles), folder.folder.name);
-    return l10n.t('{0} {1}', message, leftOut);
+    const leftOut = await leftOutOf(folder);
+    if (leftOut !== undefined) return l10n.t('{0} {1}', message, leftOut);
   }
   return message;
+}
+
+async function leftOutOf(folder: FolderSites): Promise<string | undefined> {
+  const { name } = folder.folder;
+  if (!(await folder.isWhole()))
+    return l10n.t('Only the first {0} files of {1} were searched.', formatCount(maxFiles), name);
+  if (await folder.leavesOutMatter())
+    return l10n.t(
+      'Only the first {0} files of {1} were read for addresses that they define.',
+      formatCount(maxFilesRead),
+      name,
+    );
+  return undefined;
 }

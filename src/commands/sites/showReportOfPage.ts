@@ -5,7 +5,7 @@ import { findReport, findReportOfFile } from '../../model/report/reportsOfPage';
 import type { FileReport } from '../../model/sites/ratedFiles';
 import type { FilePages } from '../../model/sites/sourceIndex';
 import type { Confidence } from '../../model/sites/sitePages';
-import { knownReports, knownReportsOf } from '../../model/report/knownReports';
+import { knownPages } from '../../model/report/knownReports';
 import type { WorkspaceSites } from '../../platform/sites/workspaceSites';
 import { UserError } from '../../platform/text/userError';
 import { factsOf, ratingLabel, titleOf } from '../../platform/text/labels';
@@ -34,7 +34,7 @@ export const showReportOfPage: Command = async (context, { first }) => {
 /** Opens the report of the page that a file generates, or else looks it up. */
 async function showReportOfFile(context: CommandContext, session: Target, file: Uri): Promise<void> {
   const sites = await context.sites();
-  const found = await sites.reportsOf(file, await knownReports(session));
+  const found = await sites.reportsOf(file, await knownPages(session));
   const pages = await sites.pagesOf(file);
   const isCertain = ({ confidence }: { readonly confidence: Confidence }) => confidence !== 'guess';
   const [certain, certainPages] = [found.filter(isCertain), pages.filter(isCertain)];
@@ -53,7 +53,7 @@ async function showReportOfFile(context: CommandContext, session: Target, file: 
 
 /** Opens the known report of a page, or else looks it up. */
 async function showReportOf(context: CommandContext, session: Target, address: string): Promise<void> {
-  const [known] = await knownReportsOf(session, address);
+  const [known] = (await knownPages(session)).reportsOf(address);
   if (known !== undefined) return open(session, known);
   await lookUp(context, session, address, (url, ...where) => findReport({ url }, ...where));
 }

@@ -47,7 +47,7 @@ export async function askProposal(
 export async function foundText(folder: FolderSites, session: Session | undefined): Promise<string> {
   const known = session === undefined ? [] : (await knownReports(session)).values();
   const sites = (await folder.sites()).filter(({ url }) => url !== undefined);
-  const found = await findingsOf(await folder.index(), sites, known);
+  const found = await findingsOf(await folder.wholeIndex(), sites, known);
   return [...found].map(([site, findings]) => findingsText(site, findings)).join('; ');
 }
 

@@ -1,13 +1,21 @@
 import type { Report } from '../../api/records';
 import { checksOf } from './checks';
-import { pageKey, parseUrl } from '../../util/url';
-import type { Store } from '../lists/store';
+import { PagesOfReports } from './pagesOfReports';
 import { timeOf, type Version } from '../history/version';
 import type { LastVersion } from '../history/versionHistory';
 
+/** The rows of a session's lists. */
+interface Rows {
+  readonly lists: { readonly allReports: readonly { readonly pagedList: { readonly state: State } }[] };
+}
+
+interface State {
+  readonly rows: readonly Report[];
+}
+
 /** The part of a session that is known without a request. */
 interface KnownRows {
-  readonly store: Store;
+  readonly store: Rows;
   /** Resolves once the rows of the last session are there. */
   readonly restored: () => Promise<void>;
 }
@@ -18,7 +26,14 @@ interface Gathered {
   readonly reports: ReadonlyMap<string, Report>;
 }
 
-const gathered = new WeakMap<Store, Gathered>();
+/** The pages of gathered reports, once they are asked for. */
+interface Paged {
+  readonly of: ReadonlyMap<string, Report>;
+  readonly pages: Promise<PagesOfReports>;
+}
+
+const paged = new WeakMap<Rows, Paged>();
+const gathered = new WeakMap<Rows, Gathered>();
 
 /**
  * Returns the reports that a session knows without a request: those loaded, and the rows of the last session. It is the
@@ -35,16 +50,15 @@ export async function knownReports({ store, restored }: KnownRows): Promise<Read
   return reports;
 }
 
-/** The known reports of a page, newest first. */
-export async function knownReportsOf(session: KnownRows, url: string): Promise<readonly Report[]> {
-  const key = pageKey(url);
-  const host = parseUrl(url)?.host ?? '';
-  // Comparing whole addresses is slow, and most are on another host. Some hosts can be written in two ways.
-  const mayBe = (other: string) => host.includes('xn--') || other.toLowerCase().includes(host);
-  const found = [...(await knownReports(session)).values()].filter(
-    (report) => mayBe(report.url) && pageKey(report.url) === key,
-  );
-  return found.sort((one, other) => (other.createdAt ?? 0) - (one.createdAt ?? 0));
+/** Returns the pages of the known reports: the same object until rows change. */
+export async function knownPages(session: KnownRows): Promise<PagesOfReports> {
+  const { store } = session;
+  const reports = await knownReports(session);
+  const former = paged.get(store);
+  if (former?.of === reports) return former.pages;
+  const pages = (former?.pages ?? Promise.resolve(undefined)).then((it) => PagesOfReports.of(reports, it));
+  paged.set(store, { of: reports, pages });
+  return pages;
 }
 
 /**

@@ -51,6 +51,25 @@ export class FolderPages {
     this.written.delete(path);
   }
 
+  /** Takes over the front matter of a file that was added without it. */
+  setMatter(file: string, path: string, matter: FrontMatter): void {
+    const written = this.written.get(path);
+    const former = this.meaningOf(path);
+    this.matters.set(path, matter);
+    // Most front matter states nothing that makes other pages.
+    if (this.meaningOf(path) === former) return;
+    this.matters.delete(path);
+    this.remove(file, path);
+    this.add(file, path, matter, written);
+  }
+
+  /** What the pages of a file depend on. */
+  private meaningOf(path: string): string {
+    const matter = this.matters.get(path);
+    const routes = [this.routesOf(path), this.otherRoutesOf(path)];
+    return JSON.stringify([routes, isPublished(matter), textIn(matter, 'slug') ?? null]);
+  }
+
   private entriesOf(file: string, path: string): readonly Entry[] {
     return this.conventions.flatMap((convention) => {
       const usual = this.routesBy(convention, path);

@@ -2,10 +2,7 @@ import type { Convention } from './conventions/convention';
 import { SiteFolders } from './folders';
 import type { Site } from './site';
 
-/** Maximum number of files to read front matter from. */
-const maxFiles = 10_000;
-
-/** The files whose front matter may decide about their pages, in sites with an address, and not more than can be read. */
+/** The files whose front matter may decide about their pages, in sites with an address. */
 export function filesWithMatter(sites: readonly Site[], files: readonly string[]): readonly string[] {
   const folders = new SiteFolders();
   const byFolder = new Map<string, readonly Convention[]>();
@@ -13,12 +10,11 @@ export function filesWithMatter(sites: readonly Site[], files: readonly string[]
     folders.add(folder, outsideOf(conventions));
     if (url !== undefined) byFolder.set(folder, conventions);
   }
-  const found = files.filter((file) => {
+  return files.filter((file) => {
     const owned = folders.of(file);
     const conventions = owned === undefined ? undefined : byFolder.get(owned.folder);
     return conventions?.some((it) => it.hasMatter?.(owned?.path ?? '') === true) === true;
   });
-  return found.slice(0, maxFiles);
 }
 
 /** The folders of content outside of a site's own. */

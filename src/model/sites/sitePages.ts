@@ -25,6 +25,24 @@ export function certainOf<T extends Pick<Source, 'confidence'>>(sources: readonl
   return surest?.confidence === 'guess' || surest?.confidence === second?.confidence ? undefined : surest;
 }
 
+export function isGuess({ confidence }: Pick<Source, 'confidence'>): boolean {
+  return confidence === 'guess';
+}
+
+const likelihood: Readonly<Record<Confidence, number>> = { stated: 0, convention: 1, guess: 2 };
+
+/** Sorts the surest first; equally sure ones stay in their order. */
+export function likeliestFirst<T extends { readonly confidence: Confidence }>(found: readonly T[]): readonly T[] {
+  return found.toSorted((one, other) => likelihood[one.confidence] - likelihood[other.confidence]);
+}
+
+/** The files of a site that make a page, the likeliest first. */
+interface Answer {
+  readonly sources: readonly Source[];
+  /** True if a rule, a route without names or a text is meant for that page alone. */
+  readonly isNamed: boolean;
+}
+
 /** A route whose pages a file makes. */
 export interface FileRoute {
   readonly route: Route;
@@ -50,21 +68,20 @@ export class SitePages {
     this.rules = new SiteRules(site.rules, ruled);
   }
 
-  /** The files that make the page at a path below the site's address, the likeliest first. */
-  sourcesOf(path: string): readonly Source[] {
+  /** The files that make the page at a path below the site's address. One of the main language is not named for it. */
+  answerTo(path: string): Answer {
     const parts = partsOfPath(path);
     const own = this.sourcesAt(parts);
-    if (own.isNamed) return own.sources;
+    if (own.isNamed) return own;
     for (const other of this.made.fallbacksOf(parts)) {
       const { sources, isNamed } = this.sourcesAt(other);
-      if (isNamed) return sources;
+      if (isNamed) return { sources, isNamed: false };
     }
-    if (own.sources.length > 0) return own.sources;
-    return once(sourcesOf(best(this.made.other.matches(parts)), 'guess'));
+    if (own.sources.length > 0) return own;
+    return { sources: once(sourcesOf(best(this.made.other.matches(parts)), 'guess')), isNamed: false };
   }
 
-  /** The sources of a path, and true if a rule, a route without names or a text is meant for that page alone. */
-  private sourcesAt(parts: readonly string[]): { readonly sources: readonly Source[]; readonly isNamed: boolean } {
+  private sourcesAt(parts: readonly string[]): Answer {
     const stated = this.statedSources(parts);
     const usual = best(this.made.usual.matches(parts));
     if (stated.length > 0) {

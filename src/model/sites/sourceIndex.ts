@@ -11,8 +11,9 @@ import { isStatic, type Route } from './route';
 import { RuledFiles } from './ruledFiles';
 import { ruleKey } from './pattern';
 import { sitePlaceOf } from './siteAddress';
-import { SitePages, type Confidence, type Source } from './sitePages';
+import { isGuess, likeliestFirst, SitePages, type Confidence, type Source } from './sitePages';
 import type { Site } from './site';
+import { UnreadFiles } from './unreadFiles';
 import type { WrittenPages } from './writtenPages';
 
 /** Pages that a file makes: those of one route on one site. */
@@ -25,6 +26,21 @@ export interface FilePages {
 
 /** A site with a known address. Without one, nothing tells whose pages its files make. */
 type SiteWithAddress = Site & { readonly url: string };
+
+/** The files of one site that make a page. */
+interface Answer {
+  readonly site: Site;
+  readonly sources: readonly Source[];
+  /** False if the page may have a file that only its own front matter names. */
+  readonly isNamed: boolean;
+}
+
+/** Front matter that has to be read before a page's file is certain. */
+export interface Unread {
+  readonly files: readonly string[];
+  /** The folders of sites in which any file may name the page. */
+  readonly siteFolders: readonly string[];
+}
 
 /** Maximum number of sites to search for a page. */
 const maxSites = 10;
@@ -41,6 +57,7 @@ export class SourceIndex {
   /** The largest number of slashes in a base path. */
   private deepestBase = 0;
   private changes = 0;
+  private readonly unread = new UnreadFiles();
   /** The files in folders of layouts, once they are asked for. */
   private layouts: readonly string[] | undefined;
 
@@ -72,6 +89,7 @@ export class SourceIndex {
    * @param ruled the files that only a rule may name
    * @param matters the front matter of those files in which it may decide
    * @param written the pages that products have written down for those files
+   * @param unread the files whose front matter may decide too, and is read once it has to be
    */
   static async build(
     sites: readonly Site[],
@@ -79,6 +97,7 @@ export class SourceIndex {
     ruled: readonly string[] = [],
     matters: ReadonlyMap<string, FrontMatter> = new Map(),
     written: ReadonlyMap<string, WrittenPages> = new Map(),
+    unread: readonly string[] = [],
   ): Promise<SourceIndex> {
     const present = new Set([...files, ...ruled]);
     const ruledFiles = new RuledFiles(present);
@@ -91,6 +110,11 @@ export class SourceIndex {
     for (const file of new Set(files)) {
       index.add(file, matters.get(file), written.get(file));
       if (turns.isOver) await turns.rest();
+    }
+    for (const file of unread) {
+      const folder = index.siteFolderOf(file);
+      // What a product has written down needs no front matter.
+      if (folder !== undefined && !written.has(file)) index.unread.add(file, folder);
     }
     return index;
   }
@@ -107,7 +131,20 @@ export class SourceIndex {
     const owned = this.folders.of(file);
     if (owned !== undefined) this.byFolder.get(owned.folder)?.remove(file, owned.path);
     this.present.delete(file);
+    this.unread.remove(file);
     this.layouts = undefined;
+    this.changes++;
+  }
+
+  /** Takes over the front matter of a file that was not read; undefined if it cannot be. */
+  setMatter(file: string, matter: FrontMatter | undefined): void {
+    const owned = this.folders.of(file);
+    if (owned === undefined || !this.unread.isWaiting(file)) return;
+    if (matter === undefined) this.unread.refuse(file);
+    else {
+      this.unread.remove(file);
+      this.byFolder.get(owned.folder)?.setMatter(file, owned.path, matter);
+    }
     this.changes++;
   }
 
@@ -162,25 +199,79 @@ export class SourceIndex {
     return template === undefined ? found : [template, ...found];
   }
 
-  private madeBy(url: string): readonly { readonly site: Site; readonly sources: readonly Source[] }[] {
+  /** What has to be read before the file of a page is certain: its likely files first, and then those of its site. */
+  unreadFor(url: string): Unread {
+    for (const answers of this.answersTo(url)) {
+      const files = answers.flatMap(({ sources }) => sources.map(({ file }) => file));
+      const waiting = files.filter((it) => this.unread.isWaiting(it));
+      if (waiting.length > 0) return { files: waiting, siteFolders: [] };
+      const open = answers.filter((it) => !it.isNamed || it.sources.every(isGuess)).map(({ site }) => site.folder);
+      const siteFolders = open.filter((it) => this.unread.waitingIn(it).size > 0);
+      if (siteFolders.length > 0) return { files: [], siteFolders };
+      if (files.length > 0) break;
+    }
+    return { files: [], siteFolders: [] };
+  }
+
+  /** The files to read before the pages of a file are certain: its own, and those that may make the same pages. */
+  unreadAbout(file: string): readonly string[] {
+    if (this.unread.isWaiting(file)) return [file];
+    const addresses = this.pagesOf(file).flatMap(({ address }) => address ?? []);
+    return [...new Set(addresses.flatMap((it) => this.unreadFor(it).files))];
+  }
+
+  /** The files of a site in this folder that are not read yet. */
+  unreadIn(siteFolder: string): readonly string[] {
+    return [...this.unread.waitingIn(siteFolder)];
+  }
+
+  /** The folders of sites with files that are not read yet. */
+  get unreadFolders(): readonly string[] {
+    return this.unread.waitingFolders;
+  }
+
+  /** True if a page is on one of the sites. */
+  isOfSite(url: string): boolean {
+    return !this.answersTo(url).next().done;
+  }
+
+  private madeBy(url: string): readonly Answer[] {
+    let isOpen = false;
+    for (const answers of this.answersTo(url)) {
+      isOpen ||= answers.some(({ site, isNamed }) => !isNamed && this.unread.waitingIn(site.folder).size > 0);
+      const found = answers.filter(({ sources }) => sources.length > 0);
+      if (found.length > 0)
+        return found.map((it) => ({
+          ...it,
+          sources: it.sources.map((source) => this.asSure(source, isOpen || this.unread.has(source.file))),
+        }));
+    }
+    return [];
+  }
+
+  /** What a file makes is a guess as long as it may say something else of itself, or another may say it makes it. */
+  private asSure<T extends Pick<Source, 'confidence'>>(it: T, isOpen: boolean): T {
+    return it.confidence === 'convention' && isOpen ? { ...it, confidence: 'guess' } : it;
+  }
+
+  /** What the sites have of a page, by their base paths: the deepest first. */
+  private *answersTo(url: string): Generator<readonly Answer[]> {
     const parsed = parseUrl(url);
-    if (parsed === undefined || !/^https?:$/.test(parsed.protocol)) return [];
+    if (parsed === undefined || !/^https?:$/.test(parsed.protocol)) return;
     const { host, pathname } = parsed;
     let left = maxSites;
     for (const base of basesOf(pathname, this.deepestBase)) {
       const sites = (this.byPlace.get(host + base)?.sites ?? []).slice(0, left);
-      const found = sites
-        .map((pages) => ({ site: pages.site, sources: pages.sourcesOf(pathname.slice(base.length)) }))
-        .filter(({ sources }) => sources.length > 0);
-      if (found.length > 0) return found;
+      if (sites.length > 0)
+        yield sites.map((pages) => ({ site: pages.site, ...pages.answerTo(pathname.slice(base.length)) }));
       left -= sites.length;
     }
-    return [];
   }
 
   /** The pages that a file makes, the surest first; a route with names stands for many. */
   pagesOf(file: string): readonly FilePages[] {
     const owned = this.folders.of(file);
+    const isUnread = this.unread.has(file);
     const found = this.sites.flatMap(({ site, pages }) =>
       pages
         .routesOf(file, site.folder === owned?.folder ? owned.path : undefined)
@@ -189,25 +280,8 @@ export class SourceIndex {
           address: isStatic(route) ? addressOf(site.url, route) : undefined,
         })),
     );
-    return likeliestFirst(found).slice(0, maxPages);
+    return likeliestFirst(found.map((it) => this.asSure(it, isUnread))).slice(0, maxPages);
   }
-}
-
-/**
- * The sources of a page in several workspace folders, likeliest first. If more than one folder claims the page, it is
- * unknown which of them is right, so each is a guess. A file in two folders, one inside the other, is one source.
- * @param pathOf returns the absolute path of a source's file
- */
-export function betweenFolders<T extends Pick<Source, 'confidence'>>(
-  found: readonly T[],
-  folderOf: (source: T) => string,
-  pathOf: (source: T) => string,
-): readonly T[] {
-  const sources = new Map<string, T>();
-  for (const source of likeliestFirst(found)) if (!sources.has(pathOf(source))) sources.set(pathOf(source), source);
-  const each = [...sources.values()];
-  const claiming = new Set(each.filter(({ confidence }) => confidence !== 'guess').map(folderOf));
-  return claiming.size < 2 ? each : each.map((source) => ({ ...source, confidence: 'guess' }));
 }
 
 /** The one template around a file that only holds the text of its page. */
@@ -219,13 +293,6 @@ function templateAround(file: string, sources: readonly Source[]): string | unde
 
 function hasAddress(site: Site): site is SiteWithAddress {
   return site.url !== undefined;
-}
-
-const likelihood: Readonly<Record<Confidence, number>> = { stated: 0, convention: 1, guess: 2 };
-
-/** Sorts the surest first; equally sure ones stay in their order. */
-function likeliestFirst<T extends { readonly confidence: Confidence }>(found: readonly T[]): readonly T[] {
-  return found.toSorted((one, other) => likelihood[one.confidence] - likelihood[other.confidence]);
 }
 
 /** The base paths that a path may be below, the longest first. */

@@ -10,7 +10,7 @@ export interface WrittenPages {
 }
 
 /** A file that was written down by a program, and when, in milliseconds since 1970. */
-export interface WrittenFile {
+interface WrittenFile {
   readonly text: string;
   readonly at: number;
 }
@@ -18,31 +18,81 @@ export interface WrittenFile {
 /** Maximum size of such a file, in bytes: it has a line for each page. */
 export const maxWrittenBytes = 16 << 20;
 
+/** Access to what products have written down, and to what it was made of. */
+export interface WrittenAccess {
+  /** Returns a file of at most `maxWrittenBytes`. */
+  readonly read: (file: string) => Promise<WrittenFile | undefined>;
+  /** Returns when a file was changed, in milliseconds since 1970; undefined if it may not be read. */
+  readonly changedAt: (file: string) => Promise<number | undefined>;
+}
+
+/** Maximum number of files of a site that are compared with a table. */
+const maxCompared = 10_000;
+/** Number of files that are looked at at once. */
+const atOnce = 40;
+
 /**
- * The pages that products have written down, by file. What is older than a file says nothing of it.
- * @param read returns a file of at most `maxWrittenBytes`
- * @param changedAt returns when a file was changed, as far as that is known
+ * The pages that products have written down, by file. A table that is older than the configuration says nothing, and
+ * none says anything of a file that was changed later.
+ * @param files all files of the workspace folder that may make a page, or say how a site is made
  */
 export async function writtenPages(
   sites: readonly Site[],
-  read: (file: string) => Promise<WrittenFile | undefined>,
-  changedAt: (file: string) => number | undefined,
+  files: readonly string[],
+  access: WrittenAccess,
 ): Promise<ReadonlyMap<string, WrittenPages>> {
   const pages = new Map<string, WrittenPages>();
+  let present: ReadonlySet<string> | undefined;
   for (const { folder, conventions, url } of sites) {
     for (const convention of url === undefined ? [] : conventions) {
-      if (convention.written === undefined) continue;
-      const { files, routesIn } = convention.written;
-      const found = await Promise.all(files.map((file) => read(joined(folder, file))));
-      const texts = new Map(found.flatMap((it, at) => (it === undefined ? [] : [[files[at] ?? '', it.text]])));
-      // Without one of them, the others cannot be read.
-      if (texts.size < files.length) continue;
-      const at = Math.min(...found.map((it) => it?.at ?? 0));
-      for (const [path, routes] of routesIn(texts)) {
+      const table = await tableOf(folder, convention, access.read);
+      if (table === undefined) continue;
+      present ??= new Set(files);
+      const isThere = (file: string) => present?.has(file) === true;
+      const configured = (convention.configuration?.files ?? []).map((it) => joined(folder, it)).filter(isThere);
+      if ((await unchanged(configured, table.at, access)).length < configured.length) continue;
+      const routes = new Map<string, readonly Route[]>();
+      for (const [path, made] of table.routes) {
         const file = resolvedPath(folder, path);
-        if (file !== undefined && (changedAt(file) ?? 0) <= at) pages.set(file, { convention, routes });
+        if (file !== undefined && isThere(file)) routes.set(file, made);
       }
+      for (const file of await unchanged([...routes.keys()], table.at, access))
+        pages.set(file, { convention, routes: routes.get(file) ?? [] });
     }
   }
   return pages;
+}
+
+interface Table {
+  readonly routes: ReadonlyMap<string, readonly Route[]>;
+  readonly at: number;
+}
+
+/** The table of one site; undefined if a part of it is missing, since the others cannot be read then. */
+async function tableOf(
+  folder: string,
+  { written }: Convention,
+  read: WrittenAccess['read'],
+): Promise<Table | undefined> {
+  if (written === undefined) return undefined;
+  const found = await Promise.all(written.files.map(async (file) => [file, await read(joined(folder, file))] as const));
+  const texts = new Map(found.flatMap(([file, it]) => (it === undefined ? [] : [[file, it.text]])));
+  if (texts.size < found.length) return undefined;
+  // A program leaves the parts alone that are as they were: they are all as new as the newest.
+  return { routes: written.routesIn(texts), at: Math.max(...found.map(([, it]) => it?.at ?? 0)) };
+}
+
+/** Returns those files that are known not to have changed since. */
+async function unchanged(
+  files: readonly string[],
+  since: number,
+  { changedAt }: WrittenAccess,
+): Promise<readonly string[]> {
+  const some = files.slice(0, maxCompared);
+  const found: string[] = [];
+  for (let at = 0; at < some.length; at += atOnce) {
+    const times = await Promise.all(some.slice(at, at + atOnce).map(async (it) => [it, await changedAt(it)] as const));
+    for (const [file, time] of times) if (time !== undefined && time <= since) found.push(file);
+  }
+  return found;
 }

@@ -12,10 +12,11 @@ import {
 import { KnownFiles } from '../../model/sites/knownFiles';
 import type { Fault } from '../../model/sites/siteFile';
 import { filesWithMatter } from '../../model/sites/siteMatters';
-import { maxWrittenBytes, writtenPages, type WrittenPages } from '../../model/sites/writtenPages';
 import { DiskFiles } from './diskFiles';
 import { FrontMatters } from './frontMatters';
+import { LazyMatters } from './lazyMatters';
 import { searchFiles, type Found } from './searchFiles';
+import { writtenIn } from './writtenFiles';
 import { siteFileOf, type SiteFile } from './siteFile';
 import { inferSites, withStated } from '../../model/sites/sites';
 import type { Site } from '../../model/sites/site';
@@ -39,10 +40,12 @@ export class FolderSites {
   private usual: Promise<Found> | undefined;
   private statedFiles: Promise<FoundByStatement> | undefined;
   private inferred: Promise<readonly Site[]> | undefined;
-  private found: Promise<SourceIndex> | undefined;
+  private found: Promise<LazyMatters> | undefined;
   private following: Promise<unknown> = Promise.resolve();
   /** The files that were found, once they are: changes of other files do not matter. */
   private known: KnownFiles | undefined;
+  /** The files whose pages a product has written down, and that have not changed since. */
+  private written = new Set<string>();
 
   private readonly disk: DiskFiles;
   private readonly matters: FrontMatters;
@@ -68,8 +71,8 @@ export class FolderSites {
   }
 
   private async handle(path: string, what: Change): Promise<boolean> {
-    if (what === 'changed' && !mayStateSite(path) && !isWritten(path) && !(await this.matters.hasChanged(path)))
-      return false;
+    this.disk.links.follow(path);
+    if (what === 'changed' && !mayStateSite(path) && !isWritten(path) && !(await this.saysOther(path))) return false;
     if (await this.take(path, what)) return true;
     const matters =
       what === 'changed' ||
@@ -79,6 +82,11 @@ export class FolderSites {
       (what === 'went' ? this.heldSources(path) : await this.isFolder(path));
     if (matters) this.forget();
     return matters;
+  }
+
+  /** True if a file that has changed may make other pages now. */
+  private async saysOther(file: string): Promise<boolean> {
+    return this.written.has(file) || (await this.matters.hasChanged(file));
   }
 
   /** Forgets everything, so that the next call searches again. */
@@ -92,7 +100,7 @@ export class FolderSites {
     if (known === undefined || found === undefined || !known.takes(file)) return false;
     const isThere = what !== 'went';
     if (isThere && (await this.disk.stateOf(file)) === undefined) return false;
-    const [index, sites] = await Promise.all([found, this.sites()]);
+    const [{ index }, sites] = await Promise.all([found, this.sites()]);
     if (!known.belongsTo(file, index.siteFolderOf(file))) return false;
     const hasMatter = isThere && filesWithMatter(sites, [file]).length > 0;
     const matter = hasMatter ? await this.matters.take(file) : undefined;
@@ -100,6 +108,8 @@ export class FolderSites {
     if (this.found !== found) return true;
     if (isThere) index.put(file, matter);
     else index.remove(file);
+    if (!isThere) this.matters.forget(file);
+    this.written.delete(file);
     known.follow(file, isThere);
     return true;
   }
@@ -136,26 +146,70 @@ export class FolderSites {
     return withStated(inferred, sites);
   }
 
-  /** Returns the index of which file makes which page. */
-  index(): Promise<SourceIndex> {
-    return (this.found ??= this.buildIndex());
+  /** Returns the index of which file makes which page, with the front matter that was read. */
+  async index(): Promise<SourceIndex> {
+    return (await this.lazyIndex()).index;
+  }
+
+  /** Returns the index, once what decides which file makes a page was read. */
+  async indexFor(url: string): Promise<SourceIndex> {
+    const lazy = await this.lazyIndex();
+    await lazy.forPage(url);
+    return lazy.index;
+  }
+
+  /** Returns the index, once what decides which pages a file makes was read. */
+  async indexAbout(file: string): Promise<SourceIndex> {
+    const lazy = await this.lazyIndex();
+    await lazy.forFile(file);
+    return lazy.index;
+  }
+
+  /** Returns the index, once all that may decide was read. */
+  async wholeIndex(): Promise<SourceIndex> {
+    const lazy = await this.lazyIndex();
+    await lazy.all();
+    return lazy.index;
   }
 
   /** Returns the index that the folder's files have for other sites than its own, without files that only a rule names. */
   async indexOf(sites: readonly Site[]): Promise<SourceIndex> {
     const files = await this.files();
-    const matters = await this.matters.of(sites, files);
-    return SourceIndex.build(sites, files, [], matters, await this.writtenFor(sites));
+    const unread = filesWithMatter(sites, files);
+    const index = await SourceIndex.build(
+      sites,
+      files,
+      [],
+      new Map(),
+      await writtenIn(this.disk, sites, files),
+      unread,
+    );
+    await new LazyMatters(index, this.matters).all();
+    return index;
   }
 
-  /** Returns a file's text, or undefined if it cannot be read, is a link, or is too large. */
+  private lazyIndex(): Promise<LazyMatters> {
+    return (this.found ??= this.buildIndex());
+  }
+
+  /** Returns a file's text, or undefined if it cannot be read, is a link or below one, or is too large. */
   read(file: string): Promise<string | undefined> {
     return this.disk.read(file);
+  }
+
+  /** True if a file is a link, or below one. */
+  async isLink(file: string): Promise<boolean> {
+    return (await this.disk.look(file)) === 'link';
   }
 
   /** False if the folder has more files than are searched. */
   async isWhole(): Promise<boolean> {
     return (await this.find()).isWhole;
+  }
+
+  /** True if more files may name a page by their front matter than were read. */
+  async leavesOutMatter(): Promise<boolean> {
+    return (await this.lazyIndex()).leavesOut();
   }
 
   /** Returns the faults of rules that lead to no file, once all files are found; undefined if that cannot be told. */
@@ -191,25 +245,19 @@ export class FolderSites {
     return this.disk.isFolder(path);
   }
 
-  private async buildIndex(): Promise<SourceIndex> {
+  private async buildIndex(): Promise<LazyMatters> {
     const finding = this.findStated();
     const [sites, usual, { stated, ofRules, ofFolders }] = await Promise.all([this.sites(), this.find(), finding]);
     const files = [...usual.files, ...ofFolders.files];
-    const matters = await this.matters.of(sites, files);
-    const written = await this.writtenFor(sites);
+    const written = await writtenIn(this.disk, sites, files);
     // If files have changed meanwhile, they have to be searched for again.
-    if (finding === this.statedFiles) this.known = new KnownFiles(stated, files, ofRules.files);
-    return SourceIndex.build(sites, files, ofRules.files, matters, written);
-  }
-
-  /** Reads what products have written down, once front matter has been read. */
-  private writtenFor(sites: readonly Site[]): Promise<ReadonlyMap<string, WrittenPages>> {
-    const read = async (file: string) => {
-      const state = await this.disk.stateOf(file, maxWrittenBytes);
-      const text = state && (await this.disk.textOf(file, maxWrittenBytes));
-      return state === undefined || text === undefined ? undefined : { text, at: state.mtime };
-    };
-    return writtenPages(sites, read, (file) => this.matters.changedAt(file));
+    if (finding === this.statedFiles) {
+      this.known = new KnownFiles(stated, files, ofRules.files);
+      this.written = new Set(written.keys());
+    }
+    const unread = filesWithMatter(sites, files);
+    const index = await SourceIndex.build(sites, files, ofRules.files, new Map(), written, unread);
+    return new LazyMatters(index, this.matters);
   }
 
   private find(): Promise<Found> {
@@ -241,6 +289,6 @@ export class FolderSites {
   }
 
   private search(searches: readonly FileSearch[]): Promise<Found> {
-    return searchFiles(this.folder, searches, (uri) => this.pathOf(uri));
+    return searchFiles(this.folder, searches, (uri) => this.pathOf(uri), this.disk.links);
   }
 }

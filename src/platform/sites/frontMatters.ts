@@ -1,7 +1,5 @@
 import type { FrontMatter } from '../../model/sites/conventions/convention';
 import { frontMatterOf, isSameMatter } from '../../model/sites/frontMatter';
-import { filesWithMatter } from '../../model/sites/siteMatters';
-import type { Site } from '../../model/sites/site';
 
 /** A file whose front matter was read, and what it was like then. */
 interface Read {
@@ -27,39 +25,39 @@ const atOnce = 40;
 
 /** The front matter of a folder's files. A file is read again only once its state has changed. */
 export class FrontMatters {
-  private known = new Map<string, Read>();
+  private readonly known = new Map<string, Read>();
+  private readonly reading = new Map<string, Promise<Read | undefined>>();
 
   constructor(private readonly files: FileAccess) {}
 
-  /** Reads the front matter that decides about the pages of these sites. */
-  async of(sites: readonly Site[], files: readonly string[]): Promise<ReadonlyMap<string, FrontMatter>> {
-    const wanted = filesWithMatter(sites, files);
-    const read = new Map<string, Read>();
-    for (let at = 0; at < wanted.length; at += atOnce) {
-      const some = wanted.slice(at, at + atOnce);
-      const found = await Promise.all(some.map(async (file) => [file, await this.read(file)] as const));
-      for (const [file, it] of found) if (it !== undefined) read.set(file, it);
+  /** Reads the front matter of these files, and hands on that of each; undefined if it cannot be read. */
+  async each(files: readonly string[], take: (file: string, matter: FrontMatter | undefined) => void): Promise<void> {
+    for (let at = 0; at < files.length; at += atOnce) {
+      const some = files.slice(at, at + atOnce);
+      const found = await Promise.all(some.map(async (file) => [file, await this.take(file)] as const));
+      for (const [file, matter] of found) take(file, matter);
     }
-    this.known = read;
-    return new Map([...read].map(([file, { matter }]) => [file, matter]));
   }
 
-  /** Reads the front matter of one file more, and returns it. */
+  /** Reads the front matter of a file. */
   async take(file: string): Promise<FrontMatter | undefined> {
-    const read = await this.read(file);
+    const reading = this.read(file);
+    this.reading.set(file, reading);
+    const read = await reading;
+    if (this.reading.get(file) === reading) this.reading.delete(file);
     if (read === undefined) this.known.delete(file);
     else this.known.set(file, read);
     return read?.matter;
   }
 
-  /** Returns when a file had been written that was read. */
-  changedAt(file: string): number | undefined {
-    return this.known.get(file)?.state.mtime;
+  /** Forgets a file that has gone. */
+  forget(file: string): void {
+    this.known.delete(file);
   }
 
   /** True if the front matter of a file that was read is another one by now. */
   async hasChanged(file: string): Promise<boolean> {
-    const known = this.known.get(file);
+    const known = (await this.reading.get(file)) ?? this.known.get(file);
     if (known === undefined) return false;
     const now = await this.read(file);
     return now === undefined || !isSameMatter(now.matter, known.matter);

@@ -17,7 +17,7 @@ export class LayoutFiles {
       path === file
         ? sites.read(path)
         : getOrAdd(this.texts, `${folder.uri.toString()} ${path}`, () => sites.read(path));
-    const found = await (await sites.index()).layoutsOf(url, file, read);
+    const found = await (await sites.indexFor(url)).layoutsOf(url, file, read);
     const texts = await Promise.all(found.map(read));
     return found.filter((_, at) => texts[at] !== undefined).map((it) => Uri.joinPath(folder.uri, it));
   }

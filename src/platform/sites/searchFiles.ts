@@ -1,5 +1,6 @@
 import { RelativePattern, workspace, type Uri, type WorkspaceFolder } from 'vscode';
 import type { FileSearch } from '../../model/sites/fileSearch';
+import type { LinkedFolders } from './linkedFolders';
 
 /** Maximum number of files that one search returns. */
 export const maxFiles = 50_000;
@@ -11,19 +12,23 @@ export interface Found {
   readonly isWhole: boolean;
 }
 
-/** Searches a folder for files. @param pathOf returns the path of a file in it */
+/**
+ * Searches a folder for files that are below no link. VS Code follows links, and no extension can tell it not to.
+ * @param pathOf returns the path of a file in it
+ * @param most number of files after which each search ends
+ */
 export async function searchFiles(
   folder: WorkspaceFolder,
   searches: readonly FileSearch[],
   pathOf: (uri: Uri) => string,
+  links: LinkedFolders,
+  most = maxFiles,
 ): Promise<Found> {
   const found = await Promise.all(
-    searches.map(({ include, exclude }) =>
-      workspace.findFiles(new RelativePattern(folder, include), exclude, maxFiles),
-    ),
+    searches.map(({ include, exclude }) => workspace.findFiles(new RelativePattern(folder, include), exclude, most)),
   );
   return {
-    files: [...new Set(found.flat().map(pathOf))].sort(),
-    isWhole: found.every(({ length }) => length < maxFiles),
+    files: await links.without([...new Set(found.flat().map(pathOf))].sort()),
+    isWhole: found.every(({ length }) => length < most),
   };
 }

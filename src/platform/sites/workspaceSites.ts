@@ -1,12 +1,14 @@
 import { Disposable, EventEmitter, Uri, workspace, type WorkspaceFolder } from 'vscode';
-import type { Report } from '../../api/records';
+import type { PagesOfReports } from '../../model/report/pagesOfReports';
 import type { PageFiles, PageLookup } from '../../model/sites/filedPages';
 import { RatedFiles, type FileReport } from '../../model/sites/ratedFiles';
-import { betweenFolders, type FilePages, type SourceIndex } from '../../model/sites/sourceIndex';
-import type { Source } from '../../model/sites/sitePages';
+import { betweenFolders } from '../../model/sites/betweenFolders';
+import type { FilePages, SourceIndex } from '../../model/sites/sourceIndex';
+import { isGuess, likeliestFirst, type Source } from '../../model/sites/sitePages';
 import { FolderSites } from './folderSites';
 import { DisposableStore } from '../../util/event';
 import { getOrAdd } from '../../util/getOrAdd';
+import { parseUrl } from '../../util/url';
 
 /** A file of the workspace that makes a page. */
 export interface WorkspaceSource extends Source {
@@ -37,6 +39,8 @@ export class WorkspaceSites implements Disposable, PageFiles {
   private readonly changed = new EventEmitter<void>();
   private readonly listeners: DisposableStore;
   private current: Indexed | undefined;
+  /** The indexes for which everything is read that may decide, or was. */
+  private readonly behind = new WeakSet<readonly FolderIndex[]>();
   private telling: ReturnType<typeof setTimeout> | undefined;
 
   /** Fires when other files may make the pages. */
@@ -62,7 +66,15 @@ export class WorkspaceSites implements Disposable, PageFiles {
 
   /** Returns the files that make a page, in all folders, likeliest first. */
   async sourcesOf(url: string): Promise<readonly WorkspaceSource[]> {
-    return sourcesIn(await this.indexes(), url);
+    const indexes = this.folders.map(async (sites) => ({ folder: sites.folder, index: await sites.indexFor(url) }));
+    const found = sourcesIn(await Promise.all(indexes), url);
+    return likeliestFirst(await Promise.all(found.map((it) => this.asItIs(it))));
+  }
+
+  /** A source that is a link is a guess, since it may lead out of the folder. */
+  private async asItIs(source: WorkspaceSource): Promise<WorkspaceSource> {
+    const isLink = !isGuess(source) && (await this.sitesOf(source.folder).isLink(source.file));
+    return isLink ? { ...source, confidence: 'guess' } : source;
   }
 
   /** Returns a source's text; undefined if it cannot be read, is a link, or is too large. */
@@ -75,17 +87,23 @@ export class WorkspaceSites implements Disposable, PageFiles {
     const folder = workspace.getWorkspaceFolder(uri);
     if (folder === undefined) return [];
     const sites = this.sitesOf(folder);
-    return (await sites.index()).pagesOf(sites.pathOf(uri));
+    const file = sites.pathOf(uri);
+    return (await sites.indexAbout(file)).pagesOf(file);
   }
 
   /** Returns the known reports of the pages that a file makes. */
-  async reportsOf(uri: Uri, known: ReadonlyMap<string, Report>): Promise<readonly FileReport[]> {
+  async reportsOf(uri: Uri, known: PagesOfReports): Promise<readonly FileReport[]> {
     // Most files make none, and need not wait until all addresses are looked up.
-    const pages = known.size === 0 ? [] : await this.pagesOf(uri);
-    return pages.length === 0 ? [] : (await this.indexed()).files.of(uri.toString(), known);
+    const pages = known.reports.size === 0 ? [] : await this.pagesOf(uri);
+    if (!pages.some(({ site }) => areKnown(site, known))) return [];
+    await Promise.all(this.folders.map((sites) => sites.wholeIndex()));
+    return (await this.indexed()).files.of(uri.toString(), known.reports);
   }
 
-  /** Finds out which pages have a file. Returns the same object until files make other pages. */
+  /**
+   * Finds out which pages have a file. Returns the same object until files make other pages. What files say of
+   * themselves is read in the background, once a page of their site is asked for.
+   */
   async lookup(): Promise<PageLookup> {
     return (await this.indexed()).pages;
   }
@@ -124,11 +142,28 @@ export class WorkspaceSites implements Disposable, PageFiles {
         sourcesIn(from, url).map(({ uri, confidence }) => ({ file: uri.toString(), confidence }));
       const pages = {
         isEmpty: from.every(({ index }) => index.isEmpty),
-        has: (url: string) => from.some(({ index }) => index.sourcesOf(url).length > 0),
+        has: (url: string) => {
+          this.readBehind(from, url);
+          return from.some(({ index }) => index.sourcesOf(url).length > 0);
+        },
       };
       this.current = { from, files: new RatedFiles({ sourcesOf }), pages };
     }
     return this.current;
+  }
+
+  /** Reads in the background what may decide about the pages of a site, once one of them is asked for. */
+  private readBehind(from: readonly FolderIndex[], url: string): void {
+    if (this.behind.has(from) || !from.some(({ index }) => index.unreadFolders.length > 0 && index.isOfSite(url)))
+      return;
+    this.behind.add(from);
+    // What cannot be read now is when it is asked for.
+    void Promise.all(this.folders.map((sites) => sites.wholeIndex())).then(
+      () => {
+        if (from.some(({ index, version }) => index.version !== version)) this.changed.fire();
+      },
+      () => undefined,
+    );
   }
 
   private sitesOf(folder: WorkspaceFolder): FolderSites {
@@ -146,7 +181,12 @@ export class WorkspaceSites implements Disposable, PageFiles {
   }
 }
 
-function sourcesIn(indexes: readonly FolderIndex[], url: string): readonly WorkspaceSource[] {
+/** True if reports of pages on a site's host are known. */
+function areKnown({ url, aliases }: FilePages['site'], known: PagesOfReports): boolean {
+  return [url, ...aliases].some((it) => known.hasHost(parseUrl(it)?.host ?? ''));
+}
+
+function sourcesIn(indexes: readonly Omit<FolderIndex, 'version'>[], url: string): readonly WorkspaceSource[] {
   const found = indexes.flatMap(({ folder, index }) =>
     index.sourcesOf(url).map((source) => ({ ...source, folder, uri: Uri.joinPath(folder.uri, source.file) })),
   );

@@ -42,11 +42,15 @@ export function noCounts(): Counts {
   };
 }
 
-/**
- * Asks about every sampled page and file of a site, as the commands do.
- * @param isGiven true if `site-reports.json` states the address where no other file does
- */
-export async function measure(site: MeasuredSite, isGiven: boolean): Promise<Measured> {
+/** A site as it is inferred, and the counts of that. */
+interface Inferred {
+  readonly sites: readonly Site[];
+  readonly files: readonly string[];
+  readonly counts: Counts;
+}
+
+/** Infers a site. @param isGiven true if `site-reports.json` states the address where no other file does */
+export async function sitesOf(site: MeasuredSite, isGiven: boolean): Promise<Inferred> {
   const files = site.files.filter((it) => mayMakePage(it) || mayStateSite(it));
   const read = (file: string) => Promise.resolve(site.texts.get(file));
   const inferred = await inferSites(files, read);
@@ -57,7 +61,12 @@ export async function measure(site: MeasuredSite, isGiven: boolean): Promise<Mea
   if (inferred.some((it) => it.url !== undefined && !isOwn(it))) counts.foundWrong++;
   const isStated = isGiven && counts.found === 0;
   const stated = { url: site.address, folder: folderOf(inferred, site), aliases: [], rules: [] };
-  const sites = isStated ? withStated(inferred, [stated]) : inferred;
+  return { sites: isStated ? withStated(inferred, [stated]) : inferred, files, counts };
+}
+
+/** Asks about every sampled page and file of a site, as the commands do. */
+export async function measure(site: MeasuredSite, isGiven: boolean): Promise<Measured> {
+  const { sites, files, counts } = await sitesOf(site, isGiven);
   const index = await SourceIndex.build(sites, files, [], mattersOf(site, sites, files));
   const misses = [
     ...askPages(site, index, counts),

@@ -1,4 +1,7 @@
 import assert from 'node:assert/strict';
+import { mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import * as vscode from 'vscode';
 import { commandIds } from '../../../src/ids';
 import { FolderSites } from '../../../src/platform/sites/folderSites';
@@ -226,6 +229,42 @@ describe('A page whose file comes or goes', () => {
     released.fire();
     await Promise.all([came, went]);
     assert.deepEqual([await sourceOf('one'), await sourceOf('b')], [undefined, undefined]);
+  });
+});
+
+describe('A link', () => {
+  aSiteFolder(() => ({ 'hugo.toml': `baseURL = "${url}"`, 'content/a.md': '', 'static/b.html': '' }));
+  let outside = '';
+  beforeEach(async () => {
+    outside = await mkdtemp(join(tmpdir(), 'outside-'));
+    await writeFile(join(outside, 'c.md'), '---\nslug: secret\n---\n');
+  });
+  afterEach(() => rm(outside, { recursive: true }));
+
+  it('leads to no file outside of the folder, also if it is a folder itself', async () => {
+    await symlink(outside, fileOf('content/out').fsPath);
+    await symlink(join(outside, 'c.md'), fileOf('static/d.html').fsPath);
+    const [workspaceFolder] = vscode.workspace.workspaceFolders ?? [];
+    assert.ok(workspaceFolder);
+    const folder = new FolderSites(workspaceFolder);
+    const read = ['content/a.md', 'content/out/c.md', 'static/d.html'].map((file) => folder.read(file));
+    assert.deepEqual(await Promise.all(read), ['', undefined, undefined]);
+    assert.deepEqual(
+      (await folder.files()).filter((file) => file.startsWith('content/')),
+      ['content/a.md'],
+    );
+    const sites = new WorkspaceSites();
+    try {
+      const confidences = await Promise.all(
+        ['/b.html', '/d.html', '/out/c', '/secret'].map((it) => sites.sourcesOf(url + it)),
+      );
+      assert.deepEqual(
+        confidences.map(([source]) => source?.confidence),
+        ['convention', 'guess', undefined, undefined],
+      );
+    } finally {
+      sites.dispose();
+    }
   });
 });
 

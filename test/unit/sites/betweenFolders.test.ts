@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { betweenFolders } from '../../../src/model/sites/sourceIndex';
+import { betweenFolders } from '../../../src/model/sites/betweenFolders';
 import type { Confidence } from '../../../src/model/sites/sitePages';
 
 type Row = readonly [folder: string, path: string, confidence: Confidence];

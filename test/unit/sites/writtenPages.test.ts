@@ -38,6 +38,7 @@ const left = (
 async function indexOf(
   texts: Readonly<Record<string, string | undefined>>,
   changedAt: (file: string) => number | undefined,
+  writtenAt: (file: string) => number = () => 1000,
 ) {
   const configuration = `x = { url: '${u}', baseUrl: '/x/', docs: { path: 'docs' }, plugins: [['d', { path: '../docs', routeBasePath: 'other' }]] }`;
   const sites = await inferSites(files, (path) =>
@@ -45,9 +46,10 @@ async function indexOf(
   );
   const read = (file: string) => {
     const text = texts[file];
-    return Promise.resolve(text === undefined ? undefined : { text, at: 1000 });
+    return Promise.resolve(text === undefined ? undefined : { text, at: writtenAt(file) });
   };
-  return SourceIndex.build(sites, files, [], new Map(), await writtenPages(sites, read, changedAt));
+  const access = { read, changedAt: (file: string) => Promise.resolve(changedAt(file)) };
+  return SourceIndex.build(sites, files, [], new Map(), await writtenPages(sites, files, access));
 }
 
 const paths = (index: SourceIndex) =>
@@ -68,6 +70,22 @@ describe('What a generator has written down', () => {
   it('says nothing of a file that was changed later', async () => {
     const index = await indexOf(left(), (file) => (file === 'web/docs/a.md' ? 1001 : 1000));
     assert.deepEqual(paths(index), [['/x/y'], ['/x/docs/a'], ['/x/b'], ['/x/docs/c']]);
+  });
+
+  it('says nothing of a file of which it is not known when it was changed', async () => {
+    const index = await indexOf(left(), (file) => (file === 'web/docs/a.md' ? undefined : 1000));
+    assert.deepEqual(paths(index), [['/x/y'], ['/x/docs/a'], ['/x/b'], ['/x/docs/c']]);
+  });
+
+  it('does not count if the configuration was changed later, or it is not known when', async () => {
+    for (const at of [1001, undefined])
+      assert.deepEqual(paths(await indexOf(left(), (file) => (file.endsWith('config.js') ? at : 0))), usual);
+  });
+
+  it('is as new as its newest part, since parts that stay the same are not written again', async () => {
+    const newest = (file: string) => (file.endsWith('docusaurus.config.mjs') ? 1000 : 1);
+    const index = await indexOf(left(), () => 1000, newest);
+    assert.deepEqual(paths(index)[1], ['/x/guide/first']);
   });
 
   it('does not count if it is of another language, in part gone, or cut short', async () => {

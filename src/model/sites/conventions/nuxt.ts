@@ -9,6 +9,7 @@ import {
   isText,
   markdownEndings,
 } from './convention';
+import { nuxtWritten } from './nuxtWritten';
 import { originalsOf, statesLanguages } from './languages';
 import { isPublished } from '../frontMatter';
 import { routesOfParts, withOptionalRest } from '../notation';
@@ -33,6 +34,7 @@ export const nuxt: Convention = {
   },
   // A page with a folder of its name is around the pages there.
   insideOf: (file) => (/(?:^|\/)pages\/.*\.vue$/.test(file) ? file.replace(/\.vue$/, '/index.vue') : undefined),
+  written: nuxtWritten,
   configuration: {
     files: scripts,
     apply(texts) {

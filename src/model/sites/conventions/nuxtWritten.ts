@@ -1,0 +1,106 @@
+import { partsOf, type Convention } from './convention';
+import { routesOfParts, withOptionalRest } from '../notation';
+import type { Route } from '../route';
+
+const routesFile = '.nuxt/types/typed-router.d.ts';
+
+/** Maximum number of pages that are read. */
+const maxPages = 50_000;
+
+/** A text in quotation marks. */
+const quoted = String.raw`'((?:[^'\\\n]|\\.){1,1000})'`;
+/** The name of a route, and its path as Vue Router writes it. */
+const namedPath = new RegExp(String.raw`${quoted}: RouteRecordInfo<\s{0,20}${quoted},\s{0,20}${quoted}`, 'g');
+const literal = new RegExp(quoted, 'g');
+const fileLine = new RegExp(String.raw`^[ \t]*${quoted}: \{[ \t]*\r?$`);
+/** A part of a path with a name: `:id()`, `:lang?`, `:slug(.*)*`, `post-:id`. */
+const namedPart = /^([^:()[\]\\*+?]*):(\w+)(?:\(([^()]*)\))?([?*+]?)([^:()[\]\\*+?]*)$/;
+
+/** A file of pages, and the names of the routes that it is a part of. */
+interface Listed {
+  readonly file: string;
+  readonly names: string[];
+  /** The places that it has for the pages inside of it. */
+  readonly views: string[];
+}
+
+/**
+ * The types that Nuxt writes for `useRoute`, if typed pages are on: the path of each route, and the routes of each file.
+ * They have what `definePageMeta`, modules and `pages:extend` have changed.
+ */
+export const nuxtWritten: NonNullable<Convention['written']> = {
+  files: [routesFile],
+  routesIn(texts) {
+    const text = texts.get(routesFile) ?? '';
+    const listed = listedIn(text.slice(text.indexOf('interface _RouteFileInfoMap {')));
+    const paths = new Map<string, string>();
+    for (const [, name = '', , path = ''] of text.matchAll(namedPath)) {
+      paths.set(plain(name), plain(path));
+      if (paths.size === maxPages) break;
+    }
+    const made = new Map<string, Route[]>(listed.map(({ file }) => [file, []]));
+    for (const [name, { file }] of innermost(listed)) {
+      const path = paths.get(name);
+      const routes = path === undefined ? undefined : routesOf(path);
+      // What is not understood in part is left to the convention.
+      if (routes === undefined) made.delete(file);
+      else made.get(file)?.push(...routes);
+    }
+    return made;
+  },
+};
+
+/** The file that shows the page itself: others with the route are around it. */
+function innermost(listed: readonly Listed[]): ReadonlyMap<string, Listed> {
+  const found = new Map<string, Listed>();
+  for (const one of listed) {
+    for (const name of one.names) {
+      const other = found.get(name);
+      if (other === undefined || isInside(one, other)) found.set(name, one);
+    }
+  }
+  return found;
+}
+
+function isInside(one: Listed, other: Listed): boolean {
+  if (one.names.length !== other.names.length) return one.names.length < other.names.length;
+  return one.views.length === 0 && other.views.length > 0;
+}
+
+function listedIn(text: string): readonly Listed[] {
+  const listed: Listed[] = [];
+  let texts: string[] | undefined;
+  for (const line of text.split('\n')) {
+    const [, file] = fileLine.exec(line) ?? [];
+    if (file !== undefined && listed.length === maxPages) break;
+    if (file !== undefined) listed.push({ file: plain(file), names: [], views: [] });
+    const current = listed.at(-1);
+    const [label] = /^[ \t]*\w+:/.exec(line) ?? [];
+    if (label !== undefined || file !== undefined) texts = undefined;
+    if (label?.trim() === 'routes:') texts = current?.names;
+    if (label?.trim() === 'views:') texts = current?.views;
+    if (texts !== undefined) for (const [, it = ''] of line.matchAll(literal)) texts.push(plain(it));
+  }
+  return listed;
+}
+
+/** The routes of a path as Vue Router writes it; undefined if it has a part that is not understood. */
+function routesOf(path: string): readonly Route[] | undefined {
+  const parts = partsOf(path.replaceAll('([^/]*)', '(.*)')).map(bracketed);
+  const known = parts.filter((it) => it !== undefined);
+  return known.length < parts.length ? undefined : routesOfParts(known).map(withOptionalRest);
+}
+
+function bracketed(part: string): string | undefined {
+  if (!/[:()[\]\\*+?]/.test(part)) return part;
+  const [whole, before = '', name = '', expression = '', count = '', after = ''] = namedPart.exec(part) ?? [];
+  if (whole === undefined) return undefined;
+  const isAlone = before === '' && after === '';
+  if (expression === '.*' || count === '*' || count === '+') return isAlone ? `[...${name}]` : undefined;
+  if (count === '?') return isAlone ? `[[${name}]]` : undefined;
+  return `${before}[${name}]${after}`;
+}
+
+function plain(text: string): string {
+  return text.replaceAll(/\\(.)/g, '$1');
+}
