@@ -1,0 +1,43 @@
+import { acceptedNow, pruned, writeBaseline } from './baseline';
+import { exitCodeOf, type GateOutcome, type PageOutcome } from './outcome';
+import type { BaselineRead } from './runGate';
+
+/**
+ * Adds the new content of the baseline to an outcome, and judges the pages by it. A run that could not say something
+ * about each page, or that looked only at some, changes nothing: it would forget what it did not see.
+ */
+export function withNewBaseline(
+  outcome: GateOutcome,
+  change: 'accept' | 'prune',
+  file: string | undefined,
+  before: BaselineRead | undefined,
+): GateOutcome {
+  const isWrong = exitCodeOf([outcome], {}) === 2;
+  if (isWrong || file === undefined || before === undefined) return outcome;
+  const isIncomplete =
+    outcome.changed !== undefined ||
+    outcome.problems.length > 0 ||
+    outcome.pages.some(({ state }) => state === 'notDetermined');
+  if (isIncomplete) {
+    return { ...outcome, problems: [...outcome.problems, { kind: 'baseline', file, why: 'incomplete' }] };
+  }
+  const accepted = change === 'accept' ? acceptedNow(outcome.pages) : pruned(before.accepted, outcome);
+  const text = writeBaseline(before.text, outcome.site, accepted);
+  const pages = outcome.pages.map((page): PageOutcome => withoutMended(change === 'accept' ? withAccepted(page) : page));
+  return { ...outcome, pages, forgotten: [], baseline: { file, text } };
+}
+
+function withoutMended({ mended: _, ...page }: PageOutcome): PageOutcome {
+  return page;
+}
+
+function withAccepted(page: PageOutcome): PageOutcome {
+  const failures = page.failures.map((it) => {
+    const { accepted: _, ...failure } = it;
+    const isAcceptable = it.level === 'error' && ['result', 'score', 'check'].includes(it.rule);
+    return isAcceptable ? { ...failure, isAccepted: true } : failure;
+  });
+  const isLeft = failures.some(({ rule }) => rule === 'maxAge');
+  const state = page.state === 'failed' ? (isLeft ? 'stale' : 'passed') : page.state;
+  return { ...page, failures, state };
+}
