@@ -3,14 +3,26 @@
 import { cp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { runQuietly } from './command.mjs';
-import { root, vsixFile } from './paths.mjs';
+import { commandFile, root, vsixFile } from './paths.mjs';
 
-const NEVER_SHIPPED = ['.git', 'node_modules', 'out', 'src', 'test', path.basename(vsixFile)];
+const NEVER_SHIPPED = [
+  '.git',
+  'node_modules',
+  'out',
+  'src',
+  'test',
+  ...[vsixFile, commandFile].map((file) => path.basename(file)),
+];
 
 export async function build() {
   await Promise.all(
     ['esbuild.mjs', 'test/run/buildTests.mjs'].map((program) => runQuietly(process.execPath, [program])),
   );
+}
+
+/** Writes the gate for Node from dist/, which must be built. */
+export async function writeCommand() {
+  await cp(path.join(root, 'dist', path.basename(commandFile)), commandFile);
 }
 
 /**

@@ -54,7 +54,9 @@ function readAccepted(entry: unknown): Accepted | undefined {
 
 /** The text of the file with the failures of one site replaced, sorted, and those of others as they are. */
 export function writeBaseline(before: string | undefined, site: string, accepted: SiteBaseline): string {
-  const others = Object.entries((before === undefined ? undefined : sitesIn(before)) ?? {}).filter(([it]) => it !== site);
+  const others = Object.entries((before === undefined ? undefined : sitesIn(before)) ?? {}).filter(
+    ([it]) => it !== site,
+  );
   const pages = sorted([...accepted].filter(([, it]) => Object.keys(it).length > 0));
   const sites = sorted(accepted.size === 0 ? others : [...others, [site, Object.fromEntries(pages)]]);
   return `${JSON.stringify({ version, sites: Object.fromEntries(sites) }, undefined, 2)}\n`;
@@ -82,7 +84,10 @@ function acceptedOf({ failures, rating }: PageOutcome): Accepted {
 }
 
 /** The accepted failures without those that are mended, and without pages that are no longer checked. */
-export function pruned(accepted: SiteBaseline, { pages, forgotten }: Pick<GateOutcome, 'pages' | 'forgotten'>): SiteBaseline {
+export function pruned(
+  accepted: SiteBaseline,
+  { pages, forgotten }: Pick<GateOutcome, 'pages' | 'forgotten'>,
+): SiteBaseline {
   const left = new Map(accepted);
   for (const path of forgotten) left.delete(path);
   for (const { path, mended = [] } of pages) {

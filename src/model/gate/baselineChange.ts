@@ -23,7 +23,9 @@ export function withNewBaseline(
   }
   const accepted = change === 'accept' ? acceptedNow(outcome.pages) : pruned(before.accepted, outcome);
   const text = writeBaseline(before.text, outcome.site, accepted);
-  const pages = outcome.pages.map((page): PageOutcome => withoutMended(change === 'accept' ? withAccepted(page) : page));
+  const pages = outcome.pages.map((page): PageOutcome =>
+    withoutMended(change === 'accept' ? withAccepted(page) : page),
+  );
   return { ...outcome, pages, forgotten: [], baseline: { file, text } };
 }
 

@@ -46,6 +46,7 @@ export async function changedPages(
     if (turns.isOver) await turns.rest();
   }
   // A page may be excluded.
-  const isKnown = (file: string) => used.has(file) || index?.pagesOf(file).some(({ address }) => address !== undefined) === true;
+  const isKnown = (file: string) =>
+    used.has(file) || index?.pagesOf(file).some(({ address }) => address !== undefined) === true;
   return { keys, unknownFiles: [...files].filter((it) => !isKnown(it)).sort() };
 }

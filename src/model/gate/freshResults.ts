@@ -34,7 +34,11 @@ export async function updateAndConfirm(run: GateRun): Promise<void> {
 }
 
 /** Asks once for each page. @returns those that fail with their new results */
-async function refresh(run: GateRun, entries: readonly Rated[], kind: 'updating' | 'confirming'): Promise<readonly Rated[]> {
+async function refresh(
+  run: GateRun,
+  entries: readonly Rated[],
+  kind: 'updating' | 'confirming',
+): Promise<readonly Rated[]> {
   const { service, signal, options, tell } = run.input;
   const found = await updateAll(entries, {
     ...{ service, signal, wait: run.options.wait, longest: options?.wait ?? usualWaitMs },

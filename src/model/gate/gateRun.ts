@@ -12,7 +12,7 @@ import type { PageOutcome, RunProblem, Unknown } from './outcome';
 import { PageSet, type GatePage } from './pageSet';
 import { codePages, fileOf, sitemapPages } from './pageSources';
 import type { GateInput } from './runGate';
-import { isCloser, knownReport, namedChecks, readInFull, readSiteReports } from './siteReports';
+import { isCloser, isExactly, knownReport, namedChecks, readInFull, readSiteReports } from './siteReports';
 
 /** A page with its rules and what is known of it. */
 export interface Entry {
@@ -36,6 +36,8 @@ export class GateRun {
   readonly address: string;
   private readonly set: PageSet;
   private readonly reports = new Map<string, KnownReport>();
+  /** The pages whose report has exactly their address. */
+  private readonly exact = new Set<string>();
   private readonly sent = new SentFields();
   private chosen: ReadonlySet<string> | undefined;
   private known: readonly Entry[] | undefined;
@@ -110,13 +112,17 @@ export class GateRun {
     if (signal.aborted) throw new AbortedError();
   }
 
-  private take(report: Report, path: string): void {
+  /** @returns `enough` if no other report can add anything */
+  private take(report: Report, path: string): 'enough' | undefined {
     this.sent.note(report);
     const page = this.set.offer(path);
-    if (page === undefined) return;
+    if (page === undefined) return undefined;
     const before = this.reports.get(page.key);
-    if (before !== undefined && !isCloser(report, before, this.address + page.path)) return;
+    const url = this.address + page.path;
+    if (before !== undefined && !isCloser(report, before, url)) return undefined;
     this.reports.set(page.key, knownReport(report, this.set.rulesFor(page)));
+    if (isExactly(report, url)) this.exact.add(page.key);
+    return this.set.isClosed && this.exact.size === this.set.size ? 'enough' : undefined;
   }
 
   private addProblem(problem: RunProblem): void {

@@ -30,7 +30,12 @@ export interface JudgeOptions {
 type Judged = Pick<PageOutcome, 'state' | 'failures' | 'unknown' | 'mended'>;
 
 /** Holds a page against its rules. @param accepted what the baseline has for it */
-export function judge({ report }: Found, rules: RulesInForce, accepted: Accepted | undefined, options: JudgeOptions): Judged {
+export function judge(
+  { report }: Found,
+  rules: RulesInForce,
+  accepted: Accepted | undefined,
+  options: JudgeOptions,
+): Judged {
   if (report === 'none') return judgeMissing(rules, options);
   if (!('id' in report)) return { state: 'notDetermined', failures: [], unknown: report };
   const failures = new Failures(report, rules, accepted, options).all();
@@ -85,7 +90,14 @@ class Failures {
     const rule = inForce(this.rules.result);
     if (rule === undefined || result === undefined || rankOf(result) <= rankOf(rule.value)) return undefined;
     const before = this.accepted?.result;
-    return this.failure('result', rule, rule.value, result, before, before !== undefined && rankOf(result) <= rankOf(before));
+    return this.failure(
+      'result',
+      rule,
+      rule.value,
+      result,
+      before,
+      before !== undefined && rankOf(result) <= rankOf(before),
+    );
   }
 
   private score(): Failure | undefined {
@@ -94,7 +106,14 @@ class Failures {
     const slack = slackOf(this.rules);
     if (rule === undefined || score === undefined || score >= rule.value - slack) return undefined;
     const before = this.accepted?.score;
-    return this.failure('score', rule, String(rule.value), String(score), before, before !== undefined && score >= before - slack);
+    return this.failure(
+      'score',
+      rule,
+      String(rule.value),
+      String(score),
+      before,
+      before !== undefined && score >= before - slack,
+    );
   }
 
   private checks(): readonly Failure[] {
@@ -125,7 +144,15 @@ class Failures {
   ): Failure {
     const line = this.options.lineOf(stated);
     const isWorse = before !== undefined && !isAccepted;
-    return { rule, level: stated.level, expected, actual, line, isAccepted, ...(isWorse && { accepted: String(before) }) };
+    return {
+      rule,
+      level: stated.level,
+      expected,
+      actual,
+      line,
+      isAccepted,
+      ...(isWorse && { accepted: String(before) }),
+    };
   }
 }
 

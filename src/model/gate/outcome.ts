@@ -1,5 +1,6 @@
 import type { Problem } from '../../api/errors';
 import type { Result } from '../../api/records';
+import type { Fault } from '../sites/nodeReader';
 import type { Level } from './gateRules';
 
 /** What a page is held against. */
@@ -67,16 +68,32 @@ export interface PageOutcome {
 
 /** Something about the run as a whole. Those of `wrong` cannot be helped by trying again. */
 export type RunProblem =
+  /** `site-reports.json` has a fault, so that its rules are not those that were meant. */
+  | { readonly kind: 'fault'; readonly fault: Fault; readonly line: number }
   | { readonly kind: 'noPages' }
   | { readonly kind: 'noMatch'; readonly pattern: string; readonly line: number }
-  | { readonly kind: 'neverSent'; readonly what: 'result' | 'score' | 'date' | 'check'; readonly name: string; readonly line: number }
+  | {
+      readonly kind: 'neverSent';
+      readonly what: 'result' | 'score' | 'date' | 'check';
+      readonly name: string;
+      readonly line: number;
+    }
   | { readonly kind: 'sitemap'; readonly place: string; readonly why: SitemapFault }
-  | { readonly kind: 'baseline'; readonly file: string; readonly why: 'missing' | 'unreadable' | 'incomplete' | 'unnamed' }
+  | {
+      readonly kind: 'baseline';
+      readonly file: string;
+      readonly why: 'missing' | 'unreadable' | 'incomplete' | 'unnamed';
+    }
   | { readonly kind: 'service'; readonly problem: Problem; readonly service: string }
+  /** The list of reports could not be read to its end. */
+  | { readonly kind: 'cutShort' }
+  /** No report says who can see it. */
+  | { readonly kind: 'noPrivacy' }
   /** A pattern of which nothing can be said, since the list of reports was not read to its end. */
   | { readonly kind: 'maybeNoMatch'; readonly pattern: string; readonly line: number };
 
-export type SitemapFault = 'missing' | 'notSitemap' | 'doctype' | 'tooLarge' | 'damaged' | 'unreachable' | 'refused' | 'unread';
+export type SitemapFault =
+  'missing' | 'notSitemap' | 'doctype' | 'tooLarge' | 'damaged' | 'unreachable' | 'refused' | 'unread';
 
 /** The outcome of a site. */
 export interface GateOutcome {
@@ -122,7 +139,15 @@ export interface Counts extends Readonly<Record<PageState, number>> {
 }
 
 export function countsOf({ pages, forgotten }: Pick<GateOutcome, 'pages' | 'forgotten'>): Counts {
-  const counts = { passed: 0, failed: 0, missing: 0, stale: 0, notDetermined: 0, accepted: 0, warnings: forgotten.length };
+  const counts = {
+    passed: 0,
+    failed: 0,
+    missing: 0,
+    stale: 0,
+    notDetermined: 0,
+    accepted: 0,
+    warnings: forgotten.length,
+  };
   for (const page of pages) {
     counts[page.state]++;
     counts.warnings += warningsOf(page);
@@ -139,7 +164,10 @@ export interface Judgement {
 }
 
 /** The exit code of the outcomes of all sites: wrong use comes first, then a failure, then what is not determined. */
-export function exitCodeOf(outcomes: readonly GateOutcome[], { maxWarnings = Infinity, isReportOnly = false }: Judgement): ExitCode {
+export function exitCodeOf(
+  outcomes: readonly GateOutcome[],
+  { maxWarnings = Infinity, isReportOnly = false }: Judgement,
+): ExitCode {
   const problems = outcomes.flatMap((it) => it.problems);
   if (problems.some(isWrong)) return 2;
   if (isReportOnly) return 0;
@@ -159,7 +187,10 @@ export function isWrong(it: RunProblem): boolean {
     case 'baseline':
       return it.why !== 'incomplete';
     case 'maybeNoMatch':
+    case 'cutShort':
       return false;
+    case 'fault':
+    case 'noPrivacy':
     case 'noPages':
     case 'noMatch':
     case 'neverSent':
@@ -169,5 +200,7 @@ export function isWrong(it: RunProblem): boolean {
 
 /** True if every other request would fail in the same way, until somebody changes the key or the address. */
 export function isWrongUse({ kind }: Problem): boolean {
-  return ['notConnected', 'keyRefused', 'redirected', 'forbidden', 'notFound', 'rejected', 'unaddressable'].includes(kind);
+  return ['notConnected', 'keyRefused', 'redirected', 'forbidden', 'notFound', 'rejected', 'unaddressable'].includes(
+    kind,
+  );
 }

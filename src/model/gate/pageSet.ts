@@ -50,7 +50,11 @@ const everyPage: Route = [{ kind: 'rest', name: '_', isOptional: true, after: ''
 export class PageSet {
   private readonly included = new RouteTable<PagePattern | undefined>();
   private readonly excluded = new RouteTable<undefined>();
-  private readonly overrides = new RouteTable<{ readonly override: Override; readonly at: number; readonly pattern: PagePattern }>();
+  private readonly overrides = new RouteTable<{
+    readonly override: Override;
+    readonly at: number;
+    readonly pattern: PagePattern;
+  }>();
   private readonly known = new Map<string, GatePage>();
   private readonly matched = new Set<PagePattern>();
 
@@ -86,8 +90,13 @@ export class PageSet {
     return page;
   }
 
-  has(path: string): boolean {
-    return this.known.has(keyOfPath(path));
+  get size(): number {
+    return this.known.size;
+  }
+
+  /** True if reports add no pages, since all patterns are paths. */
+  get isClosed(): boolean {
+    return this.gate.pages.length > 0 && this.gate.pages.every(({ route }) => isStatic(route));
   }
 
   /** The patterns for pages and of overrides that no page matches. One that is excluded again matches none. */
@@ -97,7 +106,10 @@ export class PageSet {
   }
 
   rulesFor({ path }: Pick<GatePage, 'path'>): RulesInForce {
-    return mergedRules(this.gate, this.overridesOf(path).map((it) => it.override));
+    return mergedRules(
+      this.gate,
+      this.overridesOf(path).map((it) => it.override),
+    );
   }
 
   /** The overrides of a page in the order of the file, each with a pattern that matches. */
@@ -112,7 +124,11 @@ export class PageSet {
     const parts = partsOf(path);
     const why = this.whyNot(parts);
     const [excludedBy] = this.gate.exclude.filter(({ route }) => matchParts(route, parts) !== undefined);
-    return why === 'excluded' && excludedBy !== undefined ? { excludedBy } : why === undefined ? undefined : 'noPattern';
+    return why === 'excluded' && excludedBy !== undefined
+      ? { excludedBy }
+      : why === undefined
+        ? undefined
+        : 'noPattern';
   }
 
   private whyNot(parts: readonly string[]): 'excluded' | 'noPattern' | undefined {

@@ -76,7 +76,7 @@ class GateReader {
     return {
       ...rule('result', 'result', readResult),
       ...rule('score', 'number', readFinite),
-      ...rule('slack', 'number', (value) => (readFinite(value) ?? -1) >= 0 ? readFinite(value) : undefined),
+      ...rule('slack', 'number', (value) => ((readFinite(value) ?? -1) >= 0 ? readFinite(value) : undefined)),
       ...rule('maxAge', 'age', (value) => (typeof value === 'string' ? readAge(value) : undefined)),
       ...rule('missing', 'level', () => undefined),
       checks: checks === undefined ? new Map() : this.checks(checks, `${at}.checks`),

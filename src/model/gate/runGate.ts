@@ -65,8 +65,7 @@ export async function runGate(input: GateInput): Promise<GateOutcome> {
   const baseline = await baselineOf(input, problems);
   const run = new GateRun(input, { clock, wait: input.wait ?? waitFor, accepted: baseline?.accepted, problems });
   await run.collect();
-  const changed =
-    options.changedFiles && (await changedPages(options.changedFiles, run.pages, site, folder, signal));
+  const changed = options.changedFiles && (await changedPages(options.changedFiles, run.pages, site, folder, signal));
   if (signal.aborted) throw new AbortedError();
   if (changed?.keys !== undefined) run.narrow(changed.keys);
   await run.readChecks(run.entries);
@@ -83,7 +82,9 @@ export async function runGate(input: GateInput): Promise<GateOutcome> {
     forgotten: run.forgotten(),
     at: clock.now(),
   };
-  return options.baseline === undefined ? outcome : withNewBaseline(outcome, options.baseline, site.gate.baseline, baseline);
+  return options.baseline === undefined
+    ? outcome
+    : withNewBaseline(outcome, options.baseline, site.gate.baseline, baseline);
 }
 
 /** The baseline as it was read. */
@@ -93,7 +94,10 @@ export interface BaselineRead {
   readonly accepted: SiteBaseline;
 }
 
-async function baselineOf({ site, folder, options, signal }: GateInput, problems: RunProblem[]): Promise<BaselineRead | undefined> {
+async function baselineOf(
+  { site, folder, options, signal }: GateInput,
+  problems: RunProblem[],
+): Promise<BaselineRead | undefined> {
   const { baseline: file } = site.gate;
   if (file === undefined) {
     if (options?.baseline !== undefined) problems.push({ kind: 'baseline', file: '', why: 'unnamed' });

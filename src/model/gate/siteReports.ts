@@ -13,7 +13,7 @@ import { pathBelow } from './pageSet';
 
 /** How the reading of a site's reports went. */
 export interface SiteReading {
-  /** True if every report of the site was read. */
+  /** True if every report of the site was read, or enough of them. */
   readonly isWhole: boolean;
   /** Number of reports of the site. */
   readonly read: number;
@@ -21,7 +21,7 @@ export interface SiteReading {
 
 /**
  * Reads all reports below an address, newest first, with as few requests as lists allow. Nothing is kept.
- * @param take called with each report and its path below the address
+ * @param take called with each report and its path below the address; reading ends if it returns `enough`
  * @param tell called with the number of records that were read, and of all if the service says so
  * @throws ServiceError if the service cannot be read, AbortedError once the signal is aborted
  */
@@ -29,28 +29,30 @@ export async function readSiteReports(
   address: string,
   service: ReportService,
   signal: AbortSignal,
-  take: (report: Report, path: string) => void,
+  take: (report: Report, path: string) => 'enough' | undefined,
   tell: (read: number, total: number | undefined) => void = () => undefined,
 ): Promise<SiteReading> {
   let isWhole = true;
   let read = 0;
+  let isEnough = false;
   const seen = new Set<string>();
   for (const search of searchesFor(address)) {
     if (signal.aborted) throw new AbortedError();
-    const reading = await readFound(search, service, signal, (records, { read: records_, total }) => {
+    const reading = await readFound(search, service, signal, (records, { read: done, total }) => {
       for (const report of records) {
         const path = pathBelow(address, report.url);
         if (path === undefined || seen.has(report.id)) continue;
         seen.add(report.id);
         read++;
-        take(report, path);
+        if (take(report, path) === 'enough') isEnough = true;
       }
-      tell(records_, total);
-      return undefined;
+      tell(done, total);
+      return isEnough ? 'enough' : undefined;
     });
+    if (isEnough) break;
     isWhole &&= reading.isWhole;
   }
-  return { isWhole, read };
+  return { isWhole: isWhole || isEnough, read };
 }
 
 /** Keeps of a report what rules need: a list of thousands has no room for whole records. */
@@ -60,7 +62,9 @@ export function knownReport(report: Report, rules: Pick<PageRules, 'checks'> | u
   const named = rules === undefined ? [] : namedChecks(rules);
   const checks = named.length === 0 ? [] : checksOf(report);
   if (checks.length === 0) return known;
-  const outcomes = checks.filter(({ name }) => named.includes(name)).map(({ name, outcome }) => [name, outcome] as const);
+  const outcomes = checks
+    .filter(({ name }) => named.includes(name))
+    .map(({ name, outcome }) => [name, outcome] as const);
   return { ...known, checks: new Map(outcomes) };
 }
 
@@ -71,7 +75,11 @@ export function namedChecks({ checks }: Pick<PageRules, 'checks'>): readonly str
 
 /** True if a report is a better one for a page than the one before: its address is exactly that of the page. */
 export function isCloser(report: Pick<Report, 'url'>, before: Pick<Report, 'url'>, url: string): boolean {
-  return pageKey(report.url) === pageKey(url) && pageKey(before.url) !== pageKey(url);
+  return isExactly(report, url) && !isExactly(before, url);
+}
+
+export function isExactly(report: Pick<Report, 'url'>, url: string): boolean {
+  return pageKey(report.url) === pageKey(url);
 }
 
 /**
@@ -94,7 +102,11 @@ export async function readInFull<T extends { readonly report: KnownReport }>(
   });
 }
 
-async function readOne(report: KnownReport, service: ReportService, signal: AbortSignal): Promise<Report | 'none' | Unknown> {
+async function readOne(
+  report: KnownReport,
+  service: ReportService,
+  signal: AbortSignal,
+): Promise<Report | 'none' | Unknown> {
   try {
     const found = await presentReport(report, service, signal);
     return found === 'gone' ? 'none' : found;

@@ -2,6 +2,7 @@ import * as l10n from '@vscode/l10n';
 import type { Problem } from '../../api/errors';
 import { parseUrl } from '../../util/url';
 import { visible } from '../../util/visible';
+import { faultText } from '../sites/faultText';
 import { siteFileName } from '../sites/statedSite';
 import type { Failure, GateOutcome, PageOutcome, PageState, RunProblem, SitemapFault, Unknown } from './outcome';
 
@@ -53,14 +54,22 @@ export function unknownText(unknown: Unknown, service: string): string {
 export function pageTexts(page: PageOutcome, service: string): readonly string[] {
   return [
     ...(page.unknown === undefined ? [] : [unknownText(page.unknown, service)]),
-    ...page.failures.map(failureText),
-    ...(page.isUnstable === true ? [l10n.t('The page failed, and passed when it was rated again.')] : []),
+    ...page.failures.map((it) => (it.level === 'warn' ? l10n.t('Warning: {0}', failureText(it)) : failureText(it))),
+    ...(page.isUnstable === true ? [unstableText()] : []),
     ...(page.mended ?? []).map(mendedText),
   ];
 }
 
-function mendedText(name: string): string {
-  return l10n.t('“{0}” is accepted in the baseline, but no longer fails. Remove it with --prune.', visible(name));
+export function unstableText(): string {
+  return l10n.t('The page failed, and passed when it was rated again.');
+}
+
+/** @param name what the baseline accepts: `result`, `score`, or `checks.title` */
+export function mendedText(name: string): string {
+  return l10n.t(
+    '“{0}” is accepted in the baseline, but no longer fails. Prune the baseline to remove it.',
+    visible(name),
+  );
 }
 
 /** The state of a page in a word. */
@@ -98,6 +107,12 @@ export function runProblemText(problem: RunProblem): string {
       return baselineText(problem.why, visible(problem.file));
     case 'service':
       return problemText(problem.problem, problem.service);
+    case 'cutShort':
+      return l10n.t('The list of reports couldn’t be read to its end.');
+    case 'noPrivacy':
+      return l10n.t('The reports don’t say who can see them.');
+    case 'fault':
+      return visible(faultText(problem.fault));
   }
 }
 
@@ -123,9 +138,9 @@ function sitemapText(why: SitemapFault, place: string): string {
 function baselineText(why: (RunProblem & { kind: 'baseline' })['why'], file: string): string {
   switch (why) {
     case 'missing':
-      return l10n.t('The baseline {0} doesn’t exist. Create it with --accept.', file);
+      return l10n.t('The baseline {0} doesn’t exist. Accept the failures to create it.', file);
     case 'unreadable':
-      return l10n.t('The baseline {0} couldn’t be read. Restore it, or delete it and create it with --accept.', file);
+      return l10n.t('The baseline {0} couldn’t be read. Restore it, or delete it and accept the failures again.', file);
     case 'incomplete':
       return l10n.t('The baseline wasn’t changed, because not every page could be checked.');
     case 'unnamed':
@@ -170,7 +185,12 @@ export function runTexts({ problems, changed, forgotten }: GateOutcome): readonl
   const unknownFiles = (changed?.unknownFiles ?? []).map((it) => visible(it));
   return [
     ...problems.map((it) => ('line' in it ? `${siteFileName}:${it.line}: ${runProblemText(it)}` : runProblemText(it))),
-    ...forgotten.map((it) => l10n.t('{0} is in the baseline, but no longer checked. Remove it with --prune.', visible(it))),
+    ...forgotten.map(forgottenText),
     ...unknownFiles.map((it) => l10n.t('{0} has changed, but it isn’t known which pages it makes.', it)),
   ];
+}
+
+/** @param path a page of the baseline that is no longer checked */
+export function forgottenText(path: string): string {
+  return l10n.t('{0} is in the baseline, but no longer checked. Prune the baseline to remove it.', visible(path));
 }

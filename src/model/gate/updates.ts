@@ -35,7 +35,10 @@ export interface UpdateOptions {
  * @returns what came of each, by the report's id
  * @throws AbortedError once the signal is aborted: nothing is sent after that
  */
-export async function updateAll(pages: readonly Updating[], options: UpdateOptions): Promise<ReadonlyMap<string, Updated>> {
+export async function updateAll(
+  pages: readonly Updating[],
+  options: UpdateOptions,
+): Promise<ReadonlyMap<string, Updated>> {
   const { service, wait, longest, signal, tell } = options;
   const found = new Map<string, Updated>();
   const before = new Map<string, Rating>();

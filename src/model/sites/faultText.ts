@@ -40,7 +40,10 @@ export function faultText({ kind, field }: Fault): string {
     case 'number':
       return l10n.t('“{0}” must be a number, alone or after a level in a list, or off.', field);
     case 'age':
-      return l10n.t('“{0}” must be an age such as 7d (m, h, d, or w), alone or after a level in a list, or off.', field);
+      return l10n.t(
+        '“{0}” must be an age such as 7d (m, h, d, or w), alone or after a level in a list, or off.',
+        field,
+      );
     case 'sitemap':
       return l10n.t('“{0}” must be a file in this folder or a web address.', field);
     case 'noRule':

@@ -122,4 +122,3 @@ class SiteFileReader extends NodeReader {
 function isFolder(folder: string): boolean {
   return folder === '' || (isInside(folder) && folder.split('/').every((part) => part !== ''));
 }
-

@@ -14,11 +14,7 @@ export async function readFile(uri: Uri, signal: AbortSignal, tell: (sitemaps: n
 }
 
 /** Reads the addresses of a sitemap on the web, without sending the API key or anything that identifies the person. */
-export function readWebSitemap(
-  url: string,
-  signal: AbortSignal,
-  tell: (sitemaps: number) => void,
-): Promise<FoundUrls> {
+export function readWebSitemap(url: string, signal: AbortSignal, tell: (sitemaps: number) => void): Promise<FoundUrls> {
   return explained(async () => {
     const text = await fetchDocument(url, signal);
     if (!isSitemap(text)) throw new DocumentError('notSitemap', url);
