@@ -4,7 +4,7 @@ import { baseOf, isSiteAddress } from '../model/sites/siteAddress';
 import { UsageError } from './usageError';
 
 /** A report to write; to standard output unless it has a file. */
-export interface Output<T extends string = FormatName> {
+interface Output<T extends string = FormatName> {
   readonly format: T;
   readonly file: string | undefined;
 }

@@ -1,4 +1,4 @@
-import type { GateProgress } from '../model/gate/runGate';
+import type { GateProgress } from '../model/gate/gateInput';
 
 /** A stream that a person may look at. */
 export interface Stream {

@@ -1,5 +1,5 @@
 import type { Folder } from '../model/gate/pageSources';
-import type { GatedSite } from '../model/gate/runGate';
+import type { GatedSite } from '../model/gate/gateInput';
 import { mayMakePage, mayStateSite, StatedFiles } from '../model/sites/fileSearch';
 import { frontMatterOf } from '../model/sites/frontMatter';
 import type { Fault } from '../model/sites/nodeReader';

@@ -1,6 +1,12 @@
-import { acceptedNow, pruned, writeBaseline } from './baseline';
+import { acceptedNow, pruned, writeBaseline, type SiteBaseline } from './baseline';
 import { exitCodeOf, type GateOutcome, type PageOutcome } from './outcome';
-import type { BaselineRead } from './runGate';
+
+/** The baseline as it was read. */
+export interface BaselineRead {
+  /** Undefined if there is no file yet. */
+  readonly text: string | undefined;
+  readonly accepted: SiteBaseline;
+}
 
 /**
  * Adds the new content of the baseline to an outcome, and judges the pages by it. A run that could not say something
@@ -29,15 +35,17 @@ export function withNewBaseline(
   return { ...outcome, pages, forgotten: [], baseline: { file, text } };
 }
 
-function withoutMended({ mended: _, ...page }: PageOutcome): PageOutcome {
-  return page;
+function withoutMended(page: PageOutcome): PageOutcome {
+  const { mended, ...rest } = page;
+  return mended === undefined ? page : rest;
 }
 
 function withAccepted(page: PageOutcome): PageOutcome {
   const failures = page.failures.map((it) => {
-    const { accepted: _, ...failure } = it;
     const isAcceptable = it.level === 'error' && ['result', 'score', 'check'].includes(it.rule);
-    return isAcceptable ? { ...failure, isAccepted: true } : failure;
+    const { accepted, ...failure } = it;
+    if (!isAcceptable) return accepted === undefined ? failure : it;
+    return { ...failure, isAccepted: true };
   });
   const isLeft = failures.some(({ rule }) => rule === 'maxAge');
   const state = page.state === 'failed' ? (isLeft ? 'stale' : 'passed') : page.state;

@@ -6,7 +6,7 @@ import type { Gate } from './gateRules';
 import type { RunProblem } from './outcome';
 import { PageSet } from './pageSet';
 import { codePages, sitemapPages, type Folder } from './pageSources';
-import type { GateProgress } from './runGate';
+import type { GateProgress } from './gateInput';
 import { readSiteReports } from './siteReports';
 
 /** What the lists of a site as a whole are made from. */

@@ -6,7 +6,7 @@ import type { Gate, Rule } from './gateRules';
 import { PageSet } from './pageSet';
 
 /** A rule that is in force for a page. */
-export interface ExplainedRule {
+interface ExplainedRule {
   /** The field, such as `result` or `checks.title`. */
   readonly field: string;
   /** As the file would write it: `error decent`, `off`. */

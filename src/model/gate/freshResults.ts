@@ -2,7 +2,7 @@ import { AbortedError } from '../../api/errors';
 import { isReport, type Entry, type GateRun } from './gateRun';
 import type { KnownReport } from './judge';
 import { isFailing, type PageOutcome } from './outcome';
-import type { GateOptions } from './runGate';
+import type { GateOptions } from './gateInput';
 import { updateAll } from './updates';
 
 /** Milliseconds that new results are awaited unless told otherwise. */

@@ -11,7 +11,7 @@ import { neverSent, SentFields } from './neverSent';
 import type { PageOutcome, RunProblem, Unknown } from './outcome';
 import { PageSet, type GatePage } from './pageSet';
 import { codePages, fileOf, sitemapPages } from './pageSources';
-import type { GateInput } from './runGate';
+import type { GateInput } from './gateInput';
 import { isCloser, isExactly, knownReport, namedChecks, readInFull, readSiteReports } from './siteReports';
 
 /** A page with its rules and what is known of it. */

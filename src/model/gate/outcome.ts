@@ -4,7 +4,7 @@ import type { Fault } from '../sites/nodeReader';
 import type { Level } from './gateRules';
 
 /** What a page is held against. */
-export type RuleName = 'result' | 'score' | 'check' | 'maxAge' | 'missing';
+type RuleName = 'result' | 'score' | 'check' | 'maxAge' | 'missing';
 
 /** A rule that a page breaks. */
 export interface Failure {

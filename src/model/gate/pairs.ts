@@ -7,7 +7,7 @@ import type { PageRating, RunProblem } from './outcome';
 export type PairVerdict = 'same' | 'better' | 'worse' | 'notRated' | 'onlyHere' | 'onlyThere' | 'neither';
 
 /** A page and its counterpart at an alias. */
-export interface Pair {
+interface Pair {
   readonly path: string;
   readonly here: PageRating | undefined;
   readonly there: PageRating | undefined;

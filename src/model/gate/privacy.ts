@@ -10,7 +10,7 @@ import { pathBelow } from './pageSet';
 export type PrivacyReason = 'alias' | 'staging' | 'preview' | 'private' | 'port' | 'user' | 'token';
 
 /** A public report of what looks unpublished. */
-export interface ExposedReport extends ListedReport {
+interface ExposedReport extends ListedReport {
   readonly reasons: readonly PrivacyReason[];
 }
 

@@ -22,7 +22,7 @@ export function readGate(node: Node | undefined, at: string, reader: NodeReader)
 }
 
 /** Reads an age such as `7d` as milliseconds. */
-export function readAge(text: string): number | undefined {
+function readAge(text: string): number | undefined {
   const [, count = '', unit = ''] = /^(\d{1,6})([mhdw])$/.exec(text) ?? [];
   const milliseconds = Number(count) * (units[unit] ?? 0);
   return milliseconds > 0 ? milliseconds : undefined;
@@ -61,7 +61,10 @@ class GateReader {
       const text = this.reader.textOf(it, field);
       if (text === undefined) return undefined;
       const route = readPath(text);
-      if (typeof route === 'string') return this.fault('pagePattern', field, it);
+      if (typeof route === 'string') {
+        this.reader.fault('pagePattern', field, it);
+        return undefined;
+      }
       const { offset, length } = it;
       return { text, route: withoutEndings(route), at: { offset, length } };
     });
@@ -110,19 +113,24 @@ class GateReader {
     const { offset, length } = node;
     const at = { offset, length };
     if (node.value === 'off') return { level: 'off', at };
-    const [first, second] = node.type === 'array' ? (node.children ?? []) : [undefined, node];
-    const level = first === undefined ? 'error' : readLevel(first.value);
     const bare = kind === 'level' ? readLevel(node.value) : undefined;
     if (bare !== undefined) return { level: bare, value: true as T, at };
-    const value = second === undefined || (node.children?.length ?? 2) > 2 ? undefined : read(second.value);
-    if (kind === 'level' || level === undefined || value === undefined) return this.fault(kind, field, node);
+    const [first, second, ...more] = node.type === 'array' ? (node.children ?? []) : [];
+    const isPair = second !== undefined && more.length === 0;
+    const level = node.type === 'array' ? readLevel(first?.value) : 'error';
+    const value = node.type !== 'array' ? read(node.value) : isPair ? read(second.value) : undefined;
+    if (kind === 'level' || level === undefined || value === undefined) {
+      this.reader.fault(kind, field, node);
+      return undefined;
+    }
     return { level, value, at };
   }
 
   private sitemap(node: Node | undefined, at: string): string | undefined {
     const place = this.reader.textOf(node, at);
-    if (node === undefined || place === undefined) return undefined;
-    return isSitemapPlace(place) ? place : this.fault('sitemap', at, node);
+    if (node === undefined || place === undefined || isSitemapPlace(place)) return place;
+    this.reader.fault('sitemap', at, node);
+    return undefined;
   }
 
   private file(node: Node | undefined, at: string): string | undefined {
@@ -130,10 +138,6 @@ class GateReader {
     if (node === undefined || file === undefined || isFile(file)) return file;
     this.reader.fault('outside', at, node);
     return undefined;
-  }
-
-  private fault(kind: GateFaultKind, field: string, node: Node): undefined {
-    this.reader.fault(kind, field, node);
   }
 }
 

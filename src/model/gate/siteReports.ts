@@ -34,7 +34,7 @@ export async function readSiteReports(
 ): Promise<SiteReading> {
   let isWhole = true;
   let read = 0;
-  let isEnough = false;
+  const state = { isEnough: false };
   const seen = new Set<string>();
   for (const search of searchesFor(address)) {
     if (signal.aborted) throw new AbortedError();
@@ -44,15 +44,15 @@ export async function readSiteReports(
         if (path === undefined || seen.has(report.id)) continue;
         seen.add(report.id);
         read++;
-        if (take(report, path) === 'enough') isEnough = true;
+        if (take(report, path) === 'enough') state.isEnough = true;
       }
       tell(done, total);
-      return isEnough ? 'enough' : undefined;
+      return state.isEnough ? 'enough' : undefined;
     });
-    if (isEnough) break;
+    if (state.isEnough) return { isWhole: true, read };
     isWhole &&= reading.isWhole;
   }
-  return { isWhole: isWhole || isEnough, read };
+  return { isWhole, read };
 }
 
 /** Keeps of a report what rules need: a list of thousands has no room for whole records. */

@@ -149,7 +149,7 @@ function baselineText(why: (RunProblem & { kind: 'baseline' })['why'], file: str
 }
 
 /** A failed request in a sentence. @param service the service's address */
-export function problemText(problem: Problem, service: string): string {
+function problemText(problem: Problem, service: string): string {
   const host = parseUrl(service)?.host ?? service;
   switch (problem.kind) {
     case 'notConnected':

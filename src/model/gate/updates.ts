@@ -53,21 +53,25 @@ export async function updateAll(
     found.set(report.id, report);
     tell(found.size, pages.length);
   });
-  const stop = () => ratings.stop();
-  signal.addEventListener('abort', stop, { once: true });
-  if (signal.aborted) throw new AbortedError();
-  try {
-    if (awaited.length > 0) await ratings.run();
-  } finally {
-    signal.removeEventListener('abort', stop);
-  }
-  if (signal.aborted) throw new AbortedError();
+  await untilAborted(ratings, signal);
   for (const { report } of pages) if (!found.has(report.id)) found.set(report.id, { kind: 'notYet' });
   return found;
 }
 
+/** Waits for ratings. @throws AbortedError once the signal is aborted */
+async function untilAborted(ratings: AwaitedRatings, signal: AbortSignal): Promise<void> {
+  const stop = () => ratings.stop();
+  signal.addEventListener('abort', stop, { once: true });
+  try {
+    if (!signal.aborted && ratings.left > 0) await ratings.run();
+  } finally {
+    signal.removeEventListener('abort', stop);
+  }
+  if (signal.aborted) throw new AbortedError();
+}
+
 /** True if results are newer than those before, by their date alone. */
-export function isNewer(after: Rating, before: Rating | undefined): boolean {
+function isNewer(after: Rating, before: Rating | undefined): boolean {
   if (after.result === undefined && after.score === undefined) return false;
   return (after.generatedAt ?? -Infinity) > (before?.generatedAt ?? -Infinity);
 }

@@ -14,7 +14,7 @@ export interface Reported {
 }
 
 /** How much a finding weighs; `unknown` is about what could not be determined. */
-export type Severity = 'error' | 'unknown' | 'warning';
+type Severity = 'error' | 'unknown' | 'warning';
 
 /** The kinds of findings, as reports name them. */
 export const findingRules = [
