@@ -89,8 +89,8 @@ function valuesOf(name: CommandName, args: readonly string[]): Values {
   try {
     return parseArgs({ args: [...args], options: optionsOf[name], allowPositionals: false }).values;
   } catch (error) {
-    // The first sentence names the option.
-    const [sentence = ''] = (error instanceof Error ? error.message : String(error)).split('. ');
+    // The beginning names the option.
+    const [sentence = ''] = (error instanceof Error ? error.message : String(error)).split(/\.?(?:\n|\. |$)/);
     throw new UsageError(`${sentence}. See node site-reports.mjs ${name} --help.`);
   }
 }

@@ -45,9 +45,7 @@ async function refresh(
     tell: (done, total) => tell?.({ kind, done, total }),
   });
   for (const entry of entries) {
-    const updated = found.get(entry.report.id) ?? 'none';
-    if (isReport(updated)) run.replace(entry, updated);
-    else run.put(entry, updated);
+    run.replace(entry, found.get(entry.report.id) ?? 'none');
   }
   await run.readChecks(entries);
   return entries.filter((it) => isReport(it.report) && isFailing(run.judged(it)));

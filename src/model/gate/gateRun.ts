@@ -142,31 +142,30 @@ export class GateRun {
   /** Reads the checks of reports whose list did not have them. */
   async readChecks(entries: readonly Entry[]): Promise<void> {
     const { service, signal, tell } = this.input;
-    const lacking = entries.filter(
-      (it): it is Entry & { report: KnownReport } =>
-        isReport(it.report) && it.report.checks === undefined && namedChecks(it.rules).length > 0,
-    );
+    const lacking = entries.flatMap((entry) => {
+      const { report, rules } = entry;
+      const isLacking = isReport(report) && report.checks === undefined && namedChecks(rules).length > 0;
+      return isLacking ? [{ entry, report }] : [];
+    });
     let done = 0;
-    await readInFull(lacking, service, signal, (entry, found) => {
-      this.put(entry, found);
+    await readInFull(lacking, service, signal, ({ entry, report }, found) => {
+      entry.report = this.withChecks(entry, report, found);
       tell?.({ kind: 'checks', done: ++done, total: lacking.length });
     });
   }
 
-  /** Notes what is known of a page now. */
-  put(entry: Entry, found: Report | 'none' | Unknown): void {
-    const isOne = isReport(found);
-    if (isOne) this.sent.note(found);
-    const known = isOne ? knownReport(found, entry.rules) : found;
-    const before = entry.report;
-    // A report in full may lack what its row has.
-    entry.report = isReport(known) && isReport(before) && before.id === known.id ? filledUp(known, before) : known;
+  /** Adds the report in full to what its row says, which may have fields that it lacks. */
+  private withChecks({ rules }: Entry, row: KnownReport, found: Report | 'none' | Unknown): Entry['report'] {
+    if (found === 'none') return found;
+    if (!isReport(found)) return { ...row, unread: found };
+    this.sent.note(found);
+    return filledUp(knownReport(found, rules), row);
   }
 
-  /** Notes a new version of a page's report, without anything of the former one. */
-  replace(entry: Entry, report: Report): void {
-    this.sent.note(report);
-    entry.report = knownReport(report, entry.rules);
+  /** Notes the new version of a page's report, without anything of the former one. */
+  replace(entry: Entry, found: Report | 'none' | Unknown): void {
+    if (isReport(found)) this.sent.note(found);
+    entry.report = isReport(found) ? knownReport(found, entry.rules) : found;
   }
 
   findNeverSent(): void {

@@ -10,6 +10,8 @@ import type { Failure, PageOutcome, PageState, Unknown } from './outcome';
 export interface KnownReport extends Pick<Report, 'id' | 'url' | 'privacy' | 'result' | 'score' | 'generatedAt'> {
   /** The outcomes of the checks that rules name; undefined until they were read, or if the report has none. */
   readonly checks?: ReadonlyMap<string, Check['outcome']> | undefined;
+  /** Why the checks could not be read. */
+  readonly unread?: Unknown;
 }
 
 /** A page with what the service says about it. */
@@ -69,7 +71,8 @@ function unknownOf(report: KnownReport, rules: RulesInForce): Unknown | undefine
   if (inForce(rules.result) && report.result === undefined) return { kind: 'notRated' };
   if (inForce(rules.score) && report.score === undefined) return { kind: 'noScore' };
   if (inForce(rules.maxAge) && report.generatedAt === undefined) return { kind: 'noDate' };
-  if ([...rules.checks.values()].some(inForce) && report.checks === undefined) return { kind: 'noChecks' };
+  if ([...rules.checks.values()].some(inForce) && report.checks === undefined)
+    return report.unread ?? { kind: 'noChecks' };
   return undefined;
 }
 

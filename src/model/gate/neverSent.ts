@@ -19,7 +19,7 @@ export class SentFields {
 
   /** True if some report was rated, so that what is missing is not only missing yet. */
   get isRated(): boolean {
-    return this.hasResult || this.hasScore || this.hasDate || this.checks.size > 0;
+    return this.hasResult || this.hasScore || this.checks.size > 0;
   }
 
   has(what: (RunProblem & { kind: 'neverSent' })['what'], name: string): boolean {
@@ -56,8 +56,9 @@ export function neverSent(
     look('result', 'result', rules.result);
     look('score', 'score', rules.score);
     look('date', 'maxAge', rules.maxAge);
-    const wasRead = 'checks' in report && report.checks !== undefined;
-    if (!isNarrow || !wasRead) for (const [name, rule] of rules.checks) look('check', name, rule);
+    // Checks that could not be read may be there.
+    const isUnread = 'unread' in report && report.unread !== undefined;
+    if (!isNarrow && !isUnread) for (const [name, rule] of rules.checks) look('check', name, rule);
   }
   return [...found.values()];
 }

@@ -76,11 +76,20 @@ async function readAll(
   }
 }
 
-const staging =
-  /(?:^|[.-])(?:staging|stage|stg|preprod|pre-prod|test|testing|qa|uat|dev|develop|sandbox|beta|int)\d*(?=[.-])/i;
-/** Hosts that services for publishing give to what is not merged yet. */
-const preview =
-  /(?:^|[.-])(?:preview|previews|deploy-preview|pr)-?\d*(?=[.-])|--[\w-]+\.netlify\.app$|-git-[\w-]+\.vercel\.app$|\.(?:ngrok(?:-free)?\.(?:io|app|dev)|trycloudflare\.com|loca\.lt|gitpod\.io|app\.github\.dev)$/i;
+/** Such a word is the name of a site itself if only one part follows, as in `test.example`. */
+const below = String.raw`(?=\.[^.]+\.)`;
+const stagingWords = 'staging|stage|stg|preprod|pre-prod|test|testing|qa|uat|dev|develop|sandbox|beta|int';
+const staging = new RegExp(`(?:^|[.-])(?:${stagingWords})\\d*${below}|^(?:staging|stage|stg|preprod|uat|qa)-`, 'i');
+/** Also hosts that services for publishing give to what is not merged yet. */
+const preview = new RegExp(
+  [
+    `(?:^|[.-])(?:preview|previews|pr)-?\\d*${below}`,
+    String.raw`^(?:deploy-preview|preview|pr)-\w`,
+    String.raw`--[\w-]+\.netlify\.app$|-git-[\w-]+\.vercel\.app$`,
+    String.raw`\.(?:ngrok(?:-free)?\.(?:io|app|dev)|trycloudflare\.com|loca\.lt|gitpod\.io|app\.github\.dev)$`,
+  ].join('|'),
+  'i',
+);
 const privateHost =
   /^(?:10(?:\.\d+){3}|192\.168(?:\.\d+){2}|172\.(?:1[6-9]|2\d|3[01])(?:\.\d+){2}|169\.254(?:\.\d+){2}|\[f[cde][\da-f:]*\])$|\.(?:local|internal|intranet|corp|lan|home|localhost|test|invalid)$|^[^.[]+$/i;
 const token = /^(?:.*[-_.])?(?:token|key|apikey|secret|password|passwd|pwd|auth|signature|sig|session|sid|jwt|code)$/i;

@@ -76,14 +76,24 @@ class GateReader {
       return found && { [name]: found };
     };
     const checks = fields.get('checks');
+    const slack = this.slack(fields.get('slack'), `${at}.slack`);
     return {
       ...rule('result', 'result', readResult),
       ...rule('score', 'number', readFinite),
-      ...rule('slack', 'number', (value) => ((readFinite(value) ?? -1) >= 0 ? readFinite(value) : undefined)),
+      ...(slack && { slack }),
       ...rule('maxAge', 'age', (value) => (typeof value === 'string' ? readAge(value) : undefined)),
       ...rule('missing', 'level', () => undefined),
       checks: checks === undefined ? new Map() : this.checks(checks, `${at}.checks`),
     };
+  }
+
+  private slack(node: Node | undefined, field: string): Rule<number> | undefined {
+    if (node === undefined) return undefined;
+    const { offset, length } = node;
+    const value = readFinite(node.value);
+    if (value !== undefined && value >= 0) return { level: 'error', value, at: { offset, length } };
+    this.reader.fault('number', field, node);
+    return undefined;
   }
 
   private checks(node: Node, at: string): ReadonlyMap<string, Rule<true>> {

@@ -1,4 +1,5 @@
 import { fingerprint } from '../../../util/fingerprint';
+import { visible } from '../../../util/visible';
 import { siteFileName } from '../../sites/statedSite';
 import { isWrong, type ExitCode, type Failure, type GateOutcome, type PageOutcome, type RunProblem } from '../outcome';
 import { failureText, forgottenText, mendedText, runProblemText, unknownText, unstableText } from '../texts';
@@ -99,7 +100,8 @@ interface About {
 function finding(rule: string, severity: Severity, about: About, { site }: GateOutcome, prefix: string): Finding {
   const { path, name, text, line, file } = about;
   return {
-    ...{ rule, severity, path, text },
+    ...{ rule, severity, text },
+    path: path === undefined ? undefined : visible(path),
     ...(file === undefined ? { file: prefix + siteFileName, line } : { file: prefix + file, line: 1 }),
     fingerprint: markOf([site, path ?? '', rule, name]),
   };
