@@ -31,7 +31,8 @@ export function explain(gate: Gate, path: string, text: string): Explanation {
   const pages = new PageSet(gate);
   const why = pages.reasonAgainst(path);
   if (why === 'noPattern') return { path, against: l10n.t('No pattern of the gate matches this page.'), rules: [] };
-  if (why !== undefined) return { path, against: l10n.t('{0} excludes this page.', why.excludedBy.text), rules: [] };
+  if (why !== undefined)
+    return { path, against: l10n.t('This page is excluded by {0}.', why.excludedBy.text), rules: [] };
   const rules = pages.rulesFor({ path });
   const explained = <T>(field: string, rule: Rule<T> | undefined, valueText: (value: T) => string) => {
     if (rule === undefined) return [];

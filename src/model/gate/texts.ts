@@ -92,7 +92,7 @@ export function stateText(state: PageState): string {
 export function runProblemText(problem: RunProblem): string {
   switch (problem.kind) {
     case 'noPages':
-      return l10n.t('No pages are known, so nothing was checked. State “pages” or a “sitemap”.');
+      return l10n.t('No pages are known, so nothing was checked. Add “pages” or a “sitemap” to the gate.');
     case 'noMatch':
       return l10n.t('No page matches the pattern {0}.', visible(problem.pattern));
     case 'maybeNoMatch':
@@ -131,7 +131,7 @@ function sitemapText(why: SitemapFault, place: string): string {
     case 'refused':
       return l10n.t('{0} couldn’t be reached. Check the address and your network.', place);
     case 'unread':
-      return l10n.t('{0} names more pages than are read.', place);
+      return l10n.t('There are more pages in {0} than are read.', place);
   }
 }
 

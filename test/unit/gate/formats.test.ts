@@ -263,7 +263,7 @@ describe('The reports of a gate', () => {
       warnings: 4,
     });
     assert.deepEqual(
-      sites[0]?.pages.map((it) => it.path),
+      sites.flatMap((it) => it.pages.map(({ path: at }) => at)),
       pages.map((it) => it.path),
     );
   });

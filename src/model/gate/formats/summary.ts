@@ -4,7 +4,7 @@ import { isFailing, warningsOf, type Counts, type ExitCode, type PageOutcome } f
 /** The numbers of an outcome; those that are zero are left out, but for the pages that passed. */
 export function countTexts(counts: Counts): readonly string[] {
   const each: readonly (readonly [number, string])[] = [
-    [counts.failed, l10n.t('Failed: {0}', counts.failed)],
+    [counts.failed, l10n.t({ message: 'Failed: {0}', args: [counts.failed], comment: 'The number of pages' })],
     [counts.missing, l10n.t('Missing: {0}', counts.missing)],
     [counts.stale, l10n.t('Stale: {0}', counts.stale)],
     [counts.notDetermined, l10n.t('Not determined: {0}', counts.notDetermined)],
