@@ -6,7 +6,6 @@ import type { Fault } from '../model/sites/nodeReader';
 import type { FolderSites } from '../platform/sites/folderSites';
 import type { SiteFile } from '../platform/sites/siteFile';
 import type { WorkspaceSites } from '../platform/sites/workspaceSites';
-import { translateModel } from '../platform/text/modelTexts';
 import { revealed } from '../util/visible';
 
 /** Maximum number of rules without a file that show. */
@@ -21,7 +20,6 @@ export class SiteFileProblems implements Disposable {
   private updates = 0;
 
   constructor(private readonly sites: WorkspaceSites) {
-    translateModel();
     this.listener = sites.onDidChange(() => void this.update());
     void this.update();
   }

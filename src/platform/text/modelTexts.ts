@@ -1,7 +1,7 @@
-import { config } from '@vscode/l10n';
 import { l10n } from 'vscode';
 
-/** Lets the texts of the model, which knows nothing of VS Code, speak VS Code's language. Call it before they are used. */
-export function translateModel(): void {
-  config({ contents: l10n.bundle ?? {} });
-}
+/**
+ * What the extension is built with in place of `@vscode/l10n`, by which the texts of the model are written: in VS Code
+ * they speak its language, and its bundles are loaded once (`esbuild.mjs`).
+ */
+export const t: typeof l10n.t = l10n.t.bind(l10n);
