@@ -88,6 +88,8 @@ async function asOne(names, texts, first = []) {
 const extension = {
   ...shipped,
   entryPoints: ['src/extension.ts'],
+  // The model knows nothing of VS Code, but its texts do.
+  alias: { '@vscode/l10n': './src/platform/text/modelTexts.ts' },
   format: 'esm',
   splitting: true,
   chunkNames: '[name]-[hash]',
@@ -99,8 +101,23 @@ const extension = {
 /** The report page, which runs in a webview. @type {import('esbuild').BuildOptions} */
 const reportPage = { ...shipped, entryPoints: [{ in: 'src/report/page/main.tsx', out: 'page' }], format: 'iife' };
 
+/** The gate for Node, in one file. @type {import('esbuild').BuildOptions} */
+const commandLine = {
+  ...shipped,
+  entryPoints: [{ in: 'src/cli/main.ts', out: 'site-reports' }],
+  platform: 'node',
+  mainFields: ['module', 'main'],
+  // Its build for Node reads bundles from the disk, which nothing here does.
+  alias: { '@vscode/l10n': './node_modules/@vscode/l10n/dist/browser.js' },
+  target: 'node20.19',
+  format: 'esm',
+  outExtension: { '.js': '.mjs' },
+  banner: { js: '#!/usr/bin/env node' },
+  metafile: false,
+};
+
 /** All that is built. */
-export const builds = [extension, reportPage];
+export const builds = [extension, reportPage, commandLine];
 
 /**
  * A built file with all that it imports, but for what waits for an `import()`.

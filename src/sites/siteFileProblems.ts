@@ -1,7 +1,8 @@
-import { Diagnostic, DiagnosticSeverity, languages, l10n, Position, Range, type Disposable } from 'vscode';
+import { Diagnostic, DiagnosticSeverity, languages, Position, Range, type Disposable } from 'vscode';
 import { problemSource } from '../ids';
 import type { TextRange } from '../model/sites/checkRange';
-import type { Fault } from '../model/sites/siteFile';
+import { faultText } from '../model/sites/faultText';
+import type { Fault } from '../model/sites/nodeReader';
 import type { FolderSites } from '../platform/sites/folderSites';
 import type { SiteFile } from '../platform/sites/siteFile';
 import type { WorkspaceSites } from '../platform/sites/workspaceSites';
@@ -52,7 +53,7 @@ export class SiteFileProblems implements Disposable {
   private set({ uri, text, faults }: SiteFile, unused: readonly Fault[]): void {
     const rangeOf = rangesIn(text);
     const diagnostics = [...faults, ...unused.slice(0, maxUnused)].map((fault) => {
-      const diagnostic = new Diagnostic(rangeOf(fault), revealed(sentenceOf(fault)));
+      const diagnostic = new Diagnostic(rangeOf(fault), revealed(faultText(fault)));
       diagnostic.source = problemSource;
       if (fault.kind === 'noFile') diagnostic.severity = DiagnosticSeverity.Warning;
       return diagnostic;
@@ -70,36 +71,4 @@ function rangesIn(text = ''): (place: TextRange) => Range {
     return new Position(line, offset - (starts[line] ?? 0));
   };
   return ({ offset, length }) => new Range(positionAt(offset), positionAt(offset + length));
-}
-
-function sentenceOf({ kind, field }: Fault): string {
-  switch (kind) {
-    case 'link':
-      return l10n.t('This file is a symbolic link and isn’t read. Replace it with a regular file.');
-    case 'tooLarge':
-      return l10n.t('This file is larger than 1 MB and isn’t read. Keep only sites and the rules they need.');
-    case 'notJson':
-      return l10n.t('This isn’t valid JSON, so the rest may be ignored.');
-    case 'notObject':
-      return l10n.t('“{0}” must be an object.', field);
-    case 'unknownField':
-      return l10n.t('“{0}” isn’t allowed here and is ignored.', field);
-    case 'missing':
-      return l10n.t('“{0}” is missing, so this entry is ignored.', field);
-    case 'notText':
-      return l10n.t('“{0}” must be a string.', field);
-    case 'notAddress':
-      return l10n.t(
-        '“{0}” must be a web address such as https://www.example.com, without a query or a password.',
-        field,
-      );
-    case 'outside':
-      return l10n.t('“{0}” must be a path in this folder, so this entry is ignored.', field);
-    case 'pattern':
-      return l10n.t('“{0}” isn’t a pattern like /blog/:slug, or shares no name with the other side.', field);
-    case 'noFile':
-      return l10n.t('“{0}” doesn’t match any file in this folder.', field);
-    case 'tooMany':
-      return l10n.t('“{0}” has too many entries; some aren’t read.', field);
-  }
 }

@@ -15,27 +15,6 @@ export default {
       'jobs.all',
     ],
   },
-  'platform/jobs/urlSources.ts': {
-    'a sitemap is asked for once': [
-      'if (next === undefined || asked.has(next)) continue;',
-      'if (next === undefined) continue;',
-    ],
-    'a sitemap with a DOCTYPE is refused': [
-      "throw new UserError(l10n.t('This sitemap has a DOCTYPE and, for security, isn’t read.'))",
-      'break',
-      { host: 'Creating many reports from a sitemap' },
-    ],
-    'a cancelled download is cancelled, not out of reach': [
-      "if (signal.aborted) throw new AbortedError();\n    throw new UserError(l10n.t('{0} couldn’t be reached",
-      "throw new UserError(l10n.t('{0} couldn’t be reached",
-      { host: 'A sitemap on the web whose reading' },
-    ],
-    'addresses beyond the limit are counted': [
-      'beyond += read.pages.length - taken.length;',
-      '',
-      { host: 'A sitemap in a file' },
-    ],
-  },
   'platform/links.ts': {
     'what divides a link is encoded twice': [
       'value.replace(/[%&+]/g, encodeURIComponent)',

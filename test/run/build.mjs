@@ -3,14 +3,26 @@
 import { cp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { runQuietly } from './command.mjs';
-import { root, vsixFile } from './paths.mjs';
+import { commandFile, root, vsixFile } from './paths.mjs';
 
-const NEVER_SHIPPED = ['.git', 'node_modules', 'out', 'src', 'test', path.basename(vsixFile)];
+const NEVER_SHIPPED = [
+  '.git',
+  'node_modules',
+  'out',
+  'src',
+  'test',
+  ...[vsixFile, commandFile].map((file) => path.basename(file)),
+];
 
 export async function build() {
   await Promise.all(
     ['esbuild.mjs', 'test/run/buildTests.mjs'].map((program) => runQuietly(process.execPath, [program])),
   );
+}
+
+/** Writes the gate for Node from dist/, which must be built. */
+export async function writeCommand() {
+  await cp(path.join(root, 'dist', path.basename(commandFile)), commandFile);
 }
 
 /**
@@ -26,11 +38,61 @@ export async function packageExtension(out = vsixFile) {
     await cp(path.join(root, name), path.join(stage, name), { recursive: true });
   }
   await writeFile(path.join(stage, 'package.json'), await shippedManifest());
+  await shortenTexts(stage);
   const vsce = path.join(root, 'node_modules', '@vscode', 'vsce', 'vsce');
   const options = ['--no-dependencies', '--allow-missing-repository', '--no-rewrite-relative-links'];
   // The files of the package get this date, so that the same source gives the same bytes.
   const env = { ...process.env, SOURCE_DATE_EPOCH: '946684800' };
   await runQuietly(process.execPath, [vsce, 'package', ...options, '--out', out], { cwd: stage, env });
+}
+
+/**
+ * Leaves out the translations that nothing in the package uses, such as those for the command line, and blanks.
+ * @param {string} stage
+ */
+async function shortenTexts(stage) {
+  const folder = path.join(stage, 'l10n');
+  const code = await Promise.all(
+    (await namesIn(path.join(stage, 'dist'), '.js')).map((file) => readFile(file, 'utf8')),
+  );
+  const english = parse(await readFile(path.join(folder, 'bundle.l10n.json'), 'utf8'));
+  const used = Object.entries(english).filter(([key, text]) => isUsed(messageOf(key, text), code));
+  const keys = new Set(used.map(([key]) => key));
+  const folders = [folder, path.join(stage, 'media'), stage];
+  for (const file of (await Promise.all(folders.map((it) => namesIn(it, '.json')))).flat()) {
+    const entries = Object.entries(parse(await readFile(file, 'utf8')));
+    const isBundle = path.dirname(file) === folder;
+    const kept = isBundle ? entries.filter(([key]) => keys.has(key)) : entries;
+    await writeFile(file, JSON.stringify(Object.fromEntries(kept)));
+  }
+}
+
+/**
+ * The files of a folder with an ending.
+ * @param {string} folder
+ * @param {string} ending
+ */
+async function namesIn(folder, ending) {
+  const names = await readdir(folder);
+  return names.filter((name) => name.endsWith(ending)).map((name) => path.join(folder, name));
+}
+
+/**
+ * The English text of an entry, whose key may also hold a comment.
+ * @param {string} key
+ * @param {unknown} text
+ */
+function messageOf(key, text) {
+  return typeof text === 'object' && text !== null && 'message' in text ? String(text.message) : key;
+}
+
+/**
+ * True if code may show a text; one that code has to write in another way counts as used.
+ * @param {string} text
+ * @param {readonly string[]} code
+ */
+function isUsed(text, code) {
+  return /[\n"'`\\$]/.test(text) || code.some((it) => it.includes(`"${text}"`));
 }
 
 const DEVELOPMENT = ['scripts', 'devDependencies', 'overrides', 'allowScripts', 'prettier', 'knip'];

@@ -1,5 +1,5 @@
 // @ts-check
-// Checks the direction of imports in src: extension → commands → views, report, sites, agents → platform → model → api → util. Ends with 1 where one is wrong.
+// Checks the direction of imports in src: extension → commands → views, report, sites, agents → platform → model → api → util, and cli → model. Ends with 1 where one is wrong.
 import { cruise } from 'dependency-cruiser';
 import { root } from './paths.mjs';
 
@@ -13,6 +13,7 @@ const allowed = {
   report: ['report', 'platform', 'model', 'api', 'util'],
   sites: ['sites', 'platform', 'model', 'api', 'util'],
   agents: ['agents', 'platform', 'model', 'api', 'util'],
+  cli: ['cli', 'model', 'api', 'util'],
   commands: ['commands', 'views', 'sites', 'platform', 'model', 'api', 'util'],
 };
 
@@ -48,7 +49,19 @@ const forbidden = [
     from: { path: '^src/(util|api|model)/' },
     to: { path: '^src/ids\\.ts$' },
   },
-  { name: 'no Node built-in', severity: 'error', from: { path: '^src/' }, to: { dependencyTypes: ['core'] } },
+  {
+    name: 'a Node built-in only in cli',
+    severity: 'error',
+    from: { path: '^src/', pathNot: '^src/cli/' },
+    to: { dependencyTypes: ['core'] },
+  },
+  {
+    name: 'cli is free of VS Code',
+    severity: 'error',
+    from: { path: '^src/cli/' },
+    to: { path: '^vscode$|@types/vscode' },
+  },
+  { name: 'nothing imports cli', severity: 'error', from: { pathNot: '^src/cli/' }, to: { path: '^src/cli/' } },
   { name: 'nothing of the tests', severity: 'error', from: { path: '^src/' }, to: { path: '^test/' } },
   { name: 'no circle', severity: 'error', from: { path: '^src/' }, to: { circular: true } },
 ];

@@ -41,3 +41,6 @@ export const nodeOf = (version) =>
 
 /** The packaged extension. */
 export const vsixFile = path.join(root, 'site-reports.vsix');
+
+/** The gate for Node. */
+export const commandFile = path.join(root, 'site-reports.mjs');

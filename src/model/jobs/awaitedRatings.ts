@@ -26,6 +26,8 @@ interface AwaitedRatingsOptions {
   readonly wait: Wait;
   /** Milliseconds that an analysis may take. */
   readonly longestAnalysis: number;
+  /** Tells if a rating is newer than the one before; another result counts as such unless this says otherwise. */
+  readonly isRated?: (after: Rating, before: Rating | undefined) => boolean;
 }
 
 /** Milliseconds between the first two rounds, and at most. */
@@ -129,7 +131,7 @@ export class AwaitedRatings {
       for (const row of own) rows.set(row.id, row);
       next = page.next;
       // Older rows were rated before.
-      if (next === undefined || !own.some((row) => rated.has(row.id) || seemsRated(row, this.awaited.get(row.id))))
+      if (next === undefined || !own.some((row) => rated.has(row.id) || this.seemsRated(row, this.awaited.get(row.id))))
         break;
     }
     return rows;
@@ -143,7 +145,7 @@ export class AwaitedRatings {
       this.areListsRight = isSameRating(rows.get(sample.id), sample);
       return;
     }
-    const seeming = [...this.awaited.values()].find((it) => seemsRated(rows.get(it.id), it));
+    const seeming = [...this.awaited.values()].find((it) => this.seemsRated(rows.get(it.id), it));
     const [first] = this.awaited.values();
     const report = await this.readOne(seeming ?? first);
     if (report === undefined) return;
@@ -154,7 +156,7 @@ export class AwaitedRatings {
 
   private takeRow(row: Report, isTrusted: (awaited: Awaited) => boolean): void {
     const awaited = this.awaited.get(row.id);
-    if (awaited !== undefined && isTrusted(awaited) && seemsRated(row, awaited)) this.settle(awaited, row);
+    if (awaited !== undefined && isTrusted(awaited) && this.seemsRated(row, awaited)) this.settle(awaited, row);
   }
 
   /** Requests one report, and puts it behind the others. @returns undefined if it is gone */
@@ -167,8 +169,13 @@ export class AwaitedRatings {
     this.awaited.delete(id);
     if (report === undefined) return undefined;
     this.awaited.set(id, awaited);
-    if (seemsRated(report, awaited)) this.settle(awaited, report);
+    if (this.seemsRated(report, awaited)) this.settle(awaited, report);
     return report;
+  }
+
+  private seemsRated(report: Report | undefined, awaited: Awaited | undefined): boolean {
+    if (report === undefined || awaited === undefined) return false;
+    return (this.options.isRated ?? isRatedSince)(report, awaited.before);
   }
 
   private settle({ id, before }: Awaited, after: Report): void {
@@ -178,10 +185,8 @@ export class AwaitedRatings {
   }
 }
 
-function seemsRated(report: Report | undefined, awaited: Awaited | undefined): boolean {
-  if (report === undefined || awaited === undefined) return false;
-  const { before } = awaited;
-  return before === undefined ? report.result !== undefined : hasNewResults(report, before);
+function isRatedSince(after: Rating, before: Rating | undefined): boolean {
+  return before === undefined ? after.result !== undefined : hasNewResults(after, before);
 }
 
 /** @returns undefined for a report that is gone */

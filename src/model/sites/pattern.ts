@@ -57,7 +57,7 @@ export function ruleKey({ path, files }: SiteRule): string {
 }
 
 /** Reads the pages of a rule, such as `/blog/:slug`. */
-function readPath(path: string): Route | FaultKind {
+export function readPath(path: string): Route | FaultKind {
   if (!path.startsWith('/') || /[?#\\\p{Cc}]/u.test(path) || isTooLong(path)) return 'pattern';
   const parts = path.replace(/^\//, '').replace(/(?<=[^/])\/$/, '');
   if (parts.split('/').some((part) => part === '.' || part === '..')) return 'outside';

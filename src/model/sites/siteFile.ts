@@ -1,31 +1,12 @@
-import { createScanner, parseTree, type Node, type ParseError } from 'jsonc-parser';
-import type { TextRange } from './checkRange';
+import type { Node } from 'jsonc-parser';
+import { readGate } from '../gate/readGate';
+import { NodeReader, parseTreeOf, type Fault } from './nodeReader';
 import { isInside, readPattern } from './pattern';
 import { baseOf, isSiteAddress } from './siteAddress';
 import type { SiteRule, StatedSite } from './statedSite';
 
-type FaultKind =
-  | 'link'
-  | 'tooLarge'
-  | 'notJson'
-  | 'notObject'
-  | 'unknownField'
-  | 'missing'
-  | 'notText'
-  | 'notAddress'
-  | 'outside'
-  | 'pattern'
-  | 'tooMany'
-  | 'noFile';
-
-/** A fault of the file, with its field and its place in the text. */
-export interface Fault extends TextRange {
-  readonly kind: FaultKind;
-  readonly field: string;
-}
-
 /** `rules` applies to all sites together: each address is compared with all of them. */
-const most = { characters: 1 << 20, sites: 100, rules: 1000, files: 10, aliases: 50, faults: 100 };
+const most = { characters: 1 << 20, sites: 100, rules: 1000, files: 10, aliases: 50 };
 
 /** The fault of a file that is not read. */
 export function unreadFault(kind: 'link' | 'tooLarge'): Fault {
@@ -46,8 +27,7 @@ export function readSiteFile(text: string): ReadSites {
   return { sites: reader.read(text), faults: reader.faults, ifUnused: reader.ifUnused };
 }
 
-class SiteFileReader {
-  readonly faults: Fault[] = [];
+class SiteFileReader extends NodeReader {
   readonly ifUnused = new Map<SiteRule, Fault>();
   private rulesLeft = most.rules;
 
@@ -68,7 +48,7 @@ class SiteFileReader {
   }
 
   private readSite(node: Node, at: string): StatedSite | undefined {
-    const fields = this.fieldsOf(node, at, ['url', 'folder', 'aliases', 'sources']);
+    const fields = this.fieldsOf(node, at, ['url', 'folder', 'aliases', 'sources', 'gate']);
     const url = this.addressOf(this.required(fields, 'url', node, at), `${at}.url`);
     const folder = this.folderOf(fields?.get('folder'), `${at}.folder`);
     const aliases = this.listOf(fields?.get('aliases'), `${at}.aliases`, most.aliases, (it, field) =>
@@ -78,8 +58,9 @@ class SiteFileReader {
       this.readRule(it, field),
     );
     this.rulesLeft -= rules.length;
+    const gate = readGate(fields?.get('gate'), `${at}.gate`, this);
     const isWhole = fields?.isKnown === true && url !== undefined && folder !== undefined;
-    return isWhole ? { url, folder, aliases, rules } : undefined;
+    return isWhole ? { url, folder, aliases, rules, ...(gate && { gate }) } : undefined;
   }
 
   private readRule(node: Node, at: string): SiteRule | undefined {
@@ -117,56 +98,6 @@ class SiteFileReader {
     return isWhole ? files : undefined;
   }
 
-  /** The fields of an object; `isKnown` if it has no others than these. */
-  private fieldsOf(node: Node, at: string, known: readonly string[]): FieldNodes | undefined {
-    if (node.type !== 'object') {
-      this.fault('notObject', at, node);
-      return undefined;
-    }
-    const fields = new FieldNodes();
-    for (const { children: [key, value] = [] } of node.children ?? []) {
-      const name = String(key?.value);
-      if (key === undefined || value === undefined) continue;
-      if (known.includes(name)) fields.set(name, value);
-      else {
-        this.fault('unknownField', at === '' ? name : `${at}.${name}`, key);
-        fields.isKnown = false;
-      }
-    }
-    return fields;
-  }
-
-  private required(fields: FieldNodes | undefined, name: string, node: Node, at: string): Node | undefined {
-    const found = fields?.get(name);
-    if (fields !== undefined && found === undefined) this.fault('missing', `${at}.${name}`, node);
-    return found;
-  }
-
-  private listOf<T>(
-    node: Node | undefined,
-    at: string,
-    limit: number,
-    readItem: (node: Node, field: string) => T | undefined,
-  ): readonly T[] {
-    if (node === undefined) return [];
-    if (node.type !== 'array') {
-      this.fault('notObject', at, node);
-      return [];
-    }
-    const items = node.children ?? [];
-    const beyond = items[limit];
-    if (beyond !== undefined) this.fault('tooMany', at, beyond);
-    return items.slice(0, limit).flatMap((item, index) => readItem(item, `${at}[${index}]`) ?? []);
-  }
-
-  private textOf(node: Node | undefined, at: string): string | undefined {
-    if (node === undefined) return undefined;
-    const value: unknown = node.value;
-    if (typeof value === 'string') return value;
-    this.fault('notText', at, node);
-    return undefined;
-  }
-
   private addressOf(node: Node | undefined, at: string): string | undefined {
     const address = this.textOf(node, at);
     if (node === undefined || address === undefined) return undefined;
@@ -186,45 +117,8 @@ class SiteFileReader {
     this.fault('outside', at, node);
     return undefined;
   }
-
-  private fault(kind: FaultKind, field: string, { offset, length }: TextRange): void {
-    if (this.faults.length < most.faults) this.faults.push({ kind, field, offset, length });
-  }
-}
-
-class FieldNodes extends Map<string, Node> {
-  isKnown = true;
 }
 
 function isFolder(folder: string): boolean {
   return folder === '' || (isInside(folder) && folder.split('/').every((part) => part !== ''));
-}
-
-/** Maximum depth, since the parser recurses for each level; a file of sites is four levels deep. */
-const maxDepth = 20;
-/** The scanner's tokens; their enumeration is of a kind that cannot be imported. */
-const tokens = { openBrace: 1, closeBrace: 2, openBracket: 3, closeBracket: 4, end: 17 };
-
-/** The tree of a JSON text with comments and trailing commas, or the place where it is not JSON. */
-function parseTreeOf(text: string): Node | TextRange {
-  const json = text.replace(/^\ufeff/, ' ');
-  const tooDeep = placeTooDeep(json);
-  if (tooDeep !== undefined) return tooDeep;
-  const errors: ParseError[] = [];
-  const root = parseTree(json, errors, { allowTrailingComma: true });
-  const [error] = errors;
-  if (error !== undefined) return { offset: error.offset, length: error.length };
-  return root ?? { offset: 0, length: 0 };
-}
-
-function placeTooDeep(text: string): TextRange | undefined {
-  const scanner = createScanner(text, true);
-  let depth = 0;
-  for (;;) {
-    const token: number = scanner.scan();
-    if (token === tokens.end) return undefined;
-    if (token === tokens.openBrace || token === tokens.openBracket) depth++;
-    if (token === tokens.closeBrace || token === tokens.closeBracket) depth--;
-    if (depth > maxDepth) return { offset: scanner.getTokenOffset(), length: 1 };
-  }
 }

@@ -1,3 +1,5 @@
+import type { Gate } from '../gate/gateRules';
+
 /** The file in which a workspace folder states its sites. */
 export const siteFileName = 'site-reports.json';
 
@@ -19,4 +21,6 @@ export interface StatedSite {
   readonly aliases: readonly string[];
   /** Its `sources`, in addition to its conventions. */
   readonly rules: readonly SiteRule[];
+  /** What its pages must be like. */
+  readonly gate?: Gate;
 }

@@ -10,7 +10,7 @@ import {
   type FileSearch,
 } from '../../model/sites/fileSearch';
 import { KnownFiles } from '../../model/sites/knownFiles';
-import type { Fault } from '../../model/sites/siteFile';
+import type { Fault } from '../../model/sites/nodeReader';
 import { filesWithMatter } from '../../model/sites/siteMatters';
 import { DiskFiles } from './diskFiles';
 import { FrontMatters } from './frontMatters';

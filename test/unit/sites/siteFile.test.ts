@@ -174,7 +174,7 @@ describe('The file of stated sites', () => {
       };
     };
     const { properties, additionalProperties } = schema.definitions.site;
-    assert.deepEqual(Object.keys(properties), ['url', 'folder', 'aliases', 'sources']);
+    assert.deepEqual(Object.keys(properties), ['url', 'folder', 'aliases', 'sources', 'gate']);
     assert.deepEqual(
       [schema.properties.sites.maxItems, properties['aliases']?.maxItems, properties['sources']?.maxItems],
       [100, 50, 1000],

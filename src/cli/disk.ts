@@ -1,0 +1,71 @@
+import { lstat, mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { documentText } from '../model/jobs/readSitemaps';
+import { isBelowFetched } from '../model/sites/fileSearch';
+
+/** Maximum size of a file of code, in bytes. */
+const maxBytes = 1 << 20;
+/** Maximum number of files that are looked at. */
+const maxFiles = 50_000;
+
+/** When a file was changed, in milliseconds since 1970, and its text. */
+interface FileText {
+  readonly text: string;
+  readonly at: number;
+}
+
+/** The files of a folder, by their paths below it with slashes. Links are not followed. */
+export class Disk {
+  constructor(private readonly folder: string) {}
+
+  /** Returns a file's text, or undefined if it cannot be read, is a link, or is too large. */
+  async read(file: string, most = maxBytes): Promise<string | undefined> {
+    return (await this.readWithDate(file, most))?.text;
+  }
+
+  async readWithDate(file: string, most = maxBytes): Promise<FileText | undefined> {
+    const found = await this.look(file);
+    if (found?.isFile() !== true || found.size > most) return undefined;
+    const text = await readFile(this.pathOf(file), 'utf8').catch(() => undefined);
+    return text === undefined ? undefined : { text, at: found.mtimeMs };
+  }
+
+  /** Returns what a file is; undefined if there is none. */
+  look(file: string) {
+    return lstat(this.pathOf(file)).catch(() => undefined);
+  }
+
+  /** Returns the text of a document, unpacked if it is compressed. Rejects with a `DocumentError` if it is damaged. */
+  async readDocument(file: string, signal: AbortSignal): Promise<string | undefined> {
+    const found = await this.look(file);
+    if (found?.isFile() !== true) return undefined;
+    const bytes = await readFile(this.pathOf(file)).catch(() => undefined);
+    return bytes && documentText(new Blob([new Uint8Array(bytes)]).stream(), signal);
+  }
+
+  /** Writes a file, and the folders around it. */
+  async write(file: string, text: string): Promise<void> {
+    const target = this.pathOf(file);
+    await mkdir(path.dirname(target), { recursive: true });
+    await writeFile(target, text);
+  }
+
+  /** The paths of all files, sorted, without those that programs fetch. */
+  async files(): Promise<readonly string[]> {
+    const found: string[] = [];
+    const folders = [''];
+    for (const folder of folders) {
+      const entries = await readdir(this.pathOf(folder), { withFileTypes: true }).catch(() => []);
+      for (const entry of entries) {
+        const file = folder === '' ? entry.name : `${folder}/${entry.name}`;
+        if (entry.isDirectory() && !isBelowFetched(`${file}/`)) folders.push(file);
+        if (entry.isFile() && found.push(file) >= maxFiles) return found.sort();
+      }
+    }
+    return found.sort();
+  }
+
+  private pathOf(file: string): string {
+    return path.resolve(this.folder, file);
+  }
+}

@@ -1,0 +1,51 @@
+import { AbortedError } from '../api/errors';
+import { version } from '../../package.json';
+import { readArguments } from './arguments';
+import { check } from './check';
+import { help } from './help';
+import type { Surroundings } from './output';
+import { list } from './siteLists';
+import { UsageError } from './usageError';
+
+/** The exit code of programs that a person interrupts. */
+const interrupted = 130;
+
+async function run(args: readonly string[], around: Surroundings): Promise<number> {
+  try {
+    const command = readArguments(args);
+    switch (command.name) {
+      case 'help':
+        around.out.write(help[command.of]);
+        return 0;
+      case 'version':
+        around.out.write(`${version}\n`);
+        return 0;
+      case 'check':
+        return await check(command.options, around);
+      case 'coverage':
+      case 'privacy':
+      case 'pairs':
+        return await list(command.name, command.options, around);
+    }
+  } catch (error) {
+    if (error instanceof AbortedError) return interrupted;
+    // Printing an error of a request prints the key, so only these are.
+    const message =
+      error instanceof UsageError ? error.message : `Site Reports encountered an internal error (${nameOf(error)}).`;
+    around.err.write(`${message}\n`);
+    return 2;
+  }
+}
+
+function nameOf(error: unknown): string {
+  return error instanceof Error ? error.name : typeof error;
+}
+
+const abort = new AbortController();
+// A second time, it ends as any program does.
+for (const name of ['SIGINT', 'SIGTERM'] as const) process.once(name, () => abort.abort());
+
+process.exitCode = await run(process.argv.slice(2), {
+  ...{ folder: process.cwd(), environment: process.env, out: process.stdout, err: process.stderr },
+  signal: abort.signal,
+});

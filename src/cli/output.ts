@@ -1,0 +1,46 @@
+import { appendFile } from 'node:fs/promises';
+import type { Disk } from './disk';
+import type { Stream } from './progress';
+import { UsageError } from './usageError';
+
+/** Where a command writes to. */
+export interface Surroundings {
+  readonly folder: string;
+  readonly environment: NodeJS.ProcessEnv;
+  readonly out: Stream;
+  readonly err: Stream;
+  readonly signal: AbortSignal;
+}
+
+/** A report to write. */
+export interface Written {
+  readonly file: string | undefined;
+  readonly text: string;
+}
+
+/** Writes reports to their files, or to standard output. @throws UsageError if a file cannot be written */
+export async function writeAll(reports: readonly Written[], disk: Disk, { out }: Surroundings): Promise<void> {
+  for (const { file, text } of reports) {
+    if (file === undefined) out.write(text);
+    else await writeFile(disk, file, text);
+  }
+}
+
+/** @throws UsageError if the file cannot be written */
+export async function writeFile(disk: Disk, file: string, text: string): Promise<void> {
+  await disk.write(file, text).catch(() => {
+    throw new UsageError(`${file} couldn’t be written.`);
+  });
+}
+
+/** Adds to the summary of a step on GitHub, if it runs there. */
+export async function addToSummary(text: string, { environment, err }: Surroundings): Promise<void> {
+  const file = environment['GITHUB_STEP_SUMMARY'] ?? '';
+  if (file === '') return;
+  await appendFile(file, text).catch(() => err.write('The summary of the step couldn’t be written.\n'));
+}
+
+/** True if a stream shows colors: https://no-color.org. */
+export function isColored({ environment, out }: Surroundings): boolean {
+  return out.isTTY === true && (environment['NO_COLOR'] ?? '') === '' && environment['TERM'] !== 'dumb';
+}

@@ -1,0 +1,33 @@
+import type { GateProgress } from '../model/gate/gateInput';
+
+/** A stream that a person may look at. */
+export interface Stream {
+  readonly isTTY?: boolean;
+  write(text: string): unknown;
+}
+
+const labels: Readonly<Record<GateProgress['kind'], string>> = {
+  reading: 'Reading reports',
+  checks: 'Reading checks',
+  updating: 'Waiting for new results',
+  confirming: 'Waiting for a second rating',
+};
+
+/** One line that shows how far a run is, on a terminal only. */
+export class Progress {
+  private isShown = false;
+
+  constructor(private readonly stream: Stream) {}
+
+  readonly tell = ({ kind, done, total }: GateProgress): void => {
+    if (this.stream.isTTY !== true) return;
+    this.isShown = true;
+    this.stream.write(`\r\u001b[K${labels[kind]}: ${done}${total === undefined ? '' : ` of ${total}`}`);
+  };
+
+  /** Removes the line. */
+  end(): void {
+    if (this.isShown) this.stream.write('\r\u001b[K');
+    this.isShown = false;
+  }
+}

@@ -1,0 +1,43 @@
+import { readBaseUrl } from '../api/baseUrl';
+import { isUnencrypted } from '../api/unencrypted';
+import { Client } from '../api/client';
+import { Limiter } from '../api/limiter';
+import type { ReportService } from '../api/service';
+import { UsageError } from './usageError';
+
+/** Maximum number of simultaneous requests. */
+const most = 4;
+
+/** A service with its address. */
+export interface Connected {
+  readonly service: ReportService;
+  readonly url: string;
+}
+
+/**
+ * The service that is meant, with the key from the environment, which is sent there only.
+ * @param named the address from the arguments
+ * @throws UsageError without a service or a key, or if the key belongs to another service
+ */
+export function connect(
+  named: string | undefined,
+  environment: NodeJS.ProcessEnv,
+  longestAnalysis: number,
+  warn: (sentence: string) => void,
+): Connected {
+  const own = environment['SITE_REPORTS_SERVICE'] ?? '';
+  const apiKey = environment['SITE_REPORTS_API_KEY']?.trim() ?? '';
+  const address = named ?? own;
+  if (address === '') throw new UsageError('Name the service with --service or SITE_REPORTS_SERVICE.');
+  const { url } = readBaseUrl(address);
+  // The address may hold a password, so it is not repeated.
+  if (url === undefined) throw new UsageError('The service’s address isn’t one like https://reports.example.com.');
+  if (apiKey === '') throw new UsageError('There’s no API key in SITE_REPORTS_API_KEY.');
+  const owner = readBaseUrl(own).url;
+  if (owner !== undefined && new URL(owner).origin !== new URL(url).origin)
+    throw new UsageError('The API key belongs to SITE_REPORTS_SERVICE, which is another service than --service.');
+  if (isUnencrypted(url)) warn('The API key is sent unencrypted. Use an address with https.');
+  const limiter = new Limiter(() => most);
+  const log = { info: () => undefined, warn: () => undefined };
+  return { service: new Client({ baseUrl: url, apiKey, log, limiter, longestAnalysis: () => longestAnalysis }), url };
+}

@@ -1,0 +1,76 @@
+import type { Folder } from '../model/gate/pageSources';
+import type { GatedSite } from '../model/gate/gateInput';
+import { mayMakePage, mayStateSite, StatedFiles } from '../model/sites/fileSearch';
+import { frontMatterOf } from '../model/sites/frontMatter';
+import type { Fault } from '../model/sites/nodeReader';
+import { isSamePlace } from '../model/sites/siteAddress';
+import { readSiteFile, unreadFault } from '../model/sites/siteFile';
+import { filesWithMatter } from '../model/sites/siteMatters';
+import { inferSites, withStated } from '../model/sites/sites';
+import { SourceIndex } from '../model/sites/sourceIndex';
+import { siteFileName, type StatedSite } from '../model/sites/statedSite';
+import { maxWrittenBytes, writtenPages } from '../model/sites/writtenPages';
+import type { Disk } from './disk';
+import { UsageError } from './usageError';
+
+/** The content of `site-reports.json`. */
+export interface SiteFile {
+  readonly text: string;
+  readonly sites: readonly StatedSite[];
+  readonly faults: readonly Fault[];
+}
+
+/** Reads the rules of the folder. @throws UsageError if there are none */
+export async function readSites(disk: Disk): Promise<SiteFile> {
+  const found = await disk.look(siteFileName);
+  if (found === undefined) throw new UsageError(`There’s no ${siteFileName} in this folder.`);
+  if (found.isSymbolicLink()) return { text: '', sites: [], faults: [unreadFault('link')] };
+  const text = await disk.read(siteFileName);
+  if (text === undefined) return { text: '', sites: [], faults: [unreadFault('tooLarge')] };
+  const { sites, faults } = readSiteFile(text);
+  return { text, sites, faults };
+}
+
+/** The sites that are meant. @throws UsageError if there is none */
+export function chosenSites(sites: readonly StatedSite[], url: string | undefined): readonly StatedSite[] {
+  if (url === undefined) return sites;
+  const chosen = sites.filter((it) => isSamePlace(it.url, url));
+  if (chosen.length === 0) throw new UsageError(`${siteFileName} has no site ${url}.`);
+  return chosen;
+}
+
+/** Those of some sites that have rules. @throws UsageError if there is none */
+export function gatedSites(sites: readonly StatedSite[]): readonly GatedSite[] {
+  const gated = sites.filter(hasGate);
+  if (gated.length === 0) throw new UsageError(`No site in ${siteFileName} has a “gate”.`);
+  return gated;
+}
+
+function hasGate(site: StatedSite): site is GatedSite {
+  return site.gate !== undefined;
+}
+
+/** What the files of the folder say about the pages of its sites. */
+export async function folderOf(disk: Disk, stated: readonly StatedSite[]): Promise<Folder> {
+  const all = await disk.files();
+  const read = (file: string) => disk.read(file);
+  const files = all.filter((it) => mayMakePage(it) || mayStateSite(it));
+  const rules = new StatedFiles(stated);
+  const ruled = all.filter((it) => rules.has(it));
+  const sites = withStated(await inferSites(files, read), stated);
+  const withMatter = filesWithMatter(sites, files);
+  const matters = new Map<string, ReturnType<typeof frontMatterOf>>();
+  for (const file of withMatter) {
+    const text = await disk.read(file);
+    if (text !== undefined) matters.set(file, frontMatterOf(text));
+  }
+  const written = await writtenPages(sites, files, {
+    read: (file) => disk.readWithDate(file, maxWrittenBytes),
+    changedAt: async (file) => (await disk.look(file))?.mtimeMs,
+  });
+  const index = await SourceIndex.build(sites, files, ruled, matters, written);
+  return {
+    readText: (file, signal) => disk.readDocument(file, signal),
+    sources: { index, files: [...new Set([...files, ...ruled])] },
+  };
+}

@@ -1,0 +1,174 @@
+import { coverageOf, type SiteInput } from '../model/gate/coverage';
+import { reasonText, verdictText } from '../model/gate/listTexts';
+import { isWrong, type ExitCode, type PageRating, type RunProblem } from '../model/gate/outcome';
+import { pairsOf } from '../model/gate/pairs';
+import { exposedReports, withoutTokens } from '../model/gate/privacy';
+import { runProblemText } from '../model/gate/texts';
+import type { StatedSite } from '../model/sites/statedSite';
+import { visible } from '../util/unseen';
+import type { ListOptions } from './arguments';
+import { Disk } from './disk';
+import { writeAll, type Surroundings } from './output';
+import { Progress } from './progress';
+import { connect } from './service';
+import { chosenSites, folderOf, readSites, type SiteFile } from './siteFolder';
+import { UsageError } from './usageError';
+
+/** What a command lists about one site, or about all. */
+interface Listing {
+  /** What `--format json` prints. */
+  readonly data: object;
+  readonly lines: readonly string[];
+  readonly problems: readonly RunProblem[];
+  /** Number of things that somebody should change. */
+  readonly findings: number;
+}
+
+type Input = Omit<SiteInput, 'site' | 'address' | 'folder'>;
+
+/** Milliseconds for one request; nothing is analyzed. */
+const longestMs = 30_000;
+
+/** `coverage`, `privacy` and `pairs`: lists what there is, and changes nothing. */
+export async function list(
+  name: 'coverage' | 'privacy' | 'pairs',
+  options: ListOptions,
+  around: Surroundings,
+): Promise<ExitCode> {
+  const disk = new Disk(around.folder);
+  const file = await readSites(disk);
+  if (file.faults.length > 0) throw new UsageError('site-reports.json has faults. The command check lists them.');
+  const warn = (sentence: string) => around.err.write(`${sentence}\n`);
+  const { service, url } = connect(options.service, around.environment, longestMs, warn);
+  const progress = new Progress(around.err);
+  const input: Input = { service, serviceUrl: url, signal: around.signal, tell: progress.tell };
+  const make = { coverage: listCoverage, privacy: listPrivacy, pairs: listPairs }[name];
+  const listings = await make(file, options, input, disk).finally(() => progress.end());
+  return write(listings, options, disk, around);
+}
+
+async function listCoverage(
+  { sites }: SiteFile,
+  { site: url, alias }: ListOptions,
+  input: Input,
+  disk: Disk,
+): Promise<readonly Listing[]> {
+  const folder = await folderOf(disk, sites);
+  return each(chosenSites(sites, url), async (site) => {
+    const address = alias ?? site.url;
+    const { withoutReport, withoutPage, problems } = await coverageOf({ ...input, site, address, folder });
+    const { length: missing } = withoutReport ?? [];
+    const { length: extra } = withoutPage ?? [];
+    return {
+      data: {
+        site: site.url,
+        address,
+        create: withoutReport ?? null,
+        delete: withoutPage ?? null,
+        ...problemData(problems),
+      },
+      lines: [
+        address,
+        ...problemLines(problems),
+        `  Pages without a report: ${withoutReport === undefined ? 'not determined' : missing}`,
+        ...(withoutReport ?? []).map((it) => `    create  ${visible(it)}`),
+        `  Reports without a page: ${withoutPage === undefined ? 'not determined' : extra}`,
+        ...(withoutPage ?? []).map((it) => `    delete  ${visible(it.url)}  (${visible(it.id)})`),
+      ],
+      problems,
+      findings: missing + extra,
+    };
+  });
+}
+
+async function listPrivacy({ sites }: SiteFile, { site: url }: ListOptions, input: Input): Promise<readonly Listing[]> {
+  const chosen = chosenSites(sites, url);
+  const aliases = chosen.flatMap((it) => it.aliases);
+  const addresses = url === undefined ? undefined : chosen.flatMap((it) => [it.url, ...it.aliases]);
+  const { exposed, problems } = await exposedReports({ ...input, aliases, addresses });
+  const shown = exposed.map((it) => ({ ...it, url: withoutTokens(it.url) }));
+  return [
+    {
+      data: { makePrivate: shown, ...problemData(problems) },
+      lines: [
+        ...problemLines(problems),
+        `Public reports of what looks unpublished: ${exposed.length}`,
+        ...shown.map((it) => `  ${visible(it.url)}  (${it.reasons.map(reasonText).join(' · ')})`),
+      ],
+      problems,
+      findings: exposed.length,
+    },
+  ];
+}
+
+async function listPairs(
+  { sites }: SiteFile,
+  { site: url, alias }: ListOptions,
+  input: Input,
+  disk: Disk,
+): Promise<readonly Listing[]> {
+  const folder = await folderOf(disk, sites);
+  const chosen = chosenSites(sites, url).filter((it) => alias !== undefined || it.aliases.length > 0);
+  if (chosen.length === 0) throw new UsageError('No site has “aliases”. Name an address with --alias.');
+  return each(chosen, async (site) => {
+    const address = alias ?? site.aliases[0] ?? site.url;
+    const { pairs, problems } = await pairsOf({ ...input, site, address, folder });
+    const width = Math.max(0, ...pairs.map(({ path }) => visible(path).length));
+    return {
+      data: { site: site.url, alias: address, pairs, ...problemData(problems) },
+      lines: [
+        `${site.url} · ${address}`,
+        ...problemLines(problems),
+        ...pairs.map(({ path, here, there, verdict }) =>
+          ['', visible(path).padEnd(width), ratingText(here), ratingText(there), verdictText(verdict)].join('  '),
+        ),
+      ],
+      problems,
+      findings: 0,
+    };
+  });
+}
+
+async function each(
+  sites: readonly StatedSite[],
+  make: (site: StatedSite) => Promise<Listing>,
+): Promise<readonly Listing[]> {
+  const listings: Listing[] = [];
+  for (const site of sites) listings.push(await make(site));
+  return listings;
+}
+
+function ratingText(rating: PageRating | undefined): string {
+  return [rating?.result, rating?.score]
+    .filter((it) => it !== undefined)
+    .join(' ')
+    .padEnd(11);
+}
+
+function problemLines(problems: readonly RunProblem[]): readonly string[] {
+  return problems.map((it) => `  - ${runProblemText(it)}`);
+}
+
+function problemData(problems: readonly RunProblem[]) {
+  return { problems: problems.map((it) => ({ kind: it.kind, text: runProblemText(it) })) };
+}
+
+async function write(
+  listings: readonly Listing[],
+  { outputs, isReportOnly }: ListOptions,
+  disk: Disk,
+  around: Surroundings,
+): Promise<ExitCode> {
+  const text = `${listings.flatMap(({ lines }) => lines).join('\n')}\n`;
+  const json = `${JSON.stringify({ version: 1, lists: listings.map(({ data }) => data) }, undefined, 2)}\n`;
+  const all = outputs.length === 0 ? [{ format: 'text' as const, file: undefined }] : outputs;
+  await writeAll(
+    all.map(({ format, file }) => ({ file, text: format === 'json' ? json : text })),
+    disk,
+    around,
+  );
+  const problems = listings.flatMap((it) => it.problems);
+  if (problems.some(isWrong)) return 2;
+  if (isReportOnly) return 0;
+  return listings.some(({ findings }) => findings > 0) ? 1 : problems.length > 0 ? 3 : 0;
+}

@@ -1,0 +1,118 @@
+import { AbortedError, ServiceError } from '../../api/errors';
+import type { Report } from '../../api/records';
+import type { ReportService } from '../../api/service';
+import type { StatedSite } from '../sites/statedSite';
+import type { Gate } from './gateRules';
+import type { RunProblem } from './outcome';
+import { PageSet } from './pageSet';
+import { codePages, sitemapPages, type Folder } from './pageSources';
+import type { GateProgress } from './gateInput';
+import { readSiteReports } from './siteReports';
+
+/** What the lists of a site as a whole are made from. */
+export interface SiteInput {
+  readonly site: StatedSite;
+  /** The address of the pages, which may be an alias. */
+  readonly address: string;
+  readonly service: ReportService;
+  readonly serviceUrl: string;
+  readonly folder: Folder;
+  readonly signal: AbortSignal;
+  readonly tell?: ((progress: GateProgress) => void) | undefined;
+}
+
+/** A report with its page. */
+export type ListedReport = Pick<Report, 'id' | 'url'>;
+
+/** Which pages have reports. Where a list was cut short, nothing is judged by it. */
+export interface Coverage {
+  /** The addresses of pages without a report, sorted; undefined if not all reports could be read. */
+  readonly withoutReport: readonly string[] | undefined;
+  /** Reports whose page is neither in the sitemap nor made by the code; undefined if not all pages are known. */
+  readonly withoutPage: readonly ListedReport[] | undefined;
+  readonly problems: readonly RunProblem[];
+}
+
+/** The rules of a site that has none. */
+const noGate: Gate = { pages: [], exclude: [], overrides: [], checks: new Map(), at: { offset: 0, length: 0 } };
+
+/**
+ * Compares the pages of the sitemap and of the code's routes with the reports. Only GET requests are sent.
+ * @throws AbortedError once the signal is aborted
+ */
+export async function coverageOf(input: SiteInput): Promise<Coverage> {
+  const { address, signal } = input;
+  const { set, problems, isWhole } = await statedPages(input);
+  const known = new Set(set.pages.map(({ key }) => key));
+  const withReport = new Set<string>();
+  const withoutPage: ListedReport[] = [];
+  const all = await readOrExplain(input, address, problems, ({ id, url }, path) => {
+    const page = set.offer(path);
+    if (page === undefined) return;
+    withReport.add(page.key);
+    if (!known.has(page.key) && !mayBeMade(input, path)) withoutPage.push({ id, url });
+  });
+  if (signal.aborted) throw new AbortedError();
+  if (!isWhole && problems.length === 0) problems.push({ kind: 'noPages' });
+  const without = set.pages.filter(({ key }) => known.has(key) && !withReport.has(key));
+  return {
+    withoutReport: all ? without.map(({ path }) => address + path) : undefined,
+    withoutPage: isWhole && all ? withoutPage : undefined,
+    problems,
+  };
+}
+
+interface StatedPages {
+  readonly set: PageSet;
+  readonly problems: RunProblem[];
+  /** True if all that names pages was read, and something does. */
+  readonly isWhole: boolean;
+}
+
+/** The pages that are known without asking the service. */
+export async function statedPages({ site, folder, signal }: SiteInput): Promise<StatedPages> {
+  const problems: RunProblem[] = [];
+  const { gate = noGate } = site;
+  const set = new PageSet(gate);
+  const found = gate.sitemap === undefined ? undefined : await sitemapPages(gate.sitemap, site, folder, signal);
+  if (found !== undefined && 'kind' in found) problems.push(found);
+  const pages = found !== undefined && 'paths' in found ? found : { paths: [], isWhole: found === undefined };
+  if (found !== undefined && 'paths' in found && !found.isWhole)
+    problems.push({ kind: 'sitemap', place: gate.sitemap ?? '', why: 'unread' });
+  const paths = [...pages.paths, ...(await codePages(site, folder, signal))];
+  for (const path of paths) set.offer(path);
+  return { set, problems, isWhole: pages.isWhole && paths.length > 0 };
+}
+
+/** Without a sitemap, a template may make any page that it matches. */
+function mayBeMade({ site, folder }: SiteInput, path: string): boolean {
+  if (site.gate?.sitemap !== undefined) return false;
+  return (folder.sources?.index.sourcesOf(site.url + path).length ?? 0) > 0;
+}
+
+/**
+ * Reads the reports of a site, and adds to the problems if that fails or ends early.
+ * @returns true if all were read
+ */
+export async function readOrExplain(
+  { service, serviceUrl, signal, tell }: Pick<SiteInput, 'service' | 'serviceUrl' | 'signal' | 'tell'>,
+  address: string,
+  problems: RunProblem[],
+  take: (report: Report, path: string) => void,
+): Promise<boolean> {
+  try {
+    const takeEach = (report: Report, path: string) => {
+      take(report, path);
+      return undefined;
+    };
+    const { isWhole } = await readSiteReports(address, service, signal, takeEach, (done, total) =>
+      tell?.({ kind: 'reading', done, total }),
+    );
+    if (!isWhole) problems.push({ kind: 'cutShort' });
+    return isWhole;
+  } catch (error) {
+    if (!(error instanceof ServiceError)) throw error;
+    problems.push({ kind: 'service', problem: error.problem, service: serviceUrl });
+    return false;
+  }
+}

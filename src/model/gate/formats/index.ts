@@ -1,0 +1,17 @@
+import type { Reported } from './findings';
+import { github } from './github';
+import { gitlab } from './gitlab';
+import { json } from './json';
+import { junit } from './junit';
+import { markdown } from './markdown';
+import { sarif } from './sarif';
+import { text } from './text';
+
+/** The reports that are written about outcomes, by name. `github` goes to the log of a step only. */
+export const formats = { text, json, junit, sarif, gitlab, github, markdown } as const satisfies Readonly<
+  Record<string, (reported: Reported) => string>
+>;
+
+export type FormatName = keyof typeof formats;
+
+export type { Reported } from './findings';

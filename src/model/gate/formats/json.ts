@@ -1,0 +1,44 @@
+import { countsOf, type GateOutcome, type PageOutcome } from '../outcome';
+import { failureText, runProblemText, unknownText } from '../texts';
+import type { Reported } from './findings';
+
+/** The outcomes in full, for programs. Dates are in ISO 8601. */
+export function json({ outcomes, exitCode, version }: Reported): string {
+  return `${JSON.stringify({ version: 1, product: version, exitCode, sites: outcomes.map(siteOf) }, undefined, 2)}\n`;
+}
+
+function siteOf(outcome: GateOutcome) {
+  const { site, address, service, pages, problems, changed, forgotten, at } = outcome;
+  return {
+    ...{ site, address, service },
+    at: new Date(at).toISOString(),
+    counts: countsOf(outcome),
+    problems: problems.map((it) => ({
+      kind: it.kind,
+      text: runProblemText(it),
+      ...('line' in it && { line: it.line }),
+    })),
+    ...(changed && { filesWithoutPages: changed.unknownFiles }),
+    noLongerChecked: forgotten,
+    pages: pages.map((page) => pageOf(page, service)),
+  };
+}
+
+function pageOf(
+  { path, url, state, failures, unknown, isUnstable, mended, rating, file }: PageOutcome,
+  service: string,
+) {
+  return {
+    ...{ path, url, state },
+    ...(file !== undefined && { file }),
+    ...(rating && { rating: { ...rating, generatedAt: isoTime(rating.generatedAt) } }),
+    failures: failures.map((it) => ({ ...it, text: failureText(it) })),
+    ...(unknown && { reason: { kind: unknown.kind, text: unknownText(unknown, service) } }),
+    ...(isUnstable === true && { isUnstable }),
+    ...(mended && { mended }),
+  };
+}
+
+function isoTime(time: number | undefined): string | undefined {
+  return time === undefined || Math.abs(time) > 8.64e15 ? undefined : new Date(time).toISOString();
+}

@@ -1,0 +1,36 @@
+import * as l10n from '@vscode/l10n';
+import { isFailing, warningsOf, type Counts, type ExitCode, type PageOutcome } from '../outcome';
+
+/** The numbers of an outcome; those that are zero are left out, but for the pages that passed. */
+export function countTexts(counts: Counts): readonly string[] {
+  const each: readonly (readonly [number, string])[] = [
+    [counts.failed, l10n.t({ message: 'Failed: {0}', args: [counts.failed], comment: 'The number of pages' })],
+    [counts.missing, l10n.t('Missing: {0}', counts.missing)],
+    [counts.stale, l10n.t('Stale: {0}', counts.stale)],
+    [counts.notDetermined, l10n.t('Not determined: {0}', counts.notDetermined)],
+    [counts.accepted, l10n.t('Accepted: {0}', counts.accepted)],
+    [counts.warnings, l10n.t('Warnings: {0}', counts.warnings)],
+  ];
+  return [l10n.t('Passed: {0}', counts.passed), ...each.filter(([count]) => count > 0).map(([, text]) => text)];
+}
+
+/** The verdict on all sites in a sentence. */
+export function verdictText(exitCode: ExitCode): string {
+  switch (exitCode) {
+    case 0:
+      return l10n.t('The gate passed.');
+    case 1:
+      return l10n.t('The gate failed.');
+    case 2:
+      return l10n.t('The gate can’t run as it is set up.');
+    case 3:
+      return l10n.t('The gate couldn’t check everything. Try again later.');
+  }
+}
+
+/** The pages that somebody should look at, the worst first. */
+export function notablePages(pages: readonly PageOutcome[]): readonly PageOutcome[] {
+  const rank = (page: PageOutcome) =>
+    isFailing(page) ? 0 : page.state === 'notDetermined' ? 1 : warningsOf(page) > 0 ? 2 : 3;
+  return pages.filter((it) => rank(it) < 3).sort((one, other) => rank(one) - rank(other));
+}

@@ -1,0 +1,52 @@
+import * as l10n from '@vscode/l10n';
+import type { Fault } from './nodeReader';
+
+/** Describes a fault of `site-reports.json` in a sentence. */
+export function faultText({ kind, field }: Fault): string {
+  switch (kind) {
+    case 'link':
+      return l10n.t('This file is a symbolic link and isn’t read. Replace it with a regular file.');
+    case 'tooLarge':
+      return l10n.t('This file is larger than 1 MB and isn’t read. Keep only sites and the rules they need.');
+    case 'notJson':
+      return l10n.t('This isn’t valid JSON, so the rest may be ignored.');
+    case 'notObject':
+      return l10n.t('“{0}” must be an object.', field);
+    case 'unknownField':
+      return l10n.t('“{0}” isn’t allowed here and is ignored.', field);
+    case 'missing':
+      return l10n.t('“{0}” is missing, so this entry is ignored.', field);
+    case 'notText':
+      return l10n.t('“{0}” must be a string.', field);
+    case 'notAddress':
+      return l10n.t(
+        '“{0}” must be a web address such as https://www.example.com, without a query or a password.',
+        field,
+      );
+    case 'outside':
+      return l10n.t('“{0}” must be a path in this folder, so this entry is ignored.', field);
+    case 'pattern':
+      return l10n.t('“{0}” isn’t a pattern like /blog/:slug, or shares no name with the other side.', field);
+    case 'noFile':
+      return l10n.t('“{0}” doesn’t match any file in this folder.', field);
+    case 'tooMany':
+      return l10n.t('“{0}” has too many entries; some aren’t read.', field);
+    case 'pagePattern':
+      return l10n.t('“{0}” isn’t a pattern like /blog/:slug.', field);
+    case 'level':
+      return l10n.t('“{0}” must be error, warn, or off.', field);
+    case 'result':
+      return l10n.t('“{0}” must be good or decent, alone or after a level in a list, or off.', field);
+    case 'number':
+      return l10n.t('“{0}” must be a number, alone or after a level in a list, or off.', field);
+    case 'age':
+      return l10n.t(
+        '“{0}” must be an age such as 7d (m, h, d, or w), alone or after a level in a list, or off.',
+        field,
+      );
+    case 'sitemap':
+      return l10n.t('“{0}” must be a file in this folder or a web address.', field);
+    case 'noRule':
+      return l10n.t('“{0}” has no rule for results, scores, checks, or ages, so nothing would be checked.', field);
+  }
+}

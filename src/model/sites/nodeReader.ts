@@ -1,0 +1,122 @@
+import { createScanner, parseTree, type Node, type ParseError } from 'jsonc-parser';
+import type { TextRange } from './checkRange';
+
+type FaultKind =
+  | 'link'
+  | 'tooLarge'
+  | 'notJson'
+  | 'notObject'
+  | 'unknownField'
+  | 'missing'
+  | 'notText'
+  | 'notAddress'
+  | 'outside'
+  | 'pattern'
+  | 'tooMany'
+  | 'noFile'
+  | GateFaultKind;
+
+/** Faults of a site's `gate`. */
+export type GateFaultKind = 'pagePattern' | 'level' | 'result' | 'number' | 'age' | 'sitemap' | 'noRule';
+
+/** A fault of the file, with its field and its place in the text. */
+export interface Fault extends TextRange {
+  readonly kind: FaultKind;
+  readonly field: string;
+}
+
+/** Maximum number of faults. */
+const maxFaults = 100;
+
+/** Reads the parts of `site-reports.json`, and notes the faults that it finds. */
+export class NodeReader {
+  readonly faults: Fault[] = [];
+
+  /** The fields of an object; `isKnown` if it has no others than these. */
+  fieldsOf(node: Node, at: string, known: readonly string[]): FieldNodes | undefined {
+    if (node.type !== 'object') {
+      this.fault('notObject', at, node);
+      return undefined;
+    }
+    const fields = new FieldNodes();
+    for (const { children: [key, value] = [] } of node.children ?? []) {
+      const name = String(key?.value);
+      if (key === undefined || value === undefined) continue;
+      if (known.includes(name)) fields.set(name, value);
+      else {
+        this.fault('unknownField', at === '' ? name : `${at}.${name}`, key);
+        fields.isKnown = false;
+      }
+    }
+    return fields;
+  }
+
+  required(fields: FieldNodes | undefined, name: string, node: Node, at: string): Node | undefined {
+    const found = fields?.get(name);
+    if (fields !== undefined && found === undefined) this.fault('missing', `${at}.${name}`, node);
+    return found;
+  }
+
+  listOf<T>(
+    node: Node | undefined,
+    at: string,
+    limit: number,
+    readItem: (node: Node, field: string) => T | undefined,
+  ): readonly T[] {
+    if (node === undefined) return [];
+    if (node.type !== 'array') {
+      this.fault('notObject', at, node);
+      return [];
+    }
+    const items = node.children ?? [];
+    const beyond = items[limit];
+    if (beyond !== undefined) this.fault('tooMany', at, beyond);
+    return items.slice(0, limit).flatMap((item, index) => readItem(item, `${at}[${index}]`) ?? []);
+  }
+
+  textOf(node: Node | undefined, at: string): string | undefined {
+    if (node === undefined) return undefined;
+    const value: unknown = node.value;
+    if (typeof value === 'string') return value;
+    this.fault('notText', at, node);
+    return undefined;
+  }
+
+  fault(kind: FaultKind, field: string, { offset, length }: TextRange): void {
+    if (this.faults.length < maxFaults) this.faults.push({ kind, field, offset, length });
+  }
+}
+
+/** The values of an object by field. */
+export class FieldNodes extends Map<string, Node> {
+  isKnown = true;
+}
+
+/** Maximum depth, since the parser recurses for each level; a file of sites is four levels deep. */
+const maxDepth = 20;
+/** The scanner's tokens; their enumeration is of a kind that cannot be imported. */
+const tokens = { openBrace: 1, closeBrace: 2, openBracket: 3, closeBracket: 4, end: 17 };
+
+/** The tree of a JSON text with comments and trailing commas, or the place where it is not JSON. */
+export function parseTreeOf(text: string): Node | TextRange {
+  const json = text.replace(/^\ufeff/, ' ');
+  const tooDeep = placeTooDeep(json);
+  if (tooDeep !== undefined) return tooDeep;
+  const errors: ParseError[] = [];
+  const root = parseTree(json, errors, { allowTrailingComma: true });
+  const [error] = errors;
+  if (error !== undefined) return { offset: error.offset, length: error.length };
+  return root ?? { offset: 0, length: 0 };
+}
+
+function placeTooDeep(text: string): TextRange | undefined {
+  const scanner = createScanner(text, true);
+  let depth = 0;
+  for (;;) {
+    const token: number = scanner.scan();
+    if (token === tokens.end) return undefined;
+    if (token === tokens.openBrace || token === tokens.openBracket) depth++;
+    if (token === tokens.closeBrace || token === tokens.closeBracket) depth--;
+    if (depth > maxDepth) return { offset: scanner.getTokenOffset(), length: 1 };
+  }
+}

