@@ -67,12 +67,13 @@ export function activate(context: ExtensionContext): Internals | undefined {
   const tags = new FileTags(pages.get);
   const views = new Views(sessions, connections, jobs, tags, load);
   const problems = new Lazy(async () => new (await load()).Problems(sessions));
+  const gateResults = new Lazy(async () => new (await load()).GateResults());
   const previews = new MarkdownPreviews();
   const later = [savedQueries, snapshots, proposedSites];
   const connectionData = [queries, histories, jobs, ...later.map(forgetting)];
   const commandContext = {
     ...{ connections, connectionData, savedQueries, jobs, previews, sessions, views, log, globalState },
-    ...{ sites: sites.get, problems: problems.get, proposedSites },
+    ...{ sites: sites.get, problems: problems.get, gateResults: gateResults.get, proposedSites },
   };
   const commands = registerCommands(commandContext, load);
   const links = linkHandler(commandContext, load);
@@ -82,7 +83,7 @@ export function activate(context: ExtensionContext): Internals | undefined {
   const agents = registerAgents({ sessions, log, filesOf }, load);
   const registered = [commands, reports, editor, agents, window.registerUriHandler(links)];
   context.subscriptions.push(log, jobs, previews, connections, sessions, views, tags);
-  context.subscriptions.push(pages, sites, problems, ...registered);
+  context.subscriptions.push(pages, sites, problems, gateResults, ...registered);
   if (context.extensionMode !== ExtensionMode.Test) return undefined;
   const data = { connections, proposedSites, jobs, sessions, sites: sites.get };
   return { context, ...data, views, pace, agents, links };

@@ -55,6 +55,7 @@ export const commandIds = idsOf([
   'clearProblems',
   'fixWithAgent',
   'setUpSites',
+  'checkSite',
   'openWalkthrough',
   'showLog',
 ]);
@@ -124,6 +125,10 @@ export const contextKeys = idsOf([
   'isUpdating',
   /** Failed checks are shown as problems. */
   'hasProblems',
+  /** A gate has found problems. */
+  'hasGateProblems',
+  /** A folder of the workspace has a `site-reports.json`. */
+  'hasSiteFile',
   /** The steps of the walkthrough that were taken: reports were loaded, one was created, one was read, a file was found. */
   'didBrowse',
   'didCreate',
@@ -140,6 +145,17 @@ export const settingIds = idsOf([
   'longestAnalysis',
   'codeLens',
 ]);
+
+/** The type of tasks that hold a site against its rules. */
+export const taskType = 'siteReports';
+
+/** The argument of a command about a site of a workspace folder. */
+export interface SiteArgument {
+  /** The site's address. */
+  readonly site: string;
+  /** The folder's URI; any folder unless given. */
+  readonly folder?: string;
+}
 
 /** The argument of a command about one report, instead of a row: anything with the report's id. */
 export interface ReportArgument {

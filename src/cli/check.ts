@@ -1,4 +1,5 @@
 import { explain, explanationText } from '../model/gate/explain';
+import { faultyOutcome } from '../model/gate/faultyOutcome';
 import { formats, type Reported } from '../model/gate/formats';
 import { markdown } from '../model/gate/formats/markdown';
 import { text } from '../model/gate/formats/text';
@@ -6,7 +7,6 @@ import { exitCodeOf, type ExitCode, type GateOutcome } from '../model/gate/outco
 import { pathBelow } from '../model/gate/pageSet';
 import type { GatedSite } from '../model/gate/gateInput';
 import { runGate } from '../model/gate/runGate';
-import { lineOf } from '../util/lines';
 import { version } from '../../package.json';
 import type { CheckOptions } from './arguments';
 import { Disk } from './disk';
@@ -38,13 +38,6 @@ function explained(site: GatedSite, path: string, { text }: SiteFile): string {
   if (below?.startsWith('/') !== true)
     throw new UsageError('--explain takes a path such as /blog/new, or the address of a page of the site.');
   return explanationText(site, explain(site.gate, below, text));
-}
-
-/** The outcome of a file with faults, whose rules must not be used, so that each report says so. */
-function faultyOutcome({ faults, text }: SiteFile): GateOutcome {
-  const problems = faults.map((fault) => ({ kind: 'fault' as const, fault, line: lineOf(text, fault.offset) }));
-  const nothing = { site: 'site-reports.json', address: 'site-reports.json', service: '', pages: [], forgotten: [] };
-  return { ...nothing, problems, at: Date.now() };
 }
 
 async function outcomesOf(

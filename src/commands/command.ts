@@ -1,5 +1,6 @@
 import type { Memento } from 'vscode';
 import type { ConnectionData } from '../model/connection';
+import type { GateResults } from '../sites/gateResults';
 import type { Problems } from '../sites/problems';
 import type { Jobs } from '../platform/jobs/jobs';
 import type { Log } from '../platform/log';
@@ -26,6 +27,7 @@ export interface CommandContext {
   /** The sites that the workspace makes, which are searched for at the first call. */
   readonly sites: () => Promise<WorkspaceSites>;
   readonly problems: () => Promise<Problems>;
+  readonly gateResults: () => Promise<GateResults>;
   readonly log: Log;
   /** The state on this machine that all connections share. */
   readonly globalState: Memento;

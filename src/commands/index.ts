@@ -1,5 +1,5 @@
-import { commands, Disposable, type Uri } from 'vscode';
-import { commandIds, type CommandName } from '../ids';
+import { commands, Disposable, tasks, type Uri } from 'vscode';
+import { commandIds, taskType, type CommandName } from '../ids';
 import type { CommandContext } from './command';
 import type { LinkOpener } from './links/openLink';
 import { fullText } from '../platform/text/userError';
@@ -23,6 +23,11 @@ export function registerCommands(context: CommandContext, load: Load<typeof impo
     context.sessions.onDidConnect(async () => {
       const { forgetRemainingData, listStoredJobs } = await load();
       await Promise.all([listStoredJobs(context), forgetRemainingData(context)]).catch(report);
+    }),
+    // Tasks are completed, not listed: listing them would do work whenever somebody looks at any tasks.
+    tasks.registerTaskProvider(taskType, {
+      provideTasks: () => undefined,
+      resolveTask: async (task) => (await load()).resolveGateTask(context, task),
     }),
     ...names.map((name) =>
       commands.registerCommand(commandIds[name], async (argument: unknown, selection: unknown) => {

@@ -8,6 +8,7 @@ import { searchProjects, searchReports } from './lists/search';
 import { clearProjects, clearReports, groupReports, sortProjects, sortReports } from './lists/sortAndGroup';
 import type { Command } from './command';
 import { fixWithAgent } from './sites/fixWithAgent';
+import { checkSite } from './gate/checkSite';
 import { goToFile } from './sites/goToFile';
 import { setUpSites } from './sites/setUpSites';
 import { clearProblems, showInProblems } from './sites/showInProblems';
@@ -92,6 +93,7 @@ export const table: Readonly<Record<CommandName, Command>> = {
   clearProblems,
   fixWithAgent,
   setUpSites,
+  checkSite,
   openWalkthrough,
   showLog: ({ log }) => log.show(),
 };

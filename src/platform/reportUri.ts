@@ -2,7 +2,7 @@ import { TabInputCustom, Uri, type Tab } from 'vscode';
 import type { Report } from '../api/records';
 import { reportScheme } from '../ids';
 import type { Connection } from '../model/connection';
-import { oneLine } from '../util/escape';
+import { oneLine } from '../util/plain';
 import { decodedPercents } from '../util/url';
 import { titleOf } from './text/labels';
 

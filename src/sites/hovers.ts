@@ -9,6 +9,7 @@ import { absoluteTime } from '../platform/text/format';
 import { privacyLabel, titleOf } from '../platform/text/labels';
 import { verdictOf } from '../platform/text/verdict';
 import { addressAt } from '../util/addressAt';
+import { isSiteFile, siteFileHover } from './siteFileHelp';
 import { asText, commandLink } from '../util/markdown';
 import { parseUrl } from '../util/url';
 
@@ -19,6 +20,10 @@ export async function hoverAt(
   session: Session,
   sites: WorkspaceSites,
 ): Promise<Hover | undefined> {
+  if (isSiteFile(document)) {
+    const help = siteFileHover(document, position);
+    if (help !== undefined) return help;
+  }
   const { line } = position;
   const found = addressAt(document.lineAt(line).text, position.character);
   if (found === undefined) return undefined;

@@ -32,8 +32,9 @@ export function registerSites({ sessions, sites }: SiteDeps, load: Load<typeof i
   const hovers = languages.registerHoverProvider('*', {
     provideHover: async (document, position) => {
       const { current } = sessions;
-      // Most hovers are over no address.
-      if (current === undefined || !document.lineAt(position).text.includes('http')) return undefined;
+      // Most hovers are over no address, and over no rule.
+      const isOther = !document.lineAt(position).text.includes('http') && !document.uri.path.endsWith(siteFileName);
+      if (current === undefined || isOther) return undefined;
       return (await load()).hoverAt(document, position, current, await sites());
     },
   });

@@ -8,7 +8,8 @@ import type { WorkspaceSites } from '../platform/sites/workspaceSites';
 import { formatCount, joined } from '../platform/text/format';
 import { resultLabel } from '../platform/text/labels';
 import { verdictOf } from '../platform/text/verdict';
-import { withoutIcons } from '../util/escape';
+import { isSiteFile, siteFileLenses } from './siteFileHelp';
+import { withoutIcons } from '../util/plain';
 
 const firstLine = new Range(0, 0, 0, 0);
 /** Maximum number of pages of a file that are looked up in the history. */
@@ -16,10 +17,12 @@ const maxRemembered = 20;
 
 /** Returns the lenses on the first line of a file that makes rated pages. Requests nothing, and leaves out guesses. */
 export async function lensesOf(
-  { uri }: TextDocument,
+  document: TextDocument,
   session: Session,
   sites: WorkspaceSites,
 ): Promise<readonly CodeLens[]> {
+  const { uri } = document;
+  if (isSiteFile(document)) return siteFileLenses(document);
   const reports = await certainReports(uri, session, sites);
   const [only] = reports;
   if (only === undefined) return [];

@@ -6,6 +6,7 @@ import type { Fault } from '../model/sites/nodeReader';
 import type { FolderSites } from '../platform/sites/folderSites';
 import type { SiteFile } from '../platform/sites/siteFile';
 import type { WorkspaceSites } from '../platform/sites/workspaceSites';
+import { Contexts } from '../platform/ui/contextKeys';
 import { revealed } from '../util/visible';
 
 /** Maximum number of rules without a file that show. */
@@ -14,6 +15,7 @@ const maxUnused = 100;
 /** The wrong entries of every `site-reports.json` of the workspace, as problems at their line. */
 export class SiteFileProblems implements Disposable {
   private readonly collection = languages.createDiagnosticCollection('siteReportsFile');
+  private readonly contexts = new Contexts();
   private readonly listener: Disposable;
   /** The rules without a file that show, by the file's address, and the text that they were found in. */
   private readonly unused = new Map<string, { readonly text: string | undefined; readonly faults: readonly Fault[] }>();
@@ -26,7 +28,12 @@ export class SiteFileProblems implements Disposable {
 
   private async update(): Promise<void> {
     const update = ++this.updates;
-    for (const folder of this.sites.folders) await this.show(folder, () => update === this.updates);
+    let hasFile = false;
+    for (const folder of this.sites.folders) {
+      hasFile ||= (await folder.stated()).text !== undefined;
+      await this.show(folder, () => update === this.updates);
+    }
+    if (update === this.updates) this.contexts.set('hasSiteFile', hasFile);
   }
 
   dispose(): void {

@@ -16,7 +16,7 @@ interface Sandbox {
   readonly key: string;
 }
 
-export type SandboxName = 'first' | 'second';
+export type SandboxName = 'first' | 'second' | 'gate';
 
 /** The sandbox that most tests talk to. */
 export async function sandbox(): Promise<Sandbox> {

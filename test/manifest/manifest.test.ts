@@ -310,7 +310,8 @@ describe('The manifest against the code', () => {
     const { codeLens, notifyWorse, pageSize, refreshInterval } = settingIds;
     assert.deepEqual(ofFolders.sort(), [codeLens, notifyWorse, pageSize, refreshInterval]);
     assert.deepEqual(manifest.capabilities.untrustedWorkspaces, { supported: true });
-    const running = ['taskDefinitions', 'debuggers', 'terminal', 'mcpServerDefinitionProviders', 'authentication'];
+    // Tasks run in trusted folders only, and our type sends the key nowhere else.
+    const running = ['debuggers', 'terminal', 'mcpServerDefinitionProviders', 'authentication'];
     assert.deepEqual(
       running.filter((name) => name in contributes),
       [],

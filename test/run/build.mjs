@@ -2,8 +2,10 @@
 // Builds what ships and what tests it, and packages what ships.
 import { cp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { minify } from 'terser';
 import { runQuietly } from './command.mjs';
 import { commandFile, root, vsixFile } from './paths.mjs';
+import { squeeze } from './squeeze.mjs';
 
 const NEVER_SHIPPED = [
   '.git',
@@ -38,12 +40,14 @@ export async function packageExtension(out = vsixFile) {
     await cp(path.join(root, name), path.join(stage, name), { recursive: true });
   }
   await writeFile(path.join(stage, 'package.json'), await shippedManifest());
+  await shorten(path.join(stage, 'dist'));
   await shortenTexts(stage);
   const vsce = path.join(root, 'node_modules', '@vscode', 'vsce', 'vsce');
   const options = ['--no-dependencies', '--allow-missing-repository', '--no-rewrite-relative-links'];
   // The files of the package get this date, so that the same source gives the same bytes.
   const env = { ...process.env, SOURCE_DATE_EPOCH: '946684800' };
   await runQuietly(process.execPath, [vsce, 'package', ...options, '--out', out], { cwd: stage, env });
+  await squeeze(out);
 }
 
 /**
@@ -93,6 +97,19 @@ function messageOf(key, text) {
  */
 function isUsed(text, code) {
   return /[\n"'`\\$]/.test(text) || code.some((it) => it.includes(`"${text}"`));
+}
+
+/**
+ * Shortens what ships further than a build does, which must be quick.
+ * @param {string} folder
+ */
+async function shorten(folder) {
+  for (const name of (await readdir(folder)).filter((file) => file.endsWith('.js'))) {
+    const file = path.join(folder, name);
+    const { code } = await minify(await readFile(file, 'utf8'), { ecma: 2020, compress: { passes: 2 } });
+    if (code === undefined) throw new Error(`${name} could not be shortened.`);
+    await writeFile(file, code);
+  }
 }
 
 const DEVELOPMENT = ['scripts', 'devDependencies', 'overrides', 'allowScripts', 'prettier', 'knip'];

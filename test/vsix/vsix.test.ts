@@ -14,7 +14,7 @@ const kilobyte = 1000;
 const languages = ['de', 'es', 'fr', 'ja', 'pt-br', 'zh-cn'];
 
 describe('The VSIX', function () {
-  this.timeout(20_000);
+  this.timeout(120_000);
 
   it('holds what the extension needs and nothing else', async () => {
     const files = await listFiles({ cwd: path.join(root, 'out', 'package'), packageManager: PackageManager.None });

@@ -3,7 +3,7 @@ import { privacyNames, worstFirst } from '../../api/records';
 import { everything, isNarrowed, type ReportsQuery } from '../../model/lists/query';
 import { privacyLabel, resultLabel } from '../../platform/text/labels';
 import { askOption, optionOf } from '../../platform/ui/quickPick';
-import { oneLine } from '../../util/escape';
+import { oneLine } from '../../util/plain';
 import type { Command } from '../command';
 import { givenOf } from '../target/given';
 import { projectFor, sessionOf } from '../target/targets';

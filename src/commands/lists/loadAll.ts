@@ -5,7 +5,7 @@ import { formatCount } from '../../platform/text/format';
 import { plural } from '../../platform/text/plural';
 import { withCancellableProgress } from '../../platform/ui/cancellableProgress';
 import { ask } from '../../platform/ui/messages';
-import { oneLine } from '../../util/escape';
+import { oneLine } from '../../util/plain';
 import { nameOf } from '../../platform/text/listNames';
 import type { Command } from '../command';
 import { longListFor } from '../target/targets';

@@ -4,7 +4,7 @@ import { formatCount } from '../../platform/text/format';
 import { confirmDeletion } from '../../platform/ui/confirm';
 import { tellStatus } from '../../platform/ui/messages';
 import { withProgress } from '../../platform/ui/windowProgress';
-import { oneLine } from '../../util/escape';
+import { oneLine } from '../../util/plain';
 import { focusKeeperOf } from '../../views/lists/focus';
 import type { Command } from '../command';
 import { reportsOfProject } from '../target/manyTargets';

@@ -3,7 +3,7 @@ import { UserError } from '../../platform/text/userError';
 import { titleOf } from '../../platform/text/labels';
 import { confirmDeletion } from '../../platform/ui/confirm';
 import { withProgress } from '../../platform/ui/windowProgress';
-import { oneLine } from '../../util/escape';
+import { oneLine } from '../../util/plain';
 import { focusKeeperOf } from '../../views/lists/focus';
 import { readSelection } from '../../views/lists/selection';
 import type { Command } from '../command';

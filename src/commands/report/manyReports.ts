@@ -8,7 +8,7 @@ import { confirmDeletion, confirmRemoval, type Removal } from '../../platform/ui
 import { ask } from '../../platform/ui/messages';
 import { runSteps } from '../../platform/ui/multiStepInput';
 import { askLine } from '../../platform/ui/quickInput';
-import { oneLine } from '../../util/escape';
+import { oneLine } from '../../util/plain';
 import type { FocusKeeper } from '../../views/lists/focus';
 import type { CommandContext } from '../command';
 import type { ReportsTarget } from '../target/manyTargets';

@@ -36,9 +36,10 @@ export const showInProblems: Command = async (context, given) => {
   if (failed > 0) await commands.executeCommand('workbench.actions.view.problems');
 };
 
-/** Clear Problems: removes failed checks from the Problems view. */
-export const clearProblems: Command = async ({ problems }) => {
+/** Clear Problems: removes failed checks, and what a gate has found, from the Problems view. */
+export const clearProblems: Command = async ({ problems, gateResults }) => {
   (await problems()).clear();
+  (await gateResults()).clear();
 };
 
 /** Reads the failed checks of each report, with the layouts around its page. */

@@ -1,6 +1,6 @@
 import { l10n } from 'vscode';
 import { formatCount, listed } from '../../platform/text/format';
-import { oneLine } from '../../util/escape';
+import { oneLine } from '../../util/plain';
 import type { Parts } from './manyTargets';
 
 /** "24 selected, all 19 in “Decent”, and all 3 in “Bad”". */

@@ -19,6 +19,13 @@ export class DiskFiles {
     return (await this.look(file, most)) === 'file' ? this.textOf(file, most) : undefined;
   }
 
+  /** Returns the bytes of a document of any size; undefined if it cannot be read, or is a link or below one. */
+  async bytesOf(file: string): Promise<Uint8Array<ArrayBuffer> | undefined> {
+    if ((await this.look(file, Infinity)) !== 'file') return undefined;
+    const bytes = await workspace.fs.readFile(this.uriOf(file)).then(undefined, () => undefined);
+    return bytes && new Uint8Array(bytes);
+  }
+
   /** Returns a file's text without looking at what it is before. */
   async textOf(file: string, most = maxBytes): Promise<string | undefined> {
     const bytes = await workspace.fs.readFile(this.uriOf(file)).then(undefined, () => undefined);

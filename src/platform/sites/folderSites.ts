@@ -9,6 +9,7 @@ import {
   StatedFiles,
   type FileSearch,
 } from '../../model/sites/fileSearch';
+import { documentText } from '../../model/jobs/readSitemaps';
 import { KnownFiles } from '../../model/sites/knownFiles';
 import type { Fault } from '../../model/sites/nodeReader';
 import { filesWithMatter } from '../../model/sites/siteMatters';
@@ -195,6 +196,16 @@ export class FolderSites {
   /** Returns a file's text, or undefined if it cannot be read, is a link or below one, or is too large. */
   read(file: string): Promise<string | undefined> {
     return this.disk.read(file);
+  }
+
+  /** Returns the text of a document, unpacked if it is compressed. Rejects with a `DocumentError` if it is damaged. */
+  async readDocument(file: string, signal: AbortSignal): Promise<string | undefined> {
+    const bytes = await this.disk.bytesOf(file);
+    return bytes && documentText(new Blob([bytes]).stream(), signal);
+  }
+
+  uriOf(file: string): Uri {
+    return this.disk.uriOf(file);
   }
 
   /** True if a file is a link, or below one. */

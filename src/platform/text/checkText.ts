@@ -1,6 +1,6 @@
 import type { Check } from '../../model/report/checks';
 import { valueText } from '../../model/report/valueText';
-import { oneLine } from '../../util/escape';
+import { oneLine } from '../../util/plain';
 import { revealed } from '../../util/visible';
 import { capitalized } from './format';
 

@@ -1,5 +1,6 @@
 import { window } from 'vscode';
-import { withoutIcons, withoutLinks } from '../../util/escape';
+import { withoutLinks } from '../../util/escape';
+import { withoutIcons } from '../../util/plain';
 
 /**
  * The only way for sentences to leave the extension. VS Code turns `[text](command:…)` in messages into links, and

@@ -1,5 +1,5 @@
 import { CancellationError, l10n, ThemeIcon, window, type QuickPick, type QuickPickItem } from 'vscode';
-import { withoutIcons } from '../../util/escape';
+import { withoutIcons } from '../../util/plain';
 import { revealed } from '../../util/visible';
 import { asking, untilAnswered } from './quickInput';
 

@@ -1,5 +1,5 @@
 import { ProgressLocation, window } from 'vscode';
-import { withoutIcons } from '../../util/escape';
+import { withoutIcons } from '../../util/plain';
 import { withViewProgress } from './progress';
 
 /** Runs a change while both views show that they are busy, since either may be the one that is open. */

@@ -2,7 +2,7 @@ import { l10n, StatusBarAlignment, window, type Disposable, type StatusBarItem }
 import { commandIds } from '../../ids';
 import type { ListedJob, Phase } from '../../model/jobs/listedJob';
 import { jobTitle, progressOf } from '../../platform/text/jobTexts';
-import { withoutIcons } from '../../util/escape';
+import { withoutIcons } from '../../util/plain';
 import { needsSomebody } from './jobRows';
 
 /** Maximum number of parts of a job’s progress that the status bar shows; the Jobs view has them all. */

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { withoutIcons, withoutLinks } from '../../../src/util/escape';
+import { withoutLinks } from '../../../src/util/escape';
+import { withoutIcons } from '../../../src/util/plain';
 import { revealed } from '../../../src/util/visible';
 
 describe('A text of others, as people see it', () => {

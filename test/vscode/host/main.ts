@@ -21,6 +21,7 @@ const sandboxes = {
   // Whatever of a key can be spelled in another way.
   first: await startSandbox({ reports: 120, key: 'c4nary/+"<k>e\\y"&50%=' }),
   second: await startSandbox({ reports: 20, seed: 7, key: 'the-other-key' }),
+  gate: await startSandbox({ reports: 12, site: 'seeded.example' }),
 };
 try {
   await writeFile(path.join(folder.path, 'sandbox.json'), JSON.stringify(sandboxes));

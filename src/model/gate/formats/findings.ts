@@ -39,7 +39,7 @@ export interface Finding {
 const order: readonly Severity[] = ['error', 'unknown', 'warning'];
 
 /** All findings, the worst first. Accepted failures are none. */
-export function findingsOf({ outcomes, prefix }: Reported): readonly Finding[] {
+export function findingsOf({ outcomes, prefix }: Pick<Reported, 'outcomes' | 'prefix'>): readonly Finding[] {
   const found = outcomes.flatMap((outcome) => [
     ...outcome.problems.map((it) => problemFinding(it, outcome, prefix)),
     ...outcome.forgotten.map((path) =>

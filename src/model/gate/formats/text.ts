@@ -10,7 +10,7 @@ const colors = { red: 31, yellow: 33, green: 32 } as const;
 const maxPath = 40;
 
 /** The outcomes for people: the pages that need a look, the numbers, and the verdict. */
-export function text({ outcomes, exitCode }: Reported, isColored = false): string {
+export function text({ outcomes, exitCode }: Pick<Reported, 'outcomes' | 'exitCode'>, isColored = false): string {
   const paint = (color: keyof typeof colors, it: string) =>
     isColored ? `\u001b[${colors[color]}m${it}\u001b[39m` : it;
   const sites = outcomes.map((outcome) => siteText(outcome, paint));

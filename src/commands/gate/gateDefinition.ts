@@ -1,0 +1,37 @@
+import { l10n, type TaskDefinition } from 'vscode';
+import * as v from 'valibot';
+import type { GateOptions } from '../../model/gate/gateInput';
+import { UserError } from '../../platform/text/userError';
+
+const minute = 60_000;
+
+const definition = v.object({
+  site: v.optional(v.string()),
+  alias: v.optional(v.string()),
+  update: v.optional(v.picklist(['none', 'stale', 'failed', 'all'])),
+  wait: v.optional(v.pipe(v.number(), v.minValue(0))),
+  confirm: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0))),
+  baseline: v.optional(v.picklist(['accept', 'prune'])),
+  maxWarnings: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0))),
+});
+
+/** What a task asks for: one site or all with a gate, and the options of the run. */
+export interface GateTask {
+  readonly site: string | undefined;
+  readonly maxWarnings: number | undefined;
+  readonly options: GateOptions;
+}
+
+/**
+ * Reads the definition of a task, which is written by hand. `wait` is in minutes.
+ * @throws UserError that names the field that is not valid
+ */
+export function readDefinition(stated: TaskDefinition): GateTask {
+  const read = v.safeParse(definition, stated);
+  if (!read.success) {
+    const field = read.issues[0].path?.[0].key;
+    throw new UserError(l10n.t('The task’s “{0}” isn’t valid. Correct it in tasks.json.', String(field)));
+  }
+  const { site, maxWarnings, wait, ...options } = read.output;
+  return { site, maxWarnings, options: { ...options, ...(wait !== undefined && { wait: wait * minute }) } };
+}

@@ -1,0 +1,63 @@
+import { EventEmitter, type Pseudoterminal } from 'vscode';
+
+/** What a program in a terminal may do. */
+export interface TerminalScreen {
+  /** Shows how far the program is, in a line that the next one replaces. */
+  readonly tell: (progress: string) => void;
+  /** Aborted once the person closes the terminal, ends the task, or presses Ctrl+C. */
+  readonly signal: AbortSignal;
+}
+
+/** The end of a program: what it prints, with its exit code. */
+export interface TerminalEnd {
+  readonly text: string;
+  readonly exitCode: number;
+}
+
+const clearLine = '\r\u001b[K';
+const interrupt = '\u0003';
+/** The exit code of programs that a person interrupts. */
+const interrupted = 130;
+
+/** A terminal in which one function runs, in place of a process. */
+export class GateTerminal implements Pseudoterminal {
+  private readonly written = new EventEmitter<string>();
+  private readonly closed = new EventEmitter<number>();
+  private readonly abort = new AbortController();
+
+  readonly onDidWrite = this.written.event;
+  readonly onDidClose = this.closed.event;
+
+  /** @param run must not reject; what it returns after the signal is aborted is not shown */
+  constructor(private readonly run: (screen: TerminalScreen) => Promise<TerminalEnd>) {}
+
+  /** VS Code calls this once it shows what is written. */
+  open(): void {
+    void this.work();
+  }
+
+  close(): void {
+    this.abort.abort();
+  }
+
+  handleInput(data: string): void {
+    if (data !== interrupt || this.abort.signal.aborted) return;
+    this.abort.abort();
+    this.end({ text: '^C\n', exitCode: interrupted });
+  }
+
+  private async work(): Promise<void> {
+    const { signal } = this.abort;
+    const tell = (progress: string) => {
+      if (!signal.aborted) this.written.fire(clearLine + progress);
+    };
+    const end = await this.run({ tell, signal });
+    if (!signal.aborted) this.end(end);
+  }
+
+  private end({ text, exitCode }: TerminalEnd): void {
+    this.written.fire(clearLine + text.replaceAll('\n', '\r\n'));
+    // VS Code takes nothing more after this.
+    this.closed.fire(exitCode);
+  }
+}

@@ -1,0 +1,110 @@
+import { l10n, workspace } from 'vscode';
+import { AbortedError } from '../../api/errors';
+import { faultyOutcome } from '../../model/gate/faultyOutcome';
+import { text } from '../../model/gate/formats/text';
+import type { GateProgress, GatedSite } from '../../model/gate/gateInput';
+import { exitCodeOf, type GateOutcome } from '../../model/gate/outcome';
+import type { Folder } from '../../model/gate/pageSources';
+import { runGate } from '../../model/gate/runGate';
+import { isSamePlace } from '../../model/sites/siteAddress';
+import { siteFileName, type StatedSite } from '../../model/sites/statedSite';
+import type { FolderSites } from '../../platform/sites/folderSites';
+import { formatCount } from '../../platform/text/format';
+import { fullText, UserError } from '../../platform/text/userError';
+import type { CommandContext } from '../command';
+import { sessionOf } from '../target/targets';
+import type { GateTask } from './gateDefinition';
+import type { TerminalEnd, TerminalScreen } from './gateTerminal';
+
+/** The exit code if trying again is useless. */
+const wrongUse = 2;
+
+/** Holds the sites of a folder against their rules. Never rejects: what is wrong is printed. */
+export async function runInTerminal(
+  context: CommandContext,
+  folder: () => Promise<FolderSites>,
+  task: () => GateTask,
+  screen: TerminalScreen,
+): Promise<TerminalEnd> {
+  try {
+    return await checkFolder(context, await folder(), task(), screen);
+  } catch (error) {
+    if (error instanceof AbortedError) return { text: '', exitCode: wrongUse };
+    if (error instanceof UserError) return { text: `${error.message}\n`, exitCode: wrongUse };
+    context.log.error(fullText(error));
+    const sentence = l10n.t('Site Reports encountered an internal error. See the log for details.');
+    return { text: `${sentence}\n`, exitCode: wrongUse };
+  }
+}
+
+async function checkFolder(
+  context: CommandContext,
+  folder: FolderSites,
+  { site, maxWarnings, options }: GateTask,
+  { tell, signal }: TerminalScreen,
+): Promise<TerminalEnd> {
+  const { service, connection } = sessionOf(context);
+  const file = await folder.stated();
+  const stated = { text: file.text ?? '', faults: file.faults };
+  const outcomes: GateOutcome[] = [];
+  if (stated.faults.length > 0) outcomes.push(faultyOutcome(stated));
+  else {
+    const own = gateFolderOf(folder);
+    for (const gated of gatedSites(file.sites, site)) {
+      const input = { site: gated, text: stated.text, service, serviceUrl: connection.url, folder: await own };
+      const outcome = await runGate({ ...input, options, signal, tell: (it) => tell(progressText(it)) });
+      if (outcome.baseline !== undefined) await write(folder, outcome.baseline);
+      outcomes.push(outcome);
+    }
+  }
+  const exitCode = exitCodeOf(outcomes, { maxWarnings });
+  if (signal.aborted) throw new AbortedError();
+  (await context.gateResults()).show(folder.folder.uri, outcomes, exitCode);
+  return { text: text({ outcomes, exitCode }, true), exitCode };
+}
+
+/** What the files of a folder say about the pages of its sites. */
+export async function gateFolderOf(folder: FolderSites): Promise<Folder> {
+  const [index, files] = await Promise.all([folder.wholeIndex(), folder.files()]);
+  return { readText: (file, signal) => folder.readDocument(file, signal), sources: { index, files } };
+}
+
+/**
+ * Returns the sites with rules: the one with an address, or all.
+ * @throws UserError if there is none
+ */
+export function gatedSites(sites: readonly StatedSite[], url?: string): readonly GatedSite[] {
+  const chosen = sites.filter((it) => url === undefined || isSamePlace(it.url, url));
+  const gated = chosen.filter((it): it is GatedSite => it.gate !== undefined);
+  if (gated.length > 0) return gated;
+  throw new UserError(
+    chosen.length === 0 && url !== undefined
+      ? l10n.t('{0} has no site {1}.', siteFileName, url)
+      : l10n.t('No site in {0} has a “gate”. Add one to say what its pages must be like.', siteFileName),
+  );
+}
+
+async function write(
+  folder: FolderSites,
+  { file, text: content }: NonNullable<GateOutcome['baseline']>,
+): Promise<void> {
+  try {
+    await workspace.fs.writeFile(folder.uriOf(file), new TextEncoder().encode(content));
+  } catch {
+    throw new UserError(l10n.t('{0} couldn’t be written. Make sure you’re allowed to write there.', file));
+  }
+}
+
+function progressText({ kind, done, total }: GateProgress): string {
+  const count = total === undefined ? formatCount(done) : l10n.t('{0} of {1}', formatCount(done), formatCount(total));
+  switch (kind) {
+    case 'reading':
+      return l10n.t('Reading reports: {0}', count);
+    case 'checks':
+      return l10n.t('Reading checks: {0}', count);
+    case 'updating':
+      return l10n.t('Waiting for new results: {0}', count);
+    case 'confirming':
+      return l10n.t('Waiting for a second rating: {0}', count);
+  }
+}

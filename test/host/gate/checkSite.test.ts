@@ -1,0 +1,103 @@
+import assert from 'node:assert/strict';
+import * as vscode from 'vscode';
+import { commandIds, problemSource, taskType } from '../../../src/ids';
+import { aPerson } from '../person/person';
+import { aSiteFolder, fileOf } from '../sites/siteFolder';
+import { aConnectedWindow } from '../window';
+
+const site = 'https://gated.example';
+const file = 'site-reports.json';
+const stated = {
+  sites: [
+    { url: site, folder: 'gated', gate: { pages: ['/good', '/bad', '/new'], result: 'decent', missing: 'warn' } },
+  ],
+};
+
+describe('A site that is checked', () => {
+  const { service } = aConnectedWindow();
+  const person = aPerson();
+  aSiteFolder(() => ({
+    [file]: JSON.stringify(stated, undefined, 2),
+    'gated/good.html': '<!doctype html>\n<title>Good</title>\n',
+    'gated/bad.html': '<!doctype html>\n<title>Bad</title>\n',
+  }));
+
+  beforeEach(async () => {
+    await service.create(`${site}/good`);
+    await service.create(`${site}/bad`);
+    await service.reset();
+  });
+
+  const problems = () =>
+    vscode.languages
+      .getDiagnostics()
+      .flatMap(([uri, all]) =>
+        all
+          .filter(({ source }) => source === problemSource)
+          .map(({ message, range, severity }) => [uri.path.split('/').at(-1), range.start.line, severity, message]),
+      );
+
+  /** Runs something that starts a task; returns the exit code of the task. */
+  async function exitCodeAfter(start: () => PromiseLike<unknown>): Promise<number | undefined> {
+    const ended = new Promise<number | undefined>((resolve) => {
+      const listener = vscode.tasks.onDidEndTaskProcess(({ exitCode, execution }) => {
+        if (execution.task.definition.type !== taskType) return;
+        listener.dispose();
+        resolve(exitCode);
+      });
+    });
+    await start();
+    return ended;
+  }
+
+  it('fails in a terminal, with its failures where they can be mended, and changes nothing', async () => {
+    const code = await exitCodeAfter(() => person().runs(commandIds.checkSite));
+    assert.equal(code, 1);
+    assert.deepEqual(problems(), [
+      ['bad.html', 0, vscode.DiagnosticSeverity.Error, '/bad: The result is bad, but must be at least decent.'],
+      ['site-reports.json', 12, vscode.DiagnosticSeverity.Warning, '/new: The page has no report.'],
+    ]);
+    assert.deepEqual(await service.changes(), []);
+    await person().runs(commandIds.clearProblems);
+    assert.deepEqual(problems(), []);
+  });
+
+  it('is checked by a task of tasks.json, which is completed', async () => {
+    const [folder] = vscode.workspace.workspaceFolders ?? [];
+    assert.ok(folder);
+    const tasks = { version: '2.0.0', tasks: [{ type: taskType, label: 'gate', site, maxWarnings: 9 }] };
+    await vscode.workspace.fs.writeFile(fileOf('.vscode/tasks.json'), new TextEncoder().encode(JSON.stringify(tasks)));
+    try {
+      const code = await exitCodeAfter(() => vscode.commands.executeCommand('workbench.action.tasks.runTask', 'gate'));
+      assert.equal(code, 1);
+    } finally {
+      await vscode.workspace.fs.delete(fileOf('.vscode'), { recursive: true });
+      await person().runs(commandIds.clearProblems);
+    }
+  });
+
+  it('sends nothing more once its task is ended', async () => {
+    await service.control({ delay: 60_000 });
+    const code = exitCodeAfter(() => person().runs(commandIds.checkSite));
+    while ((await service.requests()).length === 0);
+    for (const execution of vscode.tasks.taskExecutions) execution.terminate();
+    await code;
+    const { length } = await service.requests();
+    await service.control({ delay: 0 });
+    assert.deepEqual([(await service.requests()).length, problems()], [length, []]);
+  });
+
+  it('has a lens that checks it, and says which rules are in force for a page', async () => {
+    const uri = fileOf(file);
+    const document = await vscode.workspace.openTextDocument(uri);
+    const lenses = await vscode.commands.executeCommand<vscode.CodeLens[]>('vscode.executeCodeLensProvider', uri);
+    assert.deepEqual(
+      lenses.map(({ command }) => [command?.command, command?.arguments?.[0] as unknown]),
+      [[commandIds.checkSite, { site, folder: fileOf('').toString().replace(/\/$/, '') }]],
+    );
+    const position = document.positionAt(document.getText().indexOf('/bad') + 1);
+    const hovers = await vscode.commands.executeCommand<vscode.Hover[]>('vscode.executeHoverProvider', uri, position);
+    const text = hovers.flatMap(({ contents }) => contents.map((it) => (it as vscode.MarkdownString).value));
+    assert.match(text.join('\n'), /https:\/\/gated\.example\/bad\n {2}result {3}error decent +site-reports\.json:\d+/);
+  });
+});
