@@ -102,6 +102,11 @@ export function isBelowMade(path: string): boolean {
   return isBelowFetched(path) || isBuilt.test(path);
 }
 
+/** All files below a folder of the workspace folder, but those that programs alone fetch. */
+export function searchBelow(folder: string): FileSearch {
+  return { include: `${escaped(folder)}/**`, exclude: excludedBut(new Set(built)) };
+}
+
 /** The files that `site-reports.json` names but the conventions do not look at. */
 export class StatedFiles {
   private readonly rules = new RouteTable<undefined>();
