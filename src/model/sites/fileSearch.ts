@@ -75,10 +75,12 @@ export function mayStateSite(file: string): boolean {
   return (isConfiguration.test(file) || isStating(file)) && !isFetched.test(file) && !isBuiltSomewhere.test(file);
 }
 
-/** True if the end of a path is one of those: they have at most three names. */
+const mostNames = Math.max(...[...stating].map((it) => it.split('/').length));
+
+/** True if the end of a path is one of those. */
 function isStating(file: string): boolean {
   let at = file.length;
-  for (let names = 0; names < 3 && at >= 0; names++) {
+  for (let names = 0; names < mostNames && at >= 0; names++) {
     at = at === 0 ? -1 : file.lastIndexOf('/', at - 1);
     if (stating.has(file.slice(at + 1))) return true;
   }
