@@ -195,7 +195,7 @@ export default {
   },
   'platform/sites/linkedFolders.ts': {
     'a folder in a linked one is below a link': ['(await this.isBelowLink(folder)) || ', ''],
-    'a folder that has changed is looked at again': ['this.known.clear();', ''],
+    'a folder that has changed is looked at again': ['if (this.known.has(path)) this.known.clear();', ''],
     'what is below a link is not found': ['files.filter((file) => !linked.has(folderOf(file)))', 'files'],
   },
   'platform/sites/diskFiles.ts': {
