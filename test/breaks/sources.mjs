@@ -507,8 +507,13 @@ export default {
       { host: 'A page whose file comes or goes' },
     ],
     'a file that comes is taken into the index that there is': [
-      'if (await this.take(path, what)) return true;',
+      "if (await live?.take(path, what !== 'went', () => this.live === live)) return true;",
       '',
+      { host: 'A page whose file comes or goes' },
+    ],
+    'a folder that comes is taken into the index that there is': [
+      "return files !== undefined && this.live === live && live?.add(files) === true ? 'taken' : true;",
+      'return true;',
       { host: 'A page whose file comes or goes' },
     ],
     'no rule is without a file where a search was cut off': [
