@@ -244,8 +244,8 @@ export default {
   },
   'commands/sites/leftOut.ts': {
     'what was not searched is named': [
-      'if (!(await folder.isWhole()))',
-      'if (false)',
+      "if (leftOut !== undefined) return l10n.t('{0} {1}', message, leftOut);",
+      '',
       { host: 'A folder with more files' },
     ],
   },
