@@ -12,12 +12,13 @@ export default {
     'a rule leads to files of any ending': ['!isUsual(file) || namesMade(file)', 'namesMade(file)'],
   },
   'model/sites/sourceIndex.ts': {
-    'a site that adds nothing to another is the same': ['if (there.ids.has(id)) return;', ''],
     'a template is around the text of its page': [
       'return template === undefined ? found : [template, ...found];',
       'return found;',
     ],
-    'another page is not around a page': ['!isText(file) || isText(other.file)', 'false'],
+  },
+  'model/sites/sitePlaces.ts': {
+    'a site that adds nothing to another is the same': ['if (there.ids.has(id)) return;', ''],
     'the deepest base is the site': ['return bases.reverse();', 'return bases;'],
     'only so many sites are looked through': [
       '.slice(0, left)',
@@ -95,6 +96,7 @@ export default {
     'one of several themes is not guessed': ['ofThemes.length === 1 ? ofThemes : []', 'ofThemes'],
   },
   'model/sites/layoutSearch.ts': {
+    'another page is not around a page': ['!isText(file) || isText(other.file)', 'false'],
     'only one whole document is taken for the layout': ['whole.length === 1 &&', 'whole.length > 0 &&'],
     'only so many layouts are followed': ['.slice(0, most.followed);\n  }\n\n  /** The one', ';\n  }\n\n  /** The one'],
     'no more layouts are read than are followed': [
@@ -193,7 +195,7 @@ export default {
   },
   'platform/sites/linkedFolders.ts': {
     'a folder in a linked one is below a link': ['(await this.isBelowLink(folder)) || ', ''],
-    'a folder that has changed is looked at again': ['this.known.clear();', ''],
+    'a folder that has changed is looked at again': ['if (this.known.has(path)) this.known.clear();', ''],
     'what is below a link is not found': ['files.filter((file) => !linked.has(folderOf(file)))', 'files'],
   },
   'platform/sites/diskFiles.ts': {
@@ -201,6 +203,13 @@ export default {
       " || (await this.links.isBelowLink(file))) return 'link';",
       ") return 'link';",
       { host: 'A link leads to no file' },
+    ],
+  },
+  'platform/sites/liveIndex.ts': {
+    'a new folder is read once it has to be': ['this.index.putUnread(file)', 'this.index.put(file, undefined)'],
+    'a folder with a configuration is searched for anew': [
+      'if (!files.every((file) => this.mayTake(file))) return false;',
+      '',
     ],
   },
   'platform/sites/lazyMatters.ts': {
@@ -235,8 +244,8 @@ export default {
   },
   'commands/sites/leftOut.ts': {
     'what was not searched is named': [
-      'if (!(await folder.isWhole()))',
-      'if (false)',
+      "if (leftOut !== undefined) return l10n.t('{0} {1}', message, leftOut);",
+      '',
       { host: 'A folder with more files' },
     ],
   },
@@ -498,8 +507,13 @@ export default {
       { host: 'A page whose file comes or goes' },
     ],
     'a file that comes is taken into the index that there is': [
-      'if (await this.take(path, what)) return true;',
+      "if (await live?.take(path, what !== 'went', () => this.live === live)) return true;",
       '',
+      { host: 'A page whose file comes or goes' },
+    ],
+    'a folder that comes is taken into the index that there is': [
+      "return files !== undefined && this.live === live && live?.add(files) === true ? 'taken' : true;",
+      'return true;',
       { host: 'A page whose file comes or goes' },
     ],
     'no rule is without a file where a search was cut off': [

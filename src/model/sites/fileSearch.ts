@@ -75,10 +75,12 @@ export function mayStateSite(file: string): boolean {
   return (isConfiguration.test(file) || isStating(file)) && !isFetched.test(file) && !isBuiltSomewhere.test(file);
 }
 
-/** True if the end of a path is one of those: they have at most three names. */
+const mostNames = Math.max(...[...stating].map((it) => it.split('/').length));
+
+/** True if the end of a path is one of those. */
 function isStating(file: string): boolean {
   let at = file.length;
-  for (let names = 0; names < 3 && at >= 0; names++) {
+  for (let names = 0; names < mostNames && at >= 0; names++) {
     at = at === 0 ? -1 : file.lastIndexOf('/', at - 1);
     if (stating.has(file.slice(at + 1))) return true;
   }
@@ -100,6 +102,11 @@ export function isBelowFetched(path: string): boolean {
 /** True if a path is below a folder that nobody writes by hand. */
 export function isBelowMade(path: string): boolean {
   return isBelowFetched(path) || isBuilt.test(path);
+}
+
+/** All files below a folder of the workspace folder, but those that programs alone fetch. */
+export function searchBelow(folder: string): FileSearch {
+  return { include: `${escaped(folder)}/**`, exclude: excludedBut(new Set(built)) };
 }
 
 /** The files that `site-reports.json` names but the conventions do not look at. */

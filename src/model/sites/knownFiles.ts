@@ -7,6 +7,7 @@ export class KnownFiles {
   /** Folders with a file that may say how a site is made. */
   private readonly configured: ReadonlySet<string>;
   private readonly changes = new Map<string, boolean>();
+  private readonly found: readonly string[];
 
   /**
    * @param stated the files that `site-reports.json` leads to
@@ -18,13 +19,19 @@ export class KnownFiles {
     files: readonly string[],
     ruled: readonly string[],
   ) {
-    this.folders = new Set(foldersOf([...files, ...ruled]));
+    this.found = [...files, ...ruled];
+    this.folders = new Set(foldersOf(this.found));
     this.configured = new Set(files.filter(mayStateSite).map(folderOf));
   }
 
   /** True if a folder holds such a file, or held one. */
   hasFolder(folder: string): boolean {
     return this.folders.has(folder);
+  }
+
+  /** The files that there are by now below a folder. */
+  below(folder: string): readonly string[] {
+    return this.current(this.found).filter((file) => file.startsWith(`${folder}/`));
   }
 
   /** True if a file may make a page by a convention, and nothing else depends on it. */

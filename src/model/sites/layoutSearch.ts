@@ -1,4 +1,6 @@
+import { fileParts, isMarkdown } from './conventions/convention';
 import { folderOf, joined, pathBelow, resolvedPath } from './folders';
+import type { Source } from './sitePages';
 
 /** The files of a workspace folder, by their paths in it. */
 export interface FolderFiles {
@@ -103,4 +105,11 @@ export function importedPaths(specifier: string, importer: string): readonly str
   const [, alias = '', rest = ''] = /^([@~]?[\w-]*)\/(.*)$/.exec(specifier) ?? [];
   const name = alias.replace(/^[@~]/, '');
   return [`src/${rest}`, joined(name, rest), `src/${joined(name, rest)}`];
+}
+
+/** The one template around a file that only holds the text of its page. */
+export function templateAround(file: string, sources: readonly Source[]): string | undefined {
+  const [other, second] = sources.filter((it) => it.file !== file);
+  const isText = (it: string) => isMarkdown(fileParts(it).ending);
+  return other === undefined || second !== undefined || !isText(file) || isText(other.file) ? undefined : other.file;
 }

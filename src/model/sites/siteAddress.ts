@@ -1,6 +1,7 @@
 import { parseUrl } from '../../util/url';
 import { isLoopback } from '../../util/scheme';
 import { readPageUrl } from '../../util/pageUrl';
+import type { Route } from './route';
 
 /** True if a text is a site's address: http(s), with a base path at most. */
 export function isSiteAddress(text: string): boolean {
@@ -50,4 +51,15 @@ export function withBase(address: string, base: string): string {
 export function isSamePlace(one: string | undefined, other: string | undefined): boolean {
   const place = sitePlaceOf(one ?? '');
   return place !== undefined && place === sitePlaceOf(other ?? '');
+}
+
+/** The address of the page of a route without names. */
+export function addressOf(base: string, route: Route): string {
+  const parts = route.map((segment) => (segment.kind === 'text' ? encoded(segment.text) : ''));
+  return parseUrl(`${base}/${parts.join('/')}`)?.href ?? base;
+}
+
+/** Encodes a file name as a part of an address. */
+function encoded(name: string): string {
+  return encodeURI(name.toWellFormed()).replaceAll(/[?#]/g, encodeURIComponent);
 }

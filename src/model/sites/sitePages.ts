@@ -37,7 +37,7 @@ export function likeliestFirst<T extends { readonly confidence: Confidence }>(fo
 }
 
 /** The files of a site that make a page, the likeliest first. */
-interface Answer {
+export interface Answer {
   readonly sources: readonly Source[];
   /** True if a rule, a route without names or a text is meant for that page alone. */
   readonly isNamed: boolean;

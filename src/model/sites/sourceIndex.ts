@@ -1,16 +1,14 @@
-import { getOrAdd } from '../../util/getOrAdd';
 import { Turns } from '../../util/turns';
-import { parseUrl } from '../../util/url';
-import { fileParts, isMarkdown, type FrontMatter } from './conventions/convention';
+import type { FrontMatter } from './conventions/convention';
 import { outsideOf } from './siteMatters';
 import { SiteFolders } from './folders';
 import { FolderPages } from './folderPages';
 import { layoutsOf } from './layouts';
-import { inLayouts, type FolderFiles } from './layoutSearch';
-import { isStatic, type Route } from './route';
+import { inLayouts, templateAround, type FolderFiles } from './layoutSearch';
+import { isStatic } from './route';
 import { RuledFiles } from './ruledFiles';
-import { ruleKey } from './pattern';
-import { sitePlaceOf } from './siteAddress';
+import { addressOf } from './siteAddress';
+import { SitePlaces, type SiteAnswer } from './sitePlaces';
 import { isGuess, likeliestFirst, SitePages, type Confidence, type Source } from './sitePages';
 import type { Site } from './site';
 import { UnreadFiles } from './unreadFiles';
@@ -27,14 +25,6 @@ export interface FilePages {
 /** A site with a known address. Without one, nothing tells whose pages its files make. */
 type SiteWithAddress = Site & { readonly url: string };
 
-/** The files of one site that make a page. */
-interface Answer {
-  readonly site: Site;
-  readonly sources: readonly Source[];
-  /** False if the page may have a file that only its own front matter names. */
-  readonly isNamed: boolean;
-}
-
 /** Front matter that has to be read before a page's file is certain. */
 export interface Unread {
   readonly files: readonly string[];
@@ -42,8 +32,6 @@ export interface Unread {
   readonly siteFolders: readonly string[];
 }
 
-/** Maximum number of sites to search for a page. */
-const maxSites = 10;
 /** Maximum number of routes returned for one file. */
 const maxPages = 100;
 
@@ -52,10 +40,7 @@ export class SourceIndex {
   private readonly sites: readonly { readonly site: SiteWithAddress; readonly pages: SitePages }[];
   private readonly byFolder = new Map<string, FolderPages>();
   private readonly folders = new SiteFolders();
-  /** By host and base path. */
-  private readonly byPlace = new Map<string, { readonly sites: SitePages[]; readonly ids: Set<string> }>();
-  /** The largest number of slashes in a base path. */
-  private deepestBase = 0;
+  private readonly places = new SitePlaces();
   private changes = 0;
   private readonly unread = new UnreadFiles();
   /** The files in folders of layouts, once they are asked for. */
@@ -75,12 +60,7 @@ export class SourceIndex {
       const made = this.byFolder.get(site.folder);
       return made === undefined ? [] : [{ site, pages: new SitePages(site, made, ruled) }];
     });
-    for (const { site, pages } of this.sites) {
-      const addresses = new Set([site.url, ...site.aliases]);
-      const id = JSON.stringify([site.folder, ...new Set(site.rules.map(ruleKey))]);
-      for (const place of new Set([...addresses].map(sitePlaceOf)))
-        if (place !== undefined) this.addAt(place, pages, id);
-    }
+    for (const { pages } of this.sites) this.places.add(pages);
   }
 
   /**
@@ -111,12 +91,14 @@ export class SourceIndex {
       index.add(file, matters.get(file), written.get(file));
       if (turns.isOver) await turns.rest();
     }
-    for (const file of unread) {
-      const folder = index.siteFolderOf(file);
-      // What a product has written down needs no front matter.
-      if (folder !== undefined && !written.has(file)) index.unread.add(file, folder);
-    }
+    // What a product has written down needs no front matter.
+    for (const file of unread) if (!written.has(file)) index.addUnread(file);
     return index;
+  }
+
+  private addUnread(file: string): void {
+    const folder = this.siteFolderOf(file);
+    if (folder !== undefined) this.unread.add(file, folder);
   }
 
   /** Adds a file that has come, or is another one now, and that no rule names. */
@@ -124,6 +106,12 @@ export class SourceIndex {
     this.remove(file);
     this.present.add(file);
     this.add(file, matter, undefined);
+  }
+
+  /** Adds a file that has come, whose front matter may decide and is read once it has to be. */
+  putUnread(file: string): void {
+    this.put(file, undefined);
+    this.addUnread(file);
   }
 
   /** Removes a file that has gone, and that no rule names. */
@@ -163,19 +151,9 @@ export class SourceIndex {
     return this.changes;
   }
 
-  /** @param id the same for sites with the same folder and rules */
-  private addAt(place: string, pages: SitePages, id: string): void {
-    const there = getOrAdd(this.byPlace, place, () => ({ sites: [], ids: new Set<string>() }));
-    // A site that adds nothing to another at its place is the same site.
-    if (there.ids.has(id)) return;
-    there.ids.add(id).add(JSON.stringify([pages.site.folder]));
-    there.sites.push(pages);
-    this.deepestBase = Math.max(this.deepestBase, place.split('/').length - 1);
-  }
-
   /** True if no site has an address, so that no page has a file. */
   get isEmpty(): boolean {
-    return this.byPlace.size === 0;
+    return this.places.isEmpty;
   }
 
   /** Number of pages that the files of a site's folder name, without those of their templates. */
@@ -201,7 +179,7 @@ export class SourceIndex {
 
   /** What has to be read before the file of a page is certain: its likely files first, and then those of its site. */
   unreadFor(url: string): Unread {
-    for (const answers of this.answersTo(url)) {
+    for (const answers of this.places.answersTo(url)) {
       const files = answers.flatMap(({ sources }) => sources.map(({ file }) => file));
       const waiting = files.filter((it) => this.unread.isWaiting(it));
       if (waiting.length > 0) return { files: waiting, siteFolders: [] };
@@ -232,12 +210,12 @@ export class SourceIndex {
 
   /** True if a page is on one of the sites. */
   isOfSite(url: string): boolean {
-    return !this.answersTo(url).next().done;
+    return this.places.has(url);
   }
 
-  private madeBy(url: string): readonly Answer[] {
+  private madeBy(url: string): readonly SiteAnswer[] {
     let isOpen = false;
-    for (const answers of this.answersTo(url)) {
+    for (const answers of this.places.answersTo(url)) {
       isOpen ||= answers.some(({ site, isNamed }) => !isNamed && this.unread.waitingIn(site.folder).size > 0);
       const found = answers.filter(({ sources }) => sources.length > 0);
       if (found.length > 0)
@@ -252,20 +230,6 @@ export class SourceIndex {
   /** What a file makes is a guess as long as it may say something else of itself, or another may say it makes it. */
   private asSure<T extends Pick<Source, 'confidence'>>(it: T, isOpen: boolean): T {
     return it.confidence === 'convention' && isOpen ? { ...it, confidence: 'guess' } : it;
-  }
-
-  /** What the sites have of a page, by their base paths: the deepest first. */
-  private *answersTo(url: string): Generator<readonly Answer[]> {
-    const parsed = parseUrl(url);
-    if (parsed === undefined || !/^https?:$/.test(parsed.protocol)) return;
-    const { host, pathname } = parsed;
-    let left = maxSites;
-    for (const base of basesOf(pathname, this.deepestBase)) {
-      const sites = (this.byPlace.get(host + base)?.sites ?? []).slice(0, left);
-      if (sites.length > 0)
-        yield sites.map((pages) => ({ site: pages.site, ...pages.answerTo(pathname.slice(base.length)) }));
-      left -= sites.length;
-    }
   }
 
   /** The pages that a file makes, the surest first; a route with names stands for many. */
@@ -284,33 +248,6 @@ export class SourceIndex {
   }
 }
 
-/** The one template around a file that only holds the text of its page. */
-function templateAround(file: string, sources: readonly Source[]): string | undefined {
-  const [other, second] = sources.filter((it) => it.file !== file);
-  const isText = (it: string) => isMarkdown(fileParts(it).ending);
-  return other === undefined || second !== undefined || !isText(file) || isText(other.file) ? undefined : other.file;
-}
-
 function hasAddress(site: Site): site is SiteWithAddress {
   return site.url !== undefined;
-}
-
-/** The base paths that a path may be below, the longest first. */
-function basesOf(path: string, deepest: number): readonly string[] {
-  const bases = [''];
-  for (let end = 0; bases.length <= deepest && end < path.length; bases.push(path.slice(0, end))) {
-    const slash = path.indexOf('/', end + 1);
-    end = slash < 0 ? path.length : slash;
-  }
-  return bases.reverse();
-}
-
-function addressOf(base: string, route: Route): string {
-  const parts = route.map((segment) => (segment.kind === 'text' ? encoded(segment.text) : ''));
-  return parseUrl(`${base}/${parts.join('/')}`)?.href ?? base;
-}
-
-/** Encodes a file name as a part of an address. */
-function encoded(name: string): string {
-  return encodeURI(name.toWellFormed()).replaceAll(/[?#]/g, encodeURIComponent);
 }

@@ -43,6 +43,47 @@ const hugoFiles = ['', 'config/production/', 'config/_default/'].flatMap((folder
   ['hugo', 'config'].flatMap((name) => hugoEndings.map((ending) => `${folder}${name}.${ending}`)),
 );
 
+/** Files that write an RSS feed with the package `rss`, at the names that sites with a blog give them. */
+const feedFiles = ['', 'src/'].flatMap((top) =>
+  ['utils', 'lib', 'scripts'].flatMap((folder) =>
+    ['rss', 'feed', 'generate-rss', 'generateRss', 'generateRSS', 'gen-rss'].flatMap((name) =>
+      script(`${top}${folder}/${name}`),
+    ),
+  ),
+);
+/** Routes of SvelteKit that write an RSS feed, by the path of the pages that it is about. */
+const feedRoutes = ['', '/blog'].map((path) => ({
+  path,
+  files: ['rss.xml', 'feed.xml'].flatMap((name) => ['js', 'ts'].map((it) => `src/routes${path}/${name}/+server.${it}`)),
+}));
+
+/** The site that an RSS feed is about, as `rss` gets it: beside the address of the feed, which is on the same host. */
+function ofFeed(text: string): string | undefined {
+  const fields = fieldsOf(text);
+  const feeds = new Map(fields.flatMap(({ key, object, value }) => (key === 'feed_url' ? [[object, value]] : [])));
+  for (const { key, object, value } of fields) {
+    const address = key === 'site_url' ? statedAddress(value) : undefined;
+    const feed = parseUrl(feeds.get(object) ?? '');
+    if (address !== undefined && isTop(address) && feed?.host === parseUrl(address)?.host) return address;
+  }
+  return undefined;
+}
+
+/** The site of the pages that an RSS feed says it is about, in its `channel`. @param path that of these pages */
+function ofChannel(text: string, path: string): string | undefined {
+  const channel = text.indexOf('<channel>');
+  const head = channel < 0 ? '' : (text.slice(channel, channel + maxHead).split('<item>')[0] ?? '');
+  const [, link = ''] = /<link>\s{0,100}(https?:\/\/[^\s<>$`'"{}]{1,1000})\s{0,100}<\/link>/i.exec(head) ?? [];
+  const about = statedAddress(link);
+  if (about === undefined || isTop(about)) return about;
+  return path !== '' && about.endsWith(path) ? statedAddress(about.slice(0, -path.length)) : undefined;
+}
+
+/** True for an address without a path: one with a path may be that of a part of the site. */
+function isTop(address: string): boolean {
+  return (parseUrl(address)?.pathname ?? '/') === '/';
+}
+
 /** An address in one field of a program, and its base path in another one of the outermost of both their objects. */
 function inScript(text: string, field: string, baseField?: string): string | undefined {
   return literalIn(text, field, (value, { depth }) => {
@@ -161,6 +202,12 @@ export const statements: readonly Statement[] = [
       return statedAddress(parseUrl(address)?.origin ?? '');
     },
   },
+  { files: feedFiles, addressIn: ofFeed },
+  ...feedRoutes.map(({ path, files }) => ({
+    files,
+    convention: 'SvelteKit',
+    addressIn: (text: string) => ofChannel(text, path),
+  })),
   { files: [gitFile], isOfTop: true, addressIn: pagesAddressIn },
 ];
 

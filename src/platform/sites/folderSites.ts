@@ -1,22 +1,15 @@
 import type { Uri, WorkspaceFolder } from 'vscode';
-import {
-  conventionSearches,
-  isBelowFetched,
-  isBelowMade,
-  isWritten,
-  mayMakePage,
-  mayStateSite,
-  StatedFiles,
-  type FileSearch,
-} from '../../model/sites/fileSearch';
 import { documentText } from '../../model/jobs/readSitemaps';
+import { isBelowFetched, isBelowMade, isWritten, mayMakePage, mayStateSite } from '../../model/sites/fileSearch';
 import { KnownFiles } from '../../model/sites/knownFiles';
 import type { Fault } from '../../model/sites/nodeReader';
 import { filesWithMatter } from '../../model/sites/siteMatters';
 import { DiskFiles } from './diskFiles';
 import { FrontMatters } from './frontMatters';
 import { LazyMatters } from './lazyMatters';
-import { searchFiles, type Found } from './searchFiles';
+import { FolderSearch, type FoundByStatement } from './folderSearch';
+import { LiveIndex } from './liveIndex';
+import type { Found } from './searchFiles';
 import { writtenIn } from './writtenFiles';
 import { siteFileOf, type SiteFile } from './siteFile';
 import { inferSites, withStated } from '../../model/sites/sites';
@@ -28,13 +21,6 @@ import { unusedRules } from '../../model/sites/unusedRules';
 /** The kind of change to a file or folder. */
 type Change = 'came' | 'went' | 'changed';
 
-/** The files that `site-reports.json` leads to. */
-interface FoundByStatement {
-  readonly stated: StatedFiles;
-  readonly ofRules: Found;
-  readonly ofFolders: Found;
-}
-
 /** The sites that one folder of the workspace makes. Each search runs at the first call, and once. */
 export class FolderSites {
   private siteFile: Promise<SiteFile> | undefined;
@@ -43,16 +29,16 @@ export class FolderSites {
   private inferred: Promise<readonly Site[]> | undefined;
   private found: Promise<LazyMatters> | undefined;
   private following: Promise<unknown> = Promise.resolve();
-  /** The files that were found, once they are: changes of other files do not matter. */
-  private known: KnownFiles | undefined;
-  /** The files whose pages a product has written down, and that have not changed since. */
-  private written = new Set<string>();
+  /** The index as it follows files, once it is built: changes of files that it was not made of do not matter. */
+  private live: LiveIndex | undefined;
 
   private readonly disk: DiskFiles;
   private readonly matters: FrontMatters;
+  private readonly searching: FolderSearch;
 
   constructor(readonly folder: WorkspaceFolder) {
     this.disk = new DiskFiles(folder);
+    this.searching = new FolderSearch(folder, this.disk.links);
     this.matters = new FrontMatters({
       stateOf: (file) => this.disk.stateOf(file),
       textOf: (file) => this.disk.textOf(file),
@@ -73,46 +59,32 @@ export class FolderSites {
 
   private async handle(path: string, what: Change): Promise<boolean> {
     this.disk.links.follow(path);
-    if (what === 'changed' && !mayStateSite(path) && !isWritten(path) && !(await this.saysOther(path))) return false;
-    if (await this.take(path, what)) return true;
-    const matters =
-      what === 'changed' ||
-      mayStateSite(path) ||
-      isWritten(path) ||
-      this.mayBeSource(path) ||
-      (what === 'went' ? this.heldSources(path) : await this.isFolder(path));
+    // What comes or goes while the index is built is taken into it afterwards.
+    await this.found?.catch(() => undefined);
+    const { live } = this;
+    if (what === 'changed' && !mayStateSite(path) && !isWritten(path) && (await live?.saysOther(path)) !== true)
+      return false;
+    if (await live?.take(path, what !== 'went', () => this.live === live)) return true;
+    if (what === 'went' && live?.removeFolder(path) === true) return true;
+    const mayMatter = what === 'changed' || mayStateSite(path) || isWritten(path) || this.mayBeSource(path);
+    const matters = mayMatter || (what === 'went' ? this.heldSources(path) : await this.mattersAsFolder(path));
+    if (matters === 'taken') return true;
     if (matters) this.forget();
     return matters;
   }
 
-  /** True if a file that has changed may make other pages now. */
-  private async saysOther(file: string): Promise<boolean> {
-    return this.written.has(file) || (await this.matters.hasChanged(file));
+  /** Handles what came if it is a folder: takes its files, if it can. */
+  private async mattersAsFolder(path: string): Promise<boolean | 'taken'> {
+    if (!(await this.isFolder(path))) return false;
+    const { live } = this;
+    const files = live && (await this.searching.below(path, live.known.stated));
+    if (files?.length === 0) return false;
+    return files !== undefined && this.live === live && live?.add(files) === true ? 'taken' : true;
   }
 
   /** Forgets everything, so that the next call searches again. */
   forget(): void {
-    this.siteFile = this.usual = this.statedFiles = this.inferred = this.found = this.known = undefined;
-  }
-
-  /** Takes a file that came, went or changed into the index that there is. Returns false if that is not possible. */
-  private async take(file: string, what: Change): Promise<boolean> {
-    const { known, found } = this;
-    if (known === undefined || found === undefined || !known.takes(file)) return false;
-    const isThere = what !== 'went';
-    if (isThere && (await this.disk.stateOf(file)) === undefined) return false;
-    const [{ index }, sites] = await Promise.all([found, this.sites()]);
-    if (!known.belongsTo(file, index.siteFolderOf(file))) return false;
-    const hasMatter = isThere && filesWithMatter(sites, [file]).length > 0;
-    const matter = hasMatter ? await this.matters.take(file) : undefined;
-    // A search that started meanwhile finds the file itself.
-    if (this.found !== found) return true;
-    if (isThere) index.put(file, matter);
-    else index.remove(file);
-    if (!isThere) this.matters.forget(file);
-    this.written.delete(file);
-    known.follow(file, isThere);
-    return true;
+    this.siteFile = this.usual = this.statedFiles = this.inferred = this.found = this.live = undefined;
   }
 
   /** The place of `site-reports.json`, which may not exist. */
@@ -121,8 +93,8 @@ export class FolderSites {
   }
 
   /** Returns the path of a file in the folder. */
-  pathOf({ path }: Uri): string {
-    return path.slice(this.folder.uri.path.replace(/\/?$/, '/').length);
+  pathOf(uri: Uri): string {
+    return this.searching.pathOf(uri);
   }
 
   /** Reads the committed file. */
@@ -138,7 +110,7 @@ export class FolderSites {
   /** The files that may make a page by a convention, or say how and where a site is made. */
   async files(): Promise<readonly string[]> {
     const { files } = await this.find();
-    return this.known?.current(files) ?? files;
+    return this.live?.known.current(files) ?? files;
   }
 
   /** The sites that the folder makes. */
@@ -177,14 +149,8 @@ export class FolderSites {
   async indexOf(sites: readonly Site[]): Promise<SourceIndex> {
     const files = await this.files();
     const unread = filesWithMatter(sites, files);
-    const index = await SourceIndex.build(
-      sites,
-      files,
-      [],
-      new Map(),
-      await writtenIn(this.disk, sites, files),
-      unread,
-    );
+    const written = await writtenIn(this.disk, sites, files);
+    const index = await SourceIndex.build(sites, files, [], new Map(), written, unread);
     await new LazyMatters(index, this.matters).all();
     return index;
   }
@@ -238,11 +204,11 @@ export class FolderSites {
   }
 
   private mayBeSource(file: string): boolean {
-    return mayMakePage(file) || (this.known?.stated.has(file) ?? this.mayBeFound(file));
+    return mayMakePage(file) || (this.live?.known.stated.has(file) ?? this.mayBeFound(file));
   }
 
   private heldSources(folder: string): boolean {
-    return this.known?.hasFolder(folder) ?? this.mayBeFound(`${folder}/`);
+    return this.live?.known.hasFolder(folder) ?? this.mayBeFound(`${folder}/`);
   }
 
   /** True if a path may matter while files are being searched for. */
@@ -261,35 +227,21 @@ export class FolderSites {
     const [sites, usual, { stated, ofRules, ofFolders }] = await Promise.all([this.sites(), this.find(), finding]);
     const files = [...usual.files, ...ofFolders.files];
     const written = await writtenIn(this.disk, sites, files);
-    // If files have changed meanwhile, they have to be searched for again.
-    if (finding === this.statedFiles) {
-      this.known = new KnownFiles(stated, files, ofRules.files);
-      this.written = new Set(written.keys());
-    }
     const unread = filesWithMatter(sites, files);
     const index = await SourceIndex.build(sites, files, ofRules.files, new Map(), written, unread);
+    const known = new KnownFiles(stated, files, ofRules.files);
+    const madeOf = { index, sites, known, matters: this.matters, written: written.keys() };
+    // If files have changed meanwhile, they have to be searched for again.
+    if (finding === this.statedFiles) this.live = new LiveIndex(madeOf, this.disk);
     return new LazyMatters(index, this.matters);
   }
 
   private find(): Promise<Found> {
-    const find = async () => {
-      const { files, isWhole } = await this.search(conventionSearches);
-      return { files: files.filter((it) => mayMakePage(it) || mayStateSite(it)), isWhole };
-    };
-    return (this.usual ??= this.orForget(find()));
+    return (this.usual ??= this.orForget(this.searching.usual()));
   }
 
-  /** Finds the files that only `site-reports.json` leads to. */
   private findStated(): Promise<FoundByStatement> {
-    const find = async () => {
-      const stated = new StatedFiles((await this.stated()).sites);
-      const [ofRules, ofFolders] = await Promise.all([
-        this.search(stated.ruleSearches),
-        this.search(stated.folderSearches),
-      ]);
-      return { stated, ofRules, ofFolders };
-    };
-    return (this.statedFiles ??= this.orForget(find()));
+    return (this.statedFiles ??= this.orForget(this.stated().then(({ sites }) => this.searching.ofStated(sites))));
   }
 
   private orForget<T>(found: Promise<T>): Promise<T> {
@@ -297,9 +249,5 @@ export class FolderSites {
       this.forget();
       throw error;
     });
-  }
-
-  private search(searches: readonly FileSearch[]): Promise<Found> {
-    return searchFiles(this.folder, searches, (uri) => this.pathOf(uri), this.disk.links);
   }
 }

@@ -3,7 +3,7 @@ import { frontMatterOf } from '../../../src/model/sites/frontMatter';
 import { filesWithMatter } from '../../../src/model/sites/siteMatters';
 import { partsOfPath } from '../../../src/model/sites/route';
 import { sitePlaceOf } from '../../../src/model/sites/siteAddress';
-import { certainOf } from '../../../src/model/sites/sitePages';
+import { certainOf, type Source } from '../../../src/model/sites/sitePages';
 import { inferSites, withStated } from '../../../src/model/sites/sites';
 import type { Site } from '../../../src/model/sites/site';
 import { SourceIndex } from '../../../src/model/sites/sourceIndex';
@@ -22,23 +22,55 @@ export interface Counts {
   none: number;
   noneClaiming: number;
   missing: number;
+  /** Missing pages with an answer, even if it is only offered, that is no template for any page. */
   missingAnswered: number;
+  missingOpened: number;
   sites: number;
   found: number;
   foundWrong: number;
 }
 
-/** A site's counts, and each miss in words. */
-export interface Measured {
+/** Why an answer counts as missed. */
+export const reasons = {
+  nothing: 'a page has no answer',
+  other: 'another file comes first',
+  guess: 'the file is right, but a guess: it is asked about',
+  several: 'several files are equally certain: it is asked about',
+  wrong: 'another file is opened',
+  noAddress: 'the address of a file is not certain: it is asked about',
+  wrongAddress: 'a file claims another address',
+  claims: 'a file without a page claims one',
+  missing: 'a page that does not exist has an answer',
+} as const;
+
+/** An answer that is not the right one. */
+export interface Miss {
+  readonly reason: keyof typeof reasons;
+  /** The path or file that was asked for, and what was answered. */
+  readonly asked: string;
+  readonly text: string;
+}
+
+/** A site's counts, and each miss. */
+interface Measured {
   readonly counts: Counts;
-  readonly misses: readonly string[];
+  readonly misses: readonly Miss[];
 }
 
 /** Returns counts of nothing, to add to. */
 export function noCounts(): Counts {
   return {
     ...{ pages: 0, first: 0, offered: 0, opened: 0, openedWrong: 0, addressRight: 0, addressWrong: 0 },
-    ...{ none: 0, noneClaiming: 0, missing: 0, missingAnswered: 0, sites: 1, found: 0, foundWrong: 0 },
+    ...{
+      none: 0,
+      noneClaiming: 0,
+      missing: 0,
+      missingAnswered: 0,
+      missingOpened: 0,
+      sites: 1,
+      found: 0,
+      foundWrong: 0,
+    },
   };
 }
 
@@ -90,56 +122,74 @@ function folderOf(inferred: readonly Site[], { pages }: MeasuredSite): string {
   );
 }
 
-function askPages(site: MeasuredSite, index: SourceIndex, counts: Counts): readonly string[] {
+function askPages(site: MeasuredSite, index: SourceIndex, counts: Counts): readonly Miss[] {
   return [...site.pages].flatMap(([path, file]) => {
     const sources = index.sourcesOf(site.address + path);
+    const [first] = sources;
     const opened = certainOf(sources)?.file;
     counts.pages++;
-    if (sources[0]?.file === file) counts.first++;
+    if (first?.file === file) counts.first++;
     if (sources.some((it) => it.file === file)) counts.offered++;
     if (opened === file) counts.opened++;
     if (opened !== undefined && opened !== file) counts.openedWrong++;
-    const isRight = opened === file;
+    if (opened === file) return [];
     const answer = sources.map((it) => `${it.file} (${it.confidence})`).slice(0, 3);
-    return isRight ? [] : [`${path}  is ${file}, answered ${answer.join(', ') || 'nothing'}`];
+    const text = `${path}  is ${file}, answered ${answer.join(', ') || 'nothing'}`;
+    return [{ reason: reasonFor(file, first, opened), asked: path, text }];
   });
 }
 
-function askFiles(site: MeasuredSite, index: SourceIndex, counts: Counts): readonly string[] {
-  const misses: string[] = [];
+function reasonFor(file: string, first: Source | undefined, opened: string | undefined): Miss['reason'] {
+  if (first === undefined) return 'nothing';
+  if (opened !== undefined) return 'wrong';
+  if (first.file !== file) return 'other';
+  return first.confidence === 'guess' ? 'guess' : 'several';
+}
+
+function askFiles(site: MeasuredSite, index: SourceIndex, counts: Counts): readonly Miss[] {
+  const misses: Miss[] = [];
   const paths = new Map<string, string[]>();
   for (const [path, file] of site.pages) paths.set(file, [...(paths.get(file) ?? []), path]);
   for (const [file, wanted] of paths) {
     const certain = index.pagesOf(file).filter(({ confidence }) => confidence !== 'guess');
     const address = certain.find((it) => it.address !== undefined)?.address;
-    if (address === undefined) continue;
-    const isRight = wanted.some((path) => isSamePage(address, site.address + path));
-    if (isRight) counts.addressRight += wanted.length;
-    else {
-      counts.addressWrong += wanted.length;
-      misses.push(`${file}  is ${wanted.join()}, claimed ${address}`);
+    const isRight = address !== undefined && wanted.some((path) => isSamePage(address, site.address + path));
+    if (isRight) {
+      counts.addressRight += wanted.length;
+      continue;
     }
+    if (address !== undefined) counts.addressWrong += wanted.length;
+    const claim = address === undefined ? 'no address is certain' : `claimed ${address}`;
+    const reason = address === undefined ? 'noAddress' : 'wrongAddress';
+    misses.push({ reason, asked: file, text: `${file}  is ${wanted.join()}, ${claim}` });
   }
   for (const file of site.none) {
     counts.none++;
     const [claim] = index.pagesOf(file).filter(({ confidence }) => confidence !== 'guess');
     if (claim === undefined) continue;
     counts.noneClaiming++;
-    misses.push(`${file}  makes no page, claimed ${claim.address ?? 'many'}`);
+    misses.push({ reason: 'claims', asked: file, text: `${file}  makes no page, claimed ${claim.address ?? 'many'}` });
   }
   return misses;
 }
 
-function askMissing(site: MeasuredSite, index: SourceIndex, counts: Counts): readonly string[] {
+function askMissing(site: MeasuredSite, index: SourceIndex, counts: Counts): readonly Miss[] {
   return site.missing.flatMap((path) => {
     const sources = index.sourcesOf(site.address + path);
     counts.missing++;
     const [first] = sources;
-    // A template for many pages may answer for any of them.
-    if (first === undefined || first.confidence === 'guess' || first.reason.includes('[')) return [];
+    if (first === undefined || isCatchAll(first)) return [];
     counts.missingAnswered++;
-    return [`${path}  is no page, answered ${first.file}`];
+    if (certainOf(sources) !== undefined) counts.missingOpened++;
+    return [
+      { reason: 'missing', asked: path, text: `${path}  is no page, answered ${first.file} (${first.confidence})` },
+    ];
   });
+}
+
+/** True for a template that the framework asks about any page below its folder, such as `[...slug]`. */
+function isCatchAll({ confidence, reason }: Source): boolean {
+  return confidence !== 'guess' && reason.includes('[...');
 }
 
 function isSamePage(one: string, other: string): boolean {

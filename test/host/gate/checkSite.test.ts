@@ -65,7 +65,10 @@ describe('A site that is checked', () => {
   it('is checked by a task of tasks.json, which is completed', async () => {
     const [folder] = vscode.workspace.workspaceFolders ?? [];
     assert.ok(folder);
-    const tasks = { version: '2.0.0', tasks: [{ type: taskType, label: 'gate', site, maxWarnings: 9 }] };
+    const tasks = {
+      version: '2.0.0',
+      tasks: [{ type: taskType, label: 'gate', site, maxWarnings: 9, problemMatcher: [] }],
+    };
     await vscode.workspace.fs.writeFile(fileOf('.vscode/tasks.json'), new TextEncoder().encode(JSON.stringify(tasks)));
     try {
       const code = await exitCodeAfter(() => vscode.commands.executeCommand('workbench.action.tasks.runTask', 'gate'));

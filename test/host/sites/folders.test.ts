@@ -205,6 +205,38 @@ describe('A page whose file comes or goes', () => {
     }
   });
 
+  it('is known without another search of everything, in a folder that comes or goes', async () => {
+    const before = await index();
+    const { findFiles } = vscode.workspace;
+    const back = replace(
+      vscode.workspace,
+      'findFiles',
+      (include: vscode.GlobPattern, exclude?: vscode.GlobPattern | null, most?: number) => {
+        assert.match(typeof include === 'string' ? include : include.pattern, /^content\/new\//);
+        return findFiles(include, exclude, most);
+      },
+    );
+    const followFolder = (what: 'came' | 'went') => folder?.follow(fileOf('content/new'), what);
+    const found = async (path: string) => (await folder?.indexFor(url + path))?.sourcesOf(url + path)[0]?.file;
+    try {
+      await vscode.workspace.fs.writeFile(fileOf('content/new/deep/c.md'), text('one'));
+      await vscode.workspace.fs.writeFile(fileOf('content/new/picture.png'), text('two'));
+      assert.equal(await followFolder('came'), true);
+      assert.equal(await found('/new/deep/one'), 'content/new/deep/c.md');
+      await vscode.workspace.fs.delete(fileOf('content/new'), { recursive: true });
+      assert.equal(await followFolder('went'), true);
+      assert.equal(await found('/new/deep/one'), undefined);
+      assert.equal(await index(), before);
+      await vscode.workspace.fs.createDirectory(fileOf('content/new'));
+      assert.equal(await followFolder('came'), false);
+    } finally {
+      back();
+    }
+    await vscode.workspace.fs.writeFile(fileOf('content/new/package.json'), text('x'));
+    assert.equal(await followFolder('came'), true);
+    assert.notEqual(await index(), before);
+  });
+
   it('has none where it goes while it is read', async () => {
     await index();
     await vscode.workspace.fs.writeFile(page(), text('one'));

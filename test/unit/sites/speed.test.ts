@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { CheckPlaces } from '../../../src/model/sites/checkRange';
 import { conventions } from '../../../src/model/sites/conventions';
+import { nuxtWritten } from '../../../src/model/sites/conventions/nuxtWritten';
 import { docusaurusWritten } from '../../../src/model/sites/conventions/docusaurusWritten';
 import { hugo } from '../../../src/model/sites/conventions/hugo';
 import { frontMatterOf } from '../../../src/model/sites/frontMatter';
@@ -58,6 +59,9 @@ const written = (text: string) =>
       ['.docusaurus/i18n.json', '{"currentLocale":"en","defaultLocale":"en"}'],
     ]),
   );
+/** What Nuxt has written, as the list of routes and as that of files. */
+const nuxtRoutes = (text: string) =>
+  nuxtWritten.routesIn(new Map([['.nuxt/types/typed-router.d.ts', `${text}\ninterface _RouteFileInfoMap {\n${text}`]]));
 const stated = (file: string) => (text: string) =>
   statements.filter(({ files }) => files.includes(file)).map(({ addressIn }) => addressIn(text));
 const manyParts = (count: number) => Array<string>(count).fill('a');
@@ -106,6 +110,31 @@ const readers: Readonly<Record<string, (size: number) => () => unknown>> = {
         ],
         ['Eleventy', generator('Eleventy', '.eleventyignore'), ['a\n', '/', '\n', ' ', 'dir: {']],
         ['written pages', written, ['\n', ' ', '"', '"a": ', '"@site/', '"a": "@site/a"\n']],
+        [
+          'routes of Nuxt',
+          nuxtRoutes,
+          [
+            "'",
+            "'a'",
+            "'a': RouteRecordInfo<",
+            "'a': RouteRecordInfo<'a', '/a',",
+            "'a': {\n",
+            "\nroutes: 'a'",
+            ' ',
+            '\\',
+            '/:',
+          ],
+        ],
+        [
+          'a feed',
+          stated('src/utils/rss.js'),
+          ["feed_url: 'https://a.example',", "{ site_url: 'https://a.example' }", '{'],
+        ],
+        [
+          'a channel',
+          stated('src/routes/rss.xml/+server.ts'),
+          ['<channel>', '<channel><link>', '<link> ', ' ', '<item>', 'https://'],
+        ],
         ['a layout', stated('app/layout.tsx'), ['new URL(', 'new URL( ', ' ', '(', 'metadataBase: ', ',']],
         ['a home page', stated('index.html'), ['<link ', '<meta ', '<', 'rel=canonical ', 'href="https://']],
         ['a repository', stated('.git/config'), ['url = ', ' ', '\n', 'url = git@github.com:a/', 'a', '.git']],

@@ -71,6 +71,14 @@ describe('The files that an index was made of', () => {
       assert.equal(known().belongsTo(file, site), expected, `${file} ${site ?? ''}`);
   });
 
+  it('are known by the folder that they are in by now', () => {
+    const files = known();
+    files.follow('web/src/new.md', true);
+    files.follow('web/src/a.md', false);
+    assert.deepEqual(files.below('web/src'), ['web/src/new.md']);
+    assert.deepEqual([files.below('odd'), files.below('web/s')], [['odd/b.txt'], []]);
+  });
+
   it('are those that are there by now', () => {
     const files = known();
     files.follow('new/deep/e.md', true);
