@@ -38,7 +38,7 @@ export class GateRun {
   private readonly reports = new Map<string, KnownReport>();
   /** The pages whose report has exactly their address. */
   private readonly exact = new Set<string>();
-  private readonly sent = new SentFields();
+  private readonly sent: SentFields;
   private chosen: ReadonlySet<string> | undefined;
   private known: readonly Entry[] | undefined;
   /** Why a page that was not found may have a report all the same. */
@@ -51,7 +51,9 @@ export class GateRun {
     readonly options: RunOptions,
   ) {
     this.address = input.options?.alias ?? input.site.url;
-    this.set = new PageSet(input.site.gate);
+    const { gate } = input.site;
+    this.set = new PageSet(gate);
+    this.sent = new SentFields([gate, ...gate.overrides].some((it) => namedChecks(it).length > 0));
   }
 
   get pages(): readonly GatePage[] {
@@ -103,6 +105,8 @@ export class GateRun {
         (done, total) => tell?.({ kind: 'reading', done, total }),
       );
       if (!isWhole) this.unread = { kind: 'cutShort' };
+      // Pages that nobody else names were not even looked for.
+      if (!isWhole && !this.set.isClosed) this.addProblem({ kind: 'cutShort' });
     } catch (error) {
       if (!(error instanceof ServiceError)) throw error;
       this.unread = { kind: 'problem', problem: error.problem };
