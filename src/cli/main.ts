@@ -45,6 +45,9 @@ const abort = new AbortController();
 // A second time, it ends as any program does.
 for (const name of ['SIGINT', 'SIGTERM'] as const) process.once(name, () => abort.abort());
 
+// Whoever reads may have read enough.
+for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
+
 process.exitCode = await run(process.argv.slice(2), {
   ...{ folder: process.cwd(), environment: process.env, out: process.stdout, err: process.stderr },
   signal: abort.signal,

@@ -27,7 +27,7 @@ export default {
     'checks of an override are merged by name': ['new Map([...merged.checks, ...checks])', 'checks'],
   },
   'model/gate/pageSet.ts': {
-    'a path is a page by itself': ['if (isStatic(route)) this.offer(text);', ''],
+    'a path is a page by itself': ['this.offer(text);', "this.offer('/other');"],
     'the last override wins': ['one.at - other.at', 'other.at - one.at'],
     'http and https are the same site': ['!/^https?:$/.test(page.protocol)', "page.protocol !== 'https:'"],
   },
