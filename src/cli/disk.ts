@@ -49,10 +49,10 @@ export class Disk {
    */
   async writeOwn(file: string, text: string): Promise<void> {
     const target = this.pathOf(file);
-    await mkdir(path.dirname(target), { recursive: true });
-    const around = path.relative(await realpath(this.folder), await realpath(path.dirname(target)));
+    const around = path.relative(await realpath(this.folder), await existingFolderOf(target));
     const isOutside = around === '..' || around.startsWith(`..${path.sep}`) || path.isAbsolute(around);
     if (isOutside || (await this.look(file))?.isSymbolicLink() === true) throw new Error('A link leads elsewhere');
+    await mkdir(path.dirname(target), { recursive: true });
     await writeFile(target, text);
   }
 
@@ -81,4 +81,11 @@ export class Disk {
   private pathOf(file: string): string {
     return path.resolve(this.folder, file);
   }
+}
+
+/** The nearest folder around a path that exists, without links. */
+async function existingFolderOf(target: string): Promise<string> {
+  const folder = path.dirname(target);
+  const found = await realpath(folder).catch(() => undefined);
+  return found ?? (folder === target ? target : existingFolderOf(folder));
 }
