@@ -1,6 +1,7 @@
 import { AbortedError, ServiceError } from '../../api/errors';
 import type { Report } from '../../api/records';
 import type { Clock } from '../../util/clock';
+import { getOrAdd } from '../../util/getOrAdd';
 import { lineOf } from '../../util/lines';
 import type { Wait } from '../../util/wait';
 import { isStatic } from '../sites/route';
@@ -39,6 +40,8 @@ export class GateRun {
   /** The pages whose report has exactly their address. */
   private readonly exact = new Set<string>();
   private readonly sent: SentFields;
+  /** The lines of rules by their offsets. */
+  private readonly lines = new Map<number, number>();
   private chosen: ReadonlySet<string> | undefined;
   private known: readonly Entry[] | undefined;
   /** Why a page that was not found may have a report all the same. */
@@ -216,7 +219,7 @@ export class GateRun {
   }
 
   private lineAt(offset: number): number {
-    return lineOf(this.input.text, offset);
+    return getOrAdd(this.lines, offset, () => lineOf(this.input.text, offset));
   }
 }
 
