@@ -1,11 +1,12 @@
+import { Client } from '../../src/api/client';
 import { Limiter } from '../../src/api/limiter';
 import { exitCodeOf } from '../../src/model/gate/outcome';
 import { runGate } from '../../src/model/gate/runGate';
 import { readSiteFile } from '../../src/model/sites/siteFile';
 import { assertCase } from '../gate/assertCase';
-import { cases } from '../gate/cases';
+import { cases, type GateCase } from '../gate/cases';
 import { startSandbox, type Sandbox } from '../sandbox/start';
-import { Client } from '../../src/api/client';
+import { DIALECTS } from '../sandbox/switches';
 
 const log = { info: () => undefined, warn: () => undefined };
 
@@ -19,8 +20,18 @@ describe('The gate in the model', function () {
 
   after(() => sandbox.stop());
 
-  for (const [at, one] of cases.entries()) {
-    it(one.title, () =>
+  // What a case turns itself may be a dialect.
+  const isPlain = ({ switches, options }: GateCase) => switches === undefined && options === undefined;
+  const each = cases.flatMap((one, at) => [
+    { one, at, title: one.title },
+    ...(isPlain(one) ? DIALECTS.slice(1) : []).map((dialect) => ({
+      ...{ one: { ...one, switches: { dialect } }, at },
+      title: `${one.title}, in the dialect ${dialect}`,
+    })),
+  ]);
+
+  for (const { one, at, title } of each) {
+    it(title, () =>
       assertCase(one, at, sandbox, async ({ alias, files }) => {
         const text = files['site-reports.json'] ?? '';
         const [site] = readSiteFile(text).sites;
