@@ -142,7 +142,7 @@ export class GateRun {
       const kind = this.mayMissPages && !isStatic(route) ? 'maybeNoMatch' : 'noMatch';
       this.addProblem({ kind, pattern: text, line: this.lineAt(at.offset) });
     }
-    if (this.pages.length === 0 && !this.mayMissPages && this.input.site.gate.pages.length === 0)
+    if (this.set.size === 0 && !this.mayMissPages && this.input.site.gate.pages.length === 0)
       this.addProblem({ kind: 'noPages' });
   }
 
