@@ -11,7 +11,7 @@ import { version } from '../../package.json';
 import type { CheckOptions } from './arguments';
 import { Disk } from './disk';
 import { changedFiles, prefixOf } from './git';
-import { addToSummary, isColored, writeAll, writeFile, type Surroundings } from './output';
+import { addToSummary, isColored, writeAll, writeBaseline, type Surroundings } from './output';
 import { Progress } from './progress';
 import { connect } from './service';
 import { chosenSites, folderOf, gatedSites, readSites, type SiteFile } from './siteFolder';
@@ -62,7 +62,7 @@ async function outcomesOf(
         options: { alias, update, wait, confirm, changedFiles: changed, baseline },
       });
       // Another site may have the same file.
-      if (outcome.baseline !== undefined) await writeFile(disk, outcome.baseline.file, outcome.baseline.text);
+      if (outcome.baseline !== undefined) await writeBaseline(outcome.baseline.file, outcome.baseline.text, disk);
       outcomes.push(outcome);
     }
   } finally {

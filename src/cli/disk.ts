@@ -1,4 +1,4 @@
-import { lstat, mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import { lstat, mkdir, readdir, readFile, realpath, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { documentText } from '../model/jobs/readSitemaps';
 import { isBelowFetched } from '../model/sites/fileSearch';
@@ -43,7 +43,20 @@ export class Disk {
     return bytes && documentText(new Blob([new Uint8Array(bytes)]).stream(), signal);
   }
 
-  /** Writes a file, and the folders around it. */
+  /**
+   * Writes a file that the folder itself names, which may come from anybody.
+   * @throws Error if a link leads elsewhere
+   */
+  async writeOwn(file: string, text: string): Promise<void> {
+    const target = this.pathOf(file);
+    const around = path.relative(await realpath(this.folder), await existingFolderOf(target));
+    const isOutside = around === '..' || around.startsWith(`..${path.sep}`) || path.isAbsolute(around);
+    if (isOutside || (await this.look(file))?.isSymbolicLink() === true) throw new Error('A link leads elsewhere');
+    await mkdir(path.dirname(target), { recursive: true });
+    await writeFile(target, text);
+  }
+
+  /** Writes a file that a person names, and the folders around it. */
   async write(file: string, text: string): Promise<void> {
     const target = this.pathOf(file);
     await mkdir(path.dirname(target), { recursive: true });
@@ -68,4 +81,11 @@ export class Disk {
   private pathOf(file: string): string {
     return path.resolve(this.folder, file);
   }
+}
+
+/** The nearest folder around a path that exists, without links. */
+async function existingFolderOf(target: string): Promise<string> {
+  const folder = path.dirname(target);
+  const found = await realpath(folder).catch(() => undefined);
+  return found ?? (folder === target ? target : existingFolderOf(folder));
 }

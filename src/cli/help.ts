@@ -15,6 +15,7 @@ Commands:
 Service:
   --service URL           The address of the service; otherwise SITE_REPORTS_SERVICE.
   SITE_REPORTS_API_KEY    The API key. It is sent to that address only.
+  NO_COLOR                No colors, also on a terminal.
 
 Exit codes:
   0  passed
@@ -41,6 +42,7 @@ Baseline:
 
 Reports:
   --format NAME[=FILE]    text (default), json, junit, sarif, gitlab, github, or markdown; can be repeated.
+                          Text is also printed if all others have a file.
   --max-warnings N        Fails if there are more warnings.
   --report-only           Ends with 0 also if a rule failed or something couldn't be determined.
 

@@ -9,6 +9,8 @@ import { UsageError } from './usageError';
 
 /** The exit code of programs that a person interrupts. */
 const interrupted = 130;
+/** Milliseconds until it ends in any case. */
+const graceMs = 500;
 
 async function run(args: readonly string[], around: Surroundings): Promise<number> {
   try {
@@ -42,8 +44,17 @@ function nameOf(error: unknown): string {
 }
 
 const abort = new AbortController();
-// A second time, it ends as any program does.
-for (const name of ['SIGINT', 'SIGTERM'] as const) process.once(name, () => abort.abort());
+for (const name of ['SIGINT', 'SIGTERM'] as const) {
+  // A second time, it ends as any program does.
+  process.once(name, () => {
+    abort.abort();
+    // Reading a large folder does not look at the signal.
+    setTimeout(() => process.exit(interrupted), graceMs).unref();
+  });
+}
+
+// Whoever reads may have read enough.
+for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
 
 process.exitCode = await run(process.argv.slice(2), {
   ...{ folder: process.cwd(), environment: process.env, out: process.stdout, err: process.stderr },

@@ -22,15 +22,17 @@ export interface Written {
 export async function writeAll(reports: readonly Written[], disk: Disk, { out }: Surroundings): Promise<void> {
   for (const { file, text } of reports) {
     if (file === undefined) out.write(text);
-    else await writeFile(disk, file, text);
+    else await disk.write(file, text).catch(() => notWritten(file));
   }
 }
 
-/** @throws UsageError if the file cannot be written */
-export async function writeFile(disk: Disk, file: string, text: string): Promise<void> {
-  await disk.write(file, text).catch(() => {
-    throw new UsageError(`${file} couldn’t be written.`);
-  });
+/** Writes the new content of the baseline. @throws UsageError if it cannot be written */
+export async function writeBaseline(file: string, text: string, disk: Disk): Promise<void> {
+  await disk.writeOwn(file, text).catch(() => notWritten(file));
+}
+
+function notWritten(file: string): never {
+  throw new UsageError(`${file} couldn’t be written.`);
 }
 
 /** Adds to the summary of a step on GitHub, if it runs there. */

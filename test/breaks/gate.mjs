@@ -27,7 +27,7 @@ export default {
     'checks of an override are merged by name': ['new Map([...merged.checks, ...checks])', 'checks'],
   },
   'model/gate/pageSet.ts': {
-    'a path is a page by itself': ['if (isStatic(route)) this.offer(text);', ''],
+    'a path is a page by itself': ['this.offer(text);', "this.offer('/other');"],
     'the last override wins': ['one.at - other.at', 'other.at - one.at'],
     'http and https are the same site': ['!/^https?:$/.test(page.protocol)', "page.protocol !== 'https:'"],
   },
@@ -44,6 +44,7 @@ export default {
     'nothing is sent after an abort': [
       'const baseline = await operation.baselineOf?.(item, signal);\n    if (signal.aborted) throw new AbortedError();',
       'const baseline = await operation.baselineOf?.(item, signal);',
+      { survives: 'the service rejects as well: it is looked at twice' },
     ],
     'a request whose answer is lost may have been carried out': [
       'error.mayHaveHappened && before !== undefined',
@@ -71,13 +72,6 @@ export default {
   'model/gate/coverage.ts': {
     'nothing is deleted where nothing names the pages': ['pages.isWhole && paths.length > 0', 'pages.isWhole'],
     'nothing is deleted by a list that was cut short': ['withoutPage: isWhole && all ?', 'withoutPage: isWhole ?'],
-  },
-  'model/gate/formats/github.ts': {
-    'a text of others begins no command': [
-      ".replaceAll('\\n', '%0A')",
-      '',
-      { survives: 'texts have no line breaks by then; it costs nothing' },
-    ],
   },
   'model/gate/formats/sarif.ts': {
     'GitHub takes so many results': ['.slice(0, maxResults)', ''],

@@ -214,6 +214,25 @@ describe('The command of the gate', function () {
     assert.ok((await sandbox.requests()).every(({ method }) => method === 'GET'));
   });
 
+  it('writes no baseline where a link leads', async () => {
+    const elsewhere = await makeTempFolder('gate');
+    try {
+      const link = path.join(folder.path, 'linked');
+      symlinkSync(elsewhere.path, link);
+      for (const baseline of ['linked/b.json', 'link.json']) {
+        write({ pages: ['/imprint'], result: 'decent', baseline });
+        if (baseline === 'link.json')
+          symlinkSync(path.join(elsewhere.path, 'b.json'), path.join(folder.path, baseline));
+        const { exitCode, err } = await run('check', '--accept');
+        assert.deepEqual([exitCode, err, readdirSync(elsewhere.path)], [2, `${baseline} couldn’t be written.\n`, []]);
+      }
+      rmSync(link);
+      rmSync(path.join(folder.path, 'link.json'));
+    } finally {
+      await elsewhere.remove();
+    }
+  });
+
   it('reads no link', async () => {
     rmSync(path.join(folder.path, 'site-reports.json'));
     symlinkSync(path.join(folder.path, 'sitemap.xml'), path.join(folder.path, 'site-reports.json'));

@@ -259,6 +259,17 @@ export const cases: readonly GateCase[] = [
     },
   },
   {
+    title: 'is no pass if pages may be missed, since the list was cut short',
+    reports: tenPages.slice(1).concat('/good-9'),
+    gate: { result: 'decent' },
+    switches: { dialect: 'bare' },
+    expected: {
+      exitCode: 3,
+      pages: Object.fromEntries(Array.from({ length: 10 }, (_, at) => [`/good-${at}`, 'passed'])),
+      problems: ['cutShort'],
+    },
+  },
+  {
     title: 'waits as long as a service asks it to',
     reports: ['/good'],
     gate: { result: 'decent' },

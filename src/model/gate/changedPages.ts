@@ -30,7 +30,7 @@ export async function changedPages(
   const keys = new Set<string>();
   const used = new Set<string>();
   const texts = new Map<string, Promise<string | undefined>>();
-  const read = (file: string) => getOrAdd(texts, file, () => folder.readText(file, signal));
+  const read = (file: string) => getOrAdd(texts, file, () => folder.readText(file, signal).catch(() => undefined));
   const turns = new Turns();
   const { index } = folder.sources ?? {};
   for (const { key, path } of index === undefined ? [] : pages) {

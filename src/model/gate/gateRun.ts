@@ -1,6 +1,7 @@
 import { AbortedError, ServiceError } from '../../api/errors';
 import type { Report } from '../../api/records';
 import type { Clock } from '../../util/clock';
+import { getOrAdd } from '../../util/getOrAdd';
 import { lineOf } from '../../util/lines';
 import type { Wait } from '../../util/wait';
 import { isStatic } from '../sites/route';
@@ -38,7 +39,9 @@ export class GateRun {
   private readonly reports = new Map<string, KnownReport>();
   /** The pages whose report has exactly their address. */
   private readonly exact = new Set<string>();
-  private readonly sent = new SentFields();
+  private readonly sent: SentFields;
+  /** The lines of rules by their offsets. */
+  private readonly lines = new Map<number, number>();
   private chosen: ReadonlySet<string> | undefined;
   private known: readonly Entry[] | undefined;
   /** Why a page that was not found may have a report all the same. */
@@ -51,7 +54,9 @@ export class GateRun {
     readonly options: RunOptions,
   ) {
     this.address = input.options?.alias ?? input.site.url;
-    this.set = new PageSet(input.site.gate);
+    const { gate } = input.site;
+    this.set = new PageSet(gate);
+    this.sent = new SentFields([gate, ...gate.overrides].some((it) => namedChecks(it).length > 0));
   }
 
   get pages(): readonly GatePage[] {
@@ -103,6 +108,8 @@ export class GateRun {
         (done, total) => tell?.({ kind: 'reading', done, total }),
       );
       if (!isWhole) this.unread = { kind: 'cutShort' };
+      // Pages that nobody else names were not even looked for.
+      if (!isWhole && !this.set.isClosed) this.addProblem({ kind: 'cutShort' });
     } catch (error) {
       if (!(error instanceof ServiceError)) throw error;
       this.unread = { kind: 'problem', problem: error.problem };
@@ -135,7 +142,7 @@ export class GateRun {
       const kind = this.mayMissPages && !isStatic(route) ? 'maybeNoMatch' : 'noMatch';
       this.addProblem({ kind, pattern: text, line: this.lineAt(at.offset) });
     }
-    if (this.pages.length === 0 && !this.mayMissPages && this.input.site.gate.pages.length === 0)
+    if (this.set.size === 0 && !this.mayMissPages && this.input.site.gate.pages.length === 0)
       this.addProblem({ kind: 'noPages' });
   }
 
@@ -212,7 +219,7 @@ export class GateRun {
   }
 
   private lineAt(offset: number): number {
-    return lineOf(this.input.text, offset);
+    return getOrAdd(this.lines, offset, () => lineOf(this.input.text, offset));
   }
 }
 

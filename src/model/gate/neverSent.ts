@@ -10,11 +10,14 @@ export class SentFields {
   private hasDate = false;
   private readonly checks = new Set<string>();
 
+  /** @param hasCheckRules false if it does not matter which checks are sent: finding them takes time */
+  constructor(private readonly hasCheckRules: boolean) {}
+
   note(report: Report): void {
     this.hasResult ||= report.result !== undefined;
     this.hasScore ||= report.score !== undefined;
     this.hasDate ||= report.generatedAt !== undefined;
-    for (const { name } of checksOf(report)) this.checks.add(name);
+    if (this.hasCheckRules) for (const { name } of checksOf(report)) this.checks.add(name);
   }
 
   /** True if some report was rated, so that what is missing is not only missing yet. */

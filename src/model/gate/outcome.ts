@@ -130,6 +130,11 @@ export function warningsOf({ failures, isUnstable = false, mended = [] }: PageOu
   return warned + (isUnstable ? 1 : 0) + (mended.length > 0 ? 1 : 0);
 }
 
+/** True if a problem of the run already says why nothing is known of a page: thousands may have the same reason. */
+export function isExplained({ failures, unknown }: PageOutcome, { problems }: Pick<GateOutcome, 'problems'>): boolean {
+  return failures.length === 0 && unknown?.kind === 'problem' && problems.some(({ kind }) => kind === 'service');
+}
+
 /** The numbers of an outcome. Each page counts once among the states. */
 export interface Counts extends Readonly<Record<PageState, number>> {
   readonly pages: number;

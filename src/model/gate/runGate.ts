@@ -1,6 +1,7 @@
 import { AbortedError } from '../../api/errors';
 import { systemClock } from '../../util/clock';
 import { wait as waitFor } from '../../util/wait';
+import { DocumentError } from '../jobs/readSitemaps';
 import { readBaseline } from './baseline';
 import { withNewBaseline, type BaselineRead } from './baselineChange';
 import { changedPages } from './changedPages';
@@ -52,7 +53,7 @@ async function baselineOf(
     if (options?.baseline !== undefined) problems.push({ kind: 'baseline', file: '', why: 'unnamed' });
     return undefined;
   }
-  const text = await folder.readText(file, signal);
+  const text = await folder.readText(file, signal).catch(nothingIfDamaged);
   if (signal.aborted) throw new AbortedError();
   if (text === undefined) {
     if (options?.baseline === 'accept') return { text, accepted: new Map() };
@@ -62,4 +63,10 @@ async function baselineOf(
   const accepted = readBaseline(text, site.url);
   if (accepted === undefined) problems.push({ kind: 'baseline', file, why: 'unreadable' });
   return accepted && { text, accepted };
+}
+
+/** A document that cannot be unpacked is as good as one that cannot be read. */
+function nothingIfDamaged(error: unknown): string {
+  if (error instanceof DocumentError) return '';
+  throw error;
 }

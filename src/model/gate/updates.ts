@@ -54,6 +54,7 @@ export async function updateAll(
     found.set(report.id, report);
     tell(found.size, pages.length);
   });
+  tell(found.size, pages.length);
   await untilAborted(ratings, signal);
   for (const { report } of pages) if (!found.has(report.id)) found.set(report.id, { kind: 'notYet' });
   return found;

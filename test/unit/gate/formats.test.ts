@@ -268,6 +268,23 @@ describe('The reports of a gate', () => {
     );
   });
 
+  it('say once why the service could not be read', () => {
+    const problem = { kind: 'unreachable', cause: 'refused' } as const;
+    const lost = pages.map((page) => ({
+      ...page,
+      state: 'notDetermined' as const,
+      failures: [],
+      unknown: { kind: 'problem' as const, problem },
+    }));
+    const service = 'https://reports.example.org';
+    const all = reported([
+      { ...outcome, pages: lost, problems: [{ kind: 'service', problem, service }], forgotten: [] },
+    ]);
+    for (const name of ['text', 'markdown', 'github', 'sarif', 'gitlab'] as const)
+      assert.equal(formats[name](all).split('couldn’t be reached').length - 1, 1, name);
+    assert.equal([...formats.junit(all).matchAll(/<error /g)].length, pages.length + 1);
+  });
+
   it('say what is wrong with the use, and are never an empty success', () => {
     for (const [name, format] of Object.entries(formats)) {
       const written = format(reported([empty]));

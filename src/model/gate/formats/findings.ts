@@ -1,7 +1,15 @@
 import { fingerprint } from '../../../util/fingerprint';
 import { visible } from '../../../util/unseen';
 import { siteFileName } from '../../sites/statedSite';
-import { isWrong, type ExitCode, type Failure, type GateOutcome, type PageOutcome, type RunProblem } from '../outcome';
+import {
+  isExplained,
+  isWrong,
+  type ExitCode,
+  type Failure,
+  type GateOutcome,
+  type PageOutcome,
+  type RunProblem,
+} from '../outcome';
 import { failureText, forgottenText, mendedText, runProblemText, unknownText, unstableText } from '../texts';
 
 /** What a report is made of. */
@@ -45,7 +53,7 @@ export function findingsOf({ outcomes, prefix }: Pick<Reported, 'outcomes' | 'pr
     ...outcome.forgotten.map((path) =>
       finding('mended', 'warning', { path, name: '', text: forgottenText(path), line: 1 }, outcome, prefix),
     ),
-    ...outcome.pages.flatMap((page) => pageFindings(page, outcome, prefix)),
+    ...outcome.pages.flatMap((page) => (isExplained(page, outcome) ? [] : pageFindings(page, outcome, prefix))),
   ]);
   return found.sort((one, other) => order.indexOf(one.severity) - order.indexOf(other.severity));
 }

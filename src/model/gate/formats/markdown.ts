@@ -13,7 +13,7 @@ export function markdown({ outcomes, exitCode }: Reported): string {
 }
 
 function siteMarkdown(outcome: GateOutcome): string {
-  const notable = notablePages(outcome.pages);
+  const notable = notablePages(outcome);
   const rows = notable.slice(0, maxRows).map((page) => {
     const texts = pageTexts(page, outcome.service).map(asText).join('<br>');
     return `| ${asText(stateText(page.state))} | ${asText(page.path)} | ${texts} |\n`;

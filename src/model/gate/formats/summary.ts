@@ -1,5 +1,13 @@
 import * as l10n from '@vscode/l10n';
-import { isFailing, warningsOf, type Counts, type ExitCode, type PageOutcome } from '../outcome';
+import {
+  isExplained,
+  isFailing,
+  warningsOf,
+  type Counts,
+  type ExitCode,
+  type GateOutcome,
+  type PageOutcome,
+} from '../outcome';
 
 /** The numbers of an outcome; those that are zero are left out, but for the pages that passed. */
 export function countTexts(counts: Counts): readonly string[] {
@@ -29,8 +37,10 @@ export function verdictText(exitCode: ExitCode): string {
 }
 
 /** The pages that somebody should look at, the worst first. */
-export function notablePages(pages: readonly PageOutcome[]): readonly PageOutcome[] {
+export function notablePages(outcome: Pick<GateOutcome, 'pages' | 'problems'>): readonly PageOutcome[] {
   const rank = (page: PageOutcome) =>
     isFailing(page) ? 0 : page.state === 'notDetermined' ? 1 : warningsOf(page) > 0 ? 2 : 3;
-  return pages.filter((it) => rank(it) < 3).sort((one, other) => rank(one) - rank(other));
+  return outcome.pages
+    .filter((it) => rank(it) < 3 && !isExplained(it, outcome))
+    .sort((one, other) => rank(one) - rank(other));
 }

@@ -20,7 +20,7 @@ export function text({ outcomes, exitCode }: Pick<Reported, 'outcomes' | 'exitCo
 type Paint = (color: keyof typeof colors, it: string) => string;
 
 function siteText(outcome: GateOutcome, paint: Paint): string {
-  const notable = notablePages(outcome.pages);
+  const notable = notablePages(outcome);
   const width = Math.min(maxPath, Math.max(0, ...notable.map(({ path }) => visible(path).length)));
   const states = Math.max(0, ...notable.map((it) => stateText(it.state).length));
   return [

@@ -1,0 +1,89 @@
+import assert from 'node:assert/strict';
+import { readFileSync, symlinkSync } from 'node:fs';
+import path from 'node:path';
+import { Disk } from '../../../src/cli/disk';
+import { changedFiles } from '../../../src/cli/git';
+import { Progress } from '../../../src/cli/progress';
+import { connect } from '../../../src/cli/service';
+import { makeTempFolder, type TempFolder } from '../../vscode/tempFolder';
+
+const key = 'a-secret-key';
+
+describe('The service of the command', () => {
+  const of = (service: string | undefined, environment: Readonly<Record<string, string>>) => {
+    const warnings: string[] = [];
+    const { url } = connect(service, { SITE_REPORTS_API_KEY: key, ...environment }, 1000, (it) => warnings.push(it));
+    return [url, ...warnings];
+  };
+
+  it('is the one that is named, or that of the environment', () => {
+    assert.deepEqual(of('reports.example.com/api/v1/', {}), ['https://reports.example.com']);
+    assert.deepEqual(of(undefined, { SITE_REPORTS_SERVICE: 'https://a.example/x' }), ['https://a.example/x']);
+    assert.deepEqual(of('https://a.example/y', { SITE_REPORTS_SERVICE: 'https://a.example/x' }), [
+      'https://a.example/y',
+    ]);
+  });
+
+  it('gets no key of another service', () => {
+    for (const other of ['https://b.example', 'http://a.example', 'https://a.example:8443', 'https://x.a.example'])
+      assert.throws(() => of(other, { SITE_REPORTS_SERVICE: 'https://a.example' }), /another service/);
+  });
+
+  it('is not spoken to unencrypted without a warning', () => {
+    assert.deepEqual(of('http://127.0.0.1:8600', {}), ['http://127.0.0.1:8600']);
+    assert.equal(of('http://a.example', {}).length, 2);
+  });
+});
+
+describe('The disk of the command', () => {
+  let folder: TempFolder;
+  const { signal } = new AbortController();
+
+  before(async () => {
+    folder = await makeTempFolder('gate');
+  });
+
+  after(() => folder.remove());
+
+  it('finds the files of a folder, without those that programs fetch, and follows no link', async () => {
+    const disk = new Disk(folder.path);
+    for (const file of ['b/c.md', 'a.md', 'node_modules/x/index.html', 'dist/page.html']) await disk.write(file, file);
+    symlinkSync(path.join(folder.path, 'b'), path.join(folder.path, 'link'));
+    symlinkSync(path.join(folder.path, 'a.md'), path.join(folder.path, 'link.md'));
+    assert.deepEqual(await disk.files(), ['a.md', 'b/c.md', 'dist/page.html']);
+    assert.deepEqual(
+      [await disk.read('a.md'), await disk.read('link.md'), await disk.read('b')],
+      ['a.md', undefined, undefined],
+    );
+    assert.equal(await disk.readDocument('b/c.md', signal), 'b/c.md');
+    await disk.writeOwn('new/x.json', '{}');
+    assert.equal(readFileSync(path.join(folder.path, 'new', 'x.json'), 'utf8'), '{}');
+    symlinkSync(path.dirname(folder.path), path.join(folder.path, 'out'));
+    for (const file of ['link.md', 'out/new/x.json', '../x.json']) await assert.rejects(disk.writeOwn(file, 'x'));
+  });
+
+  it('takes no option of Git for a commit', async () => {
+    for (const ref of ['', '--output=x', '-h'])
+      await assert.rejects(changedFiles(folder.path, ref, signal), {
+        name: 'UsageError',
+        message: /takes a Git commit/,
+      });
+  });
+});
+
+describe('The progress of the command', () => {
+  const shown = (isTTY: boolean) => {
+    const written: string[] = [];
+    const progress = new Progress({ isTTY, write: (text) => written.push(text) });
+    progress.tell({ kind: 'reading', done: 100, total: 250 });
+    progress.tell({ kind: 'checks', done: 1, total: 2 });
+    progress.end();
+    return written.join('');
+  };
+
+  it('is one line of a terminal, which is gone at the end', () => {
+    assert.equal(shown(true), '\r\u001b[KReading reports: 100 of 250\r\u001b[KReading checks: 1 of 2\r\u001b[K');
+  });
+
+  it('is quiet elsewhere', () => assert.equal(shown(false), ''));
+});
