@@ -40,14 +40,28 @@ export async function packageExtension(out = vsixFile) {
     await cp(path.join(root, name), path.join(stage, name), { recursive: true });
   }
   await writeFile(path.join(stage, 'package.json'), await shippedManifest());
-  await shorten(path.join(stage, 'dist'));
+  await writeFile(
+    path.join(stage, 'CHANGELOG.md'),
+    newestChanges(await readFile(path.join(root, 'CHANGELOG.md'), 'utf8')),
+  );
   await shortenTexts(stage);
+  await shortenCode(path.join(stage, 'dist'));
   const vsce = path.join(root, 'node_modules', '@vscode', 'vsce', 'vsce');
   const options = ['--no-dependencies', '--allow-missing-repository', '--no-rewrite-relative-links'];
   // The files of the package get this date, so that the same source gives the same bytes.
   const env = { ...process.env, SOURCE_DATE_EPOCH: '946684800' };
   await runQuietly(process.execPath, [vsce, 'package', ...options, '--out', out], { cwd: stage, env });
   await squeeze(out);
+}
+
+/**
+ * The list of changes up to the newest version that has any: the earlier ones are in the repository.
+ * @param {string} changelog
+ */
+function newestChanges(changelog) {
+  const [introduction = '', ...versions] = changelog.split(/^(?=## )/m);
+  const newest = versions.findIndex((version) => version.includes('\n- '));
+  return introduction + versions.slice(0, newest + 1).join('');
 }
 
 /**
@@ -103,10 +117,13 @@ function isUsed(text, code) {
  * Shortens what ships further than a build does, which must be quick.
  * @param {string} folder
  */
-async function shorten(folder) {
+async function shortenCode(folder) {
   for (const name of (await readdir(folder)).filter((file) => file.endsWith('.js'))) {
     const file = path.join(folder, name);
-    const { code } = await minify(await readFile(file, 'utf8'), { ecma: 2020, compress: { passes: 2 } });
+    const { code } = await minify(await readFile(file, 'utf8'), {
+      ecma: 2020,
+      compress: { passes: 3, keep_fargs: false },
+    });
     if (code === undefined) throw new Error(`${name} could not be shortened.`);
     await writeFile(file, code);
   }
