@@ -75,10 +75,6 @@ describe('A site that is checked', () => {
     await isKnown;
     try {
       const all = await vscode.tasks.fetchTasks();
-      console.log(
-        'TASKS',
-        all.map((it) => `${it.name} ${it.source} ${it.definition.type} ${String(it.execution)}`),
-      );
       const task = all.find(({ name }) => name === 'gate');
       assert.ok(task);
       assert.equal(await exitCodeAfter(() => vscode.tasks.executeTask(task)), 1);
