@@ -2,10 +2,8 @@
 // Builds what ships and what tests it, and packages what ships.
 import { cp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { minify } from 'terser';
 import { runQuietly } from './command.mjs';
 import { commandFile, root, vsixFile } from './paths.mjs';
-import { squeeze } from './squeeze.mjs';
 
 const NEVER_SHIPPED = [
   '.git',
@@ -32,6 +30,8 @@ export async function writeCommand() {
  * @param {string} [out]
  */
 export async function packageExtension(out = vsixFile) {
+  // Loaded here, since this file is also loaded before anything is installed.
+  const { shortenCode, squeeze } = await import('./smaller.mjs');
   // vsce looks at every file of its folder, and the VS Codes in test/ have too many for that.
   const stage = path.join(root, 'out', 'package');
   await rm(stage, { recursive: true, force: true });
@@ -111,22 +111,6 @@ function messageOf(key, text) {
  */
 function isUsed(text, code) {
   return /[\n"'`\\$]/.test(text) || code.some((it) => it.includes(`"${text}"`));
-}
-
-/**
- * Shortens what ships further than a build does, which must be quick.
- * @param {string} folder
- */
-async function shortenCode(folder) {
-  for (const name of (await readdir(folder)).filter((file) => file.endsWith('.js'))) {
-    const file = path.join(folder, name);
-    const { code } = await minify(await readFile(file, 'utf8'), {
-      ecma: 2020,
-      compress: { passes: 3, keep_fargs: false },
-    });
-    if (code === undefined) throw new Error(`${name} could not be shortened.`);
-    await writeFile(file, code);
-  }
 }
 
 const DEVELOPMENT = ['scripts', 'devDependencies', 'overrides', 'allowScripts', 'prettier', 'knip'];
