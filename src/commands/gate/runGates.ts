@@ -16,8 +16,8 @@ import { sessionOf } from '../target/targets';
 import type { GateTask } from './gateDefinition';
 import type { TerminalEnd, TerminalScreen } from './gateTerminal';
 
-/** The exit code if trying again is useless. */
-const wrongUse = 2;
+/** The exit codes if trying again is useless, and if it may help. */
+const [wrongUse, notDetermined] = [2, 3];
 
 /** Holds the sites of a folder against their rules. Never rejects: what is wrong is printed. */
 export async function runInTerminal(
@@ -29,7 +29,10 @@ export async function runInTerminal(
   try {
     return await checkFolder(context, await folder(), task(), screen);
   } catch (error) {
-    if (error instanceof AbortedError) return { text: '', exitCode: wrongUse };
+    if (error instanceof AbortedError) {
+      const sentence = l10n.t('The connection was changed while the site was checked. Check it again.');
+      return { text: screen.signal.aborted ? '' : `${sentence}\n`, exitCode: notDetermined };
+    }
     if (error instanceof UserError) return { text: `${error.message}\n`, exitCode: wrongUse };
     context.log.error(fullText(error));
     const sentence = l10n.t('Site Reports encountered an internal error. See the log for details.');
@@ -53,6 +56,7 @@ async function checkFolder(
     for (const gated of gatedSites(file.sites, site)) {
       const input = { site: gated, text: stated.text, service, serviceUrl: connection.url, folder: await own };
       const outcome = await runGate({ ...input, options, signal, tell: (it) => tell(progressText(it)) });
+      if (signal.aborted) throw new AbortedError();
       if (outcome.baseline !== undefined) await write(folder, outcome.baseline);
       outcomes.push(outcome);
     }

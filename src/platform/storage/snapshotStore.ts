@@ -40,14 +40,17 @@ export class SnapshotStore {
       if (isStopped || apiKey === undefined || text.includes(apiKey)) return;
       await workspace.fs.writeFile(this.fileOf(id), new TextEncoder().encode(text));
     };
-    const listener = lists.onDidChange(() => {
+    const writeSoon = () => {
       clearTimeout(pause);
       if (lists.all.some(({ pagedList: { state } }) => state.loading)) return;
       pause = setTimeout(
         () => void write().catch((error: unknown) => this.log.warn(fullText(error))),
         this.pace.rowsAtRest,
       );
-    });
+    };
+    const listener = lists.onDidChange(writeSoon);
+    // The service may have answered before anybody followed.
+    if (lists.all.some(({ pagedList: { state } }) => state.loadedAt !== undefined && !state.isRemembered)) writeSoon();
     return {
       dispose: () => {
         isStopped = true;
