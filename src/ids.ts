@@ -129,7 +129,7 @@ export const contextKeys = idsOf([
   'hasGateProblems',
   /** A folder of the workspace has a `site-reports.json`. */
   'hasSiteFile',
-  /** The steps of the walkthrough that were taken: reports were loaded, one was created, one was read, a file was found. */
+  /** The steps of the walkthrough that were taken: rows were browsed, a report was created, one was read, a file found. */
   'didBrowse',
   'didCreate',
   'didRead',

@@ -10,15 +10,10 @@ export function tellContexts(session: Session | undefined, contexts: Contexts): 
   }
   const { updates, store } = session;
   const showUpdating = () => contexts.set('isUpdating', updates.reports.length > 0);
-  const showBrowsed = () => {
-    if (store.lists.allReports.some(({ pagedList: { state } }) => state.loadedAt !== undefined))
-      contexts.set('didBrowse', true);
-  };
   showUpdating();
-  showBrowsed();
   return [
     updates.onDidChange(showUpdating),
-    store.onDidSee(showBrowsed),
+    store.onDidChangeQuery(() => contexts.set('didBrowse', true)),
     store.onDidCreate(() => contexts.set('didCreate', true)),
   ];
 }

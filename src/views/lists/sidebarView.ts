@@ -52,6 +52,7 @@ export class SidebarView implements Disposable {
             above.tree.onDidChangeLists(() => this.update()),
             above.treeView.onDidChangeVisibility(() => this.update()),
           ]),
+      this.treeView.onDidExpandElement(() => this.contexts.set('didBrowse', true)),
       this.treeView.onDidCollapseElement(({ element }) => tree.current?.close(element)),
       this.treeView.onDidChangeVisibility(({ visible }) => {
         if (visible) tree.wasShown();
