@@ -11,7 +11,7 @@ test.describe('Browsing', () => {
     const { workbench, sandbox } = stage;
     await workbench.opens('Site Reports: Create Report…', 'Create Report');
     expect(await sandbox.requests()).toEqual([]);
-    await workbench.page.keyboard.press('Escape');
+    await workbench.quickInput.press('Escape');
     await workbench.openReports();
     expect(await forRows(stage)).toHaveLength(4);
 

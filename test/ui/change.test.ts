@@ -14,11 +14,12 @@ test.describe('Changing', () => {
     await workbench.openGoodReports();
     await workbench.runCommand('Site Reports: Create Report…');
     await workbench.titleSays('Create Report (1/2)');
+    await workbench.focusInput();
     await keyboard.type(url);
-    await keyboard.press('Enter');
+    await workbench.quickInput.press('Enter');
     await workbench.option('Public').waitFor();
     expect(await workbench.optionLabels()).toEqual(['Private', 'Public', 'Password']);
-    await keyboard.press('Enter');
+    await workbench.quickInput.press('Enter');
     const row = workbench.row('Reports', new RegExp(`${url}, Result: Good, .*Privacy: Private`));
     await expect(row).toHaveAttribute('aria-selected', 'true');
     expect((await service.find(url)).map(({ privacy }) => privacy)).toEqual([1]);
@@ -46,7 +47,7 @@ test.describe('Changing', () => {
     const selected = workbench.tree('Reports').locator('[aria-selected="true"]');
     await expect(selected).toHaveAttribute('aria-label', /Result: Good/);
     await expect(workbench.quickInput).toBeFocused();
-    await workbench.page.keyboard.press('Escape');
+    await workbench.quickInput.press('Escape');
     expect((await service.find(url)).map(({ result }) => result)).toEqual(['bad']);
     await workbench.turn(workbench.row('Reports', /^Bad, /), true);
     await workbench.row('Reports', `${url}, Result: Bad`).waitFor();
@@ -69,7 +70,7 @@ test.describe('Changing', () => {
     await workbench.press('Delete', () => question.isVisible());
     await workbench.page.keyboard.press('Enter');
     await workbench.titleSays('Export 1 Report');
-    await workbench.page.keyboard.press('Escape');
+    await workbench.quickInput.press('Escape');
     await expect(workbench.tabs).toHaveText([/newer/]);
     const row = workbench.row('Reports', `${older.url}, Result: Good`);
     await workbench.contextMenu(row, 'Delete Report…');

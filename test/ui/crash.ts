@@ -1,14 +1,13 @@
 import { once } from 'node:events';
 import { watch } from 'node:fs';
-import { readdir, readFile } from 'node:fs/promises';
-import path from 'node:path';
 import { expect } from '@playwright/test';
+import { extensionHosts } from '../vscode/extensionHosts';
 import type { VsCodeServer } from '../vscode/server';
 
 /** Kills the extension hosts in the very moment in which `act` changes something in a folder. */
 export async function crashAtChange(server: VsCodeServer, folder: string, act: () => Promise<void>): Promise<void> {
   await expect(async () => {
-    expect(await extensionHosts(server)).not.toEqual([]);
+    expect(await extensionHosts(server.dataDir)).not.toEqual([]);
   }).toPass();
   const watcher = watch(folder);
   try {
@@ -21,28 +20,12 @@ export async function crashAtChange(server: VsCodeServer, folder: string, act: (
 
 /** Kills the extension hosts, at once or when `moment` resolves; waits until they are gone. */
 export async function killExtensionHosts(server: VsCodeServer, moment?: Promise<unknown>): Promise<void> {
-  const hosts = await extensionHosts(server);
+  const hosts = await extensionHosts(server.dataDir);
   await moment;
   hosts.forEach(kill);
   await expect(async () => {
-    expect((await extensionHosts(server)).filter((host) => hosts.includes(host))).toEqual([]);
+    expect((await extensionHosts(server.dataDir)).filter((host) => hosts.includes(host))).toEqual([]);
   }).toPass();
-}
-
-/** The extension hosts of a VS Code: one for each window, and for some time one for a closed window. */
-async function extensionHosts({ dataDir }: VsCodeServer): Promise<readonly number[]> {
-  const processes = (await readdir('/proc')).filter((name) => /^\d+$/.test(name));
-  const isHost = async (id: string) => {
-    if (!(await about(id, 'cmdline')).includes('--type=extensionHost')) return false;
-    return (await about(id, 'environ')).includes(`XDG_RUNTIME_DIR=${dataDir}\0`);
-  };
-  const are = await Promise.all(processes.map(isHost));
-  return processes.filter((_, index) => are[index]).map(Number);
-}
-
-/** Reads what the system says about a process; empty if it has ended. */
-async function about(id: string, what: 'cmdline' | 'environ'): Promise<string> {
-  return readFile(path.join('/proc', id, what), 'utf8').catch(() => '');
 }
 
 function kill(id: number): void {

@@ -29,7 +29,7 @@ test.describe('Creating many reports', () => {
     const row = workbench.row('Reports', /^Good, /);
     for (const type of ['dragenter', 'dragover', 'drop']) await row.dispatchEvent(type, { dataTransfer: dropped });
     await workbench.titleSays('Create Reports: 2 found');
-    await workbench.page.keyboard.press('Escape');
+    await workbench.quickInput.press('Escape');
     await workbench.quickInput.waitFor({ state: 'hidden' });
 
     const hostile = await serveSitemapIndex(
@@ -59,7 +59,7 @@ test.describe('Creating many reports', () => {
       .getByRole('checkbox', { name: /^\/b\b/ })
       .first()
       .click();
-    await workbench.page.keyboard.press('Enter');
+    await workbench.quickInput.press('Enter');
     await workbench.option('Create 1 Report').waitFor();
     await workbench.option('1 Already Has a Report').click();
     await workbench.option('update its results').click();

@@ -90,7 +90,7 @@ test.describe('Many reports at once', () => {
     await keepAfter('Delete 4 reports?', /^mixed\.example/);
     await workbench.runCommandOnSelection('Site Reports: Export Reports…');
     await workbench.option(/^Selected rows, 4/).waitFor();
-    await keyboard.press('Escape');
+    await workbench.quickInput.press('Escape');
     await workbench.quickInput.waitFor({ state: 'hidden' });
 
     await workbench.mark(row('Reports', /good\/mixed-2, /), false);

@@ -56,7 +56,7 @@ test('A bad report leads to the line of its source, which is mended, rated again
     await lens(/^Published page: Bad \d+ · \d checks failed · /).waitFor();
     await workbench.runCommandOnSelection('Site Reports: Show in Problems');
     await workbench.option('The Selected Report').waitFor();
-    await page.keyboard.press('Enter');
+    await workbench.quickInput.press('Enter');
     const problem = (name: string) =>
       page.locator('.markers-panel').getByText(`“${name}” failed for made.example/bad-page.`);
     await problem('Image texts').waitFor();

@@ -71,12 +71,9 @@ test.describe('By the keyboard, step by step', () => {
       await workbench.putOnClipboard(copied);
       await steps.pressInView('Alt+n', () => workbench.quickInput.isVisible());
       await expect(workbench.quickInput).toHaveValue(copied);
-      await workbench.focusInput();
-      await steps.press('Enter');
-      await workbench.titleSays('(2/2)');
+      await steps.enter(() => page.locator('.quick-input-title', { hasText: '(2/2)' }).isVisible());
       await workbench.option('Private').and(page.locator('.focused')).waitFor();
-      await workbench.focusInput();
-      await steps.press('Enter');
+      await steps.enter(() => workbench.quickInput.isHidden());
       await focusedRow('Reports', /copied, Result: Good/).waitFor();
       steps.were(3);
     });

@@ -1,4 +1,5 @@
 import { expect, type Locator } from '@playwright/test';
+import { patient } from './patience';
 import type { Workbench } from './workbench';
 
 /** A person's keyboard actions and their number: moving from one row to the next does not count. */
@@ -16,6 +17,18 @@ export class Steps {
   async pressInView(key: string, hasBegun: () => Promise<boolean>): Promise<void> {
     this.taken.push(key);
     await this.workbench.press(key, hasBegun);
+  }
+
+  /** Presses Enter in the open input until it has an effect: a view that is just drawn anew may take its focus. */
+  async enter(hasBegun: () => Promise<boolean>): Promise<void> {
+    this.taken.push('Enter');
+    await expect(async () => {
+      if (!(await hasBegun())) {
+        await this.workbench.focusInput();
+        await this.workbench.page.keyboard.press('Enter');
+      }
+      await expect.poll(hasBegun, { timeout: 5000 }).toBe(true);
+    }).toPass(patient);
   }
 
   async type(text: string): Promise<void> {

@@ -6,6 +6,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import path from 'node:path';
 import { format } from 'node:util';
 import { launchBrowser } from '../browser';
+import { describeHosts } from '../extensionHosts';
 import { startVsCode, type VsCodeServer } from '../server';
 import { SuiteLog } from './suiteLog';
 
@@ -49,7 +50,8 @@ async function runSuite(server: VsCodeServer): Promise<number> {
     await page.exposeFunction('codeAutomationLog', (_type: string, values: unknown[]) => log.add(format(...values)));
     const code = await new Promise<number>((resolve, reject) => {
       page.once('crash', () => reject(new Error('The page crashed.')));
-      setTimeout(() => reject(new Error(`No end in ${DEADLINE / 1000} s. ${log.all()}`)), DEADLINE).unref();
+      const giveUp = (hosts: string) => reject(new Error(`No end in ${DEADLINE / 1000} s. ${log.all()}\n${hosts}`));
+      setTimeout(() => void describeHosts(server.dataDir).then(giveUp, reject), DEADLINE).unref();
       page
         .exposeFunction('codeAutomationExit', resolve)
         .then(() => page.goto(suiteUrl(server)))
