@@ -8,6 +8,8 @@ export type Order =
   | { readonly do: 'keep'; readonly top: string; readonly pages: readonly string[] }
   /** Runs a command to its end. */
   | { readonly do: 'run'; readonly command: string }
+  /** The same, about one report; answers for how many milliseconds at a time the extension host did nothing else. */
+  | { readonly do: 'block'; readonly command: string; readonly id: string }
   /** Asks all extensions for the hover or the lenses at a place; answers how many milliseconds that took. */
   | {
       readonly do: 'time';
