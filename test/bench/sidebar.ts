@@ -46,3 +46,8 @@ export class Sidebar {
     return this.workbench.page.locator('.activitybar').getByRole('tab', { name });
   }
 }
+
+/** A label without the mark that ours have where a path is written from right to left. */
+export function withoutMarks(label: string): string {
+  return label.replace(/\u200e$/, '');
+}

@@ -5,7 +5,7 @@ import { judge, type Part, type Row } from './row';
 import { sum } from './statistics';
 
 const kilobyte = 1000;
-const maxAtOnce = 75;
+const maxAtOnce = 70;
 const maxVsix = 350;
 
 /** How large the code of the extension and the package are. */

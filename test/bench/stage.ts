@@ -54,9 +54,19 @@ export async function setStage(
 export async function openWindow(browser: Browser, { server }: Stage): Promise<Workbench> {
   const page = await (await openContext(browser)).newPage();
   const workbench = await Workbench.open(page, server.url);
-  const isThrough = (mark: string) => performance.getEntriesByName(mark).length > 0;
-  await workbench.page.waitForFunction(isThrough, lastMark, { timeout: starting });
+  await isStarted(workbench);
   return workbench;
+}
+
+/** Opens a window anew: with what was stored, and nothing that was in memory. */
+export async function reopenWindow(workbench: Workbench): Promise<void> {
+  await workbench.reload();
+  await isStarted(workbench);
+}
+
+async function isStarted({ page }: Workbench): Promise<void> {
+  const isThrough = (mark: string) => performance.getEntriesByName(mark).length > 0;
+  await page.waitForFunction(isThrough, lastMark, { timeout: starting });
 }
 
 /** Starts a browser. */

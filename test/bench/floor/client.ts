@@ -2,7 +2,7 @@ import { readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { root } from '../../run/paths.mjs';
 import { pack, writeExtension } from '../../vscode/pack';
-import { portFileVariable, type Order } from './orders';
+import { keptFileIn, portFileVariable, type Order } from './orders';
 
 /** The name of the floor's icon and tree. */
 export const floorName = 'Floor';
@@ -28,6 +28,11 @@ export class Floor {
     const port = await readFile(file, 'utf8');
     await rm(file);
     return new Floor(`http://127.0.0.1:${port}`);
+  }
+
+  /** The windows that open from now on have no rows of earlier ones. */
+  static async forget(): Promise<void> {
+    await rm(keptFileIn(process.env), { force: true });
   }
 
   async tell(order: Order): Promise<number> {

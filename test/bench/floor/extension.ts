@@ -1,16 +1,34 @@
 // The extension that ours is measured beside: a static tree, plain `fetch`, and an ear for what the bench wants of it.
 import { once } from 'node:events';
+import { existsSync, readFileSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { createServer, type IncomingMessage } from 'node:http';
+import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { text } from 'node:stream/consumers';
+import { setTimeout as pause } from 'node:timers/promises';
 import { commands, Position, Uri, window, workspace, type ExtensionContext } from 'vscode';
 import { heapInUse } from './heap';
-import { portFileVariable, type Order } from './orders';
-import { FloorTree } from './tree';
+import { keptFileIn, portFileVariable, type Order } from './orders';
+import { FloorTree, type Kept } from './tree';
 
-/** Registers the tree, and listens on a port that it writes where the environment says. */
+/** VS Code asks for what has changed in a tree a fifth of a second later; ours writes its rows down after a second. */
+const whatFollows = 1250;
+const nanosecondsPerMs = 1_000_000;
+
+/**
+ * Registers the tree, and listens on a port that it writes where the environment says. If rows were kept it shows them,
+ * and nothing is asked of it.
+ */
 export async function activate(context: ExtensionContext): Promise<void> {
+  const keptFile = keptFileIn(process.env);
+  const kept = existsSync(keptFile) ? (JSON.parse(readFileSync(keptFile, 'utf8')) as Kept) : undefined;
   const tree = new FloorTree();
+  const show = () => context.subscriptions.push(window.createTreeView('bench.floor', { treeDataProvider: tree }));
+  if (kept !== undefined) {
+    tree.restore(kept);
+    show();
+    return;
+  }
   const server = createServer((request, response) => {
     answer(request, tree).then(
       (number) => response.end(JSON.stringify(number)),
@@ -22,7 +40,7 @@ export async function activate(context: ExtensionContext): Promise<void> {
   const address = server.address();
   const port = typeof address === 'object' && address !== null ? address.port : 0;
   await writeFile(process.env[portFileVariable] ?? '', String(port));
-  context.subscriptions.push(window.createTreeView('bench.floor', { treeDataProvider: tree }));
+  show();
 }
 
 async function answer(request: IncomingMessage, tree: FloorTree): Promise<number> {
@@ -33,6 +51,13 @@ async function answer(request: IncomingMessage, tree: FloorTree): Promise<number
     case 'renew':
       tree.renew(order.top, order.pages);
       return 0;
+    case 'keep': {
+      const kept: Kept = { reports: await tree.read(order.pages), top: order.top };
+      await writeFile(keptFileIn(process.env), JSON.stringify(kept));
+      return kept.reports.length;
+    }
+    case 'block':
+      return longestBlock(() => commands.executeCommand(order.command, { id: order.id }));
     case 'run':
       await commands.executeCommand(order.command);
       return 0;
@@ -52,4 +77,15 @@ async function timeOf({ what, file, line, character }: Extract<Order, { do: 'tim
     await commands.executeCommand('vscode.executeHoverProvider', uri, new Position(line, character));
   else await commands.executeCommand('vscode.executeCodeLensProvider', uri);
   return performance.now() - started;
+}
+
+/** The longest time for which the event loop did not turn, until what follows the work has been done as well. */
+async function longestBlock(work: () => Thenable<unknown>): Promise<number> {
+  const resolution = 1;
+  const delay = monitorEventLoopDelay({ resolution });
+  delay.enable();
+  await work();
+  await pause(whatFollows);
+  delay.disable();
+  return Math.max(0, delay.max / nanosecondsPerMs - resolution);
 }

@@ -2,6 +2,13 @@ import { EventEmitter, ThemeColor, ThemeIcon, TreeItem, type TreeDataProvider } 
 import { formatsFor } from '../../../src/util/format';
 import { shortPath, siteAndPath } from '../../../src/util/url';
 
+/** What the tree of a new window begins with. */
+export interface Kept {
+  readonly reports: readonly ServiceReport[];
+  /** The label of the first row. */
+  readonly top: string;
+}
+
 interface ServiceReport {
   readonly url: string;
   readonly privacy: 0 | 1 | 2;
@@ -30,10 +37,14 @@ export class FloorTree implements TreeDataProvider<TreeItem> {
 
   async build(pages: readonly string[], key: string): Promise<number> {
     this.key = key;
-    const answers: { readonly data: readonly ServiceReport[] }[] = [];
-    for (const page of pages) answers.push((await this.fetch(page)) as { readonly data: readonly ServiceReport[] });
-    this.rows = answers.flatMap(({ data }) => data).map(itemOf);
+    this.rows = (await this.read(pages)).map(itemOf);
     return this.rows.length;
+  }
+
+  /** Builds the rows that were kept. */
+  restore({ reports, top }: Kept): void {
+    this.rows = reports.map(itemOf);
+    this.renew(top, []);
   }
 
   renew(top: string, pages: readonly string[]): void {
@@ -41,6 +52,13 @@ export class FloorTree implements TreeDataProvider<TreeItem> {
     const [first] = this.rows;
     if (first !== undefined) first.label = top;
     this.changed.fire(undefined);
+  }
+
+  /** The reports of some pages. */
+  async read(pages: readonly string[]): Promise<readonly ServiceReport[]> {
+    const answers: { readonly data: readonly ServiceReport[] }[] = [];
+    for (const page of pages) answers.push((await this.fetch(page)) as { readonly data: readonly ServiceReport[] });
+    return answers.flatMap(({ data }) => data);
   }
 
   async getChildren(parent?: TreeItem): Promise<TreeItem[]> {
