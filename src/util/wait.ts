@@ -14,7 +14,10 @@ export function wait(milliseconds: number, signal?: AbortSignal): Promise<void> 
       resolve();
     };
     const pause = (left: number) => {
-      timer = setTimeout(() => (left > maxTimer ? pause(left - maxTimer) : end()), Math.min(left, maxTimer));
+      timer = setTimeout(
+        () => (left > maxTimer ? pause(left - maxTimer) : end()),
+        Math.max(0, Math.min(left, maxTimer)),
+      );
     };
     pause(signal?.aborted === true ? 0 : milliseconds);
     signal?.addEventListener('abort', end, { once: true });

@@ -154,7 +154,8 @@ export class ListCache {
     for (const { list, pagedList } of lists.filter(wasAskedFor)) {
       pagedList.markChanged();
       change?.(pagedList);
-      this.touched.fire(list);
+      // A long list is not requested again for a change, so its rows need not be drawn again.
+      if (pagedList.state.isStale) this.touched.fire(list);
     }
   }
 

@@ -72,6 +72,24 @@ describe('What is known of a service', () => {
     assert.deepEqual(service.asked(), ['list good of all']);
   });
 
+  it('is drawn again after a change only where it is requested again, which a long list is not', async () => {
+    const { service, store } = stage();
+    for (let at = 0; at < 600; at++) service.add(reportOf(`many-${at}`, { result: 'bad' }));
+    const all = service.listReports.bind(service);
+    service.listReports = async (query, options) => {
+      const page = await all(query, options);
+      const at = Number(options?.next?.['page'] ?? 0);
+      const next = (at + 1) * 50 < page.records.length ? { page: String(at + 1) } : undefined;
+      return { ...page, records: page.records.slice(at * 50, (at + 1) * 50), next };
+    };
+    const touched: ListRequest[] = [];
+    store.lists.onDidTouch((list) => touched.push(list));
+    for (const list of [good, bad]) await store.lists.reports(list).load();
+    await store.lists.reports(bad).loadAll(new AbortController().signal, () => undefined);
+    store.lists.markChanged(store.lists.allReports);
+    assert.deepEqual(touched, [good]);
+  });
+
   it('changes list by list, and says which', async () => {
     const { store } = stage();
     const changes: ListRequest[] = [];
