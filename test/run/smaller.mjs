@@ -23,7 +23,7 @@ export async function squeeze(file) {
     if (entry.directory) continue;
     const { filename, crc32, lastModDate } = entry;
     const data = await entry.getData(new Uint8ArrayWriter());
-    const packed = await pack(data, { numiterations: 3 });
+    const packed = await pack(data, { numiterations: 10 });
     const how = { passThrough: true, compressionMethod: deflated, uncompressedSize: data.length, lastModDate };
     await writer.add(filename, new Uint8ArrayReader(packed), { ...how, ...(crc32 !== undefined && { crc32 }) });
   }

@@ -1,4 +1,5 @@
 import { EventEmitter, type Pseudoterminal } from 'vscode';
+import { wait } from '../../util/wait';
 
 /** What a program in a terminal may do. */
 export interface TerminalScreen {
@@ -14,6 +15,8 @@ export interface TerminalEnd {
   readonly exitCode: number;
 }
 
+/** Milliseconds before which VS Code takes the end of a program for a failed launch. */
+const launchMs = 600;
 const clearLine = '\r\u001b[K';
 const interrupt = '\u0003';
 /** The exit code of programs that a person interrupts. */
@@ -24,6 +27,7 @@ export class GateTerminal implements Pseudoterminal {
   private readonly written = new EventEmitter<string>();
   private readonly closed = new EventEmitter<number>();
   private readonly abort = new AbortController();
+  private launched: Promise<void> = Promise.resolve();
 
   readonly onDidWrite = this.written.event;
   readonly onDidClose = this.closed.event;
@@ -33,6 +37,7 @@ export class GateTerminal implements Pseudoterminal {
 
   /** VS Code calls this once it shows what is written. */
   open(): void {
+    this.launched = wait(launchMs);
     void this.work();
   }
 
@@ -58,6 +63,6 @@ export class GateTerminal implements Pseudoterminal {
   private end({ text, exitCode }: TerminalEnd): void {
     this.written.fire(clearLine + text.replaceAll('\n', '\r\n'));
     // VS Code takes nothing more after this.
-    this.closed.fire(exitCode);
+    void this.launched.then(() => this.closed.fire(exitCode));
   }
 }
