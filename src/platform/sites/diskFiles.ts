@@ -48,6 +48,10 @@ export class DiskFiles {
     return found.size > most ? 'tooLarge' : 'file';
   }
 
+  async isThere(path: string): Promise<boolean> {
+    return (await this.statOf(path)) !== undefined;
+  }
+
   /** True if a path is a folder. */
   async isFolder(path: string): Promise<boolean> {
     const found = await this.statOf(path);

@@ -64,8 +64,10 @@ export class FolderSites {
     const { live } = this;
     if (what === 'changed' && !mayStateSite(path) && !isWritten(path) && (await live?.saysOther(path)) !== true)
       return false;
-    if (await live?.take(path, what !== 'went', () => this.live === live)) return true;
-    if (what === 'went' && live?.removeFolder(path) === true) return true;
+    // VS Code may tell late that something went which is there again.
+    const isThere = what !== 'went' || (await this.disk.isThere(path));
+    if (await live?.take(path, isThere, () => this.live === live)) return true;
+    if (!isThere && this.live === live && live?.removeFolder(path) === true) return true;
     const mayMatter = what === 'changed' || mayStateSite(path) || isWritten(path) || this.mayBeSource(path);
     const matters = mayMatter || (what === 'went' ? this.heldSources(path) : await this.mattersAsFolder(path));
     if (matters === 'taken') return true;

@@ -237,6 +237,14 @@ describe('A page whose file comes or goes', () => {
     assert.notEqual(await index(), before);
   });
 
+  it('is not lost where VS Code tells late that its file or its folder went, and both are there again', async () => {
+    await index();
+    for (const path of ['content/a.md', 'content']) {
+      assert.equal(await folder?.follow(fileOf(path), 'went'), true);
+      assert.equal((await folder?.indexFor(`${url}/a`))?.sourcesOf(`${url}/a`)[0]?.file, 'content/a.md');
+    }
+  });
+
   it('has none where it goes while it is read', async () => {
     await index();
     await vscode.workspace.fs.writeFile(page(), text('one'));
