@@ -1,7 +1,7 @@
 import { CustomExecution, l10n, Task, TaskRevealKind, tasks, TaskScope, Uri, type WorkspaceFolder } from 'vscode';
 import { taskType, type SiteArgument } from '../../ids';
 import type { GatedSite } from '../../model/gate/gateInput';
-import { siteFileName } from '../../model/sites/statedSite';
+import { siteFileName, type StatedSite } from '../../model/sites/statedSite';
 import type { FolderSites } from '../../platform/sites/folderSites';
 import { UserError } from '../../platform/text/userError';
 import { askOption } from '../../platform/ui/quickPick';
@@ -34,19 +34,17 @@ interface FoundSite {
 
 /** @throws UserError if no folder has a site with rules */
 async function pickSite(context: CommandContext, given: SiteArgument | undefined): Promise<FoundSite> {
-  const { folders } = await context.sites();
-  const found: FoundSite[] = [];
-  for (const folder of folders) {
-    if (given?.folder !== undefined && given.folder !== folder.folder.uri.toString()) continue;
-    const { sites, text, faults } = await folder.stated();
-    if (text === undefined && faults.length === 0) continue;
-    for (const site of gatedSites(sites, given?.site)) found.push({ folder, site });
+  const all: { readonly folder: FolderSites; readonly site: StatedSite }[] = [];
+  for (const folder of await foldersWithSites(context, given?.folder)) {
+    for (const site of (await folder.stated()).sites) all.push({ folder, site });
   }
-  const [only, ...others] = found;
-  if (only === undefined) {
-    throw new UserError(l10n.t('There’s no {0} here. Use “Set Up Sites…” to create it.', siteFileName));
-  }
-  if (others.length === 0) return only;
+  const gated: readonly StatedSite[] = gatedSites(
+    all.map(({ site }) => site),
+    given?.site,
+  );
+  const found = all.filter((it): it is FoundSite => gated.includes(it.site));
+  const [only] = found;
+  if (only !== undefined && found.length === 1) return only;
   const options = found.map((value) => ({ label: nameOf(value.site), description: value.folder.folder.name, value }));
   return askOption(l10n.t('Check Site'), options);
 }
@@ -72,18 +70,28 @@ function taskFor(
   return task;
 }
 
-/** The folder of a task; without one, the first with a site file. @throws UserError if there is none */
+/** The folder of a task; without one, the first with a site file. */
 async function folderOf(
   context: CommandContext,
   scope: WorkspaceFolder | TaskScope.Workspace | TaskScope.Global,
 ): Promise<FolderSites> {
-  const { folders } = await context.sites();
-  const own = typeof scope === 'object' ? scope.uri.toString() : undefined;
-  for (const folder of folders) {
-    if (own !== undefined && folder.folder.uri.toString() !== own) continue;
+  const [first] = await foldersWithSites(context, typeof scope === 'object' ? scope.uri.toString() : undefined);
+  return first;
+}
+
+/** The folders with a site file: the one at a URI, or all. @throws UserError if there is none */
+async function foldersWithSites(
+  context: CommandContext,
+  uri: string | undefined,
+): Promise<readonly [FolderSites, ...FolderSites[]]> {
+  const found: FolderSites[] = [];
+  for (const folder of (await context.sites()).folders) {
+    if (uri !== undefined && folder.folder.uri.toString() !== uri) continue;
     const { text, faults } = await folder.stated();
-    if (text !== undefined || faults.length > 0) return folder;
+    if (text !== undefined || faults.length > 0) found.push(folder);
   }
+  const [first, ...others] = found;
+  if (first !== undefined) return [first, ...others];
   throw new UserError(l10n.t('There’s no {0} here. Use “Set Up Sites…” to create it.', siteFileName));
 }
 

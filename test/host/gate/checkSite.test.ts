@@ -1,7 +1,10 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import { commandIds, problemSource, taskType } from '../../../src/ids';
+import { FolderSites } from '../../../src/platform/sites/folderSites';
+import { internals } from '../extension';
 import { aPerson } from '../person/person';
+import { replace } from '../person/replaced';
 import { aSiteFolder, fileOf } from '../sites/siteFolder';
 import { aConnectedWindow } from '../window';
 
@@ -60,6 +63,20 @@ describe('A site that is checked', () => {
     assert.deepEqual(await service.changes(), []);
     await person().runs(commandIds.clearProblems);
     assert.deepEqual(problems(), []);
+  });
+
+  it('is found although the site of another folder has no rules', async () => {
+    const sites = await (await internals()).sites();
+    const text = JSON.stringify({ sites: [{ url: 'https://other.example' }] });
+    await vscode.workspace.fs.writeFile(fileOf(`gated/${file}`), new TextEncoder().encode(text));
+    const without = new FolderSites({ uri: fileOf('gated'), name: 'gated', index: 1 });
+    const takeBack = replace(sites, 'folders', [without, ...sites.folders]);
+    try {
+      assert.equal(await exitCodeAfter(() => person().runs(commandIds.checkSite)), 1);
+    } finally {
+      takeBack();
+      await person().runs(commandIds.clearProblems);
+    }
   });
 
   it('is checked by a task of tasks.json, which is completed', async () => {
