@@ -507,8 +507,13 @@ export default {
       { host: 'A page whose file comes or goes' },
     ],
     'a file that comes is taken into the index that there is': [
-      "if (await live?.take(path, what !== 'went', () => this.live === live)) return true;",
+      'if (await live?.take(path, isThere, () => this.live === live)) return true;',
       '',
+      { host: 'A page whose file comes or goes' },
+    ],
+    'what VS Code tells late to have gone is looked at first': [
+      "const isThere = what !== 'went' || (await this.disk.isThere(path));",
+      "const isThere = what !== 'went';",
       { host: 'A page whose file comes or goes' },
     ],
     'a folder that comes is taken into the index that there is': [
