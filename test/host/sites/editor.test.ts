@@ -12,17 +12,11 @@ import { aSiteFolder, fileOf, sampleFiles } from './siteFolder';
 
 const about = 'https://made.example/bad/about';
 
-/** Opens a new session, which knows what the former ones have left on this machine. */
+/** Opens a new session, which knows what the former ones have seen, also what they had not recorded yet. */
 async function reopen(connection: Connection): Promise<void> {
   const { connections } = await internals();
   await connections.save({ ...connection, name: 'Another name' }, undefined);
   await connections.save(connection, undefined);
-}
-
-/** Resolves once what was seen is recorded. */
-async function readingHistory(): Promise<void> {
-  const { sessions } = await internals();
-  if (sessions.current !== undefined) await once(sessions.current.history.onDidChange);
 }
 
 function once(event: (listener: () => void) => { dispose(): unknown }): Promise<void> {
@@ -80,7 +74,6 @@ describe('In the editor', () => {
     // Opened from its file, it is in no list.
     await person().runs(commandIds.showReportOfPage, fileOf('site/bad/about.html'));
     await vscode.commands.executeCommand('workbench.action.closeAllEditors');
-    await readingHistory();
     await reopen(connection());
     await service.reset();
     const [verdict = ''] = await lensesOf('site/bad/about.html');
@@ -97,7 +90,6 @@ describe('In the editor', () => {
     person().clicks('Delete Report');
     await person().runs(commandIds.deleteReport, { id: String(id) });
     assert.deepEqual(await lensesOf('site/bad/about.html'), []);
-    await readingHistory();
     await reopen(connection());
     assert.deepEqual(await lensesOf('site/bad/about.html'), []);
   });
