@@ -13,7 +13,6 @@ import { GlobalState } from './platform/storage/globalState';
 import { QueryStore } from './model/lists/queryStore';
 import type { ProposedSites } from './model/sites/proposedSites';
 import type { WorkspaceSites } from './platform/sites/workspaceSites';
-import { MarkdownPreviews } from './platform/ui/markdownPreviews';
 import { registerReports } from './report';
 import { Lazy, lazily } from './util/lazy';
 import { Views } from './views';
@@ -56,7 +55,7 @@ export function activate(context: ExtensionContext): Internals | undefined {
   const histories = new Histories({ globalStorageUri, globalState, log, pace, load });
   const jobs = new Jobs(context, pace);
   leave = () => jobs.leave();
-  const sessions = new Sessions({ connections, queries, snapshots, histories, log, load });
+  const sessions = new Sessions({ connections, queries, snapshots, storage: globalStorageUri, histories, log, load });
   const sites = new Lazy(async () => {
     const { SiteFileProblems, WorkspaceSites } = await load();
     const made = new WorkspaceSites();
@@ -68,11 +67,11 @@ export function activate(context: ExtensionContext): Internals | undefined {
   const views = new Views(sessions, connections, jobs, tags, load);
   const problems = new Lazy(async () => new (await load()).Problems(sessions));
   const gateResults = new Lazy(async () => new (await load()).GateResults());
-  const previews = new MarkdownPreviews();
+  const previews = new Lazy(async () => new (await load()).MarkdownPreviews());
   const later = [savedQueries, snapshots, proposedSites];
   const connectionData = [queries, histories, jobs, ...later.map(forgetting)];
   const commandContext = {
-    ...{ connections, connectionData, savedQueries, jobs, previews, sessions, views, log, globalState },
+    ...{ connections, connectionData, savedQueries, jobs, sessions, views, log, globalState, previews: previews.get },
     ...{ sites: sites.get, problems: problems.get, gateResults: gateResults.get, proposedSites },
   };
   const commands = registerCommands(commandContext, load);

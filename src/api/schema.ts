@@ -24,7 +24,8 @@ const privacy = v.pipe(
 const result = v.pipe(
   v.string(),
   v.transform((label) => label.trim().toLowerCase()),
-  v.picklist(results),
+  // One text for all records, of which there may be very many.
+  v.transform((label) => results.find((it) => it === label)),
 );
 const time = v.pipe(v.union([v.string(), v.number()]), v.transform(readTime));
 const score = v.pipe(v.unknown(), v.transform(readNumber));

@@ -6,6 +6,7 @@ export { HistoryFolder } from './history/historyFolder';
 export { awaitedResults } from '../model/report/awaitedResults';
 export { SavedQueries } from '../model/lists/savedQueries';
 export { SnapshotStore } from './storage/snapshotStore';
+export { MarkdownPreviews } from './ui/markdownPreviews';
 export { FiledPages } from '../model/sites/filedPages';
 export { ProposedSites } from '../model/sites/proposedSites';
 export { Clients } from './session/clients';

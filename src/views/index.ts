@@ -51,11 +51,6 @@ export class Views implements Disposable {
     return this.views[view].selection;
   }
 
-  /** The rows that a key in a view acts on. */
-  underKey(view: ViewName): Promise<readonly Node[]> {
-    return this.views[view].underKey();
-  }
-
   /** Opens a view, wherever it is, and gives it the focus. */
   async show(view: ViewName): Promise<void> {
     await this.views[view].focus();

@@ -153,7 +153,7 @@ export default {
       },
     ],
     'rows that cannot be read are set aside': [
-      'await quarantine(file).catch(() => undefined);',
+      'await (this.settingAside = quarantine(file).catch(() => undefined));',
       '',
       { host: 'The last rows' },
     ],

@@ -18,8 +18,8 @@ export default {
       { host: 'Filtering' },
     ],
     'a row keeps its object': [
-      'renew(drawn?.of(report.id), report) ?? reportNode(scope, report, list, parent)',
-      'reportNode(scope, report, list, parent)',
+      'renew(drawn?.of(report.id), report) ?? new ReportNode(report, place)',
+      'new ReportNode(report, place)',
     ],
     'a row that a filter may hide is drawn with its group': [
       ' || this.filterOf(list) !== undefined) return undefined',
@@ -134,8 +134,19 @@ export default {
       { host: 'Browsing' },
     ],
   },
+  'views/lists/reportItem.ts': {
+    'a row says in words what it is': [
+      'return joined([fullTitleOf(node.report), ...factsInFull(node), ...date]);',
+      "return '';",
+      { host: 'The trees' },
+    ],
+    'what it says in words is sent to the window': [
+      'return { label: this.label };',
+      "return { label: '' };",
+      { host: 'The trees' },
+    ],
+  },
   'views/lists/treeItems.ts': {
-    'a row says in words what it is': ['item.accessibilityInformation = { label: whole };', '', { host: 'The trees' }],
     'a wrong key is offered another': [
       "remedy === 'tryAgain'\n      ? { command: commandIds.refresh",
       "remedy !== 'tryAgain'\n      ? { command: commandIds.refresh",

@@ -66,7 +66,7 @@ describe('The VSIX', function () {
       modules.filter((module) => module.includes('node_modules')),
       [],
     );
-    const { size } = statSync(path.join(root, 'dist', 'extension.js'));
+    const { size } = statSync(path.join(root, 'out', 'package', 'dist', 'extension.js'));
     assert.ok(size > 20 * kilobyte && size < 70 * kilobyte, `${size} bytes`);
   });
 

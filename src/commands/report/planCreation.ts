@@ -1,4 +1,5 @@
-import { CancellationError, l10n, ThemeIcon, type QuickPickItem } from 'vscode';
+import * as l10n from '@vscode/l10n';
+import { CancellationError, ThemeIcon, type QuickPickItem } from 'vscode';
 import type { PrivacyChoice } from '../../api/service';
 import { existingChoices, findExisting, itemsOf, type ExistingChoice } from '../../model/jobs/creationPlan';
 import type { FoundUrls } from '../../model/jobs/findUrls';
@@ -56,7 +57,7 @@ export async function planCreation(context: CommandContext, session: Target, fou
         choice = await askExisting(choice, known);
         break;
       case 'details':
-        await context.previews.show(l10n.t('Not Created'), notCreated(found, mayExist));
+        await (await context.previews()).show(l10n.t('Not Created'), notCreated(found, mayExist));
         throw new CancellationError();
     }
   }

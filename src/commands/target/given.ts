@@ -1,9 +1,10 @@
-import { l10n } from 'vscode';
+import * as l10n from '@vscode/l10n';
 import type { ConnectionArgument, SelectionArgument } from '../../ids';
 import { UserError } from '../../platform/text/userError';
 import type { Views } from '../../views';
 import { wait } from '../../util/wait';
 import type { Node } from '../../views/lists/nodes';
+import { rowsUnderKey } from '../../views/lists/rowsUnderKey';
 import type { JobItemNode, JobNode } from '../../views/jobs/jobRows';
 import type { ChangeGroupNode, ChangeNode } from '../../views/whatChanged/changeRows';
 
@@ -39,11 +40,12 @@ export async function readGiven(views: Views, argument: unknown, selection: unkn
     const isMany = Array.isArray(selection) && selection.length > 1;
     return givenOf(argument, isMany ? (selection as unknown[]) : undefined);
   }
-  let rows = await views.underKey(argument.selectionIn);
+  const view = views.views[argument.selectionIn];
+  let rows = await rowsUnderKey(view);
   // While VS Code draws rows anew, it knows for a moment of none that is selected.
   for (let again = 0; rows.length === 0 && again < maxLooks; again++) {
     await wait(lookPaceMs);
-    rows = await views.underKey(argument.selectionIn);
+    rows = await rowsUnderKey(view);
   }
   if (rows.length === 0) throw new UserError(l10n.t('Nothing is selected. Select a row first.'));
   return { ...givenOf(rows[0], rows), isByKey: true };

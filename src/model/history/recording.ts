@@ -89,7 +89,6 @@ export class Recording {
   /** @returns the changes for the worse that were found */
   async record(notes: Notes, signal: AbortSignal): Promise<readonly UnseenChange[]> {
     const { history } = this;
-    this.changed = new Set();
     for (const [id, at] of notes.updated) this.updated.set(id, at);
     if (notes.created.length > 0) await history.markAsSeen(notes.created);
     await this.seeAll(notes.seen);
@@ -99,6 +98,8 @@ export class Recording {
     await this.lookForLost(signal);
     await history.write(await this.options.readApiKey());
     const { changed } = this;
+    // After the first look it holds very many ids.
+    this.changed = new Set();
     return history.unseenChanges.filter(({ kind, id }) => kind === 'worse' && changed.has(id));
   }
 

@@ -1,4 +1,4 @@
-import { EventEmitter, workspace, type Disposable } from 'vscode';
+import { EventEmitter, workspace, type Disposable, type Uri } from 'vscode';
 import type { Logger, ReportService } from '../../api/service';
 import { settingIds } from '../../ids';
 import { serviceKeyOf, secretNameOf, type Connection } from '../../model/connection';
@@ -12,6 +12,7 @@ import type { HistoryRecorder } from '../../model/history/historyRecorder';
 import { longestAnalysis, pageSize } from '../settings';
 import type { ConnectionStore } from '../storage/connectionStore';
 import type { QueryStore } from '../../model/lists/queryStore';
+import { readSnapshot } from '../storage/snapshotFile';
 import type { SnapshotStore } from '../storage/snapshotStore';
 import { fullText } from '../text/userError';
 import { setContext } from '../ui/contextKeys';
@@ -19,6 +20,11 @@ import { lazyService } from './lazyService';
 import { Lazy, lazily, type Load } from '../../util/lazy';
 import type { Clients } from './clients';
 import { DisposableStore } from '../../util/event';
+
+/** Maximum number of milliseconds that requests wait for the last rows, which are on a disk. */
+const maxRestoringMs = 500;
+/** Milliseconds after which the last rows are on their way to VS Code. */
+const drawingMs = 30;
 
 /** One connection in use, and everything known about it. */
 export interface Session {
@@ -45,6 +51,8 @@ export interface SessionsOptions {
   readonly connections: ConnectionStore;
   readonly queries: QueryStore;
   readonly snapshots: () => Promise<SnapshotStore>;
+  /** The folder of what is kept on this machine. */
+  readonly storage: Uri;
   readonly histories: Histories;
   readonly log: Logger;
   readonly load: Load<typeof import('../onDemand')>;
@@ -129,11 +137,16 @@ export class Sessions implements Disposable {
       setContext('state', 'none');
       return undefined;
     }
-    const { connections, queries, snapshots, histories, log, load } = this.options;
+    const { connections, queries, snapshots, storage, histories, log, load } = this.options;
     // A new key makes a new session, so a key that was read stays valid for this one.
     let apiKey: string | undefined;
     const readApiKey = async () => (apiKey ??= await connections.apiKey(connection));
-    const clientWith = async (key: string) => (await this.clients.get()).of(connection, key);
+    let restoring: Promise<void> | undefined;
+    const clientWith = async (key: string) => {
+      // What sends requests takes a moment to load, in which the last rows could not be drawn.
+      if (restoring !== undefined) await Promise.race([restoring.then(() => wait(drawingMs)), wait(maxRestoringMs)]);
+      return (await this.clients.get()).of(connection, key);
+    };
     const service = lazyService(connection, readApiKey, clientWith, log);
     const place = serviceKeyOf(connection);
     const areScoresSorted = queries.areScoresSorted(place);
@@ -147,8 +160,11 @@ export class Sessions implements Disposable {
     );
     const history = histories.record(connection, { store, service, readApiKey });
     const restored = lazily(async () => {
+      const reading = readSnapshot(storage, connection.id);
+      // What restores the rows handles a failure, once it is loaded.
+      reading.catch(() => undefined);
       const kept = await snapshots();
-      await kept.restore(connection, store);
+      await kept.restore(connection, store, reading);
       if (this.session?.store === store) listeners.add(kept.follow(connection, store, readApiKey));
     });
     return {
@@ -161,7 +177,7 @@ export class Sessions implements Disposable {
       history,
       readApiKey,
       // Without the code for it, everything is requested all the same.
-      restored: () => restored().catch((error: unknown) => log.warn(fullText(error))),
+      restored: () => (restoring = restored().catch((error: unknown) => log.warn(fullText(error)))),
       close: () => {
         listeners.dispose();
         updates.dispose();

@@ -1,4 +1,4 @@
-import { Uri, workspace } from 'vscode';
+import { workspace, type Uri } from 'vscode';
 import type { Logger } from '../../api/service';
 import type { Connection } from '../../model/connection';
 import { restoreSnapshot, takeSnapshot } from '../../model/lists/snapshot';
@@ -7,11 +7,12 @@ import type { Disposable } from '../../util/event';
 import type { Pace } from '../../model/pace';
 import { fullText } from '../text/userError';
 import { deleteIfThere } from './files';
-import { asideEnding, quarantine, readText } from './textFiles';
+import { snapshotFile } from './snapshotFile';
+import { asideEnding, quarantine } from './textFiles';
 
 /** The last-known rows of each connection, in one file each, so that a window has something to show at once. */
 export class SnapshotStore {
-  private restoring: Promise<void> | undefined;
+  private settingAside: Promise<void> | undefined;
 
   constructor(
     private readonly folder: Uri,
@@ -19,9 +20,20 @@ export class SnapshotStore {
     private readonly pace: Pick<Pace, 'rowsAtRest'>,
   ) {}
 
-  /** Shows the stored rows of a connection in lists that the service has not answered yet. */
-  restore(connection: Connection, store: Store): Promise<void> {
-    return (this.restoring = this.read(connection, store));
+  /**
+   * Shows the stored rows of a connection in lists that the service has not answered yet.
+   * @param reading the content of their file, undefined if there is none
+   */
+  async restore({ id, url }: Connection, store: Store, reading: Promise<Uint8Array | undefined>): Promise<void> {
+    try {
+      const stored = await reading;
+      if (stored !== undefined) restoreSnapshot(new TextDecoder().decode(stored), url, store);
+    } catch (error) {
+      // The service has all the rows, so a line in the log is enough.
+      const file = this.fileOf(id);
+      this.log.warn(`${file.path}: ${fullText(error)}`);
+      await (this.settingAside = quarantine(file).catch(() => undefined));
+    }
   }
 
   /**
@@ -34,8 +46,8 @@ export class SnapshotStore {
     let isStopped = false;
     const write = async (): Promise<void> => {
       const text = takeSnapshot(url, store);
-      // A restore under way must not set aside the file written here.
-      await this.restoring;
+      // The file written here must not be set aside.
+      await this.settingAside;
       const apiKey = await readApiKey();
       if (isStopped || apiKey === undefined || text.includes(apiKey)) return;
       await workspace.fs.writeFile(this.fileOf(id), new TextEncoder().encode(text));
@@ -66,20 +78,7 @@ export class SnapshotStore {
     for (const ending of ['', asideEnding]) await deleteIfThere(file.with({ path: file.path + ending }));
   }
 
-  private async read({ id, url }: Connection, store: Store): Promise<void> {
-    const file = this.fileOf(id);
-    try {
-      const text = await readText(file);
-      if (text === undefined) return;
-      restoreSnapshot(text, url, store);
-    } catch (error) {
-      // The service has all the rows, so a line in the log is enough.
-      this.log.warn(`${file.path}: ${fullText(error)}`);
-      await quarantine(file).catch(() => undefined);
-    }
-  }
-
   private fileOf(connectionId: string): Uri {
-    return Uri.joinPath(this.folder, `rows-${encodeURIComponent(connectionId)}.json`);
+    return snapshotFile(this.folder, connectionId);
   }
 }

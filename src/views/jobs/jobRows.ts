@@ -1,11 +1,13 @@
-import { l10n, ThemeColor, ThemeIcon, TreeItem, TreeItemCollapsibleState } from 'vscode';
+import * as l10n from '@vscode/l10n';
+import { ThemeColor, ThemeIcon, TreeItem, TreeItemCollapsibleState } from 'vscode';
 import type { Item, ItemOutcome } from '../../model/changes/item';
 import type { Rated } from '../../model/jobs/awaitedRatings';
 import type { ListedJob } from '../../model/jobs/listedJob';
 import { jobTitle, progressOf, reasonsOf } from '../../platform/text/jobTexts';
 import { fullTitleOf, resultLabel, rowTitleOf } from '../../platform/text/labels';
 import { joined } from '../../platform/text/format';
-import { openReportCommand, resultIcon } from '../lists/treeItems';
+import { resultIcon } from '../lists/icons';
+import { openReportCommand } from '../lists/treeItems';
 
 /** A job. */
 export interface JobNode {

@@ -24,12 +24,12 @@ import {
   moreNode,
   projectNode,
   remedyNode,
-  reportNode,
+  ReportNode,
+  reportPlace,
   type GroupNode,
   type Node,
   type ProjectNode,
   type RemedyNode,
-  type ReportNode,
 } from './nodes';
 import { failureOf } from './shownLists';
 
@@ -96,9 +96,8 @@ export class Children {
     const shows = this.filterOf(list) ?? (() => true);
     const reports = inScoreOrder(list, store.lists.reports(list).state, store.lists.allReports).filter(shows);
     const drawn = this.drawnOf(list, parent);
-    const rows = reports.map(
-      (report) => renew(drawn?.of(report.id), report) ?? reportNode(scope, report, list, parent),
-    );
+    const place = reportPlace(scope, list, parent);
+    const rows = reports.map((report) => renew(drawn?.of(report.id), report) ?? new ReportNode(report, place));
     this.drawn.set(parent ?? this, new DrawnRows(keyOf(list), rows));
     return rows;
   }
@@ -175,7 +174,8 @@ export class Children {
     const loaded = pagedList.load();
     const isKnown = () => pagedList.state.loadedAt !== undefined;
     if (!isKnown()) await Promise.race([loaded, this.session.restored()]);
-    await this.loadWait.waitFor(loaded, isKnown());
+    // Rows of an earlier session show at once.
+    if (!pagedList.state.isRemembered) await this.loadWait.waitFor(loaded, isKnown());
     await this.loadWords([pagedList]);
     return query === store.query;
   }
@@ -210,5 +210,6 @@ export class Children {
 /** Gives a drawn row the newer version of its report; undefined if its id is of another page by now. */
 function renew(row: ReportNode | undefined, report: Report): ReportNode | undefined {
   if (row?.report.url !== report.url) return undefined;
-  return Object.assign(row, { report, result: row.list.result ?? report.result });
+  row.renew(report);
+  return row;
 }

@@ -60,6 +60,8 @@ export class SidebarDataProvider implements TreeDataProvider<Node>, Disposable {
   }
 
   async getChildren(node?: Node): Promise<Node[]> {
+    // The last rows are read while the key is.
+    if (node === undefined) void this.current?.session.restored();
     if (node === undefined && (await this.sessions.connected()) === undefined) return [];
     return (await this.current?.childrenOf(node)) ?? [];
   }

@@ -26,12 +26,51 @@ export interface GroupNode extends Row {
   readonly parent: ProjectNode | undefined;
 }
 
-export interface ReportNode extends Row {
-  readonly kind: 'report';
+/** The rows of one list in one place: what they have in common. */
+export interface ReportPlace {
+  /** The list that the reports are in, which decides their result if it was requested by one. */
   readonly list: ReportListRequest;
-  readonly report: Report;
-  readonly result: Result | undefined;
   readonly parent: GroupNode | undefined;
+  /** The beginning of their ids. */
+  readonly above: string;
+}
+
+/** There may be very many, so each keeps its report and nothing that can be told from it. */
+export class ReportNode implements Row {
+  constructor(
+    private current: Report,
+    private readonly place: ReportPlace,
+  ) {}
+
+  // oxlint-disable-next-line typescript/class-literal-property-style -- a field would be kept once for each row
+  get kind(): 'report' {
+    return 'report';
+  }
+
+  get id(): string {
+    return idOf(this.place.above, this.report.id);
+  }
+
+  get report(): Report {
+    return this.current;
+  }
+
+  get list(): ReportListRequest {
+    return this.place.list;
+  }
+
+  get parent(): GroupNode | undefined {
+    return this.place.parent;
+  }
+
+  get result(): Result | undefined {
+    return this.list.result ?? this.report.result;
+  }
+
+  /** Takes a newer version of the report. */
+  renew(report: Report): void {
+    this.current = report;
+  }
 }
 
 /** "Load More…" at the end of a list. */
@@ -68,16 +107,9 @@ export function groupNode(
   return { kind: 'group', id, by, list, parent };
 }
 
-/** @param list the list that the report is in, which decides its result if it was requested by one */
-export function reportNode(
-  scope: string,
-  report: Report,
-  list: ReportListRequest,
-  parent: GroupNode | undefined,
-): ReportNode {
-  const place = parent === undefined ? [] : groupKeyOf(parent.by, list, parent.parent);
-  const id = idOf(scope, ...place, report.id);
-  return { kind: 'report', id, list, report, result: list.result ?? report.result, parent };
+export function reportPlace(scope: string, list: ReportListRequest, parent: GroupNode | undefined): ReportPlace {
+  const key = parent === undefined ? [] : groupKeyOf(parent.by, list, parent.parent);
+  return { list, parent, above: idOf(scope, ...key) };
 }
 
 export function moreNode(scope: string, list: MoreNode['list'], parent: GroupNode | undefined): MoreNode {

@@ -1,4 +1,5 @@
-import { l10n, MarkdownString, type TreeItem } from 'vscode';
+import * as l10n from '@vscode/l10n';
+import { MarkdownString, type TreeItem } from 'vscode';
 import { joined } from '../../platform/text/format';
 import { titleOf } from '../../platform/text/labels';
 import { otherFields, otherFieldsOfProject } from '../../model/report/otherFields';
@@ -6,7 +7,8 @@ import { shortened } from '../../util/text';
 import type { Fields } from '../../util/json';
 import { revealed } from '../../util/visible';
 import type { Node, ReportNode } from './nodes';
-import { createdOf, createdPart, factsInFull, generatedPart } from './treeItems';
+import { createdPart, factsInFull, generatedPart } from './reportItem';
+import { createdOf } from './treeItems';
 
 const maxFields = 40;
 const maxValueChars = 200;

@@ -14,11 +14,11 @@ import {
   groupNode,
   isInScope,
   moreNode,
-  reportNode,
+  ReportNode,
+  reportPlace,
   type GroupNode,
   type Node,
   type ProjectNode,
-  type ReportNode,
 } from './nodes';
 import { failureOf, ShownLists } from './shownLists';
 
@@ -101,7 +101,7 @@ export class SessionTree implements Disposable {
     const { outline } = this.lists;
     const by = outline.kind === 'groups' ? outline.by : 'project';
     const parent = outline.kind === 'reports' ? undefined : this.kept.keep(groupNode(scope, by, list, undefined));
-    return reportNode(scope, report, list, parent);
+    return new ReportNode(report, reportPlace(scope, list, parent));
   }
 
   /** Requests again what this view shows, if that is older than the interval in the settings. */

@@ -65,23 +65,6 @@ export class SidebarView implements Disposable {
     return this.treeView.selection;
   }
 
-  /**
-   * Returns the rows that a key acts on: several selected ones, else the focused one. VS Code exposes only the
-   * selection, and selecting a report by key opens it, so the focused row is toggled twice, which opens nothing.
-   */
-  async underKey(): Promise<readonly Node[]> {
-    const before = this.selection;
-    if (before.length > 1) return before;
-    await commands.executeCommand('list.toggleSelection');
-    const after = this.selection;
-    await commands.executeCommand('list.toggleSelection');
-    // VS Code may have told of a larger selection only now.
-    const selected = this.selection;
-    if (selected.length > 1) return selected;
-    const isIn = (nodes: readonly Node[], { id }: Node) => nodes.some((node) => node.id === id);
-    return [...after.filter((node) => !isIn(before, node)), ...before.filter((node) => !isIn(after, node))];
-  }
-
   /** Gives the view the focus: its rows, or what is there in their place. */
   async focus(): Promise<void> {
     await commands.executeCommand(`${viewIds[this.name]}.focus`);

@@ -1,14 +1,16 @@
-import { l10n, ThemeColor, ThemeIcon, TreeItem, TreeItemCollapsibleState, type Command } from 'vscode';
-import type { Privacy, Report, Result } from '../../api/records';
+import * as l10n from '@vscode/l10n';
+import { ThemeIcon, TreeItem, TreeItemCollapsibleState, type Command } from 'vscode';
 import { commandIds } from '../../ids';
 import type { LocalFilter } from '../../model/lists/localFilter';
 import type { PagedListState } from '../../model/lists/pagedListState';
 import { remediesOf, remedyLabel } from '../../platform/text/remedies';
-import { absoluteTime, formatCount, joined, shortAge } from '../../platform/text/format';
-import { factsOf, fullTitleOf, privacyLabel, ratingLabel, resultLabel, rowTitleOf } from '../../platform/text/labels';
+import { joined, shortAge } from '../../platform/text/format';
+import { resultLabel } from '../../platform/text/labels';
 import { revealed } from '../../util/visible';
 import { badOf, countOf } from './counts';
+import { resultIcon } from './icons';
 import type { GroupNode, MoreNode, Node, ProjectNode, RemedyNode, ReportNode } from './nodes';
+import { createdPart, ReportItem } from './reportItem';
 import type { ShownLists } from './shownLists';
 
 const { None, Collapsed, Expanded } = TreeItemCollapsibleState;
@@ -31,7 +33,7 @@ export function toTreeItem(
     case 'group':
       return groupItem(node, lists.of(node), lists.filterOf(node.list), lists.isByDate(node.list));
     case 'report':
-      return isUpdating(node.report.id) ? updatingItem(node) : reportItem(node);
+      return isUpdating(node.report.id) ? updatingItem(node) : new ReportItem(node);
     case 'more':
       return moreItem(node, lists.of(node));
     case 'remedy':
@@ -42,10 +44,6 @@ export function toTreeItem(
 /** @param clicked the row of a report */
 export function openReportCommand(clicked: ReportNode | { readonly kind: 'change' | 'jobItem' }): Command {
   return { command: commandIds.openReport, title: l10n.t('Open Report'), arguments: [{ clicked }] };
-}
-
-export function resultIcon(result: Result | undefined): ThemeIcon {
-  return result === undefined ? unratedIcon : resultIcons[result];
 }
 
 /** @param known what is known of its reports */
@@ -87,31 +85,14 @@ function isOpenAtFirst({ parent, list: { result } }: GroupNode): boolean {
   return result === 'bad' || (result === 'decent' && parent === undefined);
 }
 
-function reportItem(node: ReportNode): TreeItem {
-  const { list, report, result } = node;
-  const { label, site } = rowTitleOf(report);
-  const item = newItem(node, label, None);
-  item.iconPath = resultIcon(result);
-  item.contextValue = report.privacy === undefined ? 'report' : contextValues[report.privacy];
-  const isBelowResult = node.parent?.by === 'result';
-  const rating = ratingLabel(isBelowResult ? undefined : result, report.score);
-  const place = list.project === undefined ? site : '';
-  const date = showsCreation(node) ? report.createdAt : report.generatedAt;
-  item.description = factsOf(report, { rating, place, date }).join(' · ');
-  // VS Code keeps a label for each of perhaps very many rows, and nobody wants to hear two dates.
-  const dateInFull = showsCreation(node) ? createdPart(report) : generatedPart(report);
-  const whole = joined([fullTitleOf(report), ...factsInFull(node), ...dateInFull]);
-  item.accessibilityInformation = { label: whole };
-  return item;
-}
-
 /** A report whose new results are awaited. */
 function updatingItem(node: ReportNode): TreeItem {
-  const item = reportItem(node);
+  const { label, contextValue, accessibilityInformation } = new ReportItem(node);
+  const item = newItem(node, label, None);
   item.iconPath = new ThemeIcon('loading~spin');
   item.description = l10n.t('updating…');
-  item.contextValue = `${item.contextValue ?? 'report'}+updating`;
-  item.accessibilityInformation = { label: joined([item.accessibilityInformation?.label ?? '', l10n.t('updating…')]) };
+  item.contextValue = `${contextValue}+updating`;
+  item.accessibilityInformation = { label: joined([accessibilityInformation.label, l10n.t('updating…')]) };
   return item;
 }
 
@@ -145,41 +126,6 @@ function newItem({ id }: Node, label: string, state: TreeItemCollapsibleState): 
   return item;
 }
 
-/** True if a row shows the creation date: the list is sorted by that, and the service sends it. */
-function showsCreation({ list, report }: ReportNode): boolean {
-  return list.sortBy === 'id' && report.createdAt !== undefined;
-}
-
-export function factsInFull({ report, result }: ReportNode): readonly string[] {
-  return [
-    l10n.t('Result: {0}', resultLabel(result)),
-    ...(report.score === undefined ? [] : [l10n.t('Score: {0}', formatCount(report.score))]),
-    ...(report.privacy === undefined ? [] : [l10n.t('Privacy: {0}', privacyLabel(report.privacy))]),
-  ];
-}
-
-export function createdPart({ createdAt }: Pick<Report, 'createdAt'>): readonly string[] {
-  return createdAt === undefined ? [] : [l10n.t('Created: {0}', absoluteTime(createdAt))];
-}
-
-export function generatedPart({ generatedAt }: Report): readonly string[] {
-  return generatedAt === undefined ? [] : [l10n.t('Generated: {0}', absoluteTime(generatedAt))];
-}
-
 export function createdOf({ record }: ProjectNode): string {
   return createdPart(record)[0] ?? l10n.t('Unknown date');
 }
-
-/** Each result has its own shape and color, with the word beside it. All rows share these objects. */
-const resultIcons: Readonly<Record<Result, ThemeIcon>> = {
-  good: new ThemeIcon('pass', new ThemeColor('testing.iconPassed')),
-  decent: new ThemeIcon('warning', new ThemeColor('problemsWarningIcon.foreground')),
-  bad: new ThemeIcon('error', new ThemeColor('problemsErrorIcon.foreground')),
-};
-const unratedIcon = new ThemeIcon('circle-outline');
-
-const contextValues: Readonly<Record<Privacy, string>> = {
-  public: 'report+public',
-  private: 'report+private',
-  password: 'report+password',
-};

@@ -1,10 +1,12 @@
-import { l10n, ThemeColor, ThemeIcon, TreeItem, TreeItemCollapsibleState } from 'vscode';
+import * as l10n from '@vscode/l10n';
+import { ThemeColor, ThemeIcon, TreeItem, TreeItemCollapsibleState } from 'vscode';
 import { countOfKind, type ChangeGroup } from '../../model/history/changeGroups';
 import { changeKinds, type ChangeKind, type UnseenChange } from '../../model/history/unseenChanges';
 import { absoluteTime, formatCount, joined, shortAge } from '../../platform/text/format';
 import { fullTitleOf, ratingLabel, resultLabel, rowTitleOf } from '../../platform/text/labels';
 import { revealed } from '../../util/visible';
-import { openReportCommand, resultIcon } from '../lists/treeItems';
+import { resultIcon } from '../lists/icons';
+import { openReportCommand } from '../lists/treeItems';
 
 /** The reports that changed since the person last looked, of one kind or of one project. */
 export interface ChangeGroupNode {

@@ -52,7 +52,7 @@ describe('The trees', () => {
 
   it('have nothing below a row that was drawn for another connection', async () => {
     const [group] = await reports.getChildren();
-    assert.ok(group);
+    assert.ok(group?.kind === 'group');
     assert.ok((await reports.getChildren(group)).length > 0);
     assert.deepEqual(await reports.getChildren({ ...group, id: `former-${group.id}` }), []);
   });
@@ -90,6 +90,9 @@ describe('The trees', () => {
     const [row] = await reports.getChildren(bad);
     assert.ok(row);
     const item = reports.getTreeItem(row);
+    // VS Code sends it to its window as JSON.
+    const sent = JSON.stringify({ said: item.accessibilityInformation });
+    assert.equal(sent, JSON.stringify({ said: { label: item.accessibilityInformation?.label } }));
     assert.match(
       item.accessibilityInformation?.label ?? '',
       /^https?:\/\/.+, Result: Bad, Score: \d+, Privacy: (Public|Private|Password), Generated: .+20\d\d/,

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { ServiceError } from '../../../src/api/errors';
 import { failureOf } from '../../../src/views/lists/shownLists';
-import { groupNode, isInScope, projectNode, reportNode } from '../../../src/views/lists/nodes';
+import { groupNode, isInScope, projectNode, ReportNode, reportPlace } from '../../../src/views/lists/nodes';
 import { FakeService, listOf, openStore, reportOf } from '../lists/fakeService';
 
 describe('A row', () => {
@@ -25,7 +25,10 @@ describe('A row', () => {
   });
 
   it('has the rating of the list that was asked for by result, whatever its record says', () => {
-    const row = reportNode('1', reportOf('it', { result: 'good' }), listOf({ result: 'bad' }), undefined);
+    const row = new ReportNode(
+      reportOf('it', { result: 'good' }),
+      reportPlace('1', listOf({ result: 'bad' }), undefined),
+    );
     assert.equal(row.result, 'bad');
   });
 });

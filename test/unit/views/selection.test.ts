@@ -5,7 +5,8 @@ import {
   groupNode,
   moreNode,
   projectNode,
-  reportNode,
+  ReportNode,
+  reportPlace,
   type GroupNode,
   type Node,
 } from '../../../src/views/lists/nodes';
@@ -37,7 +38,7 @@ function row(id: string, parent: GroupNode): Node {
     fields: undefined,
   };
   // Each drawing makes new rows and headers.
-  return reportNode('scope', report, parent.list, { ...parent });
+  return new ReportNode(report, reportPlace('scope', parent.list, { ...parent }));
 }
 
 function more(parent: GroupNode): Node {
