@@ -88,8 +88,8 @@ async function asOne(names, texts, first = []) {
 const extension = {
   ...shipped,
   entryPoints: ['src/extension.ts'],
-  // The model knows nothing of VS Code, but its texts do.
-  alias: { '@vscode/l10n': './src/platform/text/modelTexts.ts' },
+  // The same texts in VS Code's language, and in English on the command line.
+  alias: { '@vscode/l10n': './src/platform/text/texts.ts' },
   format: 'esm',
   splitting: true,
   chunkNames: '[name]-[hash]',

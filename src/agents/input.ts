@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { l10n } from 'vscode';
+import * as l10n from '@vscode/l10n';
 import { results } from '../api/records';
 import { UserError } from '../platform/text/userError';
 import { boundedLine } from '../util/boundedLine';

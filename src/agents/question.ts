@@ -1,4 +1,4 @@
-import { l10n } from 'vscode';
+import * as l10n from '@vscode/l10n';
 import type { Report } from '../api/records';
 import type { Session } from '../platform/session/sessions';
 import { UserError } from '../platform/text/userError';

@@ -1,5 +1,6 @@
 import type { GenericSchema } from 'valibot';
-import { CancellationError, l10n, MarkdownString, type PreparedToolInvocation } from 'vscode';
+import * as l10n from '@vscode/l10n';
+import { CancellationError, MarkdownString, type PreparedToolInvocation } from 'vscode';
 import type { Report } from '../api/records';
 import type { ToolName } from '../ids';
 import { Changes } from '../model/changes/changes';

@@ -1,4 +1,5 @@
-import { CancellationError, l10n } from 'vscode';
+import * as l10n from '@vscode/l10n';
+import { CancellationError } from 'vscode';
 import { AbortedError, ServiceError, type Problem } from '../api/errors';
 import { withoutWords } from '../api/problems';
 import type { Log } from '../platform/log';

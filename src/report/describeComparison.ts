@@ -1,4 +1,4 @@
-import { l10n } from 'vscode';
+import * as l10n from '@vscode/l10n';
 import type { Result } from '../api/records';
 import { compareChecks, type Check } from '../model/report/checks';
 import { checkName } from '../platform/text/checkText';

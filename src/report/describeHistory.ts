@@ -1,4 +1,4 @@
-import { l10n } from 'vscode';
+import * as l10n from '@vscode/l10n';
 import { pointsOf } from '../model/history/chart';
 import type { Version } from '../model/history/version';
 import { absoluteTime, formatCount } from '../platform/text/format';

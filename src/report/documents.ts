@@ -1,4 +1,4 @@
-import { l10n } from 'vscode';
+import * as l10n from '@vscode/l10n';
 import { withoutPasswords } from '../api/cleaning';
 import { checksOfVersion, type Version } from '../model/history/version';
 import { checksOf } from '../model/report/checks';

@@ -1,4 +1,5 @@
-import { commands, l10n, Uri, workspace, type Disposable, type WebviewPanel } from 'vscode';
+import * as l10n from '@vscode/l10n';
+import { commands, Uri, workspace, type Disposable, type WebviewPanel } from 'vscode';
 import type { Report } from '../api/records';
 import type { Logger } from '../api/service';
 import { commandIds, type CheckArgument, type ReportArgument, type VersionsArgument } from '../ids';

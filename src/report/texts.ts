@@ -1,4 +1,4 @@
-import { l10n } from 'vscode';
+import * as l10n from '@vscode/l10n';
 import { textLanguage } from '../platform/text/format';
 
 export type Texts = Readonly<ReturnType<typeof textsOfPage>>;

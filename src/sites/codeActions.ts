@@ -1,4 +1,5 @@
-import { CodeAction, CodeActionKind, l10n, type CodeActionContext } from 'vscode';
+import * as l10n from '@vscode/l10n';
+import { CodeAction, CodeActionKind, type CodeActionContext } from 'vscode';
 import { commandIds, type ReportArgument } from '../ids';
 import { chatIsAvailable } from '../platform/chat';
 import { reportOf } from './diagnostics';

@@ -1,7 +1,7 @@
+import * as l10n from '@vscode/l10n';
 import {
   Diagnostic,
   DiagnosticSeverity,
-  l10n,
   languages,
   Range,
   StatusBarAlignment,

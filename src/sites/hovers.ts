@@ -1,4 +1,5 @@
-import { Hover, l10n, MarkdownString, Range, type Position, type TextDocument } from 'vscode';
+import * as l10n from '@vscode/l10n';
+import { Hover, MarkdownString, Range, type Position, type TextDocument } from 'vscode';
 import type { Report } from '../api/records';
 import { commandIds, type AddressArgument, type ReportArgument } from '../ids';
 import { failedChecksOf, knownPages, rememberedReportsOf } from '../model/report/knownReports';

@@ -1,4 +1,5 @@
-import { CodeLens, l10n, Range, type TextDocument, type Uri } from 'vscode';
+import * as l10n from '@vscode/l10n';
+import { CodeLens, Range, type TextDocument, type Uri } from 'vscode';
 import { worstFirst, type Report } from '../api/records';
 import { commandIds, type ReportArgument } from '../ids';
 import { failedChecksOf, knownPages, rememberedReportsOf } from '../model/report/knownReports';

@@ -1,4 +1,5 @@
-import { CodeLens, Hover, l10n, MarkdownString, Position, Range, workspace, type TextDocument } from 'vscode';
+import * as l10n from '@vscode/l10n';
+import { CodeLens, Hover, MarkdownString, Position, Range, workspace, type TextDocument } from 'vscode';
 import { commandIds, type SiteArgument } from '../ids';
 import { explain, explanationText } from '../model/gate/explain';
 import type { Gate, PagePattern } from '../model/gate/gateRules';

@@ -65,7 +65,8 @@ function newestChanges(changelog) {
 }
 
 /**
- * Leaves out the translations that nothing in the package uses, such as those for the command line, and blanks.
+ * Leaves out the translations that nothing in the package uses, such as those for the command line, and blanks; and gives
+ * each sentence its fingerprint as its key, as `src/platform/text/texts.ts` looks for it.
  * @param {string} stage
  */
 async function shortenTexts(stage) {
@@ -76,13 +77,28 @@ async function shortenTexts(stage) {
   const english = parse(await readFile(path.join(folder, 'bundle.l10n.json'), 'utf8'));
   const used = Object.entries(english).filter(([key, text]) => isUsed(messageOf(key, text), code));
   const keys = new Set(used.map(([key]) => key));
+  const { fingerprint } = await loadFingerprint();
   const folders = [folder, path.join(stage, 'media'), stage];
   for (const file of (await Promise.all(folders.map((it) => namesIn(it, '.json')))).flat()) {
     const entries = Object.entries(parse(await readFile(file, 'utf8')));
     const isBundle = path.dirname(file) === folder;
-    const kept = isBundle ? entries.filter(([key]) => keys.has(key)) : entries;
-    await writeFile(file, JSON.stringify(Object.fromEntries(kept)));
+    const kept = isBundle
+      ? entries.filter(([key]) => keys.has(key)).map(([key, text]) => /** @type {const} */ ([fingerprint(key), text]))
+      : entries;
+    const shipped = Object.fromEntries(kept);
+    if (Object.keys(shipped).length < kept.length) throw new Error(`Two texts of ${file} have the same fingerprint.`);
+    await writeFile(file, JSON.stringify(shipped));
   }
+}
+
+/** Loads the extension's own code for it. */
+async function loadFingerprint() {
+  const { build: bundle } = await import('esbuild');
+  const entryPoints = [path.join(root, 'src', 'util', 'fingerprint.ts')];
+  const { outputFiles } = await bundle({ entryPoints, format: 'esm', write: false });
+  /** @type {unknown} */
+  const loaded = await import(`data:text/javascript,${encodeURIComponent(outputFiles[0]?.text ?? '')}`);
+  return /** @type {typeof import('../../src/util/fingerprint')} */ (loaded);
 }
 
 /**

@@ -1,4 +1,4 @@
-import { l10n } from 'vscode';
+import * as l10n from '@vscode/l10n';
 import { UserError } from '../../platform/text/userError';
 import { privacyLabel } from '../../platform/text/labels';
 import { skipReason } from '../../platform/text/skipReason';

@@ -1,4 +1,5 @@
-import { l10n, workspace } from 'vscode';
+import * as l10n from '@vscode/l10n';
+import { workspace } from 'vscode';
 import { pageInput } from '../input';
 import { reading } from '../tool';
 

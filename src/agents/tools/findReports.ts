@@ -1,4 +1,4 @@
-import { l10n } from 'vscode';
+import * as l10n from '@vscode/l10n';
 import { pageSizes, type PageSize } from '../../api/service';
 import { hasWords, searchTermsOf } from '../../model/lists/searchTerms';
 import { describeRow } from '../reportFields';

@@ -1,4 +1,4 @@
-import { l10n } from 'vscode';
+import * as l10n from '@vscode/l10n';
 import { describeInFull } from '../reportFields';
 import { reportInput } from '../input';
 import { reportOf, currentSession } from '../target';

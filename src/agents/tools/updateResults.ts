@@ -1,4 +1,5 @@
-import { CancellationError, l10n } from 'vscode';
+import * as l10n from '@vscode/l10n';
+import { CancellationError } from 'vscode';
 import type { Report } from '../../api/records';
 import { compareChecks } from '../../model/report/checks';
 import type { Updated, UpdateEnd } from '../../model/report/resultUpdates';

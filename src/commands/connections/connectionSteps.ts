@@ -1,4 +1,4 @@
-import { l10n } from 'vscode';
+import * as l10n from '@vscode/l10n';
 import { readBaseUrl, type BaseUrlProblem } from '../../api/baseUrl';
 import { isUnencrypted } from '../../api/unencrypted';
 import { Client } from '../../api/client';

@@ -1,4 +1,4 @@
-import { l10n } from 'vscode';
+import * as l10n from '@vscode/l10n';
 import { readBaseUrl } from '../../api/baseUrl';
 import { secretNameOf, type Connection } from '../../model/connection';
 import { runSteps } from '../../platform/ui/multiStepInput';

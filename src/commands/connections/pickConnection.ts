@@ -1,4 +1,4 @@
-import { l10n } from 'vscode';
+import * as l10n from '@vscode/l10n';
 import type { Connection } from '../../model/connection';
 import type { ConnectionStore } from '../../platform/storage/connectionStore';
 import { UserError } from '../../platform/text/userError';

@@ -1,4 +1,4 @@
-import { l10n } from 'vscode';
+import * as l10n from '@vscode/l10n';
 import type { Connection } from '../../model/connection';
 import { confirmRemoval } from '../../platform/ui/confirm';
 import type { Command, CommandContext } from '../command';

@@ -1,4 +1,4 @@
-import { l10n } from 'vscode';
+import * as l10n from '@vscode/l10n';
 import { runSteps } from '../../platform/ui/multiStepInput';
 import type { Command } from '../command';
 import { isConnectionArgument } from '../target/given';

@@ -1,4 +1,5 @@
-import { commands, l10n, ThemeIcon, window, type QuickInputButton, type QuickPickItem } from 'vscode';
+import * as l10n from '@vscode/l10n';
+import { commands, ThemeIcon, window, type QuickInputButton, type QuickPickItem } from 'vscode';
 import { commandIds } from '../../ids';
 import type { Connection } from '../../model/connection';
 import { untilAnswered } from '../../platform/ui/quickInput';

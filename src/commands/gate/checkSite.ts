@@ -1,4 +1,5 @@
-import { CustomExecution, l10n, Task, TaskRevealKind, tasks, TaskScope, Uri, type WorkspaceFolder } from 'vscode';
+import * as l10n from '@vscode/l10n';
+import { CustomExecution, Task, TaskRevealKind, tasks, TaskScope, Uri, type WorkspaceFolder } from 'vscode';
 import { taskType, type SiteArgument } from '../../ids';
 import type { GatedSite } from '../../model/gate/gateInput';
 import { siteFileName, type StatedSite } from '../../model/sites/statedSite';

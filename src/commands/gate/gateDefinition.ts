@@ -1,4 +1,5 @@
-import { l10n, type TaskDefinition } from 'vscode';
+import * as l10n from '@vscode/l10n';
+import type { TaskDefinition } from 'vscode';
 import * as v from 'valibot';
 import type { GateOptions } from '../../model/gate/gateInput';
 import { UserError } from '../../platform/text/userError';

@@ -1,4 +1,5 @@
-import { commands, l10n, ViewColumn, type Uri } from 'vscode';
+import * as l10n from '@vscode/l10n';
+import { commands, ViewColumn, type Uri } from 'vscode';
 import type { Report } from '../../api/records';
 import type { VersionsArgument } from '../../ids';
 import type { Connection } from '../../model/connection';

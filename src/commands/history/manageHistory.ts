@@ -1,4 +1,5 @@
-import { l10n, workspace } from 'vscode';
+import * as l10n from '@vscode/l10n';
+import { workspace } from 'vscode';
 import { confirmRemoval } from '../../platform/ui/confirm';
 import { askOption } from '../../platform/ui/quickPick';
 import { askFile } from '../../platform/ui/saveDialog';

@@ -1,4 +1,4 @@
-import { l10n } from 'vscode';
+import * as l10n from '@vscode/l10n';
 import type { Item, TaskKind } from '../../model/changes/item';
 import type { ListedJob } from '../../model/jobs/listedJob';
 import { formatCount } from '../../platform/text/format';

@@ -1,4 +1,5 @@
-import { commands, l10n } from 'vscode';
+import * as l10n from '@vscode/l10n';
+import { commands } from 'vscode';
 import { commandIds, type CommandName } from '../../ids';
 import type { ListedJob } from '../../model/jobs/listedJob';
 import type { Pause } from '../../model/jobs/pauses';

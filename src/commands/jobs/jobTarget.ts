@@ -1,4 +1,4 @@
-import { l10n } from 'vscode';
+import * as l10n from '@vscode/l10n';
 import type { ListedJob } from '../../model/jobs/listedJob';
 import { jobTitle, progressOf } from '../../platform/text/jobTexts';
 import { UserError } from '../../platform/text/userError';

@@ -1,4 +1,5 @@
-import { commands, l10n, Uri, window } from 'vscode';
+import * as l10n from '@vscode/l10n';
+import { commands, Uri, window } from 'vscode';
 import { commandIds } from '../../ids';
 import { ListedJob } from '../../model/jobs/listedJob';
 import { StoredJob, type LeftJobs } from '../../model/jobs/storedJob';

@@ -1,4 +1,4 @@
-import { l10n } from 'vscode';
+import * as l10n from '@vscode/l10n';
 import { placesOf } from '../../api/limiter';
 import type { Logger } from '../../api/service';
 import type { Item, Task } from '../../model/changes/item';

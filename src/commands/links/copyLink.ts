@@ -1,4 +1,5 @@
-import { env, l10n } from 'vscode';
+import * as l10n from '@vscode/l10n';
+import { env } from 'vscode';
 import { linkTo, type Linked } from '../../platform/links';
 import type { Session } from '../../platform/session/sessions';
 import { UserError } from '../../platform/text/userError';

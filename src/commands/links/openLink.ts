@@ -1,4 +1,5 @@
-import { CancellationError, l10n, type Uri } from 'vscode';
+import * as l10n from '@vscode/l10n';
+import { CancellationError, type Uri } from 'vscode';
 import type { Connection } from '../../model/connection';
 import { everything } from '../../model/lists/query';
 import { readLink, type Link } from '../../platform/links';

@@ -1,4 +1,5 @@
-import { l10n, QuickPickItemKind } from 'vscode';
+import * as l10n from '@vscode/l10n';
+import { QuickPickItemKind } from 'vscode';
 import { privacyNames, worstFirst } from '../../api/records';
 import { everything, isNarrowed, type ReportsQuery } from '../../model/lists/query';
 import { privacyLabel, resultLabel } from '../../platform/text/labels';

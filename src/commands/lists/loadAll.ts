@@ -1,4 +1,5 @@
-import { CancellationError, l10n } from 'vscode';
+import * as l10n from '@vscode/l10n';
+import { CancellationError } from 'vscode';
 import type { ListRequest } from '../../model/lists/listRequest';
 import type { PagedListState } from '../../model/lists/pagedListState';
 import { formatCount } from '../../platform/text/format';

@@ -1,4 +1,5 @@
-import { l10n, ThemeIcon, window, type QuickPickItem } from 'vscode';
+import * as l10n from '@vscode/l10n';
+import { ThemeIcon, window, type QuickPickItem } from 'vscode';
 import type { ReportsQuery } from '../../model/lists/query';
 import type { SavedQuery } from '../../model/lists/savedQueries';
 import { UserError } from '../../platform/text/userError';

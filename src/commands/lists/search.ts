@@ -1,4 +1,4 @@
-import { l10n } from 'vscode';
+import * as l10n from '@vscode/l10n';
 import type { ViewName } from '../../ids';
 import type { Store } from '../../model/lists/store';
 import { searchTermsOf } from '../../model/lists/searchTerms';

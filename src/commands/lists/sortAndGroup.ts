@@ -1,4 +1,4 @@
-import { l10n } from 'vscode';
+import * as l10n from '@vscode/l10n';
 import { everything, groupings, projectOrders, reportKeys } from '../../model/lists/query';
 import { directionsOf } from '../../model/lists/directions';
 import { capitalized } from '../../platform/text/format';

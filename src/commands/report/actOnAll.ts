@@ -1,4 +1,4 @@
-import { l10n } from 'vscode';
+import * as l10n from '@vscode/l10n';
 import { askOption } from '../../platform/ui/quickPick';
 import { countOf } from '../../views/lists/counts';
 import { nameOf } from '../../platform/text/listNames';

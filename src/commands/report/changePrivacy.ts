@@ -1,4 +1,4 @@
-import { l10n } from 'vscode';
+import * as l10n from '@vscode/l10n';
 import { ServiceError } from '../../api/errors';
 import type { Report } from '../../api/records';
 import { presentReport, unlessUnreadable } from '../../model/report/presentReport';

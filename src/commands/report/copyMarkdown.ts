@@ -1,4 +1,5 @@
-import { env, l10n } from 'vscode';
+import * as l10n from '@vscode/l10n';
+import { env } from 'vscode';
 import { absoluteTime } from '../../platform/text/format';
 import { resultLabel, titleOf } from '../../platform/text/labels';
 import { tellStatus } from '../../platform/ui/messages';

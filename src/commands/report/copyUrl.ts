@@ -1,4 +1,5 @@
-import { env, l10n } from 'vscode';
+import * as l10n from '@vscode/l10n';
+import { env } from 'vscode';
 import { UserError } from '../../platform/text/userError';
 import type { Command } from '../command';
 import { copyUrls } from './manyReports';

@@ -1,4 +1,5 @@
-import { commands, l10n, window } from 'vscode';
+import * as l10n from '@vscode/l10n';
+import { commands, window } from 'vscode';
 import { ServiceError } from '../../api/errors';
 import type { Report } from '../../api/records';
 import { commandIds } from '../../ids';

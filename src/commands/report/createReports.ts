@@ -1,4 +1,5 @@
-import { CancellationError, l10n, Uri, window } from 'vscode';
+import * as l10n from '@vscode/l10n';
+import { CancellationError, Uri, window } from 'vscode';
 import { findUrls, kindOfFile, mergeUrls, type FoundUrls } from '../../model/jobs/findUrls';
 import type { Task } from '../../model/changes/item';
 import { readFile, readWebSitemap } from '../../platform/jobs/urlSources';

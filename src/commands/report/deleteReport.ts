@@ -1,4 +1,4 @@
-import { l10n } from 'vscode';
+import * as l10n from '@vscode/l10n';
 import { UserError } from '../../platform/text/userError';
 import { titleOf } from '../../platform/text/labels';
 import { confirmDeletion } from '../../platform/ui/confirm';

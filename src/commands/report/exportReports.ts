@@ -1,4 +1,5 @@
-import { CancellationError, env, l10n, workspace, type Uri } from 'vscode';
+import * as l10n from '@vscode/l10n';
+import { CancellationError, env, workspace, type Uri } from 'vscode';
 import type { Report } from '../../api/records';
 import { type ListRequest } from '../../model/lists/listRequest';
 import { foundList } from '../../model/lists/homes';

@@ -1,4 +1,5 @@
-import { CancellationError, env, l10n } from 'vscode';
+import * as l10n from '@vscode/l10n';
+import { CancellationError, env } from 'vscode';
 import type { Task } from '../../model/changes/item';
 import type { Privacy, Report } from '../../api/records';
 import { itemOf } from '../../model/changes/operations';

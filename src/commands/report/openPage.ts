@@ -1,4 +1,5 @@
-import { commands, l10n } from 'vscode';
+import * as l10n from '@vscode/l10n';
+import { commands } from 'vscode';
 import { UserError } from '../../platform/text/userError';
 import { readPageUrl } from '../../util/pageUrl';
 import type { Command } from '../command';

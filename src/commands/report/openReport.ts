@@ -1,4 +1,5 @@
-import { commands, l10n, window, workspace } from 'vscode';
+import * as l10n from '@vscode/l10n';
+import { commands, window, workspace } from 'vscode';
 import type { Report } from '../../api/records';
 import { reportEditorId, type ClickArgument } from '../../ids';
 import type { Connection } from '../../model/connection';

@@ -1,4 +1,5 @@
-import { l10n, window } from 'vscode';
+import * as l10n from '@vscode/l10n';
+import { window } from 'vscode';
 import type { Report } from '../../api/records';
 import type { Connection } from '../../model/connection';
 import { reportInTab } from '../../platform/reportUri';

@@ -1,4 +1,5 @@
-import { CancellationError, commands, l10n, workspace } from 'vscode';
+import * as l10n from '@vscode/l10n';
+import { CancellationError, commands, workspace } from 'vscode';
 import { commandIds } from '../../ids';
 import { knownReports } from '../../model/report/knownReports';
 import type { ProposedSite } from '../../model/sites/proposedSites';

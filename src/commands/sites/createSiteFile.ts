@@ -1,4 +1,5 @@
-import { FileSystemError, l10n } from 'vscode';
+import * as l10n from '@vscode/l10n';
+import { FileSystemError } from 'vscode';
 import type { StatedSite } from '../../model/sites/statedSite';
 import { writeSiteFile } from '../../model/sites/writeSiteFile';
 import type { FolderSites } from '../../platform/sites/folderSites';

@@ -1,4 +1,5 @@
-import { l10n, workspace } from 'vscode';
+import * as l10n from '@vscode/l10n';
+import { workspace } from 'vscode';
 import { checksOf, type Check } from '../../model/report/checks';
 import { askAgent, chatIsAvailable } from '../../platform/chat';
 import { checkLine } from '../../platform/text/checkText';

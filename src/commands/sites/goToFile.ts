@@ -1,4 +1,5 @@
-import { CancellationError, l10n, window, workspace } from 'vscode';
+import * as l10n from '@vscode/l10n';
+import { CancellationError, window, workspace } from 'vscode';
 import type { Report } from '../../api/records';
 import { checksOf } from '../../model/report/checks';
 import { isOfLayout } from '../../model/sites/markupPlaces';

@@ -1,4 +1,4 @@
-import { l10n } from 'vscode';
+import * as l10n from '@vscode/l10n';
 import type { FolderSites } from '../../platform/sites/folderSites';
 import { maxFilesRead } from '../../platform/sites/lazyMatters';
 import { maxFiles } from '../../platform/sites/searchFiles';

@@ -1,4 +1,4 @@
-import { l10n } from 'vscode';
+import * as l10n from '@vscode/l10n';
 import type { Source } from '../../model/sites/sitePages';
 
 /** Explains why a file counts as the source of a page: "stated in site-reports.json: /blog/:slug". */

@@ -1,4 +1,5 @@
-import { CancellationError, l10n } from 'vscode';
+import * as l10n from '@vscode/l10n';
+import { CancellationError } from 'vscode';
 import { knownReports } from '../../model/report/knownReports';
 import { deepestFolder } from '../../model/sites/folders';
 import { knownPagesOf, proposeRules, type RuleProposal } from '../../model/sites/ruleProposals';

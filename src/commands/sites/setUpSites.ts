@@ -1,4 +1,5 @@
-import { FileType, l10n, window, workspace, type Uri } from 'vscode';
+import * as l10n from '@vscode/l10n';
+import { FileType, window, workspace, type Uri } from 'vscode';
 import { baseOf, isSiteAddress } from '../../model/sites/siteAddress';
 import { siteFileName, type StatedSite } from '../../model/sites/statedSite';
 import type { Site } from '../../model/sites/site';

@@ -1,4 +1,5 @@
-import { CancellationError, commands, l10n } from 'vscode';
+import * as l10n from '@vscode/l10n';
+import { CancellationError, commands } from 'vscode';
 import { ServiceError } from '../../api/errors';
 import type { Report } from '../../api/records';
 import { checksOf } from '../../model/report/checks';

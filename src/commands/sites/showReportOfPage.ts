@@ -1,4 +1,5 @@
-import { commands, l10n, Uri, window, workspace } from 'vscode';
+import * as l10n from '@vscode/l10n';
+import { commands, Uri, window, workspace } from 'vscode';
 import type { Report } from '../../api/records';
 import { commandIds, type AddressArgument } from '../../ids';
 import { findReport, findReportOfFile } from '../../model/report/reportsOfPage';

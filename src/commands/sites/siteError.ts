@@ -1,4 +1,5 @@
-import { commands, l10n } from 'vscode';
+import * as l10n from '@vscode/l10n';
+import { commands } from 'vscode';
 import { commandIds } from '../../ids';
 import type { WorkspaceSites } from '../../platform/sites/workspaceSites';
 import { UserError } from '../../platform/text/userError';

@@ -1,4 +1,4 @@
-import { l10n } from 'vscode';
+import * as l10n from '@vscode/l10n';
 import type { Report } from '../../api/records';
 import { knownReports } from '../../model/report/knownReports';
 import { candidatesOf, findingsOf, proposalsFor, type Findings, type Proposal } from '../../model/sites/siteFindings';

@@ -1,4 +1,4 @@
-import { l10n } from 'vscode';
+import * as l10n from '@vscode/l10n';
 import type { Privacy, Report } from '../../api/records';
 import { type ReportListRequest } from '../../model/lists/listRequest';
 import { foundList } from '../../model/lists/homes';

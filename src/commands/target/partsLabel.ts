@@ -1,4 +1,4 @@
-import { l10n } from 'vscode';
+import * as l10n from '@vscode/l10n';
 import { formatCount, listed } from '../../platform/text/format';
 import { oneLine } from '../../util/plain';
 import type { Parts } from './manyTargets';

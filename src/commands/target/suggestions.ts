@@ -1,4 +1,5 @@
-import { l10n, window, type QuickPickItem } from 'vscode';
+import * as l10n from '@vscode/l10n';
+import { window, type QuickPickItem } from 'vscode';
 import { viewIds, type ReportArgument, type ViewName } from '../../ids';
 import { reportInTab } from '../../platform/reportUri';
 import { formatCount } from '../../platform/text/format';

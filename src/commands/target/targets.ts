@@ -1,4 +1,5 @@
-import { l10n, type QuickPickItem } from 'vscode';
+import * as l10n from '@vscode/l10n';
+import type { QuickPickItem } from 'vscode';
 import type { Project, Report } from '../../api/records';
 import type { ProjectArgument, ReportArgument } from '../../ids';
 import type { ListRequest } from '../../model/lists/listRequest';

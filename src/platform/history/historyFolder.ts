@@ -1,4 +1,5 @@
-import { FileSystemError, l10n, type Uri } from 'vscode';
+import * as l10n from '@vscode/l10n';
+import { FileSystemError, type Uri } from 'vscode';
 import type { Logger } from '../../api/service';
 import { readHistoryFile, textOfVersions } from '../../model/history/historyFile';
 import type { HistoryFiles } from '../../model/history/historyStore';

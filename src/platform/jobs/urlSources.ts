@@ -1,4 +1,5 @@
-import { l10n, workspace, type Uri } from 'vscode';
+import * as l10n from '@vscode/l10n';
+import { workspace, type Uri } from 'vscode';
 import { findUrls, kindOfFile, type FoundUrls } from '../../model/jobs/findUrls';
 import { DocumentError, documentText, fetchDocument, isSitemap, readSitemaps } from '../../model/jobs/readSitemaps';
 import { UserError } from '../text/userError';

@@ -1,4 +1,5 @@
-import { EventEmitter, l10n, window, type Disposable, type Memento, type SecretStorage } from 'vscode';
+import * as l10n from '@vscode/l10n';
+import { EventEmitter, window, type Disposable, type Memento, type SecretStorage } from 'vscode';
 import { isSecretName, isSecretNameOf, readConnections, secretNameOf, type Connection } from '../../model/connection';
 import { UserError } from '../text/userError';
 import { savedKey } from '../../model/lists/queryStore';

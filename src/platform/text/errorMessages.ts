@@ -1,4 +1,4 @@
-import { l10n } from 'vscode';
+import * as l10n from '@vscode/l10n';
 import { isThrottled, ServiceError, type Problem, type UnreachableCause } from '../../api/errors';
 import { systemClock } from '../../util/clock';
 import { revealed } from '../../util/visible';

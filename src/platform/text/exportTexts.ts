@@ -1,4 +1,4 @@
-import { l10n } from 'vscode';
+import * as l10n from '@vscode/l10n';
 import type { ExportTexts } from '../../model/report/export';
 import { absoluteTime, formatCount, joined } from './format';
 import { privacyLabel, resultLabel } from './labels';

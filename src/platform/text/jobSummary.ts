@@ -1,4 +1,4 @@
-import { l10n } from 'vscode';
+import * as l10n from '@vscode/l10n';
 import { worstFirst, type Result } from '../../api/records';
 import type { Item, ItemOutcome, TaskKind } from '../../model/changes/item';
 import { verdictOn, type Rated, type Verdict } from '../../model/jobs/awaitedRatings';

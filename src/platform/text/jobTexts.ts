@@ -1,4 +1,5 @@
-import { env, l10n } from 'vscode';
+import * as l10n from '@vscode/l10n';
+import { env } from 'vscode';
 import { ServiceError } from '../../api/errors';
 import type { Item, ItemOutcome, TaskKind } from '../../model/changes/item';
 import type { ListedJob } from '../../model/jobs/listedJob';

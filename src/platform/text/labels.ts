@@ -1,4 +1,4 @@
-import { l10n } from 'vscode';
+import * as l10n from '@vscode/l10n';
 import type { Privacy, Report, Result } from '../../api/records';
 import { shortPath, shortUrl, siteAndPath, withShortHost } from '../../util/url';
 import { revealed } from '../../util/visible';

@@ -1,4 +1,4 @@
-import { l10n } from 'vscode';
+import * as l10n from '@vscode/l10n';
 import { ServiceError } from '../../api/errors';
 
 /** Something that a person can do about a failed request. */

@@ -1,4 +1,4 @@
-import { l10n } from 'vscode';
+import * as l10n from '@vscode/l10n';
 import type { SkipReason } from '../../model/changes/item';
 
 /** Why a change was not made, in a sentence. */

@@ -1,4 +1,4 @@
-import { l10n } from 'vscode';
+import * as l10n from '@vscode/l10n';
 import { checksOf, compareChecks } from '../../model/report/checks';
 import type { Updated } from '../../model/report/resultUpdates';
 import { formatCount, joined } from './format';

@@ -1,4 +1,5 @@
-import { CancellationError, l10n } from 'vscode';
+import * as l10n from '@vscode/l10n';
+import { CancellationError } from 'vscode';
 import type { Reading } from '../../model/lists/readList';
 import { formatCount } from '../text/format';
 import { plural } from '../text/plural';

@@ -1,4 +1,5 @@
-import { l10n, type QuickPickItem } from 'vscode';
+import * as l10n from '@vscode/l10n';
+import type { QuickPickItem } from 'vscode';
 import type { Privacy } from '../../api/records';
 import type { PrivacyChoice } from '../../api/service';
 import { privacyLabel } from '../text/labels';

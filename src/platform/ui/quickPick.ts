@@ -1,4 +1,5 @@
-import { CancellationError, l10n, ThemeIcon, window, type QuickPick, type QuickPickItem } from 'vscode';
+import * as l10n from '@vscode/l10n';
+import { CancellationError, ThemeIcon, window, type QuickPick, type QuickPickItem } from 'vscode';
 import { withoutIcons } from '../../util/plain';
 import { revealed } from '../../util/visible';
 import { asking, untilAnswered } from './quickInput';

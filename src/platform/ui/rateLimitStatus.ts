@@ -1,4 +1,5 @@
-import { l10n, StatusBarAlignment, window } from 'vscode';
+import * as l10n from '@vscode/l10n';
+import { StatusBarAlignment, window } from 'vscode';
 import { systemClock } from '../../util/clock';
 import { formatCount } from '../text/format';
 

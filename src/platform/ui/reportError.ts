@@ -1,4 +1,5 @@
-import { CancellationError, commands, l10n } from 'vscode';
+import * as l10n from '@vscode/l10n';
+import { CancellationError, commands } from 'vscode';
 import { AbortedError, ServiceError } from '../../api/errors';
 import type { Log } from '../log';
 import { describeError } from '../text/errorMessages';

@@ -1,4 +1,5 @@
-import { CancellationError, l10n, Uri, window, workspace } from 'vscode';
+import * as l10n from '@vscode/l10n';
+import { CancellationError, Uri, window, workspace } from 'vscode';
 import { UserError } from '../text/userError';
 
 /**

@@ -1,4 +1,5 @@
-import { l10n, StatusBarAlignment, window, type Disposable, type StatusBarItem } from 'vscode';
+import * as l10n from '@vscode/l10n';
+import { StatusBarAlignment, window, type Disposable, type StatusBarItem } from 'vscode';
 import { commandIds } from '../../ids';
 import type { ListedJob, Phase } from '../../model/jobs/listedJob';
 import { jobTitle, progressOf } from '../../platform/text/jobTexts';

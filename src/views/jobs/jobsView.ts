@@ -1,12 +1,5 @@
-import {
-  EventEmitter,
-  l10n,
-  window,
-  type Disposable,
-  type TreeDataProvider,
-  type TreeItem,
-  type TreeView,
-} from 'vscode';
+import * as l10n from '@vscode/l10n';
+import { EventEmitter, window, type Disposable, type TreeDataProvider, type TreeItem, type TreeView } from 'vscode';
 import { jobsViewId } from '../../ids';
 import type { ListedJob } from '../../model/jobs/listedJob';
 import type { Jobs } from '../../platform/jobs/jobs';

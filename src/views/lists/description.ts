@@ -1,4 +1,4 @@
-import { l10n } from 'vscode';
+import * as l10n from '@vscode/l10n';
 import type { PagedListState } from '../../model/lists/pagedListState';
 import { relativeTime } from '../../platform/text/format';
 import { projectsQueryLabel, reportsQueryLabel } from '../../platform/text/queryLabels';

@@ -1,4 +1,4 @@
-import { l10n } from 'vscode';
+import * as l10n from '@vscode/l10n';
 import type { Privacy } from '../../api/records';
 import { searchTermsOf } from '../../model/lists/searchTerms';
 import { describeLoadError } from '../../platform/text/errorMessages';

@@ -1,4 +1,4 @@
-import { l10n } from 'vscode';
+import * as l10n from '@vscode/l10n';
 import type { Reach } from '../../model/history/ratedSince';
 import { describeError } from '../../platform/text/errorMessages';
 import { absoluteTime } from '../../platform/text/format';

@@ -1,12 +1,5 @@
-import {
-  EventEmitter,
-  l10n,
-  window,
-  type Disposable,
-  type TreeDataProvider,
-  type TreeItem,
-  type TreeView,
-} from 'vscode';
+import * as l10n from '@vscode/l10n';
+import { EventEmitter, window, type Disposable, type TreeDataProvider, type TreeItem, type TreeView } from 'vscode';
 import { changesViewId } from '../../ids';
 import { countOfKind, groupChanges } from '../../model/history/changeGroups';
 import type { UnseenChange } from '../../model/history/unseenChanges';

@@ -1,4 +1,5 @@
-import { commands, ConfigurationTarget, l10n, workspace } from 'vscode';
+import * as l10n from '@vscode/l10n';
+import { commands, ConfigurationTarget, workspace } from 'vscode';
 import { changesViewId, settingIds } from '../../ids';
 import type { UnseenChange } from '../../model/history/unseenChanges';
 import { notifiesWorse } from '../../platform/settings';
