@@ -89,6 +89,8 @@ export type RunProblem =
   | { readonly kind: 'cutShort' }
   /** No report says who can see it. */
   | { readonly kind: 'noPrivacy' }
+  /** Some reports of what looks unpublished do not say it, while others do. */
+  | { readonly kind: 'unknownPrivacy'; readonly count: number }
   /** A pattern of which nothing can be said, since the list of reports was not read to its end. */
   | { readonly kind: 'maybeNoMatch'; readonly pattern: string; readonly line: number };
 
@@ -193,6 +195,7 @@ export function isWrong(it: RunProblem): boolean {
       return it.why !== 'incomplete';
     case 'maybeNoMatch':
     case 'cutShort':
+    case 'unknownPrivacy':
       return false;
     case 'fault':
     case 'noPrivacy':

@@ -111,6 +111,11 @@ export function runProblemText(problem: RunProblem): string {
       return l10n.t('The list of reports couldn’t be read to its end.');
     case 'noPrivacy':
       return l10n.t('The reports don’t say who can see them.');
+    case 'unknownPrivacy':
+      return l10n.t(
+        'Reports of what looks unpublished whose privacy isn’t determined, because the service leaves it out: {0}.',
+        problem.count,
+      );
     case 'fault':
       return visible(faultText(problem.fault));
   }

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { ServiceError } from '../../../src/api/errors';
 import { coverageOf, type SiteInput } from '../../../src/model/gate/coverage';
+import { isWrong } from '../../../src/model/gate/outcome';
 import { pairsOf } from '../../../src/model/gate/pairs';
 import { exposedReports, reasonsAgainst, withoutTokens } from '../../../src/model/gate/privacy';
 import { FakeService, reportOf } from '../lists/fakeService';
@@ -111,13 +112,15 @@ describe('What looks unpublished', () => {
       rated('4', '/', { privacy: 'public' }),
     );
     const found = await exposedReports({ ...input(service, {}), aliases: [alias] });
-    assert.deepEqual(found, { exposed: [{ id: '1', url: `${alias}/1`, reasons: ['alias', 'staging'] }], problems: [] });
+    const problems = [{ kind: 'unknownPrivacy', count: 1 }];
+    assert.deepEqual(found, { exposed: [{ id: '1', url: `${alias}/1`, reasons: ['alias', 'staging'] }], problems });
     const own = await exposedReports({ ...input(service, {}), aliases: [alias], addresses: [site] });
-    assert.deepEqual(own.exposed, []);
+    assert.deepEqual(own, { exposed: [], problems: [] });
     const silent = await exposedReports({ ...input(new FakeService().add(of('3', undefined)), {}), aliases: [alias] });
     assert.deepEqual(silent.problems, [{ kind: 'noPrivacy' }]);
     const short = await exposedReports({ ...input(cutShort(service), {}), aliases: [alias] });
-    assert.deepEqual([short.exposed.length, short.problems], [1, [{ kind: 'cutShort' }]]);
+    assert.deepEqual([short.exposed.length, short.problems], [1, [{ kind: 'cutShort' }, ...problems]]);
+    assert.equal(isWrong({ kind: 'unknownPrivacy', count: 1 }), false);
   });
 });
 
