@@ -64,7 +64,7 @@ async function listCoverage(
         site: site.url,
         address,
         create: withoutReport ?? null,
-        delete: withoutPage ?? null,
+        delete: withoutPage?.map(({ id, url }) => ({ id, url })) ?? null,
         ...problemData(problems),
       },
       lines: [
@@ -86,7 +86,7 @@ async function listPrivacy({ sites }: SiteFile, { site: url }: ListOptions, inpu
   const aliases = chosen.flatMap((it) => it.aliases);
   const addresses = url === undefined ? undefined : chosen.flatMap((it) => [it.url, ...it.aliases]);
   const { exposed, problems } = await exposedReports({ ...input, aliases, addresses });
-  const shown = exposed.map((it) => ({ ...it, url: withoutTokens(it.url) }));
+  const shown = exposed.map(({ report: { id, url }, reasons }) => ({ id, url: withoutTokens(url), reasons }));
   return [
     {
       data: { makePrivate: shown, ...problemData(problems) },

@@ -21,15 +21,16 @@ export interface SiteInput {
   readonly tell?: ((progress: GateProgress) => void) | undefined;
 }
 
-/** A report with its page. */
-export type ListedReport = Pick<Report, 'id' | 'url'>;
-
 /** Which pages have reports. Where a list was cut short, nothing is judged by it. */
 export interface Coverage {
-  /** The addresses of pages without a report, sorted; undefined if not all reports could be read. */
+  /** The addresses of pages without a report, sorted; undefined if no page is known or not all reports could be read. */
   readonly withoutReport: readonly string[] | undefined;
   /** Reports whose page is neither in the sitemap nor made by the code; undefined if not all pages are known. */
-  readonly withoutPage: readonly ListedReport[] | undefined;
+  readonly withoutPage: readonly Report[] | undefined;
+  /** Number of pages that are known without their reports. */
+  readonly pages: number;
+  /** Number of pages with a report. */
+  readonly reported: number;
   readonly problems: readonly RunProblem[];
 }
 
@@ -38,26 +39,30 @@ const noGate: Gate = { pages: [], exclude: [], overrides: [], checks: new Map(),
 
 /**
  * Compares the pages of the sitemap and of the code's routes with the reports. Only GET requests are sent.
+ * @param alsoTake called with each report of the site, also those that the gate is not about
  * @throws AbortedError once the signal is aborted
  */
-export async function coverageOf(input: SiteInput): Promise<Coverage> {
+export async function coverageOf(input: SiteInput, alsoTake?: (report: Report) => void): Promise<Coverage> {
   const { address, signal } = input;
   const { set, problems, isWhole } = await statedPages(input);
   const known = new Set(set.pages.map(({ key }) => key));
   const withReport = new Set<string>();
-  const withoutPage: ListedReport[] = [];
-  const all = await readOrExplain(input, address, problems, ({ id, url }, path) => {
+  const withoutPage: Report[] = [];
+  const all = await readOrExplain(input, address, problems, (report, path) => {
+    alsoTake?.(report);
     const page = set.offer(path);
     if (page === undefined) return;
     withReport.add(page.key);
-    if (!known.has(page.key) && !mayBeMade(input, path)) withoutPage.push({ id, url });
+    if (!known.has(page.key) && !mayBeMade(input, path)) withoutPage.push(report);
   });
   if (signal.aborted) throw new AbortedError();
   if (!isWhole && problems.length === 0) problems.push({ kind: 'noPages' });
   const without = set.pages.filter(({ key }) => known.has(key) && !withReport.has(key));
   return {
-    withoutReport: all ? without.map(({ path }) => address + path) : undefined,
+    withoutReport: known.size > 0 && all ? without.map(({ path }) => address + path) : undefined,
     withoutPage: isWhole && all ? withoutPage : undefined,
+    pages: known.size,
+    reported: withReport.size,
     problems,
   };
 }

@@ -3,7 +3,7 @@ import type { Report } from '../../api/records';
 import { parseUrl } from '../../util/url';
 import { isLoopback } from '../../util/scheme';
 import { readReports } from '../lists/readReports';
-import { readOrExplain, type ListedReport, type SiteInput } from './coverage';
+import { readOrExplain, type SiteInput } from './coverage';
 import type { RunProblem } from './outcome';
 import { pathBelow } from './pageSet';
 
@@ -11,7 +11,8 @@ import { pathBelow } from './pageSet';
 export type PrivacyReason = 'alias' | 'staging' | 'preview' | 'private' | 'port' | 'user' | 'token';
 
 /** A public report of what looks unpublished. */
-interface ExposedReport extends ListedReport {
+export interface ExposedReport {
+  readonly report: Report;
   readonly reasons: readonly PrivacyReason[];
 }
 
@@ -43,7 +44,7 @@ export async function exposedReports(input: PrivacyInput): Promise<PrivacyList> 
 }
 
 /** Finds the public ones of what looks unpublished among the reports that are read. */
-class Exposure {
+export class Exposure {
   private readonly exposed = new Map<string, ExposedReport>();
   /** The ids of reports of what looks unpublished that do not say who can see them. */
   private readonly unknown = new Set<string>();
@@ -52,19 +53,20 @@ class Exposure {
 
   constructor(private readonly aliases: readonly string[]) {}
 
-  readonly take = ({ id, url, privacy }: Report): void => {
+  readonly take = (report: Report): void => {
+    const { id, url, privacy } = report;
     this.isAny = true;
     this.isKnown ||= privacy !== undefined;
     if (privacy === 'private' || privacy === 'password') return;
     const reasons = reasonsAgainst(url, this.aliases);
     if (reasons.length === 0) return;
     if (privacy === undefined) this.unknown.add(id);
-    else this.exposed.set(id, { id, url, reasons });
+    else this.exposed.set(id, { report, reasons });
   };
 
   /** @param problems those of the reading */
   list(problems: readonly RunProblem[]): PrivacyList {
-    const exposed = [...this.exposed.values()].sort((one, other) => (one.url < other.url ? -1 : 1));
+    const exposed = [...this.exposed.values()].sort((one, other) => (one.report.url < other.report.url ? -1 : 1));
     return { exposed, problems: [...problems, ...this.silence()] };
   }
 
