@@ -13,7 +13,7 @@ import { GlobalState } from './platform/storage/globalState';
 import { QueryStore } from './model/lists/queryStore';
 import type { ProposedSites } from './model/sites/proposedSites';
 import type { WorkspaceSites } from './platform/sites/workspaceSites';
-import { MarkdownPreviews } from './platform/ui/markdownPreviews';
+import { Previews } from './platform/ui/previews';
 import { registerReports } from './report';
 import { Lazy, lazily } from './util/lazy';
 import { Views } from './views';
@@ -68,7 +68,7 @@ export function activate(context: ExtensionContext): Internals | undefined {
   const views = new Views(sessions, connections, jobs, tags, load);
   const problems = new Lazy(async () => new (await load()).Problems(sessions));
   const gateResults = new Lazy(async () => new (await load()).GateResults());
-  const previews = new MarkdownPreviews();
+  const previews = new Previews();
   const later = [savedQueries, snapshots, proposedSites];
   const connectionData = [queries, histories, jobs, ...later.map(forgetting)];
   const commandContext = {

@@ -99,7 +99,8 @@ async function write(
   }
 }
 
-function progressText({ kind, done, total }: GateProgress): string {
+/** How far a run is, in a few words. */
+export function progressText({ kind, done, total }: GateProgress): string {
   const count = total === undefined ? formatCount(done) : l10n.t('{0} of {1}', formatCount(done), formatCount(total));
   switch (kind) {
     case 'reading':

@@ -29,8 +29,8 @@ export interface Coverage {
   readonly withoutPage: readonly Report[] | undefined;
   /** Number of pages that are known without their reports. */
   readonly pages: number;
-  /** Number of pages with a report. */
-  readonly reported: number;
+  /** Number of reports that the gate is about. */
+  readonly reports: number;
   readonly problems: readonly RunProblem[];
 }
 
@@ -48,10 +48,12 @@ export async function coverageOf(input: SiteInput, alsoTake?: (report: Report) =
   const known = new Set(set.pages.map(({ key }) => key));
   const withReport = new Set<string>();
   const withoutPage: Report[] = [];
+  let reports = 0;
   const all = await readOrExplain(input, address, problems, (report, path) => {
     alsoTake?.(report);
     const page = set.offer(path);
     if (page === undefined) return;
+    reports++;
     withReport.add(page.key);
     if (!known.has(page.key) && !mayBeMade(input, path)) withoutPage.push(report);
   });
@@ -62,7 +64,7 @@ export async function coverageOf(input: SiteInput, alsoTake?: (report: Report) =
     withoutReport: known.size > 0 && all ? without.map(({ path }) => address + path) : undefined,
     withoutPage: isWhole && all ? withoutPage : undefined,
     pages: known.size,
-    reported: withReport.size,
+    reports,
     problems,
   };
 }

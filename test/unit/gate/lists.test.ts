@@ -200,7 +200,7 @@ describe('The review of a site', () => {
   it('reads each address once, and finds what is exposed beyond the pages of the gate', async () => {
     const asked = service();
     const { coverage, privacy } = await reviewOf(of(asked));
-    assert.deepEqual([coverage.withoutReport, coverage.pages, coverage.reported], [[`${site}/b`], 2, 1]);
+    assert.deepEqual([coverage.withoutReport, coverage.pages, coverage.reports], [[`${site}/b`], 2, 1]);
     assert.deepEqual(
       privacy.exposed.map(({ report: { id }, reasons }) => [id, ...reasons]),
       [
