@@ -56,6 +56,7 @@ export const commandIds = idsOf([
   'fixWithAgent',
   'setUpSites',
   'checkSite',
+  'reviewSite',
   'openWalkthrough',
   'showLog',
 ]);
