@@ -57,6 +57,7 @@ export const commandIds = idsOf([
   'setUpSites',
   'checkSite',
   'reviewSite',
+  'setUpBuildServer',
   'openWalkthrough',
   'showLog',
 ]);

@@ -10,6 +10,7 @@ import type { Command } from './command';
 import { fixWithAgent } from './sites/fixWithAgent';
 import { checkSite } from './gate/checkSite';
 import { reviewSite } from './gate/reviewSite';
+import { setUpBuildServer } from './gate/setUpBuildServer';
 import { goToFile } from './sites/goToFile';
 import { setUpSites } from './sites/setUpSites';
 import { clearProblems, showInProblems } from './sites/showInProblems';
@@ -96,6 +97,7 @@ export const table: Readonly<Record<CommandName, Command>> = {
   setUpSites,
   checkSite,
   reviewSite,
+  setUpBuildServer,
   openWalkthrough,
   showLog: ({ log }) => log.show(),
 };
