@@ -93,6 +93,8 @@ async function write(
   { file, text: content }: NonNullable<GateOutcome['baseline']>,
 ): Promise<void> {
   try {
+    // The file is named by the folder, which may be anybody's.
+    if (await folder.isLink(file)) throw new Error('A link may lead elsewhere');
     await workspace.fs.writeFile(folder.uriOf(file), new TextEncoder().encode(content));
   } catch {
     throw new UserError(l10n.t('{0} couldn’t be written. Make sure you’re allowed to write there.', file));
