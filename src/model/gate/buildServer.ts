@@ -19,7 +19,8 @@ export const buildSettings = {
 
 const { program, key, service } = buildSettings;
 
-const purpose = '# Checks the pages of the site against the rules in site-reports.json.';
+const purpose =
+  '# Checks the published pages of the site against site-reports.json; --alias URL checks those of a preview.';
 
 const github = `${purpose}
 # It needs ${program} in this repository, the secret ${key}, and the variable ${service}.
