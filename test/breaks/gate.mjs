@@ -108,11 +108,6 @@ export default {
       '',
       { host: 'The setup of a build server' },
     ],
-    'what has come meanwhile stays': [
-      '(await isTaken(folder, file)) || !(await createFile(uri, file.text))',
-      '!(await createFile(uri, file.text))',
-      { host: 'The setup of a build server', survives: 'a file that is there is not written over either' },
-    ],
   },
   'commands/gate/runGates.ts': {
     'a baseline is written through no link': [
