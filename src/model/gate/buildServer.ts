@@ -19,11 +19,12 @@ export const buildSettings = {
 
 const { program, key, service } = buildSettings;
 
-const purpose =
-  '# Checks the published pages of the site against site-reports.json; --alias URL checks those of a preview.';
+const purpose = `# Checks the published pages of the site against the rules in site-reports.json.
+# With --alias URL, it checks those of a preview instead.`;
 
 const github = `${purpose}
-# It needs ${program} in this repository, the secret ${key}, and the variable ${service}.
+# It needs ${program} in this repository,
+# the secret ${key}, and the variable ${service}.
 name: Site Reports
 
 on:
@@ -70,7 +71,8 @@ jobs:
 const outputs = '--format gitlab=gl-code-quality-report.json --format junit=site-reports.xml';
 
 const gitlab = `${purpose}
-# It needs ${program} in this repository, and the CI/CD variables ${key} (masked) and ${service}.
+# It needs ${program} in this repository,
+# and the CI/CD variables ${key} (masked) and ${service}.
 site-reports:
   stage: test
   # 20.19 or newer, with Git
@@ -98,7 +100,8 @@ site-reports:
 
 const script = `#!/bin/sh
 ${purpose}
-# It needs Node 20.19 or newer, ${program} beside this file, and ${key} and ${service} in the environment.
+# It needs Node 20.19 or newer, ${program} beside this file,
+# and ${key} and ${service} in the environment.
 # For a pull request: sh site-reports.sh --changed-since origin/main
 set -eu
 cd "$(dirname "$0")"
