@@ -24,7 +24,7 @@ export const reviewSite: Command = async (context) => {
   const session = sessionOf(context);
   const { folder, site } = await pickSite(context, l10n.t('Review Site'), anyOf);
   if ((await folder.stated()).faults.length > 0)
-    throw new UserError(l10n.t('{0} has faults. Correct those that Problems lists first.', siteFileName));
+    throw new UserError(l10n.t('First correct the faults in {0}, which are in Problems.', siteFileName));
   const under: UnderReview = { context, session, folder, site };
   const review = await read(under, async (rest) => reviewOf({ ...(await inputOf(under)), ...rest }));
   await carryOut(under, await askOption(nameOf(site), reviewRows(site, review, session.connection.name)));

@@ -51,7 +51,9 @@ describe('The setup of a build server', () => {
   it('leaves a file that is there, or has come meanwhile, as it is, and shows what to copy', async () => {
     const write = () => vscode.workspace.fs.writeFile(fileOf('.gitlab-ci.yml'), new TextEncoder().encode('mine: {}\n'));
     const isLeft = async () => {
-      await person().isTold('.gitlab-ci.yml already exists and wasn’t changed. Copy what it lacks from this document.');
+      await person().isTold(
+        'There’s already a .gitlab-ci.yml, which wasn’t changed. Copy what it lacks from this document.',
+      );
       assert.equal(await textOf('.gitlab-ci.yml'), 'mine: {}\n');
       assert.deepEqual([shown()?.isUntitled, shown()?.getText()], [true, buildFileFor('gitlab').text]);
       await vscode.commands.executeCommand('workbench.action.revertAndCloseActiveEditor');
