@@ -24,7 +24,7 @@ interface Listing {
   readonly findings: number;
 }
 
-type Input = Omit<SiteInput, 'site' | 'address' | 'folder'>;
+type Input = Omit<SiteInput, 'site' | 'sites' | 'address' | 'folder'>;
 
 /** Milliseconds for one request; nothing is analyzed. */
 const longestMs = 30_000;
@@ -56,7 +56,7 @@ async function listCoverage(
   const folder = await folderOf(disk, sites);
   return each(chosenSites(sites, url), async (site) => {
     const address = alias ?? site.url;
-    const { withoutReport, withoutPage, problems } = await coverageOf({ ...input, site, address, folder });
+    const { withoutReport, withoutPage, problems } = await coverageOf({ ...input, site, sites, address, folder });
     const { length: missing } = withoutReport ?? [];
     const { length: extra } = withoutPage ?? [];
     return {

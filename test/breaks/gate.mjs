@@ -72,6 +72,7 @@ export default {
   'model/gate/coverage.ts': {
     'nothing is deleted where nothing names the pages': ['pages.isWhole && paths.length > 0', 'pages.isWhole'],
     'nothing is deleted by a list that was cut short': ['withoutPage: isWhole && all ?', 'withoutPage: isWhole ?'],
+    'a report of a site below is left alone': [' && !isOfOther(path)', ''],
     'where no page is known, none has its report': ['known.size > 0 && all ?', 'all ?'],
   },
   'model/gate/review.ts': {

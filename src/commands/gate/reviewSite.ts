@@ -45,8 +45,16 @@ function anyOf(sites: readonly StatedSite[]): readonly StatedSite[] {
   throw new UserError(l10n.t('No sites are stated in {0} yet.', siteFileName));
 }
 
-async function inputOf({ session: { service, connection }, folder, site }: UnderReview) {
-  return { site, service, serviceUrl: connection.url, folder: await gateFolderOf(folder) };
+async function inputOf(under: UnderReview) {
+  const { service, connection } = under.session;
+  const [sites, folder] = await Promise.all([allSites(under), gateFolderOf(under.folder)]);
+  return { site: under.site, sites, service, serviceUrl: connection.url, folder };
+}
+
+/** The sites of all folders. */
+async function allSites({ context }: UnderReview): Promise<readonly StatedSite[]> {
+  const stated = await Promise.all((await context.sites()).folders.map((it) => it.stated()));
+  return stated.flatMap(({ sites }) => sites);
 }
 
 /** Does what the person has chosen: it has a plan or a question of its own before anything is sent. */
@@ -66,7 +74,7 @@ async function carryOut(under: UnderReview, choice: ReviewChoice): Promise<void>
       return comparePairs(site, address, pairs, sameConnection(under).connection);
     }
     case 'lookAtAll': {
-      const aliases = (await under.folder.stated()).sites.flatMap((it) => it.aliases);
+      const aliases = (await allSites(under)).flatMap((it) => it.aliases);
       const { service, connection } = session;
       const list = await read(under, (rest) =>
         exposedReports({ service, serviceUrl: connection.url, aliases, ...rest }),

@@ -1,10 +1,11 @@
 import { AbortedError, ServiceError } from '../../api/errors';
 import type { Report } from '../../api/records';
 import type { ReportService } from '../../api/service';
+import { isSamePlace } from '../sites/siteAddress';
 import type { StatedSite } from '../sites/statedSite';
 import type { Gate } from './gateRules';
 import type { RunProblem } from './outcome';
-import { PageSet } from './pageSet';
+import { PageSet, pathBelow } from './pageSet';
 import { codePages, sitemapPages, type Folder } from './pageSources';
 import type { GateProgress } from './gateInput';
 import { readSiteReports } from './siteReports';
@@ -17,6 +18,8 @@ export interface SiteInput {
   readonly service: ReportService;
   readonly serviceUrl: string;
   readonly folder: Folder;
+  /** All stated sites: one may be below another. */
+  readonly sites?: readonly Pick<StatedSite, 'url'>[] | undefined;
   readonly signal: AbortSignal;
   readonly tell?: ((progress: GateProgress) => void) | undefined;
 }
@@ -47,6 +50,7 @@ export async function coverageOf(input: SiteInput, alsoTake?: (report: Report) =
   const { set, problems, isWhole } = await statedPages(input);
   const known = new Set(set.pages.map(({ key }) => key));
   const withReport = new Set<string>();
+  const isOfOther = pagesOfOthers(input);
   const withoutPage: Report[] = [];
   let reports = 0;
   const all = await readOrExplain(input, address, problems, (report, path) => {
@@ -55,7 +59,7 @@ export async function coverageOf(input: SiteInput, alsoTake?: (report: Report) =
     if (page === undefined) return;
     reports++;
     withReport.add(page.key);
-    if (!known.has(page.key) && !mayBeMade(input, path)) withoutPage.push(report);
+    if (!known.has(page.key) && !mayBeMade(input, path) && !isOfOther(path)) withoutPage.push(report);
   });
   if (signal.aborted) throw new AbortedError();
   if (!isWhole && problems.length === 0) problems.push({ kind: 'noPages' });
@@ -95,6 +99,12 @@ export async function statedPages({ site, folder, signal }: SiteInput): Promise<
 function mayBeMade({ site, folder }: SiteInput, path: string): boolean {
   if (site.gate?.sitemap !== undefined) return false;
   return (folder.sources?.index.sourcesOf(site.url + path).length ?? 0) > 0;
+}
+
+/** Returns what tells the pages of other sites that are stated to be below this one. */
+function pagesOfOthers({ site, sites = [] }: SiteInput): (path: string) => boolean {
+  const below = sites.filter(({ url }) => !isSamePlace(url, site.url) && pathBelow(site.url, url) !== undefined);
+  return (path) => below.some(({ url }) => pathBelow(url, site.url + path) !== undefined);
 }
 
 /**

@@ -39,6 +39,17 @@ describe('The coverage of a site', () => {
     assert.deepEqual([withoutReport, ids, problems], [[`${site}/b`], ['2'], []]);
   });
 
+  it('leaves the reports of a site below it to that site', async () => {
+    const { withoutPage } = await coverageOf({
+      ...input(service().add(rated('4', '/blog/x'), rated('5', '/blogs')), gate, sitemap('/a', '/gone')),
+      sites: [{ url: site }, { url: `${site}/blog` }, { url: 'https://other.example' }],
+    });
+    assert.deepEqual(
+      withoutPage?.map(({ id }) => id),
+      ['5'],
+    );
+  });
+
   it('judges nothing by a list that was cut short', async () => {
     const { withoutReport, withoutPage, problems } = await coverageOf(
       input(cutShort(service()), gate, sitemap('/a', '/b')),
