@@ -70,8 +70,9 @@ export default {
     'wrong use comes first': ['if (problems.some(isWrong)) return 2;', ''],
   },
   'model/gate/coverage.ts': {
-    'nothing is deleted where nothing names the pages': ['pages.isWhole && paths.length > 0', 'pages.isWhole'],
+    'nothing is deleted where nothing names the pages': ['&& !isCut && paths.length > 0', '&& !isCut'],
     'nothing is deleted by a list that was cut short': ['withoutPage: isWhole && all ?', 'withoutPage: isWhole ?'],
+    'nothing is deleted where not all files were read': ['pages.isWhole && !isCut &&', 'pages.isWhole &&'],
     'a report of a site below is left alone': [' && !isOfOther(path)', ''],
     'where no page is known, none has its report': ['known.size > 0 && all ?', 'all ?'],
   },

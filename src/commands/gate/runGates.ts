@@ -70,7 +70,8 @@ async function checkFolder(
 /** What the files of a folder say about the pages of its sites. */
 export async function gateFolderOf(folder: FolderSites): Promise<Folder> {
   const [index, files] = await Promise.all([folder.wholeIndex(), folder.files()]);
-  return { readText: (file, signal) => folder.readDocument(file, signal), sources: { index, files } };
+  const isWhole = (await folder.isWhole()) && !(await folder.leavesOutMatter());
+  return { readText: (file, signal) => folder.readDocument(file, signal), sources: { index, files, isWhole } };
 }
 
 /**

@@ -92,7 +92,10 @@ export async function statedPages({ site, folder, signal }: SiteInput): Promise<
     problems.push({ kind: 'sitemap', place: gate.sitemap ?? '', why: 'unread' });
   const paths = [...pages.paths, ...(await codePages(site, folder, signal))];
   for (const path of paths) set.offer(path);
-  return { set, problems, isWhole: pages.isWhole && paths.length > 0 };
+  // A sitemap names all pages, whatever the code makes.
+  const isCut = gate.sitemap === undefined && folder.sources?.isWhole === false;
+  if (isCut) problems.push({ kind: 'files' });
+  return { set, problems, isWhole: pages.isWhole && !isCut && paths.length > 0 };
 }
 
 /** Without a sitemap, a template may make any page that it matches. */

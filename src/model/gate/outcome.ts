@@ -85,6 +85,8 @@ export type RunProblem =
       readonly why: 'missing' | 'unreadable' | 'incomplete' | 'unnamed';
     }
   | { readonly kind: 'service'; readonly problem: Problem; readonly service: string }
+  /** The folder has more files than are read, so that not all pages of the code are known. */
+  | { readonly kind: 'files' }
   /** The list of reports could not be read to its end. */
   | { readonly kind: 'cutShort' }
   /** No report says who can see it. */
@@ -198,6 +200,7 @@ export function isWrong(it: RunProblem): boolean {
     case 'unknownPrivacy':
       return false;
     case 'fault':
+    case 'files':
     case 'noPrivacy':
     case 'noPages':
     case 'noMatch':

@@ -107,6 +107,10 @@ export function runProblemText(problem: RunProblem): string {
       return baselineText(problem.why, visible(problem.file));
     case 'service':
       return problemText(problem.problem, problem.service);
+    case 'files':
+      return l10n.t(
+        'Not all pages are known, because the folder has more files than are read. Add a “sitemap” to the gate.',
+      );
     case 'cutShort':
       return l10n.t('The list of reports couldn’t be read to its end.');
     case 'noPrivacy':

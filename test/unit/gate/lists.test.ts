@@ -5,6 +5,8 @@ import { isWrong } from '../../../src/model/gate/outcome';
 import { pairsOf, worseFirst } from '../../../src/model/gate/pairs';
 import { exposedReports, reasonsAgainst, withoutTokens } from '../../../src/model/gate/privacy';
 import { reviewOf } from '../../../src/model/gate/review';
+import { inferSites, withStated } from '../../../src/model/sites/sites';
+import { SourceIndex } from '../../../src/model/sites/sourceIndex';
 import { FakeService, reportOf } from '../lists/fakeService';
 import { folderWith, gated, rated, site } from './gates';
 
@@ -37,6 +39,28 @@ describe('The coverage of a site', () => {
     );
     const ids = withoutPage?.map(({ id }) => id);
     assert.deepEqual([withoutReport, ids, problems], [[`${site}/b`], ['2'], []]);
+  });
+
+  it('deletes nothing where the folder has more files than were read, unless a sitemap names the pages', async () => {
+    const files = ['index.html', 'a.html'];
+    const sites = withStated(await inferSites(files, () => Promise.resolve('')), [
+      { url: site, folder: '', aliases: [], rules: [] },
+    ]);
+    const index = await SourceIndex.build(sites, files);
+    const without = async (own: object, isWhole: boolean) => {
+      const given = input(service(), own, sitemap('/a'));
+      const folder = { ...given.folder, sources: { index, files, isWhole } };
+      const { withoutPage, problems } = await coverageOf({ ...given, folder });
+      return [withoutPage?.length, problems.map(({ kind }) => kind)];
+    };
+    assert.deepEqual(
+      [await without({}, false), await without({}, true), await without(gate, false)],
+      [
+        [undefined, ['files']],
+        [2, []],
+        [1, []],
+      ],
+    );
   });
 
   it('leaves the reports of a site below it to that site', async () => {
