@@ -13,7 +13,6 @@ import { GlobalState } from './platform/storage/globalState';
 import { QueryStore } from './model/lists/queryStore';
 import type { ProposedSites } from './model/sites/proposedSites';
 import type { WorkspaceSites } from './platform/sites/workspaceSites';
-import { Previews } from './platform/ui/previews';
 import { registerReports } from './report';
 import { Lazy, lazily } from './util/lazy';
 import { Views } from './views';
@@ -68,12 +67,18 @@ export function activate(context: ExtensionContext): Internals | undefined {
   const views = new Views(sessions, connections, jobs, tags, load);
   const problems = new Lazy(async () => new (await load()).Problems(sessions));
   const gateResults = new Lazy(async () => new (await load()).GateResults());
-  const previews = new Previews();
+  const previews = new Lazy(async () => new (await load()).Previews());
   const later = [savedQueries, snapshots, proposedSites];
   const connectionData = [queries, histories, jobs, ...later.map(forgetting)];
   const commandContext = {
-    ...{ connections, connectionData, savedQueries, jobs, previews, sessions, views, log, globalState },
-    ...{ sites: sites.get, problems: problems.get, gateResults: gateResults.get, proposedSites },
+    ...{ connections, connectionData, savedQueries, jobs, sessions, views, log, globalState },
+    ...{
+      sites: sites.get,
+      problems: problems.get,
+      gateResults: gateResults.get,
+      proposedSites,
+      previews: previews.get,
+    },
   };
   const commands = registerCommands(commandContext, load);
   const links = linkHandler(commandContext, load);

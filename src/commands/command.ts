@@ -21,7 +21,7 @@ export interface CommandContext {
   readonly savedQueries: () => Promise<SavedQueries>;
   readonly proposedSites: () => Promise<ProposedSites>;
   readonly jobs: Jobs;
-  readonly previews: Previews;
+  readonly previews: () => Promise<Previews>;
   readonly sessions: Sessions;
   readonly views: Views;
   /** The sites that the workspace makes, which are searched for at the first call. */

@@ -9,4 +9,5 @@ export { SnapshotStore } from './storage/snapshotStore';
 export { FiledPages } from '../model/sites/filedPages';
 export { ProposedSites } from '../model/sites/proposedSites';
 export { Clients } from './session/clients';
+export { Previews } from './ui/previews';
 export { WorkspaceSites } from './sites/workspaceSites';
