@@ -67,7 +67,7 @@ export function activate(context: ExtensionContext): Internals | undefined {
   const views = new Views(sessions, connections, jobs, tags, load);
   const problems = new Lazy(async () => new (await load()).Problems(sessions));
   const gateResults = new Lazy(async () => new (await load()).GateResults());
-  const previews = new Lazy(async () => new (await load()).MarkdownPreviews());
+  const previews = new Lazy(async () => new (await load()).Previews());
   const later = [savedQueries, snapshots, proposedSites];
   const connectionData = [queries, histories, jobs, ...later.map(forgetting)];
   const commandContext = {

@@ -56,6 +56,8 @@ export const commandIds = idsOf([
   'fixWithAgent',
   'setUpSites',
   'checkSite',
+  'reviewSite',
+  'setUpBuildServer',
   'openWalkthrough',
   'showLog',
 ]);

@@ -6,7 +6,7 @@ import { isBelowFetched } from '../model/sites/fileSearch';
 /** Maximum size of a file of code, in bytes. */
 const maxBytes = 1 << 20;
 /** Maximum number of files that are looked at. */
-const maxFiles = 50_000;
+export const maxFiles = 50_000;
 
 /** When a file was changed, in milliseconds since 1970, and its text. */
 interface FileText {

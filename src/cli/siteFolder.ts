@@ -10,7 +10,7 @@ import { inferSites, withStated } from '../model/sites/sites';
 import { SourceIndex } from '../model/sites/sourceIndex';
 import { siteFileName, type StatedSite } from '../model/sites/statedSite';
 import { maxWrittenBytes, writtenPages } from '../model/sites/writtenPages';
-import type { Disk } from './disk';
+import { maxFiles, type Disk } from './disk';
 import { UsageError } from './usageError';
 
 /** The content of `site-reports.json`. */
@@ -71,6 +71,6 @@ export async function folderOf(disk: Disk, stated: readonly StatedSite[]): Promi
   const index = await SourceIndex.build(sites, files, ruled, matters, written);
   return {
     readText: (file, signal) => disk.readDocument(file, signal),
-    sources: { index, files: [...new Set([...files, ...ruled])] },
+    sources: { index, files: [...new Set([...files, ...ruled])], isWhole: all.length < maxFiles },
   };
 }

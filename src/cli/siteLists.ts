@@ -24,7 +24,7 @@ interface Listing {
   readonly findings: number;
 }
 
-type Input = Omit<SiteInput, 'site' | 'address' | 'folder'>;
+type Input = Omit<SiteInput, 'site' | 'sites' | 'address' | 'folder'>;
 
 /** Milliseconds for one request; nothing is analyzed. */
 const longestMs = 30_000;
@@ -56,7 +56,7 @@ async function listCoverage(
   const folder = await folderOf(disk, sites);
   return each(chosenSites(sites, url), async (site) => {
     const address = alias ?? site.url;
-    const { withoutReport, withoutPage, problems } = await coverageOf({ ...input, site, address, folder });
+    const { withoutReport, withoutPage, problems } = await coverageOf({ ...input, site, sites, address, folder });
     const { length: missing } = withoutReport ?? [];
     const { length: extra } = withoutPage ?? [];
     return {
@@ -64,7 +64,7 @@ async function listCoverage(
         site: site.url,
         address,
         create: withoutReport ?? null,
-        delete: withoutPage ?? null,
+        delete: withoutPage?.map(({ id, url }) => ({ id, url })) ?? null,
         ...problemData(problems),
       },
       lines: [
@@ -86,7 +86,7 @@ async function listPrivacy({ sites }: SiteFile, { site: url }: ListOptions, inpu
   const aliases = chosen.flatMap((it) => it.aliases);
   const addresses = url === undefined ? undefined : chosen.flatMap((it) => [it.url, ...it.aliases]);
   const { exposed, problems } = await exposedReports({ ...input, aliases, addresses });
-  const shown = exposed.map((it) => ({ ...it, url: withoutTokens(it.url) }));
+  const shown = exposed.map(({ report: { id, url }, reasons }) => ({ id, url: withoutTokens(url), reasons }));
   return [
     {
       data: { makePrivate: shown, ...problemData(problems) },

@@ -9,7 +9,7 @@ import type { Sessions } from '../platform/session/sessions';
 import type { ConnectionStore } from '../platform/storage/connectionStore';
 import type { SavedQueries } from '../model/lists/savedQueries';
 import type { ProposedSites } from '../model/sites/proposedSites';
-import type { MarkdownPreviews } from '../platform/ui/markdownPreviews';
+import type { Previews } from '../platform/ui/previews';
 import type { Views } from '../views';
 import type { Given } from './target/given';
 
@@ -21,7 +21,7 @@ export interface CommandContext {
   readonly savedQueries: () => Promise<SavedQueries>;
   readonly proposedSites: () => Promise<ProposedSites>;
   readonly jobs: Jobs;
-  readonly previews: () => Promise<MarkdownPreviews>;
+  readonly previews: () => Promise<Previews>;
   readonly sessions: Sessions;
   readonly views: Views;
   /** The sites that the workspace makes, which are searched for at the first call. */

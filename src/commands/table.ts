@@ -9,6 +9,8 @@ import { clearProjects, clearReports, groupReports, sortProjects, sortReports } 
 import type { Command } from './command';
 import { fixWithAgent } from './sites/fixWithAgent';
 import { checkSite } from './gate/checkSite';
+import { reviewSite } from './gate/reviewSite';
+import { setUpBuildServer } from './gate/setUpBuildServer';
 import { goToFile } from './sites/goToFile';
 import { setUpSites } from './sites/setUpSites';
 import { clearProblems, showInProblems } from './sites/showInProblems';
@@ -94,6 +96,8 @@ export const table: Readonly<Record<CommandName, Command>> = {
   fixWithAgent,
   setUpSites,
   checkSite,
+  reviewSite,
+  setUpBuildServer,
   openWalkthrough,
   showLog: ({ log }) => log.show(),
 };

@@ -70,8 +70,62 @@ export default {
     'wrong use comes first': ['if (problems.some(isWrong)) return 2;', ''],
   },
   'model/gate/coverage.ts': {
-    'nothing is deleted where nothing names the pages': ['pages.isWhole && paths.length > 0', 'pages.isWhole'],
+    'nothing is deleted where nothing names the pages': ['&& !isCut && paths.length > 0', '&& !isCut'],
     'nothing is deleted by a list that was cut short': ['withoutPage: isWhole && all ?', 'withoutPage: isWhole ?'],
+    'nothing is deleted where not all files were read': ['pages.isWhole && !isCut &&', 'pages.isWhole &&'],
+    'a report of a site below is left alone': [' && !isOfOther(path)', ''],
+    'where no page is known, none has its report': ['known.size > 0 && all ?', 'all ?'],
+  },
+  'model/gate/review.ts': {
+    'a service that fails is not asked for more': ["if (problems.some(({ kind }) => kind === 'service')) break;", ''],
+    'what is exposed is looked for at each alias': ['await readOrExplain(input, alias, problems, exposure.take);', ''],
+  },
+  'commands/gate/reviewSite.ts': {
+    'nothing is changed at a service that the window has switched to': [
+      'if (current?.scope !== session.scope) throw switched();',
+      '',
+      { host: 'The review of a site' },
+    ],
+    'choosing nothing changes nothing': [
+      'if (picked.length === 0) throw new CancellationError();',
+      '',
+      { host: 'The review of a site' },
+    ],
+  },
+  'commands/gate/reviewRows.ts': {
+    'what everybody can see shows no token': [
+      'siteAndPath(withoutTokens(report.url))',
+      'siteAndPath(report.url)',
+      { host: 'The review of a site' },
+    ],
+    'what is not all known is no pass': [
+      'exposed.length === 0 && told.length > 0 ? undefined : exposed.length',
+      'exposed.length',
+      { host: 'The review of a site' },
+    ],
+  },
+  'commands/gate/setUpBuildServer.ts': {
+    'nothing is written through a link': [
+      'if (await folder.isLink(path)) throw notRegular(uri);',
+      '',
+      { host: 'The setup of a build server' },
+    ],
+  },
+  'commands/gate/runGates.ts': {
+    'a baseline is written through no link': [
+      'if (await folder.isLink(file)) throw',
+      'if (false) throw',
+      { host: 'A site that is checked' },
+    ],
+  },
+  'model/gate/buildServer.ts': {
+    'a branch is a commit for Git': ['--changed-since "origin/$GITHUB_BASE_REF"', '--since "origin/$GITHUB_BASE_REF"'],
+  },
+  'model/gate/privacy.ts': {
+    'a privacy that is left out is no pass': [
+      'return this.unknown.size === 0 ? [] :',
+      'return this.unknown.size >= 0 ? [] :',
+    ],
   },
   'model/gate/formats/sarif.ts': {
     'GitHub takes so many results': ['.slice(0, maxResults)', ''],

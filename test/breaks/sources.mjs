@@ -347,10 +347,10 @@ export default {
     'one report proves little': ['withFile / (known + 2)', 'withFile / known'],
     'files of another site are not counted': ['[...tried.keys(), ...others]', '[...tried.keys()]'],
   },
-  'commands/sites/createSiteFile.ts': {
+  'commands/sites/newFile.ts': {
     'a file that is there is not written over': [
-      'writeWhole(uri, writeSiteFile(sites), { overwrite: false })',
-      'writeWhole(uri, writeSiteFile(sites), { overwrite: true })',
+      'writeWhole(uri, text, { overwrite: false })',
+      'writeWhole(uri, text, { overwrite: true })',
       { host: 'The file that says which sites a folder makes' },
     ],
   },

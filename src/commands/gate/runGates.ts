@@ -71,7 +71,8 @@ async function checkFolder(
 /** What the files of a folder say about the pages of its sites. */
 export async function gateFolderOf(folder: FolderSites): Promise<Folder> {
   const [index, files] = await Promise.all([folder.wholeIndex(), folder.files()]);
-  return { readText: (file, signal) => folder.readDocument(file, signal), sources: { index, files } };
+  const isWhole = (await folder.isWhole()) && !(await folder.leavesOutMatter());
+  return { readText: (file, signal) => folder.readDocument(file, signal), sources: { index, files, isWhole } };
 }
 
 /**
@@ -94,13 +95,16 @@ async function write(
   { file, text: content }: NonNullable<GateOutcome['baseline']>,
 ): Promise<void> {
   try {
+    // The file is named by the folder, which may be anybody's.
+    if (await folder.isLink(file)) throw new Error('A link may lead elsewhere');
     await workspace.fs.writeFile(folder.uriOf(file), new TextEncoder().encode(content));
   } catch {
     throw new UserError(l10n.t('{0} couldn’t be written. Make sure you’re allowed to write there.', file));
   }
 }
 
-function progressText({ kind, done, total }: GateProgress): string {
+/** How far a run is, in a few words. */
+export function progressText({ kind, done, total }: GateProgress): string {
   const count = total === undefined ? formatCount(done) : l10n.t('{0} of {1}', formatCount(done), formatCount(total));
   switch (kind) {
     case 'reading':

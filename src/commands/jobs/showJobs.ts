@@ -19,6 +19,5 @@ export async function showJob({ views }: CommandContext, job: ListedJob): Promis
 /** Show Details: all items of a job, each with its outcome. */
 export const showJobDetails: Command = async (context, given) => {
   const job = await jobOf(context, given);
-  const previews = await context.previews();
-  await previews.show(jobTitle(job.plan.kind, job.plan.items), jobDetails(job));
+  await (await context.previews()).show(jobTitle(job.plan.kind, job.plan.items), jobDetails(job));
 };

@@ -10,8 +10,8 @@ import { askText, runSteps } from '../../platform/ui/multiStepInput';
 import { askOption, type Option } from '../../platform/ui/quickPick';
 import type { ClipboardReader } from '../../util/clipboardReader';
 import { readPageUrl } from '../../util/pageUrl';
-import type { Command } from '../command';
-import { sessionOf } from '../target/targets';
+import type { Command, CommandContext } from '../command';
+import { sessionOf, type Target } from '../target/targets';
 import { planCreation } from './planCreation';
 import { runJob } from '../jobs/runJob';
 
@@ -33,11 +33,16 @@ export const createReports: Command = async (context, given) => {
         : l10n.t('This text contains no valid web address, such as https://www.example.com/page.'),
     );
   }
+  await createFound(context, session, found);
+};
+
+/** Shows the plan for some addresses, and carries it out once the person has accepted it. */
+export async function createFound(context: CommandContext, session: Target, found: FoundUrls): Promise<void> {
   const { create, update, choice } = await planCreation(context, session, found);
   if (create.length + update.length === 0) return;
   const task: Task = create.length === 0 ? { kind: 'update' } : { kind: 'create', choice };
   await runJob(context, session, { task, items: [...create, ...update] });
-};
+}
 
 async function addressesFrom(argument: unknown, clipboard: ClipboardReader): Promise<FoundUrls> {
   if (argument instanceof Uri) return fromUri(argument);

@@ -49,6 +49,11 @@ export async function changePrivacyOfMany(context: CommandContext, target: Repor
   await run(context, { ...target, reports: changed }, { kind: 'privacy', choice: choiceOf(draft) });
 }
 
+/** Makes reports private that the person has chosen. Undo brings their privacy back. */
+export async function makePrivate(context: CommandContext, target: ReportsTarget): Promise<void> {
+  await run(context, target, { kind: 'privacy', choice: { privacy: 'private' } });
+}
+
 /**
  * Returns the reports to change: all, or only those that lose nothing.
  * @throws CancellationError if the person wants neither

@@ -1,11 +1,9 @@
 import * as l10n from '@vscode/l10n';
-import { FileType, window, workspace, type Uri } from 'vscode';
 import { baseOf, isSiteAddress } from '../../model/sites/siteAddress';
 import { siteFileName, type StatedSite } from '../../model/sites/statedSite';
 import type { Site } from '../../model/sites/site';
 import type { Session } from '../../platform/session/sessions';
 import type { FolderSites } from '../../platform/sites/folderSites';
-import { ifThere } from '../../platform/storage/files';
 import { UserError } from '../../platform/text/userError';
 import { setContext } from '../../platform/ui/contextKeys';
 import { tell } from '../../platform/ui/messages';
@@ -15,6 +13,7 @@ import { withScheme } from '../../util/scheme';
 import type { Command } from '../command';
 import { createSiteFile } from './createSiteFile';
 import { withLeftOut } from './leftOut';
+import { isThere, openFile } from './newFile';
 import { withRules } from './ruleChoice';
 import { askProposal, foundText } from './siteProposals';
 
@@ -28,11 +27,7 @@ export const setUpSites: Command = async ({ sites, sessions }) => {
     const stated = await statedFrom(folder, await folder.infer(), session);
     await createSiteFile(folder, session === undefined ? stated : await withRules(folder, stated, session));
   }
-  await window.showTextDocument(uri).then(undefined, () => {
-    throw new UserError(
-      l10n.t('{0} couldn’t be opened. Make sure it’s a text file that you’re allowed to read.', uri.fsPath),
-    );
-  });
+  await openFile(uri);
   setContext('didFindFile', true);
   void tell.information(await withLeftOut(messageOf(await foundText(folder, sessions.current), isNew), [folder]));
 };
@@ -42,23 +37,19 @@ function messageOf(found: string, isNew: boolean): string {
   return isNew ? l10n.t('{0} was created. Found {1}.', siteFileName, found) : l10n.t('Found {0}.', found);
 }
 
-/** @throws UserError if something else is in its place, such as a link, or if it cannot be read */
-async function isThere(uri: Uri): Promise<boolean> {
-  const found = await ifThere(workspace.fs.stat(uri)).catch(() => {
-    throw new UserError(l10n.t('The folder of {0} couldn’t be read. Make sure you’re allowed to read it.', uri.fsPath));
-  });
-  if (found === undefined || found.type === FileType.File) return found !== undefined;
-  throw new UserError(l10n.t('{0} isn’t a regular file. Move it, and try again.', uri.fsPath));
-}
-
 async function pickFolder(folders: readonly FolderSites[]): Promise<FolderSites> {
   const [first] = folders;
   if (first === undefined) {
     throw new UserError(l10n.t('No folder is open. First open the folder that your site is generated from.'));
   }
-  if (folders.length === 1) return first;
+  return askFolder([first, ...folders.slice(1)], siteFileName);
+}
+
+/** Asks for one of several folders. @param file what it is for */
+export async function askFolder(folders: readonly [FolderSites, ...FolderSites[]], file: string): Promise<FolderSites> {
+  if (folders.length === 1) return folders[0];
   const options = folders.map((sites) => ({ label: sites.folder.name, value: sites }));
-  return askOption(l10n.t('Folder for {0}', siteFileName), options);
+  return askOption(l10n.t('Folder for {0}', file), options);
 }
 
 /** Returns the inferred sites that have an address. If none has, proposes those of known projects, or asks for one. */

@@ -1,10 +1,11 @@
 import { AbortedError, ServiceError } from '../../api/errors';
 import type { Report } from '../../api/records';
 import type { ReportService } from '../../api/service';
+import { isSamePlace } from '../sites/siteAddress';
 import type { StatedSite } from '../sites/statedSite';
 import type { Gate } from './gateRules';
 import type { RunProblem } from './outcome';
-import { PageSet } from './pageSet';
+import { PageSet, pathBelow } from './pageSet';
 import { codePages, sitemapPages, type Folder } from './pageSources';
 import type { GateProgress } from './gateInput';
 import { readSiteReports } from './siteReports';
@@ -17,19 +18,22 @@ export interface SiteInput {
   readonly service: ReportService;
   readonly serviceUrl: string;
   readonly folder: Folder;
+  /** All stated sites: one may be below another. */
+  readonly sites?: readonly Pick<StatedSite, 'url'>[] | undefined;
   readonly signal: AbortSignal;
   readonly tell?: ((progress: GateProgress) => void) | undefined;
 }
 
-/** A report with its page. */
-export type ListedReport = Pick<Report, 'id' | 'url'>;
-
 /** Which pages have reports. Where a list was cut short, nothing is judged by it. */
 export interface Coverage {
-  /** The addresses of pages without a report, sorted; undefined if not all reports could be read. */
+  /** The addresses of pages without a report, sorted; undefined if no page is known or not all reports could be read. */
   readonly withoutReport: readonly string[] | undefined;
   /** Reports whose page is neither in the sitemap nor made by the code; undefined if not all pages are known. */
-  readonly withoutPage: readonly ListedReport[] | undefined;
+  readonly withoutPage: readonly Report[] | undefined;
+  /** Number of pages that are known without their reports. */
+  readonly pages: number;
+  /** Number of reports that the gate is about. */
+  readonly reports: number;
   readonly problems: readonly RunProblem[];
 }
 
@@ -38,26 +42,33 @@ const noGate: Gate = { pages: [], exclude: [], overrides: [], checks: new Map(),
 
 /**
  * Compares the pages of the sitemap and of the code's routes with the reports. Only GET requests are sent.
+ * @param alsoTake called with each report of the site, also those that the gate is not about
  * @throws AbortedError once the signal is aborted
  */
-export async function coverageOf(input: SiteInput): Promise<Coverage> {
+export async function coverageOf(input: SiteInput, alsoTake?: (report: Report) => void): Promise<Coverage> {
   const { address, signal } = input;
   const { set, problems, isWhole } = await statedPages(input);
   const known = new Set(set.pages.map(({ key }) => key));
   const withReport = new Set<string>();
-  const withoutPage: ListedReport[] = [];
-  const all = await readOrExplain(input, address, problems, ({ id, url }, path) => {
+  const isOfOther = pagesOfOthers(input);
+  const withoutPage: Report[] = [];
+  let reports = 0;
+  const all = await readOrExplain(input, address, problems, (report, path) => {
+    alsoTake?.(report);
     const page = set.offer(path);
     if (page === undefined) return;
+    reports++;
     withReport.add(page.key);
-    if (!known.has(page.key) && !mayBeMade(input, path)) withoutPage.push({ id, url });
+    if (!known.has(page.key) && !mayBeMade(input, path) && !isOfOther(path)) withoutPage.push(report);
   });
   if (signal.aborted) throw new AbortedError();
   if (!isWhole && problems.length === 0) problems.push({ kind: 'noPages' });
   const without = set.pages.filter(({ key }) => known.has(key) && !withReport.has(key));
   return {
-    withoutReport: all ? without.map(({ path }) => address + path) : undefined,
+    withoutReport: known.size > 0 && all ? without.map(({ path }) => address + path) : undefined,
     withoutPage: isWhole && all ? withoutPage : undefined,
+    pages: known.size,
+    reports,
     problems,
   };
 }
@@ -81,13 +92,22 @@ export async function statedPages({ site, folder, signal }: SiteInput): Promise<
     problems.push({ kind: 'sitemap', place: gate.sitemap ?? '', why: 'unread' });
   const paths = [...pages.paths, ...(await codePages(site, folder, signal))];
   for (const path of paths) set.offer(path);
-  return { set, problems, isWhole: pages.isWhole && paths.length > 0 };
+  // A sitemap names all pages, whatever the code makes.
+  const isCut = gate.sitemap === undefined && folder.sources?.isWhole === false;
+  if (isCut) problems.push({ kind: 'files' });
+  return { set, problems, isWhole: pages.isWhole && !isCut && paths.length > 0 };
 }
 
 /** Without a sitemap, a template may make any page that it matches. */
 function mayBeMade({ site, folder }: SiteInput, path: string): boolean {
   if (site.gate?.sitemap !== undefined) return false;
   return (folder.sources?.index.sourcesOf(site.url + path).length ?? 0) > 0;
+}
+
+/** Returns what tells the pages of other sites that are stated to be below this one. */
+function pagesOfOthers({ site, sites = [] }: SiteInput): (path: string) => boolean {
+  const below = sites.filter(({ url }) => !isSamePlace(url, site.url) && pathBelow(site.url, url) !== undefined);
+  return (path) => below.some(({ url }) => pathBelow(url, site.url + path) !== undefined);
 }
 
 /**

@@ -85,10 +85,14 @@ export type RunProblem =
       readonly why: 'missing' | 'unreadable' | 'incomplete' | 'unnamed';
     }
   | { readonly kind: 'service'; readonly problem: Problem; readonly service: string }
+  /** The folder has more files than are read, so that not all pages of the code are known. */
+  | { readonly kind: 'files' }
   /** The list of reports could not be read to its end. */
   | { readonly kind: 'cutShort' }
   /** No report says who can see it. */
   | { readonly kind: 'noPrivacy' }
+  /** Some reports of what looks unpublished do not say it, while others do. */
+  | { readonly kind: 'unknownPrivacy'; readonly count: number }
   /** A pattern of which nothing can be said, since the list of reports was not read to its end. */
   | { readonly kind: 'maybeNoMatch'; readonly pattern: string; readonly line: number };
 
@@ -193,8 +197,10 @@ export function isWrong(it: RunProblem): boolean {
       return it.why !== 'incomplete';
     case 'maybeNoMatch':
     case 'cutShort':
+    case 'unknownPrivacy':
       return false;
     case 'fault':
+    case 'files':
     case 'noPrivacy':
     case 'noPages':
     case 'noMatch':

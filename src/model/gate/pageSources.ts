@@ -14,7 +14,12 @@ export interface Folder {
   /** The text of a file that the rules name, unpacked if need be; undefined if there is none, or it may not be read. */
   readonly readText: (file: string, signal: AbortSignal) => Promise<string | undefined>;
   /** Which file makes which page, and the files to ask about; undefined if that is not known. */
-  readonly sources?: { readonly index: SourceIndex; readonly files: readonly string[] };
+  readonly sources?: {
+    readonly index: SourceIndex;
+    readonly files: readonly string[];
+    /** False if the folder has more files than were searched or read; true unless given. */
+    readonly isWhole?: boolean;
+  };
 }
 
 /** Pages that a sitemap names. */

@@ -7,7 +7,7 @@ import type { PageRating, RunProblem } from './outcome';
 export type PairVerdict = 'same' | 'better' | 'worse' | 'notRated' | 'onlyHere' | 'onlyThere' | 'neither';
 
 /** A page and its counterpart at an alias. */
-interface Pair {
+export interface Pair {
   readonly path: string;
   readonly here: PageRating | undefined;
   readonly there: PageRating | undefined;
@@ -45,6 +45,14 @@ export async function pairsOf(input: SiteInput): Promise<Pairs> {
   // What was not found in a part of a list may be in the rest.
   const isCertain = ({ verdict }: Pair) => !['onlyHere', 'onlyThere', 'neither'].includes(verdict);
   return { pairs: here.isWhole && there.isWhole ? pairs : pairs.filter(isCertain), problems };
+}
+
+/** What a person looks at first comes first. */
+const order: readonly PairVerdict[] = ['worse', 'better', 'notRated', 'onlyHere', 'onlyThere', 'neither', 'same'];
+
+/** Pairs in the order in which a person looks at them, those with the same verdict by their paths. */
+export function worseFirst(pairs: readonly Pair[]): readonly Pair[] {
+  return pairs.toSorted((one, other) => order.indexOf(one.verdict) - order.indexOf(other.verdict));
 }
 
 function ratingOf({ id, result, score, generatedAt }: Report): PageRating {

@@ -3,7 +3,7 @@ import type { Report } from '../../api/records';
 import { parseUrl } from '../../util/url';
 import { isLoopback } from '../../util/scheme';
 import { readReports } from '../lists/readReports';
-import { readOrExplain, type ListedReport, type SiteInput } from './coverage';
+import { readOrExplain, type SiteInput } from './coverage';
 import type { RunProblem } from './outcome';
 import { pathBelow } from './pageSet';
 
@@ -11,7 +11,8 @@ import { pathBelow } from './pageSet';
 export type PrivacyReason = 'alias' | 'staging' | 'preview' | 'private' | 'port' | 'user' | 'token';
 
 /** A public report of what looks unpublished. */
-interface ExposedReport extends ListedReport {
+export interface ExposedReport {
+  readonly report: Report;
   readonly reasons: readonly PrivacyReason[];
 }
 
@@ -35,20 +36,44 @@ type PrivacyInput = Pick<SiteInput, 'service' | 'serviceUrl' | 'signal' | 'tell'
  */
 export async function exposedReports(input: PrivacyInput): Promise<PrivacyList> {
   const problems: RunProblem[] = [];
-  const exposed = new Map<string, ExposedReport>();
-  let [isKnown, isAny] = [false, false];
-  const take = ({ id, url, privacy }: Report) => {
-    isAny = true;
-    isKnown ||= privacy !== undefined;
-    const reasons = privacy === 'public' ? reasonsAgainst(url, input.aliases) : [];
-    if (reasons.length > 0) exposed.set(id, { id, url, reasons });
-  };
-  if (input.addresses === undefined) await readAll(input, problems, take);
-  else for (const address of input.addresses) await readOrExplain(input, address, problems, take);
+  const exposure = new Exposure(input.aliases);
+  if (input.addresses === undefined) await readAll(input, problems, exposure.take);
+  else for (const address of input.addresses) await readOrExplain(input, address, problems, exposure.take);
   if (input.signal.aborted) throw new AbortedError();
-  if (isAny && !isKnown) problems.push({ kind: 'noPrivacy' });
-  const sorted = [...exposed.values()].sort((one, other) => (one.url < other.url ? -1 : 1));
-  return { exposed: sorted, problems };
+  return exposure.list(problems);
+}
+
+/** Finds the public ones of what looks unpublished among the reports that are read. */
+export class Exposure {
+  private readonly exposed = new Map<string, ExposedReport>();
+  /** The ids of reports of what looks unpublished that do not say who can see them. */
+  private readonly unknown = new Set<string>();
+  private isKnown = false;
+  private isAny = false;
+
+  constructor(private readonly aliases: readonly string[]) {}
+
+  readonly take = (report: Report): void => {
+    const { id, url, privacy } = report;
+    this.isAny = true;
+    this.isKnown ||= privacy !== undefined;
+    if (privacy === 'private' || privacy === 'password') return;
+    const reasons = reasonsAgainst(url, this.aliases);
+    if (reasons.length === 0) return;
+    if (privacy === undefined) this.unknown.add(id);
+    else this.exposed.set(id, { report, reasons });
+  };
+
+  /** @param problems those of the reading */
+  list(problems: readonly RunProblem[]): PrivacyList {
+    const exposed = [...this.exposed.values()].sort((one, other) => (one.report.url < other.report.url ? -1 : 1));
+    return { exposed, problems: [...problems, ...this.silence()] };
+  }
+
+  private silence(): readonly RunProblem[] {
+    if (this.isAny && !this.isKnown) return [{ kind: 'noPrivacy' }];
+    return this.unknown.size === 0 ? [] : [{ kind: 'unknownPrivacy', count: this.unknown.size }];
+  }
 }
 
 async function readAll(

@@ -107,10 +107,19 @@ export function runProblemText(problem: RunProblem): string {
       return baselineText(problem.why, visible(problem.file));
     case 'service':
       return problemText(problem.problem, problem.service);
+    case 'files':
+      return l10n.t(
+        'Not all pages are known, because the folder has more files than are read. Add a “sitemap” to the gate.',
+      );
     case 'cutShort':
       return l10n.t('The list of reports couldn’t be read to its end.');
     case 'noPrivacy':
       return l10n.t('The reports don’t say who can see them.');
+    case 'unknownPrivacy':
+      return l10n.t(
+        'Reports of what looks unpublished whose privacy isn’t determined, because the service leaves it out: {0}.',
+        problem.count,
+      );
     case 'fault':
       return visible(faultText(problem.fault));
   }

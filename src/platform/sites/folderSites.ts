@@ -176,9 +176,9 @@ export class FolderSites {
     return this.disk.uriOf(file);
   }
 
-  /** True if a file is a link, or below one. */
+  /** True if a file is a link, or below one, where it may not exist yet. */
   async isLink(file: string): Promise<boolean> {
-    return (await this.disk.look(file)) === 'link';
+    return (await this.disk.look(file)) === 'link' || this.disk.links.isBelowLink(file);
   }
 
   /** False if the folder has more files than are searched. */

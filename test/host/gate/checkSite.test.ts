@@ -1,4 +1,7 @@
 import assert from 'node:assert/strict';
+import { mkdtemp, readdir, rm, symlink } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import * as vscode from 'vscode';
 import { commandIds, problemSource, taskType } from '../../../src/ids';
 import { FolderSites } from '../../../src/platform/sites/folderSites';
@@ -79,7 +82,8 @@ describe('A site that is checked', () => {
     }
   });
 
-  it('is checked by a task of tasks.json, which is completed', async () => {
+  /** Runs a task of tasks.json with these fields; returns its exit code. */
+  async function exitCodeOfTask(fields: object = {}): Promise<number | undefined> {
     const isKnown = new Promise<void>((resolve) => {
       const listener = vscode.workspace.onDidChangeConfiguration((event) => {
         if (!event.affectsConfiguration('tasks')) return;
@@ -87,17 +91,36 @@ describe('A site that is checked', () => {
         resolve();
       });
     });
-    const tasks = { version: '2.0.0', tasks: [{ type: taskType, label: 'gate', site, problemMatcher: [] }] };
+    const tasks = { version: '2.0.0', tasks: [{ type: taskType, label: 'gate', site, problemMatcher: [], ...fields }] };
     await vscode.workspace.fs.writeFile(fileOf('.vscode/tasks.json'), new TextEncoder().encode(JSON.stringify(tasks)));
     await isKnown;
     try {
       const all = await vscode.tasks.fetchTasks();
       const task = all.find(({ name }) => name === 'gate');
       assert.ok(task);
-      assert.equal(await exitCodeAfter(() => vscode.tasks.executeTask(task)), 1);
+      return await exitCodeAfter(() => vscode.tasks.executeTask(task));
     } finally {
       await vscode.workspace.fs.delete(fileOf('.vscode'), { recursive: true });
       await person().runs(commandIds.clearProblems);
+    }
+  }
+
+  it('is checked by a task of tasks.json, which is completed', async () => {
+    assert.equal(await exitCodeOfTask(), 1);
+  });
+
+  it('writes no baseline where a link leads', async () => {
+    const outside = await mkdtemp(join(tmpdir(), 'outside-'));
+    try {
+      await symlink(outside, fileOf('gated/linked').fsPath);
+      const [first] = stated.sites;
+      const sites = [{ ...first, gate: { ...first?.gate, baseline: 'gated/linked/b.json' } }];
+      await vscode.workspace.fs.writeFile(fileOf(file), new TextEncoder().encode(JSON.stringify({ sites })));
+      for (const folder of (await (await internals()).sites()).folders) folder.forget();
+      assert.equal(await exitCodeOfTask({ baseline: 'accept' }), 2);
+      assert.deepEqual(await readdir(outside), []);
+    } finally {
+      await rm(outside, { recursive: true });
     }
   });
 

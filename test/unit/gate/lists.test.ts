@@ -1,8 +1,12 @@
 import assert from 'node:assert/strict';
 import { ServiceError } from '../../../src/api/errors';
 import { coverageOf, type SiteInput } from '../../../src/model/gate/coverage';
-import { pairsOf } from '../../../src/model/gate/pairs';
+import { isWrong } from '../../../src/model/gate/outcome';
+import { pairsOf, worseFirst } from '../../../src/model/gate/pairs';
 import { exposedReports, reasonsAgainst, withoutTokens } from '../../../src/model/gate/privacy';
+import { reviewOf } from '../../../src/model/gate/review';
+import { inferSites, withStated } from '../../../src/model/sites/sites';
+import { SourceIndex } from '../../../src/model/sites/sourceIndex';
 import { FakeService, reportOf } from '../lists/fakeService';
 import { folderWith, gated, rated, site } from './gates';
 
@@ -33,19 +37,61 @@ describe('The coverage of a site', () => {
     const { withoutReport, withoutPage, problems } = await coverageOf(
       input(service(), gate, sitemap('/a', '/b', '/drafts/y')),
     );
-    assert.deepEqual([withoutReport, withoutPage, problems], [[`${site}/b`], [{ id: '2', url: `${site}/gone` }], []]);
+    const ids = withoutPage?.map(({ id }) => id);
+    assert.deepEqual([withoutReport, ids, problems], [[`${site}/b`], ['2'], []]);
+  });
+
+  it('deletes nothing where the folder has more files than were read, unless a sitemap names the pages', async () => {
+    const files = ['index.html', 'a.html'];
+    const sites = withStated(await inferSites(files, () => Promise.resolve('')), [
+      { url: site, folder: '', aliases: [], rules: [] },
+    ]);
+    const index = await SourceIndex.build(sites, files);
+    const without = async (own: object, isWhole: boolean) => {
+      const given = input(service(), own, sitemap('/a'));
+      const folder = { ...given.folder, sources: { index, files, isWhole } };
+      const { withoutPage, problems } = await coverageOf({ ...given, folder });
+      return [withoutPage?.length, problems.map(({ kind }) => kind)];
+    };
+    assert.deepEqual(
+      [await without({}, false), await without({}, true), await without(gate, false)],
+      [
+        [undefined, ['files']],
+        [2, []],
+        [1, []],
+      ],
+    );
+  });
+
+  it('leaves the reports of a site below it to that site', async () => {
+    const { withoutPage } = await coverageOf({
+      ...input(service().add(rated('4', '/blog/x'), rated('5', '/blogs')), gate, sitemap('/a', '/gone')),
+      sites: [{ url: site }, { url: `${site}/blog` }, { url: 'https://other.example' }],
+    });
+    assert.deepEqual(
+      withoutPage?.map(({ id }) => id),
+      ['5'],
+    );
   });
 
   it('judges nothing by a list that was cut short', async () => {
-    const found = await coverageOf(input(cutShort(service()), gate, sitemap('/a', '/b')));
-    assert.deepEqual(found, { withoutReport: undefined, withoutPage: undefined, problems: [{ kind: 'cutShort' }] });
+    const { withoutReport, withoutPage, problems } = await coverageOf(
+      input(cutShort(service()), gate, sitemap('/a', '/b')),
+    );
+    assert.deepEqual([withoutReport, withoutPage, problems], [undefined, undefined, [{ kind: 'cutShort' }]]);
   });
 
   it('deletes nothing where nothing names the pages', async () => {
     const found = await coverageOf(input(service(), { pages: ['/b', '/*rest'] }));
-    assert.deepEqual(found, { withoutReport: [`${site}/b`], withoutPage: undefined, problems: [{ kind: 'noPages' }] });
+    assert.deepEqual(
+      [found.withoutReport, found.withoutPage, found.problems],
+      [[`${site}/b`], undefined, [{ kind: 'noPages' }]],
+    );
     const lost = await coverageOf(input(service(), gate));
-    assert.deepEqual([lost.withoutPage, lost.problems.map(({ kind }) => kind)], [undefined, ['sitemap']]);
+    assert.deepEqual(
+      [lost.withoutReport, lost.withoutPage, lost.problems.map(({ kind }) => kind)],
+      [undefined, undefined, ['sitemap']],
+    );
   });
 
   it('says why it cannot be told', async () => {
@@ -111,13 +157,19 @@ describe('What looks unpublished', () => {
       rated('4', '/', { privacy: 'public' }),
     );
     const found = await exposedReports({ ...input(service, {}), aliases: [alias] });
-    assert.deepEqual(found, { exposed: [{ id: '1', url: `${alias}/1`, reasons: ['alias', 'staging'] }], problems: [] });
+    const problems = [{ kind: 'unknownPrivacy', count: 1 }];
+    assert.deepEqual(
+      found.exposed.map(({ report: { id }, reasons }) => [id, ...reasons]),
+      [['1', 'alias', 'staging']],
+    );
+    assert.deepEqual(found.problems, problems);
     const own = await exposedReports({ ...input(service, {}), aliases: [alias], addresses: [site] });
-    assert.deepEqual(own.exposed, []);
+    assert.deepEqual(own, { exposed: [], problems: [] });
     const silent = await exposedReports({ ...input(new FakeService().add(of('3', undefined)), {}), aliases: [alias] });
     assert.deepEqual(silent.problems, [{ kind: 'noPrivacy' }]);
     const short = await exposedReports({ ...input(cutShort(service), {}), aliases: [alias] });
-    assert.deepEqual([short.exposed.length, short.problems], [1, [{ kind: 'cutShort' }]]);
+    assert.deepEqual([short.exposed.length, short.problems], [1, [{ kind: 'cutShort' }, ...problems]]);
+    assert.equal(isWrong({ kind: 'unknownPrivacy', count: 1 }), false);
   });
 });
 
@@ -155,5 +207,67 @@ describe('A page and its counterpart', () => {
       ['/a', '/b', '/c'],
     );
     assert.deepEqual(problems, [{ kind: 'cutShort' }, { kind: 'cutShort' }]);
+  });
+
+  it('are shown with the worse ones first', async () => {
+    const { pairs } = await pairsOf({
+      ...input(service().add(rated('9', '/0'), at('10', '/0', {})), {}),
+      address: alias,
+    });
+    const shown = worseFirst(pairs).map(({ path }) => path);
+    assert.deepEqual(shown, ['/a', '/b', '/c', '/d', '/e', '/0']);
+  });
+});
+
+describe('The review of a site', () => {
+  const gate = { sitemap: 's.xml', exclude: ['/drafts/*rest'] };
+  const of = (service: FakeService): SiteInput => {
+    const found = input(service, gate, sitemap('/a', '/b'));
+    return { ...found, site: { ...found.site, aliases: [alias, 'https://preview.example.com'] } };
+  };
+  const service = () =>
+    new FakeService().add(
+      rated('1', '/a', { privacy: 'public' }),
+      rated('2', '/drafts/x?token=1', { privacy: 'public' }),
+      rated('3', '/a', { url: `${alias}/a`, privacy: 'public' }),
+    );
+
+  it('reads each address once, and finds what is exposed beyond the pages of the gate', async () => {
+    const asked = service();
+    const { coverage, privacy } = await reviewOf(of(asked));
+    assert.deepEqual([coverage.withoutReport, coverage.pages, coverage.reports], [[`${site}/b`], 2, 1]);
+    assert.deepEqual(
+      privacy.exposed.map(({ report: { id }, reasons }) => [id, ...reasons]),
+      [
+        ['3', 'alias', 'staging'],
+        ['2', 'token'],
+      ],
+    );
+    assert.deepEqual([asked.asked().length, privacy.problems], [3, []]);
+  });
+
+  it('asks a service that fails for nothing more, and says so in each list', async () => {
+    const failing = service();
+    let asked = 0;
+    failing.listReports = () => {
+      asked++;
+      return Promise.reject(new ServiceError({ kind: 'unreachable', cause: 'unknown' }, 'https://x.example'));
+    };
+    const { coverage, privacy } = await reviewOf(of(failing));
+    assert.deepEqual(
+      [asked, coverage.problems.map(({ kind }) => kind), privacy.problems.map(({ kind }) => kind)],
+      [1, ['service'], ['service']],
+    );
+  });
+
+  it('ends once it is cancelled', async () => {
+    const abort = new AbortController();
+    const held = service();
+    const release = held.hold('list any of all');
+    const review = reviewOf({ ...of(held), signal: abort.signal });
+    abort.abort();
+    release();
+    await assert.rejects(review, { name: 'AbortedError' });
+    assert.equal(held.asked().length, 0);
   });
 });

@@ -1,0 +1,55 @@
+import * as l10n from '@vscode/l10n';
+import { commands, ThemeIcon } from 'vscode';
+import { commandIds, type AddressArgument, type ReportArgument } from '../../ids';
+import type { Connection } from '../../model/connection';
+import { verdictText } from '../../model/gate/listTexts';
+import type { PageRating } from '../../model/gate/outcome';
+import { worseFirst, type Pair, type Pairs, type PairVerdict } from '../../model/gate/pairs';
+import type { StatedSite } from '../../model/sites/statedSite';
+import { ratingLabel, resultLabel } from '../../platform/text/labels';
+import { askOption, type Option } from '../../platform/ui/quickPick';
+import { nameOf } from './pickSite';
+import { problemTexts } from './reviewRows';
+
+const icons: Readonly<Record<PairVerdict, string>> = {
+  worse: 'arrow-down',
+  better: 'arrow-up',
+  same: 'check',
+  notRated: 'question',
+  onlyHere: 'dash',
+  onlyThere: 'dash',
+  neither: 'dash',
+};
+
+/** Lists pages beside their counterparts at an alias, and opens the comparison of a pair, or the only report of it. */
+export async function comparePairs(
+  site: StatedSite,
+  alias: string,
+  { pairs, problems }: Pairs,
+  connection: Connection,
+): Promise<void> {
+  const options = worseFirst(pairs).map(optionOf);
+  const nothing = pairs.length + problems.length === 0 ? [l10n.t('Neither address has a report.')] : [];
+  const told = [...problemTexts(problems), ...nothing].map((label) => ({ label, iconPath: new ThemeIcon('info') }));
+  const title = l10n.t('{0} ↔ {1}', nameOf(site), alias.replace(/^https?:\/\//, ''));
+  const { path, here, there } = await askOption(title, [...told, ...options], options[0]);
+  const argumentOf = ({ id }: PageRating): ReportArgument => ({ id, service: connection.url });
+  const found = [here, there].flatMap((it) => (it === undefined ? [] : [argumentOf(it)]));
+  const [first, second] = found;
+  const page: AddressArgument = { address: site.url + path };
+  if (second !== undefined) await commands.executeCommand(commandIds.compareReports, first, found);
+  else if (first !== undefined) await commands.executeCommand(commandIds.openReport, first);
+  else await commands.executeCommand(commandIds.showReportOfPage, page);
+}
+
+function optionOf(value: Pair): Option<Pair> {
+  const { path, here, there, verdict } = value;
+  const description = `${sideOf(here)} | ${sideOf(there)} · ${verdictText(verdict)}`;
+  return { label: path, description, iconPath: new ThemeIcon(icons[verdict]), value };
+}
+
+function sideOf(rating: PageRating | undefined): string {
+  if (rating === undefined) return '–';
+  const { result, score } = rating;
+  return ratingLabel(result, score) || resultLabel(result);
+}

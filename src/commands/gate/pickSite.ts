@@ -1,0 +1,57 @@
+import * as l10n from '@vscode/l10n';
+import { siteFileName, type StatedSite } from '../../model/sites/statedSite';
+import type { FolderSites } from '../../platform/sites/folderSites';
+import { UserError } from '../../platform/text/userError';
+import { askOption } from '../../platform/ui/quickPick';
+import { withoutIcons } from '../../util/plain';
+import type { CommandContext } from '../command';
+
+/** A folder with one of its sites. */
+interface FoundSite<S extends StatedSite> {
+  readonly folder: FolderSites;
+  readonly site: S;
+}
+
+/**
+ * Asks for one of the stated sites, unless only one is meant.
+ * @param choose returns the sites that are meant, or throws if there are none
+ * @param uri the folder's; any folder unless given
+ * @throws UserError if no folder has a site file
+ */
+export async function pickSite<S extends StatedSite>(
+  context: CommandContext,
+  title: string,
+  choose: (sites: readonly StatedSite[]) => readonly S[],
+  uri?: string,
+): Promise<FoundSite<S>> {
+  const all: FoundSite<StatedSite>[] = [];
+  for (const folder of await foldersWithSites(context, uri)) {
+    for (const site of (await folder.stated()).sites) all.push({ folder, site });
+  }
+  const meant: readonly StatedSite[] = choose(all.map(({ site }) => site));
+  const found = all.filter((it): it is FoundSite<S> => meant.includes(it.site));
+  const [only] = found;
+  if (only !== undefined && found.length === 1) return only;
+  const options = found.map((value) => ({ label: nameOf(value.site), description: value.folder.folder.name, value }));
+  return askOption(title, options);
+}
+
+export function nameOf({ url }: StatedSite): string {
+  return withoutIcons(url.replace(/^https?:\/\//, ''));
+}
+
+/** The folders with a site file: the one at a URI, or all. @throws UserError if there is none */
+export async function foldersWithSites(
+  context: CommandContext,
+  uri?: string,
+): Promise<readonly [FolderSites, ...FolderSites[]]> {
+  const found: FolderSites[] = [];
+  for (const folder of (await context.sites()).folders) {
+    if (uri !== undefined && folder.folder.uri.toString() !== uri) continue;
+    const { text, faults } = await folder.stated();
+    if (text !== undefined || faults.length > 0) found.push(folder);
+  }
+  const [first, ...others] = found;
+  if (first !== undefined) return [first, ...others];
+  throw new UserError(l10n.t('There’s no {0} here. Use “Set Up Sites…” to create it.', siteFileName));
+}

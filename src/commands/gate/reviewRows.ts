@@ -1,0 +1,118 @@
+import * as l10n from '@vscode/l10n';
+import { ThemeIcon, type QuickPickItem } from 'vscode';
+import type { Report } from '../../api/records';
+import type { Coverage } from '../../model/gate/coverage';
+import { reasonText } from '../../model/gate/listTexts';
+import type { RunProblem } from '../../model/gate/outcome';
+import { withoutTokens, type ExposedReport, type PrivacyList } from '../../model/gate/privacy';
+import type { SiteReview } from '../../model/gate/review';
+import { runProblemText } from '../../model/gate/texts';
+import type { StatedSite } from '../../model/sites/statedSite';
+import { formatCount } from '../../platform/text/format';
+import { factsOf, ratingLabel } from '../../platform/text/labels';
+import { plural } from '../../platform/text/plural';
+import type { Option } from '../../platform/ui/quickPick';
+import { siteAndPath } from '../../util/url';
+
+/** A report that can be chosen. */
+interface ReportItem extends QuickPickItem {
+  readonly report: Report;
+}
+
+/** What can be done about a site once it was read. */
+export type ReviewChoice =
+  | { readonly kind: 'create'; readonly urls: readonly string[] }
+  | { readonly kind: 'delete' | 'makePrivate'; readonly items: readonly ReportItem[] }
+  | { readonly kind: 'compare'; readonly alias: string }
+  | { readonly kind: 'lookAtAll' };
+
+/** A line of the review; one without a value is only an answer. */
+type Row = Option<ReviewChoice> | (QuickPickItem & { readonly value?: never });
+
+/** What there is to be done about a site, as lines to choose from. */
+export function reviewRows(
+  { aliases }: StatedSite,
+  { coverage, privacy }: SiteReview,
+  service: string,
+): readonly Row[] {
+  const compare = aliases.map((alias) => ({
+    label: l10n.t('Compare with {0}', alias.replace(/^https?:\/\//, '')),
+    iconPath: new ThemeIcon('diff'),
+    value: { kind: 'compare', alias } as const,
+  }));
+  const all = {
+    label: l10n.t('Look at all of {0}', service),
+    detail: l10n.t('Reads every report of the service to find public ones of unpublished pages.'),
+    iconPath: new ThemeIcon('search'),
+    value: { kind: 'lookAtAll' } as const,
+  };
+  return [withoutReportRow(coverage), withoutPageRow(coverage), exposedRow(privacy), ...compare, all];
+}
+
+function withoutReportRow({ withoutReport: urls, pages, problems }: Coverage): Row {
+  const told = problemTexts(problems.filter(({ kind }) => kind !== 'noPages' || pages === 0));
+  const fine = plural(pages, l10n.t('{0} page has a report.'), l10n.t('All {0} pages have a report.'));
+  const value = urls && { kind: 'create' as const, urls };
+  return rowOf(l10n.t('Pages without a report'), 'add', { found: urls?.length, told, fine, value });
+}
+
+function withoutPageRow({ withoutPage, reports, problems }: Coverage): Row {
+  const fine =
+    reports === 0
+      ? l10n.t('There are no reports.')
+      : plural(reports, l10n.t('{0} report has a page.'), l10n.t('All {0} reports have a page.'));
+  const value = withoutPage && { kind: 'delete' as const, items: withoutPage.map(reportItem) };
+  const told = problemTexts(problems);
+  return rowOf(l10n.t('Reports without a page'), 'trash', { found: withoutPage?.length, told, fine, value });
+}
+
+/** The line about what everybody can see. What is not all known is no pass. */
+export function exposedRow({ exposed, problems }: PrivacyList): Row {
+  const told = problemTexts(problems);
+  const found = exposed.length === 0 && told.length > 0 ? undefined : exposed.length;
+  const fine = l10n.t('No public report is of a page that looks unpublished.');
+  const value = { kind: 'makePrivate' as const, items: exposed.map(exposedItem) };
+  return rowOf(l10n.t('Public reports of unpublished pages'), 'lock', { found, told, fine, value });
+}
+
+interface Answer {
+  /** Undefined if that could not be determined. */
+  readonly found: number | undefined;
+  /** Why something could not be determined. */
+  readonly told: readonly string[];
+  /** What is said if there is nothing to do. */
+  readonly fine: string;
+  readonly value: ReviewChoice | undefined;
+}
+
+function rowOf(label: string, icon: string, { found, told, fine, value }: Answer): Row {
+  const detail = told.length > 0 ? told.join(' ') : found === 0 ? fine : undefined;
+  const shown = found === undefined ? 'question' : found === 0 ? 'check' : icon;
+  return {
+    label,
+    description: found === undefined ? l10n.t('not determined') : formatCount(found),
+    ...(detail !== undefined && { detail }),
+    iconPath: new ThemeIcon(shown),
+    ...(value !== undefined && found !== undefined && found > 0 && { value }),
+  };
+}
+
+/** Problems in sentences, each once. */
+export function problemTexts(problems: readonly RunProblem[]): readonly string[] {
+  return [...new Set(problems.map(runProblemText))];
+}
+
+function reportItem(report: Report): ReportItem {
+  const { site, path } = siteAndPath(report.url);
+  const rating = ratingLabel(report.result, report.score);
+  return {
+    label: path,
+    description: factsOf(report, { rating, place: site, date: report.generatedAt }).join(' · '),
+    report,
+  };
+}
+
+function exposedItem({ report, reasons }: ExposedReport): ReportItem {
+  const { site, path } = siteAndPath(withoutTokens(report.url));
+  return { label: path, description: site, detail: reasons.map(reasonText).join(' · '), report };
+}

@@ -1,0 +1,114 @@
+import * as l10n from '@vscode/l10n';
+import { CancellationError } from 'vscode';
+import { AbortedError } from '../../api/errors';
+import type { SiteInput } from '../../model/gate/coverage';
+import { pairsOf } from '../../model/gate/pairs';
+import { exposedReports } from '../../model/gate/privacy';
+import { reviewOf } from '../../model/gate/review';
+import { urlsAmong } from '../../model/jobs/findUrls';
+import { siteFileName, type StatedSite } from '../../model/sites/statedSite';
+import type { FolderSites } from '../../platform/sites/folderSites';
+import { UserError } from '../../platform/text/userError';
+import { withCancellableProgress } from '../../platform/ui/cancellableProgress';
+import { askOption, pickMany } from '../../platform/ui/quickPick';
+import type { Command, CommandContext } from '../command';
+import { createFound } from '../report/createReports';
+import { deleteMany, makePrivate } from '../report/manyReports';
+import { sessionOf, type Target } from '../target/targets';
+import { comparePairs } from './comparePairs';
+import { nameOf, pickSite } from './pickSite';
+import { exposedRow, reviewRows, type ReviewChoice } from './reviewRows';
+import { gateFolderOf, progressText } from './runGates';
+
+/** Review Site…: what is missing, left over or exposed, and how the site compares with its aliases, each with a plan. */
+export const reviewSite: Command = async (context) => {
+  const session = sessionOf(context);
+  const { folder, site } = await pickSite(context, l10n.t('Review Site'), anyOf);
+  if ((await folder.stated()).faults.length > 0)
+    throw new UserError(l10n.t('First correct the faults in {0}, which are in Problems.', siteFileName));
+  const under: UnderReview = { context, session, folder, site };
+  const review = await read(under, async (rest) => reviewOf({ ...(await inputOf(under)), ...rest }));
+  await carryOut(under, await askOption(nameOf(site), reviewRows(site, review, session.connection.name)));
+};
+
+/** A site that is looked at, and the session whose reports it has. */
+interface UnderReview {
+  readonly context: CommandContext;
+  readonly session: Target;
+  readonly folder: FolderSites;
+  readonly site: StatedSite;
+}
+
+type Rest = Required<Pick<SiteInput, 'signal' | 'tell'>>;
+
+function anyOf(sites: readonly StatedSite[]): readonly StatedSite[] {
+  if (sites.length > 0) return sites;
+  throw new UserError(l10n.t('No sites are stated in {0} yet.', siteFileName));
+}
+
+async function inputOf(under: UnderReview) {
+  const { service, connection } = under.session;
+  const [sites, folder] = await Promise.all([allSites(under), gateFolderOf(under.folder)]);
+  return { site: under.site, sites, service, serviceUrl: connection.url, folder };
+}
+
+/** The sites of all folders. */
+async function allSites({ context }: UnderReview): Promise<readonly StatedSite[]> {
+  const stated = await Promise.all((await context.sites()).folders.map((it) => it.stated()));
+  return stated.flatMap(({ sites }) => sites);
+}
+
+/** Does what the person has chosen: it has a plan or a question of its own before anything is sent. */
+async function carryOut(under: UnderReview, choice: ReviewChoice): Promise<void> {
+  const { context, site } = under;
+  const session = sameConnection(under);
+  switch (choice.kind) {
+    case 'create':
+      return createFound(context, session, urlsAmong(choice.urls));
+    case 'delete':
+      return deleteMany(context, await chosen(under, choice, l10n.t('Reports to Delete')));
+    case 'makePrivate':
+      return makePrivate(context, await chosen(under, choice, l10n.t('Reports to Make Private')));
+    case 'compare': {
+      const { alias: address } = choice;
+      const pairs = await read(under, async (rest) => pairsOf({ ...(await inputOf(under)), address, ...rest }));
+      return comparePairs(site, address, pairs, sameConnection(under).connection);
+    }
+    case 'lookAtAll': {
+      const aliases = (await allSites(under)).flatMap((it) => it.aliases);
+      const { service, connection } = session;
+      const list = await read(under, (rest) =>
+        exposedReports({ service, serviceUrl: connection.url, aliases, ...rest }),
+      );
+      return carryOut(under, await askOption(connection.name, [exposedRow(list)]));
+    }
+  }
+}
+
+/** Asks which reports are meant: none of them is chosen at first. */
+async function chosen(under: UnderReview, { items }: ReviewChoice & { kind: 'delete' | 'makePrivate' }, title: string) {
+  const picked = (await pickMany(items, title)) ?? [];
+  if (picked.length === 0) throw new CancellationError();
+  const reports = picked.map(({ report }) => report);
+  return { ...sameConnection(under), reports, isOfLists: false, parts: undefined };
+}
+
+/** Reads with a progress that can be cancelled. @throws UserError if the connection is switched meanwhile */
+async function read<T>({ site }: UnderReview, task: (rest: Rest) => Promise<T>): Promise<T> {
+  return withCancellableProgress(l10n.t('Reviewing {0}', nameOf(site)), (tell, signal) =>
+    task({ signal, tell: (it) => tell(progressText(it)) }).catch((error: unknown) => {
+      throw error instanceof AbortedError && !signal.aborted ? switched() : error;
+    }),
+  );
+}
+
+/** The session to go on with: the key may be another by now. @throws UserError if the window shows another service */
+function sameConnection({ context, session }: UnderReview): Target {
+  const { current } = context.sessions;
+  if (current?.scope !== session.scope) throw switched();
+  return sessionOf(context);
+}
+
+function switched(): UserError {
+  return new UserError(l10n.t('The window switched to another connection. Review the site again.'));
+}

@@ -1,0 +1,44 @@
+import * as l10n from '@vscode/l10n';
+import { FileSystemError, FileType, window, workspace, type Uri } from 'vscode';
+import { ifThere } from '../../platform/storage/files';
+import { writeWhole } from '../../platform/storage/textFiles';
+import { UserError } from '../../platform/text/userError';
+
+/** @throws UserError if something else is in its place, such as a link, or if it cannot be read */
+export async function isThere(uri: Uri): Promise<boolean> {
+  const found = await ifThere(workspace.fs.stat(uri)).catch(() => {
+    throw new UserError(l10n.t('The folder of {0} couldn’t be read. Make sure you’re allowed to read it.', uri.fsPath));
+  });
+  if (found === undefined || found.type === FileType.File) return found !== undefined;
+  throw notRegular(uri);
+}
+
+export function notRegular(uri: Uri): UserError {
+  return new UserError(l10n.t('{0} isn’t a regular file. Move it, and try again.', uri.fsPath));
+}
+
+/**
+ * Writes a new file.
+ * @returns false if one was created meanwhile, which stays as it is
+ * @throws UserError if it cannot be written
+ */
+export async function createFile(uri: Uri, text: string): Promise<boolean> {
+  try {
+    await writeWhole(uri, text, { overwrite: false });
+    return true;
+  } catch (error) {
+    if (error instanceof FileSystemError && error.code === 'FileExists') return false;
+    throw new UserError(
+      l10n.t('{0} couldn’t be written. Make sure you’re allowed to write to its folder.', uri.fsPath),
+    );
+  }
+}
+
+/** @throws UserError if it cannot be opened */
+export async function openFile(uri: Uri): Promise<void> {
+  await window.showTextDocument(uri).then(undefined, () => {
+    throw new UserError(
+      l10n.t('{0} couldn’t be opened. Make sure it’s a text file that you’re allowed to read.', uri.fsPath),
+    );
+  });
+}

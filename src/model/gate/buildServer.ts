@@ -1,0 +1,120 @@
+export const buildServers = ['github', 'gitlab', 'script'] as const;
+export type BuildServer = (typeof buildServers)[number];
+
+/** A file that runs the gate on a build server. */
+export interface BuildFile {
+  /** Below the folder of the site file. */
+  readonly path: string;
+  /** VS Code's name of its language. */
+  readonly language: 'yaml' | 'shellscript';
+  readonly text: string;
+}
+
+/** The names of what a build server has to know, which is in none of the files. */
+export const buildSettings = {
+  program: 'site-reports.mjs',
+  key: 'SITE_REPORTS_API_KEY',
+  service: 'SITE_REPORTS_SERVICE',
+};
+
+const { program, key, service } = buildSettings;
+
+const purpose = `# Checks the published pages of the site against the rules in site-reports.json.
+# With --alias URL, it checks those of a preview instead.`;
+
+const github = `${purpose}
+# It needs ${program} in this repository,
+# the secret ${key}, and the variable ${service}.
+name: Site Reports
+
+on:
+  push:
+    # The branch that is published.
+    branches: [main]
+  pull_request:
+  workflow_dispatch:
+
+permissions:
+  contents: read
+
+jobs:
+  check:
+    name: Check the site
+    # A pull request from a fork gets no secrets.
+    if: github.event_name != 'pull_request' || github.event.pull_request.head.repo.full_name == github.repository
+    runs-on: ubuntu-latest
+    timeout-minutes: 30
+    steps:
+      - uses: actions/checkout@v5
+        with:
+          # The history says which files a pull request changes.
+          fetch-depth: 0
+          persist-credentials: false
+      - uses: actions/setup-node@v5
+        with:
+          # 20.19 or newer
+          node-version: 22
+      - name: Check the pages of changed files
+        if: github.event_name == 'pull_request'
+        run: node ${program} check --format github --changed-since "origin/$GITHUB_BASE_REF"
+        env:
+          ${key}: \${{ secrets.${key} }}
+          ${service}: \${{ vars.${service} }}
+      - name: Check all pages
+        if: github.event_name != 'pull_request'
+        run: node ${program} check --format github
+        env:
+          ${key}: \${{ secrets.${key} }}
+          ${service}: \${{ vars.${service} }}
+`;
+
+const outputs = '--format gitlab=gl-code-quality-report.json --format junit=site-reports.xml';
+
+const gitlab = `${purpose}
+# It needs ${program} in this repository,
+# and the CI/CD variables ${key} (masked) and ${service}.
+site-reports:
+  stage: test
+  # 20.19 or newer, with Git
+  image: node:22
+  rules:
+    # The variables of this project aren't given to forks.
+    - if: $CI_PIPELINE_SOURCE == "merge_request_event" && $CI_MERGE_REQUEST_SOURCE_PROJECT_ID == $CI_PROJECT_ID
+    - if: $CI_COMMIT_BRANCH == $CI_DEFAULT_BRANCH
+  variables:
+    # The history says which files a merge request changes.
+    GIT_DEPTH: "0"
+  script:
+    - |
+      if [ -n "$CI_MERGE_REQUEST_DIFF_BASE_SHA" ]; then
+        node ${program} check ${outputs} --changed-since "$CI_MERGE_REQUEST_DIFF_BASE_SHA"
+      else
+        node ${program} check ${outputs}
+      fi
+  artifacts:
+    when: always
+    reports:
+      codequality: gl-code-quality-report.json
+      junit: site-reports.xml
+`;
+
+const script = `#!/bin/sh
+${purpose}
+# It needs Node 20.19 or newer, ${program} beside this file,
+# and ${key} and ${service} in the environment.
+# For a pull request: sh site-reports.sh --changed-since origin/main
+set -eu
+cd "$(dirname "$0")"
+exec node ${program} check --format junit=site-reports.xml "$@"
+`;
+
+const files: Readonly<Record<BuildServer, BuildFile>> = {
+  github: { path: '.github/workflows/site-reports.yml', language: 'yaml', text: github },
+  gitlab: { path: '.gitlab-ci.yml', language: 'yaml', text: gitlab },
+  script: { path: 'site-reports.sh', language: 'shellscript', text: script },
+};
+
+/** The file that runs the gate on a build server. The key is in none of them. */
+export function buildFileFor(server: BuildServer): BuildFile {
+  return files[server];
+}

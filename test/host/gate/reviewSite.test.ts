@@ -1,0 +1,253 @@
+import assert from 'node:assert/strict';
+import * as vscode from 'vscode';
+import { commandIds } from '../../../src/ids';
+import { aGate } from '../gate';
+import { internals, sandboxes } from '../extension';
+import { aQuickPace } from '../pace';
+import { aPerson } from '../person/person';
+import { aSiteFolder } from '../sites/siteFolder';
+import { aConnectedWindow } from '../window';
+
+const site = 'https://reviewed.example';
+const alias = 'https://staging.reviewed.example';
+
+describe('The review of a site', () => {
+  const { service } = aConnectedWindow();
+  const person = aPerson();
+  const gate = aGate();
+  aQuickPace();
+  let stated: object[] = [{ url: site, folder: 'reviewed', aliases: [alias] }];
+  const page = '<!doctype html>\n<title>Page</title>\n';
+  aSiteFolder(() => ({
+    'site-reports.json': JSON.stringify({ sites: stated }),
+    ...{ 'reviewed/good.html': page, 'reviewed/bad.html': page, 'reviewed/good-new.html': page },
+  }));
+
+  beforeEach(async () => {
+    for (const path of ['good', 'bad', 'old-1', 'old-2']) await service.create(`${site}/${path}`);
+    await service.create(`${alias}/bad-token?token=secret-1`, 0);
+    await service.create(`${alias}/bad`, 0);
+    await service.create(`${alias}/good`);
+    await service.reset();
+  });
+
+  afterEach(() => vscode.commands.executeCommand('workbench.action.closeAllEditors'));
+
+  const review = () => person().runs(commandIds.reviewSite);
+  /** The lines of a pick; those without a value cannot be chosen. */
+  const linesOf = (pick = person().pick()) =>
+    pick.items.map((item) => [item.label, item.description, item.detail, 'value' in item]);
+  const urls = async (text: string) => (await service.stored(text)).map(({ url }) => url);
+
+  it('says what there is to do, and sends nothing to change it', async () => {
+    person().escapes();
+    await review();
+    assert.deepEqual(linesOf(), [
+      ['Pages without a report', '1', undefined, true],
+      ['Reports without a page', '2', undefined, true],
+      ['Public reports of unpublished pages', '2', undefined, true],
+      ['Compare with staging.reviewed.example', undefined, undefined, true],
+      [
+        'Look at all of Sandbox',
+        undefined,
+        'Reads every report of the service to find public ones of unpublished pages.',
+        true,
+      ],
+    ]);
+    assert.deepEqual(await service.changes(), []);
+  });
+
+  it('creates the reports that are missing once their plan is accepted', async () => {
+    person().picks('Pages without a report');
+    person().escapes();
+    await review();
+    assert.deepEqual([person().pick().labels[0], await service.changes()], ['Create 1 Report', []]);
+    person().picks('Pages without a report');
+    person().picks('Create 1 Report');
+    await review();
+    await person().isTold(/^1 created/);
+    assert.deepEqual(await urls('good-new'), [`${site}/good-new.html`]);
+  });
+
+  it('deletes the reports that are chosen, none of which is at first, once that is confirmed', async () => {
+    person().picks('Reports without a page');
+    person().ticks();
+    await review();
+    assert.deepEqual(person().pick().selectedItems, []);
+    assert.deepEqual(person().pick().labels, ['/old-2', '/old-1']);
+    person().picks('Reports without a page');
+    person().ticks('/old-1', '/old-2');
+    person().escapes();
+    await review();
+    assert.equal(person().question.text, 'Delete 2 reports?');
+    assert.deepEqual(await service.changes(), []);
+    person().picks('Reports without a page');
+    person().ticks('/old-1');
+    person().clicks('Delete Report');
+    await review();
+    assert.match(person().question.detail, /reviewed\.example\/old-1\n/);
+    await person().isTold('1 deleted.');
+    assert.deepEqual(await urls(`${site}/old`), [`${site}/old-2`]);
+  });
+
+  it('makes the exposed reports private that are chosen, and shows no token; Undo makes them public again', async () => {
+    person().picks('Public reports of unpublished pages');
+    person().ticks('/bad-token?token=•••');
+    await review();
+    assert.deepEqual(
+      person()
+        .pick()
+        .items.map(({ label, detail }) => [label, detail]),
+      [
+        ['/bad', 'an alias · a staging host'],
+        ['/bad-token?token=•••', 'an alias · a staging host · a token in the address'],
+      ],
+    );
+    const privacies = async () => (await service.stored(alias)).map(({ privacy }) => privacy);
+    const told = await person().isTold('1 changed.');
+    assert.deepEqual(await privacies(), [1, 0, 1]);
+    told.press('Undo');
+    await person().isTold('Privacy restored for 1 report');
+    assert.deepEqual(await privacies(), [0, 0, 1]);
+  });
+
+  it('looks at all of the service only if asked to', async () => {
+    const elsewhere = 'http://localhost:3000/bad';
+    await service.create(elsewhere, 0);
+    person().picks('Look at all of Sandbox');
+    person().picks('Public reports of unpublished pages');
+    person().ticks('/bad');
+    await review();
+    assert.ok(person().pick().labels.length > 2);
+    await person().isTold(/changed/);
+    assert.ok((await service.changes()).length === 1);
+  });
+
+  it('shows the site beside its alias, and opens the comparison', async () => {
+    person().picks('Compare with staging.reviewed.example');
+    person().picks('/good');
+    person().picks('Side by Side');
+    await review();
+    const lines = new Map(linesOf(person().pick(1)).map(([label, description]) => [label, String(description)]));
+    assert.deepEqual([...lines.keys()].sort(), [
+      ...['/bad', '/bad-token?token=secret-1', '/good', '/good-new', '/old-1', '/old-2'],
+    ]);
+    assert.match(lines.get('/good') ?? '', /^Good \d+ \| Good \d+ · (the same|better|worse)$/);
+    assert.match(lines.get('/bad-token?token=secret-1') ?? '', /^– \| Bad \d+ · only at the alias$/);
+    assert.match(lines.get('/old-2') ?? '', /^\w+ \d+ \| – · no report at the alias$/);
+    assert.equal(lines.get('/good-new'), '– | – · no report');
+    const { activeTab } = vscode.window.tabGroups.activeTabGroup;
+    assert.equal(activeTab?.label, 'reviewed.example/good ↔ staging.reviewed.example/good');
+    assert.deepEqual(await service.changes(), []);
+  });
+
+  it('opens the only report of a page, and offers to create one where there is none', async () => {
+    person().picks('Compare with staging.reviewed.example');
+    person().picks('/old-2');
+    await review();
+    assert.match(vscode.window.tabGroups.activeTabGroup.activeTab?.label ?? '', /old-2/);
+    person().picks('Compare with staging.reviewed.example');
+    person().picks('/good-new');
+    person().escapes();
+    await review();
+    assert.match(person().question.text, /^reviewed\.example\/good-new has no report on /);
+    assert.deepEqual(await service.changes(), []);
+  });
+
+  it('judges nothing by a list that was cut short, and says so', async () => {
+    await service.control({ brokenRecords: 1 });
+    person().escapes();
+    await review();
+    const cut = 'The list of reports couldn’t be read to its end.';
+    assert.deepEqual(linesOf().slice(0, 3), [
+      ['Pages without a report', 'not determined', cut, false],
+      ['Reports without a page', 'not determined', cut, false],
+      ['Public reports of unpublished pages', '2', cut, true],
+    ]);
+  });
+
+  it('goes on once a service that asked for a pause lets it', async () => {
+    await service.control({ faults: [{ path: '/reports', status: 429, headers: { 'Retry-After': '0' }, times: 1 }] });
+    person().escapes();
+    await review();
+    assert.deepEqual(
+      linesOf()
+        .slice(0, 3)
+        .map(([, description]) => description),
+      ['1', '2', '2'],
+    );
+  });
+
+  it('says why the service could not be read', async () => {
+    await service.control({ faults: [{ path: '/reports', status: 403, times: 100 }] });
+    person().escapes();
+    await review();
+    for (const [, description, detail, canBeChosen] of linesOf().slice(0, 3)) {
+      assert.deepEqual([description, canBeChosen], ['not determined', false]);
+      assert.notEqual(detail, undefined);
+    }
+    assert.equal((await service.requests()).length, 1);
+  });
+
+  it('sends nothing more once it is cancelled', async () => {
+    gate().hold(({ pathname }) => pathname.endsWith('/reports'));
+    const running = review();
+    (await person().seesProgress('Reviewing reviewed.example')).cancel();
+    await running;
+    gate().letGo();
+    assert.deepEqual(await service.requests(), []);
+  });
+
+  it('changes nothing at a service that the window has switched to meanwhile', async () => {
+    const { second } = await sandboxes();
+    person().meetsPick('switches', async (pick) => {
+      const { connections } = await internals();
+      const other = { id: 'other', name: 'Other', url: second.url };
+      await connections.save(other, second.key);
+      await connections.activate(other);
+      await pick.choose('Reports without a page');
+    });
+    await review();
+    await person().isTold('The window switched to another connection. Review the site again.');
+    assert.deepEqual(await service.changes(), []);
+  });
+
+  describe('with other rules', () => {
+    before(() => {
+      stated = [
+        { url: site, gate: { result: 'good', pages: ['/good'], sitemap: 'reviewed/missing.xml' } },
+        { url: 'https://empty.example', folder: 'nowhere' },
+      ];
+    });
+    after(() => {
+      stated = [{ url: site, folder: 'reviewed', aliases: [alias] }];
+    });
+
+    it('asks which of several is meant, and says that all is well only where it is', async () => {
+      person().picks('reviewed.example');
+      person().escapes();
+      await review();
+      const missing = 'There’s no sitemap at reviewed/missing.xml.';
+      assert.deepEqual(linesOf().slice(0, 3), [
+        ['Pages without a report', '0', missing, false],
+        ['Reports without a page', 'not determined', missing, false],
+        ['Public reports of unpublished pages', '0', 'No public report is of a page that looks unpublished.', false],
+      ]);
+    });
+
+    it('knows nothing of a site without pages', async () => {
+      person().picks('empty.example');
+      person().escapes();
+      await review();
+      const [without, left] = linesOf();
+      const none = 'No pages are known, so nothing was checked. Add “pages” or a “sitemap” to the gate.';
+      assert.deepEqual(
+        [without, left],
+        [
+          ['Pages without a report', 'not determined', none, false],
+          ['Reports without a page', 'not determined', none, false],
+        ],
+      );
+    });
+  });
+});

@@ -1,0 +1,90 @@
+import assert from 'node:assert/strict';
+import { mkdir, mkdtemp, readdir, rm, symlink } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import * as vscode from 'vscode';
+import { commandIds } from '../../../src/ids';
+import { buildFileFor } from '../../../src/model/gate/buildServer';
+import { aPerson } from '../person/person';
+import { aSiteFolder, fileOf } from '../sites/siteFolder';
+import { aConnectedWindow } from '../window';
+
+describe('The setup of a build server', () => {
+  const { service } = aConnectedWindow();
+  const person = aPerson();
+  aSiteFolder(() => ({ 'site-reports.json': JSON.stringify({ sites: [{ url: 'https://built.example' }] }) }));
+
+  const made = ['.github', '.gitlab-ci.yml', 'site-reports.sh'];
+  afterEach(async () => {
+    for (const file of made) await rm(fileOf(file).fsPath, { recursive: true, force: true });
+  });
+
+  const setUp = () => person().runs(commandIds.setUpBuildServer);
+  const textOf = async (path: string) => new TextDecoder().decode(await vscode.workspace.fs.readFile(fileOf(path)));
+  const shown = () => vscode.window.activeTextEditor?.document;
+  const remains =
+    'To finish, add site-reports.mjs to the repository, and set the secret SITE_REPORTS_API_KEY and the variable SITE_REPORTS_SERVICE on the build server.';
+
+  for (const [name, server] of [
+    ['GitHub Actions', 'github'],
+    ['GitLab CI', 'gitlab'],
+    ['Shell Script', 'script'],
+  ] as const) {
+    it(`shows a file before it is created, and says what remains: ${name}`, async () => {
+      const { path, text, language } = buildFileFor(server);
+      person().picks(name);
+      person().meetsPick('reads, and leaves', (pick) => {
+        assert.deepEqual([pick.labels, shown()?.getText(), shown()?.languageId], [[`Create ${path}`], text, language]);
+        pick.hide();
+      });
+      await setUp();
+      await assert.rejects(textOf(path));
+      person().picks(name);
+      person().picks(`Create ${path}`);
+      await setUp();
+      assert.deepEqual([await textOf(path), shown()?.uri.toString()], [text, fileOf(path).toString()]);
+      await person().isTold(`${path} was created. ${remains}`);
+      assert.deepEqual(await service.requests(), []);
+    });
+  }
+
+  it('leaves a file that is there, or has come meanwhile, as it is, and shows what to copy', async () => {
+    const write = () => vscode.workspace.fs.writeFile(fileOf('.gitlab-ci.yml'), new TextEncoder().encode('mine: {}\n'));
+    const isLeft = async () => {
+      await person().isTold(
+        'There’s already a .gitlab-ci.yml, which wasn’t changed. Copy what it lacks from this document.',
+      );
+      assert.equal(await textOf('.gitlab-ci.yml'), 'mine: {}\n');
+      assert.deepEqual([shown()?.isUntitled, shown()?.getText()], [true, buildFileFor('gitlab').text]);
+      await vscode.commands.executeCommand('workbench.action.revertAndCloseActiveEditor');
+    };
+    person().picks('GitLab CI');
+    person().meetsPick('writes one', async (pick) => {
+      await write();
+      await pick.choose(/^Create/);
+    });
+    await setUp();
+    await isLeft();
+    person().picks('GitLab CI');
+    await setUp();
+    await isLeft();
+  });
+
+  it('writes through no link out of the folder', async () => {
+    const outside = await mkdtemp(join(tmpdir(), 'outside-'));
+    try {
+      await mkdir(fileOf('.github').fsPath);
+      await symlink(outside, fileOf('.github/workflows').fsPath);
+      person().picks('GitHub Actions');
+      await setUp();
+      await person().isTold('isn’t a regular file. Move it, and try again.');
+      await symlink(join(outside, 'x.sh'), fileOf('site-reports.sh').fsPath);
+      person().picks('Shell Script');
+      await setUp();
+      assert.equal(person().told.length, 2);
+      assert.deepEqual(await readdir(outside), []);
+    } finally {
+      await rm(outside, { recursive: true });
+    }
+  });
+});
