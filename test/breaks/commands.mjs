@@ -15,6 +15,11 @@ export default {
       'focused && undefined',
       { host: 'A job that was broken off' },
     ],
+    'a job that ends while stored jobs are looked for stays listed': [
+      'isOfService(it) && resting.includes(it)',
+      'isOfService(it)',
+      { host: 'A job whose disk fails stays listed' },
+    ],
   },
   'commands/target/given.ts': {
     'a key acts on all that are selected': [

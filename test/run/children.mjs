@@ -11,7 +11,7 @@ let watching = false;
 /**
  * Starts a program as the leader of its own process group. It gets no input.
  * @param {string} command
- * @param {string[]} args
+ * @param {readonly string[]} args
  * @param {{ cwd?: string, env?: NodeJS.ProcessEnv, output: 'inherit' | 'pipe' }} options
  */
 export function startChild(command, args, { output, ...options }) {

@@ -37,17 +37,15 @@ export function npm(args, cwd) {
 }
 
 /**
- * Says what is being done, does it, and says how long it took.
+ * Says what is being done, does it, and says how long it took; other things may be done meanwhile.
  * @template T
  * @param {string} what e.g. `Installing VS Code 1.139`
  * @param {() => Promise<T>} work
  */
 export async function step(what, work) {
   const started = performance.now();
-  process.stdout.write(`${what} … `);
-  try {
-    return await work();
-  } finally {
-    process.stdout.write(`${Math.round((performance.now() - started) / 1000)} s\n`);
-  }
+  console.log(`${what} …`);
+  const result = await work();
+  console.log(`${what}: ${Math.round((performance.now() - started) / 1000)} s`);
+  return result;
 }

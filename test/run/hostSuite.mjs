@@ -2,7 +2,17 @@
 import { readdirSync } from 'node:fs';
 
 /**
- * Gives `import 'host-tests'` every test file of a folder.
+ * The test files of a folder, in the order in which they run.
+ * @param {string} folder
+ */
+export const testFiles = (folder) =>
+  readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.test.ts'))
+    .map((file) => file.replaceAll('\\', '/'))
+    .sort();
+
+/**
+ * Gives `import 'host-tests'` what loads each test file of a folder.
  * @param {string} folder
  * @returns {import('esbuild').Plugin}
  */
@@ -11,10 +21,8 @@ export const hostTests = (folder) => ({
   setup(build) {
     build.onResolve({ filter: /^host-tests$/ }, () => ({ path: 'all', namespace: 'host-tests' }));
     build.onLoad({ filter: /.*/, namespace: 'host-tests' }, () => {
-      const files = readdirSync(folder, { recursive: true, encoding: 'utf8' });
-      const tests = files.filter((file) => file.endsWith('.test.ts')).sort();
-      const contents = tests.map((file) => `import ${JSON.stringify(`./${file.replaceAll('\\', '/')}`)};`).join('\n');
-      return { contents, resolveDir: folder };
+      const loads = testFiles(folder).map((file) => `() => import(${JSON.stringify(`./${file}`)})`);
+      return { contents: `export const files = [${loads.join(', ')}];`, resolveDir: folder };
     });
   },
 });

@@ -1,78 +1,103 @@
 // @ts-check
-// What `npm test` consists of, in the order in which it begins: what takes longest first, since three run side by side.
+// What `npm test` consists of. Commands begin in this order, each once what it needs is set up and the machine has room.
 
 /** @typedef {import('./setup.mjs').SetupPart} SetupPart */
-/** @typedef {{ kind: 'check' | 'suite', args: string[] }} Command a Node program with its arguments */
-/** @typedef {{ name: string, needs: SetupPart[], commands: Command[], isAlone?: boolean }} Part */
+/** @typedef {{ name: string, commands: readonly Command[] }} Part */
+
+/**
+ * A Node program, with how many cores it keeps busy: measured, about.
+ * @typedef {{ kind: 'check' | 'suite', args: readonly string[], needs: readonly SetupPart[], cores: number }} Command
+ */
 
 /**
  * A program that finds fault or does not: one test.
+ * @param {readonly SetupPart[]} needs
+ * @param {number} cores
  * @param {string[]} args
  * @returns {Command}
  */
-const check = (...args) => ({ kind: 'check', args });
+const check = (needs, cores, ...args) => ({ kind: 'check', needs, cores, args });
 
 /**
  * A program that writes down the tests that it ran.
+ * @param {readonly SetupPart[]} needs
+ * @param {number} cores
  * @param {string[]} args
  * @returns {Command}
  */
-const suite = (...args) => ({ kind: 'suite', args });
+const suite = (needs, cores, ...args) => ({ kind: 'suite', needs, cores, args });
 
-/** @param {string[]} args */
-const mocha = (...args) => suite('node_modules/mocha/bin/mocha.js', '--reporter=test/run/mochaReporter.mjs', ...args);
+/**
+ * @param {readonly SetupPart[]} needs
+ * @param {number} cores
+ * @param {string[]} args
+ */
+const mocha = (needs, cores, ...args) =>
+  suite(needs, cores, 'node_modules/mocha/bin/mocha.js', '--reporter=test/run/mochaReporter.mjs', ...args);
 
-/** @param {string[]} args */
-const host = (...args) => suite('out/vscode/host/main.mjs', ...args);
+/**
+ * @param {'newest' | 'oldest'} version
+ * @param {string[]} words
+ */
+const host = (version, ...words) =>
+  suite(['project', 'build', version, 'newest', 'browser'], 0.9, 'out/vscode/host/main.mjs', version, ...words);
 
-/** @type {Part[]} */
+/**
+ * A share of the UI tests, with a VS Code of its own.
+ * @param {number} which
+ */
+const ui = (which) =>
+  suite(
+    ['project', 'build', 'vsix', 'newest', 'browser'],
+    0.9,
+    ...['node_modules/@playwright/test/cli.js', 'test', '--config=out/ui/playwright.config.mjs'],
+    ...[`--shard=${which}/2`, `--output=out/results/ui-${which}`],
+  );
+
+/** @type {readonly Part[]} */
 export const parts = [
+  { name: 'ui', commands: [ui(1), ui(2)] },
+  // All of it in the newest VS Code, of which each waits for itself half of the time.
+  { name: 'host', commands: [host('newest', 'node', '1/2'), host('newest', 'node', '2/2')] },
   {
-    name: 'host',
-    needs: ['project', 'build', 'newest', 'browser'],
-    commands: [host('newest', 'node')],
-  },
-  {
-    name: 'hosts',
-    needs: ['project', 'build', 'newest', 'oldest', 'browser'],
-    commands: [host('newest', 'web'), host('oldest', 'node'), host('oldest', 'web')],
-  },
-  {
-    name: 'lint',
-    needs: ['project'],
+    name: 'bench',
+    // That all of it can be measured; by how much it may differ is looked at on a quiet machine.
     commands: [
-      // The types and the rules, in one program.
-      check('node_modules/oxlint/bin/oxlint'),
-      check('node_modules/prettier/bin/prettier.cjs', '--check', '--cache', '--cache-location=out/prettier', '.'),
-      check('node_modules/knip/bin/knip.js'),
+      check(['project', 'build', 'vsix', 'newest', 'browser', 'sandbox'], 0.9, 'out/bench/main.mjs', '--small'),
+    ],
+  },
+  { name: 'unit', commands: [mocha(['project', 'build'], 0.9, '--timeout=20000', 'out/unit/**/*.test.mjs')] },
+  {
+    name: 'contract',
+    commands: [mocha(['project', 'build', 'sandbox'], 0.9, '--parallel', '--jobs=3', 'out/contract/**/*.test.mjs')],
+  },
+  { name: 'faults', commands: [mocha(['project', 'build'], 0.6, 'out/faults/**/*.test.mjs')] },
+  { name: 'hosts', commands: [host('newest', 'web'), host('oldest', 'node'), host('oldest', 'web')] },
+  {
+    name: 'vsix',
+    commands: [
+      mocha(
+        ['project', 'build', 'vsix', 'newest', 'oldest', 'browser'],
+        0.9,
+        '--timeout=60000',
+        'out/vsix/**/*.test.mjs',
+      ),
     ],
   },
   {
-    name: 'contract',
-    needs: ['project', 'build', 'sandbox'],
-    commands: [mocha('--parallel', '--jobs=3', 'out/contract/**/*.test.mjs')],
+    name: 'lint',
+    commands: [
+      // The types and the rules, in one program.
+      check(['project'], 1.4, 'node_modules/oxlint/bin/oxlint'),
+      check(
+        ['project'],
+        0.9,
+        ...['node_modules/prettier/bin/prettier.cjs', '--check', '--cache', '--cache-location=out/prettier', '.'],
+      ),
+      check(['project'], 0.9, 'node_modules/knip/bin/knip.js'),
+    ],
   },
-  { name: 'unit', needs: ['project', 'build'], commands: [mocha('--timeout=20000', 'out/unit/**/*.test.mjs')] },
-  { name: 'faults', needs: ['project', 'build'], commands: [mocha('out/faults/**/*.test.mjs')] },
-  { name: 'storm', needs: ['project', 'build'], commands: [mocha('out/storm/**/*.test.mjs')] },
-  { name: 'layers', needs: ['project'], commands: [check('test/run/layers.mjs')] },
-  { name: 'manifest', needs: ['project', 'build'], commands: [mocha('out/manifest/**/*.test.mjs')] },
-  {
-    name: 'vsix',
-    needs: ['project', 'build', 'vsix', 'newest', 'oldest', 'browser'],
-    commands: [mocha('--timeout=60000', 'out/vsix/**/*.test.mjs')],
-  },
-  {
-    name: 'bench',
-    needs: ['project', 'build', 'vsix', 'newest', 'browser', 'sandbox'],
-    // That all of it can be measured; by how much it may differ is looked at on a quiet machine.
-    commands: [check('out/bench/main.mjs', '--small')],
-  },
-  {
-    name: 'ui',
-    needs: ['project', 'build', 'vsix', 'newest', 'browser'],
-    commands: [suite('node_modules/@playwright/test/cli.js', 'test', '--config=out/ui/playwright.config.mjs')],
-    // It runs two tests at once itself, which wait more than they work.
-    isAlone: true,
-  },
+  { name: 'manifest', commands: [mocha(['project', 'build'], 0.9, 'out/manifest/**/*.test.mjs')] },
+  { name: 'storm', commands: [mocha(['project', 'build'], 0.9, 'out/storm/**/*.test.mjs')] },
+  { name: 'layers', commands: [check(['project'], 0.9, 'test/run/layers.mjs')] },
 ];

@@ -1,61 +1,70 @@
 // @ts-check
-// Runs parts of the tests: three side by side, and those alone that need the whole machine.
-import { runPart } from './runPart.mjs';
+// Runs the commands of the tests side by side, each as soon as what it needs is set up and the machine has room for it.
+import { availableParallelism } from 'node:os';
+import { sum } from './counts.mjs';
+import { Room } from './room.mjs';
+import { runCommand } from './runCommand.mjs';
 import { setup } from './setup.mjs';
 
 /** @typedef {import('./parts.mjs').Part} Part */
 /** @typedef {import('./counts.mjs').Result} Result */
+/** @typedef {import('./counts.mjs').Counts & { seconds: number }} Outcome */
+/** @typedef {import('./parts.mjs').Command & { name: string, part: string }} Job */
 
-const sideBySide = 3;
+/** In cores that are kept busy: all wait now and then, which leaves room for a little more than there are. */
+const size = availableParallelism() * 1.4;
 
 /**
- * Sets up what all of them need, then runs them; what cannot be set up counts as one failed test.
+ * Runs the commands of all parts.
  * @param {readonly Part[]} parts
  * @returns {Promise<Result[]>} in the order of the parts
  */
 export async function runParts(parts) {
-  /** @type {Map<Part, Result>} */
-  const results = new Map();
-  for (const part of parts) {
-    const result = await setUp(part);
-    if (result !== undefined) results.set(part, result);
-  }
-  const ready = parts.filter((part) => !results.has(part));
-  const waiting = ready.filter(({ isAlone }) => !isAlone);
+  const jobs = parts.flatMap(({ name: part, commands }) =>
+    commands.map((command, at) => ({ ...command, part, name: at === 0 ? part : `${part} ${at + 1}` })),
+  );
+  const room = new Room(size);
   // What runs side by side shows all that it printed once it has ended.
-  const isQuiet = waiting.length > 1;
-  const lane = async () => {
-    for (let part = waiting.shift(); part !== undefined; part = waiting.shift()) {
-      results.set(part, await (isQuiet ? runQuietly(part) : runPart(part, show)));
-    }
-  };
-  await Promise.all(Array.from({ length: sideBySide }, lane));
-  for (const part of ready) if (part.isAlone) results.set(part, await runPart(part, show));
-  return parts.flatMap((part) => results.get(part) ?? []);
+  const run = jobs.length === 1 ? runShowing : runQuietly;
+  const outcomes = await Promise.all(jobs.map((job, rank) => runJob(job, () => room.enter(rank, job.cores), run)));
+  return parts.map(({ name }) => {
+    const own = outcomes.filter((_, at) => jobs[at]?.part === name);
+    return { name, seconds: own.reduce((total, { seconds }) => total + seconds, 0), ...sum(own) };
+  });
 }
 
 /**
- * @param {Part} part
- * @returns {Promise<Result | undefined>}
+ * Sets up what a command needs, then runs it; what cannot be set up counts as one failed test.
+ * @param {Job} job
+ * @param {() => Promise<() => void>} enter
+ * @param {(job: Job) => Promise<import('./counts.mjs').Counts>} run
+ * @returns {Promise<Outcome>}
  */
-async function setUp({ name, needs }) {
+async function runJob(job, enter, run) {
   try {
-    await setup(needs);
-    return undefined;
+    await setup(job.needs);
   } catch (error) {
     console.error(error instanceof Error ? error.message : error);
-    return { name, seconds: 0, passed: 0, failed: 1, tests: [] };
+    return { seconds: 0, passed: 0, failed: 1, tests: [] };
   }
+  const leave = await enter();
+  const started = performance.now();
+  const counts = await run(job);
+  leave();
+  return { seconds: (performance.now() - started) / 1000, ...counts };
 }
 
 /** @param {string} text */
 const show = (text) => void process.stdout.write(text);
 
-/** @param {Part} part */
-async function runQuietly(part) {
+/** @param {Job} job */
+const runShowing = (job) => runCommand(job, job.name, show);
+
+/** @param {Job} job */
+async function runQuietly(job) {
   /** @type {string[]} */
   const printed = [];
-  const result = await runPart(part, (text) => void printed.push(text));
+  const counts = await runCommand(job, job.name, (text) => void printed.push(text));
   show(printed.join(''));
-  return result;
+  return counts;
 }

@@ -9,16 +9,12 @@ import { isNode } from './machine.mjs';
 /** @typedef {'project' | 'build' | 'vsix' | 'newest' | 'oldest' | 'browser' | 'sandbox'} SetupPart */
 
 /**
- * Sets up the parts in the order given. Rejects with a sentence that a person can act on.
+ * Sets up the parts, side by side where none needs another. Rejects with a sentence that a person can act on.
  * @param {readonly SetupPart[]} parts
  */
 export async function setup(parts) {
   requireNode();
-  for (const part of parts) {
-    if (done.has(part)) continue;
-    await prepare[part]();
-    done.add(part);
-  }
+  await Promise.all(parts.map(prepared));
 }
 
 /**
@@ -34,8 +30,31 @@ export async function setupOrExit(parts) {
   }
 }
 
-/** @type {Set<SetupPart>} */
-const done = new Set();
+/** What has to be there before each part. @type {Record<SetupPart, readonly SetupPart[]>} */
+const before = {
+  project: [],
+  build: ['project'],
+  vsix: ['build'],
+  newest: [],
+  oldest: [],
+  // It is unpacked from what comes with that VS Code.
+  browser: ['newest'],
+  sandbox: [],
+};
+
+/** @type {Map<SetupPart, Promise<void>>} */
+const begun = new Map();
+
+/**
+ * Sets up a part, once.
+ * @param {SetupPart} part
+ * @returns {Promise<void>}
+ */
+function prepared(part) {
+  const own = begun.get(part) ?? Promise.all(before[part].map(prepared)).then(() => prepare[part]());
+  begun.set(part, own);
+  return own;
+}
 
 /** What each part needs done. @type {Record<SetupPart, () => Promise<void>>} */
 const prepare = {
@@ -52,7 +71,7 @@ const prepare = {
   },
   // It needs node:sqlite.
   sandbox: async () => {
-    if (!isNode(22, 13)) await vsCode('newest');
+    if (!isNode(22, 13)) await prepared('newest');
   },
 };
 

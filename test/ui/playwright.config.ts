@@ -10,8 +10,9 @@ export default defineConfig({
   // The tests are built already.
   build: { external: ['**/out/**'] },
   reporter: [['list'], [path.join(root, 'test', 'run', 'playwrightReporter.mjs')]],
-  // More of them make VS Code slow enough to lose clicks and focus on two cores.
-  workers: 2,
+  // A share is run one test after the other; `npm test` runs two shares side by side. More of them make VS Code slow
+  // enough to lose clicks and focus on two cores.
+  workers: 1,
   fullyParallel: true,
   forbidOnly: true,
   timeout: 120_000,

@@ -49,8 +49,6 @@ export class Workbench {
       if (await view.isVisible()) return;
       await this.activityIcon.click();
       await view.waitFor({ timeout: 3000 });
-      // The views take the focus last, which would close a quick pick.
-      await this.page.locator('.part.sidebar :focus').waitFor({ timeout: 3000 });
     }).toPass(patient);
   }
 

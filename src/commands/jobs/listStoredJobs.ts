@@ -30,10 +30,11 @@ export async function listStoredJobs(context: CommandContext): Promise<void> {
     const place = jobPlace(jobs.folderOf(connection), jobs.pace);
     for (;;) {
       const own = new Set(jobs.all.filter(({ isUnderWay }) => isUnderWay).map(({ files }) => files.name));
+      const resting = jobs.all.filter(({ isUnderWay }) => !isUnderWay);
       const left = await StoredJob.unfinished(place, connection.url, own);
       if (!isCurrent()) return;
       if (left.damaged.length > 0) warnOfDamage(context, session, left);
-      list(context, session, left);
+      list(context, session, left, resting);
       await timeToLook(context, left.mayBeMore);
       if (!isCurrent()) return;
     }
@@ -54,13 +55,16 @@ async function timeToLook({ jobs, sessions }: CommandContext, mayBeMore: boolean
   listeners.dispose();
 }
 
-/** Lists the jobs found, and removes those that another window has taken meanwhile. */
-function list(context: CommandContext, session: Target, left: LeftJobs): void {
+/**
+ * Lists the jobs found, and removes those that another window has taken meanwhile.
+ * @param resting the jobs listed before, without those that were under way and may have ended since
+ */
+function list(context: CommandContext, session: Target, left: LeftJobs, resting: readonly ListedJob[]): void {
   const { jobs } = context;
   const { connection } = session;
   const names = new Set(left.jobs.map(({ files }) => files.name));
   const isOfService = (job: ListedJob) => job.connection.id === connection.id && job.plan.service === connection.url;
-  for (const job of jobs.all.filter(isOfService)) {
+  for (const job of jobs.all.filter((it) => isOfService(it) && resting.includes(it))) {
     if (!job.isUnderWay && !job.isDone && !names.has(job.files.name)) jobs.remove(job);
   }
   const listed = new Set(jobs.all.map(({ files }) => files.name));

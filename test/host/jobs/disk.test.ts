@@ -95,4 +95,21 @@ describe('A job whose disk fails', () => {
     const aside = await jobsOf(connection());
     assert.deepEqual(aside.map((name) => name.replace(/^\d+-/, '')).sort(), ['cut.damaged', 'folder.damaged']);
   });
+
+  it('stays listed with what is left of it where it ends while a slow disk is asked for others', async () => {
+    await leaveJob(connection(), 'left', { kind: 'delete', reports: [await service.create(`${site}/other-0`)] });
+    for (const at of [0, 1]) await service.create(`${site}/slow-${at}`);
+    disk().meanwhile('readFile', '/left/', async () => {
+      const rows = await rowsAbout('slow', 0);
+      await service.control({ faults: [{ method: 'PUT', status: 422 }] });
+      await person().runs(commandIds.updateResults, rows[0], rows);
+    });
+    await reopen(connection());
+    await person().isTold('was interrupted');
+    const failed = (await internals()).jobs.all.filter(({ left }) => left.failed.length === 2);
+    assert.deepEqual(
+      failed.map(({ plan }) => plan.kind),
+      ['update'],
+    );
+  });
 });

@@ -11,7 +11,7 @@ import { aPerson } from '../person/person';
 import { replace } from '../person/replaced';
 import { aConnectedWindow } from '../window';
 import { diagnosticsOnce } from './diagnostics';
-import { aSiteFolder, fileOf } from './siteFolder';
+import { aSiteFolder, documentOf, fileOf } from './siteFolder';
 
 const url = 'https://made.example';
 
@@ -92,7 +92,7 @@ describe('A rule that matches no file', () => {
     const [problem] = await problemsOnce(1);
     assert.equal(problem?.message, '“sites[0].sources[1].file” doesn’t match any file in this folder.');
     assert.equal(problem.severity, vscode.DiagnosticSeverity.Warning);
-    const document = await vscode.workspace.openTextDocument(uri());
+    const document = await documentOf('site-reports.json');
     assert.match(document.getText(problem.range), /^\[\s+"text\/:_-:name\.md",\s+"text\/:name\.md"\s+\]$/);
     await vscode.workspace.fs.writeFile(fileOf('text/1-a.md'), new Uint8Array());
     await problemsOnce(0);

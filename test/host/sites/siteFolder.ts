@@ -35,6 +35,21 @@ export function aSiteFolder(read: () => Files | Promise<Files> = () => pages): v
   });
 }
 
+/** A file as VS Code shows it, once it has noticed what was written: it may still have the text of an earlier test. */
+export async function documentOf(path: string): Promise<vscode.TextDocument> {
+  const document = await vscode.workspace.openTextDocument(fileOf(path));
+  const written = new TextDecoder().decode(await vscode.workspace.fs.readFile(fileOf(path)));
+  while (document.getText() !== written) {
+    await new Promise<void>((resolve) => {
+      const listener = vscode.workspace.onDidChangeTextDocument(() => {
+        listener.dispose();
+        resolve();
+      });
+    });
+  }
+  return document;
+}
+
 /** The files of a sample site in test/fixtures/sites. */
 export async function sampleFiles(name: string): Promise<Files> {
   const { extensionUri } = (await internals()).context;

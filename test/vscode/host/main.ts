@@ -1,6 +1,7 @@
 // Runs test/host inside VS Code: `node out/vscode/host/main.mjs newest|oldest node|web`. All of it runs in the newest Node
 // host; test/host/everywhere runs in each of the four.
-// A third word names the one folder of test/host to run, which has a suite of its own: `newest node soak`.
+// A third word is the share of it to run, `newest node 1/2`, or names the one folder of test/host to run, which has a suite
+// of its own: `newest node soak`.
 // With SITE_REPORTS_DESKTOP=1 in a desktop VS Code, which is downloaded.
 import { chmod, writeFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -9,20 +10,22 @@ import { root } from '../../run/paths.mjs';
 import { startSandbox } from '../../sandbox/start';
 import { makeTempFolder } from '../tempFolder';
 
-const [version = 'newest', host = 'node', only] = process.argv.slice(2);
+const [version = 'newest', host = 'node', some = '1/1'] = process.argv.slice(2);
+const isShare = some.includes('/');
 const whole = version === 'newest' && host === 'node' ? 'node' : `everywhere.${host}`;
-const suite = only === undefined ? whole : `${only}.${host}`;
+const suite = isShare ? whole : `${some}.${host}`;
 /** The runner of the breaks gives another folder. */
 const extension = process.env['SITE_REPORTS_EXTENSION'] ?? root;
 const standIn = path.join(root, 'out', 'vscode', 'desktop', 'main.mjs');
 
 const folder = await makeTempFolder('workspace');
-const sandboxes = {
+const [first, second, gate] = await Promise.all([
   // Whatever of a key can be spelled in another way.
-  first: await startSandbox({ reports: 120, key: 'c4nary/+"<k>e\\y"&50%=' }),
-  second: await startSandbox({ reports: 20, seed: 7, key: 'the-other-key' }),
-  gate: await startSandbox({ reports: 12, site: 'seeded.example' }),
-};
+  startSandbox({ reports: 120, key: 'c4nary/+"<k>e\\y"&50%=' }),
+  startSandbox({ reports: 20, seed: 7, key: 'the-other-key' }),
+  startSandbox({ reports: 12, site: 'seeded.example' }),
+]);
+const sandboxes = { first, second, gate };
 try {
   await writeFile(path.join(folder.path, 'sandbox.json'), JSON.stringify(sandboxes));
   await chmod(standIn, 0o755);
@@ -33,13 +36,13 @@ try {
     extensionDevelopmentPath: extension,
     // Only a suite in the extension's own folder gets the objects of VS Code that the extension has.
     extensionTestsPath: path.join(extension, 'out', 'host', `${suite}.js`),
-    extensionTestsEnv: { SITE_REPORTS_VSCODE: version },
+    extensionTestsEnv: { SITE_REPORTS_VSCODE: version, ...(isShare && { SITE_REPORTS_SHARE: some }) },
     launchArgs: [folder.path, `--extensionDevelopmentKind=${host}`],
   });
 } catch (error) {
   console.error(String(error));
   process.exitCode = 1;
 } finally {
-  for (const sandbox of Object.values(sandboxes)) await sandbox.stop();
+  await Promise.all(Object.values(sandboxes).map((sandbox) => sandbox.stop()));
   await folder.remove();
 }
