@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { choose, chooseFound, isFocused, isQuiet, isReached, rowLabels, search } from './finding';
+import { choose, chooseFound, isFocused, isQuiet, isReached, rowLabels } from './finding';
 import { test } from './stage';
 
 const project = 'news.example.com';
@@ -35,26 +35,5 @@ test.describe('Finding', () => {
     await workbench.opens('Site Reports: Open Report', 'Open Report');
     await chooseFound(workbench, 'going-there', 'going-there');
     await isReached(workbench.row('Reports', `${url}, Result: Good`));
-  });
-
-  test('shows a saved query again, also after a reload', async ({ stage }) => {
-    const { workbench, service } = stage;
-    const { total } = await service.list({ search: 'products', result: 'bad' });
-    await workbench.openGoodReports();
-    await choose(workbench, 'Filter Reports…', 'Bad');
-    await search(workbench, 'Reports', 'products');
-    await workbench.opens('Site Reports: Save Query…', 'Save Query');
-    await expect(workbench.quickInput).toHaveValue('Bad · “products”');
-    await workbench.answer('Bad products');
-    await workbench.quickInput.waitFor({ state: 'hidden' });
-    await workbench.clickTitleButton('Reports', 'Clear Search and Filters');
-    await workbench.describes('Reports', /^150 of/);
-    await workbench.isStored('workspace', '"reports":{"search":""');
-    await workbench.isStored('global', 'Bad products');
-    await workbench.reload();
-    await workbench.openGoodReports();
-    await choose(workbench, 'Open Saved Query…', 'Bad products');
-    await workbench.row('Reports', new RegExp(`^Bad, ${total}$`)).waitFor();
-    await workbench.describes('Reports', new RegExp(`Bad · “products” · ${total}$`));
   });
 });

@@ -78,7 +78,8 @@ describe('Keeping queries', () => {
     assert.deepEqual(await service.requests(), []);
   });
 
-  it('saves what shows under a name, and opens it later', async () => {
+  it('saves what shows under a name, and opens it later, also in the next session', async () => {
+    const { connections, context, sessions } = await internals();
     const { total } = await service.list({ search: 'e', result: 'bad' });
     await choose(commandIds.filterReports, 'Bad');
     await search('e');
@@ -91,7 +92,12 @@ describe('Keeping queries', () => {
     person().types('Bad ones');
     await person().runs(commandIds.saveQuery);
     assert.deepEqual(person().box().complaints.slice(0, 1), ['Enter a name.']);
+    // VS Code keeps this over a reload.
+    assert.ok(JSON.stringify(context.globalState.get('savedQueries')).includes('Bad ones'));
     await person().runs(commandIds.clearReports);
+    const former = sessions.current;
+    await connections.save({ ...connection(), name: 'Another name' }, undefined);
+    assert.notEqual(sessions.current, former);
     await service.reset();
     await choose(commandIds.openQuery, 'Bad ones');
     assert.equal(person().pick().items[0]?.description, 'Bad · “e”');

@@ -1,10 +1,13 @@
 import assert from 'node:assert/strict';
+import * as vscode from 'vscode';
 import { commandIds } from '../../../src/ids';
-import { internals } from '../extension';
+import { internals, sandbox } from '../extension';
 import { aGate } from '../gate';
 import { aPerson } from '../person/person';
 import { replace } from '../person/replaced';
 import { rowOfView, rowsOf } from '../rows';
+import { valuesOf } from '../service';
+import { fileOf } from '../sites/siteFolder';
 import { aConnectedWindow } from '../window';
 
 describe('Exporting reports', () => {
@@ -71,6 +74,27 @@ describe('Exporting reports', () => {
     assert.match(text, /^# Site Reports, .+20\d\d.*\n\n## Good \(1\)\n\n/);
     const beginning = `- [shop.example.org/good/exported](<${url}>) · Score `;
     assert.ok(text.split('\n\n')[2]?.startsWith(beginning), text);
+  });
+
+  it('writes all that is found to a file, page by page, without the key or a password', async () => {
+    const file = fileOf('exported.json');
+    const { total } = await service.list({ search: 'example' });
+    assert.ok(total > 100);
+    person().meetsPick('searches', (box) => box.typeAndEnter('example'));
+    await person().runs(commandIds.searchReports);
+    await rowsOf('reports');
+    await service.reset();
+    answers(all, /^JSON/, 'To a File…');
+    person().choosesFile(file);
+    await person().runs(commandIds.exportReports);
+    const text = new TextDecoder().decode(await vscode.workspace.fs.readFile(file));
+    await vscode.workspace.fs.delete(file);
+    const reports = JSON.parse(text) as { url: string }[];
+    assert.equal(reports.length, total);
+    assert.ok(reports.every(({ url }) => url.toLowerCase().includes('example')));
+    for (const secret of [(await sandbox()).key, 'sandbox-password']) assert.ok(!text.includes(secret), secret);
+    assert.deepEqual(valuesOf(await service.askedReports(), 'per_page'), ['100']);
+    assert.equal((await service.requests()).length, Math.ceil(total / 100));
   });
 
   it('asks before more than a thousand requests, and makes no more where that is not wanted', async () => {
