@@ -31,9 +31,13 @@ export class HistoryFolder {
 
   /** Every stored version, as a text each. Rejects if a file is not whole. */
   async versions(): Promise<ReadonlySet<string>> {
-    const read = async (name: string) => JSON.parse(await readFile(path.join(this.path, name), 'utf8')) as Version[];
-    const files = await Promise.all((await this.files()).map(read));
-    return new Set(files.flat().map(textOf));
+    const read = (name: string) => readFile(path.join(this.path, name), 'utf8').catch(undefinedIfGone);
+    for (;;) {
+      const texts = await Promise.all((await this.files()).map(read));
+      // What was deleted while it was read is in another file, which was there before.
+      if (texts.includes(undefined)) continue;
+      return new Set(texts.flatMap((text = '[]') => JSON.parse(text) as Version[]).map(textOf));
+    }
   }
 
   /** Every stored version, once the current one of a report is among them. */
@@ -54,4 +58,8 @@ export class HistoryFolder {
 
 function textOf({ id, result, generatedAt }: Version): string {
   return JSON.stringify([id, result, generatedAt]);
+}
+
+function undefinedIfGone(error: NodeJS.ErrnoException): undefined {
+  if (error.code !== 'ENOENT') throw error;
 }
