@@ -20,8 +20,9 @@ export function aConnectedWindow({ pageSize = 50 } = {}): { readonly service: Se
     for (const job of jobs.all) jobs.remove(job);
     await hideViews();
     await service.restore();
-    await service.reset();
     connection = await connectAnew();
+    // Until then, the former session may still have sent what its rows do not wait for.
+    await service.reset();
   });
   afterEach(() => service.reset());
   after(async () => {

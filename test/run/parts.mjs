@@ -1,6 +1,5 @@
 // @ts-check
-// What `npm test` consists of. Commands begin in this order, each once what it needs is set up and the machine has room:
-// what draws a window comes beside what doesn't, since a slow VS Code loses clicks and the focus.
+// What `npm test` consists of. Commands begin in this order, each once what it needs is set up and the machine has room.
 
 /** @typedef {import('./setup.mjs').SetupPart} SetupPart */
 /** @typedef {{ name: string, commands: readonly Command[] }} Part */
@@ -44,26 +43,36 @@ const host = (version, ...words) =>
   suite(['project', 'build', version, 'newest', 'browser'], 0.9, 'out/vscode/host/main.mjs', version, ...words);
 
 /**
- * A share of the UI tests, with a VS Code of its own.
+ * A share of the UI tests, with a VS Code of its own. The two have the machine to themselves, since a slow VS Code loses
+ * clicks and the focus.
  * @param {number} which
  */
 const ui = (which) =>
   suite(
     ['project', 'build', 'vsix', 'newest', 'browser'],
-    0.9,
+    1.3,
     ...['node_modules/@playwright/test/cli.js', 'test', '--config=out/ui/playwright.config.mjs'],
     ...[`--shard=${which}/2`, `--output=out/results/ui-${which}`],
   );
 
 /** @type {readonly Part[]} */
 export const parts = [
-  { name: 'ui', commands: [ui(1), ui(2)] },
+  // All of it in the newest VS Code, of which each waits for itself half of the time.
+  { name: 'host', commands: [host('newest', 'node', '1/2'), host('newest', 'node', '2/2')] },
+  {
+    name: 'bench',
+    // That all of it can be measured; by how much it may differ is looked at on a quiet machine.
+    commands: [
+      check(['project', 'build', 'vsix', 'newest', 'browser', 'sandbox'], 0.9, 'out/bench/main.mjs', '--small'),
+    ],
+  },
   { name: 'unit', commands: [mocha(['project', 'build'], 0.9, '--timeout=20000', 'out/unit/**/*.test.mjs')] },
   {
     name: 'contract',
     commands: [mocha(['project', 'build', 'sandbox'], 0.9, '--parallel', '--jobs=3', 'out/contract/**/*.test.mjs')],
   },
   { name: 'faults', commands: [mocha(['project', 'build'], 0.6, 'out/faults/**/*.test.mjs')] },
+  { name: 'hosts', commands: [host('newest', 'web'), host('oldest', 'node'), host('oldest', 'web')] },
   {
     name: 'vsix',
     commands: [
@@ -75,9 +84,6 @@ export const parts = [
       ),
     ],
   },
-  { name: 'manifest', commands: [mocha(['project', 'build'], 0.9, 'out/manifest/**/*.test.mjs')] },
-  { name: 'storm', commands: [mocha(['project', 'build'], 0.9, 'out/storm/**/*.test.mjs')] },
-  { name: 'layers', commands: [check(['project'], 0.9, 'test/run/layers.mjs')] },
   {
     name: 'lint',
     commands: [
@@ -91,14 +97,8 @@ export const parts = [
       check(['project'], 0.9, 'node_modules/knip/bin/knip.js'),
     ],
   },
-  // All of it in the newest VS Code, of which each waits for itself half of the time.
-  { name: 'host', commands: [host('newest', 'node', '1/2'), host('newest', 'node', '2/2')] },
-  { name: 'hosts', commands: [host('newest', 'web'), host('oldest', 'node'), host('oldest', 'web')] },
-  {
-    name: 'bench',
-    // That all of it can be measured; by how much it may differ is looked at on a quiet machine.
-    commands: [
-      check(['project', 'build', 'vsix', 'newest', 'browser', 'sandbox'], 0.9, 'out/bench/main.mjs', '--small'),
-    ],
-  },
+  { name: 'manifest', commands: [mocha(['project', 'build'], 0.9, 'out/manifest/**/*.test.mjs')] },
+  { name: 'storm', commands: [mocha(['project', 'build'], 0.9, 'out/storm/**/*.test.mjs')] },
+  { name: 'layers', commands: [check(['project'], 0.9, 'test/run/layers.mjs')] },
+  { name: 'ui', commands: [ui(1), ui(2)] },
 ];

@@ -5,7 +5,7 @@ import { pageKey } from '../../util/url';
 import { checksOf } from '../report/checks';
 import { presentReport } from '../report/presentReport';
 import { readFound, searchesFor } from '../report/reportsOfPage';
-import { atOnce } from './atOnce';
+import { atOnce } from '../atOnce';
 import { inForce, type PageRules } from './gateRules';
 import type { KnownReport } from './judge';
 import { isWrongUse, type Unknown } from './outcome';

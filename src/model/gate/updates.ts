@@ -7,7 +7,7 @@ import { itemOf, operationOf } from '../changes/operations';
 import { AwaitedRatings } from '../jobs/awaitedRatings';
 import { Creations } from '../report/creations';
 import type { Rating } from '../report/newResults';
-import { atOnce } from './atOnce';
+import { atOnce } from '../atOnce';
 import type { KnownReport } from './judge';
 import type { Unknown } from './outcome';
 

@@ -1,5 +1,6 @@
-import { ServiceError } from '../../api/errors';
+import { AbortedError, ServiceError } from '../../api/errors';
 import type { PageSize, ReportService } from '../../api/service';
+import { atOnce } from '../atOnce';
 import { projectsOutline } from './listRequest';
 import type { PagedListState } from './pagedListState';
 import type { ReportChange, Store } from './store';
@@ -9,6 +10,8 @@ import type { Project, Report } from '../../api/records';
 const perPage: PageSize = 10;
 /** Maximum number of projects to count in one session of reading, about as many as fit on a screen. */
 const maxProjects = 30;
+/** Maximum number of counts under way or waiting for their turn. */
+const maxAtOnce = 3;
 /** Milliseconds after which a refresh counts again, and the next session. */
 const maxAgeMs = 300_000;
 
@@ -30,7 +33,10 @@ export class BadCounts {
     this.isCounting = true;
     const due = projects.slice(0, maxProjects).filter((project) => this.isDue(project));
     try {
-      await Promise.all(due.map(({ name }) => this.countOne(name, signal, isWanted)));
+      // What waits for its turn would be sent even if nothing shows any more, so only a few do.
+      await atOnce(due, signal, ({ name }) => this.countOne(name, signal, isWanted), maxAtOnce);
+    } catch (error) {
+      if (!(error instanceof AbortedError)) throw error;
     } finally {
       this.isCounting = false;
     }

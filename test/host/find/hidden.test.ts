@@ -39,7 +39,7 @@ describe('Hidden views', () => {
     await open();
     await hideViews();
     await refresh();
-    assert.deepEqual(await service.requests(), []);
+    assert.deepEqual(await forRows(), []);
     await showViews();
     await hasAsked(4);
     assert.equal((await forRows()).length, 4);

@@ -38,6 +38,16 @@ describe('The bad reports of projects', () => {
     ]);
   });
 
+  it('are no longer counted once nothing shows: what waited for its turn would still be sent', async () => {
+    const { service, counts } = stage();
+    const names = Array.from({ length: 20 }, (_, at) => project(`p${at}`));
+    let isShown = true;
+    const counting = counts.count(names, signal, () => isShown);
+    isShown = false;
+    await counting;
+    assert.ok(service.queries.length > 0 && service.queries.length <= 3, `${service.queries.length} requests`);
+  });
+
   it('are not guessed where the service does not count', async () => {
     const full = stage({ page: { total: undefined, next: { page: '2' } }, count: 10 });
     await full.counts.count([project('shop')], signal, always);

@@ -1,7 +1,7 @@
-import { AbortedError } from '../../api/errors';
+import { AbortedError } from '../api/errors';
 
-/** Maximum number of entries that are worked on at once. The service's limiter decides how many requests are. */
-const most = 8;
+/** Maximum number of entries that are worked on at once, unless told otherwise. The service's limiter decides how many requests are. */
+const usualMost = 8;
 
 /**
  * Does something with each entry, several at once. The first failure ends it, once those under way have ended.
@@ -11,6 +11,7 @@ export async function atOnce<T>(
   entries: readonly T[],
   signal: AbortSignal,
   act: (entry: T) => Promise<void>,
+  most = usualMost,
 ): Promise<void> {
   const left = entries.values();
   let failure: { readonly error: unknown } | undefined;
