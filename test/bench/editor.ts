@@ -12,7 +12,7 @@ import { median } from './statistics';
 
 const allRows = 20_000;
 const allRounds = 15;
-/** Milliseconds after which a hover is felt, and within which a lens has to be there. */
+/** Milliseconds by which a hover and a lens may be later than where there is nothing to say. */
 const slowest = { hover: 50, lens: 20 };
 const host = 'www.example.org';
 /** Number of other sites in the folder, and of rules for the one that all reports are of. */
@@ -98,6 +98,7 @@ function lineOf(what: string, ours: readonly number[], beside: readonly number[]
     measurement: `${what}, at ${rows} known reports of one site and ${otherSites} other sites in the folder`,
     ours: { value: median(ours), unit: 'ms', note: `(slowest of ${ours.length}: ${Math.max(...ours).toFixed(0)})` },
     beside: { value: median(beside), unit: 'ms' },
-    verdict: judge('value', median(ours), '<', most),
+    // What VS Code itself takes is in both.
+    verdict: judge('difference', median(ours) - median(beside), '≤', most),
   };
 }

@@ -8,11 +8,11 @@ const kilobyte = 1000;
 const maxAtOnce = 70;
 const maxVsix = 350;
 
-/** How large the code of the extension and the package are. */
+/** How large the package and the code in it are. */
 export const size: Part = {
   name: 'size',
   measure: async () => {
-    const sizeOf = async (file: string) => (await stat(path.join(root, 'dist', file))).size;
+    const sizeOf = async (file: string) => (await stat(path.join(root, 'out', 'package', 'dist', file))).size;
     const files = await Promise.all(['extension.js', 'later.js', 'page.js'].map(sizeOf));
     const vsix = await stat(vsixFile);
     return [
