@@ -1,6 +1,6 @@
 import { AbortedError } from '../api/errors';
 
-/** Maximum number of entries that are worked on at once, unless told otherwise. The service's limiter decides how many requests are. */
+/** Usual maximum number of entries worked on at once. The service's limiter decides how many requests are. */
 const usualMost = 8;
 
 /**

@@ -17,6 +17,7 @@ export default {
       'store.lists.allReports)',
       { host: 'Filtering' },
     ],
+    'the rows of an earlier session are not held back': ['if (!pagedList.state.isRemembered) await', 'await'],
     'a row keeps its object': [
       'renew(drawn?.of(report.id), report) ?? new ReportNode(report, place)',
       'new ReportNode(report, place)',

@@ -6,7 +6,7 @@ import { factsOf, fullTitleOf, privacyLabel, ratingLabel, resultLabel, rowTitleO
 import { resultIcon } from './icons';
 import type { ReportNode } from './nodes';
 
-/** What VS Code draws of a report. It keeps one for each of perhaps very many rows, so the texts are made when it reads them. */
+/** What VS Code draws of a report. It keeps one for each row, so the texts are made when it reads them. */
 export class ReportItem implements TreeItem {
   constructor(
     private readonly node: ReportNode,

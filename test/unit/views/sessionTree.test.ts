@@ -27,4 +27,31 @@ describe('The rows of a session', () => {
     tree.dispose();
     assert.deepEqual(await former, []);
   });
+
+  it('show at once where an earlier one left them, whatever the service does', async () => {
+    const never = () => new Promise<never>(() => undefined);
+    class Silent extends FakeService {
+      override listProjects = never;
+    }
+    class Endless extends LoadWait {
+      override waitFor = never;
+    }
+    const { store, updates } = openStore(new Silent());
+    const restored = () => {
+      const rows = [{ name: 'shop', createdAt: undefined, fields: undefined }];
+      store.lists.projects(allProjects).remember({ rows, total: 1, loadedAt: 1 });
+      return Promise.resolve();
+    };
+    const tree = new SessionTree(
+      'projects',
+      { connection, scope: '1', store, updates, restored },
+      new Endless(),
+      { redraw: () => undefined, listsChanged: () => undefined },
+      () => Promise.resolve({ describeLoadError: String, projectsInOrder }),
+    );
+    assert.deepEqual(
+      (await tree.childrenOf(undefined)).map((node) => node.kind === 'project' && node.project),
+      ['shop'],
+    );
+  });
 });
