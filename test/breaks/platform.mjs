@@ -71,6 +71,11 @@ export default {
       'new Creations()',
       { host: 'Creating a report' },
     ],
+    'VS Code is told of the state of the connection once': [
+      'if (state !== this.toldState) setContext',
+      'setContext',
+      { host: 'Browsing' },
+    ],
     'another address is another session': ['former?.url === active?.url && ', '', { host: 'Connections' }],
     'a former session ends what is under way': [
       'this.session?.close();\n    this.session = this.open(connection);',

@@ -17,6 +17,7 @@ export default {
       'store.lists.allReports)',
       { host: 'Filtering' },
     ],
+    'VS Code is not told to draw what it is waiting for': ['this.rootsAwaited++;', ''],
     'the rows of an earlier session are not held back': ['if (!pagedList.state.isRemembered) await', 'await'],
     'a row keeps its object': [
       'renew(drawn?.of(report.id), report) ?? new ReportNode(report, place)',
@@ -58,6 +59,16 @@ export default {
       'onEachSession(sessions, (session) => this.follow(session)),',
       'onEachSession(sessions, () => []),',
       { host: 'Connections' },
+    ],
+    'rows of an earlier session wait for no key': [
+      'current.hasLastRows().then((hasRows) => hasRows || connected)',
+      'connected',
+      { host: 'The last rows' },
+    ],
+    'rows of an earlier session go without a key': [
+      'if (shows) void connected',
+      'if (!shows) void connected',
+      { host: 'The last rows' },
     ],
     'a row that is updated says so': [
       '(id) => this.current?.session.updates.isUnderWay(id) === true',

@@ -67,6 +67,7 @@ export class Sessions implements Disposable {
   private readonly changed = new EventEmitter<void>();
   private readonly connectedEmitter = new EventEmitter<void>();
   private announced: Session | undefined;
+  private toldState: string | undefined;
   private readonly listeners: DisposableStore;
 
   readonly onDidChange = this.changed.event;
@@ -99,12 +100,17 @@ export class Sessions implements Disposable {
       () => true,
     );
     if (session !== this.session) return this.connected();
-    setContext('state', hasKey ? 'connected' : 'noKey');
+    this.tellState(hasKey ? 'connected' : 'noKey');
     if (hasKey && this.announced !== session) {
       this.announced = session;
       this.connectedEmitter.fire();
     }
     return hasKey ? session : undefined;
+  }
+
+  /** True once it is known that the current session's key is not on this machine. */
+  get lacksKey(): boolean {
+    return this.toldState === 'noKey';
   }
 
   dispose(): void {
@@ -134,7 +140,7 @@ export class Sessions implements Disposable {
 
   private open(connection: Connection | undefined): OpenSession | undefined {
     if (connection === undefined) {
-      setContext('state', 'none');
+      this.tellState('none');
       return undefined;
     }
     const { connections, queries, snapshots, storage, histories, log, load } = this.options;
@@ -159,10 +165,11 @@ export class Sessions implements Disposable {
       (await load()).awaitedResults({ service, wait, longestAnalysis }, ...update),
     );
     const history = histories.record(connection, { store, service, readApiKey });
+    // VS Code asks for rows a moment later, when its window is busy drawing and slow to answer.
+    const reading = readSnapshot(storage, connection.id);
+    // What restores the rows handles a failure, once it is loaded.
+    reading.catch(() => undefined);
     const restored = lazily(async () => {
-      const reading = readSnapshot(storage, connection.id);
-      // What restores the rows handles a failure, once it is loaded.
-      reading.catch(() => undefined);
       const kept = await snapshots();
       await kept.restore(connection, store, reading);
       if (this.session?.store === store) listeners.add(kept.follow(connection, store, readApiKey));
@@ -185,6 +192,11 @@ export class Sessions implements Disposable {
         store.dispose();
       },
     };
+  }
+
+  private tellState(state: 'none' | 'noKey' | 'connected'): void {
+    if (state !== this.toldState) setContext('state', state);
+    this.toldState = state;
   }
 
   private endHold(origin: string): void {

@@ -31,7 +31,7 @@ import {
   type ProjectNode,
   type RemedyNode,
 } from './nodes';
-import { failureOf } from './shownLists';
+import { failureOf, type ShownLists } from './shownLists';
 
 /** Makes the rows of one view from the lists of a session, and loads these lists. */
 export class Children {
@@ -53,6 +53,14 @@ export class Children {
     return this.rootsAwaited > 0;
   }
 
+  /** True if there are top-level rows of an earlier session, which the service has not confirmed yet. */
+  hasLastRows(lists: Pick<ShownLists, 'roots'>): Promise<boolean> {
+    return this.whileRootsAwaited(async () => {
+      await this.session.restored();
+      return lists.roots.some(({ state }) => state.isRemembered);
+    });
+  }
+
   /** The top-level rows of the view. */
   async roots(): Promise<Node[]> {
     const { outline } = this;
@@ -62,12 +70,9 @@ export class Children {
         undefined,
       );
     }
-    this.rootsAwaited++;
-    try {
-      return await (outline.kind === 'reports' ? this.reports(outline.list, undefined) : this.projects(outline));
-    } finally {
-      this.rootsAwaited--;
-    }
+    return this.whileRootsAwaited(() =>
+      outline.kind === 'reports' ? this.reports(outline.list, undefined) : this.projects(outline),
+    );
   }
 
   /** The groups of a project. */
@@ -200,6 +205,15 @@ export class Children {
       ({ describeLoadError }) => (this.describe = describeLoadError),
       () => undefined,
     );
+  }
+
+  private async whileRootsAwaited<T>(run: () => Promise<T>): Promise<T> {
+    this.rootsAwaited++;
+    try {
+      return await run();
+    } finally {
+      this.rootsAwaited--;
+    }
   }
 
   private get outline(): Outline {

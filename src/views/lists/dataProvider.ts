@@ -60,9 +60,7 @@ export class SidebarDataProvider implements TreeDataProvider<Node>, Disposable {
   }
 
   async getChildren(node?: Node): Promise<Node[]> {
-    // The last rows are read while the key is.
-    if (node === undefined) void this.current?.session.restored();
-    if (node === undefined && (await this.sessions.connected()) === undefined) return [];
+    if (node === undefined && !(await this.mayShow())) return [];
     return (await this.current?.childrenOf(node)) ?? [];
   }
 
@@ -81,6 +79,16 @@ export class SidebarDataProvider implements TreeDataProvider<Node>, Disposable {
     this.sessionListener.dispose();
     this.changed.dispose();
     this.listsChanged.dispose();
+  }
+
+  /** False without a key. Rows of the last time do not wait for it, and go once it is known to be missing. */
+  private async mayShow(): Promise<boolean> {
+    const { current } = this;
+    const connected = this.sessions.connected().then((session) => session !== undefined);
+    if (current === undefined || this.sessions.lacksKey) return connected;
+    const shows = await Promise.race([connected, current.hasLastRows().then((hasRows) => hasRows || connected)]);
+    if (shows) void connected.then((isConnected) => isConnected || this.redraw());
+    return shows;
   }
 
   private follow(session: Session | undefined): readonly Listener[] {

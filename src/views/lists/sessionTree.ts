@@ -72,6 +72,11 @@ export class SessionTree implements Disposable {
     return this.isDisposed ? [] : rows;
   }
 
+  /** True if there are rows of an earlier session, which the service has not confirmed yet. */
+  hasLastRows(): Promise<boolean> {
+    return this.children.hasLastRows(this.lists);
+  }
+
   /** Called when a row was collapsed. */
   close({ id }: Node): void {
     this.opened.delete(id);

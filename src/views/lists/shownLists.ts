@@ -58,12 +58,12 @@ export class ShownLists {
 
   /** True if there is nothing to show: the lists are empty, or wholly loaded and no row matches the local filter. */
   get isEmpty(): boolean {
-    return this.roots.every(
-      ({ state: { loadedAt, size, error, rest }, state, filter }) =>
-        loadedAt !== undefined &&
-        error === undefined &&
-        (size === 0 || (filter !== undefined && !state.rows.some(filter) && rest === 'none')),
-    );
+    const { roots } = this;
+    const isEmpty = ({ state: { loadedAt, size, error, rest }, state, filter }: ShownList) =>
+      loadedAt !== undefined &&
+      error === undefined &&
+      (size === 0 || (filter !== undefined && !state.rows.some(filter) && rest === 'none'));
+    return roots.length > 0 && roots.every(isEmpty);
   }
 
   /** True if a search or a filter hides rows. */

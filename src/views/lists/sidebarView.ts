@@ -22,6 +22,9 @@ const dropOfAddresses: TreeDragAndDropController<Node> = {
   },
 };
 
+/** Milliseconds after which a view shows that it is busy; most answers come sooner, and nothing flickers. */
+const busyMs = 150;
+
 /** One tree view with its message, its description and its progress. */
 export class SidebarView implements Disposable {
   readonly treeView: TreeView<Node>;
@@ -104,8 +107,8 @@ export class SidebarView implements Disposable {
             [...this.nameOf(current), words.descriptionOf(current.lists)].join(' · '),
             withoutLinks(words.messageOf(current.lists, above)),
           ];
-    if (this.treeView.description !== line) this.treeView.description = line;
-    if (this.treeView.message !== message) this.treeView.message = message;
+    if ((this.treeView.description ?? '') !== line) this.treeView.description = line;
+    if ((this.treeView.message ?? '') !== message) this.treeView.message = message;
   }
 
   /** The name of the connection, if there are several. */
@@ -115,7 +118,7 @@ export class SidebarView implements Disposable {
 
   /** Sets the context keys of the view's welcome texts and buttons. */
   private tellContext(lists: ShownLists | undefined): void {
-    const isBare = lists === undefined || (lists.outline.kind !== 'groups' && lists.isEmpty);
+    const isBare = lists !== undefined && lists.outline.kind !== 'groups' && lists.isEmpty;
     this.contexts.set(this.name === 'projects' ? 'noProjects' : 'noReports', isBare);
     this.contexts.set(this.name === 'projects' ? 'projectsNarrowed' : 'reportsNarrowed', lists?.isNarrowed === true);
     const hasMore = lists?.all.some(({ state }) => state.rest === 'offered') === true;
@@ -127,7 +130,12 @@ export class SidebarView implements Disposable {
     this.endProgress?.();
     this.endProgress = undefined;
     if (!isLoading) return;
-    const ended = new Promise<void>((resolve) => (this.endProgress = resolve));
-    void withViewProgress(this.name, () => ended);
+    let end: () => void = () => undefined;
+    const ended = new Promise<void>((resolve) => (end = resolve));
+    const start = setTimeout(() => void withViewProgress(this.name, () => ended), busyMs);
+    this.endProgress = () => {
+      clearTimeout(start);
+      end();
+    };
   }
 }

@@ -98,6 +98,16 @@ describe('Browsing', () => {
     assert.equal(below?.level, 2);
   });
 
+  it('tells VS Code nothing for the welcome texts that it has told before', async () => {
+    await rowsOf('projects');
+    await rowsOf('reports');
+    person().contexts.splice(0);
+    await person().runs(commandIds.refresh);
+    await rowsOf('projects');
+    await rowsOf('reports');
+    assert.deepEqual(person().contexts, []);
+  });
+
   it('says once what failed in both views, where both show', async () => {
     const { views } = await internals();
     await rowsOf('projects');

@@ -6,6 +6,7 @@ import { connectAnew, internals, sandboxes } from '../extension';
 import { aGate } from '../gate';
 import { aQuickPace } from '../pace';
 import { aPerson } from '../person/person';
+import { replace } from '../person/replaced';
 import { whatIsRevealed } from '../revealed';
 import { headOf, labelsOf, rowsOf } from '../rows';
 import { aConnectedWindow } from '../window';
@@ -56,6 +57,31 @@ describe('The last rows', () => {
     );
     assert.match((await headOf('reports')).description, /^not grouped · URL A to Z · as of .+ · 10 of \d+$/);
   });
+
+  it('show before the key is known, which may wait for a person, and go where there is none', async () => {
+    const { connections, views } = await internals();
+    await rowsOf('reports');
+    await isKept(connection().id, '"result":"bad"');
+    let tell: (key: undefined) => void = () => undefined;
+    const key = new Promise<undefined>((resolve) => (tell = resolve));
+    const takeBack = replace(connections, 'apiKey', () => key);
+    try {
+      await connections.save({ ...connection(), name: 'Anew' }, undefined);
+      const [bad] = await views.trees.reports.getChildren();
+      const rows = await views.trees.reports.getChildren(bad);
+      assert.ok(rows.some(({ kind }) => kind === 'report'));
+      const drawnAnew = new Promise<void>((resolve) => {
+        views.trees.reports.onDidChangeTreeData((node) => {
+          if (node === undefined) resolve();
+        });
+      });
+      tell(undefined);
+      await drawnAnew;
+      assert.deepEqual(await views.trees.reports.getChildren(), []);
+    } finally {
+      takeBack();
+    }
+  }).timeout(10_000);
 
   it('are kept without the API key, a password or what else the service tells', async () => {
     const url = 'https://shop.example.org/good/kept-secret';
