@@ -21,46 +21,104 @@ const shipped = {
   logLevel: isWatching ? 'info' : 'warning',
 };
 
-/** What both extension hosts load, and what they load at its first use. */
-const [firstFile, laterFile] = ['extension.js', 'later.js'];
+/** What both extension hosts load. */
+const firstFile = 'extension.js';
+
+/** Where the extension begins. */
+const entry = 'src/extension.ts';
+
+/** What shows the rows of the last time, which wait for nothing else. */
+const rows = 'src/platform/storage/snapshotStore.ts';
+
+/** What they load at its first use, one after the other: a later file needs those before it. */
+const laterFiles = ['rows.js', 'later.js'];
 
 /**
- * Writes the two files of the extension from what esbuild splits at `import()`, each built file as a function. A web
- * worker host takes a single CommonJS file, and loads the other one as it has loaded that.
+ * Writes the files of the extension from what esbuild splits at `import()`, each built file as a function. A web worker
+ * host takes a single CommonJS file, and loads the others as it has loaded that.
  * @type {import('esbuild').Plugin}
  */
-const inTwoFiles = {
-  name: 'in-two-files',
+const inThreeFiles = {
+  name: 'in-three-files',
   setup(build) {
-    build.onEnd(async ({ metafile, outputFiles = [] }) => {
-      const outputs = Object.entries(metafile?.outputs ?? {});
-      const [main] = outputs.find(([, { entryPoint }]) => entryPoint !== undefined) ?? [];
-      if (metafile === undefined || main === undefined) return;
+    build.onEnd(async ({ metafile = noFiles, outputFiles = [] }) => {
       const texts = new Map(outputFiles.map((file) => [nameOf(file.path), file.text]));
-      const first = [...filesReadAtOnce(metafile, main)].map(nameOf);
-      const later = [...texts.keys()].filter((name) => !first.includes(name));
-      const functions = await Promise.all(
-        later.map(async (name) => asFunction(name, await asOne([name], texts, first))),
-      );
+      const atOnce = filesOf(metafile, entry);
+      const parts = [filesOf(metafile, rows), [...texts.keys()]];
       const folder = build.initialOptions.outdir ?? '';
+      if (atOnce.length === 0) return;
       mkdirSync(folder, { recursive: true });
-      const { code } = await esbuild.transform(firstCode(await asOne(first, texts)), minified);
-      writeFileSync(path.join(folder, firstFile), code);
-      writeFileSync(path.join(folder, laterFile), `"use strict";\nmodule.exports = {${functions.join(',\n')}};\n`);
+      const shared = sharedOf(metafile, atOnce);
+      const code = await asOne(`export*from"${atOnce[0]}";${exported(shared)}`, atOnce, texts);
+      const first = await esbuild.transform(firstCode(code), minified);
+      writeFileSync(path.join(folder, firstFile), first.code);
+      const written = new Set(atOnce);
+      for (const [at, file] of laterFiles.entries()) {
+        const names = parts[at]?.filter((name) => !written.has(name)) ?? [];
+        const asFunctions = names.map(async (name) =>
+          asFunction(name, await asOne(`export*from"${name}";`, [name], texts, shared)),
+        );
+        const functions = (await Promise.all(asFunctions)).join(',\n');
+        writeFileSync(path.join(folder, file), `"use strict";\nmodule.exports = {${functions}};\n`);
+        for (const name of names) written.add(name);
+      }
     });
   },
 };
 
+/** @type {import('esbuild').Metafile} */
+const noFiles = { inputs: {}, outputs: {} };
+
 /**
- * One CommonJS text of built files, with the exports of all of them.
+ * The built files that are read at once where a source is loaded, itself first.
+ * @param {import('esbuild').Metafile} metafile
+ * @param {string} source
+ */
+function filesOf(metafile, source) {
+  const [built] = Object.entries(metafile.outputs).find(([, { entryPoint }]) => entryPoint === source) ?? [];
+  return built === undefined ? [] : [...filesReadAtOnce(metafile, built)].map(nameOf);
+}
+
+/**
+ * What later files take of the first one, in which built files are one: by built file, the names that it exports, each
+ * with the one that it has there.
+ * @typedef {ReadonlyMap<string, readonly (readonly [own: string, there: string])[]>} Shared
+ */
+
+/**
+ * @param {import('esbuild').Metafile} metafile
+ * @param {readonly string[]} atOnce
+ * @returns {Shared}
+ */
+function sharedOf({ outputs }, [, ...others]) {
+  const exportsOf = new Map(Object.entries(outputs).map(([file, output]) => [nameOf(file), output.exports]));
+  return new Map(
+    others.map((name, at) => [
+      name,
+      (exportsOf.get(name) ?? []).map((own) => /** @type {const} */ ([own, at === 0 ? own : `${own}${at}`])),
+    ]),
+  );
+}
+
+/** @param {Shared} shared */
+function exported(shared) {
+  const lines = [...shared].map(([name, names]) => {
+    return `export{${names.map(([own, there]) => `${own} as ${there}`).join(',')}}from"${name}";`;
+  });
+  return lines.join('');
+}
+
+/**
+ * One CommonJS text of built files. Those that are not among them are loaded by a function of the extension.
+ * @param {string} contents exports something of them
  * @param {readonly string[]} names
  * @param {ReadonlyMap<string, string>} texts
- * @param {readonly string[]} [first] those that are in the first file
+ * @param {Shared} [shared] what is in the first file
  */
-async function asOne(names, texts, first = []) {
+async function asOne(contents, names, texts, shared = new Map()) {
   const { outputFiles } = await esbuild.build({
     ...shipped,
-    stdin: { contents: names.map((name) => `export*from${JSON.stringify(name)};`).join('') },
+    stdin: { contents },
     format: 'cjs',
     metafile: false,
     write: false,
@@ -69,25 +127,29 @@ async function asOne(names, texts, first = []) {
         name: 'built',
         setup(build) {
           build.onResolve({ filter: /^\./ }, ({ path: name }) =>
-            names.includes(name)
+            names.includes(name) || shared.has(name)
               ? { path: name, namespace: 'built' }
-              : { path: first.includes(name) ? `./${firstFile}` : name, external: true },
+              : { path: name, external: true },
           );
           build.onLoad({ filter: /./, namespace: 'built' }, ({ path: name }) => ({
-            contents: withOneImport(texts.get(name) ?? ''),
+            contents: names.includes(name) ? withOneImport(texts.get(name) ?? '') : taken(shared.get(name) ?? []),
           }));
         },
       },
     ],
   });
-  // Files are loaded by a function of the extension.
   return outputFiles[0]?.text.replaceAll(/\bimport\((?="\.\/)/g, 'load(') ?? '';
+}
+
+/** @param {readonly (readonly [own: string, there: string])[]} names */
+function taken(names) {
+  return `export{${names.map(([own, there]) => `${there} as ${own}`).join(',')}}from"./${firstFile}";`;
 }
 
 /** @type {import('esbuild').BuildOptions} */
 const extension = {
   ...shipped,
-  entryPoints: ['src/extension.ts'],
+  entryPoints: [entry],
   // The same texts in VS Code's language, and in English on the command line.
   alias: { '@vscode/l10n': './src/platform/text/texts.ts' },
   format: 'esm',
@@ -95,7 +157,7 @@ const extension = {
   chunkNames: '[name]-[hash]',
   outExtension: { '.js': '.mjs' },
   write: false,
-  plugins: [inTwoFiles],
+  plugins: [inThreeFiles],
 };
 
 /** The report page, which runs in a webview. @type {import('esbuild').BuildOptions} */
@@ -175,21 +237,24 @@ const get = (name) => {
   return modules.get(name).exports;
 };
 let folder;
-const later = async () => {
-  if (typeof WorkerGlobalScope === 'undefined') return require('./${laterFile}');
+const read = async (file) => {
+  if (typeof WorkerGlobalScope === 'undefined') return require('./' + file);
   const { Uri, workspace } = require('vscode');
-  const bytes = await workspace.fs.readFile(Uri.joinPath(folder, 'dist', '${laterFile}'));
+  const bytes = await workspace.fs.readFile(Uri.joinPath(folder, 'dist', file));
   const module = { exports: {} };
   new Function('module', new TextDecoder().decode(bytes))(module);
   return module.exports;
 };
-let loading;
+const loading = {};
 const load = async (name) => {
-  loading ??= later().then((found) => Object.assign(files, found));
-  await loading.catch((error) => {
-    loading = undefined;
-    throw error;
-  });
+  for (const file of ${JSON.stringify(laterFiles)}) {
+    if (files[name] !== undefined) break;
+    loading[file] ??= read(file).then((found) => Object.assign(files, found));
+    await loading[file].catch((error) => {
+      loading[file] = undefined;
+      throw error;
+    });
+  }
   return get(name);
 };
 const extension = get('./${firstFile}');

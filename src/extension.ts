@@ -42,7 +42,10 @@ export function deactivate(): Promise<void> {
 
 /** Builds the objects top-down. Nothing is requested, and no key is read, before a view shows or a command runs. */
 export function activate(context: ExtensionContext): Internals | undefined {
-  const load = () => import('./onDemand');
+  const load = async () => {
+    await sessions.afterLastRows();
+    return import('./onDemand');
+  };
   const log = new Log();
   const { globalStorageUri, workspaceState, secrets } = context;
   const globalState = new GlobalState(context.globalState);
@@ -50,7 +53,10 @@ export function activate(context: ExtensionContext): Internals | undefined {
   const queries = new QueryStore({ globalState, workspaceState });
   const proposedSites = lazily(async () => new (await load()).ProposedSites(workspaceState));
   const pace = new Pace();
-  const snapshots = lazily(async () => new (await load()).SnapshotStore(globalStorageUri, log, pace));
+  const snapshots = lazily(async () => {
+    const { SnapshotStore } = await import('./platform/storage/snapshotStore');
+    return new SnapshotStore(globalStorageUri, log, pace);
+  });
   const savedQueries = lazily(async () => new (await load()).SavedQueries(globalState));
   const histories = new Histories({ globalStorageUri, globalState, log, pace, load });
   const jobs = new Jobs(context, pace);

@@ -1,9 +1,8 @@
 import { commands, Disposable, tasks, type Uri } from 'vscode';
 import { commandIds, taskType, type CommandName } from '../ids';
 import type { CommandContext } from './command';
-import type { LinkOpener } from './links/openLink';
 import { fullText } from '../platform/text/userError';
-import type { Load } from '../util/lazy';
+import { lazily, type Load } from '../util/lazy';
 
 /** Registers every command behind the one error boundary. Their code is loaded when the first of them runs. */
 export function registerCommands(context: CommandContext, load: Load<typeof import('./onDemand')>): Disposable {
@@ -20,10 +19,7 @@ export function registerCommands(context: CommandContext, load: Load<typeof impo
     }
   };
   return Disposable.from(
-    context.sessions.onDidConnect(async () => {
-      const { forgetRemainingData, listStoredJobs } = await load();
-      await Promise.all([listStoredJobs(context), forgetRemainingData(context)]).catch(report);
-    }),
+    context.sessions.onDidConnect(async () => (await load()).lookAtWhatIsKept(context).catch(report)),
     // Tasks are completed, not listed: listing them would do work whenever somebody looks at any tasks.
     tasks.registerTaskProvider(taskType, {
       provideTasks: () => undefined,
@@ -48,11 +44,6 @@ export interface LinkHandler {
 }
 
 export function linkHandler(context: CommandContext, load: Load<typeof import('./onDemand')>): LinkHandler {
-  let opener: LinkOpener | undefined;
-  return {
-    handleUri: async (uri) => {
-      const loaded = await load();
-      await (opener ??= new loaded.LinkOpener(context)).open(uri);
-    },
-  };
+  const opener = lazily(async () => new (await load()).LinkOpener(context));
+  return { handleUri: async (uri) => (await opener()).open(uri) };
 }

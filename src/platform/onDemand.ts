@@ -5,7 +5,6 @@ export { Recording } from '../model/history/recording';
 export { HistoryFolder } from './history/historyFolder';
 export { awaitedResults } from '../model/report/awaitedResults';
 export { SavedQueries } from '../model/lists/savedQueries';
-export { SnapshotStore } from './storage/snapshotStore';
 export { FiledPages } from '../model/sites/filedPages';
 export { ProposedSites } from '../model/sites/proposedSites';
 export { Clients } from './session/clients';

@@ -7,7 +7,7 @@ import type { Version } from '../model/history/version';
 import type { FiledPages } from '../model/sites/filedPages';
 import { ReportWatch } from '../model/lists/reportWatch';
 import { chatIsAvailable } from '../platform/chat';
-import type { NamedReport } from '../platform/reportUri';
+import { readReportUri, type NamedReport } from '../platform/reportUri';
 import { onEachSession } from '../platform/session/onEachSession';
 import { type Session, type Sessions } from '../platform/session/sessions';
 import { sessionForReport } from '../platform/session/sessionForReport';
@@ -34,8 +34,18 @@ const still: State = { note: undefined, isBusy: false, hasFile: false, buttons: 
 /** Maximum number of actions that are buttons; the others are in a menu. */
 const maxButtons = 3;
 
+/**
+ * Shows a report in full in a tab.
+ * @throws TypeError if the address names no report
+ */
+export function showReport(panel: WebviewPanel, uri: Uri, deps: ReportDeps, extensionUri: Uri): void {
+  const named = readReportUri(uri);
+  if (named === undefined) throw new TypeError(`${uri.toString()} names no report`);
+  new ReportPanel(panel, named, deps, extensionUri);
+}
+
 /** One tab with a report in full. It follows the window's session, and loads only while it shows. */
-export class ReportPanel implements Disposable {
+class ReportPanel implements Disposable {
   private readonly listeners = new DisposableStore();
   private watch: ReportWatch | undefined;
   private session: Session | undefined;

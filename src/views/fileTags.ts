@@ -1,11 +1,16 @@
 import { EventEmitter, type Disposable, type TreeItem } from 'vscode';
 import type { FiledPages } from '../model/sites/filedPages';
+import { lazily } from '../util/lazy';
 
 /** Marks the rows of reports whose page has a file in the workspace, so that their menu leads there. */
 export class FileTags implements Disposable {
   private readonly changed = new EventEmitter<void>();
   private pages: FiledPages | undefined;
-  private hasStarted = false;
+  private readonly start = lazily(async () => {
+    const pages = await this.load();
+    pages.onDidChange(() => this.changed.fire());
+    this.pages = pages;
+  });
 
   /** Fires when rows are worth drawing again. */
   readonly onDidChange = this.changed.event;
@@ -14,7 +19,8 @@ export class FileTags implements Disposable {
 
   /** Files are searched for once the first row is drawn. */
   tag(item: TreeItem, url: string): TreeItem {
-    if (!this.hasStarted) void this.start();
+    // If that fails, the next row tries again.
+    if (this.pages === undefined) void this.start().catch(() => undefined);
     const { contextValue = '' } = item;
     if (contextValue.startsWith('report') && this.pages?.has(url) === true)
       item.contextValue = contextValue.replace('report', 'report+file');
@@ -23,16 +29,5 @@ export class FileTags implements Disposable {
 
   dispose(): void {
     this.changed.dispose();
-  }
-
-  private async start(): Promise<void> {
-    this.hasStarted = true;
-    try {
-      this.pages = await this.load();
-      this.pages.onDidChange(() => this.changed.fire());
-    } catch {
-      // The next row tries again.
-      this.hasStarted = false;
-    }
   }
 }

@@ -1,12 +1,10 @@
 import type { Disposable } from 'vscode';
 import type { ViewName } from '../ids';
-import type { ListRequest } from '../model/lists/listRequest';
 import type { Session, Sessions } from '../platform/session/sessions';
 import type { ConnectionStore } from '../platform/storage/connectionStore';
 import { Contexts } from '../platform/ui/contextKeys';
 import { DisposableStore, type Disposable as Listener } from '../util/event';
 import { SidebarDataProvider } from './lists/dataProvider';
-import type { Node } from './lists/nodes';
 import { SidebarView } from './lists/sidebarView';
 import type { FileTags } from './fileTags';
 import type { Jobs } from '../platform/jobs/jobs';
@@ -45,26 +43,6 @@ export class Views implements Disposable {
         this.jobs ??= this.load().then(({ JobsView: View }) => new View(jobs, sessions, tags));
       }),
     );
-  }
-
-  selectionIn(view: ViewName): readonly Node[] {
-    return this.views[view].selection;
-  }
-
-  /** Opens a view, wherever it is, and gives it the focus. */
-  async show(view: ViewName): Promise<void> {
-    await this.views[view].focus();
-  }
-
-  /** Scrolls a view to its first row. @param focus true to focus that row */
-  async showTop(view: ViewName, focus = false): Promise<void> {
-    await this.views[view].showTop(focus);
-  }
-
-  /** The lists of both views that have more to load. */
-  get unfinished(): readonly ListRequest[] {
-    const lists = Object.values(this.trees).flatMap((tree) => tree.lists.all);
-    return lists.filter(({ state }) => state.rest === 'offered').map(({ list }) => list);
   }
 
   /** Redraws the visible rows, which requests what is due; hidden rows are requested when they show. */

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { TreeItemCollapsibleState, type MarkdownString, type TreeItem, type TreeView } from 'vscode';
 import type { ViewName } from '../../src/ids';
+import { wait } from '../../src/util/wait';
 import type { Node } from '../../src/views/lists/nodes';
 import { internals } from './extension';
 
@@ -86,7 +87,10 @@ export async function nextQuery(): Promise<void> {
 
 /** The texts beside a view's title, above its rows, and on its badge. */
 export async function headOf(view: ViewName): Promise<{ description: string; message: string }> {
-  const { views } = await internals();
+  const { sessions, views } = await internals();
+  // The words come once the rows are on their way.
+  await sessions.afterLastRows();
+  await wait(0);
   const { description = '', message = '' }: TreeView<Node> = views.views[view].treeView;
   return { description, message };
 }

@@ -5,6 +5,7 @@ import { suggestName } from '../../model/connectionName';
 import { askChoice, runSteps, type Step } from '../../platform/ui/multiStepInput';
 import type { Command, CommandContext } from '../command';
 import { askApiKey, askUrl, baseUrlOf, checkAddress, checkWith, type ConnectionDraft } from './connectionSteps';
+import { showTop } from '../lists/showTop';
 
 /** The choice for a service that is already connected. */
 type KnownChoice = 'use' | 'replace' | 'add';
@@ -31,9 +32,9 @@ export async function connectTo({ connections, views, log }: CommandContext, add
   const connection = known ?? { id: crypto.randomUUID(), name: suggestName(url, connections.all), url };
   if (known === undefined || draft.choice === 'replace') await connections.save(connection, draft.apiKey.trim());
   await connections.activate(connection);
-  await views.show('reports');
+  await views.views.reports.focus();
   // A view that showed its welcome text until now has no rows to focus at first.
-  await views.showTop('reports', true);
+  await showTop(views, 'reports', true);
 }
 
 function askKnown({ name }: Connection, draft: { choice: KnownChoice }): Step {

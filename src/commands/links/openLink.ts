@@ -82,11 +82,11 @@ async function show(context: CommandContext, { service, to }: Link): Promise<voi
     case 'report':
       return showPage(connection, await store.getReport(to.id), { preserveFocus: false, preview: false });
     case 'project':
-      await context.views.show('reports');
+      await context.views.views.reports.focus();
       store.queryReports({ ...everything, project: to.name });
       return;
     case 'search':
-      await context.views.show('reports');
+      await context.views.views.reports.focus();
       store.queryReports({ ...everything, search: to.text });
   }
 }

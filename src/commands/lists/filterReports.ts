@@ -14,7 +14,7 @@ type Choice = Partial<ReportsQuery> | 'choose project';
 /** Filter Reports…: by result, project or privacy; choosing the current filter removes it. */
 export const filterReports: Command = async (context) => {
   const { store } = sessionOf(context);
-  await context.views.show('reports');
+  await context.views.views.reports.focus();
   const chosen = await askOption<Choice>(l10n.t('Filter Reports'), options(store.query.reports));
   if (chosen === 'choose project') await filterByProject(context, givenOf());
   else store.queryReports(chosen);
@@ -22,7 +22,7 @@ export const filterReports: Command = async (context) => {
 
 /** Filter Reports by This Project: by a row of the Projects view, or by a project that the person picks. */
 export const filterByProject: Command = async (context, given) => {
-  await context.views.show('reports');
+  await context.views.views.reports.focus();
   const { store, project } = await projectFor(context, given, l10n.t('Filter Reports by Project'));
   store.queryReports({ project });
 };

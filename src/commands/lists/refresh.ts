@@ -3,6 +3,7 @@ import { describeLoadError } from '../../platform/text/errorMessages';
 import { tellStatus } from '../../platform/ui/messages';
 import type { Command } from '../command';
 import { isNode } from '../target/given';
+import { showTop } from './showTop';
 
 /**
  * Refresh: requests again what is visible now, and the rest when it shows. *Try Again*, the first row where a list
@@ -23,5 +24,5 @@ export const refresh: Command = async ({ connections, sessions, views }, { first
   views.redraw();
   await Promise.all(failed.map(({ pagedList }) => pagedList.load()));
   // The row that had the focus may be gone.
-  await views.showTop(first.view, true);
+  await showTop(views, first.view, true);
 };

@@ -10,6 +10,7 @@ import { untilAnswered } from '../../platform/ui/quickInput';
 import { plainItems } from '../../platform/ui/quickPick';
 import type { Command } from '../command';
 import { sessionOf } from '../target/targets';
+import { showTop } from './showTop';
 
 /** Save Query…: saves the query of the Reports view under a name. */
 export const saveQuery: Command = async (context) => {
@@ -48,7 +49,7 @@ export const openQuery: Command = async (context) => {
       l10n.t('There are no saved queries. Search or filter the reports, and then use “Save Query…”.'),
     );
   }
-  await context.views.show('reports');
+  await context.views.views.reports.focus();
   const remove = { iconPath: new ThemeIcon('trash'), tooltip: l10n.t('Delete Saved Query') };
   const items = (): Item[] =>
     queries.of(connection.id).map((saved) => {
@@ -70,5 +71,5 @@ export const openQuery: Command = async (context) => {
     });
   });
   store.queryReports(query);
-  await context.views.showTop('reports');
+  await showTop(context.views, 'reports');
 };

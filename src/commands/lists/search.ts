@@ -48,7 +48,7 @@ async function search(context: CommandContext, view: ViewName, { show, ...texts 
   const { store, connection } = sessionOf(context);
   const { views } = context;
   const queries = await context.savedQueries();
-  await views.show(view);
+  await views.views[view].focus();
   const before = store.query[view].search;
   const recent = queries.recent(connection.id, view);
   let found = before;

@@ -10,7 +10,7 @@ import { sessionOf } from '../target/targets';
 /** Sort Reports…: by every key that the service has, both ways. */
 export const sortReports: Command = async (context) => {
   const { store } = sessionOf(context);
-  await context.views.show('reports');
+  await context.views.views.reports.focus();
   const { sortBy, sort } = store.query.reports;
   const options = reportKeys.flatMap((key) =>
     directionsOf(key).map((direction) =>
@@ -28,7 +28,7 @@ export const sortReports: Command = async (context) => {
 /** Sort Projects…. */
 export const sortProjects: Command = async (context) => {
   const { store } = sessionOf(context);
-  await context.views.show('projects');
+  await context.views.views.projects.focus();
   const { sortBy, sort } = store.query.projects;
   const options = projectOrders.flatMap((key) =>
     directionsOf(key).map((direction) =>
@@ -46,7 +46,7 @@ export const sortProjects: Command = async (context) => {
 /** Group Reports…: by result, by project, or not at all. */
 export const groupReports: Command = async (context) => {
   const { store } = sessionOf(context);
-  await context.views.show('reports');
+  await context.views.views.reports.focus();
   const { groupBy } = store.query.reports;
   const options = groupings.map((it) => optionOf(capitalized(groupingLabel(it)), it, it === groupBy));
   const start = options.find(({ value }) => value === groupBy);

@@ -105,7 +105,7 @@ function loadedOf({ store }: Session, lists: readonly ListRequest[]): readonly R
 
 /** The reports that are selected in the Reports view, and the loaded ones of the selected groups. */
 function selectedReports(session: Session, { views }: CommandContext): readonly Report[] {
-  const { reports, headers } = readSelection(views.selectionIn('reports'));
+  const { reports, headers } = readSelection(views.views.reports.selection);
   const lists = headers.flatMap((header) => (header.kind === 'group' ? [header.list] : []));
   return eachOnce([...reports, ...loadedOf(session, lists)]);
 }

@@ -39,7 +39,7 @@ function selections({ views, sessions }: Context): readonly Suggestion[] {
     const scope = sessions.current?.scope;
     const isOwn = (node: Node) =>
       scope !== undefined && isInScope(scope, node) && node.kind !== 'more' && node.kind !== 'remedy';
-    const nodes = views.selectionIn(name).filter(isOwn);
+    const nodes = views.views[name].selection.filter(isOwn);
     const { reports, headers } = readSelection(nodes);
     const [only] = reports;
     if (reports.length === 0) return [];

@@ -130,7 +130,9 @@ export async function longListFor(context: CommandContext, { first }: Given): Pr
 }
 
 async function pickLongList({ views }: CommandContext): Promise<ListRequest> {
-  const items = views.unfinished.map((list) => ({ label: nameOf(list), list }));
+  const lists = Object.values(views.trees).flatMap((tree) => tree.lists.all);
+  const unfinished = lists.filter(({ state }) => state.rest === 'offered');
+  const items = unfinished.map(({ list }) => ({ label: nameOf(list), list }));
   if (items.length === 0) throw new UserError(l10n.t('Everything the service offers for the open lists is loaded.'));
   const [only] = items.length === 1 ? items : [];
   return (only ?? (await pickOne(items, l10n.t('Choose a list to load more of')))).list;

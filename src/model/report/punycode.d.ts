@@ -1,5 +1,4 @@
-/** The package's CommonJS file: its bare name would be that of a Node built-in. */
-declare module 'punycode/punycode.js' {
-  const punycode: { readonly toUnicode: (domain: string) => string };
-  export default punycode;
+/** The package's ES module: its bare name would be that of a Node built-in. */
+declare module 'punycode/punycode.es6.js' {
+  export const toUnicode: (domain: string) => string;
 }

@@ -1,4 +1,4 @@
-import punycode from 'punycode/punycode.js';
+import { toUnicode } from 'punycode/punycode.es6.js';
 import type { NextPage } from '../../api/page';
 import type { Report } from '../../api/records';
 import type { PageSize, ReportService } from '../../api/service';
@@ -139,7 +139,7 @@ export function searchesFor(url: string): readonly string[] {
   if (parsed === undefined) return [url];
   const { host, pathname, search } = parsed;
   const [, typedHost = host, typedPath = ''] = /^[a-z]+:\/\/(?:[^/?#@]*@)?([^/?#]+)([^?#]*)/i.exec(url) ?? [];
-  const hosts = new Set([host, punycode.toUnicode(host), typedHost.toLowerCase()]);
+  const hosts = new Set([host, toUnicode(host), typedHost.toLowerCase()]);
   // A service may keep `.` and `..` in an address, so that no part of the path is certain.
   if (steps.test(typedPath)) return [...hosts];
   const [beginning = '', ...pieces] = (pathname + search).split(rewritable).map((piece) => piece.replace(/\/+$/, ''));

@@ -1,6 +1,7 @@
 import { AbortedError, ServiceError } from '../../api/errors';
 import type { Logger, ReportService } from '../../api/service';
 import type { Connection } from '../../model/connection';
+import { lazily } from '../../util/lazy';
 import { fullText, UserError } from '../text/userError';
 
 /**
@@ -13,19 +14,11 @@ export function lazyService(
   clientWith: (apiKey: string) => Promise<ReportService>,
   log: Logger,
 ): ReportService {
-  const open = async (): Promise<ReportService> => {
+  const service = lazily(async () => {
     const apiKey = await readApiKey();
     if (apiKey === undefined) throw new ServiceError({ kind: 'notConnected' }, connection.url);
     return clientWith(apiKey);
-  };
-  let opened: Promise<ReportService> | undefined;
-  const service = (): Promise<ReportService> => {
-    opened ??= open().catch((error: unknown) => {
-      opened = undefined;
-      throw error;
-    });
-    return opened;
-  };
+  });
   const call = async <T>(operation: (service: ReportService) => Promise<T>): Promise<T> => {
     try {
       return await operation(await service());

@@ -21,7 +21,7 @@ import { Lazy, lazily, type Load } from '../../util/lazy';
 import type { Clients } from './clients';
 import { DisposableStore } from '../../util/event';
 
-/** Maximum number of milliseconds that requests wait for the last rows, which are on a disk. */
+/** Maximum number of milliseconds that other code waits for the last rows, which are on a disk. */
 const maxRestoringMs = 500;
 /** Milliseconds after which the last rows are on their way to VS Code. */
 const drawingMs = 30;
@@ -43,6 +43,8 @@ export interface Session {
 }
 
 interface OpenSession extends Session {
+  /** Resolves once the rows of the last time are on their way to VS Code, if they are wanted. */
+  readonly drawn: () => Promise<unknown>;
   readonly readApiKey: () => Promise<string | undefined>;
   readonly close: () => void;
 }
@@ -108,6 +110,11 @@ export class Sessions implements Disposable {
     return hasKey ? session : undefined;
   }
 
+  /** Waits until the rows of the last time are on their way: code that is loaded meanwhile would hold them up. */
+  async afterLastRows(): Promise<unknown> {
+    return this.session?.drawn();
+  }
+
   /** True once it is known that the current session's key is not on this machine. */
   get lacksKey(): boolean {
     return this.toldState === 'noKey';
@@ -148,11 +155,8 @@ export class Sessions implements Disposable {
     let apiKey: string | undefined;
     const readApiKey = async () => (apiKey ??= await connections.apiKey(connection));
     let restoring: Promise<void> | undefined;
-    const clientWith = async (key: string) => {
-      // What sends requests takes a moment to load, in which the last rows could not be drawn.
-      if (restoring !== undefined) await Promise.race([restoring.then(() => wait(drawingMs)), wait(maxRestoringMs)]);
-      return (await this.clients.get()).of(connection, key);
-    };
+    const drawn = lazily(async () => Promise.race([restoring?.then(() => wait(drawingMs)), wait(maxRestoringMs)]));
+    const clientWith = async (key: string) => (await this.clients.get()).of(connection, key);
     const service = lazyService(connection, readApiKey, clientWith, log);
     const place = serviceKeyOf(connection);
     const areScoresSorted = queries.areScoresSorted(place);
@@ -183,6 +187,7 @@ export class Sessions implements Disposable {
       creations: this.creationsOf(connection),
       history,
       readApiKey,
+      drawn: async () => restoring && drawn(),
       // Without the code for it, everything is requested all the same.
       restored: () => (restoring = restored().catch((error: unknown) => log.warn(fullText(error)))),
       close: () => {

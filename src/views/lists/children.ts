@@ -12,6 +12,7 @@ import {
 } from '../../model/lists/listRequest';
 import type { AnyPagedList } from '../../model/lists/pagedListState';
 import { localFilterOf, type LocalFilter } from '../../model/lists/localFilter';
+import { projectsInOrder } from '../../model/lists/projectOrder';
 import { privacyFilterOf } from '../../model/lists/query';
 import { inScoreOrder } from '../../model/lists/scoreSense';
 import type { Session } from '../../platform/session/sessions';
@@ -31,7 +32,7 @@ import {
   type ProjectNode,
   type RemedyNode,
 } from './nodes';
-import { failureOf, type ShownLists } from './shownLists';
+import { failureOf } from './shownLists';
 
 /** Makes the rows of one view from the lists of a session, and loads these lists. */
 export class Children {
@@ -45,7 +46,7 @@ export class Children {
     private readonly session: Pick<Session, 'scope' | 'store' | 'restored'>,
     private readonly kept: NodeCache,
     private readonly loadWait: LoadWait,
-    private readonly load: Load<Pick<typeof import('../onDemand'), 'describeLoadError' | 'projectsInOrder'>>,
+    private readonly load: Load<Pick<typeof import('../onDemand'), 'describeLoadError'>>,
   ) {}
 
   /** True while VS Code is waiting for the list at the top level. */
@@ -53,12 +54,10 @@ export class Children {
     return this.rootsAwaited > 0;
   }
 
-  /** True if there are top-level rows of an earlier session, which the service has not confirmed yet. */
-  hasLastRows(lists: Pick<ShownLists, 'roots'>): Promise<boolean> {
-    return this.whileRootsAwaited(async () => {
-      await this.session.restored();
-      return lists.roots.some(({ state }) => state.isRemembered);
-    });
+  /** Runs something on the way to the top-level rows, which VS Code need not be told to draw meanwhile. */
+  whileRootsAwaited<T>(run: () => Promise<T>): Promise<T> {
+    this.rootsAwaited++;
+    return run().finally(() => this.rootsAwaited--);
   }
 
   /** The top-level rows of the view. */
@@ -135,9 +134,7 @@ export class Children {
     const { scope, store } = this.session;
     const pagedList = store.lists.projects(outline.list);
     if (!(await this.loadList(pagedList))) return this.roots();
-    // Without the code that sorts, they are in the order of the service.
-    const words = await this.load().catch(() => undefined);
-    const rows = words?.projectsInOrder(pagedList.state, outline, store, env.language) ?? pagedList.state.rows;
+    const rows = projectsInOrder(pagedList.state, outline, store, env.language);
     this.kept.forgetAllBut(new Set(rows.map(({ name }) => name)));
     const nodes = rows.map((record) =>
       outline.kind === 'projects'
@@ -205,15 +202,6 @@ export class Children {
       ({ describeLoadError }) => (this.describe = describeLoadError),
       () => undefined,
     );
-  }
-
-  private async whileRootsAwaited<T>(run: () => Promise<T>): Promise<T> {
-    this.rootsAwaited++;
-    try {
-      return await run();
-    } finally {
-      this.rootsAwaited--;
-    }
   }
 
   private get outline(): Outline {

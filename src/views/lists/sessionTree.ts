@@ -50,7 +50,7 @@ export class SessionTree implements Disposable {
     readonly session: Pick<Session, 'connection' | 'scope' | 'store' | 'updates' | 'restored'>,
     loadWait: LoadWait,
     private readonly listener: TreeListener,
-    load: Load<Pick<typeof import('../onDemand'), 'describeLoadError' | 'projectsInOrder'>>,
+    load: Load<Pick<typeof import('../onDemand'), 'describeLoadError'>>,
   ) {
     const { store, updates } = session;
     this.lists = new ShownLists(view, store, this.kept);
@@ -74,7 +74,10 @@ export class SessionTree implements Disposable {
 
   /** True if there are rows of an earlier session, which the service has not confirmed yet. */
   hasLastRows(): Promise<boolean> {
-    return this.children.hasLastRows(this.lists);
+    return this.children.whileRootsAwaited(async () => {
+      await this.session.restored();
+      return this.lists.roots.some(({ state }) => state.isRemembered);
+    });
   }
 
   /** Called when a row was collapsed. */

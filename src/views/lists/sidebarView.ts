@@ -1,26 +1,13 @@
-import { commands, window, type Disposable, type TreeDragAndDropController, type TreeView } from 'vscode';
-import { commandIds, viewIds, type ViewName } from '../../ids';
+import { commands, window, type Disposable, type TreeView } from 'vscode';
+import { viewIds, type ViewName } from '../../ids';
 import type { ConnectionStore } from '../../platform/storage/connectionStore';
 import { Contexts } from '../../platform/ui/contextKeys';
 import { withViewProgress } from '../../platform/ui/progress';
-import { withoutLinks } from '../../util/escape';
 import { DisposableStore } from '../../util/event';
 import type { Load } from '../../util/lazy';
 import type { SidebarDataProvider } from './dataProvider';
 import type { Node } from './nodes';
-import type { SessionTree } from './sessionTree';
 import type { ShownLists } from './shownLists';
-
-/** Addresses, and files that contain them, may be dropped. */
-const dropOfAddresses: TreeDragAndDropController<Node> = {
-  dragMimeTypes: [],
-  dropMimeTypes: ['text/uri-list', 'text/plain'],
-  handleDrop: async (_, dropped) => {
-    const item = dropped.get('text/uri-list') ?? dropped.get('text/plain');
-    const text = await item?.asString();
-    if (text !== undefined) await commands.executeCommand(commandIds.createReports, { text });
-  },
-};
 
 /** Milliseconds after which a view shows that it is busy; most answers come sooner, and nothing flickers. */
 const busyMs = 150;
@@ -37,14 +24,21 @@ export class SidebarView implements Disposable {
     private readonly name: ViewName,
     private readonly tree: SidebarDataProvider,
     private readonly connections: ConnectionStore,
-    private readonly load: Load<Pick<typeof import('../onDemand'), 'messageOf' | 'descriptionOf'>>,
+    private readonly load: Load<Pick<typeof import('../onDemand'), 'dropAddresses' | 'wordsOf'>>,
     private readonly above?: SidebarView,
   ) {
     this.treeView = window.createTreeView(viewIds[name], {
       treeDataProvider: tree,
       showCollapseAll: name === 'projects',
       canSelectMany: true,
-      ...(name === 'reports' && { dragAndDropController: dropOfAddresses }),
+      ...(name === 'reports' && {
+        // Addresses, and files that contain them, may be dropped.
+        dragAndDropController: {
+          dragMimeTypes: [],
+          dropMimeTypes: ['text/uri-list', 'text/plain'],
+          handleDrop: async (_, dropped) => (await load()).dropAddresses(dropped),
+        },
+      }),
     });
     this.listeners = new DisposableStore(
       tree.onDidChangeLists(() => this.update()),
@@ -68,16 +62,9 @@ export class SidebarView implements Disposable {
     return this.treeView.selection;
   }
 
-  /** Gives the view the focus: its rows, or what is there in their place. */
+  /** Opens the view, wherever it is, and gives it the focus: its rows, or what is there in their place. */
   async focus(): Promise<void> {
     await commands.executeCommand(`${viewIds[this.name]}.focus`);
-  }
-
-  /** Scrolls to the first row; does nothing if it is gone by then. */
-  async showTop(focus: boolean): Promise<void> {
-    const [first] = await this.tree.getChildren();
-    if (first !== undefined)
-      await this.treeView.reveal(first, { select: false, focus }).then(undefined, () => undefined);
   }
 
   dispose(): void {
@@ -97,23 +84,15 @@ export class SidebarView implements Disposable {
   /** Shows what there is to say. Nothing is loaded for that before something was requested. */
   private async showWords(): Promise<void> {
     const { all, isNarrowed } = this.tree.lists;
-    const words = all.length === 0 && !isNarrowed ? undefined : await this.load().catch(() => undefined);
-    const { current } = this.tree;
+    const loaded = all.length === 0 && !isNarrowed ? undefined : await this.load().catch(() => undefined);
+    const { treeView, tree, connections } = this;
     const above = this.above?.treeView.visible === true ? this.above.tree.lists : undefined;
-    const [line, message] =
-      current === undefined || words === undefined
-        ? ['', '']
-        : [
-            [...this.nameOf(current), words.descriptionOf(current.lists)].join(' · '),
-            withoutLinks(words.messageOf(current.lists, above)),
-          ];
-    if ((this.treeView.description ?? '') !== line) this.treeView.description = line;
-    if ((this.treeView.message ?? '') !== message) this.treeView.message = message;
-  }
-
-  /** The name of the connection, if there are several. */
-  private nameOf({ session: { connection } }: SessionTree): readonly string[] {
-    return this.connections.all.length > 1 ? [connection.name] : [];
+    const { current } = tree;
+    const name = connections.all.length > 1 ? current?.session.connection.name : undefined;
+    const words = current && loaded?.wordsOf(current.lists, above, name);
+    const { description = '', message = '' } = words ?? {};
+    if ((treeView.description ?? '') !== description) treeView.description = description;
+    if ((treeView.message ?? '') !== message) treeView.message = message;
   }
 
   /** Sets the context keys of the view's welcome texts and buttons. */

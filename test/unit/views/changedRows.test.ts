@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import type { Report } from '../../../src/api/records';
 import { privacyChanged, reportChanged, reportDeleted } from '../../../src/model/changes/localChanges';
-import { projectsInOrder } from '../../../src/model/lists/projectOrder';
 import type { ReportsQuery } from '../../../src/model/lists/query';
 import { LoadWait } from '../../../src/views/lists/loadWait';
 import type { Node } from '../../../src/views/lists/nodes';
@@ -21,7 +20,7 @@ async function stage(reports: readonly Report[], query: Partial<ReportsQuery> = 
     { connection, scope: '1', store, updates, restored: () => Promise.resolve() },
     new LoadWait(),
     told,
-    () => Promise.resolve({ describeLoadError: String, projectsInOrder }),
+    () => Promise.resolve({ describeLoadError: String }),
   );
   const group = (await tree.childrenOf(undefined)).find((node) => node.kind === 'group' && node.list.result === 'good');
   assert.ok(group);

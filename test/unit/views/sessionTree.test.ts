@@ -1,5 +1,4 @@
 import assert from 'node:assert/strict';
-import { projectsInOrder } from '../../../src/model/lists/projectOrder';
 import { LoadWait } from '../../../src/views/lists/loadWait';
 import { SessionTree } from '../../../src/views/lists/sessionTree';
 import { allProjects, FakeService, openStore, reportOf } from '../lists/fakeService';
@@ -17,7 +16,7 @@ describe('The rows of a session', () => {
       { connection, scope: '1', store, updates, restored },
       new LoadWait(),
       told,
-      () => Promise.resolve({ describeLoadError: String, projectsInOrder }),
+      () => Promise.resolve({ describeLoadError: String }),
     );
     assert.deepEqual(
       (await tree.childrenOf(undefined)).map(({ kind }) => kind),
@@ -47,7 +46,7 @@ describe('The rows of a session', () => {
       { connection, scope: '1', store, updates, restored },
       new Endless(),
       { redraw: () => assert.fail('VS Code gets them already'), listsChanged: () => undefined },
-      () => Promise.resolve({ describeLoadError: String, projectsInOrder }),
+      () => Promise.resolve({ describeLoadError: String }),
     );
     assert.ok(await tree.hasLastRows());
     assert.deepEqual(

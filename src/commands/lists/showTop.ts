@@ -1,0 +1,9 @@
+import type { ViewName } from '../../ids';
+import type { Views } from '../../views';
+
+/** Scrolls a view to its first row; does nothing if it is gone by then. @param focus true to focus that row */
+export async function showTop(views: Views, view: ViewName, focus = false): Promise<void> {
+  const [first] = await views.trees[view].getChildren();
+  const { treeView } = views.views[view];
+  if (first !== undefined) await treeView.reveal(first, { select: false, focus }).then(undefined, () => undefined);
+}

@@ -1,0 +1,46 @@
+import { workspace, type CancellationToken, type EventEmitter, type Uri } from 'vscode';
+import { reportScheme } from '../ids';
+import { readReportUri } from '../platform/reportUri';
+import { onEachSession } from '../platform/session/onEachSession';
+import type { Session, Sessions } from '../platform/session/sessions';
+import { signalOf } from '../platform/ui/cancellation';
+import type { Disposable } from '../util/event';
+import { documentOf } from './documents';
+
+/** The documents of reports. Says which open ones have changed, because a report was changed or all is refreshed. */
+export class ReportDocuments implements Disposable {
+  private readonly listener: Disposable;
+
+  constructor(
+    private readonly sessions: Sessions,
+    private readonly changed: Pick<EventEmitter<Uri>, 'fire'>,
+  ) {
+    this.listener = onEachSession(sessions, (session) => this.follow(session));
+  }
+
+  /** @returns undefined if the address names no report */
+  async read(uri: Uri, token: CancellationToken): Promise<string | undefined> {
+    const named = readReportUri(uri);
+    return named && documentOf(named, this.sessions, signalOf(token));
+  }
+
+  dispose(): void {
+    this.listener.dispose();
+  }
+
+  private follow(session: Session | undefined): readonly Disposable[] {
+    if (session === undefined) return [];
+    const { store } = session;
+    return [
+      store.onDidChangeReport(({ id: changedId }) => this.update((id) => id === changedId)),
+      store.onDidExpire(() => this.update(() => true)),
+    ];
+  }
+
+  private update(isMeant: (id: string) => boolean): void {
+    for (const { uri } of workspace.textDocuments.filter((document) => document.uri.scheme === reportScheme)) {
+      const named = readReportUri(uri);
+      if ([named?.id, named?.comparedTo?.id].some((id) => id !== undefined && isMeant(id))) this.changed.fire(uri);
+    }
+  }
+}
