@@ -8,16 +8,16 @@ import { storedState } from './storedState';
 const pictures = path.join(root, 'out', 'pictures');
 
 /** The windows of one person in one browser. */
-export async function openContext(
-  browser: Browser,
-  permissions = ['clipboard-read', 'clipboard-write'],
-): Promise<BrowserContext> {
-  const context = await browser.newContext({ viewport: usualSize, permissions });
+export async function openContext(browser: Browser): Promise<BrowserContext> {
+  const context = await browser.newContext({ viewport: usualSize, permissions: usualPermissions });
   context.setDefaultTimeout(patience);
   return context;
 }
 
-const usualSize = { width: 1200, height: 800 };
+/** What every page may do. */
+export const usualPermissions = ['clipboard-read', 'clipboard-write'];
+
+export const usualSize = { width: 1200, height: 800 };
 
 /** The workbench as a person sees it and uses it with mouse and keyboard. */
 export class Workbench {
@@ -44,10 +44,10 @@ export class Workbench {
 
   async openSiteReports(): Promise<void> {
     const view = this.view('Projects');
+    const isOpening = this.activityIcon.and(this.page.locator('[aria-selected="true"]'));
     // Clicking the icon of an open or just opening container closes it; another click opens it again.
     await expect(async () => {
-      if (await view.isVisible()) return;
-      await this.activityIcon.click();
+      if (!(await isOpening.isVisible())) await this.activityIcon.click();
       await view.waitFor({ timeout: 3000 });
     }).toPass(patient);
   }
@@ -105,7 +105,7 @@ export class Workbench {
     await row.waitFor();
     await expect(async () => {
       if (!(await wanted.isVisible())) await click();
-      await wanted.waitFor({ timeout: 5000 });
+      await wanted.waitFor({ timeout: 1500 });
     }).toPass(patient);
   }
 
@@ -247,7 +247,7 @@ export class Workbench {
     const opened = this.page.locator('.quick-input-widget .quick-input-title', { hasText: title });
     await expect(async () => {
       if (!(await opened.isVisible())) await run(command);
-      await opened.waitFor({ timeout: 5000 });
+      await opened.waitFor({ timeout: 1500 });
     }).toPass(patient);
   }
 
@@ -336,13 +336,15 @@ export class Workbench {
     await expect(async () => {
       if (await menu.first().isVisible()) await this.page.keyboard.press('Escape');
       await open();
-      // A menu takes no click that ends within moments of its opening.
-      await menu.getByRole('menuitem', { name: item }).click({ delay: 300, timeout: 3000 });
+      // A menu takes no click that ends within 100 ms of its opening.
+      await menu.getByRole('menuitem', { name: item }).click({ delay: 120, timeout: 3000 });
+      await menu.first().waitFor({ state: 'hidden', timeout: 1000 });
     }).toPass(patient);
   }
 
+  /** A question; a notification has the same role. */
   get dialog(): Locator {
-    return this.page.getByRole('dialog');
+    return this.page.getByRole('dialog').and(this.page.locator('.monaco-dialog-box'));
   }
 
   get notification(): Locator {
