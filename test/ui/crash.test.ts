@@ -16,7 +16,7 @@ const count = 24;
 
 test.describe('After a crash', () => {
   // Keeps the waits for uncertain answers short.
-  test.use({ settings: { 'siteReports.longestAnalysis': 0.1 } });
+  test.use({ settings: { 'siteReports.longestAnalysis': 0.05 } });
 
   test('the history is still there, and a job deletes the rest, and nothing twice, once it is taken up again', async ({
     stage,

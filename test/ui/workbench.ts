@@ -29,7 +29,7 @@ export class Workbench {
     await page.mouse.move(0, 0);
     await page.goto(url);
     const workbench = new Workbench(page);
-    await workbench.activityIcon.waitFor();
+    await workbench.isRestored();
     return workbench;
   }
 
@@ -116,10 +116,16 @@ export class Workbench {
     }
   }
 
-  /** Reloads the window, and waits for the activity bar. */
+  /** Reloads the window, and waits until it is restored. */
   async reload(): Promise<void> {
     await this.page.reload();
+    await this.isRestored();
+  }
+
+  /** Waits until the window shows again what it showed before: a click on what is coming back would close it. */
+  private async isRestored(): Promise<void> {
     await this.activityIcon.waitFor();
+    await this.page.waitForFunction(() => performance.getEntriesByName('code/didStartWorkbench').length > 0);
   }
 
   /** Reloads the window, once VS Code has stored that an editor is open there, which takes some seconds. */
