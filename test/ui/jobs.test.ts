@@ -1,4 +1,7 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
 import { expect } from '@playwright/test';
+import { createFromClipboard } from './creating';
 import { actOnJob } from './jobs';
 import { choose, isQuiet, rowLabels, search } from './finding';
 import { patient } from './patience';
@@ -8,21 +11,79 @@ import type { ServiceReport } from './service';
 import type { Workbench } from './workbench';
 
 const site = 'https://shop.example.org/good';
+const elsewhere = 'https://many.example.org';
 
 test.describe('Many reports at once', () => {
-  test('are those that look selected or are in a group, and are copied, deleted after one question, or updated by a job that can pause', async ({
+  // Keeps the waits for uncertain answers short.
+  test.use({ settings: { 'siteReports.longestAnalysis': 0.1 } });
+
+  test('are created by a plan, are those that look selected or are in a group, and are copied, deleted after one question, or updated by a job that can pause', async ({
     stage,
   }) => {
     const { workbench, sandbox, service } = stage;
     const { dialog, page } = workbench;
-    // Its label then says when its bad reports, and later all of its groups, were counted.
-    await sandbox.control({ projectCounts: 'absent' });
     for (const result of ['good', 'decent'])
       for (const at of [0, 1, 2]) await service.create(`https://mixed.example/${result}/mixed-${at}`);
+    await service.create(`${elsewhere}/old`);
     const made: ServiceReport[] = [];
     for (let at = 0; at < 7; at++) made.push(await service.create(`${site}/chosen-${at}`));
     await workbench.openGoodReports();
     await isQuiet(workbench);
+
+    await test.step('are created by a plan of what is found, malformed, repeated and there already, also for addresses dropped on the view; a message that a sitemap has written shows no link', async () => {
+      const dropped = await page.evaluateHandle(() => {
+        const data = new DataTransfer();
+        data.setData('text/uri-list', 'https://dropped.example.org/1\r\nhttps://dropped.example.org/2');
+        return data;
+      });
+      const row = workbench.row('Reports', /^Good, /);
+      for (const type of ['dragenter', 'dragover', 'drop']) await row.dispatchEvent(type, { dataTransfer: dropped });
+      await workbench.titleSays('Create Reports: 2 found');
+      await workbench.quickInput.press('Escape');
+      await workbench.quickInput.waitFor({ state: 'hidden' });
+
+      const hostile = await serveSitemapIndex(
+        'http://127.0.0.1:1/[Fix-it](command:workbench.action.files.newUntitledFile)',
+      );
+      try {
+        await choose(workbench, 'Create Reports…', 'Sitemap on the Web…');
+        await workbench.titleSays('from a Sitemap');
+        await workbench.answer(hostile.url);
+        const message = workbench.notification.getByText(/couldn’t be reached/);
+        await message.waitFor();
+        expect(await message.innerText()).toContain('[Fix-it]');
+        expect(await message.getByRole('link').count()).toBe(0);
+      } finally {
+        hostile.close();
+      }
+
+      await sandbox.reset();
+      await createFromClipboard(
+        workbench,
+        `${elsewhere}/old ${elsewhere}/a, ${elsewhere}/b ${elsewhere}/a https://[ and no more`,
+      );
+      await workbench.titleSays('Create Reports: 3 found');
+      await workbench.option('Create 2 Reports').waitFor();
+      await workbench.option('1 Already Has a Report, skip it').waitFor();
+      await workbench.picture('plan');
+      await workbench.option('Show What Is Left Out, 1 invalid, 1 duplicated').waitFor();
+      expect((await sandbox.requests()).filter(({ method }) => method !== 'GET')).toEqual([]);
+      await workbench.option('Choose Which…').click();
+      await page
+        .getByRole('checkbox', { name: /^\/b\b/ })
+        .first()
+        .click();
+      await workbench.quickInput.press('Enter');
+      await workbench.option('Create 1 Report').waitFor();
+      await workbench.option('1 Already Has a Report').click();
+      await workbench.option('update its results').click();
+      await workbench.option('Create 1 Report, Update 1 Report').click();
+      await workbench.notification.getByText(/^1 created/).waitFor();
+      expect((await service.find(elsewhere)).map(({ url }) => url).sort()).toEqual([
+        `${elsewhere}/a`,
+        `${elsewhere}/old`,
+      ]);
+    });
 
     await test.step('are copied with the key, kept where the first answer is pressed in a hurry, and deleted after one question', async () => {
       await selectAll(workbench, made);
@@ -44,6 +105,9 @@ test.describe('Many reports at once', () => {
     });
 
     await test.step('are those that look selected where headers lie between them, and the question says what stands for more', async () => {
+      // The project's label then says when its bad reports, and later all of its groups, were counted.
+      await sandbox.control({ projectCounts: 'absent' });
+      await workbench.runCommand('Site Reports: Refresh');
       await search(workbench, 'Reports', '/mixed-');
       // The scores depend on how many reports were created before.
       await choose(workbench, 'Sort Reports…', /created, newest first/i);
@@ -157,4 +221,16 @@ async function selectAll(workbench: Workbench, reports: readonly ServiceReport[]
     if (at === 0) await workbench.select(row);
     else await workbench.mark(row, true);
   }
+}
+
+/** Serves an index of sitemaps that names one. */
+async function serveSitemapIndex(sitemap: string): Promise<{ url: string; close: () => void }> {
+  const web = createServer((_request, response) => {
+    response.end(`<sitemapindex><sitemap><loc>${sitemap}</loc></sitemap></sitemapindex>`);
+  });
+  web.listen(0, '127.0.0.1');
+  await once(web, 'listening');
+  const address = web.address();
+  const port = typeof address === 'object' ? (address?.port ?? 0) : 0;
+  return { url: `http://127.0.0.1:${port}/index.xml`, close: () => web.close() };
 }

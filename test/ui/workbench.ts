@@ -128,7 +128,7 @@ export class Workbench {
     await this.page.waitForFunction(() => performance.getEntriesByName('code/didStartWorkbench').length > 0);
   }
 
-  /** Reloads the window, once VS Code has stored that an editor is open there, which takes some seconds. */
+  /** Reloads the window, once VS Code has stored that an editor is open there. */
   async reloadWithEditor(name: string): Promise<void> {
     await this.isStored('workspace', name, 'memento/workbench.parts.editor');
     await this.reload();
@@ -137,8 +137,10 @@ export class Workbench {
   /** Waits until VS Code has stored a text globally or for this workspace, by default in the extension's state. */
   async isStored(scope: 'workspace' | 'global', part: string, key?: string): Promise<void> {
     await expect(async () => {
+      // Otherwise VS Code stores only every few seconds.
+      await this.losesAndGetsFocus();
       expect(await storedState(this.page, scope, key)).toContain(part);
-    }).toPass(patient);
+    }).toPass({ ...patient, intervals: [250] });
   }
 
   /** True if this browser keeps any secret; VS Code encrypts what it keeps. */
