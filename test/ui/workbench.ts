@@ -90,7 +90,8 @@ export class Workbench {
 
   /** Selects a row with a click, which opens what it stands for. */
   async select(row: Locator): Promise<void> {
-    await this.clickUntil(row, '[aria-selected="true"]', () => row.click());
+    // A second click does no harm.
+    await this.clickUntil(row, '[aria-selected="true"]', () => row.click(), 1500);
   }
 
   /** Adds a row to the selection or takes it away, or with Shift selects all rows up to it. */
@@ -100,12 +101,12 @@ export class Workbench {
   }
 
   /** Clicks until a row has a state: one that is being redrawn takes no click, and a busy VS Code needs a second or two. */
-  private async clickUntil(row: Locator, state: string, click: () => Promise<void>): Promise<void> {
+  private async clickUntil(row: Locator, state: string, click: () => Promise<void>, timeout = 5000): Promise<void> {
     const wanted = row.and(this.page.locator(state));
     await row.waitFor();
     await expect(async () => {
       if (!(await wanted.isVisible())) await click();
-      await wanted.waitFor({ timeout: 1500 });
+      await wanted.waitFor({ timeout });
     }).toPass(patient);
   }
 
