@@ -167,6 +167,14 @@ describe('The sandbox, misbehaving', function () {
     });
   });
 
+  it('lets go of the answers that a fault delays once no fault delays any more', async () => {
+    await sandbox.control({ faults: [{ delay: MINUTE }] });
+    const asked = ask('GET', '/reports');
+    await until('it has come', async () => (await sandbox.requests()).length === 1);
+    await sandbox.control({ faults: [{ drop: 'before' }] });
+    assert.equal((await asked).status, 200);
+  });
+
   it('offers ever more pages, empty ones beyond the last', async () => {
     const api = `${sandbox.url}/api/v1`;
     await sandbox.control({ endlessPages: true });

@@ -88,9 +88,7 @@ const postponing: MiddlewareHandler<Env> = async (c, next) => {
 function delaying({ state }: Service): MiddlewareHandler<Env> {
   return async (_c, next) => {
     await next();
-    const done = performance.now();
-    const left = () => done + state.switches.delay - performance.now();
-    while (left() > 0) await waitFor(Math.min(left(), 50));
+    await waitOut(() => state.switches.delay);
   };
 }
 
@@ -112,13 +110,23 @@ function faulting({ state }: Service): MiddlewareHandler<Env> {
     if (fault.drop === 'before') return drop(c);
     const answer = faultAnswer(fault, secretOf(c));
     if (!answer) await next();
-    if (fault.delay !== undefined) await waitFor(fault.delay);
+    const { delay = 0 } = fault;
+    const isWaiting = () => state.switches.faults.some((it) => it.delay !== undefined);
+    // Once no fault has a delay any more, it lets go of the answers that wait already.
+    await waitOut(() => (isWaiting() ? delay : 0));
     if (fault.drop === 'after') return drop(c);
     if (answer) c.res = answer;
     if (fault.notice) c.res = await withNotice(c.res);
     for (const [name, value] of Object.entries(fault.headers ?? {})) c.res.headers.set(name, value);
     return undefined;
   };
+}
+
+/** Waits for some milliseconds, which a switch may make fewer meanwhile. Does not keep the process from ending. */
+async function waitOut(milliseconds: () => number): Promise<void> {
+  const start = performance.now();
+  const left = () => start + milliseconds() - performance.now();
+  while (left() > 0) await wait(Math.min(left(), 50), undefined, { ref: false });
 }
 
 function authorizing({ key }: Service): MiddlewareHandler<Env> {
@@ -130,11 +138,6 @@ const noting: MiddlewareHandler<Env> = async (c, next) => {
   await next();
   c.var.entry.carriedOut = c.error === undefined;
 };
-
-/** Does not keep the process from ending. */
-function waitFor(milliseconds: number): Promise<void> {
-  return wait(milliseconds, undefined, { ref: false });
-}
 
 /** Closes the client's connection; the answer given back reaches nobody. */
 function drop(c: Context<Env>): Response {

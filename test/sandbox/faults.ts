@@ -22,7 +22,7 @@ const fields = v.strictObject({
   redirect: v.optional(v.string()),
   /** Answers with JSON that breaks off. */
   malformed: v.optional(v.literal(true)),
-  /** Milliseconds that the answer waits, on top of the sandbox's own delay. */
+  /** Milliseconds that the answer waits, on top of the sandbox's own delay; until no fault has one any more. */
   delay: v.optional(v.number()),
   /** Milliseconds from the answer, a 504 unless told otherwise, until the operation is carried out nevertheless. */
   later: v.optional(v.pipe(v.number(), v.minValue(0))),

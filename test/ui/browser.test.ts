@@ -2,20 +2,19 @@ import { expect } from '@playwright/test';
 import { choose } from './finding';
 import { ReportPage } from './reportPage';
 import { test } from './stage';
-import { openContext, Workbench } from './workbench';
+import { usualPermissions } from './workbench';
 
 test.describe('In a browser, where the extension runs in a web worker and the clipboard is denied', () => {
   test.use({ settings: { 'remote.extensionKind': { 'site-reports.site-reports': ['web'] } } });
 
   test('reports are read, created, rated again, made public and deleted; a service that allows no other origin is said to', async ({
     stage,
-    shared,
   }) => {
-    const { sandbox, server, service } = stage;
+    const { workbench, sandbox, service } = stage;
     const { url } = await service.create('https://shop.example.org/bad/in-a-browser');
-    const context = await openContext(shared.browser, []);
+    const { page } = workbench;
+    await page.context().clearPermissions();
     try {
-      const workbench = await Workbench.open(await context.newPage(), server.url);
       await workbench.openReports();
       const row = workbench.row('Reports', `${url}, Result: Bad`).first();
       const report = new ReportPage(workbench);
@@ -36,7 +35,7 @@ test.describe('In a browser, where the extension runs in a web worker and the cl
       await workbench.dialog.getByRole('button', { name: 'Delete Report' }).click();
       await made.waitFor({ state: 'detached' });
       expect(await service.find('made-in-a-browser')).toEqual([]);
-      expect(context.pages()[0]?.workers().length).toBeGreaterThan(0);
+      expect(page.workers().length).toBeGreaterThan(0);
 
       await sandbox.control({ cors: false });
       await workbench.runCommand('Site Reports: Refresh');
@@ -48,7 +47,7 @@ test.describe('In a browser, where the extension runs in a web worker and the cl
       await workbench.row('Projects', /^Try Again/).click();
       await workbench.row('Projects', /^Try Again/).waitFor({ state: 'detached' });
     } finally {
-      await context.close();
+      await page.context().grantPermissions(usualPermissions);
     }
   });
 });

@@ -1,63 +1,53 @@
-import { mkdir, writeFile } from 'node:fs/promises';
-import path from 'node:path';
-import { makeTempFolder } from '../vscode/tempFolder';
 import { choose } from './finding';
 import { test } from './stage';
 import { inPicturedThemes } from './theme';
-import { Workbench } from './workbench';
 
 const site = 'https://made.example';
 const alias = 'https://staging.made.example';
 const gate = { pages: ['/*rest'], result: 'decent', missing: 'warn' };
-const pages = ['good', 'bad', 'jobs', 'news'];
+const sites = [{ url: site, folder: 'site', aliases: [alias], gate }];
+const pages = ['good', 'bad', 'jobs', 'news'].map((name) => [`site/${name}.html`, `<title>${name}</title>\n`] as const);
+
+test.use({
+  files: { 'site-reports.json': JSON.stringify({ sites }, undefined, 2), ...Object.fromEntries(pages) },
+});
 
 test('A site with rules is reviewed and checked, of which there are pictures', async ({ stage }) => {
-  const { server, service } = stage;
-  const folder = await makeTempFolder('site');
-  try {
-    const sites = [{ url: site, folder: 'site', aliases: [alias], gate }];
-    await writeFile(path.join(folder.path, 'site-reports.json'), JSON.stringify({ sites }, undefined, 2));
-    await mkdir(path.join(folder.path, 'site'));
-    for (const name of pages)
-      await writeFile(path.join(folder.path, 'site', `${name}.html`), `<title>${name}</title>\n`);
-    for (const name of ['good', 'bad', 'old-campaign']) await service.create(`${site}/${name}`);
-    for (const name of ['good', 'bad', 'bad-draft?token=secret']) await service.create(`${alias}/${name}`, 0);
-    const workbench = await Workbench.open(stage.workbench.page, `${server.origin}/?folder=${folder.path}`);
-    await workbench.openReports();
-    const { page } = workbench;
+  const { service, workbench } = stage;
+  for (const name of ['good', 'bad', 'old-campaign']) await service.create(`${site}/${name}`);
+  for (const name of ['good', 'bad', 'bad-draft?token=secret']) await service.create(`${alias}/${name}`, 0);
+  await workbench.openReports();
+  const { page } = workbench;
 
-    await inPicturedThemes(workbench, async (theme) => {
-      await workbench.chooseFromTitleMenu('Reports', 'Review Site…');
-      await workbench.option('Pages without a report, 2').waitFor();
-      await workbench.picture(`review, ${theme}`);
-      await page.keyboard.press('Escape');
-      await choose(workbench, 'Review Site…', /^Public reports of unpublished pages/);
-      await page.locator('.quick-input-widget').getByText('/bad-draft?token=•••').waitFor();
-      await workbench.picture(`review, exposed reports, ${theme}`);
-      await page.keyboard.press('Escape');
-      await choose(workbench, 'Review Site…', /^Compare with staging\.made\.example/);
-      await workbench.option(/^\/old-campaign.*no report at the alias/).waitFor();
-      await workbench.picture(`review, pairs, ${theme}`);
-      await page.keyboard.press('Escape');
-    });
-
-    await workbench.runCommand('Site Reports: Set Up on a Build Server…');
-    await workbench.option('GitHub Actions').waitFor();
-    await workbench.quickInput.press('Enter');
-    await workbench.option('Create .github/workflows/site-reports.yml').waitFor();
-    await workbench.picture('build server, shown');
+  await inPicturedThemes(workbench, async (theme) => {
+    await workbench.chooseFromTitleMenu('Reports', 'Review Site…');
+    await workbench.option('Pages without a report, 2').waitFor();
+    await workbench.picture(`review, ${theme}`);
     await page.keyboard.press('Escape');
+    await choose(workbench, 'Review Site…', /^Public reports of unpublished pages/);
+    await page.locator('.quick-input-widget').getByText('/bad-draft?token=•••').waitFor();
+    await workbench.picture(`review, exposed reports, ${theme}`);
+    await page.keyboard.press('Escape');
+    await choose(workbench, 'Review Site…', /^Compare with staging\.made\.example/);
+    await workbench.option(/^\/old-campaign.*no report at the alias/).waitFor();
+    await workbench.picture(`review, pairs, ${theme}`);
+    await page.keyboard.press('Escape');
+  });
 
-    await workbench.runCommand('Site Reports: Check Site');
-    await page.locator('.xterm-rows').getByText('The gate failed.').waitFor();
-    await inPicturedThemes(workbench, async (theme) => {
-      await workbench.runCommand('Terminal: Focus Terminal');
-      await workbench.picture(`check, terminal, ${theme}`);
-      await workbench.runCommand('Problems: Focus on Problems View');
-      await page.locator('.markers-panel').getByText('/bad: The result is bad, but must be at least decent.').waitFor();
-      await workbench.picture(`check, problems, ${theme}`);
-    });
-  } finally {
-    await folder.remove();
-  }
+  await workbench.runCommand('Site Reports: Set Up on a Build Server…');
+  await workbench.option('GitHub Actions').waitFor();
+  await workbench.quickInput.press('Enter');
+  await workbench.option('Create .github/workflows/site-reports.yml').waitFor();
+  await workbench.picture('build server, shown');
+  await page.keyboard.press('Escape');
+
+  await workbench.runCommand('Site Reports: Check Site');
+  await page.locator('.xterm-rows').getByText('The gate failed.').waitFor();
+  await inPicturedThemes(workbench, async (theme) => {
+    await workbench.runCommand('Terminal: Focus Terminal');
+    await workbench.picture(`check, terminal, ${theme}`);
+    await workbench.runCommand('Problems: Focus on Problems View');
+    await page.locator('.markers-panel').getByText('/bad: The result is bad, but must be at least decent.').waitFor();
+    await workbench.picture(`check, problems, ${theme}`);
+  });
 });

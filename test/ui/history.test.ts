@@ -1,76 +1,97 @@
 import { expect } from '@playwright/test';
-import { crashAtChange } from './crash';
 import { choose } from './finding';
 import { HistoryFolder } from './historyFolder';
 import { ReportPage } from './reportPage';
 import { saveList } from './saving';
 import { test } from './stage';
-import type { Workbench } from './workbench';
 
 const site = 'https://shop.example.org/good';
+const tree = 'What Changed';
 
-/** Number of files above which they are merged. */
-const mostFiles = 10;
-
-test.describe('The history of a report', () => {
-  // Windows are killed and reopened here, and the jobs they left are offered only after a while.
-  test.describe.configure({ timeout: 120_000 });
-
-  test('is drawn and told on its page, also after a reload, and can be exported and cleared', async ({ stage }) => {
+test.describe('The history of reports', () => {
+  test('shows what changed elsewhere in a view that has its place, and all versions on a report’s page, also after a reload, and can be exported and cleared', async ({
+    stage,
+  }) => {
     const { workbench, service, sandbox } = stage;
-    const { url } = await service.create(`${site}/history`);
+    const history = await service.create(`${site}/history`);
+    const worse = await service.create(`${site}/worse`);
+    const gone = await service.create(`${site}/gone`);
+    const overnight = await service.create(`${site}/as-it-was`);
+    const page = new ReportPage(workbench);
+    const badge = workbench.page.getByRole('tab', { name: 'Site Reports - 1 report got worse' });
     await workbench.openGoodReports();
-    const page = await openPage(workbench, url);
-    await page.checks.waitFor();
-    await expect(page.history).toHaveCount(0);
-    for (const result of ['Bad', 'Decent']) {
-      await page.button('Update Results').click();
-      await page.isRated(result);
-    }
-    await page.tellsHistory(['Decent', 'Bad', 'Good']);
-    await page.content.getByRole('img', { name: /^3 versions, from Good \(\d+\) to Decent \(\d+\)$/ }).waitFor();
-    await page.isAccessible();
+    await workbench.row('Reports', `${site}/gone`).first().waitFor();
+    await workbench.isStored('global', '"looked"');
 
-    await workbench.reloadWithEditor('history');
-    await page.tellsHistory(['Decent', 'Bad', 'Good']);
+    await test.step('what changed elsewhere shows in a view that has its place', async () => {
+      // It is there from the start, so that no row moves once it has something to show.
+      await expect(workbench.tree(tree)).toHaveCount(0);
+      const place = await workbench.header(tree).boundingBox();
 
-    await workbench.openGoodReports();
-    await choose(workbench, 'Manage History…', 'Export History…');
-    const text = await saveList(stage, 'history.json');
-    expect((JSON.parse(text) as unknown[]).length).toBeGreaterThan(100);
-    expect(text).not.toContain(sandbox.key);
+      await service.rate(worse.id);
+      await service.delete(gone.id);
+      await service.create(`${site}/new`);
+      await workbench.runCommand('Site Reports: Refresh');
+      await workbench.header('What Changed (3)').waitFor();
+      expect(await workbench.header(tree).boundingBox()).toEqual(place);
+      await workbench.openChanges();
+      await workbench.describes(tree, '1 worse, 1 new, 1 gone · since');
+      await workbench.row(tree, new RegExp(`${site}/worse, Worse, Good → Bad \\d+$`)).waitFor();
+      await workbench.row(tree, new RegExp(`${site}/new, New, Good \\d+$`)).waitFor();
+      await workbench.row(tree, `${site}/gone, Gone, was Good`).waitFor();
+      await expect(workbench.row(tree, /./)).toHaveCount(6);
+      await badge.locator('.badge-content', { hasText: '1' }).waitFor();
+      await expect(workbench.notification).toHaveCount(0);
+    });
 
-    await choose(workbench, 'Manage History…', 'Clear History…');
-    await workbench.dialog.getByRole('button', { name: 'Clear History' }).click();
-    await page.history.waitFor({ state: 'detached' });
-  });
+    await test.step('each version is drawn and told on the report’s page', async () => {
+      await page.openFrom(workbench.row('Reports', `${history.url}, Result: `).first());
+      await page.checks.waitFor();
+      await expect(page.history).toHaveCount(0);
+      for (const result of ['Bad', 'Decent']) {
+        await page.button('Update Results').click();
+        await page.isRated(result);
+      }
+      await page.tellsHistory(['Decent', 'Bad', 'Good']);
+      await page.content.getByRole('img', { name: /^3 versions, from Good \(\d+\) to Decent \(\d+\)$/ }).waitFor();
+      await page.isAccessible();
+    });
 
-  test('is still there after a crash while many files become one', async ({ stage }) => {
-    const { workbench, service, server } = stage;
-    const kept = new HistoryFolder(stage);
-    const { id, url } = await service.create(`${site}/joined`);
-    const days = Array.from({ length: 11 }, (_, day) => day);
-    for (const day of days) {
-      const version = { id: String(id), result: 'bad', generatedAt: day, seenAt: day };
-      await kept.add(`day-${day}.json`, JSON.stringify([version]));
-    }
-    const before = await kept.versions();
-    await crashAtChange(server, kept.path, () => workbench.openSiteReports());
-    await kept.hasAll(before);
-    await workbench.reload();
-    await workbench.openGoodReports();
-    // The crash may have left too few files to be merged.
-    await expect(async () => {
-      expect((await kept.files()).length).toBeLessThanOrEqual(mostFiles);
-    }).toPass();
-    await kept.hasAll(before);
-    const page = await openPage(workbench, url);
-    await page.tellsHistory(['Good', ...days.map(() => 'Bad')]);
+    await test.step('both are there after a reload, and what changed is until it is marked as seen', async () => {
+      await new HistoryFolder(stage).withPresent(worse.id);
+      await service.rate(overnight.id);
+      await workbench.reloadWithEditor('history');
+      await page.tellsHistory(['Decent', 'Bad', 'Good']);
+      // Opening the views is the only step to what got worse since yesterday.
+      await workbench.openSiteReports();
+      await workbench.row(tree, `${site}/as-it-was, Worse`).waitFor();
+      await workbench.row(tree, `${site}/gone, Gone`).waitFor();
+      const row = workbench.row(tree, `${site}/worse, Worse`);
+      await page.openFrom(row);
+      await row.hover();
+      await row.getByRole('button', { name: 'Mark as Seen' }).click();
+      await row.waitFor({ state: 'detached' });
+      await workbench.clickTitleButton(tree, 'Mark All as Seen');
+      await badge.waitFor({ state: 'detached' });
+      const nothing = workbench.view(tree).getByText(/^Nothing has changed since .+\.$/);
+      await nothing.waitFor();
+      await expect(workbench.row(tree, /./)).toHaveCount(0);
+      await workbench.runCommand('Site Reports: Refresh');
+      await workbench.isUpToDate();
+      await nothing.waitFor();
+    });
+
+    await test.step('it can be exported and cleared', async () => {
+      await page.heading('shop.example.org/good/worse').waitFor();
+      await page.tellsHistory(['Bad', 'Good']);
+      await choose(workbench, 'Manage History…', 'Export History…');
+      const text = await saveList(stage, 'history.json');
+      expect((JSON.parse(text) as unknown[]).length).toBeGreaterThan(100);
+      expect(text).not.toContain(sandbox.key);
+
+      await choose(workbench, 'Manage History…', 'Clear History…');
+      await workbench.dialog.getByRole('button', { name: 'Clear History' }).click();
+      await page.history.waitFor({ state: 'detached' });
+    });
   });
 });
-
-async function openPage(workbench: Workbench, url: string): Promise<ReportPage> {
-  const page = new ReportPage(workbench);
-  await page.openFrom(workbench.row('Reports', `${url}, Result: `).first());
-  return page;
-}

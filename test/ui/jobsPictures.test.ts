@@ -1,5 +1,6 @@
 import { createFromClipboard } from './creating';
 import { actOnAll } from './finding';
+import { actOnJob } from './jobs';
 import type { Switches } from '../sandbox/switches';
 import { test } from './stage';
 import { inPicturedThemes } from './theme';
@@ -29,27 +30,26 @@ test('Each state of a job shows on its row, and has its picture', async ({ stage
   await job(/^Creating reports.* left/).waitFor();
   await picture('working and waiting');
 
-  await workbench.contextMenu(job(/^Creating reports/), 'Pause');
-  await job(/^Creating reports, paused/).waitFor();
+  await actOnJob(workbench, /^Creating reports/, 'Pause', /^Creating reports, paused/);
   await picture('paused');
 
   await meets([{ method: 'DELETE', status: 401 }]);
-  await workbench.contextMenu(job(/^Creating reports/), 'Cancel Job');
-  await job(/^Creating reports, \d+ created.* \d+ to go/).waitFor();
+  await actOnJob(workbench, /^Creating reports/, 'Cancel Job', /^Creating reports, \d+ created.* \d+ to go/);
   await job(/^Deleting reports.*API key/).waitFor();
   await picture('canceled, and paused for the key');
 
   await meets([{ method: 'DELETE', path: `/reports/${old[0]?.id}`, status: 403 }]);
-  await workbench.contextMenu(job(/^Deleting reports/), 'Resume');
-  await job(/^Deleting reports, 3 deleted, 1 failed/).waitFor();
+  await actOnJob(workbench, /^Deleting reports/, 'Resume', /^Deleting reports, 3 deleted, 1 failed/);
   await workbench.turn(job(/^Deleting reports/), true);
   await picture('failed');
 
-  await meets([], { analysisTime: 10_000 });
+  await meets([], { analysisTime: 600_000 });
   await actOnAll(workbench, '/planned-', 'Update Results');
   await workbench.dialog.getByRole('button', { name: 'Update', exact: true }).click();
   await job(/^Updating results.*waiting for \d+ to be rated/).waitFor();
   await picture('awaiting ratings');
+  await meets([], { analysisTime: 0 });
+  for (const { id } of await service.find('/planned-')) await service.rate(id);
   await job(/^Updating results, (\d+) updated: \1 worse/).waitFor();
   await workbench.row('Reports', /^Bad, [1-9]/).waitFor();
   await workbench.row('Reports', /^Good, 0/).waitFor();
@@ -63,8 +63,7 @@ test('Each state of a job shows on its row, and has its picture', async ({ stage
   await picture('can be undone');
 
   await meets([{ method: 'PUT', drop: 'before' }]);
-  await workbench.contextMenu(job(/^Changing privacy/), 'Undo');
-  await job(/^Changing privacy.*waiting until .* can be reached/).waitFor();
+  await actOnJob(workbench, /^Changing privacy/, 'Undo', /^Changing privacy.*waiting until .* can be reached/);
   await picture('unreachable');
   await workbench.contextMenu(job(/^Changing privacy/), 'Cancel Job');
 

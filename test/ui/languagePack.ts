@@ -1,21 +1,33 @@
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import type { Browser } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { getL10nPseudoLocalized, type l10nJsonFormat } from '@vscode/l10n-dev';
 import { root } from '../run/paths.mjs';
 import type { VsCodeServer } from '../vscode/server';
-import { openContext, Workbench } from './workbench';
 
 /** A language that nobody speaks, in which every translatable text is marked. */
 export const pseudo = 'qps-ploc';
 
-/** Opens a window of another person, whose VS Code reports a language to extensions; its own texts stay English. */
-export async function openIn(language: string, browser: Browser, server: VsCodeServer): Promise<Workbench> {
+/** Opens a window whose VS Code reports a language to extensions; its own texts stay English. */
+export async function speaking<Opened>(
+  language: string,
+  page: Page,
+  server: VsCodeServer,
+  open: () => Promise<Opened>,
+): Promise<Opened> {
+  if (language === 'en') return open();
   if (language === pseudo) await addPseudo(server);
-  const context = await openContext(browser);
+  const session = await page.context().newCDPSession(page);
+  await session.send('Page.enable');
   // The value that VS Code's own texts in that language would set.
-  await context.addInitScript((it) => Object.assign(globalThis, { _VSCODE_NLS_LANGUAGE: it }), language);
-  return Workbench.open(await context.newPage(), server.url);
+  const source = `globalThis._VSCODE_NLS_LANGUAGE = ${JSON.stringify(language)};`;
+  await session.send('Page.addScriptToEvaluateOnNewDocument', { source });
+  try {
+    return await open();
+  } finally {
+    // The next document is in English again.
+    await session.detach();
+  }
 }
 
 /** Adds texts in that language to the installed extension, made from its English ones. */

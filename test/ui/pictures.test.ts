@@ -1,9 +1,9 @@
-import { createFromClipboard } from './creating';
 import { expect } from '@playwright/test';
-import { keep } from './readme';
+import { keep, updatesReadme } from './readme';
 import { ReportPage } from './reportPage';
 import { test } from './stage';
-import { inEachTheme, inPicturedThemes, useTheme } from './theme';
+import { inEachTheme, useTheme } from './theme';
+import { usualSize, type Workbench } from './workbench';
 
 const site = 'https://shop.example.org';
 
@@ -15,6 +15,7 @@ test.describe('In light, dark and high contrast', () => {
     const worse = await service.create(`${site}/good/worse`);
     const { url } = await service.create(`${site}/good/looks`);
     await workbench.openReports();
+    if (updatesReadme) await keepPicture(workbench);
     await workbench.isStored('global', '"looked"');
     await service.rate(worse.id);
     await service.create(`${site}/good/new`);
@@ -55,36 +56,11 @@ test.describe('In light, dark and high contrast', () => {
     ).toBeLessThanOrEqual(0);
     await workbench.picture('report page, zoom');
   });
-
-  test('there are pictures of the plan of what is created', async ({ stage }) => {
-    const { workbench, service } = stage;
-    await service.create(`${site}/good/old`);
-    await workbench.openReports();
-    const urls = Array.from({ length: 30 }, (_, at) => `${site}/good/planned-${at}`);
-    await inPicturedThemes(workbench, async (theme) => {
-      await createFromClipboard(workbench, [...urls, urls[0], `${site}/good/old`, 'https://['].join('\n'));
-      await workbench.option('Create 30 Reports').waitFor();
-      await workbench.picture(`plan, ${theme}`);
-    });
-  });
 });
 
-test.describe('Before somebody has connected', () => {
-  test.use({ isConnected: false });
-
-  test('there are pictures of the welcome', async ({ stage }) => {
-    await stage.workbench.openSiteReports();
-    await stage.workbench.view('Projects').getByRole('button', { name: 'Connect to a Service…' }).waitFor();
-    await inPicturedThemes(stage.workbench, async (theme) => {
-      await stage.workbench.picture(`welcome, ${theme}`);
-    });
-  });
-});
-
-test('The README has its picture', async ({ stage }) => {
-  const { workbench } = stage;
+/** Takes the picture of the README: the views, and the page of a bad report. */
+async function keepPicture(workbench: Workbench): Promise<void> {
   await useTheme(workbench, 'light');
-  await workbench.openReports();
   await workbench.page.setViewportSize({ width: 940, height: 600 });
   await workbench.widenSidebar(300);
   await workbench.expand('Projects', /^Project news\.example\.com,/);
@@ -93,4 +69,6 @@ test('The README has its picture', async ({ stage }) => {
   await page.checks.waitFor();
   await workbench.page.mouse.move(600, 580);
   await keep(await workbench.picture('report'));
-});
+  await workbench.runCommand('View: Close All Editors');
+  await workbench.page.setViewportSize(usualSize);
+}

@@ -4,10 +4,10 @@ import path from 'node:path';
 import { root } from '../run/paths.mjs';
 
 /** With UPDATE_PICTURES=1, the README's pictures are retaken, which needs cwebp. */
-const updatesReadme = process.env['UPDATE_PICTURES'] === '1';
+export const updatesReadme = process.env['UPDATE_PICTURES'] === '1';
+
 /** cwebp makes a picture small enough for a repository. */
 export async function keep(picture: string): Promise<void> {
-  if (!updatesReadme) return;
   const folder = path.join(root, 'media', 'readme');
   await mkdir(folder, { recursive: true });
   const kept = path.join(folder, `${path.basename(picture, '.png')}.webp`);

@@ -1,120 +1,119 @@
 import { expect } from '@playwright/test';
 import { choose, isQuiet } from './finding';
 import { ReportPage } from './reportPage';
-import { test, type Stage } from './stage';
+import { test } from './stage';
 
 const shop = 'https://shop.example.org';
 
 test.describe('A report’s page', () => {
-  test('opens with a click, which keeps the focus, and with Enter, and lists its checks, which can be filtered; says why it shows nothing, and tries again', async ({
+  test('opens from its row, shows what is known and what the service says, and follows what is done to the report', async ({
     stage,
   }) => {
     const { sandbox, workbench, service } = stage;
-    const { id, url } = await service.create(`${shop}/good/failing`);
+    await service.create(`${shop}/good/follow`);
+    await service.create(`${shop}/good/shapes`);
+    const failing = await service.create(`${shop}/good/failing`);
+    const slow = await service.create(`${shop}/decent/slow`);
     await service.create(`${shop}/decent/older`);
     await service.create(`${shop}/decent/checkout`);
     await workbench.openGoodReports();
-    await workbench.turn(workbench.row('Reports', /^Decent, /), true);
     const page = new ReportPage(workbench);
-    await page.openFrom(workbench.row('Reports', `${shop}/decent/checkout, Result: `));
-    await workbench.page.locator('.tab', { hasText: 'shop.example.org › decent › checkout' }).waitFor();
-    await expect(workbench.tree('Reports')).toBeFocused();
-    const older = workbench.focusedRow('Reports').and(workbench.row('Reports', `${shop}/decent/older, Result: `));
-    await workbench.press('ArrowDown', () => older.isVisible());
-    await workbench.press('Enter', () => page.heading('shop.example.org/decent/older').isVisible());
+    const open = async (path: string) => {
+      await workbench.openGood();
+      await page.openFrom(workbench.row('Reports', `${shop}/${path}, Result: `).first());
+      await page.heading(`shop.example.org/${path}`).waitFor();
+    };
 
-    await page.isRated('Decent');
-    await expect(page.fact('Privacy')).toHaveText('Private');
-    await expect(page.fact('Project')).toHaveText('shop.example.org');
-    await expect(page.fact('Score')).toHaveText(/^\d\d$/);
-    await expect(page.checkNames).toHaveCount(7);
-    const outcomes = await page.checks.locator('.outcome').allInnerTexts();
-    const failed = outcomes.filter((outcome) => outcome === 'Failed').length;
-    expect(failed).toBeGreaterThan(0);
-    const inOrder = [...Array<string>(failed).fill('Failed'), ...Array<string>(7 - failed).fill('Passed')];
-    expect(outcomes).toEqual(inOrder);
-    await page.content.getByText(`${failed} failed · ${7 - failed} passed`).waitFor();
-    const filter = page.content.getByRole('searchbox', { name: 'Filter checks' });
-    await filter.fill('HTTP');
-    await expect(page.checkNames).toHaveCount(2);
-    await page.content.getByRole('checkbox', { name: 'Failed only' }).check();
-    await filter.fill('https');
-    await page.content.getByText('No checks match.').waitFor();
+    await test.step('opens with a click, which keeps the focus, and with Enter, and lists its checks, which can be filtered; says why it shows nothing, and tries again', async () => {
+      await workbench.turn(workbench.row('Reports', /^Decent, /), true);
+      await page.openFrom(workbench.row('Reports', `${shop}/decent/checkout, Result: `));
+      await workbench.page.locator('.tab', { hasText: 'shop.example.org › decent › checkout' }).waitFor();
+      await expect(workbench.tree('Reports')).toBeFocused();
+      const older = workbench.focusedRow('Reports').and(workbench.row('Reports', `${shop}/decent/older, Result: `));
+      await workbench.press('ArrowDown', () => older.isVisible());
+      await workbench.press('Enter', () => page.heading('shop.example.org/decent/older').isVisible());
 
-    await sandbox.control({ faults: [{ path: `/reports/${id}`, status: 500 }] });
-    await workbench.turn(workbench.row('Reports', /^Decent, /), false);
-    await isQuiet(workbench);
-    await workbench.select(workbench.row('Reports', url).first());
-    await page.content.getByText('failed to respond').waitFor();
-    await sandbox.control({ faults: [] });
-    await page.button('Try Again').click();
-    await page.heading('shop.example.org/good/failing').waitFor();
-  });
+      await page.isRated('Decent');
+      await expect(page.fact('Privacy')).toHaveText('Private');
+      await expect(page.fact('Project')).toHaveText('shop.example.org');
+      await expect(page.fact('Score')).toHaveText(/^\d\d$/);
+      await expect(page.checkNames).toHaveCount(7);
+      const outcomes = await page.checks.locator('.outcome').allInnerTexts();
+      const failed = outcomes.filter((outcome) => outcome === 'Failed').length;
+      expect(failed).toBeGreaterThan(0);
+      const inOrder = [...Array<string>(failed).fill('Failed'), ...Array<string>(7 - failed).fill('Passed')];
+      expect(outcomes).toEqual(inOrder);
+      await page.content.getByText(`${failed} failed · ${7 - failed} passed`).waitFor();
+      const filter = page.content.getByRole('searchbox', { name: 'Filter checks' });
+      await filter.fill('HTTP');
+      await expect(page.checkNames).toHaveCount(2);
+      await page.content.getByRole('checkbox', { name: 'Failed only' }).check();
+      await filter.fill('https');
+      await page.content.getByText('No checks match.').waitFor();
 
-  test('has its head at once, from its row, and its checks once they are loaded', async ({ stage }) => {
-    const { sandbox, workbench, service } = stage;
-    const { id, url } = await service.create(`${shop}/decent/slow`);
-    await workbench.openGoodReports();
-    await workbench.turn(workbench.row('Reports', /^Decent, /), true);
-    await sandbox.control({ faults: [{ path: `/reports/${id}`, delay: 6000 }] });
-    const page = new ReportPage(workbench);
-    await page.openFrom(workbench.row('Reports', url).first());
-    await page.content.getByRole('status').getByText('Loading checks…').waitFor();
-    await page.isRated('Decent');
-    await expect(page.fact('Score')).toHaveText(/^\d\d$/);
-    await expect(page.fact('Generated')).not.toBeEmpty();
-    await expect(page.checks).toHaveCount(0);
-    await workbench.picture('report page, loading');
-    await page.checks.waitFor();
-    await expect(page.content.getByText('Loading checks…')).toHaveCount(0);
-  });
+      await sandbox.control({ faults: [{ path: `/reports/${failing.id}`, status: 500 }] });
+      await workbench.turn(workbench.row('Reports', /^Decent, /), false);
+      await isQuiet(workbench);
+      await workbench.select(workbench.row('Reports', failing.url).first());
+      await page.content.getByText('failed to respond').waitFor();
+      await sandbox.control({ faults: [] });
+      await page.button('Try Again').click();
+      await page.heading('shop.example.org/good/failing').waitFor();
+    });
 
-  test('is there again after a reload, and follows what is done to the report', async ({ stage }) => {
-    const { workbench } = stage;
-    const page = await open(stage, 'good/follow');
-    await page.checks.waitFor();
-    await workbench.reloadWithEditor('follow');
-    await page.heading('shop.example.org/good/follow').waitFor();
-    await page.checks.waitFor();
-    await page.button('Update Results').click();
-    await page.isRated('Bad');
-    await choose(workbench, () => page.button('Change Privacy…').click(), 'Public');
-    await expect(page.fact('Privacy')).toHaveText('Public');
-    await page.choose('Delete Report…');
-    await workbench.dialog.getByRole('button', { name: 'Delete Report' }).click();
-    await expect(workbench.tabs).toHaveCount(0);
-  });
+    await test.step('has its head at once, from its row, and its checks once they are loaded', async () => {
+      await workbench.turn(workbench.row('Reports', /^Decent, /), true);
+      await sandbox.control({ faults: [{ path: `/reports/${slow.id}`, delay: 60_000 }] });
+      await page.openFrom(workbench.row('Reports', slow.url).first());
+      await page.heading('shop.example.org/decent/slow').waitFor();
+      await page.content.getByRole('status').getByText('Loading checks…').waitFor();
+      await page.isRated('Decent');
+      await expect(page.fact('Score')).toHaveText(/^\d\d$/);
+      await expect(page.fact('Generated')).not.toBeEmpty();
+      await expect(page.checks).toHaveCount(0);
+      await workbench.picture('report page, loading');
+      await sandbox.control({ faults: [] });
+      await page.checks.waitFor();
+      await expect(page.content.getByText('Loading checks…')).toHaveCount(0);
+    });
 
-  test('shows a bare score, what nobody knows as rows that open, and of 5 MB what is open', async ({ stage }) => {
-    const { sandbox, workbench } = stage;
-    await sandbox.control({ detail: 'score' });
-    const page = await open(stage, 'good/shapes');
-    await expect(page.fact('Score')).toHaveText(/^\d\d$/);
-    await expect(page.checks).toHaveCount(0);
-    await sandbox.control({ detail: 'nested' });
-    await workbench.runCommand('Site Reports: Refresh');
-    await page.content.getByText('<img src=x onerror=alert(1)>').waitFor();
-    await page.group('crawl').click();
-    for (const depth of [0, 1, 2]) await page.group('next').nth(depth).click();
-    await page.content.getByText('9', { exact: true }).first().waitFor();
-    await page.isAccessible();
-    await sandbox.control({ detail: 'large' });
-    await workbench.runCommand('Site Reports: Refresh');
-    await page.group('resources').click();
-    await expect(page.content.locator('.tree .tree > li')).toHaveCount(101);
-    await page.button('Show 100 More').click();
-    await expect(page.content.locator('.tree .tree > li')).toHaveCount(201);
-    await page.content.locator('summary', { hasText: /^1 4 fields/ }).click();
-    await page.content.getByText('https://cdn.example.com/assets/0/bundle.js').waitFor();
+    await test.step('shows a bare score, what nobody knows as rows that open, and of 5 MB what is open', async () => {
+      await sandbox.control({ detail: 'score' });
+      await open('good/shapes');
+      await expect(page.fact('Score')).toHaveText(/^\d\d$/);
+      await expect(page.checks).toHaveCount(0);
+      await sandbox.control({ detail: 'nested' });
+      await workbench.runCommand('Site Reports: Refresh');
+      await page.content.getByText('<img src=x onerror=alert(1)>').waitFor();
+      await page.group('crawl').click();
+      for (const depth of [0, 1, 2]) await page.group('next').nth(depth).click();
+      await page.content.getByText('9', { exact: true }).first().waitFor();
+      await page.isAccessible();
+      await sandbox.control({ detail: 'large' });
+      await workbench.runCommand('Site Reports: Refresh');
+      await page.group('resources').click();
+      await expect(page.content.locator('.tree .tree > li')).toHaveCount(101);
+      await page.button('Show 100 More').click();
+      await expect(page.content.locator('.tree .tree > li')).toHaveCount(201);
+      await page.content.locator('summary', { hasText: /^1 4 fields/ }).click();
+      await page.content.getByText('https://cdn.example.com/assets/0/bundle.js').waitFor();
+    });
+
+    await test.step('is there again after a reload, and follows what is done to the report', async () => {
+      await sandbox.control({ detail: 'checks' });
+      await workbench.runCommand('View: Close All Editors');
+      await open('good/follow');
+      await page.checks.waitFor();
+      await workbench.reloadWithEditor('follow');
+      await page.heading('shop.example.org/good/follow').waitFor();
+      await page.checks.waitFor();
+      await page.button('Update Results').click();
+      await page.isRated('Bad');
+      await choose(workbench, () => page.button('Change Privacy…').click(), 'Public');
+      await expect(page.fact('Privacy')).toHaveText('Public');
+      await page.choose('Delete Report…');
+      await workbench.dialog.getByRole('button', { name: 'Delete Report' }).click();
+      await expect(workbench.tabs).toHaveCount(0);
+    });
   });
 });
-
-/** Creates a report, shows the views, and opens its page. */
-async function open({ workbench, service }: Stage, path: string): Promise<ReportPage> {
-  await service.create(`${shop}/${path}`);
-  await workbench.openGoodReports();
-  const page = new ReportPage(workbench);
-  await page.openFrom(workbench.row('Reports', `${shop}/${path}, Result: `).first());
-  await page.heading(`shop.example.org/${path}`).waitFor();
-  return page;
-}

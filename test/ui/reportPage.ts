@@ -79,9 +79,11 @@ export class ReportPage {
   /** Asserts that axe finds nothing wrong. */
   async isAccessible(): Promise<void> {
     const body = this.content.locator('body');
-    await body.evaluate((_, source) => {
-      (0, eval)(source);
-    }, axe.source);
+    if (!(await body.evaluate(() => 'axe' in window))) {
+      await body.evaluate((_, source) => {
+        (0, eval)(source);
+      }, axe.source);
+    }
     const { violations } = await body.evaluate(async () => {
       return (window as unknown as { axe: { run: () => Promise<AxeResults> } }).axe.run();
     });

@@ -2,6 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { VsCodeServer } from '../vscode/server';
 import { quietSettings } from '../vscode/settings';
+import { themeSettings } from './theme';
 
 export type Settings = Readonly<Record<string, unknown>>;
 
@@ -9,6 +10,6 @@ export type Settings = Readonly<Record<string, unknown>>;
 export async function writeSettings({ dataDir }: VsCodeServer, settings: Settings): Promise<void> {
   await writeFile(
     path.join(dataDir, 'user', 'User', 'settings.json'),
-    JSON.stringify({ ...quietSettings, ...settings }, null, 2),
+    JSON.stringify({ ...quietSettings, ...themeSettings, ...settings }, null, 2),
   );
 }

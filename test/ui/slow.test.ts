@@ -1,83 +1,116 @@
 import { expect } from '@playwright/test';
 import { isQuiet, rowLabels } from './finding';
+import { ReportPage } from './reportPage';
 import { test, type Stage } from './stage';
 import { areKept } from './storage';
+import type { Workbench } from './workbench';
 
 const site = 'https://shop.example.org/good';
 
 test.describe('A slow service', () => {
-  test('is waited for as long as it wants, counting down, and lets the rows be used during a refresh, from their menu and with a key', async ({
+  test('is asked only for what shows, is waited for while the rows can be used and stay as they are, and the last rows show after a reload, at once and while it is down', async ({
     stage,
   }) => {
     const { workbench, sandbox, service } = stage;
+    await test.step('is asked for nothing before a view shows', async () => {
+      await workbench.opens('Site Reports: Create Report…', 'Create Report');
+      expect(await sandbox.requests()).toEqual([]);
+      await workbench.quickInput.press('Escape');
+      await workbench.openReports();
+      expect(await forRows(stage)).toHaveLength(4);
+      await workbench.openGood();
+    });
+
+    const url = await keepGoodReport(stage);
     const [one, two] = [await service.create(`${site}/meanwhile-1`), await service.create(`${site}/meanwhile-2`)];
-    await workbench.openGoodReports();
     await isQuiet(workbench);
-    await sandbox.control({ faults: [{ times: 1, status: 429, headers: { 'Retry-After': '5' } }] });
-    await workbench.runCommand('Site Reports: Refresh');
-    const status = workbench.page.locator('.statusbar').getByText(/: waiting \d s$/);
-    await status.waitFor();
-    const first = await status.innerText();
-    await expect(status).not.toHaveText(first);
-    await status.waitFor({ state: 'detached' });
-    await isQuiet(workbench);
-    await expect(workbench.notification.getByText(/too many/)).toHaveCount(0);
 
-    await sandbox.reset();
-    await sandbox.control({ delay: 60_000 });
-    await workbench.clickTitleButton('Reports', 'Refresh');
-    await expect(async () => {
-      expect(await sandbox.requests()).toHaveLength(4);
-    }).toPass();
-    await workbench.contextMenu(workbench.row('Reports', `${one.url}, Result: Good`), 'Copy URL');
-    await workbench.clipboardHolds(one.url);
-    await workbench.select(workbench.row('Reports', `${two.url}, Result: Good`));
-    await workbench.copies(two.url);
-    // The report of the second row is asked for, since its page opens.
-    const lists = (await sandbox.requests()).filter(({ path: asked }) => /\/(reports|projects)$/.test(asked));
-    expect(lists.map(({ status }) => status)).toEqual([null, null, null, null]);
-  });
+    await test.step('is waited for as long as it wants, counting down, and lets the rows be used during a refresh, from their menu and with a key', async () => {
+      await sandbox.control({ faults: [{ times: 1, status: 429, headers: { 'Retry-After': '3' } }] });
+      await workbench.runCommand('Site Reports: Refresh');
+      const status = workbench.page.locator('.statusbar').getByText(/: waiting \d s$/);
+      await status.waitFor();
+      const first = await status.innerText();
+      await expect(status).not.toHaveText(first);
+      await status.waitFor({ state: 'detached' });
+      await isQuiet(workbench);
+      await expect(workbench.notification.getByText(/too many/)).toHaveCount(0);
 
-  test('shows the last rows at once after a reload', async ({ stage }) => {
-    const { workbench, sandbox } = stage;
-    const url = await keepGoodReport(stage);
-    await sandbox.control({ delay: 60_000 });
-    await workbench.reload();
-    await workbench.openSiteReports();
-    await workbench.openGood();
-    await workbench.row('Reports', `${url}, Result: Good`).waitFor();
-    await workbench.row('Projects', /^Project news\.example\.com,/).waitFor();
-    await workbench.describes('Reports', /^as of .+ · 150 of \d+$/);
-    await workbench.describes('Projects', /^as of .+ · \d+$/);
-    await sandbox.control({ delay: 0 });
-    await workbench.isUpToDate();
-  });
+      await sandbox.reset();
+      await sandbox.control({ delay: 60_000 });
+      await workbench.clickTitleButton('Reports', 'Refresh');
+      await expect(async () => {
+        expect(await sandbox.requests()).toHaveLength(4);
+      }).toPass();
+      await workbench.contextMenu(workbench.row('Reports', `${one.url}, Result: Good`), 'Copy URL');
+      await workbench.clipboardHolds(one.url);
+      await workbench.select(workbench.row('Reports', `${two.url}, Result: Good`));
+      await workbench.copies(two.url);
+      // The report of the second row is asked for, since its page opens.
+      const lists = (await sandbox.requests()).filter(({ path: asked }) => /\/(reports|projects)$/.test(asked));
+      expect(lists.map(({ status }) => status)).toEqual([null, null, null, null]);
+    });
 
-  test('lets the last rows be read while it is down', async ({ stage }) => {
-    const { workbench, sandbox } = stage;
-    const url = await keepGoodReport(stage);
-    await sandbox.control({ faults: [{ drop: 'before' }] });
-    await workbench.reload();
-    await workbench.openSiteReports();
-    // The rows move down once the failure is shown.
-    for (const view of ['Projects', 'Reports']) await workbench.row(view, /^Try Again\. .*was lost/).waitFor();
-    await workbench.openGood();
-    const row = workbench.row('Reports', `${url}, Result: Good`);
-    await row.waitFor();
-    await workbench.describes('Reports', /^as of .+ · 150 of \d+$/);
-    await workbench.select(row);
-    await workbench.copies(url);
-    await sandbox.control({ faults: [] });
-    await workbench.runCommand('Site Reports: Refresh');
-    await workbench.isUpToDate();
-    await workbench.view('Projects').getByText('was lost').waitFor({ state: 'detached' });
-    await row.waitFor();
+    await test.step('shows the last rows at once after a reload', async () => {
+      await sandbox.control({ delay: 0, faults: [{ delay: 60_000, drop: 'after' }] });
+      await workbench.reload();
+      await workbench.openSiteReports();
+      await workbench.openGood();
+      await workbench.row('Reports', `${url}, Result: Good`).waitFor();
+      await workbench.row('Projects', /^Project news\.example\.com,/).waitFor();
+      await workbench.describes('Reports', /^as of .+ · 150 of \d+$/);
+      await workbench.describes('Projects', /^as of .+ · \d+$/);
+    });
+
+    await test.step('lets the last rows be read while the service is down', async () => {
+      await sandbox.control({ faults: [{ drop: 'before' }] });
+      // The rows move down once the failure is shown.
+      for (const view of ['Projects', 'Reports']) await workbench.row(view, /^Try Again\. .*was lost/).waitFor();
+      const row = workbench.row('Reports', `${url}, Result: Good`);
+      await row.waitFor();
+      await workbench.describes('Reports', /^as of .+ · 150 of \d+$/);
+      await workbench.select(row);
+      await workbench.copies(url);
+      await sandbox.control({ faults: [] });
+      await workbench.runCommand('Site Reports: Refresh');
+      await workbench.isUpToDate();
+      await workbench.view('Projects').getByText('was lost').waitFor({ state: 'detached' });
+      await row.waitFor();
+    });
+
+    await test.step('keeps over a slow refresh the rows, what is expanded, what is selected and where it is scrolled to', async () => {
+      await workbench.expand('Projects', /^Project www\.example\.org,/);
+      const opened = workbench.row('Projects', /Result: Bad/).first();
+      await opened.waitFor();
+      // The groups of a project come one by one, and each redraws rows.
+      await isQuiet(workbench);
+      const chosen = await scroll(workbench);
+      // The report's page opens, and is refreshed with the rest.
+      const report = new ReportPage(workbench);
+      await report.openFrom(workbench.row('Reports', chosen).first());
+      await report.checks.waitFor();
+      const top = await topOf(stage, chosen);
+      await service.create('https://shop.example.org/decent/fresh');
+      await sandbox.reset();
+      await sandbox.control({ delay: 800 });
+      const fewest = await watchRows(workbench);
+      await workbench.clickTitleButton('Reports', 'Refresh');
+      await expect(async () => {
+        expect((await forRows(stage)).map(({ status }) => status)).toEqual(Array(8).fill(200));
+      }).toPass();
+      await isQuiet(workbench);
+      await expect(workbench.row('Reports', chosen).first()).toHaveAttribute('aria-selected', 'true');
+      expect(await topOf(stage, chosen)).toBe(top);
+      await opened.waitFor();
+      const counts = await fewest();
+      expect(counts.Reports).toBeGreaterThan(5);
+      expect(counts.Projects).toBeGreaterThan(5);
+    });
   });
 });
 
 /** Waits until the first good report is among the last rows on disk. Returns its address. */
 async function keepGoodReport(stage: Stage): Promise<string> {
-  await stage.workbench.openGoodReports();
   await stage.workbench
     .row('Reports', /Result: Good/)
     .first()
@@ -87,4 +120,47 @@ async function keepGoodReport(stage: Stage): Promise<string> {
   if (url === undefined) throw new Error(`No good report among ${labels.join(' | ')}`);
   await areKept(stage, (text) => text.includes(url));
   return url;
+}
+
+/** The requests that a row or a page waits for. */
+async function forRows({ sandbox }: Stage) {
+  const isAside = ({ query }: { query: Readonly<Record<string, string>> }) =>
+    query['per_page'] === '10' || ['generated_at', 'result'].includes(query['sort_by'] ?? '');
+  return (await sandbox.requests()).filter((request) => !isAside(request));
+}
+
+/** Scrolls the reports, and returns the label of a row in the middle of the visible ones. */
+async function scroll(workbench: Workbench): Promise<string> {
+  const [, first = ''] = await rowLabels(workbench, 'Reports');
+  await workbench.row('Reports', first).first().hover();
+  await workbench.page.mouse.wheel(0, 400);
+  await expect(async () => {
+    expect(await rowLabels(workbench, 'Reports')).not.toContain(first);
+  }).toPass();
+  return (await rowLabels(workbench, 'Reports'))[8] ?? '';
+}
+
+/** The offset of a row in its view, since the What Changed view moves the others. */
+async function topOf({ workbench }: Stage, label: string): Promise<number> {
+  const [row, tree] = [workbench.row('Reports', label).first(), workbench.tree('Reports')];
+  const boxes = await Promise.all([row.boundingBox(), tree.boundingBox()]);
+  return Math.round((boxes[0]?.y ?? NaN) - (boxes[1]?.y ?? NaN));
+}
+
+/** Records the lowest number of rows of each view from now on; returns a function that reads it. */
+async function watchRows(workbench: Workbench): Promise<() => Promise<{ Projects: number; Reports: number }>> {
+  const watching = await workbench.page.evaluateHandle(() => {
+    const names = ['Projects', 'Reports'] as const;
+    const fewest = { Projects: Infinity, Reports: Infinity };
+    const count = () => {
+      for (const name of names) {
+        const rows = document.querySelectorAll(`[role=tree][aria-label="${name}"] [role=treeitem]`).length;
+        fewest[name] = Math.min(fewest[name], rows);
+      }
+    };
+    count();
+    new MutationObserver(count).observe(document.body, { subtree: true, childList: true });
+    return fewest;
+  });
+  return () => watching.jsonValue();
 }

@@ -1,15 +1,14 @@
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect } from '@playwright/test';
-import { makeTempFolder } from '../vscode/tempFolder';
 import { HistoryFolder } from './historyFolder';
 import { ReportPage } from './reportPage';
-import { keep } from './readme';
+import { keep, updatesReadme } from './readme';
 import { test } from './stage';
 import { Steps } from './steps';
 import { areKept } from './storage';
 import { inPicturedThemes, useTheme } from './theme';
-import { Workbench } from './workbench';
+import type { Workbench } from './workbench';
 
 const site = 'https://made.example';
 /** Takes the picture of the README: the report, its source beside it, and its problems below. */
@@ -26,17 +25,23 @@ async function keepPicture(workbench: Workbench): Promise<void> {
 
 const source = '<!doctype html>\n<title>About</title>\n<h1>Who we are</h1>\n<img src="/hero.jpg">\n';
 
-test('A bad report leads to the line of its source, which is mended, rated again, and says so, by the keyboard alone', async ({
-  stage,
-}) => {
-  const { server, service } = stage;
-  const folder = await makeTempFolder('site');
-  try {
-    const file = path.join(folder.path, 'bad-page.html');
-    await writeFile(file, source);
-    await writeFile(path.join(folder.path, 'site-reports.json'), JSON.stringify({ sites: [{ url: site }] }));
+const component = 'export default () => null;\n';
+const pages = { 'app/page.tsx': component, 'app/bad-page/page.tsx': component, 'app/contact/page.tsx': component };
+
+test.describe('A page of a site that names its address', () => {
+  test.use({
+    files: {
+      'bad-page.html': source,
+      'site-reports.json': JSON.stringify({ sites: [{ url: site }] }),
+    },
+  });
+
+  test('leads from its bad report to the line of its source, which is mended, rated again, and says so, by the keyboard alone', async ({
+    stage,
+  }) => {
+    const { folder, service, workbench } = stage;
+    const file = path.join(folder, 'bad-page.html');
     const { url, id } = await service.create(`${site}/bad-page`);
-    const workbench = await Workbench.open(stage.workbench.page, `${server.origin}/?folder=${folder.path}`);
     await workbench.openReports();
     const { page } = workbench;
     const steps = new Steps(workbench);
@@ -61,7 +66,7 @@ test('A bad report leads to the line of its source, which is mended, rated again
       page.locator('.markers-panel').getByText(`“${name}” failed for made.example/bad-page.`);
     await problem('Image texts').waitFor();
     await problem('Meta description').waitFor();
-    await keepPicture(workbench);
+    if (updatesReadme) await keepPicture(workbench);
     await workbench.runCommandOnSelection('View: Focus Active Editor Group');
     await page.keyboard.press('Control+f');
     await page.keyboard.type('/hero.jpg');
@@ -100,25 +105,16 @@ test('A bad report leads to the line of its source, which is mended, rated again
     await inPicturedThemes(workbench, async (theme) => {
       await workbench.picture(`lens of a new window, ${theme}`);
     });
-  } finally {
-    await folder.remove();
-  }
+  });
 });
 
-test('A page without a known file leads to the setup of its site, which is proposed, and then to its file', async ({
-  stage,
-}) => {
-  const { server, service } = stage;
-  const folder = await makeTempFolder('site');
-  try {
-    const packageJson = JSON.stringify({ dependencies: { next: '16.0.0' } });
-    for (const [name, text] of Object.entries({ 'package.json': packageJson, ...pages })) {
-      await mkdir(path.dirname(path.join(folder.path, name)), { recursive: true });
-      await writeFile(path.join(folder.path, name), text);
-    }
+test.describe('A page without a known file', () => {
+  test.use({ files: { 'package.json': JSON.stringify({ dependencies: { next: '16.0.0' } }), ...pages } });
+
+  test('leads to the setup of its site, which is proposed, and then to its file', async ({ stage }) => {
+    const { service, workbench } = stage;
     const { url } = await service.create(`${site}/bad-page`);
     await service.create(`${site}/`);
-    const workbench = await Workbench.open(stage.workbench.page, `${server.origin}/?folder=${folder.path}`);
     await workbench.openReports();
     const { page } = workbench;
     const row = workbench.row('Reports', `${url}, Result: Bad`);
@@ -143,10 +139,5 @@ test('A page without a known file leads to the setup of its site, which is propo
     await workbench.contextMenu(row, 'Go to File');
     await expect(page.locator('.tab.active')).toContainText('page.tsx');
     await page.locator('.codelens-decoration a', { hasText: /^Published page: Bad \d+ · / }).waitFor();
-  } finally {
-    await folder.remove();
-  }
+  });
 });
-
-const component = 'export default () => null;\n';
-const pages = { 'app/page.tsx': component, 'app/bad-page/page.tsx': component, 'app/contact/page.tsx': component };

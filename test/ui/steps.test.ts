@@ -38,6 +38,7 @@ test.describe('By the keyboard, step by step', () => {
     });
 
     await test.step('opens the worst page of a site in 2', async () => {
+      await isQuiet(workbench);
       await steps.goTo(workbench.tree('Projects').and(page.locator(':focus')), 'Shift+Tab');
       await steps.goTo(focusedRow('Projects', new RegExp(`^Project ${project},`)));
       const open = workbench

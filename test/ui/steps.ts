@@ -41,12 +41,18 @@ export class Steps {
     await target.click();
   }
 
-  /** Presses an arrow key until something is focused. */
+  /** Presses an arrow key until something is focused, each time once the key before has moved the focus. */
   async goTo(focused: Locator, key = 'ArrowDown'): Promise<void> {
+    const { page } = this.workbench;
     await expect(async () => {
-      if (!(await focused.isVisible())) await this.workbench.page.keyboard.press(key);
-      await focused.waitFor({ timeout: 300 });
-    }).toPass();
+      if (await focused.isVisible()) return;
+      const place = await page.evaluateHandle(focusedPlace);
+      await page.keyboard.press(key);
+      const isLeft = ([element, row]: [Element | null, string | null]) =>
+        document.activeElement !== element || document.activeElement?.getAttribute('aria-activedescendant') !== row;
+      await page.waitForFunction(isLeft, place, { timeout: 300 }).catch(() => undefined);
+      expect(await focused.isVisible()).toBe(true);
+    }).toPass({ ...patient, intervals: [0] });
   }
 
   /** Asserts that at most this many steps were taken since the last call. */
@@ -55,4 +61,10 @@ export class Steps {
     expect(taken.length, taken.join(', ')).toBeLessThanOrEqual(most);
     expect(taken.length).toBeGreaterThan(0);
   }
+}
+
+/** What has the focus: an element, and in a list or an input with options one of its rows. */
+function focusedPlace(): [Element | null, string | null] {
+  const element = document.activeElement;
+  return [element, element?.getAttribute('aria-activedescendant') ?? null];
 }

@@ -13,7 +13,13 @@ const themes = {
   },
 } as const;
 
-export type Theme = keyof typeof themes;
+type Theme = keyof typeof themes;
+
+/** The theme in which each window opens. */
+const usualTheme = 'dark' satisfies Theme;
+
+/** The settings that give a window its usual theme. */
+export const themeSettings = { 'workbench.colorTheme': themes[usualTheme].name };
 
 /** Runs `act` in each theme, in one window. */
 export async function inEachTheme(workbench: Workbench, act: (theme: Theme) => Promise<void>): Promise<void> {
@@ -26,8 +32,7 @@ export async function inEachTheme(workbench: Workbench, act: (theme: Theme) => P
 /** Runs `act` in each theme with PICTURES=1, else in one, since pictures take time. */
 export async function inPicturedThemes(workbench: Workbench, act: (theme: Theme) => Promise<void>): Promise<void> {
   if (process.env['PICTURES'] === '1') return inEachTheme(workbench, act);
-  await useTheme(workbench, 'dark');
-  await act('dark');
+  await act(usualTheme);
 }
 
 /** Changes the theme, and waits until the window and all its pages have it. */

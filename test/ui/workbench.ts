@@ -8,16 +8,16 @@ import { storedState } from './storedState';
 const pictures = path.join(root, 'out', 'pictures');
 
 /** The windows of one person in one browser. */
-export async function openContext(
-  browser: Browser,
-  permissions = ['clipboard-read', 'clipboard-write'],
-): Promise<BrowserContext> {
-  const context = await browser.newContext({ viewport: usualSize, permissions });
+export async function openContext(browser: Browser): Promise<BrowserContext> {
+  const context = await browser.newContext({ viewport: usualSize, permissions: usualPermissions });
   context.setDefaultTimeout(patience);
   return context;
 }
 
-const usualSize = { width: 1200, height: 800 };
+/** What every page may do. */
+export const usualPermissions = ['clipboard-read', 'clipboard-write'];
+
+export const usualSize = { width: 1200, height: 800 };
 
 /** The workbench as a person sees it and uses it with mouse and keyboard. */
 export class Workbench {
@@ -29,7 +29,7 @@ export class Workbench {
     await page.mouse.move(0, 0);
     await page.goto(url);
     const workbench = new Workbench(page);
-    await workbench.activityIcon.waitFor();
+    await workbench.isRestored();
     return workbench;
   }
 
@@ -44,10 +44,10 @@ export class Workbench {
 
   async openSiteReports(): Promise<void> {
     const view = this.view('Projects');
+    const isOpening = this.activityIcon.and(this.page.locator('[aria-selected="true"]'));
     // Clicking the icon of an open or just opening container closes it; another click opens it again.
     await expect(async () => {
-      if (await view.isVisible()) return;
-      await this.activityIcon.click();
+      if (!(await isOpening.isVisible())) await this.activityIcon.click();
       await view.waitFor({ timeout: 3000 });
     }).toPass(patient);
   }
@@ -90,7 +90,8 @@ export class Workbench {
 
   /** Selects a row with a click, which opens what it stands for. */
   async select(row: Locator): Promise<void> {
-    await this.clickUntil(row, '[aria-selected="true"]', () => row.click());
+    // A second click does no harm.
+    await this.clickUntil(row, '[aria-selected="true"]', () => row.click(), 1500);
   }
 
   /** Adds a row to the selection or takes it away, or with Shift selects all rows up to it. */
@@ -100,12 +101,12 @@ export class Workbench {
   }
 
   /** Clicks until a row has a state: one that is being redrawn takes no click, and a busy VS Code needs a second or two. */
-  private async clickUntil(row: Locator, state: string, click: () => Promise<void>): Promise<void> {
+  private async clickUntil(row: Locator, state: string, click: () => Promise<void>, timeout = 5000): Promise<void> {
     const wanted = row.and(this.page.locator(state));
     await row.waitFor();
     await expect(async () => {
       if (!(await wanted.isVisible())) await click();
-      await wanted.waitFor({ timeout: 5000 });
+      await wanted.waitFor({ timeout });
     }).toPass(patient);
   }
 
@@ -116,13 +117,19 @@ export class Workbench {
     }
   }
 
-  /** Reloads the window, and waits for the activity bar. */
+  /** Reloads the window, and waits until it is restored. */
   async reload(): Promise<void> {
     await this.page.reload();
-    await this.activityIcon.waitFor();
+    await this.isRestored();
   }
 
-  /** Reloads the window, once VS Code has stored that an editor is open there, which takes some seconds. */
+  /** Waits until the window shows again what it showed before: a click on what is coming back would close it. */
+  private async isRestored(): Promise<void> {
+    await this.activityIcon.waitFor();
+    await this.page.waitForFunction(() => performance.getEntriesByName('code/didStartWorkbench').length > 0);
+  }
+
+  /** Reloads the window, once VS Code has stored that an editor is open there. */
   async reloadWithEditor(name: string): Promise<void> {
     await this.isStored('workspace', name, 'memento/workbench.parts.editor');
     await this.reload();
@@ -131,8 +138,10 @@ export class Workbench {
   /** Waits until VS Code has stored a text globally or for this workspace, by default in the extension's state. */
   async isStored(scope: 'workspace' | 'global', part: string, key?: string): Promise<void> {
     await expect(async () => {
+      // Otherwise VS Code stores only every few seconds.
+      await this.losesAndGetsFocus();
       expect(await storedState(this.page, scope, key)).toContain(part);
-    }).toPass(patient);
+    }).toPass({ ...patient, intervals: [250] });
   }
 
   /** True if this browser keeps any secret; VS Code encrypts what it keeps. */
@@ -247,7 +256,7 @@ export class Workbench {
     const opened = this.page.locator('.quick-input-widget .quick-input-title', { hasText: title });
     await expect(async () => {
       if (!(await opened.isVisible())) await run(command);
-      await opened.waitFor({ timeout: 5000 });
+      await opened.waitFor({ timeout: 1500 });
     }).toPass(patient);
   }
 
@@ -336,13 +345,15 @@ export class Workbench {
     await expect(async () => {
       if (await menu.first().isVisible()) await this.page.keyboard.press('Escape');
       await open();
-      // A menu takes no click that ends within moments of its opening.
-      await menu.getByRole('menuitem', { name: item }).click({ delay: 300, timeout: 3000 });
+      // A menu takes no click that ends within 100 ms of its opening.
+      await menu.getByRole('menuitem', { name: item }).click({ delay: 120, timeout: 3000 });
+      await menu.first().waitFor({ state: 'hidden', timeout: 1000 });
     }).toPass(patient);
   }
 
+  /** A question; a notification has the same role. */
   get dialog(): Locator {
-    return this.page.getByRole('dialog');
+    return this.page.getByRole('dialog').and(this.page.locator('.monaco-dialog-box'));
   }
 
   get notification(): Locator {

@@ -23,7 +23,7 @@ export function connectionSeed(url: string, key: string): Seed {
 export const serverKey = Buffer.alloc(32);
 
 /**
- * A page that stores a seed and goes on to `next`. It must come from the origin of that VS Code, in the same
+ * A page that stores a seed and goes on to `next`, or to what follows a `#` in its own address. It must come from the origin of that VS Code, in the same
  * browser profile: the state lies in IndexedDB, the secrets, sealed, in localStorage.
  */
 export function seedPage({ state, secrets }: Seed, next: string): string {
@@ -43,7 +43,7 @@ opening.onsuccess = () => {
   storing.objectStore('ItemTable').put(state, extension);
   storing.oncomplete = () => {
     opening.result.close();
-    location.replace(next);
+    location.replace(location.hash.slice(1) || next);
   };
 };
 </script>`;

@@ -36,6 +36,8 @@ export interface VsCodeOptions {
 export interface VsCodeServer {
   /** What a browser opens, e.g. `http://127.0.0.1:41234/?folder=/tmp/x`; with a seed a page that goes on to that. */
   readonly url: string;
+  /** The address with which it opens another folder, for somebody who has what `url` gives. */
+  urlOf(folder: string): string;
   /** What a browser opens for somebody who has stored nothing. */
   readonly workbenchUrl: string;
   /** An empty page at the same origin. */
@@ -76,6 +78,7 @@ export async function startVsCode(options: VsCodeOptions): Promise<VsCodeServer>
     const { origin } = door;
     return {
       url: origin + startPath(options),
+      urlOf: (folder) => origin + (options.seed ? `/#${workbenchPath({ folder })}` : workbenchPath({ folder })),
       workbenchUrl: origin + workbenchPath(options),
       blankUrl: origin + BLANK_PATH,
       origin,
@@ -106,7 +109,7 @@ async function openDoor(options: VsCodeOptions, port: number): Promise<FrontDoor
 const startPath = (options: VsCodeOptions) => (options.seed ? '/' : workbenchPath(options));
 
 /** Never just `/`, so that this is free for the page with the seed. */
-const workbenchPath = ({ folder }: VsCodeOptions) =>
+const workbenchPath = ({ folder }: Pick<VsCodeOptions, 'folder'>) =>
   folder === undefined ? '/?ew=true' : `/?folder=${encodeURI(folder)}`;
 
 async function writeSettings(dataDir: string, settings: Record<string, unknown>): Promise<void> {
