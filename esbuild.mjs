@@ -31,7 +31,7 @@ const entry = 'src/extension.ts';
 const rows = 'src/platform/storage/snapshotStore.ts';
 
 /** What they load at its first use, one after the other: a later file needs those before it. */
-const laterFiles = ['rows.js', 'later.js'];
+const laterFiles = ['./rows.js', './later.js'];
 
 /**
  * Writes the files of the extension from what esbuild splits at `import()`, each built file as a function. A web worker
@@ -238,7 +238,7 @@ const get = (name) => {
 };
 let folder;
 const read = async (file) => {
-  if (typeof WorkerGlobalScope === 'undefined') return require('./' + file);
+  if (typeof WorkerGlobalScope === 'undefined') return require(file);
   const { Uri, workspace } = require('vscode');
   const bytes = await workspace.fs.readFile(Uri.joinPath(folder, 'dist', file));
   const module = { exports: {} };

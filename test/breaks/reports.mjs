@@ -150,7 +150,7 @@ export default {
     'a search that finds nothing soon is no failure': ['  } catch {\n    return undefined;\n  }', '  } finally {\n  }'],
     'no part of a path with steps is searched for': ['if (steps.test(typedPath)) return [...hosts];', ''],
     'both spellings of a host are searched for': [
-      'new Set([host, punycode.toUnicode(host), typedHost.toLowerCase()])',
+      'new Set([host, toUnicode(host), typedHost.toLowerCase()])',
       'new Set([host])',
     ],
   },

@@ -141,7 +141,7 @@ export default {
   'views/lists/shownLists.ts': {
     'a missing key is no failure': ['error !== undefined && !isMissingKey(error)', 'error !== undefined'],
     'a view that failed is not empty': [
-      'loadedAt !== undefined &&\n        error === undefined &&',
+      'loadedAt !== undefined &&\n      error === undefined &&',
       'loadedAt !== undefined &&',
       { host: 'Browsing' },
     ],
