@@ -108,9 +108,9 @@ export const contextKeys = idsOf([
   /** `none` while nothing is connected, `noKey` while this machine lacks the connection's key, else `connected`. */
   'state',
   /** The service answered that there are no projects, or none that match the search. */
-  'noProjects',
+  'projectsEmpty',
   /** The same for reports, if the Reports view is not grouped. */
-  'noReports',
+  'reportsEmpty',
   /** The Projects view is searched. */
   'projectsNarrowed',
   /** The Reports view is searched or filtered. */

@@ -29,6 +29,7 @@ export default {
     'the next page after a change in a long list looks back': ['hasShifted: this.hasShifted }', 'hasShifted: false }'],
   },
   'model/lists/pagedRows.ts': {
+    'rows of an earlier session are known for a part': ['pages.isMissingRows = total !== rows.length;', ''],
     'what is beyond the rows that were read is not lost': [
       "newer.rest === 'none' ? keys.length : keys.findLastIndex(isKept)",
       'keys.length',
@@ -52,7 +53,7 @@ export default {
       'this.unreadablePages > 0 ? false :',
     ],
     'rows that cannot be read are counted': ['this.notRead += page.unreadable;', ''],
-    'rows that the service withholds are told': ['this.isMissingRows || this.mayHaveMissed', 'this.mayHaveMissed'],
+    'rows that the service withholds are told': ['!this.isMissingRows && !this.mayHaveMissed', '!this.mayHaveMissed'],
     'a full last page may not be the last': ['(isFull && page.isLast !== true) ||', ''],
     'a row that was set aside moves to its place': [
       'this.loose.delete(key);\n    }\n    this.rowsCache',

@@ -54,6 +54,13 @@ export default {
     ],
     'what is filtered here counts what is loaded': ['rows.filter(filter).length', 'rows.length', { host: 'Filtering' }],
   },
+  'views/jobs/jobsView.ts': {
+    'the row of a job is drawn alone': [
+      'if (former.size === nodes.size &&',
+      'if (former.size < 0 &&',
+      { host: 'Many reports at once' },
+    ],
+  },
   'views/lists/dataProvider.ts': {
     'another session draws anew': [
       'onEachSession(sessions, (session) => this.follow(session)),',

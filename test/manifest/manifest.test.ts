@@ -198,9 +198,7 @@ describe('The manifest against the code', () => {
 
   it('welcomes nobody with two texts at once: one is for what was never there, the other for what is hidden', () => {
     for (const what of ['reports', 'projects']) {
-      const whens = contributes.viewsWelcome.filter(({ when }) =>
-        when.includes(`no${what === 'reports' ? 'Reports' : 'Projects'}`),
-      );
+      const whens = contributes.viewsWelcome.filter(({ when }) => when.includes(`siteReports.${what}Empty`));
       const isForNarrowed = whens.map(({ when }) => !when.includes(`!siteReports.${what}Narrowed`));
       assert.deepEqual(isForNarrowed.sort(), [false, true], what);
     }

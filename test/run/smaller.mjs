@@ -39,7 +39,7 @@ export async function shortenCode(folder) {
     const file = path.join(folder, name);
     const { code } = await minify(await readFile(file, 'utf8'), {
       ecma: 2020,
-      compress: { passes: 3, keep_fargs: false },
+      compress: { passes: 2, keep_fargs: false },
     });
     if (code === undefined) throw new Error(`${name} could not be shortened.`);
     await writeFile(file, code);

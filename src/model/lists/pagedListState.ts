@@ -15,9 +15,14 @@ export interface PagedListState<T> {
   readonly unreadable: number;
   /** Number of rows in all, if the service says so. */
   readonly total: number | undefined;
-  /** The service offers a further page, seems to hold rows without offering them, or has sent all. */
-  readonly rest: 'offered' | 'withheld' | 'none';
+  readonly rest: Rest;
 }
+
+/**
+ * The service offers a further page, seems to hold rows without offering them, or has sent all; unknown of rows of an
+ * earlier session if there were more of them.
+ */
+export type Rest = 'offered' | 'withheld' | 'none' | 'unknown';
 
 /** A list of rows of any type. */
 export interface AnyPagedList {

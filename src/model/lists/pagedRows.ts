@@ -1,4 +1,5 @@
 import type { NextPage, Page } from '../../api/page';
+import type { Rest } from './pagedListState';
 import { isUnreadable, maxUnreadablePages } from './unreadablePages';
 
 export interface PagedRowsOptions<T> {
@@ -42,6 +43,7 @@ export class PagedRows<T> {
     const pages = new PagedRows(options);
     for (const row of rows) pages.paged.set(options.keyOf(row), row);
     pages.count = total;
+    pages.isMissingRows = total !== rows.length;
     return pages;
   }
 
@@ -103,8 +105,10 @@ export class PagedRows<T> {
     return this.told;
   }
 
-  get rest(): 'offered' | 'withheld' | 'none' {
-    return this.following !== undefined ? 'offered' : this.isMissingRows || this.mayHaveMissed ? 'withheld' : 'none';
+  get rest(): Rest {
+    if (this.following !== undefined) return 'offered';
+    if (!this.isMissingRows && !this.mayHaveMissed) return 'none';
+    return this.pages.length === 0 ? 'unknown' : 'withheld';
   }
 
   /** Records that rows may have moved past the pages that were read. */

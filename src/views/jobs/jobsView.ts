@@ -17,7 +17,7 @@ const paceMs = 1000;
 /** The jobs of this window: a tree, and an item of the status bar, that show only while there are any. */
 export class JobsView implements TreeDataProvider<JobsNode>, Disposable {
   readonly treeView: TreeView<JobsNode>;
-  private readonly changed = new EventEmitter<undefined>();
+  private readonly changed = new EventEmitter<JobNode | undefined>();
   private readonly contexts = new Contexts();
   private nodes: ReadonlyMap<ListedJob, JobNode> = new Map();
   private readonly status = new JobsStatus();
@@ -86,12 +86,21 @@ export class JobsView implements TreeDataProvider<JobsNode>, Disposable {
     clearTimeout(this.pause);
     this.pause = undefined;
     const { all } = this.jobs;
-    this.nodes = new Map(all.map((job) => [job, this.nodes.get(job) ?? jobNode(job)]));
+    const former = this.nodes;
+    this.nodes = new Map(all.map((job) => [job, former.get(job) ?? jobNode(job)]));
     this.contexts.set('hasJobs', all.length > 0);
     const waiting = all.filter(needsSomebody).length;
     const tooltip = l10n.t('Jobs that need attention: {0}', formatCount(waiting));
     this.treeView.badge = waiting === 0 ? undefined : { value: waiting, tooltip };
     this.status.show(all);
-    this.changed.fire(undefined);
+    this.redraw(former);
+  }
+
+  /** Draws the same jobs one by one: while VS Code draws a whole tree, a command of a row's menu is given no row. */
+  private redraw(former: ReadonlyMap<ListedJob, JobNode>): void {
+    const { nodes } = this;
+    if (former.size === nodes.size && [...former.keys()].every((job) => nodes.has(job))) {
+      for (const node of nodes.values()) this.changed.fire(node);
+    } else this.changed.fire(undefined);
   }
 }

@@ -98,10 +98,10 @@ export class SidebarView implements Disposable {
   /** Sets the context keys of the view's welcome texts and buttons. */
   private tellContext(lists: ShownLists | undefined): void {
     const isBare = lists !== undefined && lists.outline.kind !== 'groups' && lists.isEmpty;
-    this.contexts.set(this.name === 'projects' ? 'noProjects' : 'noReports', isBare);
-    this.contexts.set(this.name === 'projects' ? 'projectsNarrowed' : 'reportsNarrowed', lists?.isNarrowed === true);
     const hasMore = lists?.all.some(({ state }) => state.rest === 'offered') === true;
-    this.contexts.set(this.name === 'projects' ? 'projectsHaveMore' : 'reportsHaveMore', hasMore);
+    this.contexts.set(`${this.name}Empty`, isBare);
+    this.contexts.set(`${this.name}Narrowed`, lists?.isNarrowed === true);
+    this.contexts.set(`${this.name}HaveMore`, hasMore);
   }
 
   private showProgress(isLoading: boolean): void {

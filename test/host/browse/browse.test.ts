@@ -142,20 +142,20 @@ describe('Browsing', () => {
     const { views } = await internals();
     gate().hold(({ pathname }) => pathname.endsWith('/projects'));
     assert.deepEqual(await views.trees.projects.getChildren(), []);
-    assert.ok(!saidOf('noProjects').includes(true));
+    assert.ok(!saidOf('projectsEmpty').includes(true));
     gate().letGo();
     await rowOfView('projects', 'Project news.example.com,');
-    assert.ok(!saidOf('noProjects').includes(true));
+    assert.ok(!saidOf('projectsEmpty').includes(true));
   });
 
   it('does not say that there are no projects where they could not be asked for again', async () => {
     await service.control({ faults: [{ path: '/projects', body: { data: [] } }] });
     assert.deepEqual(await labelsOf('projects'), []);
-    assert.equal(saidOf('noProjects').at(-1), true);
+    assert.equal(saidOf('projectsEmpty').at(-1), true);
     await service.control({ faults: [{ path: '/projects', status: 403 }] });
     await person().runs(commandIds.refresh);
     await rowsOf('projects');
-    assert.equal(saidOf('noProjects').at(-1), false);
+    assert.equal(saidOf('projectsEmpty').at(-1), false);
   });
 
   it('shows what can be read and says how much cannot', async () => {

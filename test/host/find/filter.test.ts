@@ -110,10 +110,10 @@ describe('Filtering', () => {
     await search('no-such-address');
     assert.deepEqual(await rowsOf('reports'), []);
     const told = (key: string) => person().contexts.findLast(([name]) => name === key)?.[1];
-    assert.deepEqual([told(contextKeys.noReports), told(contextKeys.reportsNarrowed)], [true, true]);
+    assert.deepEqual([told(contextKeys.reportsEmpty), told(contextKeys.reportsNarrowed)], [true, true]);
     await person().runs(commandIds.clearReports);
     assert.equal((await rowsOf('reports')).length, 11);
     assert.match(await described(), /^not grouped · 10 of \d+$/);
-    assert.deepEqual([told(contextKeys.noReports), told(contextKeys.reportsNarrowed)], [false, false]);
+    assert.deepEqual([told(contextKeys.reportsEmpty), told(contextKeys.reportsNarrowed)], [false, false]);
   });
 });

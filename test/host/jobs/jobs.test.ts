@@ -79,6 +79,26 @@ describe('Many reports at once', () => {
     assert.deepEqual(await jobsOf(connection()), []);
   });
 
+  it('have their job’s row drawn alone while it goes on, so that a command of its menu is given it', async () => {
+    const rows = await rowsAbout('drawn', 1, 1);
+    gate().hold((_, method) => method === 'DELETE');
+    person().clicks('Delete 2 Reports');
+    const running = person().runs(commandIds.deleteReport, rows[0], rows);
+    await gate().holds(1);
+    const { jobs, views } = await internals();
+    const view = await views.jobs;
+    const [row] = view?.getChildren() ?? [];
+    assert.ok(view && row);
+    const drawn: unknown[] = [];
+    const listener = view.onDidChangeTreeData((node) => drawn.push(node));
+    jobs.all[0]?.cancel();
+    while (drawn.length === 0) await jobsOf(connection());
+    listener.dispose();
+    assert.ok(drawn.every((node) => node === row));
+    gate().letGo();
+    await running;
+  });
+
   it('lose no password before the question that names the new privacy and what Undo cannot bring back', async () => {
     const rows = await rowsAbout('secret', 2, 2, 1);
     person().picks('Public');

@@ -250,6 +250,15 @@ describe('Rows of an earlier session', () => {
     assert.deepEqual([ids(), pagedList.state.loadedAt, pagedList.state.isRemembered], [['1', '2'], 7, true]);
   });
 
+  it('are not all there are unless they are as many as there were', () => {
+    const restOf = (total: number | undefined) => {
+      const { pagedList } = stage();
+      pagedList.remember({ ...remembered, total });
+      return pagedList.state.rest;
+    };
+    assert.deepEqual([restOf(2), restOf(5), restOf(undefined)], ['none', 'unknown', 'unknown']);
+  });
+
   it('come too late where the service was quicker', async () => {
     const { pagedList, ids, loaded } = stage({ now: () => 100 });
     await loaded(pageOf(['9']));
