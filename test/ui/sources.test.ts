@@ -67,10 +67,14 @@ test.describe('A page of a site that names its address', () => {
     await problem('Image texts').waitFor();
     await problem('Meta description').waitFor();
     if (updatesReadme) await keepPicture(workbench);
-    await workbench.runCommandOnSelection('View: Focus Active Editor Group');
-    await page.keyboard.press('Control+f');
-    await page.keyboard.type('/hero.jpg');
+    // The panel may take the focus after its problems show.
+    await expect(async () => {
+      await workbench.runCommandOnSelection('View: Focus Active Editor Group');
+      await page.locator('.editor-instance .monaco-editor.focused').waitFor({ timeout: 1000 });
+    }).toPass();
     const find = page.locator('.find-widget.visible');
+    await workbench.press('Control+f', () => find.isVisible());
+    await page.keyboard.type('/hero.jpg');
     await expect(async () => {
       await page.keyboard.press('Escape');
       await find.waitFor({ state: 'detached', timeout: 1000 });
