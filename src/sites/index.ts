@@ -16,16 +16,16 @@ interface SiteDeps {
 /** Registers lenses, hovers and quick fixes. Their code is loaded at the first use. */
 export function registerSites({ sessions, sites }: SiteDeps, load: Load<typeof import('./onDemand')>): Disposable {
   const lensesChanged = new EventEmitter<void>();
-  let hasLenses = false;
+  let wasAsked = false;
   const redraw = () => {
-    if (hasLenses) lensesChanged.fire();
+    if (wasAsked) lensesChanged.fire();
   };
   let followingSites: Disposable | undefined;
   const isInWorkspace = (uri: Uri) => workspace.getWorkspaceFolder(uri) !== undefined;
   const lenses = languages.registerCodeLensProvider('*', {
     onDidChangeCodeLenses: lensesChanged.event,
     provideCodeLenses: async (document) => {
-      hasLenses = true;
+      wasAsked = true;
       const { current } = sessions;
       if (current === undefined || !showsLenses() || !isInWorkspace(document.uri)) return [];
       const found = await sites();

@@ -170,12 +170,15 @@ export class Sessions implements Disposable {
     );
     const history = histories.record(connection, { store, service, readApiKey });
     // VS Code asks for rows a moment later, when its window is busy drawing and slow to answer.
-    const reading = readSnapshot(storage, connection.id);
+    let reading: ReturnType<typeof readSnapshot> | undefined = readSnapshot(storage, connection.id);
     // What restores the rows handles a failure, once it is loaded.
     reading.catch(() => undefined);
     const restored = lazily(async () => {
       const kept = await snapshots();
-      await kept.restore(connection, store, reading);
+      const restoringRows = kept.restore(connection, store, reading);
+      // The session goes on, and needs the file no more.
+      reading = undefined;
+      await restoringRows;
       if (this.session?.store === store) listeners.add(kept.follow(connection, store, readApiKey));
     });
     return {

@@ -24,7 +24,7 @@ export class SnapshotStore {
    * Shows the stored rows of a connection in lists that the service has not answered yet.
    * @param reading the content of their file, undefined if there is none
    */
-  async restore({ id, url }: Connection, store: Store, reading: Promise<Uint8Array | undefined>): Promise<void> {
+  async restore({ id, url }: Connection, store: Store, reading?: Promise<Uint8Array | undefined>): Promise<void> {
     try {
       const stored = await reading;
       if (stored !== undefined) restoreSnapshot(new TextDecoder().decode(stored), url, store);
