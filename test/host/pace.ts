@@ -2,7 +2,7 @@ import { Pace } from '../../src/model/pace';
 import { internals } from './extension';
 
 const quick = {
-  ...{ heartbeat: 500, lookAgain: 20, rowsAtRest: 20, historyAtRest: 20, historyDue: 100 },
+  ...{ heartbeat: 1000, lookAgain: 20, rowsAtRest: 20, historyAtRest: 20, historyDue: 100 },
   jobHaste: 100,
 } satisfies Record<keyof Pace, number>;
 
