@@ -116,12 +116,19 @@ export class Stage {
   async misbehave(fault: Fault, { spared = 0, lasts = Infinity, fromPage = 1 }: Strike = {}): Promise<void> {
     const { answer, address, isSlow } = fault;
     let asked = 0;
-    const isMet = ({ search }: Exchange) => pageOf(search) >= fromPage && ++asked > spared && asked <= spared + lasts;
+    const isMet = ({ search }: Exchange) => {
+      if (pageOf(search) < fromPage) return false;
+      asked++;
+      if (asked === spared) this.current = faulty;
+      return asked > spared && asked <= spared + lasts;
+    };
     this.service.fault = answer && ((exchange) => (isMet(exchange) ? answer(exchange) : sendHealthy(exchange)));
     this.firstFaultyPage = fromPage;
     const url = address === undefined ? this.service.url : await this.addressOf(address);
     this.host = new URL(url).host;
-    this.current = this.clientFor(url, isSlow === true ? patience.short : patience.long, this.limiter);
+    const faulty = this.clientFor(url, isSlow === true ? patience.short : patience.long, this.limiter);
+    // What is answered before it is waited for as ever.
+    this.current = isSlow === true && spared > 0 ? this.healthy : faulty;
   }
 
   /** From now on the service behaves. @param limiter another than that which may still hold requests back */

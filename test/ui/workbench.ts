@@ -85,7 +85,12 @@ export class Workbench {
   async turn(row: Locator, isOpen: boolean): Promise<void> {
     // A row without children can be neither expanded nor collapsed.
     const state = isOpen ? '[aria-expanded="true"]' : ':not([aria-expanded="true"])';
-    await this.clickUntil(row, state, () => row.locator('.monaco-tl-twistie').click());
+    const wanted = row.and(this.page.locator(state));
+    await row.waitFor();
+    if (await wanted.isVisible()) return;
+    // At once, since a row that is drawn anew between pressing and releasing takes no click, and a second one turns it back.
+    await row.locator('.monaco-tl-twistie').dispatchEvent('click');
+    await wanted.waitFor();
   }
 
   /** Selects a row with a click, which opens what it stands for. */
