@@ -1,6 +1,7 @@
 import { ExtensionMode, window, type ExtensionContext } from 'vscode';
 import { registerAgents, type Agents } from './agents';
 import { linkHandler, registerCommands, type LinkHandler } from './commands';
+import type { Manifest } from './ids';
 import { registerSites } from './sites';
 import { Histories } from './platform/history/histories';
 import { Jobs } from './platform/jobs/jobs';
@@ -80,12 +81,13 @@ export function activate(context: ExtensionContext): Internals | undefined {
     ...{ connections, connectionData, savedQueries, jobs, sessions, views, log, globalState, previews: previews.get },
     ...{ sites: sites.get, problems: problems.get, gateResults: gateResults.get, proposedSites },
   };
-  const commands = registerCommands(commandContext, load);
+  const manifest = context.extension.packageJSON as Manifest;
+  const commands = registerCommands(commandContext, manifest, load);
   const links = linkHandler(commandContext, load);
   const reports = registerReports({ sessions, log, pages: pages.get }, context.extensionUri, load);
   const editor = registerSites({ sessions, sites: sites.get }, load);
   const filesOf = async (url: string) => (await sites.get()).sourcesOf(url);
-  const agents = registerAgents({ sessions, log, filesOf }, load);
+  const agents = registerAgents({ sessions, log, filesOf }, manifest, load);
   const registered = [commands, reports, editor, agents, window.registerUriHandler(links)];
   context.subscriptions.push(log, jobs, previews, connections, sessions, views, tags);
   context.subscriptions.push(pages, sites, problems, gateResults, ...registered);

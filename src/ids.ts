@@ -1,6 +1,17 @@
 /** All ids that the manifest and the code share. A test compares this file with package.json, both ways. */
 
-export const commandIds = idsOf([
+/** The part of package.json that names what is registered at the start. */
+export interface Manifest {
+  readonly contributes: {
+    readonly commands: readonly { readonly command: string }[];
+    readonly languageModelTools: readonly { readonly name: string; readonly toolReferenceName: string }[];
+  };
+}
+
+const prefix = 'siteReports';
+
+/** The names of the commands, which are those of the manifest. */
+export const commandNames = [
   'connect',
   'switchConnection',
   'replaceApiKey',
@@ -60,9 +71,19 @@ export const commandIds = idsOf([
   'setUpBuildServer',
   'openWalkthrough',
   'showLog',
-]);
+] as const;
 
-export type CommandName = keyof typeof commandIds;
+export type CommandName = (typeof commandNames)[number];
+
+/** The id of a command: `siteReports.connect` for `connect`. */
+export function commandId<Name extends CommandName>(name: Name): `siteReports.${Name}` {
+  return `${prefix}.${name}`;
+}
+
+/** The name of a command of the manifest. */
+export function commandName(id: string): CommandName {
+  return id.slice(prefix.length + 1) as CommandName;
+}
 
 export const viewIds = {
   projects: 'siteReports.projects',
@@ -83,7 +104,7 @@ export const submenuIds = {
   connection: 'siteReports.connection',
 } as const;
 
-/** The tools that a language model can call. */
+/** The tools that a language model can call, by their names in a prompt. */
 export const toolIds = {
   findReports: 'site_reports_find_reports',
   readReport: 'site_reports_read_report',
@@ -206,7 +227,7 @@ export interface ClickArgument {
 
 /** Returns the ids of what VS Code knows by names, each below our own: `siteReports.connect` for `connect`. */
 function idsOf<Name extends string>(names: readonly Name[]): { readonly [Each in Name]: `siteReports.${Each}` } {
-  return Object.fromEntries(names.map((name) => [name, `siteReports.${name}`])) as {
+  return Object.fromEntries(names.map((name) => [name, `${prefix}.${name}`])) as {
     readonly [Each in Name]: `siteReports.${Each}`;
   };
 }

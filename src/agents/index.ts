@@ -1,5 +1,5 @@
 import { Disposable, lm, type LanguageModelTool } from 'vscode';
-import { toolIds, type ToolName } from '../ids';
+import type { Manifest, ToolName } from '../ids';
 import type { Load } from '../util/lazy';
 import type { AgentDeps } from './tool';
 import type { Toolbox } from './toolbox';
@@ -11,18 +11,22 @@ export interface Agents extends Disposable {
   readonly tools: Readonly<Tools>;
 }
 
-/** Registers the language model tools. Their code is loaded when the first one is called. */
-export function registerAgents(deps: AgentDeps, load: Load<typeof import('./onDemand')>): Agents {
+/** Registers the manifest's language model tools. Their code is loaded when the first one is called. */
+export function registerAgents(
+  deps: AgentDeps,
+  { contributes }: Manifest,
+  load: Load<typeof import('./onDemand')>,
+): Agents {
   let loaded: Promise<Toolbox> | undefined;
   const toolbox = () => (loaded ??= load().then((part) => new part.Toolbox(deps)));
   const tools = {} as Tools;
-  const names = Object.keys(toolIds) as ToolName[];
-  const registrations = names.map((name) => {
+  const registrations = contributes.languageModelTools.map(({ name: id, toolReferenceName }) => {
+    const name = toolReferenceName as ToolName;
     tools[name] = {
       prepareInvocation: async ({ input }, token) => (await toolbox()).prepare(name, input, token),
       invoke: async ({ input }, token) => (await toolbox()).invoke(name, input, token),
     };
-    return lm.registerTool(toolIds[name], tools[name]);
+    return lm.registerTool(id, tools[name]);
   });
   return Object.assign(Disposable.from(...registrations), { tools });
 }

@@ -3,6 +3,7 @@ import { cleaned, minCharsInRecords } from './cleaning';
 import { ServiceError } from './errors';
 import { readPage, unwrapReport, type NextPage, type Page } from './page';
 import { privacies, type Project, type Report } from './records';
+import { reportWith } from './reportWith';
 import { isFailureBody, readRejectionMessages } from './failureBody';
 import type { Method } from './retries';
 import { readProject, readReport } from './schema';
@@ -133,7 +134,7 @@ export class Client implements ReportService {
     // A masked identity names nothing at the service, or something else.
     const sentReport = readReport(record);
     if (sentReport?.id !== report.id) return undefined;
-    return sentReport.project === report.project ? report : { ...report, project: undefined };
+    return sentReport.project === report.project ? report : reportWith(report, { project: undefined });
   }
 
   private readProject(record: unknown): Project | undefined {

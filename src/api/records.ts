@@ -12,22 +12,26 @@ export const privacies = { public: 0, private: 1, password: 2 } as const;
 export type Privacy = keyof typeof privacies;
 export const privacyNames = ['public', 'private', 'password'] as const satisfies readonly Privacy[];
 
-export interface Report {
+/**
+ * A report. What its class may compute is declared as an accessor, so that `{ ...report }`, which would lose it, has
+ * another type; use `reportWith`.
+ */
+export declare abstract class Report {
   readonly id: string;
   /** The page that the report is about; empty if the service does not say. */
   readonly url: string;
-  readonly privacy: Privacy | undefined;
+  abstract get privacy(): Privacy | undefined;
   /** The record's own label, if it has one. A report in a list has the result that the list was requested for. */
-  readonly result: Result | undefined;
+  abstract get result(): Result | undefined;
   /** Not documented, but common: any number, usually the higher the better. */
   readonly score: number | undefined;
   /** Epoch milliseconds; not documented, but common. */
-  readonly createdAt: number | undefined;
+  abstract get createdAt(): number | undefined;
   /** Epoch milliseconds. */
-  readonly generatedAt: number | undefined;
-  readonly project: string | undefined;
+  abstract get generatedAt(): number | undefined;
+  abstract get project(): string | undefined;
   /** The record as it was sent; `undefined` if only the values above were kept. */
-  readonly fields: Fields | undefined;
+  abstract get fields(): Fields | undefined;
 }
 
 /** Numbers of a project's reports, if its record has them. Not documented, but common. */

@@ -1,12 +1,15 @@
 import { commands, Disposable, tasks, type Uri } from 'vscode';
-import { commandIds, taskType, type CommandName } from '../ids';
+import { commandName, taskType, type Manifest } from '../ids';
 import type { CommandContext } from './command';
 import { fullText } from '../platform/text/userError';
 import { lazily, type Load } from '../util/lazy';
 
-/** Registers every command behind the one error boundary. Their code is loaded when the first of them runs. */
-export function registerCommands(context: CommandContext, load: Load<typeof import('./onDemand')>): Disposable {
-  const names = Object.keys(commandIds) as CommandName[];
+/** Registers the manifest's commands behind the one error boundary. Their code is loaded when the first of them runs. */
+export function registerCommands(
+  context: CommandContext,
+  { contributes }: Manifest,
+  load: Load<typeof import('./onDemand')>,
+): Disposable {
   const report = async (error: unknown) => {
     try {
       const { reportError } = await load();
@@ -25,11 +28,11 @@ export function registerCommands(context: CommandContext, load: Load<typeof impo
       provideTasks: () => undefined,
       resolveTask: async (task) => (await load()).resolveGateTask(context, task),
     }),
-    ...names.map((name) =>
-      commands.registerCommand(commandIds[name], async (argument: unknown, selection: unknown) => {
+    ...contributes.commands.map(({ command }) =>
+      commands.registerCommand(command, async (argument: unknown, selection: unknown) => {
         try {
           const { readGiven, table } = await load();
-          await table[name](context, await readGiven(context.views, argument, selection));
+          await table[commandName(command)](context, await readGiven(context.views, argument, selection));
         } catch (error) {
           await report(error);
         }

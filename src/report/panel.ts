@@ -2,7 +2,7 @@ import * as l10n from '@vscode/l10n';
 import { commands, Uri, workspace, type Disposable, type WebviewPanel } from 'vscode';
 import type { Report } from '../api/records';
 import type { Logger } from '../api/service';
-import { commandIds, type CheckArgument, type ReportArgument, type VersionsArgument } from '../ids';
+import { commandId, type CheckArgument, type ReportArgument, type VersionsArgument } from '../ids';
 import type { Version } from '../model/history/version';
 import type { FiledPages } from '../model/sites/filedPages';
 import { ReportWatch } from '../model/lists/reportWatch';
@@ -154,20 +154,20 @@ class ReportPanel implements Disposable {
 
   private async run(action: Action, check?: string): Promise<void> {
     if (action === 'reload') this.watch?.markStale();
-    else if (action === 'replaceApiKey') await commands.executeCommand(commandIds.replaceApiKey);
+    else if (action === 'replaceApiKey') await commands.executeCommand(commandId('replaceApiKey'));
     else if (action === 'switchConnection') {
-      await commands.executeCommand(commandIds.switchConnection, { connection: this.named.connectionId });
-    } else if (action === 'setUpSites') await commands.executeCommand(commandIds.setUpSites);
+      await commands.executeCommand(commandId('switchConnection'), { connection: this.named.connectionId });
+    } else if (action === 'setUpSites') await commands.executeCommand(commandId('setUpSites'));
     // The window may have changed to another service, where the id means another report.
     else if (sessionForReport(this.deps.sessions, this.named) !== undefined) {
       const { id } = this.named;
       if (action === 'compareVersions') {
         const versions: VersionsArgument = { id, versions: true };
-        await commands.executeCommand(commandIds.compareReports, versions);
+        await commands.executeCommand(commandId('compareReports'), versions);
         return;
       }
       const argument: ReportArgument | CheckArgument = check === undefined ? { id } : { id, check };
-      await commands.executeCommand(commandIds[action], argument);
+      await commands.executeCommand(commandId(action), argument);
     }
   }
 

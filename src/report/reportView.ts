@@ -1,5 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import type { Report } from '../api/records';
+import { reportWith } from '../api/reportWith';
 import { withoutPasswords } from '../api/cleaning';
 import { formerVersion, type Version } from '../model/history/version';
 import { otherFields } from '../model/report/otherFields';
@@ -43,7 +44,9 @@ export function describeReport(report: Report, versions: readonly Version[], isH
     checks: newlyFailingFirst(checks, former).map((check) => describeCheck(check, former)),
     checksSummary: summaryOf(checks),
     history: isHead ? undefined : describeHistory(versions),
-    rest: isHead ? {} : without(ownTitle === undefined ? undefined : 'title', otherFields({ ...report, fields: rest })),
+    rest: isHead
+      ? {}
+      : without(ownTitle === undefined ? undefined : 'title', otherFields(reportWith(report, { fields: rest }))),
   };
 }
 

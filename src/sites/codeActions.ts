@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import { CodeAction, CodeActionKind, type CodeActionContext } from 'vscode';
-import { commandIds, type ReportArgument } from '../ids';
+import { commandId, type ReportArgument } from '../ids';
 import { chatIsAvailable } from '../platform/chat';
 import { reportOf } from './diagnostics';
 
@@ -12,9 +12,9 @@ export async function actionsFor({ diagnostics }: CodeActionContext): Promise<re
   return [...each.values()].flatMap((report) => {
     const own = diagnostics.filter((diagnostic) => reportOf(diagnostic)?.id === report.id);
     return [
-      ...(canFix ? [action(l10n.t('Fix with Agent'), commandIds.fixWithAgent, report, own)] : []),
-      action(l10n.t('Open Report'), commandIds.openReport, report, own),
-      action(l10n.t('Update Results'), commandIds.updateResults, report, own),
+      ...(canFix ? [action(l10n.t('Fix with Agent'), commandId('fixWithAgent'), report, own)] : []),
+      action(l10n.t('Open Report'), commandId('openReport'), report, own),
+      action(l10n.t('Update Results'), commandId('updateResults'), report, own),
     ];
   });
 }

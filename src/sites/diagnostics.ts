@@ -1,6 +1,6 @@
 import { Diagnostic, DiagnosticSeverity, Uri, type Range } from 'vscode';
 import type { Report } from '../api/records';
-import { commandIds, problemSource, type ReportArgument } from '../ids';
+import { commandId, problemSource, type ReportArgument } from '../ids';
 import type { Check } from '../model/report/checks';
 import { ratingLabel } from '../platform/text/labels';
 import { problemText, type ProblemScope } from '../platform/text/problemText';
@@ -31,7 +31,7 @@ function severityOf({ importance = '' }: Check): DiagnosticSeverity {
 
 /** Returns the link behind a problem's code, which opens the report's page. */
 function linkTo(argument: ReportArgument): Uri {
-  return Uri.from({ scheme: 'command', path: commandIds.openReport, query: commandQuery(argument) });
+  return Uri.from({ scheme: 'command', path: commandId('openReport'), query: commandQuery(argument) });
 }
 
 /** The report that a problem is about. */

@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import { Hover, MarkdownString, Range, type Position, type TextDocument } from 'vscode';
 import type { Report } from '../api/records';
-import { commandIds, type AddressArgument, type ReportArgument } from '../ids';
+import { commandId, type AddressArgument, type ReportArgument } from '../ids';
 import { failedChecksOf, knownPages, rememberedReportsOf } from '../model/report/knownReports';
 import type { PagesOfReports } from '../model/report/pagesOfReports';
 import type { Session } from '../platform/session/sessions';
@@ -36,16 +36,16 @@ export async function hoverAt(
   if (report !== undefined) {
     const argument: ReportArgument = { id: report.id, service: session.connection.url, page: report.url };
     const links = [
-      commandLink(l10n.t('Open Report'), commandIds.openReport, argument),
-      commandLink(l10n.t('Update Results'), commandIds.updateResults, argument),
+      commandLink(l10n.t('Open Report'), commandId('openReport'), argument),
+      commandLink(l10n.t('Update Results'), commandId('updateResults'), argument),
     ];
     return new Hover([await describe(report, session), linkLine(links)], range);
   }
   if (!(await isKnownSite(url, pages, sites))) return undefined;
   const argument: AddressArgument = { address: url };
   const links = [
-    commandLink(l10n.t('Look Up'), commandIds.showReportOfPage, argument),
-    commandLink(l10n.t('Create Report…'), commandIds.createReport, argument),
+    commandLink(l10n.t('Look Up'), commandId('showReportOfPage'), argument),
+    commandLink(l10n.t('Create Report…'), commandId('createReport'), argument),
   ];
   return new Hover([l10n.t('No report for this page is loaded here.'), linkLine(links)], range);
 }
@@ -71,7 +71,12 @@ function linkLine(links: readonly string[]): MarkdownString {
   return text;
 }
 
-const linked = [commandIds.openReport, commandIds.updateResults, commandIds.showReportOfPage, commandIds.createReport];
+const linked = [
+  commandId('openReport'),
+  commandId('updateResults'),
+  commandId('showReportOfPage'),
+  commandId('createReport'),
+];
 
 /** True if a page's site has known reports, or is one that the workspace makes. */
 async function isKnownSite(url: string, pages: PagesOfReports, sites: WorkspaceSites): Promise<boolean> {

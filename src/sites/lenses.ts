@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import { CodeLens, Range, type TextDocument, type Uri } from 'vscode';
 import { worstFirst, type Report } from '../api/records';
-import { commandIds, type ReportArgument } from '../ids';
+import { commandId, type ReportArgument } from '../ids';
 import { failedChecksOf, knownPages, rememberedReportsOf } from '../model/report/knownReports';
 import { withoutFileName } from '../model/report/reportsOfPage';
 import type { Session } from '../platform/session/sessions';
@@ -34,11 +34,11 @@ export async function lensesOf(
     'Rated by {0}, as published. Changes to this file count once they’re published and the results are updated.',
     name,
   );
-  if (reports.length > 1) return [lens({ title, tooltip, command: commandIds.showReportOfPage }, uri)];
+  if (reports.length > 1) return [lens({ title, tooltip, command: commandId('showReportOfPage') }, uri)];
   const argument: ReportArgument = { id: only.id, service, page: only.url };
   return [
-    lens({ title, tooltip, command: commandIds.openReport }, argument),
-    lens({ title: l10n.t('Update Results'), command: commandIds.updateResults }, argument),
+    lens({ title, tooltip, command: commandId('openReport') }, argument),
+    lens({ title: l10n.t('Update Results'), command: commandId('updateResults') }, argument),
   ];
 }
 

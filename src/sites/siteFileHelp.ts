@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import { CodeLens, Hover, MarkdownString, Position, Range, workspace, type TextDocument } from 'vscode';
-import { commandIds, type SiteArgument } from '../ids';
+import { commandId, type SiteArgument } from '../ids';
 import { explain, explanationText } from '../model/gate/explain';
 import type { Gate, PagePattern } from '../model/gate/gateRules';
 import { readSiteFile } from '../model/sites/siteFile';
@@ -19,7 +19,7 @@ export function siteFileLenses(document: TextDocument): readonly CodeLens[] {
   return readSiteFile(document.getText()).sites.flatMap(({ url, gate }) => {
     if (gate === undefined) return [];
     const argument: SiteArgument = { site: url, ...(folder && { folder: folder.uri.toString() }) };
-    const command = { title: l10n.t('Check Site'), command: commandIds.checkSite, arguments: [argument] };
+    const command = { title: l10n.t('Check Site'), command: commandId('checkSite'), arguments: [argument] };
     return [new CodeLens(rangeOf(document, gate.at), command)];
   });
 }

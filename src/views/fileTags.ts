@@ -17,12 +17,16 @@ export class FileTags implements Disposable {
 
   constructor(private readonly load: () => Promise<FiledPages>) {}
 
-  /** Files are searched for once the first row is drawn. */
-  tag(item: TreeItem, url: string): TreeItem {
+  /** True if a page has a file. Files are searched for once the first row is drawn. */
+  readonly isFiled = (url: string): boolean => {
     // If that fails, the next row tries again.
     if (this.pages === undefined) void this.start().catch(() => undefined);
+    return this.pages?.has(url) === true;
+  };
+
+  tag(item: TreeItem, url: string): TreeItem {
     const { contextValue = '' } = item;
-    if (contextValue.startsWith('report') && this.pages?.has(url) === true)
+    if (contextValue.startsWith('report') && this.isFiled(url))
       item.contextValue = contextValue.replace('report', 'report+file');
     return item;
   }

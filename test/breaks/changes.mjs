@@ -12,7 +12,7 @@ export default {
     ],
     'what may have been created is remembered': ['creations.note(item.url, created);', ''],
     'a changed report replaces its rows': ['else pagedList.replace(report);', ''],
-    'a changed privacy shows': ['pagedList.replace({ ...row, privacy });', 'pagedList.replace(row);'],
+    'a changed privacy shows': ['pagedList.replace(reportWith(row, { privacy }));', 'pagedList.replace(row);'],
     'a report that is rated again leaves the list of its former result': ['else pagedList.remove(report.id);', ''],
     'a report that is rated again comes into the list of its result': ['addToHome(store, report);\n  store', 'store'],
     'who shows a report in full hears that it is gone': ['store.tellReport({ id, report: undefined, before });', ''],

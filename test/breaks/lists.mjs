@@ -17,6 +17,10 @@ export default {
     ],
     'pages of what is not rated go on in their direction': ['next && { ...next, sort }', 'next'],
   },
+  'model/lists/keptReport.ts': {
+    'a date within a second is kept': ['timeOf(seconds) === time ? seconds : String(time)', 'seconds'],
+    'what reports share is theirs': ['JSON.stringify(values)', 'JSON.stringify(values.privacy)'],
+  },
   'model/lists/listCache.ts': {
     'what was lost of a project deleted here is not lost': [
       "reports.filter(({ project = '' }) => !this.deletedProjects.has(project))",

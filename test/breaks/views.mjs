@@ -20,8 +20,8 @@ export default {
     'VS Code is not told to draw what it is waiting for': ['this.rootsAwaited++;', ''],
     'the rows of an earlier session are not held back': ['if (!pagedList.state.isRemembered) await', 'await'],
     'a row keeps its object': [
-      'renew(drawn?.of(report.id), report) ?? new ReportNode(report, place)',
-      'new ReportNode(report, place)',
+      'renew(drawn?.of(report.id), report) ?? new ReportRow(report, place)',
+      'new ReportRow(report, place)',
     ],
     'a row that a filter may hide is drawn with its group': [
       ' || this.filterOf(list) !== undefined) return undefined',
@@ -119,18 +119,19 @@ export default {
       '',
       { host: 'The trees' },
     ],
+    'a group that was collapsed while it was drawn is not open': ['if (!this.opened.has(node.id)) ', ''],
     'no row of a session shows after it': ['return this.isDisposed ? [] : rows;', 'return rows;'],
     'a query redraws': [
-      'this.kept.follow(this.lists.outline);\n    this.listener.redraw(undefined);',
+      'this.kept.follow(this.lists.outline);\n    this.surroundings.redraw(undefined);',
       'this.kept.follow(this.lists.outline);',
       { host: redraw },
     ],
     'a changed row is drawn alone': [
-      'if (row === undefined) this.showList(list);\n    else this.listener.redraw(row);',
+      'if (row === undefined) this.showList(list);\n    else this.surroundings.redraw(row);',
       'this.showList(list);',
     ],
     'an answer is drawn': [
-      'this.listener.redraw(this.isRemedyDue ? undefined : (node?.parent ?? node));',
+      'this.surroundings.redraw(this.isRemedyDue ? undefined : (node?.parent ?? node));',
       '{}',
       { host: redraw },
     ],
@@ -153,22 +154,27 @@ export default {
       { host: 'Browsing' },
     ],
   },
-  'views/lists/reportItem.ts': {
+  'views/lists/reportRow.ts': {
     'a row says in words what it is': [
-      'return joined([fullTitleOf(node.report), ...factsInFull(node), ...date]);',
-      "return '';",
+      'joined([fullTitleOf(this.report), ...factsInFull(this), ...date])',
+      "''",
       { host: 'The trees' },
     ],
     'what it says in words is sent to the window': [
-      'return { label: this.label };',
-      "return { label: '' };",
+      'toJSON(): AccessibilityInformation {',
+      'inWords(): AccessibilityInformation {',
       { host: 'The trees' },
+    ],
+    'a row whose page has a file leads to it': [
+      "value.replace('report', 'report+file')",
+      'value',
+      { host: 'In the editor a row leads' },
     ],
   },
   'views/lists/treeItems.ts': {
     'a wrong key is offered another': [
-      "remedy === 'tryAgain'\n      ? { command: commandIds.refresh",
-      "remedy !== 'tryAgain'\n      ? { command: commandIds.refresh",
+      "remedy === 'tryAgain'\n      ? { command: commandId('refresh')",
+      "remedy !== 'tryAgain'\n      ? { command: commandId('refresh')",
       { host: 'Browsing' },
     ],
   },

@@ -49,3 +49,12 @@ export class FileSystemError extends Error {}
 
 /** @public */
 export const Uri = {};
+
+/** @public */
+export class TreeItem extends Object {}
+
+/** @public */
+export class ThemeColor extends Object {}
+
+/** @public */
+export class ThemeIcon extends Object {}

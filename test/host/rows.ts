@@ -4,6 +4,7 @@ import type { ViewName } from '../../src/ids';
 import { wait } from '../../src/util/wait';
 import type { Node } from '../../src/views/lists/nodes';
 import { internals } from './extension';
+import { spokenOf } from './spoken';
 
 /** A row as a person sees it. */
 export interface Row {
@@ -105,7 +106,7 @@ export async function tooltipOf(view: ViewName, { node }: Row): Promise<string> 
 function rowOf(node: Node, item: TreeItem, level: number): Row {
   const text = typeof item.label === 'string' ? item.label : '';
   const description = typeof item.description === 'string' ? item.description : '';
-  return { node, level, text, description, label: item.accessibilityInformation?.label ?? text };
+  return { node, level, text, description, label: spokenOf(item) ?? text };
 }
 
 function has(label: string, wanted: string | RegExp): boolean {

@@ -5,7 +5,8 @@ import { getL10nJson } from '@vscode/l10n-dev';
 import {
   type CommandName,
   changesViewId,
-  commandIds,
+  commandId,
+  commandNames,
   contextKeys,
   jobsViewId,
   reportEditorId,
@@ -82,7 +83,7 @@ function offered(keys: Readonly<Record<string, string | number | boolean>>): rea
 describe('The manifest against the code', () => {
   it('contributes the commands of ids.ts, all of them and no others', () => {
     const contributed = contributes.commands.map(({ command }) => command);
-    assert.deepEqual([...contributed].sort(), Object.values(commandIds).sort());
+    assert.deepEqual([...contributed].sort(), commandNames.map(commandId).sort());
   });
 
   it('contributes the views of ids.ts, all of them and no others', () => {
@@ -110,7 +111,7 @@ describe('The manifest against the code', () => {
   });
 
   it('names only known commands, views and context keys in menus, keys and welcomes', () => {
-    const commands = new Set<string>(Object.values(commandIds));
+    const commands = new Set<string>(commandNames.map(commandId));
     const names = text.match(/siteReports\.[a-zA-Z]+/g) ?? [];
     const known = new Set<string>([...commands, ...Object.values(viewIds), changesViewId, jobsViewId, reportEditorId]);
     const others = [contextKeys, settingIds, submenuIds].flatMap((ids) => Object.values(ids));
@@ -185,7 +186,7 @@ describe('The manifest against the code', () => {
 
     it('hides what needs a row', () => {
       const everything = Object.fromEntries(Object.values(contextKeys).map((key) => [key, true]));
-      const names = Object.keys(commandIds).filter((name) => !offered({ ...everything, ...connected }).includes(name));
+      const names = commandNames.filter((name) => !offered({ ...everything, ...connected }).includes(name));
       const ofJobs = names.filter((name) => /Job(Details)?$|^stopLooking$/.test(name));
       assert.deepEqual([...names].sort(), ['filterByProject', 'copySearchLink', ...ofJobs].sort());
     });

@@ -1,6 +1,7 @@
 import { ServiceError, type Problem } from '../../src/api/errors';
 import type { Page } from '../../src/api/page';
 import type { Privacy, Project, Report } from '../../src/api/records';
+import { reportWith } from '../../src/api/reportWith';
 import type { PageOptions, ReportCreation, ReportQuery, ReportService, ReportUpdate } from '../../src/api/service';
 import type { FakeClock } from './clock';
 import type { Random } from './random';
@@ -103,8 +104,8 @@ export class StormService implements ReportService {
     this.touched.add(id);
     const { report } = stored;
     if (act === 'delete') this.put(id, undefined);
-    else if (act === 'rate') this.put(id, { ...stored, report: { ...report, generatedAt: this.clock.time } });
-    else this.put(id, { report: { ...report, privacy: 'private' }, password: undefined });
+    else if (act === 'rate') this.put(id, { ...stored, report: reportWith(report, { generatedAt: this.clock.time }) });
+    else this.put(id, { report: reportWith(report, { privacy: 'private' }), password: undefined });
   }
 
   async listReports({ search = '' }: ReportQuery, { next }: PageOptions = {}): Promise<Page<Report>> {
@@ -118,7 +119,7 @@ export class StormService implements ReportService {
     const page = Number(next?.['page'] ?? 1);
     const records = found
       .slice((page - 1) * pageSize, page * pageSize)
-      .map((report) => ({ ...report, generatedAt: written(report.generatedAt, this.habits.listDates) }));
+      .map((report) => reportWith(report, { generatedAt: written(report.generatedAt, this.habits.listDates) }));
     const isMore = found.length > page * pageSize;
     return {
       ...{ records, unreadable: 0, total: this.totalOf(found.length, records.length), nextIsElsewhere: false },
@@ -131,7 +132,7 @@ export class StormService implements ReportService {
     const stored = this.reports.get(id);
     if (stored === undefined) throw fault({ kind: 'notFound' });
     const { report } = stored;
-    return { ...report, generatedAt: written(report.generatedAt, this.habits.reportDates) };
+    return reportWith(report, { generatedAt: written(report.generatedAt, this.habits.reportDates) });
   }
 
   createReport({ url, privacy = 'private' }: ReportCreation): Promise<Report | undefined> {
@@ -150,7 +151,7 @@ export class StormService implements ReportService {
       if (update.privacy !== undefined) this.privacyBefore.set(id, report.privacy);
       const generatedAt = update.results === true ? this.clock.time : report.generatedAt;
       const privacy = update.privacy ?? report.privacy;
-      const changed = { ...report, privacy, generatedAt };
+      const changed = reportWith(report, { privacy, generatedAt });
       this.put(id, {
         report: changed,
         password: update.privacy === 'password' ? update.password : update.privacy === undefined ? password : undefined,

@@ -1,4 +1,5 @@
 import * as l10n from '@vscode/l10n';
+import { reportWith } from '../../api/reportWith';
 import { UserError } from '../../platform/text/userError';
 import { privacyLabel } from '../../platform/text/labels';
 import { skipReason } from '../../platform/text/skipReason';
@@ -31,6 +32,6 @@ export const changePrivacy = changing(privacyInput, {
     const { changes, cuts, signal } = agreed;
     const isChanged = await changes.changePrivacy(report, { privacy }, { signal });
     if (!isChanged) throw new UserError(skipReason('changed since'));
-    return { data: { state: 'changed', report: describeRow({ ...report, privacy }, cuts) } };
+    return { data: { state: 'changed', report: describeRow(reportWith(report, { privacy }), cuts) } };
   },
 });

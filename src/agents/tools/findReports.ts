@@ -1,4 +1,5 @@
 import * as l10n from '@vscode/l10n';
+import { reportWith } from '../../api/reportWith';
 import { pageSizes, type PageSize } from '../../api/service';
 import { hasWords, searchTermsOf } from '../../model/lists/searchTerms';
 import { describeRow } from '../reportFields';
@@ -32,7 +33,7 @@ export const findReports = reading(listInput, {
     // The list that a report is in decides its result.
     const rows = found
       .slice(0, limit)
-      .map((report) => describeRow({ ...report, result: result ?? report.result }, cuts));
+      .map((report) => describeRow(reportWith(report, { result: result ?? report.result }), cuts));
     const known = local.length === 0 ? total : undefined;
     cuts.add('reports', (known ?? found.length) - rows.length);
     const hasMore = next !== undefined || found.length > rows.length;

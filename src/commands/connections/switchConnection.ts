@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import { commands, ThemeIcon, window, type QuickInputButton, type QuickPickItem } from 'vscode';
-import { commandIds } from '../../ids';
+import { commandId } from '../../ids';
 import type { Connection } from '../../model/connection';
 import { untilAnswered } from '../../platform/ui/quickInput';
 import { plainItems } from '../../platform/ui/quickPick';
@@ -30,7 +30,7 @@ export const switchConnection: Command = async (context, { first }) => {
     { label: l10n.t('Connect to a Service…'), iconPath: new ThemeIcon('add'), alwaysShow: true },
   ]);
   const { connection } = chosen.item;
-  if (connection === undefined) await commands.executeCommand(commandIds.connect);
+  if (connection === undefined) await commands.executeCommand(commandId('connect'));
   else if (chosen.button === edit) await editConnection(context, connection);
   else if (chosen.button === remove) await forgetConnection(context, connection);
   else await connections.activate(connection);

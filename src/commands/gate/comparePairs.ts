@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import { commands, ThemeIcon } from 'vscode';
-import { commandIds, type AddressArgument, type ReportArgument } from '../../ids';
+import { commandId, type AddressArgument, type ReportArgument } from '../../ids';
 import type { Connection } from '../../model/connection';
 import { verdictText } from '../../model/gate/listTexts';
 import type { PageRating } from '../../model/gate/outcome';
@@ -37,9 +37,9 @@ export async function comparePairs(
   const found = [here, there].flatMap((it) => (it === undefined ? [] : [argumentOf(it)]));
   const [first, second] = found;
   const page: AddressArgument = { address: site.url + path };
-  if (second !== undefined) await commands.executeCommand(commandIds.compareReports, first, found);
-  else if (first !== undefined) await commands.executeCommand(commandIds.openReport, first);
-  else await commands.executeCommand(commandIds.showReportOfPage, page);
+  if (second !== undefined) await commands.executeCommand(commandId('compareReports'), first, found);
+  else if (first !== undefined) await commands.executeCommand(commandId('openReport'), first);
+  else await commands.executeCommand(commandId('showReportOfPage'), page);
 }
 
 function optionOf(value: Pair): Option<Pair> {

@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import { commands } from 'vscode';
-import { commandIds, type CommandName } from '../../ids';
+import { commandId, type CommandName } from '../../ids';
 import type { ListedJob } from '../../model/jobs/listedJob';
 import type { Pause } from '../../model/jobs/pauses';
 import { describeError } from '../../platform/text/errorMessages';
@@ -23,7 +23,7 @@ export async function tellEnd(context: CommandContext, listed: ListedJob, isBrok
   const choice = await (isFine ? tell.information(text, ...buttons) : tell.warning(text, ...buttons));
   if (choice === undefined || next === undefined) return;
   if (next.command === 'showJobs') await showJob(context, listed);
-  else await commands.executeCommand(commandIds[next.command], jobNode(listed));
+  else await commands.executeCommand(commandId(next.command), jobNode(listed));
 }
 
 interface NextStep {
@@ -81,7 +81,7 @@ export function tellPauses(listed: ListedJob): Disposable {
     void tell.warning(why, button).then(async (choice) => {
       // The person may have resumed it elsewhere, and the job may have paused again since.
       if (choice === undefined || job.paused !== paused) return;
-      if (awaitsKey) await commands.executeCommand(commandIds.replaceApiKey, { connection: listed.connection.id });
+      if (awaitsKey) await commands.executeCommand(commandId('replaceApiKey'), { connection: listed.connection.id });
       else job.resume();
     });
   });

@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import { commands, Uri, window } from 'vscode';
-import { commandIds } from '../../ids';
+import { commandId } from '../../ids';
 import { ListedJob } from '../../model/jobs/listedJob';
 import { StoredJob, type LeftJobs } from '../../model/jobs/storedJob';
 import { formatCount } from '../../platform/text/format';
@@ -104,5 +104,5 @@ async function tellInterrupted(job: ListedJob): Promise<void> {
     l10n.t('“{0}” on {1} was interrupted: {2} of {3} are confirmed as done.', title, plan.service, done, total),
     goOn,
   );
-  if (choice === goOn) await commands.executeCommand(commandIds.resumeJob, jobNode(job));
+  if (choice === goOn) await commands.executeCommand(commandId('resumeJob'), jobNode(job));
 }

@@ -1,6 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import { ServiceError } from '../../api/errors';
 import type { Report } from '../../api/records';
+import { reportWith } from '../../api/reportWith';
 import { presentReport, unlessUnreadable } from '../../model/report/presentReport';
 import { UserError } from '../../platform/text/userError';
 import { titleOf } from '../../platform/text/labels';
@@ -28,7 +29,7 @@ export const changePrivacy: Command = async (context, given) => {
 /** Requests the report as it is now, since its row may be out of date. */
 async function current({ service, connection }: ReportsTarget, row: Report): Promise<Report> {
   // A report that cannot be read can still be changed.
-  const report = (await unlessUnreadable(presentReport(row, service))) ?? { ...row, privacy: undefined };
+  const report = (await unlessUnreadable(presentReport(row, service))) ?? reportWith(row, { privacy: undefined });
   if (report === 'gone') throw new ServiceError({ kind: 'notFound' }, connection.url);
   return report;
 }

@@ -2,7 +2,7 @@ import * as l10n from '@vscode/l10n';
 import { commands, window } from 'vscode';
 import { ServiceError } from '../../api/errors';
 import type { Report } from '../../api/records';
-import { commandIds } from '../../ids';
+import { commandId } from '../../ids';
 import type { NotShown } from '../../model/changes/changes';
 import type { Located } from '../../model/lists/store';
 import { existingReport, idsOfReports, maxLookUpMs } from '../../model/report/existingReport';
@@ -162,7 +162,7 @@ async function reportSoon(url: string, session: Target, signal: AbortSignal): Pr
 async function update({ sessions }: CommandContext, { store }: Target, { existing }: Draft): Promise<void> {
   // By now the window may show another service, where the id means another report.
   const id = reportIn(existing)?.id;
-  if (sessions.current?.store === store) await commands.executeCommand(commandIds.updateResults, { id });
+  if (sessions.current?.store === store) await commands.executeCommand(commandId('updateResults'), { id });
 }
 
 /** Returns the URL that a person typed, possibly without its scheme. */

@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import { CancellationError, commands, workspace } from 'vscode';
-import { commandIds } from '../../ids';
+import { commandId } from '../../ids';
 import { knownReports } from '../../model/report/knownReports';
 import type { ProposedSite } from '../../model/sites/proposedSites';
 import { candidatesOf, likeliestOf, proposalsFor, type Proposal } from '../../model/sites/siteFindings';
@@ -45,7 +45,7 @@ export async function askForAddress(
       if (context.sessions.current?.store !== target.store) throw new CancellationError();
       return true;
     case another:
-      await commands.executeCommand(commandIds.setUpSites);
+      await commands.executeCommand(commandId('setUpSites'));
       throw new CancellationError();
     case no:
       await proposedSites.refuse(site);

@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import { commands, Uri, window, workspace } from 'vscode';
 import type { Report } from '../../api/records';
-import { commandIds, type AddressArgument } from '../../ids';
+import { commandId, type AddressArgument } from '../../ids';
 import { findReport, findReportOfFile } from '../../model/report/reportsOfPage';
 import type { FileReport } from '../../model/sites/ratedFiles';
 import type { FilePages } from '../../model/sites/sourceIndex';
@@ -85,7 +85,7 @@ async function lookUp(
   // The window may show another service by now, which was not asked about.
   if (sessions.current?.store !== session.store) return;
   const next: AddressArgument = { address };
-  await commands.executeCommand(commandIds.createReport, next);
+  await commands.executeCommand(commandId('createReport'), next);
 }
 
 async function open({ connection }: Target, report: Report): Promise<void> {

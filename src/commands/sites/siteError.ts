@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import { commands } from 'vscode';
-import { commandIds } from '../../ids';
+import { commandId } from '../../ids';
 import type { WorkspaceSites } from '../../platform/sites/workspaceSites';
 import { UserError } from '../../platform/text/userError';
 import { tell } from '../../platform/ui/messages';
@@ -15,14 +15,14 @@ export async function siteError(sites: WorkspaceSites, otherwise: string): Promi
   const noAddress = l10n.t('The address of this site isn’t stated here. Use “Set Up Sites…” to define it.');
   return new UserError(await withLeftOut(isWithoutAddress ? noAddress : otherwise, sites.folders), {
     label: setUpLabel(),
-    command: commandIds.setUpSites,
+    command: commandId('setUpSites'),
   });
 }
 
 /** Shows a message, with a button that sets up the sites. */
 export async function tellOfSites(text: string): Promise<void> {
   const label = setUpLabel();
-  if ((await tell.information(text, label)) === label) await commands.executeCommand(commandIds.setUpSites);
+  if ((await tell.information(text, label)) === label) await commands.executeCommand(commandId('setUpSites'));
 }
 
 function setUpLabel(): string {

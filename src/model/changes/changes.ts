@@ -1,5 +1,6 @@
 import { AbortedError, ServiceError } from '../../api/errors';
 import type { Report } from '../../api/records';
+import { reportWith } from '../../api/reportWith';
 import type { PrivacyChoice, ReportCreation, ReportService, RequestOptions } from '../../api/service';
 import { areOfOtherPages } from '../../util/pageUrl';
 import type { Connection } from '../connection';
@@ -117,7 +118,7 @@ export class Changes {
     // Its checks, which no list has, are part of its history.
     if (typeof end !== 'string') store.tellSeen(end.before);
     if (now !== undefined) reportRated(store, now);
-    this.markMoved(before, now ?? { ...report, result: undefined });
+    this.markMoved(before, now ?? reportWith(report, { result: undefined }));
     return end;
   }
 
@@ -163,7 +164,7 @@ export class Changes {
     if (areOfOtherPages(present.url, report.url)) throw new ServiceError({ kind: 'notFound' }, connection.url);
     const before = store.lists.mayHold(report);
     const mark = () => {
-      this.markMoved(before, { ...report, result: undefined });
+      this.markMoved(before, reportWith(report, { result: undefined }));
       store.tellUpdated(report.id);
     };
     const { send } = operationOf({ kind: 'update' }, this.session);

@@ -1,4 +1,5 @@
 import type { Privacy, Report } from '../../api/records';
+import { reportWith } from '../../api/reportWith';
 import type { CachedReportList } from '../lists/listCache';
 import { hasResultOf, homesOf } from '../lists/homes';
 import type { PagedList } from '../lists/pagedList';
@@ -45,7 +46,7 @@ export function reportChanged(store: Store, report: Report): void {
 export function privacyChanged(store: Store, id: string, privacy: Privacy): void {
   for (const { pagedList } of store.lists.holding(id)) {
     const row = pagedList.get(id);
-    if (row !== undefined) pagedList.replace({ ...row, privacy });
+    if (row !== undefined) pagedList.replace(reportWith(row, { privacy }));
   }
 }
 
@@ -72,7 +73,10 @@ export function reportDeleted(store: Store, id: string, touched: readonly Cached
 function shown({ lists }: Store, id: string): Report | undefined {
   const [holding] = lists.holding(id);
   const row = holding?.pagedList.get(id);
-  return row && { ...row, project: row.project ?? holding?.list.project, result: holding?.list.result ?? row.result };
+  return (
+    row &&
+    reportWith(row, { project: row.project ?? holding?.list.project, result: holding?.list.result ?? row.result })
+  );
 }
 
 /**

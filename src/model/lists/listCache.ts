@@ -4,7 +4,6 @@ import type { Project, Report } from '../../api/records';
 import type { PageSize, ReportService } from '../../api/service';
 import { Emitter } from '../../util/event';
 import { getOrAdd } from '../../util/getOrAdd';
-import { intern } from '../../util/intern';
 import {
   isByScore,
   keyOf,
@@ -15,6 +14,7 @@ import {
   type ProjectListRequest,
   type ReportListRequest,
 } from './listRequest';
+import { KeptReport } from './keptReport';
 import { PagedList } from './pagedList';
 import type { AnyPagedList } from './pagedListState';
 import { scoreOrder } from './scoreOrder';
@@ -210,7 +210,7 @@ export class ListCache {
     return new PagedList<Report>({
       perPage,
       keyOf: ({ id }) => id,
-      abridge: (report) => ({ ...report, project: report.project && intern(report.project), fields: undefined }),
+      abridge: (report) => new KeptReport(report),
       fetchPage: async (next, signal) => {
         if (list.isUnrated === true) return this.readUnrated(list, next, signal);
         const order = isByScore(list) ? scoreOrder(list, next, this.scoresSorted, this.allReports) : undefined;

@@ -2,7 +2,8 @@ import type { Project, Report } from '../../api/records';
 import { isFields, type Fields } from '../../util/json';
 
 /** Returns the fields of a report's record, as they were sent, that say more than what was read of it. */
-export function otherFields({ fields = {}, ...report }: Report): Fields {
+export function otherFields(report: Report): Fields {
+  const { fields = {} } = report;
   return without(fields, {
     id: report.id,
     url: report.url || undefined,

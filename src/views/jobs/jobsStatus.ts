@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import { StatusBarAlignment, window, type Disposable, type StatusBarItem } from 'vscode';
-import { commandIds } from '../../ids';
+import { commandId } from '../../ids';
 import type { ListedJob, Phase } from '../../model/jobs/listedJob';
 import { jobTitle, progressOf } from '../../platform/text/jobTexts';
 import { withoutIcons } from '../../util/plain';
@@ -34,7 +34,7 @@ export class JobsStatus implements Disposable {
 function makeItem(): StatusBarItem {
   const item = window.createStatusBarItem('siteReports.job', StatusBarAlignment.Left);
   item.name = l10n.t('Site Reports: Jobs');
-  item.command = commandIds.showJobs;
+  item.command = commandId('showJobs');
   item.show();
   return item;
 }

@@ -25,13 +25,14 @@ import {
   moreNode,
   projectNode,
   remedyNode,
-  ReportNode,
   reportPlace,
   type GroupNode,
   type Node,
   type ProjectNode,
   type RemedyNode,
+  type ReportPlace,
 } from './nodes';
+import { ReportRow } from './reportRow';
 import { failureOf } from './shownLists';
 
 /** Makes the rows of one view from the lists of a session, and loads these lists. */
@@ -47,6 +48,7 @@ export class Children {
     private readonly kept: NodeCache,
     private readonly loadWait: LoadWait,
     private readonly load: Load<Pick<typeof import('../onDemand'), 'describeLoadError'>>,
+    private readonly isFiled: ReportPlace['isFiled'],
   ) {}
 
   /** True while VS Code is waiting for the list at the top level. */
@@ -95,13 +97,13 @@ export class Children {
   }
 
   /** The rows of a list's loaded reports that match the view's local filter. */
-  loadedReports(list: ReportListRequest, parent: GroupNode | undefined): ReportNode[] {
+  loadedReports(list: ReportListRequest, parent: GroupNode | undefined): ReportRow[] {
     const { scope, store } = this.session;
     const shows = this.filterOf(list) ?? (() => true);
     const reports = inScoreOrder(list, store.lists.reports(list).state, store.lists.allReports).filter(shows);
     const drawn = this.drawnOf(list, parent);
-    const place = reportPlace(scope, list, parent);
-    const rows = reports.map((report) => renew(drawn?.of(report.id), report) ?? new ReportNode(report, place));
+    const place = reportPlace(scope, list, parent, this.isFiled);
+    const rows = reports.map((report) => renew(drawn?.of(report.id), report) ?? new ReportRow(report, place));
     this.drawn.set(parent ?? this, new DrawnRows(keyOf(list), rows));
     return rows;
   }
@@ -110,7 +112,7 @@ export class Children {
    * Gives the row of a report its newer version.
    * @returns the row, or undefined if it is not drawn, or others may have to come, go or move with it
    */
-  renewed(list: ReportListRequest, parent: GroupNode | undefined, id: string): ReportNode | undefined {
+  renewed(list: ReportListRequest, parent: GroupNode | undefined, id: string): ReportRow | undefined {
     const pagedList = this.session.store.lists.reports(list);
     const report = pagedList.get(id);
     const row = this.drawnOf(list, parent)?.of(id);
@@ -210,7 +212,7 @@ export class Children {
 }
 
 /** Gives a drawn row the newer version of its report; undefined if its id is of another page by now. */
-function renew(row: ReportNode | undefined, report: Report): ReportNode | undefined {
+function renew(row: ReportRow | undefined, report: Report): ReportRow | undefined {
   if (row?.report.url !== report.url) return undefined;
   row.renew(report);
   return row;

@@ -1,4 +1,4 @@
-import { EventEmitter, type Disposable, type TreeDataProvider, type TreeItem } from 'vscode';
+import { EventEmitter, TreeItem, type Disposable, type TreeDataProvider } from 'vscode';
 import type { ViewName } from '../../ids';
 import { onEachSession } from '../../platform/session/onEachSession';
 import type { Session, Sessions } from '../../platform/session/sessions';
@@ -42,16 +42,17 @@ export class SidebarDataProvider implements TreeDataProvider<Node>, Disposable {
   }
 
   getTreeItem(node: Node): TreeItem {
-    const item = toTreeItem(node, this.lists, (id) => this.current?.session.updates.isUnderWay(id) === true);
-    return node.kind === 'report' ? this.tags.tag(item, node.report.url) : item;
+    return toTreeItem(node, this.lists, (id) => this.current?.session.updates.isUnderWay(id) === true);
   }
 
   resolveTreeItem(item: TreeItem, node: Node): Promise<TreeItem> {
+    // The row of a report outlives what is drawn of it.
+    const resolved = node.kind === 'report' ? new TreeItem(node.label) : item;
     // Most rows never need it, and it works even if the tooltip cannot be loaded.
-    if (node.kind === 'report') item.command = openReportCommand(node);
+    if (node.kind === 'report') resolved.command = openReportCommand(node);
     return this.load().then(
-      ({ resolveItem }) => resolveItem(item, node),
-      () => item,
+      ({ resolveItem }) => resolveItem(resolved, node),
+      () => resolved,
     );
   }
 
@@ -94,7 +95,9 @@ export class SidebarDataProvider implements TreeDataProvider<Node>, Disposable {
   private follow(session: Session | undefined): readonly Listener[] {
     const redraw = (node: Node | undefined) => this.changed.fire(node);
     const listsChanged = () => this.listsChanged.fire();
-    this.current = session && new SessionTree(this.view, session, this.loadWait, { redraw, listsChanged }, this.load);
+    const { isFiled } = this.tags;
+    const surroundings = { redraw, listsChanged, isFiled };
+    this.current = session && new SessionTree(this.view, session, this.loadWait, surroundings, this.load);
     redraw(undefined);
     listsChanged();
     return this.current === undefined ? [] : [this.current];

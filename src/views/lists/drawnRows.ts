@@ -1,17 +1,17 @@
-import type { ReportNode } from './nodes';
+import type { ReportRow } from './reportRow';
 
 /** The rows of reports that VS Code was given for one list. It finds a changed row by its object. */
 export class DrawnRows {
-  private index: ReadonlyMap<string, ReportNode> | undefined;
+  private index: ReadonlyMap<string, ReportRow> | undefined;
 
   /** @param list the key of the list */
   constructor(
     readonly list: string,
-    private readonly rows: readonly ReportNode[],
+    private readonly rows: readonly ReportRow[],
   ) {}
 
   /** The row of a report. There may be very many, and most are never looked for. */
-  of(id: string): ReportNode | undefined {
+  of(id: string): ReportRow | undefined {
     this.index ??= new Map(this.rows.map((row) => [row.report.id, row]));
     return this.index.get(id);
   }

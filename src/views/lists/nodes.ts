@@ -1,3 +1,4 @@
+import type { AccessibilityInformation, TreeItem } from 'vscode';
 import type { Project, Report, Result } from '../../api/records';
 import type { ViewName } from '../../ids';
 import type { ProjectListRequest, ReportListRequest } from '../../model/lists/listRequest';
@@ -26,51 +27,29 @@ export interface GroupNode extends Row {
   readonly parent: ProjectNode | undefined;
 }
 
-/** The rows of one list in one place: what they have in common. */
+/** What the rows of one list in one place have in common. */
 export interface ReportPlace {
   /** The list that the reports are in, which decides their result if it was requested by one. */
   readonly list: ReportListRequest;
   readonly parent: GroupNode | undefined;
   /** The beginning of their ids. */
   readonly above: string;
+  /** True if a page has a file in the workspace. */
+  readonly isFiled: (url: string) => boolean;
 }
 
-/** There may be very many, so each keeps its report and nothing that can be told from it. */
-export class ReportNode implements Row {
-  constructor(
-    private current: Report,
-    private readonly place: ReportPlace,
-  ) {}
-
-  // oxlint-disable-next-line typescript/class-literal-property-style -- a field would be kept once for each row
-  get kind(): 'report' {
-    return 'report';
-  }
-
-  get id(): string {
-    return idOf(this.place.above, this.report.id);
-  }
-
-  get report(): Report {
-    return this.current;
-  }
-
-  get list(): ReportListRequest {
-    return this.place.list;
-  }
-
-  get parent(): GroupNode | undefined {
-    return this.place.parent;
-  }
-
-  get result(): Result | undefined {
-    return this.list.result ?? this.report.result;
-  }
-
-  /** Takes a newer version of the report. */
-  renew(report: Report): void {
-    this.current = report;
-  }
+/** The row of a report, which is also what VS Code draws: there may be very many. */
+export interface ReportNode extends Row, TreeItem {
+  readonly id: string;
+  readonly kind: 'report';
+  readonly report: Report;
+  readonly list: ReportListRequest;
+  readonly parent: GroupNode | undefined;
+  readonly result: Result | undefined;
+  readonly label: string;
+  readonly contextValue: string;
+  /** What a screen reader says. */
+  readonly toJSON: () => AccessibilityInformation;
 }
 
 /** "Load More…" at the end of a list. */
@@ -107,9 +86,14 @@ export function groupNode(
   return { kind: 'group', id, by, list, parent };
 }
 
-export function reportPlace(scope: string, list: ReportListRequest, parent: GroupNode | undefined): ReportPlace {
+export function reportPlace(
+  scope: string,
+  list: ReportListRequest,
+  parent: GroupNode | undefined,
+  isFiled: ReportPlace['isFiled'],
+): ReportPlace {
   const key = parent === undefined ? [] : groupKeyOf(parent.by, list, parent.parent);
-  return { list, parent, above: idOf(scope, ...key) };
+  return { list, parent, above: idOf(scope, ...key), isFiled };
 }
 
 export function moreNode(scope: string, list: MoreNode['list'], parent: GroupNode | undefined): MoreNode {
@@ -141,6 +125,11 @@ function groupKeyOf(
   parent: ProjectNode | undefined,
 ): readonly (string | undefined)[] {
   return by === 'result' ? [parent?.project, list.result] : [list.project, undefined];
+}
+
+/** The id of a report's row. */
+export function reportId({ above }: ReportPlace, { id }: Pick<Report, 'id'>): string {
+  return idOf(above, id);
 }
 
 /** Makes a short id, since VS Code keeps it twice for each of perhaps very many rows. */

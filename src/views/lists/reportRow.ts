@@ -1,61 +1,89 @@
 import * as l10n from '@vscode/l10n';
 import { TreeItem, type AccessibilityInformation, type ThemeIcon } from 'vscode';
-import type { Privacy, Report } from '../../api/records';
+import type { Privacy, Report, Result } from '../../api/records';
+import type { ReportListRequest } from '../../model/lists/listRequest';
 import { absoluteTime, formatCount, joined } from '../../platform/text/format';
 import { factsOf, fullTitleOf, privacyLabel, ratingLabel, resultLabel, rowTitleOf } from '../../platform/text/labels';
 import { resultIcon } from './icons';
-import type { ReportNode } from './nodes';
+import { reportId, type GroupNode, type ReportNode, type ReportPlace } from './nodes';
 
-/** What VS Code draws of a report. It keeps one for each row, so the texts are made when it reads them. */
-export class ReportItem implements TreeItem {
+/**
+ * The row of a report: what commands are given, and what VS Code draws of it. There may be very many, so each keeps its
+ * report and nothing that can be told from it; its texts are made when VS Code reads them.
+ */
+export class ReportRow implements ReportNode {
   constructor(
-    private readonly node: ReportNode,
-    public contextValue = contextOf(node.report),
+    private current: Report,
+    private readonly place: ReportPlace,
   ) {}
 
+  // oxlint-disable-next-line typescript/class-literal-property-style -- a field would be kept once for each row
+  get kind(): 'report' {
+    return 'report';
+  }
+
   get id(): string {
-    return this.node.id;
+    return reportId(this.place, this.report);
+  }
+
+  get report(): Report {
+    return this.current;
+  }
+
+  get list(): ReportListRequest {
+    return this.place.list;
+  }
+
+  get parent(): GroupNode | undefined {
+    return this.place.parent;
+  }
+
+  get result(): Result | undefined {
+    return this.list.result ?? this.report.result;
   }
 
   get label(): string {
-    return rowTitleOf(this.node.report).label;
+    return rowTitleOf(this.report).label;
   }
 
   get description(): string {
-    const { list, report, result, parent } = this.node;
+    const { list, report, result, parent } = this;
     const rating = ratingLabel(parent?.by === 'result' ? undefined : result, report.score);
     const place = list.project === undefined ? rowTitleOf(report).site : '';
-    const date = showsCreation(this.node) ? report.createdAt : report.generatedAt;
+    const date = showsCreation(this) ? report.createdAt : report.generatedAt;
     return factsOf(report, { rating, place, date }).join(' · ');
   }
 
   get iconPath(): ThemeIcon {
-    return resultIcon(this.node.result);
+    return resultIcon(this.result);
   }
 
+  get contextValue(): string {
+    const { url, privacy } = this.report;
+    const value = privacy === undefined ? 'report' : contextValues[privacy];
+    return this.place.isFiled(url) ? value.replace('report', 'report+file') : value;
+  }
+
+  /** VS Code keeps it and sends it as JSON. */
   get accessibilityInformation(): AccessibilityInformation {
-    return new SpokenRow(this.node);
+    return this;
+  }
+
+  /** What a screen reader says, as `accessibilityInformation`. */
+  toJSON(): AccessibilityInformation {
+    // Nobody wants to hear two dates.
+    const date = showsCreation(this) ? createdPart(this.report) : generatedPart(this.report);
+    return { label: joined([fullTitleOf(this.report), ...factsInFull(this), ...date]) };
+  }
+
+  /** Takes a newer version of the report. */
+  renew(report: Report): void {
+    this.current = report;
   }
 }
 
 // VS Code takes an item of its own class as it is, and reads each text once.
-Object.setPrototypeOf(ReportItem.prototype, TreeItem.prototype);
-
-/** What a screen reader says of a report, which is made when VS Code sends it to the window. */
-class SpokenRow implements AccessibilityInformation {
-  constructor(private readonly node: ReportNode) {}
-
-  get label(): string {
-    const { node } = this;
-    // Nobody wants to hear two dates.
-    const date = showsCreation(node) ? createdPart(node.report) : generatedPart(node.report);
-    return joined([fullTitleOf(node.report), ...factsInFull(node), ...date]);
-  }
-
-  toJSON(): AccessibilityInformation {
-    return { label: this.label };
-  }
-}
+Object.setPrototypeOf(ReportRow.prototype, TreeItem.prototype);
 
 /** True if a row shows the creation date: the list is sorted by that, and the service sends it. */
 function showsCreation({ list, report }: ReportNode): boolean {
@@ -78,10 +106,7 @@ export function generatedPart({ generatedAt }: Pick<Report, 'generatedAt'>): rea
   return generatedAt === undefined ? [] : [l10n.t('Generated: {0}', absoluteTime(generatedAt))];
 }
 
-function contextOf({ privacy }: Report): string {
-  return privacy === undefined ? 'report' : contextValues[privacy];
-}
-
+/** VS Code keeps one for each row, so rows share them. */
 const contextValues: Readonly<Record<Privacy, string>> = {
   public: 'report+public',
   private: 'report+private',

@@ -7,7 +7,7 @@ import { shortened } from '../../util/text';
 import type { Fields } from '../../util/json';
 import { revealed } from '../../util/visible';
 import type { Node, ReportNode } from './nodes';
-import { createdPart, factsInFull, generatedPart } from './reportItem';
+import { createdPart, factsInFull, generatedPart } from './reportRow';
 import { createdOf } from './treeItems';
 
 const maxFields = 40;

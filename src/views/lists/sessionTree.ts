@@ -10,24 +10,18 @@ import { earliest } from '../../util/format';
 import { Children } from './children';
 import type { LoadWait } from './loadWait';
 import { NodeCache } from './nodeCache';
-import {
-  groupNode,
-  isInScope,
-  moreNode,
-  ReportNode,
-  reportPlace,
-  type GroupNode,
-  type Node,
-  type ProjectNode,
-} from './nodes';
+import { groupNode, isInScope, moreNode, reportPlace, type GroupNode, type Node, type ProjectNode } from './nodes';
+import { ReportRow } from './reportRow';
 import { failureOf, ShownLists } from './shownLists';
 
-/** What a tree tells its view. */
-interface TreeListener {
+/** What a tree tells its view, and asks it. */
+interface Surroundings {
   /** A row has changed, with those below it, or all of them. */
   readonly redraw: (node: Node | undefined) => void;
   /** A request of this view has started or ended, or the view shows something else. */
   readonly listsChanged: () => void;
+  /** True if a page has a file in the workspace. */
+  readonly isFiled: (url: string) => boolean;
 }
 
 /** The rows that one view shows of one session. It requests what shows, and nothing else. */
@@ -37,8 +31,8 @@ export class SessionTree implements Disposable {
   private readonly kept = new NodeCache();
   private readonly children: Children;
   private readonly listeners: DisposableStore;
-  /** Ids of the rows whose children VS Code has requested, which it does when they are expanded. */
-  private readonly opened = new Set<string>();
+  /** True for the ids of rows that are expanded, false for those that were. */
+  private readonly opened = new Map<string, boolean>();
   private drawnQuery: Query[ViewName];
   /** The failure that the remedy row was drawn for. */
   private drawnFailure: unknown;
@@ -49,12 +43,12 @@ export class SessionTree implements Disposable {
     private readonly view: ViewName,
     readonly session: Pick<Session, 'connection' | 'scope' | 'store' | 'updates' | 'restored'>,
     loadWait: LoadWait,
-    private readonly listener: TreeListener,
+    private readonly surroundings: Surroundings,
     load: Load<Pick<typeof import('../onDemand'), 'describeLoadError'>>,
   ) {
     const { store, updates } = session;
     this.lists = new ShownLists(view, store, this.kept);
-    this.children = new Children(view, session, this.kept, loadWait, load);
+    this.children = new Children(view, session, this.kept, loadWait, load, surroundings.isFiled);
     this.drawnQuery = store.query[view];
     this.listeners = new DisposableStore(
       store.lists.onDidChange((change) => this.showChange(change)),
@@ -80,15 +74,15 @@ export class SessionTree implements Disposable {
     });
   }
 
-  /** Called when a row was collapsed. */
-  close({ id }: Node): void {
-    this.opened.delete(id);
+  /** Called when a row was expanded or collapsed. */
+  turned({ id }: Node, isOpen: boolean): void {
+    this.opened.set(id, isOpen);
   }
 
   /** Returns the group of a list by result as it is drawn, if it is expanded. */
   openGroup(list: ReportListRequest, parent: ProjectNode | undefined): GroupNode | undefined {
     const { id } = groupNode(this.session.scope, 'result', list, parent);
-    const kept = this.opened.has(id) ? this.kept.get(id) : undefined;
+    const kept = this.opened.get(id) === true ? this.kept.get(id) : undefined;
     return kept?.kind === 'group' ? kept : undefined;
   }
 
@@ -99,7 +93,7 @@ export class SessionTree implements Disposable {
   }
 
   /** The rows of a list's reports. */
-  reportsIn(list: ReportListRequest, parent: GroupNode | undefined): readonly ReportNode[] {
+  reportsIn(list: ReportListRequest, parent: GroupNode | undefined): readonly ReportRow[] {
     return this.children.loadedReports(list, parent);
   }
 
@@ -109,7 +103,7 @@ export class SessionTree implements Disposable {
     const { outline } = this.lists;
     const by = outline.kind === 'groups' ? outline.by : 'project';
     const parent = outline.kind === 'reports' ? undefined : this.kept.keep(groupNode(scope, by, list, undefined));
-    return new ReportNode(report, reportPlace(scope, list, parent));
+    return new ReportRow(report, reportPlace(scope, list, parent, this.surroundings.isFiled));
   }
 
   /** Requests again what this view shows, if that is older than the interval in the settings. */
@@ -119,7 +113,7 @@ export class SessionTree implements Disposable {
     const times = all.map(({ state: { loadedAt } }) => loadedAt).filter((time) => time !== undefined);
     if (interval === undefined || times.length === 0 || Date.now() - earliest(times) < interval) return;
     for (const { list } of all) this.session.store.lists.known(list)?.expireUnlessLoading();
-    this.listener.redraw(undefined);
+    this.surroundings.redraw(undefined);
   }
 
   dispose(): void {
@@ -135,7 +129,8 @@ export class SessionTree implements Disposable {
   }
 
   private async below(node: Node): Promise<Node[]> {
-    this.opened.add(node.id);
+    // VS Code requests the children of a row that it expands, but also of one that was collapsed while it was drawn.
+    if (!this.opened.has(node.id)) this.opened.set(node.id, true);
     if (node.kind === 'project') return this.children.groupsOf(node);
     return node.kind === 'group' ? this.children.reports(node.list, node) : [];
   }
@@ -145,19 +140,19 @@ export class SessionTree implements Disposable {
     if (shown === this.drawnQuery) return;
     this.drawnQuery = shown;
     this.kept.follow(this.lists.outline);
-    this.listener.redraw(undefined);
-    this.listener.listsChanged();
+    this.surroundings.redraw(undefined);
+    this.surroundings.listsChanged();
   }
 
   private showUpdate(id: string): void {
     for (const { list } of this.session.store.lists.holding(id)) {
       const node = this.renewed(list, id) ?? this.lists.rowOf(list);
-      if (node !== null) this.listener.redraw(node);
+      if (node !== null) this.surroundings.redraw(node);
     }
   }
 
   /** The row of a report, with its newer version, if it can be drawn alone. */
-  private renewed(list: ReportListRequest, id: string): ReportNode | undefined {
+  private renewed(list: ReportListRequest, id: string): ReportRow | undefined {
     const group = this.lists.rowOf(list);
     return group === null ? undefined : this.children.renewed(list, group, id);
   }
@@ -165,20 +160,20 @@ export class SessionTree implements Disposable {
   /** A project says how many of its reports are bad. */
   private showCount(name: string): void {
     const node = this.kept.projects.find(({ project }) => project === name);
-    if (node !== undefined) this.listener.redraw(node);
+    if (node !== undefined) this.surroundings.redraw(node);
   }
 
   /** VS Code draws a row's children only if it is open in a view that shows, and drawing requests them. */
   private showTouched(list: ListRequest): void {
     const node = this.lists.rowOf(list);
-    if (node !== null) this.listener.redraw(node?.parent);
+    if (node !== null) this.surroundings.redraw(node?.parent);
   }
 
   private showChange({ list, replaced }: ListChange): void {
     // A group may have very many rows, and VS Code would ask for all of them.
     const row = list.kind === 'reports' && replaced !== undefined ? this.renewed(list, replaced) : undefined;
     if (row === undefined) this.showList(list);
-    else this.listener.redraw(row);
+    else this.surroundings.redraw(row);
   }
 
   private showList(list: ListRequest): void {
@@ -188,18 +183,18 @@ export class SessionTree implements Disposable {
     const { scope, store } = this.session;
     const isLoading = store.lists.known(list)?.state.loading === true;
     const more = this.kept.get(moreNode(scope, list, node).id);
-    if (isLoading && more !== undefined) this.listener.redraw(more);
+    if (isLoading && more !== undefined) this.surroundings.redraw(more);
     // The first answer reaches the view as the children that it waits for.
     const isAwaited = node === undefined && this.children.areRootsAwaited;
     // A project shows the count of its groups, so it is drawn with them.
-    if (!isLoading && !isAwaited) this.listener.redraw(this.isRemedyDue ? undefined : (node?.parent ?? node));
-    this.listener.listsChanged();
+    if (!isLoading && !isAwaited) this.surroundings.redraw(this.isRemedyDue ? undefined : (node?.parent ?? node));
+    this.surroundings.listsChanged();
   }
 
   /** Draws the group of the reports that are not rated, or removes it. */
   private showUnrated(list: ListRequest): void {
     const size = this.session.store.lists.known(list)?.state.size ?? 0;
-    if (this.view === 'reports' && size > 0 !== this.drawsUnrated) this.listener.redraw(undefined);
+    if (this.view === 'reports' && size > 0 !== this.drawsUnrated) this.surroundings.redraw(undefined);
   }
 
   /** True if the failure of the top-level groups is not the one drawn. */

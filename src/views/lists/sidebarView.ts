@@ -49,8 +49,11 @@ export class SidebarView implements Disposable {
             above.tree.onDidChangeLists(() => this.update()),
             above.treeView.onDidChangeVisibility(() => this.update()),
           ]),
-      this.treeView.onDidExpandElement(() => this.contexts.set('didBrowse', true)),
-      this.treeView.onDidCollapseElement(({ element }) => tree.current?.close(element)),
+      this.treeView.onDidExpandElement(({ element }) => {
+        this.contexts.set('didBrowse', true);
+        tree.current?.turned(element, true);
+      }),
+      this.treeView.onDidCollapseElement(({ element }) => tree.current?.turned(element, false)),
       this.treeView.onDidChangeVisibility(({ visible }) => {
         if (visible) tree.wasShown();
       }),

@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import { ThemeIcon, TreeItem, TreeItemCollapsibleState, type Command } from 'vscode';
-import { commandIds } from '../../ids';
+import { commandId } from '../../ids';
 import type { LocalFilter } from '../../model/lists/localFilter';
 import type { PagedListState } from '../../model/lists/pagedListState';
 import { remediesOf, remedyLabel } from '../../platform/text/remedies';
@@ -10,7 +10,7 @@ import { revealed } from '../../util/visible';
 import { badOf, countOf } from './counts';
 import { resultIcon } from './icons';
 import type { GroupNode, MoreNode, Node, ProjectNode, RemedyNode, ReportNode } from './nodes';
-import { createdPart, ReportItem } from './reportItem';
+import { createdPart } from './reportRow';
 import type { ShownLists } from './shownLists';
 
 const { None, Collapsed, Expanded } = TreeItemCollapsibleState;
@@ -33,7 +33,7 @@ export function toTreeItem(
     case 'group':
       return groupItem(node, lists.of(node), lists.filterOf(node.list), lists.isByDate(node.list));
     case 'report':
-      return isUpdating(node.report.id) ? updatingItem(node) : new ReportItem(node);
+      return isUpdating(node.report.id) ? updatingItem(node) : node;
     case 'more':
       return moreItem(node, lists.of(node));
     case 'remedy':
@@ -43,7 +43,7 @@ export function toTreeItem(
 
 /** @param clicked the row of a report */
 export function openReportCommand(clicked: ReportNode | { readonly kind: 'change' | 'jobItem' }): Command {
-  return { command: commandIds.openReport, title: l10n.t('Open Report'), arguments: [{ clicked }] };
+  return { command: commandId('openReport'), title: l10n.t('Open Report'), arguments: [{ clicked }] };
 }
 
 /** @param known what is known of its reports */
@@ -86,13 +86,12 @@ function isOpenAtFirst({ parent, list: { result } }: GroupNode): boolean {
 }
 
 /** A report whose new results are awaited. */
-function updatingItem(node: ReportNode): TreeItem {
-  const { label, contextValue, accessibilityInformation } = new ReportItem(node);
-  const item = newItem(node, label, None);
+function updatingItem(row: ReportNode): TreeItem {
+  const item = newItem(row, row.label, None);
   item.iconPath = new ThemeIcon('loading~spin');
   item.description = l10n.t('updating…');
-  item.contextValue = `${contextValue}+updating`;
-  item.accessibilityInformation = { label: joined([accessibilityInformation.label, l10n.t('updating…')]) };
+  item.contextValue = `${row.contextValue}+updating`;
+  item.accessibilityInformation = { label: joined([row.toJSON().label, l10n.t('updating…')]) };
   return item;
 }
 
@@ -101,7 +100,7 @@ function moreItem(node: MoreNode, states: States): TreeItem {
   const item = newItem(node, isLoading ? l10n.t('Loading…') : l10n.t('Load More…'), None);
   item.iconPath = new ThemeIcon(isLoading ? 'loading~spin' : 'ellipsis');
   item.contextValue = 'more';
-  item.command = { command: commandIds.loadMore, title: l10n.t('Load More…'), arguments: [node] };
+  item.command = { command: commandId('loadMore'), title: l10n.t('Load More…'), arguments: [node] };
   return item;
 }
 
@@ -115,8 +114,8 @@ function remedyItem(node: RemedyNode): TreeItem {
   item.accessibilityInformation = { label: `${label}. ${node.why}` };
   item.command =
     remedy === 'tryAgain'
-      ? { command: commandIds.refresh, title: label, arguments: [node] }
-      : { command: commandIds.replaceApiKey, title: label };
+      ? { command: commandId('refresh'), title: label, arguments: [node] }
+      : { command: commandId('replaceApiKey'), title: label };
   return item;
 }
 

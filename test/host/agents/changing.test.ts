@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
-import { commandIds } from '../../../src/ids';
+import { commandId } from '../../../src/ids';
 import { internals, sandbox, sandboxes } from '../extension';
 import { aGate } from '../gate';
 import { Service } from '../service';
@@ -119,7 +119,7 @@ describe('A model that changes something', () => {
   it('waits with the person who asked before, sends nothing again, and ends no wait but its own', async () => {
     const { id } = await service.create(`${shop}/good/together`);
     await service.control({ analysisTime: 600_000 });
-    const ofPerson = vscode.commands.executeCommand(commandIds.updateResults, { id: String(id) });
+    const ofPerson = vscode.commands.executeCommand(commandId('updateResults'), { id: String(id) });
     while ((await service.changes()).length === 0);
     const source = new vscode.CancellationTokenSource();
     await asks('updateResults', { id });

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { commandIds, contextKeys } from '../../../src/ids';
+import { commandId, contextKeys } from '../../../src/ids';
 import { internals } from '../extension';
 import { aGate } from '../gate';
 import { aPerson } from '../person/person';
@@ -24,7 +24,7 @@ describe('Browsing', () => {
   it('opens a project whatever the service calls it', async () => {
     const names = (await service.projects('')).filter((name) => /[^a-z0-9.-]/i.test(name));
     assert.ok(names.length >= 5, `the service has oddly named projects: ${names.join(' ')}`);
-    await person().runs(commandIds.loadAll, (await rowOfView('projects', 'Load More…')).node);
+    await person().runs(commandId('loadAll'), (await rowOfView('projects', 'Load More…')).node);
     for (const name of names) {
       await rowsOf('projects', `Project ${name},`);
       const asked = (await service.requests()).filter(({ query }) => query['project'] === name);
@@ -36,7 +36,7 @@ describe('Browsing', () => {
     const { total } = await service.list({ result: 'bad' });
     const more = (await rowsOf('reports')).find(({ label }) => label === 'Load More…');
     assert.ok(more);
-    await person().runs(commandIds.loadMore, more.node);
+    await person().runs(commandId('loadMore'), more.node);
     const loaded = Math.min(20, total);
     await rowOfView('reports', loaded === total ? `Bad, ${total}` : `Bad, ${loaded} of ${total}`);
     const rows = (await rowsOf('reports')).filter(({ node }) => node.kind === 'report' && node.result === 'bad');
@@ -48,7 +48,7 @@ describe('Browsing', () => {
   it('keeps the rows, says why and how old they are when a refresh fails, and recovers', async () => {
     const before = await labelsOf('reports');
     await service.control({ faults: [{ method: 'GET', status: 500 }] });
-    await person().runs(commandIds.refresh);
+    await person().runs(commandId('refresh'));
     const [remedy = '', ...rest] = await labelsOf('reports');
     assert.match(remedy, /^Try Again\. .+ failed to respond \(status 500\)/);
     assert.deepEqual(rest, before);
@@ -58,7 +58,7 @@ describe('Browsing', () => {
     await service.control({ faults: [] });
     await service.reset();
     const { node } = await rowOfView('reports', 'Try Again.');
-    await person().runs(commandIds.refresh, node);
+    await person().runs(commandId('refresh'), node);
     assert.deepEqual(await labelsOf('reports'), before);
     assert.equal((await headOf('reports')).message, '');
     const asked = (await service.askedReports()).filter(({ result }) => result !== undefined);
@@ -71,9 +71,9 @@ describe('Browsing', () => {
     const { sessions } = await internals();
     const hasFailed = () => sessions.current?.store.lists.all.some(({ pagedList: { state } }) => state.error) === true;
     await service.control({ faults: [{ method: 'GET', status: 429 }] });
-    await person().runs(commandIds.refresh);
+    await person().runs(commandId('refresh'));
     const { node } = await rowOfView('reports', /^Try Again\. .* received too many requests\. Loading continues auto/);
-    await person().runs(commandIds.refresh, node);
+    await person().runs(commandId('refresh'), node);
     assert.match(person().statuses.at(-1) ?? '', /received too many requests\. Loading continues automatically/);
     await showViews();
     while (!hasFailed()) await service.requests();
@@ -87,12 +87,12 @@ describe('Browsing', () => {
     const project = 'Project news.example.com,';
     await rowsOf('projects', project);
     await service.control({ faults: [{ method: 'GET', status: 401 }] });
-    await person().runs(commandIds.refresh);
+    await person().runs(commandId('refresh'));
     const { views } = await internals();
     for (const view of ['projects', 'reports'] as const) {
       const [row] = await rowsOf(view, project);
       assert.match(row?.label ?? '', /^Replace API Key…\. .+ didn’t accept the API key/);
-      assert.equal(row && views.trees[view].getTreeItem(row.node).command?.command, commandIds.replaceApiKey);
+      assert.equal(row && views.trees[view].getTreeItem(row.node).command?.command, commandId('replaceApiKey'));
     }
     const below = (await rowsOf('projects', project)).find(({ node }) => node.kind === 'remedy' && node.parent);
     assert.equal(below?.level, 2);
@@ -102,7 +102,7 @@ describe('Browsing', () => {
     await rowsOf('projects');
     await rowsOf('reports');
     person().contexts.splice(0);
-    await person().runs(commandIds.refresh);
+    await person().runs(commandId('refresh'));
     await rowsOf('projects');
     await rowsOf('reports');
     assert.deepEqual(person().contexts, []);
@@ -115,7 +115,7 @@ describe('Browsing', () => {
     await service.control({ faults: [{ method: 'GET', status: 500 }] });
     const takeBack = replace(views.views.projects.treeView, 'visible', true);
     try {
-      await person().runs(commandIds.refresh);
+      await person().runs(commandId('refresh'));
       await rowsOf('projects');
       await rowsOf('reports');
       assert.match((await headOf('projects')).message, failed);
@@ -129,11 +129,11 @@ describe('Browsing', () => {
     const project = 'Project news.example.com,';
     await rowsOf('projects', project);
     await service.control({ faults: [{ method: 'GET', status: 500 }] });
-    await person().runs(commandIds.refresh);
+    await person().runs(commandId('refresh'));
     await rowsOf('projects', project);
     assert.match((await headOf('projects')).message, failed);
     await service.control({ faults: [] });
-    await person().runs(commandIds.refresh);
+    await person().runs(commandId('refresh'));
     await rowsOf('projects');
     assert.equal((await headOf('projects')).message, '');
   });
@@ -153,7 +153,7 @@ describe('Browsing', () => {
     assert.deepEqual(await labelsOf('projects'), []);
     assert.equal(saidOf('projectsEmpty').at(-1), true);
     await service.control({ faults: [{ path: '/projects', status: 403 }] });
-    await person().runs(commandIds.refresh);
+    await person().runs(commandId('refresh'));
     await rowsOf('projects');
     assert.equal(saidOf('projectsEmpty').at(-1), false);
   });
@@ -179,7 +179,7 @@ describe('Browsing', () => {
     assert.match(ofReport, /^[^]*Result:&nbsp;Good[^]*Score:[^]*Project:[^]*Created:[^]*Generated:[^]*ID:/);
     // What is said in words is not repeated as the service writes it.
     assert.doesNotMatch(ofReport, /(url|privacy|result|score|project|id|generated\\_at|created\\_at):/);
-    await person().runs(commandIds.loadAll, (await rowOfView('projects', 'Load More…')).node);
+    await person().runs(commandId('loadAll'), (await rowOfView('projects', 'Load More…')).node);
     const project = await rowOfView('projects', 'Project <b>Bold</b> & [link]');
     const tooltip = await tooltipOf('projects', project);
     assert.ok(tooltip.includes('<b\\>Bold</b\\>&nbsp;&&nbsp;\\[link\\]\\('), tooltip);

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { commandIds } from '../../../src/ids';
+import { commandId } from '../../../src/ids';
 import type { Node } from '../../../src/views/lists/nodes';
 import { internals } from '../extension';
 import { aPerson } from '../person/person';
@@ -25,7 +25,7 @@ describe('What VS Code is told to draw', () => {
 
   const isNotGrouped = async () => {
     person().picks('Not grouped');
-    await person().runs(commandIds.groupReports);
+    await person().runs(commandId('groupReports'));
   };
 
   it('is the whole view where something else is looked for', async () => {
@@ -35,7 +35,7 @@ describe('What VS Code is told to draw', () => {
 
   it('is a group, once more of it is answered', async () => {
     const { node } = await rowOfView('reports', /^Good, 10 of/);
-    const drawn = await drawnDuring(() => person().runs(commandIds.loadMore, node));
+    const drawn = await drawnDuring(() => person().runs(commandId('loadMore'), node));
     assert.ok(drawn.some((it) => it?.id === node.id));
   });
 });

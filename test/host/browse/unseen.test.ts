@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
-import { commandIds } from '../../../src/ids';
+import { commandId } from '../../../src/ids';
 import { describeReport } from '../../../src/report/reportView';
 import { aSiteFolder, fileOf } from '../sites/siteFolder';
 import { internals } from '../extension';
@@ -37,9 +37,9 @@ describe('What a service says with invisible characters', () => {
     assert.equal(projectRow.text, 'sh\\u{200b}op');
     const { id } = record;
     person().meetsPick('reads and leaves', (pick) => pick.hide());
-    await person().runs(commandIds.changePrivacy, row.node);
+    await person().runs(commandId('changePrivacy'), row.node);
     person().escapes();
-    await person().runs(commandIds.deleteReport, row.node);
+    await person().runs(commandId('deleteReport'), row.node);
     const texts = [
       ...[row.label, row.text, row.description, await tooltipOf('reports', row)],
       ...[projectRow.label, await tooltipOf('projects', projectRow), person().question.text],
@@ -50,7 +50,7 @@ describe('What a service says with invisible characters', () => {
       [],
     );
     assert.match(texts.join(' '), /gpj\\u\{202e\}exe\\u\{200b\}/);
-    await person().runs(commandIds.copyUrl, { id: String(id) });
+    await person().runs(commandId('copyUrl'), { id: String(id) });
     assert.equal(person().clipboard, url);
   });
 
@@ -79,11 +79,11 @@ describe('What a service says with invisible characters', () => {
       ],
     });
     const { node } = await rowOfView('reports', 'https://made.example/bad/about');
-    await person().runs(commandIds.showInProblems, node);
+    await person().runs(commandId('showInProblems'), node);
     const messages = vscode.languages.getDiagnostics(fileOf('site/bad/about.html')).map(({ message }) => message);
     assert.deepEqual(messages, [
       '“Title\\u{2066}s” failed for made.example/bad/about#gpj\\u{202e}exe\\u{200b}. Value: Ab\\u{e0041}out.',
     ]);
-    await vscode.commands.executeCommand(commandIds.clearProblems);
+    await vscode.commands.executeCommand(commandId('clearProblems'));
   });
 });

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
-import { commandIds } from '../../../src/ids';
+import { commandId } from '../../../src/ids';
 import { internals } from '../extension';
 import { aPerson } from '../person/person';
 import { replace } from '../person/replaced';
@@ -33,7 +33,7 @@ describe('A command of the palette', () => {
   it('offers the selected reports first, and acts on all of them', async () => {
     const { reports } = await selected('one', 'two');
     person().picks('Selected Reports: 2');
-    await person().runs(commandIds.copyUrl);
+    await person().runs(commandId('copyUrl'));
     assert.equal(person().pick().labels[0], 'Selected Reports: 2');
     assert.deepEqual(person().clipboard.split('\n').sort(), reports.map(({ url }) => url).sort());
   });
@@ -48,7 +48,7 @@ describe('A command of the palette', () => {
       await connections.activate({ ...active, id: 'another', name: 'Another' });
       await pick.choose('Selected Reports: 2');
     });
-    await person().runs(commandIds.updateResults);
+    await person().runs(commandId('updateResults'));
     await person().isTold(/^2 (being )?updated/);
     const sent = (await service.changes()).map(({ path }) => path.split('/').at(-1));
     assert.deepEqual(new Set(sent), new Set(reports.map(({ id }) => String(id))));
@@ -56,9 +56,9 @@ describe('A command of the palette', () => {
 
   it('offers the open page before the selected report', async () => {
     const { nodes, reports } = await selected('open');
-    await vscode.commands.executeCommand(commandIds.openReport, nodes[0]);
+    await vscode.commands.executeCommand(commandId('openReport'), nodes[0]);
     person().picks('Report in the Active Editor');
-    await person().runs(commandIds.updateResults);
+    await person().runs(commandId('updateResults'));
     assert.deepEqual(person().pick().labels.slice(0, 2), ['Report in the Active Editor', 'The Selected Report']);
     const sent = (await service.changes()).map(({ method, path }) => [method, path.split('/').at(-1)]);
     assert.deepEqual(sent, [['PUT', String(reports[0]?.id)]]);
@@ -66,7 +66,7 @@ describe('A command of the palette', () => {
 
   it('offers a report of another connection no more than its own', async () => {
     const { nodes } = await selected('foreign');
-    await vscode.commands.executeCommand(commandIds.openReport, nodes[0]);
+    await vscode.commands.executeCommand(commandId('openReport'), nodes[0]);
     const { connections } = await internals();
     const { active } = connections;
     assert.ok(active);
@@ -76,7 +76,7 @@ describe('A command of the palette', () => {
       assert.ok(!pick.labels.some((label) => /Open Page|Selected/.test(label)));
       pick.hide();
     });
-    await person().runs(commandIds.updateResults);
+    await person().runs(commandId('updateResults'));
     assert.deepEqual(await service.changes(), []);
   });
 });

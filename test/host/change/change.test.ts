@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { commandIds } from '../../../src/ids';
+import { commandId } from '../../../src/ids';
 import { internals } from '../extension';
 import { aPerson } from '../person/person';
 import { replace } from '../person/replaced';
@@ -17,7 +17,7 @@ describe('Changing', () => {
     const { node } = await rowOfView('reports', `${url}, Result: Good`);
     await service.reset();
     person().clicks('Delete Report');
-    await person().runs(commandIds.deleteReport, node);
+    await person().runs(commandId('deleteReport'), node);
     await rowsOf('reports');
     const asked = async () => (await service.askedReports()).filter((query) => query['project'] === project);
     assert.deepEqual(await asked(), []);
@@ -33,7 +33,7 @@ describe('Changing', () => {
     await service.create(url);
     const { node } = await rowOfView('projects', 'Project to-be-deleted.example,');
     person().clicks('Keep Project');
-    await person().runs(commandIds.deleteProject, node);
+    await person().runs(commandId('deleteProject'), node);
     const { text, detail, isModal, buttons } = person().question;
     assert.equal(text, 'Delete the project “to-be-deleted.example”?');
     assert.match(detail, /The service decides what happens to its reports\./);
@@ -41,7 +41,7 @@ describe('Changing', () => {
     assert.deepEqual([isModal, buttons], [true, ['Export First…', 'Delete Project', 'Keep Project']]);
     assert.deepEqual(await service.changes(), []);
     person().clicks('Delete Project');
-    await person().runs(commandIds.deleteProject, node);
+    await person().runs(commandId('deleteProject'), node);
     assert.equal(person().statuses.at(-1), 'The project “to-be-deleted.example” was deleted.');
     assert.ok(!(await labelsOf('projects')).some((label) => label.includes('to-be-deleted.example')));
     assert.deepEqual(await service.projects('to-be-deleted.example'), []);
@@ -57,7 +57,7 @@ describe('Changing', () => {
     const takeBack = replace(views.views.reports, 'focus', () => Promise.resolve(focused++));
     try {
       person().clicks('Delete Report');
-      await person().runs(commandIds.deleteReport, node);
+      await person().runs(commandId('deleteReport'), node);
       assert.deepEqual([focused, await labelsOf('reports')], [1, []]);
     } finally {
       takeBack();
@@ -74,7 +74,7 @@ describe('Changing', () => {
     ];
     try {
       person().clicks('Delete Report');
-      await person().runs(commandIds.deleteReport, node);
+      await person().runs(commandId('deleteReport'), node);
     } finally {
       for (const back of takeBack) back();
     }
@@ -86,7 +86,7 @@ describe('Changing', () => {
     const { url } = await service.create('https://shop.example.org/bad/from-the-palette');
     person().finds('from-the-palette', '/bad/from-the-palette');
     person().clicks('Delete Report');
-    await person().runs(commandIds.deleteReport);
+    await person().runs(commandId('deleteReport'));
     assert.equal(person().question.text, 'Delete the report for shop.example.org/bad/from-the-palette?');
     assert.deepEqual(await service.stored(url), []);
   });
@@ -96,20 +96,20 @@ describe('Changing', () => {
     const { node } = await rowOfView('reports', new RegExp(`${url}, Result: Good, .*Privacy: Private`));
     await service.changePrivacy(id, 2);
     person().picks('Public');
-    await person().runs(commandIds.changePrivacy, node);
+    await person().runs(commandId('changePrivacy'), node);
     const current = person()
       .pick()
       .choices.find(({ description }) => description === 'current');
     assert.deepEqual([current?.label, (await service.get(id)).privacy], ['Password', 0]);
     await service.delete(id);
-    await person().runs(commandIds.changePrivacy, node);
+    await person().runs(commandId('changePrivacy'), node);
     assert.match(person().told.at(-1)?.text ?? '', /no longer exists/);
   });
 
   it('opens a page at its exact address', async () => {
     const { url } = await service.create('https://shop.example.org/good/a%2Fb?next=https%3A%2F%2Fx.example%2F%3Fa%26b');
     const { node } = await rowOfView('reports', `${url}, Result: Good`);
-    await person().runs(commandIds.openPage, node);
+    await person().runs(commandId('openPage'), node);
     assert.deepEqual(person().opened, [['vscode.open', url]]);
   });
 
@@ -121,7 +121,7 @@ describe('Changing', () => {
     const { treeView } = (await internals()).views.views.reports;
     const takeBack = replace(treeView, 'selection', nodes);
     try {
-      await person().runs(commandIds.copyUrl, { selectionIn: 'reports' });
+      await person().runs(commandId('copyUrl'), { selectionIn: 'reports' });
     } finally {
       takeBack();
     }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
-import { commandIds } from '../../../src/ids';
+import { commandId } from '../../../src/ids';
 import { internals } from '../extension';
 import { aPerson } from '../person/person';
 import { rowOfView } from '../rows';
@@ -23,7 +23,7 @@ describe('Comparing', () => {
     const { node } = await rowOfView('reports', `${url}, Result: `);
     person().finds(`bad/${path}-other`, `/bad/${path}-other`);
     person().picks(way);
-    await person().runs(commandIds.compareReports, node);
+    await person().runs(commandId('compareReports'), node);
     assert.equal(person().pick(1).title, `Compare shop.example.org/good/${path} With`);
   }
 
@@ -52,7 +52,7 @@ describe('Comparing', () => {
     const rows = await Promise.all(['good', 'bad'].map((it) => rowOfView('reports', `${shop}/${it}/pair, `)));
     const nodes = rows.map(({ node }) => node);
     person().picks('Side by Side');
-    await person().runs(commandIds.compareReports, nodes[0], nodes);
+    await person().runs(commandId('compareReports'), nodes[0], nodes);
     const { activeTab } = vscode.window.tabGroups.activeTabGroup;
     assert.equal(activeTab?.label, 'shop.example.org/good/pair ↔ shop.example.org/bad/pair');
   });
@@ -62,12 +62,12 @@ describe('Comparing', () => {
     const { node } = await rowOfView('reports', `${url}, `);
     await isRecorded(id, 1);
     await service.rate(id);
-    await person().runs(commandIds.refresh);
+    await person().runs(commandId('refresh'));
     await rowOfView('reports', `${url}, Result: Bad`);
     await isRecorded(id, 2);
     person().picks('Its Own Versions');
     person().picks('Side by Side');
-    await person().runs(commandIds.compareReports, node);
+    await person().runs(commandId('compareReports'), node);
     const { activeTab } = vscode.window.tabGroups.activeTabGroup;
     assert.ok(activeTab?.input instanceof vscode.TabInputTextDiff);
     const texts = await Promise.all([activeTab.input.original, activeTab.input.modified].map(textOf));

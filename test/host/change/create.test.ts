@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { commandIds } from '../../../src/ids';
+import { commandId } from '../../../src/ids';
 import { internals } from '../extension';
 import { aGate } from '../gate';
 import { aPerson } from '../person/person';
@@ -22,7 +22,7 @@ describe('Creating a report', () => {
       person().types(url);
       person().picks(privacy);
       if (value === 2) person().types('open sesame');
-      await person().runs(commandIds.createReport);
+      await person().runs(commandId('createReport'));
       const pick = person().pick();
       assert.deepEqual([pick.labels, pick.activeLabel], [['Private', 'Public', 'Password'], privacy]);
       if (value === 2) assert.deepEqual([person().box().password, person().box().step], [true, 3]);
@@ -41,7 +41,7 @@ describe('Creating a report', () => {
     const { id, url } = await service.create('https://shop.example.org/good/twice');
     person().types('shop.example.org/good/twice/');
     person().picks('Update the Existing Report');
-    await person().runs(commandIds.createReport);
+    await person().runs(commandId('createReport'));
     const pick = person().pick();
     assert.deepEqual(pick.labels, ['Update the Existing Report', 'Create Another']);
     assert.match(pick.items[0]?.description ?? '', /^Good \d+, /);
@@ -50,7 +50,7 @@ describe('Creating a report', () => {
     person().types(url);
     person().picks('Create Another');
     person().picks('Private');
-    await person().runs(commandIds.createReport);
+    await person().runs(commandId('createReport'));
     assert.equal((await service.stored('/good/twice')).length, 2);
   });
 
@@ -65,7 +65,7 @@ describe('Creating a report', () => {
           resolve();
         });
       });
-      const running = person().runs(commandIds.createReport);
+      const running = person().runs(commandId('createReport'));
       await chosen;
       return { running };
     };
@@ -83,7 +83,7 @@ describe('Creating a report', () => {
     const { connections, sessions } = await internals();
     person().types(url);
     person().picks('Private');
-    await person().runs(commandIds.createReport);
+    await person().runs(commandId('createReport'));
     const former = sessions.current;
     await connections.save({ ...connection(), name: 'Anew' }, undefined);
     assert.notEqual(sessions.current, former);
@@ -97,17 +97,17 @@ describe('Creating a report', () => {
       assert.equal(box.value, 'https://shop.example.org/from-the-clipboard');
       box.hide();
     });
-    await person().runs(commandIds.createReport);
+    await person().runs(commandId('createReport'));
   });
 
   it('says that an address is wrong, and sends nothing', async () => {
     person().types('the page');
     person().escapes();
-    await person().runs(commandIds.createReport);
+    await person().runs(commandId('createReport'));
     assert.equal(person().box().complaints[0], 'Enter a full address, such as https://www.example.com/page.');
     person().types('https://shop.example.org/my page');
     person().escapes();
-    await person().runs(commandIds.createReport);
+    await person().runs(commandId('createReport'));
     assert.match(person().box().complaints[0] ?? '', /The address contains a space\. .*%20/);
     assert.deepEqual(await service.changes(), []);
   });
@@ -121,7 +121,7 @@ describe('Creating a report', () => {
       assert.deepEqual([box.title, box.step, box.value], ['Create Report', 1, 'https://elsewhere.example.net/']);
       box.hide();
     });
-    const running = person().runs(commandIds.createReport);
+    const running = person().runs(commandId('createReport'));
     (await person().isTold('didn’t accept this: This site is not yours.')).press('Change…');
     await running;
   });
@@ -131,14 +131,14 @@ describe('Creating a report', () => {
     await service.control({ faults: [{ method: 'POST', status: 403, times: 1 }] });
     person().types(url);
     person().picks('Private');
-    await person().runs(commandIds.createReport);
+    await person().runs(commandId('createReport'));
     person().meetsBox('finds the address, and presses Enter', async (box) => {
       await box.until(() => box.value !== '');
       assert.equal(box.value, url);
       await box.answer();
     });
     person().picks('Private');
-    await person().runs(commandIds.createReport);
+    await person().runs(commandId('createReport'));
     assert.equal((await service.stored(url)).length, 1);
   });
 
@@ -147,7 +147,7 @@ describe('Creating a report', () => {
     await service.control({ faults: [{ method: 'POST', drop: 'after' }] });
     person().types(url);
     person().picks('Private');
-    await person().runs(commandIds.createReport);
+    await person().runs(commandId('createReport'));
     await person().isTold('isn’t known whether the report exists now');
     await rowOfView('reports', `${url}, Result: Good`);
     assert.deepEqual([(await service.changes()).length, (await service.stored(url)).length], [1, 1]);

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { commandIds } from '../../../src/ids';
+import { commandId } from '../../../src/ids';
 import { connectAnew, forgetAll, internals, sandbox } from '../extension';
 import { aPerson } from '../person/person';
 
@@ -27,13 +27,13 @@ describe('Connecting', () => {
       assert.equal(box.validationMessage, undefined);
       box.hide();
     });
-    await person().runs(commandIds.connect);
+    await person().runs(commandId('connect'));
   });
 
   it('says that nothing answers at an address before it asks for the key', async () => {
     person().types(closed);
     person().escapes();
-    await person().runs(commandIds.connect);
+    await person().runs(commandId('connect'));
     assert.deepEqual([person().seen.length, person().box().value], [1, closed]);
     assert.match(person().box().complaints[0] ?? '', /refused the connection/);
     assert.deepEqual((await internals()).connections.all, []);
@@ -53,7 +53,7 @@ describe('Connecting', () => {
       assert.deepEqual([box.step, box.value], [2, 'any-key']);
       box.hide();
     });
-    await person().runs(commandIds.connect);
+    await person().runs(commandId('connect'));
     assert.match(person().box(2).complaints[0] ?? '', /didn’t accept this API key/);
     assert.deepEqual((await internals()).connections.all, []);
   });
@@ -65,7 +65,7 @@ describe('Connecting', () => {
       person().types(url);
       person().picks(choice);
       if (choice !== 'Use It') person().types(key);
-      await person().runs(commandIds.connect);
+      await person().runs(commandId('connect'));
       return (await internals()).connections.all;
     };
     assert.deepEqual(await connects('Use It'), [connection]);
@@ -78,7 +78,7 @@ describe('Connecting', () => {
     person().types('http://reports.example.com');
     person().escapes();
     person().escapes();
-    await person().runs(commandIds.connect);
+    await person().runs(commandId('connect'));
     const { text, isModal, buttons } = person().question;
     assert.equal(text, 'Connect to reports.example.com without encryption?');
     assert.deepEqual([isModal, buttons], [true, ['Connect Unencrypted']]);

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { commandIds } from '../../../src/ids';
+import { commandId } from '../../../src/ids';
 import { secretNameOf } from '../../../src/model/connection';
 import { internals, sandboxes } from '../extension';
 import { aGate } from '../gate';
@@ -35,11 +35,11 @@ describe('Connections', () => {
     await rowsOf('reports');
     person().types(other.url);
     person().types(other.key);
-    await person().runs(commandIds.connect);
+    await person().runs(commandId('connect'));
     await rowOfView('reports', /^Good, 1?\d$/);
     assert.ok((await headOf('reports')).description.startsWith(`${host} · `));
     person().picks('Sandbox');
-    await person().runs(commandIds.switchConnection);
+    await person().runs(commandId('switchConnection'));
     const { items } = person().pick();
     assert.deepEqual(
       items.map(({ label, description, detail }) => [label, description, detail]),
@@ -53,7 +53,7 @@ describe('Connections', () => {
     assert.ok((await headOf('reports')).description.startsWith('Sandbox · '));
     // Like the button on a page of another connection, this does not ask.
     const another = (await internals()).connections.all.find(({ url }) => url === other.url);
-    await person().runs(commandIds.switchConnection, { connection: another?.id });
+    await person().runs(commandId('switchConnection'), { connection: another?.id });
     assert.equal((await internals()).connections.active?.id, another?.id);
     // The check that the address answers sends no key.
     const without = (await refused(second)).map(({ method, path, query }) => [method, path, query]);
@@ -129,14 +129,14 @@ describe('Connections', () => {
     const name = secretNameOf(connection());
     person().picks('Sandbox');
     person().pressesEnter();
-    await person().runs(commandIds.removeConnection);
+    await person().runs(commandId('removeConnection'));
     assert.deepEqual(
       [connections.all.length, person().question.buttons],
       [1, ['Keep Connection', 'Remove Connection']],
     );
     person().picks('Sandbox');
     person().clicks('Remove Connection');
-    await person().runs(commandIds.removeConnection);
+    await person().runs(commandId('removeConnection'));
     assert.deepEqual([connections.all, await context.secrets.get(name)], [[], undefined]);
     assert.deepEqual(await labelsOf('reports'), []);
   });
@@ -145,13 +145,13 @@ describe('Connections', () => {
     const { key } = (await sandboxes()).first;
     await rowsOf('reports');
     await service.control({ faults: [{ status: 401, body: { message: 'Unauthenticated.' } }] });
-    await person().runs(commandIds.refresh);
+    await person().runs(commandId('refresh'));
     await rowsOf('reports');
     assert.match((await headOf('reports')).message, /didn’t accept the API key/);
     await service.control({ faults: [] });
     person().types('not-the-key');
     person().types(key);
-    await person().runs(commandIds.replaceApiKey);
+    await person().runs(commandId('replaceApiKey'));
     assert.match(person().box().complaints[0] ?? '', /didn’t accept this API key/);
     await rowOfView('reports', /^Good, \d+/);
     assert.equal((await headOf('reports')).message, '');
@@ -165,7 +165,7 @@ describe('Connections', () => {
       box.type(other.key);
       await box.answer();
     });
-    await person().runs(commandIds.switchConnection);
+    await person().runs(commandId('switchConnection'));
     await rowOfView('reports', /^Good, 1?\d$/);
     assert.deepEqual(await refused(second), []);
     assert.ok((await second.requests()).length > 0);
@@ -178,7 +178,7 @@ describe('Connections', () => {
     edits('Elsewhere', other.url);
     gate().hold(({ origin, pathname }) => origin === other.url && pathname.endsWith('/reports'));
     person().types(other.key);
-    await person().runs(commandIds.switchConnection);
+    await person().runs(commandId('switchConnection'));
     const { reports } = (await internals()).views.trees;
     const [good] = await reports.getChildren();
     assert.deepEqual(await reports.getChildren(good), []);

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
-import { commandIds } from '../../../src/ids';
+import { commandId } from '../../../src/ids';
 import { aDisk } from '../disk';
 import { connectAnew, internals, sandboxes } from '../extension';
 import { aGate } from '../gate';
@@ -10,6 +10,7 @@ import { replace } from '../person/replaced';
 import { whatIsRevealed } from '../revealed';
 import { headOf, labelsOf, rowsOf } from '../rows';
 import { aConnectedWindow } from '../window';
+import { spokenOf } from '../spoken';
 
 describe('The last rows', () => {
   const { service, connection } = aConnectedWindow({ pageSize: 10 });
@@ -44,15 +45,15 @@ describe('The last rows', () => {
   it('are those of the query that shows', async () => {
     const { reports } = (await internals()).views.trees;
     person().picks('Not grouped');
-    await person().runs(commandIds.groupReports);
+    await person().runs(commandId('groupReports'));
     person().picks('URL A to Z');
-    await person().runs(commandIds.sortReports);
+    await person().runs(commandId('sortReports'));
     const before = await labelsOf('reports');
     await isKept(connection().id, '"sortBy":"url"');
     await reopenSlow();
     const rows = await reports.getChildren();
     assert.deepEqual(
-      rows.slice(0, 10).map((row) => reports.getTreeItem(row).accessibilityInformation?.label),
+      rows.slice(0, 10).map((row) => spokenOf(reports.getTreeItem(row))),
       before.slice(0, 10),
     );
     assert.match((await headOf('reports')).description, /^not grouped · URL A to Z · as of .+ · 10 of \d+$/);
@@ -88,7 +89,7 @@ describe('The last rows', () => {
     person().types(url);
     person().picks('Password');
     person().types('open sesame');
-    await person().runs(commandIds.createReport);
+    await person().runs(commandId('createReport'));
     await rowsOf('reports');
     const { key } = (await sandboxes()).first;
     const text = await isKept(connection().id, url);
@@ -117,7 +118,7 @@ describe('The last rows', () => {
       await vscode.workspace.fs.stat(aside);
       person().picks('Anew');
       person().clicks('Remove Connection');
-      await person().runs(commandIds.removeConnection);
+      await person().runs(commandId('removeConnection'));
       await assert.rejects(async () => vscode.workspace.fs.stat(aside));
     });
   }
@@ -128,7 +129,7 @@ describe('The last rows', () => {
     await isKept(id, `"service":"${url}`);
     person().picks('Sandbox');
     person().clicks('Remove Connection');
-    await person().runs(commandIds.removeConnection);
+    await person().runs(commandId('removeConnection'));
     await assert.rejects(keptOf(id));
   });
 
@@ -142,7 +143,7 @@ describe('The last rows', () => {
     disk().fail('delete', `rows-${id}`);
     person().picks('Sandbox');
     person().clicks('Remove Connection');
-    await person().runs(commandIds.removeConnection);
+    await person().runs(commandId('removeConnection'));
     const left = async () =>
       (await vscode.workspace.fs.readDirectory(context.globalStorageUri)).filter(([name]) => name.includes(id));
     assert.deepEqual(await left(), [[`rows-${id}.json`, vscode.FileType.File]]);

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import { givenOf } from '../../../src/commands/target/given';
 import { reportsFor } from '../../../src/commands/target/manyTargets';
-import { commandIds } from '../../../src/ids';
+import { commandId, commandNames } from '../../../src/ids';
 import { secretNameOf } from '../../../src/model/connection';
 import type { Node } from '../../../src/views/lists/nodes';
 import { ask, connectAnew, forgetAll, internals, sandbox } from '../extension';
@@ -26,19 +26,19 @@ describe('The commands', () => {
 
   it('are all registered', async () => {
     const registered = new Set(await vscode.commands.getCommands(true));
-    for (const id of Object.values(commandIds)) assert.ok(registered.has(id), id);
+    for (const id of commandNames.map(commandId)) assert.ok(registered.has(id), id);
   });
 
   it('take a report’s id from wherever it comes, and update its results', async () => {
     const { id } = await ask('POST', 'reports', { url: 'https://host.example/bad/update' });
-    await vscode.commands.executeCommand(commandIds.updateResults, { id: String(id) });
+    await vscode.commands.executeCommand(commandId('updateResults'), { id: String(id) });
     assert.notEqual((await ask('GET', `reports/${String(id)}`))['result'], 'bad');
   });
 
   it('take a row, and copy its address', async () => {
     const [row] = await goodRows();
     assert.equal(row?.kind, 'report');
-    await vscode.commands.executeCommand(commandIds.copyUrl, row);
+    await vscode.commands.executeCommand(commandId('copyUrl'), row);
     assert.equal(await vscode.env.clipboard.readText(), row.report.url);
   });
 });
@@ -68,7 +68,7 @@ describe('Several rows', () => {
   it('are updated together by one job, which leaves nothing behind', async () => {
     const { connections } = await internals();
     const rows = await rowsAbout('one', 'two', 'three');
-    await vscode.commands.executeCommand(commandIds.updateResults, rows[0], rows);
+    await vscode.commands.executeCommand(commandId('updateResults'), rows[0], rows);
     for (const row of rows) assert.notEqual(await resultOf(row), 'good');
     const { jobs } = await internals();
     const { active } = connections;
@@ -78,7 +78,7 @@ describe('Several rows', () => {
 
   it('have their addresses copied, one a line', async () => {
     const rows = await rowsAbout('four', 'five');
-    await vscode.commands.executeCommand(commandIds.copyUrl, rows[0], rows);
+    await vscode.commands.executeCommand(commandId('copyUrl'), rows[0], rows);
     const lines = (await vscode.env.clipboard.readText()).split('\n').sort();
     assert.deepEqual(lines, ['https://several.example/good/five', 'https://several.example/good/four']);
   });
@@ -173,7 +173,7 @@ describe('Another window', () => {
     const { active } = connections;
     assert.ok(active);
     await context.globalState.update('connections', [{ ...active, name: 'Another name', changedAt: Date.now() + 1 }]);
-    await vscode.commands.executeCommand(commandIds.refresh);
+    await vscode.commands.executeCommand(commandId('refresh'));
     assert.equal(sessions.current?.connection.name, 'Another name');
   });
 
@@ -184,7 +184,7 @@ describe('Another window', () => {
     await connections.save(other, 'other key');
     await context.workspaceState.update('activeConnection', undefined);
     await context.globalState.update('activeConnection', other.id);
-    await vscode.commands.executeCommand(commandIds.refresh);
+    await vscode.commands.executeCommand(commandId('refresh'));
     assert.equal(sessions.current?.connection.id, own?.id);
   });
 

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { commandIds } from '../../../src/ids';
+import { commandId } from '../../../src/ids';
 import { probeScores } from '../../../src/model/lists/scoreProbe';
 import { internals } from '../extension';
 import { aPerson } from '../person/person';
@@ -41,12 +41,12 @@ describe('Sorting and grouping', () => {
   }
 
   it('sorts reports by every key of the service, both ways', async () => {
-    await choose(commandIds.groupReports, 'not grouped');
+    await choose(commandId('groupReports'), 'not grouped');
     await rowsOf('reports');
     for (const [label, sort_by, sort] of [...orders.slice(1), ...orders.slice(0, 1)]) {
       const { rows, total } = await service.list({ sort_by, sort, per_page: '25' });
       await service.reset();
-      await choose(commandIds.sortReports, label);
+      await choose(commandId('sortReports'), label);
       await begins(
         'reports',
         rows.map(({ url }) => `${url}, Result: `),
@@ -58,7 +58,7 @@ describe('Sorting and grouping', () => {
       assert.deepEqual(await service.askedReports(), [{ sort_by, sort, per_page: '25' }]);
     }
     person().escapes();
-    await person().runs(commandIds.sortReports);
+    await person().runs(commandId('sortReports'));
     const { labels, ticked, activeLabel, items } = person().pick();
     assert.deepEqual(
       labels,
@@ -72,7 +72,7 @@ describe('Sorting and grouping', () => {
 
   it('sorts the reports of each group', async () => {
     const { rows, total } = await service.list({ sort_by: 'url', sort: 'asc', result: 'bad', per_page: '25' });
-    await choose(commandIds.sortReports, 'URL A to Z');
+    await choose(commandId('sortReports'), 'URL A to Z');
     await begins('reports', [`Bad, 25 of ${total}`, ...rows.map(({ url }) => `${url}, Result: Bad`)]);
     const asked = await service.askedReports();
     assert.deepEqual([...valuesOf(asked, 'result')].sort(), ['bad', 'decent', 'good']);
@@ -89,7 +89,7 @@ describe('Sorting and grouping', () => {
       const sent = await service.projects('', { sort_by, sort });
       const counted = sent.toSorted((one, other) => asPeopleCount(one, other) * (sort === 'asc' ? 1 : -1));
       const names = sort_by === 'project' ? counted : sent;
-      await choose(commandIds.sortProjects, label);
+      await choose(commandId('sortProjects'), label);
       await begins(
         'projects',
         names.map((name) => `Project ${name}, `),
@@ -107,7 +107,7 @@ describe('Sorting and grouping', () => {
       ['Bad', 'Decent', 'Good'],
     );
     person().escapes();
-    await person().runs(commandIds.groupReports);
+    await person().runs(commandId('groupReports'));
     assert.deepEqual([person().pick().ticked, person().pick().activeLabel], [['By result'], 'By result']);
     assert.deepEqual(person().pick().labels, ['By result', 'By project', 'Not grouped']);
   });
@@ -116,7 +116,7 @@ describe('Sorting and grouping', () => {
     const names = (await service.projects('', { sort_by: 'project', sort: 'asc' })).toSorted(asPeopleCount);
     const project = names.at(-1) ?? '';
     const { rows, total } = await service.list({ project });
-    await choose(commandIds.groupReports, 'by project');
+    await choose(commandId('groupReports'), 'by project');
     await begins('reports', names);
     assert.equal((await headOf('reports')).description, `by project · projects: ${names.length}`);
     assert.deepEqual(await service.askedReports(), []);
@@ -129,7 +129,7 @@ describe('Sorting and grouping', () => {
       rows.map(({ url }) => [url, 2]),
     );
     assert.deepEqual(await service.askedReports(), [{ project, sort_by: 'id', sort: 'desc', per_page: '25' }]);
-    await person().runs(commandIds.filterByProject, heading?.node);
+    await person().runs(commandId('filterByProject'), heading?.node);
     await rowsOf('reports');
     assert.match((await headOf('reports')).description, new RegExp(`^project ${project} · by project · `));
   });
@@ -166,8 +166,8 @@ describe('Sorting and grouping', () => {
     const unrated = rows.find(({ result }) => result === null);
     assert.ok(unrated, 'the service has a report without a rating');
     assert.ok(!(await labelsOf('reports')).some((label) => label.includes('Not rated')));
-    await choose(commandIds.groupReports, 'not grouped');
-    await choose(commandIds.sortReports, 'worst first');
+    await choose(commandId('groupReports'), 'not grouped');
+    await choose(commandId('sortReports'), 'worst first');
     const row = await rowOfView('reports', `${unrated.url}, Result: Not rated`);
     assert.equal(row.level, 1);
   });

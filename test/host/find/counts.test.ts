@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { commandIds } from '../../../src/ids';
+import { commandId } from '../../../src/ids';
 import { internals } from '../extension';
 import { aGate } from '../gate';
 import { aPerson } from '../person/person';
@@ -39,7 +39,7 @@ describe('Counting', () => {
     assert.equal((await headOf('reports')).description, '30 or more');
     await showBadOnly(person());
     const { node } = await rowOfView('reports', 'Bad, 10 or more');
-    await person().runs(commandIds.loadAll, node);
+    await person().runs(commandId('loadAll'), node);
     await rowOfView('reports', `Bad, ${total}`);
     assert.equal((await headOf('reports')).description, `Bad · ${total}`);
   });
@@ -55,10 +55,10 @@ describe('Counting', () => {
     while ((await headers()).length < 4) await service.requests();
     const group = await rowOfView('reports', `Not rated, ${unrated.length}`);
     person().clicks('Keep Reports');
-    await person().runs(commandIds.deleteReport, group.node);
+    await person().runs(commandId('deleteReport'), group.node);
     assert.equal(person().question.text, `Delete ${unrated.length} reports?`);
     for (const { id } of unrated) await service.delete(id);
-    await person().runs(commandIds.refresh);
+    await person().runs(commandId('refresh'));
     while ((await headers()).length > 3) await service.requests();
   });
 
@@ -68,7 +68,7 @@ describe('Counting', () => {
     await rowsOf('projects');
     assert.deepEqual(await counted(), []);
     await service.control({ projectCounts: 'absent' });
-    await person().runs(commandIds.refresh);
+    await person().runs(commandId('refresh'));
     await showViews();
     const names = await service.projects('');
     assert.ok(names.length > 10);
@@ -87,7 +87,7 @@ describe('Counting', () => {
     store.badCounts.clear();
     await service.reset();
     await service.control({ projectCounts: 'bad' });
-    await person().runs(commandIds.refresh);
+    await person().runs(commandId('refresh'));
     const [told] = await rowsOf('projects');
     const all = await service.list({ project: first });
     assert.ok(told?.description.startsWith(`${total} of ${all.total} bad`), told?.description);
@@ -104,10 +104,10 @@ describe('Counting', () => {
     await showBadOnly(person());
     await rowOfView('reports', `Bad, 10 of ${total}`);
     const { id } = await service.create('https://shop.example.org/bad/counted');
-    await person().runs(commandIds.refresh);
+    await person().runs(commandId('refresh'));
     await rowOfView('reports', `Bad, 10 of ${total + 1}`);
     await service.delete(id);
-    await person().runs(commandIds.refresh);
+    await person().runs(commandId('refresh'));
     await rowsOf('reports');
     await rowOfView('reports', `Bad, 10 of ${total}`);
   });

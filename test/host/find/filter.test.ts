@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { commandIds, contextKeys } from '../../../src/ids';
+import { commandId, contextKeys } from '../../../src/ids';
 import { aPerson } from '../person/person';
 import { countedAs, headOf, labelsOf, rowOfView, rowsOf } from '../rows';
 import { valuesOf } from '../service';
@@ -13,12 +13,12 @@ describe('Filtering', () => {
 
   async function filter(label: string): Promise<void> {
     person().picks(label);
-    await person().runs(commandIds.filterReports);
+    await person().runs(commandId('filterReports'));
   }
 
   async function search(text: string): Promise<void> {
     person().meetsPick(`searches ${text}`, (box) => box.typeAndEnter(text));
-    await person().runs(commandIds.searchReports);
+    await person().runs(commandId('searchReports'));
   }
 
   const described = async () => (await headOf('reports')).description;
@@ -47,7 +47,7 @@ describe('Filtering', () => {
     const good = await service.list({ result: 'good', project });
     person().picks('Choose a Project…');
     person().finds('shop.ex', project);
-    await person().runs(commandIds.filterReports);
+    await person().runs(commandId('filterReports'));
     assert.equal(person().pick().title, 'Filter Reports by Project');
     assert.deepEqual((await service.askedProjects()).map(({ search, search_by }) => [search, search_by]).at(-1), [
       'shop.ex',
@@ -65,7 +65,7 @@ describe('Filtering', () => {
 
   it('asks once for what is searched for, the result and the project together', async () => {
     const found = await service.list({ search: 'e', result: 'good', project });
-    await person().runs(commandIds.filterByProject, { project });
+    await person().runs(commandId('filterByProject'), { project });
     await filter('Good');
     await service.reset();
     await search('e');
@@ -93,7 +93,7 @@ describe('Filtering', () => {
     const reports = (await labelsOf('reports')).filter((label) => label.includes('Privacy: '));
     assert.ok(reports.length > 0 && reports.every((label) => label.includes('Privacy: Public')), reports.join(' | '));
     assert.deepEqual(await service.requests(), []);
-    await person().runs(commandIds.loadMore, node);
+    await person().runs(commandId('loadMore'), node);
     await rowOfView('reports', /^Good, \d+ of the 20 loaded, newest first$/);
     assert.deepEqual(
       (await service.askedReports()).map(({ page, privacy }) => [page, privacy]),
@@ -105,13 +105,13 @@ describe('Filtering', () => {
 
   it('says that nothing matches where the list is not grouped, and clears everything', async () => {
     person().picks('Not grouped');
-    await person().runs(commandIds.groupReports);
+    await person().runs(commandId('groupReports'));
     await filter('Bad');
     await search('no-such-address');
     assert.deepEqual(await rowsOf('reports'), []);
     const told = (key: string) => person().contexts.findLast(([name]) => name === key)?.[1];
     assert.deepEqual([told(contextKeys.reportsEmpty), told(contextKeys.reportsNarrowed)], [true, true]);
-    await person().runs(commandIds.clearReports);
+    await person().runs(commandId('clearReports'));
     assert.equal((await rowsOf('reports')).length, 11);
     assert.match(await described(), /^not grouped · 10 of \d+$/);
     assert.deepEqual([told(contextKeys.reportsEmpty), told(contextKeys.reportsNarrowed)], [false, false]);

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
-import { commandIds, viewIds } from '../../../src/ids';
+import { commandId, viewIds } from '../../../src/ids';
 import { internals } from '../extension';
 import { allIsAnswered } from '../rows';
 import { aConnectedWindow, hideViews, setSetting, showViews } from '../window';
@@ -33,7 +33,7 @@ describe('Hidden views', () => {
     await allIsAnswered();
   }
 
-  const refresh = () => vscode.commands.executeCommand(commandIds.refresh);
+  const refresh = () => vscode.commands.executeCommand(commandId('refresh'));
 
   it('ask for nothing, and for what shows once they are back', async () => {
     await open();

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
-import { commandIds } from '../../../src/ids';
+import { commandId } from '../../../src/ids';
 import { siteAndPath } from '../../../src/util/url';
 import type { ServiceReport } from '../../ui/service';
 import { aPerson } from '../person/person';
@@ -20,7 +20,7 @@ describe('Opening a report from the palette', () => {
 
   async function openIt({ url }: Pick<ServiceReport, 'url'>): Promise<void> {
     person().finds(url, siteAndPath(url).path);
-    await person().runs(commandIds.openReport);
+    await person().runs(commandId('openReport'));
   }
 
   async function choose(command: string, label: string): Promise<void> {
@@ -48,7 +48,7 @@ describe('Opening a report from the palette', () => {
       await pick.until(() => pick.labels.length === 2);
       await pick.choose('/decent/going-there?a=2');
     });
-    await person().runs(commandIds.openReport);
+    await person().runs(commandId('openReport'));
     assert.equal(person().pick().title, 'Open Report');
     assert.equal((await revealed()).report.url, url);
     const searches = (await service.askedReports()).filter(({ search }) => search !== undefined);
@@ -67,7 +67,7 @@ describe('Opening a report from the palette', () => {
     assert.equal((await revealed()).report.url, report.url);
     assert.equal((await rowOfView('reports', `${report.url}, Result: Good`)).level, 2);
     assert.ok((await service.askedReports()).every(({ page }) => page === undefined));
-    await person().runs(commandIds.loadAll, node);
+    await person().runs(commandId('loadAll'), node);
     await rowOfView('reports', `Good, ${total}`);
     const own = (await rowsOf('reports')).filter(({ label }) => label.startsWith(`${report.url}, Result: `));
     assert.equal(own.length, 1);
@@ -80,7 +80,7 @@ describe('Opening a report from the palette', () => {
     it(`leaves the filter by ${filter} as it is, which hides the report`, async () => {
       const { url } = await service.create(`https://shop.example.org/good/${name}`, privacy);
       await rowsOf('reports');
-      await choose(commandIds.filterReports, filter);
+      await choose(commandId('filterReports'), filter);
       const before = (await headOf('reports')).description;
       await openIt({ url });
       assert.equal(tab(), `shop.example.org › good › ${name}`);
@@ -99,7 +99,7 @@ describe('Opening a report from the palette', () => {
 
   it('opens the heading of the report’s project where the view is grouped by project', async () => {
     const report = await old('bad');
-    await choose(commandIds.groupReports, 'By project');
+    await choose(commandId('groupReports'), 'By project');
     await openIt(report);
     const { parent } = await revealed();
     assert.deepEqual([parent?.by, parent?.list.project], ['project', report.project]);

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { commandIds } from '../../../src/ids';
+import { commandId } from '../../../src/ids';
 import { aGate } from '../gate';
 import { aPerson } from '../person/person';
 import { headOf, rowOfView, rowsOf } from '../rows';
@@ -37,9 +37,9 @@ describe('Reading page by page', () => {
     const { node } = await rowOfView('reports', `Good, 10 of ${total}`);
     const more = (await rowsOf('reports')).findLast(({ label }) => label === 'Load More…');
     await service.reset();
-    await person().runs(commandIds.loadMore, more?.node);
+    await person().runs(commandId('loadMore'), more?.node);
     await rowOfView('reports', `Good, 20 of ${total}, newest first`);
-    await person().runs(commandIds.loadMore, node);
+    await person().runs(commandId('loadMore'), node);
     await rowOfView('reports', `Good, 30 of ${total}`);
     assert.deepEqual(await askedPages(), [2, 3]);
     const all = await rowsOf('reports');
@@ -52,7 +52,7 @@ describe('Reading page by page', () => {
     const { total } = await service.list({ result: 'good' });
     const { node } = await rowOfView('reports', /^Good,/);
     await service.reset();
-    await person().runs(commandIds.loadAll, node);
+    await person().runs(commandId('loadAll'), node);
     assert.equal(await rowsOfGood(), `Good, ${total}`);
     assert.deepEqual(await askedPages(), pages(2, Math.ceil(total / 10)));
     assert.deepEqual(person().asked, []);
@@ -66,7 +66,7 @@ describe('Reading page by page', () => {
     const { node } = await rowOfView('reports', 'Good, 10 of 1,234');
     await service.reset();
     person().escapes();
-    await person().runs(commandIds.loadAll, node);
+    await person().runs(commandId('loadAll'), node);
     const { text, detail, buttons } = person().question;
     assert.equal(text, 'Load all 1,234 rows of Good?');
     assert.equal(detail, 'This takes 123 more requests. You can cancel and continue later.');
@@ -79,9 +79,9 @@ describe('Reading page by page', () => {
     const last = Math.ceil(total / 10);
     const { node } = await rowOfView('reports', /^Good,/);
     // The pages up to the third come with it at once; the rest are held back.
-    await person().runs(commandIds.loadMore, node);
+    await person().runs(commandId('loadMore'), node);
     gate().hold(({ searchParams }) => searchParams.has('page'));
-    const loading = person().runs(commandIds.loadAll, node);
+    const loading = person().runs(commandId('loadAll'), node);
     await gate().holds(1);
     const progress = await person().seesProgress('Loading Good');
     progress.cancel();
@@ -89,7 +89,7 @@ describe('Reading page by page', () => {
     gate().letGo();
     assert.equal(await rowsOfGood(), `Good, 20 of ${total}, newest first`);
     await service.reset();
-    await person().runs(commandIds.loadAll, node);
+    await person().runs(commandId('loadAll'), node);
     assert.equal(await rowsOfGood(), `Good, ${total}`);
     assert.deepEqual(await askedPages(), pages(3, last));
   });
@@ -97,13 +97,13 @@ describe('Reading page by page', () => {
   it('keeps what came when the service fails on the way, says why, and goes on later', async () => {
     const { total } = await service.list({ result: 'good' });
     const { node } = await rowOfView('reports', /^Good,/);
-    await person().runs(commandIds.loadMore, node);
+    await person().runs(commandId('loadMore'), node);
     await service.control({ faults: [{ method: 'GET', status: 500 }] });
-    await person().runs(commandIds.loadAll, node);
+    await person().runs(commandId('loadAll'), node);
     assert.equal(await rowsOfGood(), `Good, 20 of ${total}, newest first`);
     assert.match((await headOf('reports')).message, /failed to respond \(status 500\)/);
     await service.reset();
-    await person().runs(commandIds.loadAll, node);
+    await person().runs(commandId('loadAll'), node);
     assert.equal(await rowsOfGood(), `Good, ${total}`);
     assert.deepEqual(await askedPages(), pages(3, Math.ceil(total / 10)));
     assert.equal((await headOf('reports')).message, '');

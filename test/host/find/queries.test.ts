@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { commandIds } from '../../../src/ids';
+import { commandId } from '../../../src/ids';
 import { internals, sandboxes } from '../extension';
 import { aPerson } from '../person/person';
 import { headOf, rowsOf } from '../rows';
@@ -18,12 +18,12 @@ describe('Keeping queries', () => {
 
   async function search(text: string): Promise<void> {
     person().meetsPick(`searches ${text}`, (box) => box.typeAndEnter(text));
-    await person().runs(commandIds.searchReports);
+    await person().runs(commandId('searchReports'));
   }
 
   async function save(name: string): Promise<void> {
     person().types(name);
-    await person().runs(commandIds.saveQuery);
+    await person().runs(commandId('saveQuery'));
     assert.equal(person().statuses.at(-1), `The query “${name}” was saved.`);
   }
 
@@ -34,10 +34,10 @@ describe('Keeping queries', () => {
 
   it('shows in the next session what showed before, and keeps it for this workspace alone', async () => {
     const { connections, context, sessions } = await internals();
-    await choose(commandIds.groupReports, 'Not grouped');
-    await choose(commandIds.sortReports, 'URL A to Z');
-    await choose(commandIds.filterReports, 'Good');
-    await choose(commandIds.sortProjects, 'Name A to Z');
+    await choose(commandId('groupReports'), 'Not grouped');
+    await choose(commandId('sortReports'), 'URL A to Z');
+    await choose(commandId('filterReports'), 'Good');
+    await choose(commandId('sortProjects'), 'Name A to Z');
     await search('products');
     const former = sessions.current;
     await connections.save({ ...connection(), name: 'Another name' }, undefined);
@@ -58,48 +58,48 @@ describe('Keeping queries', () => {
     const { connections } = await internals();
     const { url, key } = (await sandboxes()).second;
     await second.reset();
-    await choose(commandIds.filterReports, 'Bad');
+    await choose(commandId('filterReports'), 'Bad');
     const other = { id: `${connection().id}-other`, name: 'Other', url };
     await connections.save(other, key);
     await connections.activate(other);
     assert.match(await described(), /^Other · \d+$/);
     assert.deepEqual([...valuesOf(await second.askedReports(), 'result')].sort(), ['bad', 'decent', 'good']);
     await search('about');
-    await choose(commandIds.switchConnection, 'Sandbox');
+    await choose(commandId('switchConnection'), 'Sandbox');
     assert.match(await described(), /^Sandbox · Bad · 10 of \d+$/);
     await service.reset();
-    await choose(commandIds.switchConnection, 'Other');
+    await choose(commandId('switchConnection'), 'Other');
     assert.match(await described(), /^Other · “about”/);
     person().meetsPick('finds the search there', (box) => {
       assert.equal(box.value, 'about');
       box.hide();
     });
-    await person().runs(commandIds.searchReports);
+    await person().runs(commandId('searchReports'));
     assert.deepEqual(await service.requests(), []);
   });
 
   it('saves what shows under a name, and opens it later, also in the next session', async () => {
     const { connections, context, sessions } = await internals();
     const { total } = await service.list({ search: 'e', result: 'bad' });
-    await choose(commandIds.filterReports, 'Bad');
+    await choose(commandId('filterReports'), 'Bad');
     await search('e');
     person().meetsBox('finds a name', (box) => {
       assert.deepEqual([box.title, box.value], ['Save Query', 'Bad · “e”']);
       box.hide();
     });
-    await person().runs(commandIds.saveQuery);
+    await person().runs(commandId('saveQuery'));
     person().types('  ');
     person().types('Bad ones');
-    await person().runs(commandIds.saveQuery);
+    await person().runs(commandId('saveQuery'));
     assert.deepEqual(person().box().complaints.slice(0, 1), ['Enter a name.']);
     // VS Code keeps this over a reload.
     assert.ok(JSON.stringify(context.globalState.get('savedQueries')).includes('Bad ones'));
-    await person().runs(commandIds.clearReports);
+    await person().runs(commandId('clearReports'));
     const former = sessions.current;
     await connections.save({ ...connection(), name: 'Another name' }, undefined);
     assert.notEqual(sessions.current, former);
     await service.reset();
-    await choose(commandIds.openQuery, 'Bad ones');
+    await choose(commandId('openQuery'), 'Bad ones');
     assert.equal(person().pick().items[0]?.description, 'Bad · “e”');
     assert.equal(await described(), `Bad · “e” · ${total > 10 ? `10 of ${total}` : total}`);
     assert.deepEqual(
@@ -110,11 +110,11 @@ describe('Keeping queries', () => {
 
   it('replaces the saved query that has the name already', async () => {
     for (const result of ['Bad', 'Decent']) {
-      await choose(commandIds.filterReports, result);
+      await choose(commandId('filterReports'), result);
       await save('Mine');
     }
-    await person().runs(commandIds.clearReports);
-    await choose(commandIds.openQuery, 'Mine');
+    await person().runs(commandId('clearReports'));
+    await choose(commandId('openQuery'), 'Mine');
     assert.deepEqual(person().pick().labels, ['Mine']);
     assert.match(await described(), /^Decent/);
   });
@@ -132,8 +132,8 @@ describe('Keeping queries', () => {
       }
       pick.hide();
     });
-    await person().runs(commandIds.openQuery);
-    await person().runs(commandIds.openQuery);
+    await person().runs(commandId('openQuery'));
+    await person().runs(commandId('openQuery'));
     await person().isTold('There are no saved queries.');
   });
 });

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { commandIds } from '../../../src/ids';
+import { commandId } from '../../../src/ids';
 import { internals } from '../extension';
 import { aGate } from '../gate';
 import { aPerson } from '../person/person';
@@ -20,11 +20,11 @@ describe('Refreshing', () => {
     await showBadOnly(person());
     const { node } = await rowOfView('reports', `Bad, 10 of ${total}`);
     for (const n of [1, 2, 3]) await service.create(`https://shop.example.org/bad/between-${n}`);
-    await person().runs(commandIds.loadMore, node);
+    await person().runs(commandId('loadMore'), node);
     await rowOfView('reports', `Bad, 17 of ${total + 3}`);
-    await person().runs(commandIds.refresh);
+    await person().runs(commandId('refresh'));
     await rowOfView('reports', 'https://shop.example.org/bad/between-3, Result: Bad');
-    await person().runs(commandIds.loadAll, node);
+    await person().runs(commandId('loadAll'), node);
     await rowOfView('reports', new RegExp(`^Bad, ${total + 3}$`));
   });
 
@@ -35,7 +35,7 @@ describe('Refreshing', () => {
     await showBadOnly(person());
     const { node } = await rowOfView('reports', `Bad, 10 of ${total}`);
     for (const { id } of extra) await service.delete(id);
-    await person().runs(commandIds.loadMore, node);
+    await person().runs(commandId('loadMore'), node);
     const urls = await urlsOf();
     // Without care the first three of the second page would be missed.
     for (const { url } of rows.slice(10, 15)) assert.ok(urls.includes(url), url);
@@ -46,9 +46,9 @@ describe('Refreshing', () => {
     while ((await service.requests()).filter(({ status }) => status === 200).length < 4) await allIsAnswered();
     await service.reset();
     gate().hold(() => true);
-    await Promise.all(Array.from({ length: 6 }, () => person().runs(commandIds.refresh)));
+    await Promise.all(Array.from({ length: 6 }, () => person().runs(commandId('refresh'))));
     await gate().holds(4);
-    await Promise.all(Array.from({ length: 6 }, () => person().runs(commandIds.refresh)));
+    await Promise.all(Array.from({ length: 6 }, () => person().runs(commandId('refresh'))));
     gate().letGo();
     await Promise.all([rowsOf('projects'), rowsOf('reports')]);
     // Others follow that no row waits for.
@@ -73,11 +73,11 @@ describe('Refreshing', () => {
   it('drops a slow answer to what no longer shows, however late it comes', async () => {
     const sort = async (label: string) => {
       person().picks(label);
-      await person().runs(commandIds.sortReports);
+      await person().runs(commandId('sortReports'));
     };
     const newest = (await service.list({ sort_by: 'id', sort: 'desc' })).rows[0];
     person().picks('Not grouped');
-    await person().runs(commandIds.groupReports);
+    await person().runs(commandId('groupReports'));
     await rowsOf('reports');
     await service.reset();
     gate().hold(({ searchParams }) => searchParams.get('sort_by') === 'url');

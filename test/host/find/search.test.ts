@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { commandIds } from '../../../src/ids';
+import { commandId } from '../../../src/ids';
 import { internals } from '../extension';
 import { aGate } from '../gate';
 import { aPerson } from '../person/person';
@@ -12,7 +12,7 @@ describe('Searching', () => {
   const person = aPerson();
   const gate = aGate();
 
-  async function search(text: string, command: string = commandIds.searchReports): Promise<void> {
+  async function search(text: string, command: string = commandId('searchReports')): Promise<void> {
     person().meetsPick(`searches ${text}`, (box) => box.typeAndEnter(text));
     await person().runs(command);
   }
@@ -38,7 +38,7 @@ describe('Searching', () => {
       await looks;
       box.hide();
     });
-    await person().runs(commandIds.searchReports);
+    await person().runs(commandId('searchReports'));
     const asked = await service.askedReports();
     assert.deepEqual(
       [valuesOf(asked, 'search'), valuesOf(asked, 'search_by'), asked.length],
@@ -75,9 +75,9 @@ describe('Searching', () => {
   it('offers what was searched for before, the newest first, and searches for that', async () => {
     const good = await service.list({ search: 'pricing', result: 'good' });
     for (const text of ['pricing', 'about', 'contact']) await search(text);
-    await person().runs(commandIds.clearReports);
+    await person().runs(commandId('clearReports'));
     person().picks('pricing');
-    await person().runs(commandIds.searchReports);
+    await person().runs(commandId('searchReports'));
     assert.deepEqual(
       person()
         .pick()
@@ -99,7 +99,7 @@ describe('Searching', () => {
     assert.deepEqual(await labelsOf('reports'), ['Bad, 0', 'Decent, 0', 'Good, 0']);
     assert.equal(await described(), '“nowhere-at-all” · 0');
     assert.match((await headOf('reports')).message, /No reports found\. Use “Clear Search and Filters” to show all/);
-    await person().runs(commandIds.clearReports);
+    await person().runs(commandId('clearReports'));
     await rowOfView('reports', 'Good, 25 of');
     assert.equal((await headOf('reports')).message, '');
   });
@@ -129,7 +129,7 @@ describe('Searching', () => {
       await gate().holds(3);
       await box.typeAndEnter('pricing');
     });
-    await person().runs(commandIds.searchReports);
+    await person().runs(commandId('searchReports'));
     await gate().hasGivenUp(3);
     assert.deepEqual(
       gate().givenUp.map(({ searchParams }) => searchParams.get('search')),
@@ -139,14 +139,14 @@ describe('Searching', () => {
     await rowOfView('reports', `Good, ${newer.total}`);
     gate().letGo();
     await service.reset();
-    await person().runs(commandIds.refresh);
+    await person().runs(commandId('refresh'));
     await rowOfView('reports', `Good, ${newer.total}`);
     assert.deepEqual(valuesOf(await service.askedReports(), 'search'), ['pricing']);
   });
 
   it('searches projects by name, keeps it on Enter, and clears it', async () => {
     const names = await service.projects('news');
-    await search('news', commandIds.searchProjects);
+    await search('news', commandId('searchProjects'));
     assert.deepEqual(
       (await labelsOf('projects')).map((label) => label.split(',')[0]),
       names.map((name) => `Project ${name}`),
@@ -157,7 +157,7 @@ describe('Searching', () => {
       [['news', 'project']],
     );
     assert.deepEqual(await service.askedReports(), []);
-    await person().runs(commandIds.clearProjects);
+    await person().runs(commandId('clearProjects'));
     await rowOfView('projects', 'Project www.example.org,');
     assert.match((await headOf('projects')).description, /^\d\d$/);
   });
@@ -176,7 +176,7 @@ describe('A slow group', () => {
     const { reports } = (await internals()).views.trees;
     gate().hold(({ searchParams }) => searchParams.get('result') === 'bad');
     person().meetsPick('searches', (box) => box.typeAndEnter('e'));
-    await person().runs(commandIds.searchReports);
+    await person().runs(commandId('searchReports'));
     const groups = await reports.getChildren();
     const labelOf = (index: number) => {
       const [group] = groups.slice(index);

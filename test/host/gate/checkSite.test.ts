@@ -3,7 +3,7 @@ import { mkdtemp, readdir, rm, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import * as vscode from 'vscode';
-import { commandIds, problemSource, taskType } from '../../../src/ids';
+import { commandId, problemSource, taskType } from '../../../src/ids';
 import { FolderSites } from '../../../src/platform/sites/folderSites';
 import { internals } from '../extension';
 import { aPerson } from '../person/person';
@@ -57,14 +57,14 @@ describe('A site that is checked', () => {
   }
 
   it('fails in a terminal, with its failures where they can be mended, and changes nothing', async () => {
-    const code = await exitCodeAfter(() => person().runs(commandIds.checkSite));
+    const code = await exitCodeAfter(() => person().runs(commandId('checkSite')));
     assert.equal(code, 1);
     assert.deepEqual(problems(), [
       ['bad.html', 0, vscode.DiagnosticSeverity.Error, '/bad: The result is bad, but must be at least decent.'],
       ['site-reports.json', 12, vscode.DiagnosticSeverity.Warning, '/new: The page has no report.'],
     ]);
     assert.deepEqual(await service.changes(), []);
-    await person().runs(commandIds.clearProblems);
+    await person().runs(commandId('clearProblems'));
     assert.deepEqual(problems(), []);
   });
 
@@ -75,10 +75,10 @@ describe('A site that is checked', () => {
     const without = new FolderSites({ uri: fileOf('gated'), name: 'gated', index: 1 });
     const takeBack = replace(sites, 'folders', [without, ...sites.folders]);
     try {
-      assert.equal(await exitCodeAfter(() => person().runs(commandIds.checkSite)), 1);
+      assert.equal(await exitCodeAfter(() => person().runs(commandId('checkSite'))), 1);
     } finally {
       takeBack();
-      await person().runs(commandIds.clearProblems);
+      await person().runs(commandId('clearProblems'));
     }
   });
 
@@ -101,7 +101,7 @@ describe('A site that is checked', () => {
       return await exitCodeAfter(() => vscode.tasks.executeTask(task));
     } finally {
       await vscode.workspace.fs.delete(fileOf('.vscode'), { recursive: true });
-      await person().runs(commandIds.clearProblems);
+      await person().runs(commandId('clearProblems'));
     }
   }
 
@@ -126,7 +126,7 @@ describe('A site that is checked', () => {
 
   it('sends nothing more once its task is ended', async () => {
     await service.control({ delay: 60_000 });
-    const code = exitCodeAfter(() => person().runs(commandIds.checkSite));
+    const code = exitCodeAfter(() => person().runs(commandId('checkSite')));
     while ((await service.requests()).length === 0);
     for (const execution of vscode.tasks.taskExecutions) execution.terminate();
     await code;
@@ -141,7 +141,7 @@ describe('A site that is checked', () => {
     const lenses = await vscode.commands.executeCommand<vscode.CodeLens[]>('vscode.executeCodeLensProvider', uri);
     assert.deepEqual(
       lenses.map(({ command }) => [command?.command, command?.arguments?.[0] as unknown]),
-      [[commandIds.checkSite, { site, folder: fileOf('').toString().replace(/\/$/, '') }]],
+      [[commandId('checkSite'), { site, folder: fileOf('').toString().replace(/\/$/, '') }]],
     );
     const position = document.positionAt(document.getText().indexOf('/bad') + 1);
     const hovers = await vscode.commands.executeCommand<vscode.Hover[]>('vscode.executeHoverProvider', uri, position);

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
-import { commandIds } from '../../../src/ids';
+import { commandId } from '../../../src/ids';
 import { aGate } from '../gate';
 import { internals, sandboxes } from '../extension';
 import { aQuickPace } from '../pace';
@@ -33,7 +33,7 @@ describe('The review of a site', () => {
 
   afterEach(() => vscode.commands.executeCommand('workbench.action.closeAllEditors'));
 
-  const review = () => person().runs(commandIds.reviewSite);
+  const review = () => person().runs(commandId('reviewSite'));
   /** The lines of a pick; those without a value cannot be chosen. */
   const linesOf = (pick = person().pick()) =>
     pick.items.map((item) => [item.label, item.description, item.detail, 'value' in item]);

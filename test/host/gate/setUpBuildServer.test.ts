@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, readdir, rm, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import * as vscode from 'vscode';
-import { commandIds } from '../../../src/ids';
+import { commandId } from '../../../src/ids';
 import { buildFileFor } from '../../../src/model/gate/buildServer';
 import { aPerson } from '../person/person';
 import { aSiteFolder, fileOf } from '../sites/siteFolder';
@@ -19,7 +19,7 @@ describe('The setup of a build server', () => {
     for (const file of made) await rm(fileOf(file).fsPath, { recursive: true, force: true });
   });
 
-  const setUp = () => person().runs(commandIds.setUpBuildServer);
+  const setUp = () => person().runs(commandId('setUpBuildServer'));
   const textOf = async (path: string) => new TextDecoder().decode(await vscode.workspace.fs.readFile(fileOf(path)));
   const shown = () => vscode.window.activeTextEditor?.document;
   const remains =

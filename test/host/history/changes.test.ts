@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { workspace } from 'vscode';
-import { commandIds, settingIds } from '../../../src/ids';
+import { commandId, settingIds } from '../../../src/ids';
 import { internals } from '../extension';
 import { aPerson } from '../person/person';
 import { whatIsRevealed } from '../revealed';
@@ -39,12 +39,12 @@ describe('What changed', () => {
     const { node } = await rowOfView('reports', url);
     await isNoted(() => true);
     person().clicks('Delete Report');
-    await person().runs(commandIds.deleteReport, node);
+    await person().runs(commandId('deleteReport'), node);
     person().types(`${site}/created-here`);
     person().picks('Private');
-    await person().runs(commandIds.createReport);
+    await person().runs(commandId('createReport'));
     const other = await service.create(`${site}/created-elsewhere`);
-    await person().runs(commandIds.refresh);
+    await person().runs(commandId('refresh'));
     await rowsOf('reports');
     assert.deepEqual(await isNoted((urls) => urls.length > 0), [other.url]);
     const changes = await views.changes;
@@ -63,9 +63,9 @@ describe('What changed', () => {
     const [mine, other] = [await service.create(`${site}/updated-here`), await service.create(`${site}/elsewhere`)];
     const { node } = await rowOfView('reports', mine.url);
     await isNoted(() => true);
-    await person().runs(commandIds.updateResults, node);
+    await person().runs(commandId('updateResults'), node);
     await service.rate(other.id);
-    await person().runs(commandIds.refresh);
+    await person().runs(commandId('refresh'));
     await rowsOf('reports');
     await isNoted((urls) => urls.length === 2);
     const changes = await views.changes;
@@ -88,7 +88,7 @@ describe('What changed', () => {
     assert.ok(old);
     await service.rate(old.id);
     await service.rate(fresh.id);
-    await person().runs(commandIds.refresh);
+    await person().runs(commandId('refresh'));
     assert.deepEqual([...(await isNoted((urls) => urls.length === 2))].sort(), [fresh.url, old.url].sort());
     assert.deepEqual(await dated(), [
       { sort_by: 'generated_at', sort: 'desc', per_page: '100' },
@@ -100,7 +100,7 @@ describe('What changed', () => {
     // While nothing shows, a refresh is one of what is there later.
     await hideViews();
     await service.reset();
-    await person().runs(commandIds.refresh);
+    await person().runs(commandId('refresh'));
     await rowsOf('reports');
     assert.deepEqual(await dated(), []);
   });
@@ -112,7 +112,7 @@ describe('What changed', () => {
     await isNoted(() => true);
     await service.rate(id);
     await service.rate(other.id);
-    await person().runs(commandIds.refresh);
+    await person().runs(commandId('refresh'));
     await rowsOf('reports');
     await isNoted((urls) => urls.length === 2);
     const changes = await (await internals()).views.changes;
@@ -120,7 +120,7 @@ describe('What changed', () => {
       (changes?.getChildren() ?? []).map((row) => changes?.getTreeItem(row).accessibilityInformation?.label);
     assert.deepEqual(labels().sort(), ['Project shop.example.org, 1 worse', 'Project to-be-deleted.example, 1 worse']);
     person().clicks('Delete Project');
-    await person().runs(commandIds.deleteProject, { project: 'to-be-deleted.example' });
+    await person().runs(commandId('deleteProject'), { project: 'to-be-deleted.example' });
     assert.deepEqual(await isNoted((urls) => urls.length < 2), [other.url]);
     assert.deepEqual(labels(), ['Worse, 1']);
   });
@@ -143,13 +143,13 @@ describe('What changed', () => {
     await showViews();
     await rowsOf('reports');
     await isNoted(() => true);
-    await person().runs(commandIds.refresh);
+    await person().runs(commandId('refresh'));
     await said(/^Nothing has changed since .+\.$/);
     await service.control({ sorting: 'by id' });
-    await person().runs(commandIds.refresh);
+    await person().runs(commandId('refresh'));
     await said(/^No changes found since .+\. The service doesn’t sort reports by date, so only loaded reports were/);
     await service.control({ sorting: 'asked', timeAs: 'absent' });
-    await person().runs(commandIds.refresh);
+    await person().runs(commandId('refresh'));
     await said(/The service doesn’t say when reports were rated/);
   });
 
@@ -158,12 +158,12 @@ describe('What changed', () => {
     for (const isWanted of [false, true]) {
       await setSetting('notifyWorse', isWanted);
       const { id, url } = await service.create(`${site}/told-${String(isWanted)}`);
-      await person().runs(commandIds.refresh);
+      await person().runs(commandId('refresh'));
       await rowsOf('reports');
       await isNoted((urls) => urls.includes(url) || !isWanted);
-      await person().runs(commandIds.markAllAsSeen);
+      await person().runs(commandId('markAllAsSeen'));
       await service.rate(id);
-      await person().runs(commandIds.refresh);
+      await person().runs(commandId('refresh'));
       await rowsOf('reports');
       await isNoted((urls) => urls.includes(url));
       if (!isWanted) assert.deepEqual(person().told, []);

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import type { Report, Result } from '../../../src/api/records';
-import { commandIds } from '../../../src/ids';
+import { commandId } from '../../../src/ids';
 import { HistoryStore } from '../../../src/model/history/historyStore';
 import { LastLookStore } from '../../../src/model/history/lastLookStore';
 import { HistoryFolder } from '../../../src/platform/history/historyFolder';
@@ -59,7 +59,7 @@ describe('What is kept of the history', () => {
     await rowsOf('reports');
     while ((await files()).length < 1);
     await service.rate(id);
-    await person().runs(commandIds.refresh);
+    await person().runs(commandId('refresh'));
     await rowsOf('reports');
     while ((await files()).length < 2);
     for (const name of await files()) {

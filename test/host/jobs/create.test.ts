@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
-import { commandIds } from '../../../src/ids';
+import { commandId } from '../../../src/ids';
 import { internals } from '../extension';
 import { aGate } from '../gate';
 import { aQuickPace } from '../pace';
@@ -34,7 +34,7 @@ describe('Creating many reports', () => {
     person().clipboard = urls.join('\n');
     person().picks('Clipboard');
     person().picks('Create 40 Reports');
-    await person().runs(commandIds.createReports);
+    await person().runs(commandId('createReports'));
     const end = await person().isTold('created');
     assert.match(end.text, /^38 created(: \d+ Good)?[,;] 2 failed\.$/);
     assert.deepEqual(end.buttons, ['Show Job']);
@@ -43,7 +43,7 @@ describe('Creating many reports', () => {
     await service.reset();
     const [job] = (await internals()).jobs.all;
     assert.ok(job);
-    await person().runs(commandIds.retryJob, jobNode(job));
+    await person().runs(commandId('retryJob'), jobNode(job));
     await person().isTold(/^2 created/);
     person().isDone();
     assert.deepEqual([...(await made())].sort(), [...urls].sort());
@@ -63,7 +63,7 @@ describe('Creating many reports', () => {
       person().picks('Sitemap on the Web…');
       person().types(`${web}/index.xml`);
       person().picks('Create 3 Reports');
-      await person().runs(commandIds.createReports);
+      await person().runs(commandId('createReports'));
       assert.equal(person().pick().title, 'Create Reports: 3 found');
       await person().isTold(/^3 created/);
       const made = (await service.stored(site)).map(({ url }) => url);
@@ -78,7 +78,7 @@ describe('Creating many reports', () => {
       gate().web.set(`${web}/doctype.xml`, () => new Response(`<!DOCTYPE x>${pages('x')}`));
       person().picks('Sitemap on the Web…');
       person().types(`${web}/doctype.xml`);
-      await person().runs(commandIds.createReports);
+      await person().runs(commandId('createReports'));
       await person().isTold('This sitemap has a DOCTYPE and, for security, isn’t read.');
       assert.deepEqual(await service.changes(), []);
     });
@@ -93,11 +93,11 @@ describe('Creating many reports', () => {
       const editor = await vscode.window.showTextDocument(file);
       person().picks('File in the Editor');
       person().escapes();
-      await person().runs(commandIds.createReports);
+      await person().runs(commandId('createReports'));
       assert.equal(person().pick().labels[0], 'Create 2 Reports');
       editor.selection = new vscode.Selection(2, 0, 3, 0);
       person().escapes();
-      await person().runs(commandIds.createReports, file);
+      await person().runs(commandId('createReports'), file);
       assert.equal(person().pick().labels[0], 'Create 1 Report');
     } finally {
       await vscode.commands.executeCommand('workbench.action.closeAllEditors');

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
-import { commandIds } from '../../../src/ids';
+import { commandId } from '../../../src/ids';
 import type { Node } from '../../../src/views/lists/nodes';
 import { aDisk } from '../disk';
 import { internals } from '../extension';
@@ -33,13 +33,13 @@ describe('A job whose disk fails', () => {
     const rows = await rowsAbout('unwritten', 3);
     disk().fail('writeFile', 'plan.json');
     person().clicks('Delete 3 Reports');
-    await person().runs(commandIds.deleteReport, rows[0], rows);
+    await person().runs(commandId('deleteReport'), rows[0], rows);
     const told = await person().isTold('couldn’t save the job');
     assert.match(told.text, /wasn’t started\. Make sure the disk isn’t full, and then try again\.$/);
     assert.deepEqual([await service.changes(), await stored('unwritten')], [[], 3]);
     disk().recover();
     person().clicks('Delete 3 Reports');
-    await person().runs(commandIds.deleteReport, rows[0], rows);
+    await person().runs(commandId('deleteReport'), rows[0], rows);
     await person().isTold('3 deleted.');
   });
 
@@ -47,7 +47,7 @@ describe('A job whose disk fails', () => {
     const rows = await rowsAbout('broken', 12);
     gate().hold((_, method) => method === 'DELETE');
     person().clicks('Delete 12 Reports');
-    const running = person().runs(commandIds.deleteReport, rows[0], rows);
+    const running = person().runs(commandId('deleteReport'), rows[0], rows);
     await gate().holds(1);
     disk().fail('writeFile', '/entries/');
     gate().letGo();
@@ -102,7 +102,7 @@ describe('A job whose disk fails', () => {
     disk().meanwhile('readFile', '/left/', async () => {
       const rows = await rowsAbout('slow', 0);
       await service.control({ faults: [{ method: 'PUT', status: 422 }] });
-      await person().runs(commandIds.updateResults, rows[0], rows);
+      await person().runs(commandId('updateResults'), rows[0], rows);
     });
     await reopen(connection());
     await person().isTold('was interrupted');

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
-import { commandIds } from '../../../src/ids';
+import { commandId } from '../../../src/ids';
 import { jobSummary } from '../../../src/platform/text/jobSummary';
 import { jobNode } from '../../../src/views/jobs/jobRows';
 import type { Node } from '../../../src/views/lists/nodes';
@@ -38,7 +38,7 @@ describe('Many reports at once', () => {
     // Its row is older than this.
     await service.changePrivacy(since.id, 0);
     person().picks('Public');
-    await person().runs(commandIds.changePrivacy, rows[0], rows);
+    await person().runs(commandId('changePrivacy'), rows[0], rows);
     assert.equal(person().pick().title, 'Privacy of 3 reports');
     const told = await person().isTold('changed');
     assert.deepEqual([told.text, await privaciesOf('privacy')], ['3 changed.', [0, 0, 0]]);
@@ -53,14 +53,14 @@ describe('Many reports at once', () => {
     const [rows, others, last] = [all.slice(0, 2), all.slice(2, 4), all.slice(3)];
     gate().hold((_, method) => method === 'DELETE');
     person().clicks('Delete 2 Reports');
-    const running = person().runs(commandIds.deleteReport, rows[0], rows);
+    const running = person().runs(commandId('deleteReport'), rows[0], rows);
     await gate().holds(1);
     person().picks('Public');
-    const waiting = person().runs(commandIds.changePrivacy, others[0], others);
+    const waiting = person().runs(commandId('changePrivacy'), others[0], others);
     const { jobs } = await internals();
     while (jobs.all.length < 2) await jobsOf(connection());
     person().picks('Public');
-    const dropped = person().runs(commandIds.changePrivacy, last[0], last);
+    const dropped = person().runs(commandId('changePrivacy'), last[0], last);
     while (jobs.all.length < 3) await jobsOf(connection());
     assert.deepEqual(
       jobs.all.map(({ phase }) => phase),
@@ -83,7 +83,7 @@ describe('Many reports at once', () => {
     const rows = await rowsAbout('drawn', 1, 1);
     gate().hold((_, method) => method === 'DELETE');
     person().clicks('Delete 2 Reports');
-    const running = person().runs(commandIds.deleteReport, rows[0], rows);
+    const running = person().runs(commandId('deleteReport'), rows[0], rows);
     await gate().holds(1);
     const { jobs, views } = await internals();
     const view = await views.jobs;
@@ -103,7 +103,7 @@ describe('Many reports at once', () => {
     const rows = await rowsAbout('secret', 2, 2, 1);
     person().picks('Public');
     person().escapes();
-    await person().runs(commandIds.changePrivacy, rows[0], rows);
+    await person().runs(commandId('changePrivacy'), rows[0], rows);
     const { text, detail, buttons } = person().question;
     assert.equal(text, 'Change 3 reports to “Public”?');
     assert.match(detail, /^2 of them are currently password-protected\. Their passwords will be lost/);
@@ -111,12 +111,12 @@ describe('Many reports at once', () => {
     assert.deepEqual([await service.changes(), await privaciesOf('secret')], [[], [2, 2, 1]]);
     person().picks('Public');
     person().pressesEnter();
-    await person().runs(commandIds.changePrivacy, rows[0], rows);
+    await person().runs(commandId('changePrivacy'), rows[0], rows);
     await person().isTold('1 changed.');
     assert.deepEqual(await privaciesOf('secret'), [2, 2, 0]);
     person().picks('Public');
     person().clicks('Change All 3');
-    await person().runs(commandIds.changePrivacy, rows[0], rows);
+    await person().runs(commandId('changePrivacy'), rows[0], rows);
     await person().isTold('3 changed.');
     assert.deepEqual(await privaciesOf('secret'), [0, 0, 0]);
   });
@@ -125,7 +125,7 @@ describe('Many reports at once', () => {
     const rows = await rowsAbout('maintained', 1, 1, 1, 1, 1, 1, 1, 1);
     await service.control({ maintenance: 'changes' });
     person().clicks('Delete 8 Reports');
-    const running = person().runs(commandIds.deleteReport, rows[0], rows);
+    const running = person().runs(commandId('deleteReport'), rows[0], rows);
     const pause = await person().isTold('“Deleting reports” is paused.');
     assert.match(pause.text, /failed to respond \(status 503\)/);
     assert.deepEqual([pause.kind, pause.buttons], ['warning', ['Resume']]);
@@ -142,7 +142,7 @@ describe('Many reports at once', () => {
     sessions.current?.store.queryReports({ search: '/rated-' });
     const rows = await rowsAbout('rated', 1, 1, 1);
     await service.control({ analysisTime: 1000 });
-    const running = person().runs(commandIds.updateResults, rows[0], rows);
+    const running = person().runs(commandId('updateResults'), rows[0], rows);
     while (jobs.all[0]?.ratings === undefined) await jobsOf(connection());
     // What shows now is as it was before.
     await rowOfView('reports', 'Good, 3');
@@ -158,7 +158,7 @@ describe('Many reports at once', () => {
     const rows = await rowsAbout('cut', 1, 1, 1, 1, 1, 1, 1, 1, 1, 1);
     await service.control({ analysisTime: 1000 });
     gate().hold((_, method) => method === 'PUT');
-    const running = person().runs(commandIds.updateResults, rows[0], rows);
+    const running = person().runs(commandId('updateResults'), rows[0], rows);
     const { length } = await gate().holds(1);
     jobs.all[0]?.cancel();
     gate().letGo();
@@ -173,15 +173,15 @@ describe('Many reports at once', () => {
     const { jobs } = await internals();
     const rows = await rowsAbout('twice', 1, 1, 1);
     await service.control({ faults: [{ method: 'PUT', status: 422 }] });
-    await person().runs(commandIds.updateResults, rows[0], rows);
+    await person().runs(commandId('updateResults'), rows[0], rows);
     const [job] = jobs.all;
     assert.ok(job);
     await service.control({ faults: [] });
     await service.reset();
-    const again = Promise.all([1, 2].map(() => person().runs(commandIds.continueJob, jobNode(job))));
+    const again = Promise.all([1, 2].map(() => person().runs(commandId('continueJob'), jobNode(job))));
     await person().isTold('This job was already continued');
     await again;
-    await person().runs(commandIds.continueJob, jobNode(job));
+    await person().runs(commandId('continueJob'), jobNode(job));
     assert.equal((await service.changes()).length, 3);
   });
 
@@ -189,7 +189,7 @@ describe('Many reports at once', () => {
     const rows = await rowsAbout('removed', 1, 1, 1, 1, 1, 1, 1, 1);
     gate().hold((_, method) => method === 'DELETE');
     person().clicks('Delete 8 Reports');
-    const running = person().runs(commandIds.deleteReport, rows[0], rows);
+    const running = person().runs(commandId('deleteReport'), rows[0], rows);
     const { length } = await gate().holds(1);
     const { jobs } = await internals();
     await jobs.forget(connection().id);
@@ -214,11 +214,11 @@ describe('Many reports at once', () => {
     };
     person().escapes();
     const group = await rowOfView('reports', 'Good,');
-    await person().runs(commandIds.actOnAll, group.node);
+    await person().runs(commandId('actOnAll'), group.node);
     assert.equal(person().pick().title, `Good (${group.label.slice('Good, '.length).replace(', newest first', '')})`);
     deletesAll();
     person().escapes();
-    await person().runs(commandIds.actOnAll);
+    await person().runs(commandId('actOnAll'));
     assert.equal((await vscode.env.clipboard.readText()).trim().split('\r\n').length, 102);
     assert.equal((await service.stored('/very-many-')).length, 101);
     deletesAll();
@@ -229,7 +229,7 @@ describe('Many reports at once', () => {
       box.type('101');
       await box.answer();
     });
-    await person().runs(commandIds.actOnAll);
+    await person().runs(commandId('actOnAll'));
     await person().isTold('101 deleted.');
     assert.deepEqual(await service.stored('/very-many-'), []);
   });

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import type { ServiceReport } from '../../ui/service';
 import { internals, sandboxes } from '../extension';
-import { commandIds } from '../../../src/ids';
+import { commandId } from '../../../src/ids';
 import type { TaskKind } from '../../../src/model/changes/item';
 import { jobNode } from '../../../src/views/jobs/jobRows';
 import { aQuickPace } from '../pace';
@@ -39,7 +39,7 @@ describe('A job that was broken off', () => {
   async function dismissOnly(kind: TaskKind): Promise<void> {
     const job = (await internals()).jobs.all.find(({ plan }) => plan.kind === kind);
     assert.ok(job);
-    await person().runs(commandIds.dismissJob, jobNode(job));
+    await person().runs(commandId('dismissJob'), jobNode(job));
   }
 
   it('changes the privacy of the rest, and nothing twice, where it is taken up again', async () => {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
-import { commandIds } from '../../../src/ids';
+import { commandId } from '../../../src/ids';
 import { internals, sandboxes } from '../extension';
 import { aPerson } from '../person/person';
 import { rowOfView } from '../rows';
@@ -23,7 +23,7 @@ describe('A link for VS Code', () => {
 
   it('is copied from a report’s row, and opens its page', async () => {
     const { url } = await service.create('https://shop.example.org/good/linked');
-    await person().runs(commandIds.copyLink, (await rowOfView('reports', url)).node);
+    await person().runs(commandId('copyLink'), (await rowOfView('reports', url)).node);
     const link = person().clipboard;
     assert.match(
       link,
@@ -35,7 +35,7 @@ describe('A link for VS Code', () => {
   });
 
   it('is copied from a project, and shows its reports', async () => {
-    await person().runs(commandIds.copyLink, (await rowOfView('projects', 'Project news.example.com,')).node);
+    await person().runs(commandId('copyLink'), (await rowOfView('projects', 'Project news.example.com,')).node);
     await open(person().clipboard);
     assert.equal((await query())?.project, 'news.example.com');
   });
@@ -43,10 +43,10 @@ describe('A link for VS Code', () => {
   it('is copied from a search, whatever its text, and searches again', async () => {
     const text = 'a&b=c%26 + d#e ü';
     const { sessions } = await internals();
-    await person().runs(commandIds.copySearchLink);
+    await person().runs(commandId('copySearchLink'));
     await person().isTold('No search is active. Search first, and then copy the link.');
     sessions.current?.store.queryReports({ search: text });
-    await person().runs(commandIds.copySearchLink);
+    await person().runs(commandId('copySearchLink'));
     sessions.current?.store.queryReports({ search: '' });
     await open(person().clipboard);
     assert.equal((await query())?.search, text);
@@ -57,11 +57,11 @@ describe('A link for VS Code', () => {
     const { sessions } = await internals();
     sessions.current?.store.queryReports({ search: 'linked-too' });
     person().picks('This Search');
-    await person().runs(commandIds.copyLink);
+    await person().runs(commandId('copyLink'));
     assert.match(person().clipboard, /\/search\?/);
     person().picks('A Report');
     person().finds(url, '/good/linked-too');
-    await person().runs(commandIds.copyLink);
+    await person().runs(commandId('copyLink'));
     assert.match(person().clipboard, /\/report\?/);
   });
 

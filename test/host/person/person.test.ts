@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
-import { commandIds } from '../../../src/ids';
+import { commandId } from '../../../src/ids';
 import { forgetAll, sandbox } from '../extension';
 import { aPerson, Person } from './person';
 
@@ -15,7 +15,7 @@ describe('A person in the tests', () => {
     person().types('reports');
     person().types(url);
     person().types(key);
-    await person().runs(commandIds.connect);
+    await person().runs(commandId('connect'));
     const [address, secret] = person().seen;
     assert.deepEqual([address?.title, address?.step, address?.totalSteps], ['Connect to a Service', 1, 2]);
     assert.deepEqual([person().box().password, secret?.value], [true, key]);
@@ -25,7 +25,7 @@ describe('A person in the tests', () => {
   });
 
   it('is told the extension’s messages', async () => {
-    await person().runs(commandIds.sortReports);
+    await person().runs(commandId('sortReports'));
     const message = await person().isTold('No service is connected.');
     assert.deepEqual([message.kind, message.isModal, message.buttons], ['error', false, []]);
   });
@@ -37,12 +37,12 @@ describe('A person in the tests', () => {
   });
 
   it('takes what nobody has planned an answer to for a failure, at once', async () => {
-    await assert.rejects(person().runs(commandIds.connect), /Nobody expected “Connect to a Service”/);
+    await assert.rejects(person().runs(commandId('connect')), /Nobody expected “Connect to a Service”/);
   });
 
   it('misses what was planned and never came', async () => {
     person().picks('Bad');
-    await assert.rejects(person().runs(commandIds.sortReports), /This was never wanted/);
+    await assert.rejects(person().runs(commandId('sortReports')), /This was never wanted/);
   });
 
   it('leaves VS Code as it was', () => {

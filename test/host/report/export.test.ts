@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
-import { commandIds } from '../../../src/ids';
+import { commandId } from '../../../src/ids';
 import { internals, sandbox } from '../extension';
 import { aGate } from '../gate';
 import { aPerson } from '../person/person';
@@ -30,18 +30,18 @@ describe('Exporting reports', () => {
     person().clipboard = 'as before';
     answers(all, /^CSV/, 'To the Clipboard');
     person().escapes();
-    await person().runs(commandIds.exportReports);
+    await person().runs(commandId('exportReports'));
     const { text, buttons } = person().question;
     assert.deepEqual([text, buttons, person().clipboard], [question, [button], 'as before']);
   }
 
   it('puts what is loaded on the clipboard as CSV, and asks the service for nothing', async () => {
     person().picks('Bad');
-    await person().runs(commandIds.filterReports);
+    await person().runs(commandId('filterReports'));
     await rowsOf('reports');
     await service.reset();
     answers(/^Loaded rows/, /^CSV/, 'To the Clipboard');
-    await person().runs(commandIds.exportReports);
+    await person().runs(commandId('exportReports'));
     assert.equal(
       person()
         .pick(2)
@@ -66,7 +66,7 @@ describe('Exporting reports', () => {
     const takeBack = replace(treeView, 'selection', [node]);
     try {
       answers(/^Selected rows/, /^Markdown/, 'To the Clipboard');
-      await person().runs(commandIds.exportReports);
+      await person().runs(commandId('exportReports'));
     } finally {
       takeBack();
     }
@@ -81,12 +81,12 @@ describe('Exporting reports', () => {
     const { total } = await service.list({ search: 'example' });
     assert.ok(total > 100);
     person().meetsPick('searches', (box) => box.typeAndEnter('example'));
-    await person().runs(commandIds.searchReports);
+    await person().runs(commandId('searchReports'));
     await rowsOf('reports');
     await service.reset();
     answers(all, /^JSON/, 'To a File…');
     person().choosesFile(file);
-    await person().runs(commandIds.exportReports);
+    await person().runs(commandId('exportReports'));
     const text = new TextDecoder().decode(await vscode.workspace.fs.readFile(file));
     await vscode.workspace.fs.delete(file);
     const reports = JSON.parse(text) as { url: string }[];
@@ -113,7 +113,7 @@ describe('Exporting reports', () => {
     await isAskedOver(page, 'The service returned 3 of 1,500 reports. Continue with these?', 'Continue');
     answers(all, /^CSV/, 'To the Clipboard');
     person().clicks('Continue');
-    await person().runs(commandIds.exportReports);
+    await person().runs(commandId('exportReports'));
     assert.equal(person().clipboard.trim().split('\r\n').length, 4);
   });
 
@@ -122,7 +122,7 @@ describe('Exporting reports', () => {
     person().clipboard = 'as before';
     answers(all, /^CSV/, 'To the Clipboard');
     gate().hold(({ searchParams }) => searchParams.get('page') === '2');
-    const running = person().runs(commandIds.exportReports);
+    const running = person().runs(commandId('exportReports'));
     await gate().holds(1);
     const progress = await person().seesProgress('Exporting reports');
     assert.deepEqual(progress.messages, ['100']);

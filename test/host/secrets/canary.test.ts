@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
-import { commandIds } from '../../../src/ids';
+import { commandId } from '../../../src/ids';
 import { describeReport } from '../../../src/report/reportView';
 import { internals, sandbox } from '../extension';
 import { aGate } from '../gate';
@@ -27,11 +27,11 @@ describe('Neither the key nor a password', () => {
     person().types(`${site}/${path}`);
     person().picks('Password');
     person().types(password);
-    await person().runs(commandIds.createReport);
+    await person().runs(commandId('createReport'));
   }
 
   async function refresh(): Promise<void> {
-    await person().runs(commandIds.refresh);
+    await person().runs(commandId('refresh'));
     await rowsOf('reports');
   }
 
@@ -66,7 +66,7 @@ describe('Neither the key nor a password', () => {
       });
       await refresh();
       await rowsOf('reports');
-      await person().runs(commandIds.openReport, { id: String(id) });
+      await person().runs(commandId('openReport'), { id: String(id) });
       exported.push(...(await exportLoaded()), ...(await shownRows()), ...openedTexts());
       await vscode.commands.executeCommand('workbench.action.closeAllEditors');
     }
@@ -84,7 +84,7 @@ describe('Neither the key nor a password', () => {
       person().picks(/^Loaded rows/);
       person().picks(new RegExp(`^${format}`));
       person().picks('To the Clipboard');
-      await person().runs(commandIds.exportReports);
+      await person().runs(commandId('exportReports'));
       exported.push(person().clipboard);
     }
     return exported;
@@ -105,13 +105,13 @@ describe('Neither the key nor a password', () => {
   async function copyAll(path: string): Promise<readonly string[]> {
     const { node } = await rowOfView('reports', `${site}/${path}`);
     const copied: string[] = [];
-    for (const command of [commandIds.copyUrl, commandIds.copyMarkdown]) {
+    for (const command of [commandId('copyUrl'), commandId('copyMarkdown')]) {
       await person().runs(command, node);
       copied.push(person().clipboard);
     }
     copied.push(...(await exportLoaded()));
-    await person().runs(commandIds.showJson, node);
-    await person().runs(commandIds.openReport, node);
+    await person().runs(commandId('showJson'), node);
+    await person().runs(commandId('openReport'), node);
     assert.equal(node.kind, 'report');
     const { sessions } = await internals();
     const report = await sessions.current?.store.fetchReport(node.report.id, new AbortController().signal);
@@ -122,14 +122,14 @@ describe('Neither the key nor a password', () => {
   /** Gives several reports the password; returns what is on the disk while that stands still, as after a crash. */
   async function protectSeveral(): Promise<readonly string[]> {
     const rows = await Promise.all(['canary', 'refused'].map((path) => service.create(`${site}/many-${path}`)));
-    await person().runs(commandIds.refresh);
+    await person().runs(commandId('refresh'));
     const selected = [];
     for (const { url } of rows) selected.push((await rowOfView('reports', url)).node);
     await service.control({ faults: [{ method: 'PUT', after: 1, echo: 'html' }] });
     gate().hold((_, method) => method === 'PUT');
     person().picks('Password');
     person().types(password);
-    const running = person().runs(commandIds.changePrivacy, selected[0], selected);
+    const running = person().runs(commandId('changePrivacy'), selected[0], selected);
     await gate().holds(1);
     const left = (await textsIn((await internals()).context.globalStorageUri)).map(({ text }) => text);
     gate().letGo();

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
-import { commandIds } from '../../../src/ids';
+import { commandId } from '../../../src/ids';
 import type { Connection } from '../../../src/model/connection';
 import { ProposedSites } from '../../../src/model/sites/proposedSites';
 import { internals } from '../extension';
@@ -72,7 +72,7 @@ describe('In the editor', () => {
   it('a file that makes a page has its verdict in every window from the start, once it was seen in one', async () => {
     const { id } = await service.create(about);
     // Opened from its file, it is in no list.
-    await person().runs(commandIds.showReportOfPage, fileOf('site/bad/about.html'));
+    await person().runs(commandId('showReportOfPage'), fileOf('site/bad/about.html'));
     await vscode.commands.executeCommand('workbench.action.closeAllEditors');
     await reopen(connection());
     await service.reset();
@@ -81,14 +81,14 @@ describe('In the editor', () => {
     assert.match(await hoverOver(`See ${about}.`), /Bad \d+/);
     assert.deepEqual(await service.requests(), []);
 
-    await person().runs(commandIds.openReport, {
+    await person().runs(commandId('openReport'), {
       id: String(id),
       service: connection().url,
       page: 'https://made.example/x',
     });
     await person().isTold('This report no longer exists on the service.');
     person().clicks('Delete Report');
-    await person().runs(commandIds.deleteReport, { id: String(id) });
+    await person().runs(commandId('deleteReport'), { id: String(id) });
     assert.deepEqual(await lensesOf('site/bad/about.html'), []);
     await reopen(connection());
     assert.deepEqual(await lensesOf('site/bad/about.html'), []);
@@ -147,9 +147,9 @@ describe('In the editor', () => {
     while (!tagsOf(node)?.includes('+file')) await once(reports.onDidChangeTreeData);
     assert.equal(tagsOf(node), 'report+file+private');
     assert.equal(tagsOf((await rowOfView('reports', url)).node), 'report+private');
-    await person().runs(commandIds.goToFile, node);
+    await person().runs(commandId('goToFile'), node);
     assert.equal(vscode.window.activeTextEditor?.document.uri.toString(), fileOf('site/bad/about.html').toString());
-    await person().runs(commandIds.goToFile, { id: String(id), check: 'image_texts' });
+    await person().runs(commandId('goToFile'), { id: String(id), check: 'image_texts' });
     const editor = vscode.window.activeTextEditor;
     assert.equal(editor.document.getText(editor.selection), '/hero.jpg');
   });
@@ -157,14 +157,14 @@ describe('In the editor', () => {
   it('acts on no report of another service, whose ids mean other pages', async () => {
     const { id } = await service.create(about);
     await service.reset();
-    await person().runs(commandIds.updateResults, { id: String(id), service: 'https://other.example' });
+    await person().runs(commandId('updateResults'), { id: String(id), service: 'https://other.example' });
     await person().isTold('The window switched to another connection. Choose a row again.');
     assert.deepEqual(await service.requests(), []);
   });
 
   it('says what to do where no file makes a page', async () => {
     const { id } = await service.create('https://elsewhere.example/bad/page');
-    await person().runs(commandIds.goToFile, { id: String(id) });
+    await person().runs(commandId('goToFile'), { id: String(id) });
     const message = await person().isTold(
       'It isn’t known which file here generates elsewhere.example/bad/page. Use “Set Up Sites…” to define which files generate which pages.',
     );
@@ -176,13 +176,13 @@ describe('In the editor', () => {
 
   it('a file leads to its report, as it is known or as the service finds it', async () => {
     const { url } = await service.create(about);
-    await person().runs(commandIds.showReportOfPage, fileOf('site/bad/about.html'));
+    await person().runs(commandId('showReportOfPage'), fileOf('site/bad/about.html'));
     const title = () => vscode.window.tabGroups.activeTabGroup.activeTab?.label;
     assert.equal(title(), url.replace('https://', '').replaceAll('/', ' › '));
     await vscode.commands.executeCommand('workbench.action.closeAllEditors');
     await rowsOf('reports');
     await service.reset();
-    await person().runs(commandIds.showReportOfPage, fileOf('site/bad/about.html'));
+    await person().runs(commandId('showReportOfPage'), fileOf('site/bad/about.html'));
     assert.equal(title(), url.replace('https://', '').replaceAll('/', ' › '));
     assert.deepEqual(await service.askedReports(), []);
   });
@@ -193,7 +193,7 @@ describe('In the editor', () => {
       assert.equal(box.value, 'https://made.example/bad/contact.html');
       box.hide();
     });
-    await person().runs(commandIds.showReportOfPage, fileOf('site/bad/contact.html'));
+    await person().runs(commandId('showReportOfPage'), fileOf('site/bad/contact.html'));
     assert.deepEqual(await service.changes(), []);
   });
 });
@@ -214,10 +214,10 @@ describe('A folder whose address nothing states', () => {
       await vscode.workspace.openTextDocument(fileOf(file));
       const lenses = await vscode.commands.executeCommand<unknown[]>('vscode.executeCodeLensProvider', fileOf(file));
       assert.deepEqual(lenses, []);
-      await person().runs(commandIds.showReportOfPage, fileOf(file));
+      await person().runs(commandId('showReportOfPage'), fileOf(file));
       await person().isTold('The address of this site isn’t stated here. Use “Set Up Sites…” to define it.');
     }
-    await person().runs(commandIds.goToFile, { id: String(id) });
+    await person().runs(commandId('goToFile'), { id: String(id) });
     await person().isTold('The address of this site isn’t stated here. Use “Set Up Sites…” to define it.');
     assert.equal(vscode.window.activeTextEditor, undefined);
   });
@@ -260,19 +260,19 @@ describe('A folder whose address only its reports say', () => {
   };
 
   it('gets it where the person says so, and the file that was wanted opens', async () => {
-    await answers('Yes', commandIds.goToFile, { id: ids['/about'] });
+    await answers('Yes', commandId('goToFile'), { id: ids['/about'] });
     assert.deepEqual(await isWritten(), { sites: [{ url }] });
     assert.equal(opened(), fileOf('app/about/page.tsx').toString());
   });
 
   it('gets it where the report of a file is wanted, which opens', async () => {
-    await answers('Yes', commandIds.showReportOfPage, fileOf('app/about/page.tsx'));
+    await answers('Yes', commandId('showReportOfPage'), fileOf('app/about/page.tsx'));
     assert.equal(vscode.window.tabGroups.activeTabGroup.activeTab?.label, 'www.made.example › about');
   });
 
   it('is not asked about again in this window once the person has left', async () => {
-    await answers(undefined, commandIds.goToFile, { id: ids['/about'] });
-    await person().runs(commandIds.goToFile, { id: ids['/about'] });
+    await answers(undefined, commandId('goToFile'), { id: ids['/about'] });
+    await person().runs(commandId('goToFile'), { id: ids['/about'] });
     await person().isTold(noAddress);
     assert.equal(person().asked.length, 1);
     assert.equal(await isWritten(), undefined);
@@ -282,12 +282,12 @@ describe('A folder whose address only its reports say', () => {
     const picks = () => {
       person().picks('other.example');
     };
-    await answers('Choose Another…', commandIds.goToFile, { id: ids['/about'] }, picks);
+    await answers('Choose Another…', commandId('goToFile'), { id: ids['/about'] }, picks);
     assert.deepEqual(await isWritten(), { sites: [{ url: 'https://other.example' }] });
   });
 
   it('is never asked about again in this workspace where it is another site', async () => {
-    await answers('Not This One', commandIds.goToFile, { id: ids['/about'] });
+    await answers('Not This One', commandId('goToFile'), { id: ids['/about'] });
     await person().isTold(noAddress);
     const later = new ProposedSites((await internals()).context.workspaceState);
     const site = {
@@ -301,11 +301,11 @@ describe('A folder whose address only its reports say', () => {
   });
 
   it('is not asked about for a page of another site, or where a file may state it', async () => {
-    await person().runs(commandIds.goToFile, { id: ids['other'] });
+    await person().runs(commandId('goToFile'), { id: ids['other'] });
     await person().isTold(noAddress);
     await vscode.workspace.fs.writeFile(fileOf('site-reports.json'), new TextEncoder().encode('{}'));
     for (const folder of (await (await internals()).sites()).folders) folder.forget();
-    await person().runs(commandIds.goToFile, { id: ids['/about'] });
+    await person().runs(commandId('goToFile'), { id: ids['/about'] });
     assert.deepEqual(
       person().told.map(({ text }) => text),
       [noAddress, noAddress],
@@ -326,7 +326,7 @@ describe('A file that is only guessed to make a page', () => {
     const lenses = await vscode.commands.executeCommand<unknown[]>('vscode.executeCodeLensProvider', fileOf(content));
     assert.deepEqual(lenses, []);
     person().picks('cafe.example/blog/old-beans');
-    await person().runs(commandIds.showReportOfPage, fileOf(content));
+    await person().runs(commandId('showReportOfPage'), fileOf(content));
     assert.equal(person().pick().title, 'Report for This Page');
   });
 
@@ -336,7 +336,7 @@ describe('A file that is only guessed to make a page', () => {
       assert.equal(box.value, 'https://cafe.example/');
       box.hide();
     });
-    await person().runs(commandIds.showReportOfPage, fileOf(content));
+    await person().runs(commandId('showReportOfPage'), fileOf(content));
     person().isDone();
     assert.deepEqual(await service.askedReports(), []);
   });
@@ -357,10 +357,10 @@ describe('A page that two sites claim', () => {
     const made = [await service.create(`${url}/bad`), await service.create(`${url}/other-bad`)];
     const rows = (await rowsOf('reports')).filter(({ label }) => made.some((it) => label.startsWith(it.url)));
     const nodes = rows.map(({ node }) => node);
-    await person().runs(commandIds.showInProblems, nodes[0], nodes);
+    await person().runs(commandId('showInProblems'), nodes[0], nodes);
     await person().isTold('1 report was left out because it isn’t known which file here generates its page.');
     const shown = (file: string) => vscode.languages.getDiagnostics(fileOf(file)).length > 0;
     assert.deepEqual(['one/bad.html', 'two/bad.html', 'two/other-bad.html'].map(shown), [false, false, true]);
-    await vscode.commands.executeCommand(commandIds.clearProblems);
+    await vscode.commands.executeCommand(commandId('clearProblems'));
   });
 });

@@ -3,7 +3,7 @@ import { mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import * as vscode from 'vscode';
-import { commandIds } from '../../../src/ids';
+import { commandId } from '../../../src/ids';
 import { FolderSites } from '../../../src/platform/sites/folderSites';
 import { WorkspaceSites } from '../../../src/platform/sites/workspaceSites';
 import { internals } from '../extension';
@@ -38,7 +38,7 @@ describe('A rule for files that no convention looks at', () => {
       ['license', 'LICENSE'],
     ] as const) {
       const made = await service.create(`${url}/${path}`);
-      await person().runs(commandIds.goToFile, { id: String(made.id) });
+      await person().runs(commandId('goToFile'), { id: String(made.id) });
       assert.equal(vscode.window.activeTextEditor?.document.uri.toString(), fileOf(file).toString());
     }
   });
@@ -130,7 +130,7 @@ describe('A page whose folder is named as those that programs make', () => {
 
   it('is found', async () => {
     const made = await service.create(`${url}/build`);
-    await person().runs(commandIds.goToFile, { id: String(made.id) });
+    await person().runs(commandId('goToFile'), { id: String(made.id) });
     assert.equal(vscode.window.activeTextEditor?.document.uri.toString(), fileOf('app/build/page.tsx').toString());
   });
 });
@@ -320,7 +320,7 @@ describe('A folder with more files than are searched', () => {
     const folders = (await (await internals()).sites()).folders;
     try {
       for (const folder of folders) folder.forget();
-      await person().runs(commandIds.goToFile, { id: String(id) });
+      await person().runs(commandId('goToFile'), { id: String(id) });
       await person().isTold(/ Only the first 50,000 files of .+ were searched\.$/);
     } finally {
       back();

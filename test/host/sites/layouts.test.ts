@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { symlink } from 'node:fs/promises';
 import * as vscode from 'vscode';
-import { commandIds } from '../../../src/ids';
+import { commandId } from '../../../src/ids';
 import { aPerson } from '../person/person';
 import { rowsOf } from '../rows';
 import { aConnectedWindow } from '../window';
@@ -40,7 +40,7 @@ describe('Failed checks that a layout decides', () => {
   const { service, connection } = aConnectedWindow();
   const person = aPerson();
   aSiteFolder(() => files);
-  afterEach(() => vscode.commands.executeCommand(commandIds.clearProblems));
+  afterEach(() => vscode.commands.executeCommand(commandId('clearProblems')));
 
   const problemsOf = (path: string) => vscode.languages.getDiagnostics(fileOf(path));
   const messagesOf = (path: string) => problemsOf(path).map(({ message }) => message);
@@ -63,7 +63,7 @@ describe('Failed checks that a layout decides', () => {
     const rows = (await rowsOf('reports')).filter(({ label }) => made.some(({ url }) => label.startsWith(url)));
     const nodes = rows.map(({ node }) => node);
     assert.equal(nodes.length, 2);
-    await person().runs(commandIds.showInProblems, nodes[0], nodes);
+    await person().runs(commandId('showInProblems'), nodes[0], nodes);
     const [problem, ...others] = problemsOf('cafe/app/layout.tsx');
     assert.ok(problem);
     assert.deepEqual(others, []);
@@ -85,14 +85,14 @@ describe('Failed checks that a layout decides', () => {
     assert.ok(targets.some((it) => JSON.stringify([it]) === JSON.stringify(update?.arguments)));
 
     person().clicks('Delete Report');
-    await person().runs(commandIds.deleteReport, { id: String(made[0]?.id) });
+    await person().runs(commandId('deleteReport'), { id: String(made[0]?.id) });
     await problemsOnce(() => messagesOf('cafe/app/layout.tsx').some((message) => !message.includes('1 other page')));
     assert.match(messagesOf('cafe/app/layout.tsx').join(), /^“Html lang” failed for cafe\.example\/menu\?bad\./);
   });
 
   it('follow the text of the layout', async () => {
     const [made] = await failing('/?bad');
-    await person().runs(commandIds.showInProblems, { id: String(made?.id) });
+    await person().runs(commandId('showInProblems'), { id: String(made?.id) });
     const uri = fileOf('cafe/app/layout.tsx');
     const document = await vscode.workspace.openTextDocument(uri);
     const edit = new vscode.WorkspaceEdit();
@@ -107,7 +107,7 @@ describe('Failed checks that a layout decides', () => {
 
   it('open at the layout', async () => {
     const [made] = await failing('/menu?bad');
-    await person().runs(commandIds.goToFile, { id: String(made?.id), check: 'html_lang' });
+    await person().runs(commandId('goToFile'), { id: String(made?.id), check: 'html_lang' });
     const editor = vscode.window.activeTextEditor;
     assert.equal(editor?.document.uri.toString(), fileOf('cafe/app/layout.tsx').toString());
     assert.equal(editor.document.getText(editor.selection), '<html lang="en">');
@@ -118,11 +118,11 @@ describe('Failed checks that a layout decides', () => {
     await vscode.workspace.fs.delete(layout);
     await symlink('/etc/hostname', layout.fsPath);
     const [made] = await failing('/?bad');
-    await person().runs(commandIds.showInProblems, { id: String(made?.id) });
+    await person().runs(commandId('showInProblems'), { id: String(made?.id) });
     const message = messagesOf('cafe/app/page.tsx').find((it) => it.startsWith('“Html lang”'));
     assert.match(message ?? '', /This is defined in the page’s layout\.$/);
     assert.deepEqual(messagesOf('cafe/app/layout.tsx'), []);
-    await person().runs(commandIds.goToFile, { id: String(made?.id), check: 'html_lang' });
+    await person().runs(commandId('goToFile'), { id: String(made?.id), check: 'html_lang' });
     assert.equal(vscode.window.activeTextEditor?.document.uri.toString(), fileOf('cafe/app/page.tsx').toString());
   });
 });

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { symlink, truncate, writeFile } from 'node:fs/promises';
 import * as vscode from 'vscode';
 import { Problems } from '../../../src/sites/problems';
-import { commandIds } from '../../../src/ids';
+import { commandId } from '../../../src/ids';
 import { checksOf } from '../../../src/model/report/checks';
 import { internals } from '../extension';
 import { aDisk } from '../disk';
@@ -23,7 +23,7 @@ describe('Failed checks as problems', () => {
   const person = aPerson();
   const gate = aGate();
   aSiteFolder();
-  afterEach(() => vscode.commands.executeCommand(commandIds.clearProblems));
+  afterEach(() => vscode.commands.executeCommand(commandId('clearProblems')));
 
   const problemsOf = (path: string) => vscode.languages.getDiagnostics(fileOf(path));
 
@@ -34,7 +34,7 @@ describe('Failed checks as problems', () => {
   it('stand at their lines, as severe as they are important, and say what failed', async () => {
     const { id, url } = await service.create(`${site}/bad/about`);
     const { node } = await rowOfView('reports', url);
-    await person().runs(commandIds.showInProblems, node);
+    await person().runs(commandId('showInProblems'), node);
     const problems = problemsOf('site/bad/about.html');
     const image = problems.find((problem) => nameIn(problem) === 'Image texts');
     assert.ok(image, problems.map(({ message }) => message).join(' | '));
@@ -62,38 +62,38 @@ describe('Failed checks as problems', () => {
 
   it('stay until they are fixed: after a new verdict they are what still fails, or newly does', async () => {
     const { id } = await service.create(`${site}/bad/about`);
-    await person().runs(commandIds.showInProblems, { id: String(id) });
+    await person().runs(commandId('showInProblems'), { id: String(id) });
     const before = namesOf('site/bad/about.html');
     assert.ok(
       before.includes('Meta description') && before.includes('Image texts') && !before.includes('Mobile speed'),
     );
-    await person().runs(commandIds.updateResults, { id: String(id) });
+    await person().runs(commandId('updateResults'), { id: String(id) });
     await diagnosticsOnce(() => namesOf('site/bad/about.html').includes('Mobile speed'));
     const decent = namesOf('site/bad/about.html');
     assert.ok(decent.includes('Image texts') && !decent.includes('Meta description'), decent.join());
-    await person().runs(commandIds.updateResults, { id: String(id) });
+    await person().runs(commandId('updateResults'), { id: String(id) });
     await diagnosticsOnce(() => namesOf('site/bad/about.html').length === 0);
-    await person().runs(commandIds.updateResults, { id: String(id) });
+    await person().runs(commandId('updateResults'), { id: String(id) });
     await diagnosticsOnce(() => namesOf('site/bad/about.html').includes('Meta description'));
   });
 
   it('are read again where only a list says that there is a new verdict', async () => {
     const { id, url } = await service.create(`${site}/bad/about`);
     await rowOfView('reports', url);
-    await person().runs(commandIds.showInProblems, { id: String(id) });
+    await person().runs(commandId('showInProblems'), { id: String(id) });
     await service.rate(id);
-    await person().runs(commandIds.refresh);
+    await person().runs(commandId('refresh'));
     await rowsOf('reports');
     await diagnosticsOnce(() => namesOf('site/bad/about.html').includes('Mobile speed'));
   });
 
   it('stay in the next session with the same service, and follow it', async () => {
     const { id } = await service.create(`${site}/bad/about`);
-    await person().runs(commandIds.showInProblems, { id: String(id) });
+    await person().runs(commandId('showInProblems'), { id: String(id) });
     const { connections } = await internals();
     await connections.save({ ...connection(), name: 'Renamed' }, undefined);
     assert.ok(namesOf('site/bad/about.html').includes('Meta description'));
-    await person().runs(commandIds.updateResults, { id: String(id) });
+    await person().runs(commandId('updateResults'), { id: String(id) });
     await diagnosticsOnce(() => namesOf('site/bad/about.html').includes('Mobile speed'));
   });
 
@@ -111,7 +111,7 @@ describe('Failed checks as problems', () => {
 
   it('go with their file, and come back with it', async () => {
     const { id } = await service.create(`${site}/bad/about`);
-    await person().runs(commandIds.showInProblems, { id: String(id) });
+    await person().runs(commandId('showInProblems'), { id: String(id) });
     const uri = fileOf('site/bad/about.html');
     const text = await vscode.workspace.fs.readFile(uri);
     await filesAreWatched();
@@ -130,7 +130,7 @@ describe('Failed checks as problems', () => {
       checks: { title: { passed: false } },
     };
     await service.control({ faults: [{ method: 'GET', path: `/reports/${id}`, body: { data: other } }] });
-    await person().runs(commandIds.showInProblems, node);
+    await person().runs(commandId('showInProblems'), node);
     await person().isTold(/no longer/);
     assert.deepEqual(problemsOf('site/bad/about.html'), []);
   });
@@ -138,7 +138,7 @@ describe('Failed checks as problems', () => {
   it('explain themselves where the service has a text for it', async () => {
     await service.control({ detail: 'explained' });
     const { id } = await service.create(`${site}/bad/about`);
-    await person().runs(commandIds.showInProblems, { id: String(id) });
+    await person().runs(commandId('showInProblems'), { id: String(id) });
     assert.deepEqual(
       problemsOf('site/bad/about.html').map(({ message }) =>
         message.replace(/^.*? failed for made\.example\/bad\/about\. /, ''),
@@ -159,7 +159,7 @@ describe('Failed checks as problems', () => {
     const strange = { ...(await service.get(id)), id: '50%41)%' };
     await service.control({ faults: [{ method: 'GET', path: '/reports', body: { data: [strange] } }] });
     const { node } = await rowOfView('reports', url);
-    await person().runs(commandIds.showInProblems, node);
+    await person().runs(commandId('showInProblems'), node);
     const [problem] = problemsOf('site/bad/about.html');
     assert.ok(problem);
     const actions = await vscode.commands.executeCommand<vscode.CodeAction[]>(
@@ -174,10 +174,10 @@ describe('Failed checks as problems', () => {
   it('stay when only the privacy changes', async () => {
     const { id, url } = await service.create(`${site}/bad/about`);
     const { node } = await rowOfView('reports', url);
-    await person().runs(commandIds.showInProblems, node);
+    await person().runs(commandId('showInProblems'), node);
     const before = problemsOf('site/bad/about.html').map(({ message }) => message);
     person().picks('Public');
-    await person().runs(commandIds.changePrivacy, { id: String(id) });
+    await person().runs(commandId('changePrivacy'), { id: String(id) });
     assert.equal((await service.get(id)).privacy, 0);
     assert.ok(before.length > 0);
     assert.deepEqual(
@@ -189,7 +189,7 @@ describe('Failed checks as problems', () => {
   it('stand where the text has gone, also once another report of the file is gone', async () => {
     const uri = fileOf('site/bad/about.html');
     const made = [await service.create(`${site}/bad/about`), await service.create(`${site}/bad/about.html`)];
-    for (const { id } of made) await person().runs(commandIds.showInProblems, { id: String(id) });
+    for (const { id } of made) await person().runs(commandId('showInProblems'), { id: String(id) });
     const document = await vscode.workspace.openTextDocument(uri);
     const images = () =>
       problemsOf('site/bad/about.html').filter(({ message }) => message.startsWith('“Image texts” failed'));
@@ -206,7 +206,7 @@ describe('Failed checks as problems', () => {
       [5, 5],
     );
     person().clicks('Delete Report');
-    await person().runs(commandIds.deleteReport, { id: String(made[0]?.id) });
+    await person().runs(commandId('deleteReport'), { id: String(made[0]?.id) });
     await diagnosticsOnce(() => images().length === 1);
     assert.deepEqual(
       images().map(({ range }) => range.start.line),
@@ -250,11 +250,11 @@ describe('Failed checks as problems', () => {
     );
     const nodes = rows.map(({ node }) => node);
     assert.equal(nodes.length, 3);
-    await person().runs(commandIds.showInProblems, nodes[0], nodes);
+    await person().runs(commandId('showInProblems'), nodes[0], nodes);
     assert.ok(problemsOf('site/bad/about.html').length > 0);
     assert.ok(problemsOf('site/bad/contact.html').length > 0);
     await person().isTold('1 report was left out because it isn’t known which file here generates its page.');
-    await person().runs(commandIds.clearProblems);
+    await person().runs(commandId('clearProblems'));
     assert.deepEqual(problemsOf('site/bad/about.html'), []);
   });
 
@@ -264,7 +264,7 @@ describe('Failed checks as problems', () => {
     const { connections } = await internals();
     await connections.save({ id: 'other', name: 'The other', url: 'https://other.example' }, 'a key');
     gate().hold(({ pathname }) => /\/reports\/\d+$/.test(pathname));
-    const shows = person().runs(commandIds.showInProblems, node);
+    const shows = person().runs(commandId('showInProblems'), node);
     await gate().holds(1);
     const [other] = connections.all.filter(({ id }) => id === 'other');
     assert.ok(other);
@@ -277,11 +277,11 @@ describe('Failed checks as problems', () => {
   it('are given to an agent with the files and the way to verify, and nothing is sent', async () => {
     const { id } = await service.create(`${site}/bad/about`);
     const chat = vscode.workspace.getConfiguration('chat');
-    await person().runs(commandIds.fixWithAgent, { id: String(id) });
+    await person().runs(commandId('fixWithAgent'), { id: String(id) });
     await person().isTold('Chat isn’t available in this window. Turn it on and try again.');
     await chat.update('disableAIFeatures', false, vscode.ConfigurationTarget.Global);
     try {
-      await person().runs(commandIds.fixWithAgent, { id: String(id) });
+      await person().runs(commandId('fixWithAgent'), { id: String(id) });
     } finally {
       await chat.update('disableAIFeatures', true, vscode.ConfigurationTarget.Global);
     }
@@ -334,7 +334,7 @@ describe('The file that says which sites a folder makes', () => {
 
     it('has a problem at each wrong entry, and none once it is right', async () => {
       // The first question makes the extension look.
-      await person().runs(commandIds.showReportOfPage, fileOf('site/bad/about.html'));
+      await person().runs(commandId('showReportOfPage'), fileOf('site/bad/about.html'));
       await person().isTold(/“Set Up Sites…”/);
       const problems = await problemsOf(true);
       const told = problems.map(({ message }) => message);
@@ -369,7 +369,7 @@ describe('The file that says which sites a folder makes', () => {
 
     it('is not written over one that comes meanwhile, which is opened', async () => {
       disk().meanwhile('writeFile', 'site-reports.json.', () => vscode.workspace.fs.writeFile(uri(), bytes('{}')));
-      await person().runs(commandIds.setUpSites);
+      await person().runs(commandId('setUpSites'));
       assert.equal(vscode.window.activeTextEditor?.document.uri.toString(), uri().toString());
       assert.deepEqual([await textOf(uri()), await written()], ['{}', ['site-reports.json']]);
     });
@@ -377,20 +377,20 @@ describe('The file that says which sites a folder makes', () => {
     it('is not written where something else is in its place, such as a link that leads nowhere', async () => {
       const outside = fileOf('../outside.json');
       await symlink(outside.fsPath, uri().fsPath);
-      await person().runs(commandIds.setUpSites);
+      await person().runs(commandId('setUpSites'));
       await person().isTold('isn’t a regular file. Move it, and try again.');
       assert.equal(await vscode.workspace.fs.stat(outside).then(Boolean, () => false), false);
     });
 
     it('is not written where the disk does not take it, and leaves nothing behind', async () => {
       disk().fail('writeFile', 'site-reports.json');
-      await person().runs(commandIds.setUpSites);
+      await person().runs(commandId('setUpSites'));
       await person().isTold('couldn’t be written. Make sure you’re allowed to write to its folder.');
       assert.deepEqual(await written(), []);
     });
 
     it('is written from what the folder states, and opened', async () => {
-      await person().runs(commandIds.setUpSites);
+      await person().runs(commandId('setUpSites'));
       assert.equal(vscode.window.activeTextEditor?.document.uri.toString(), uri().toString());
       assert.deepEqual(JSON.parse(await textOf(uri())), { sites: [{ url: 'https://www.made.example' }] });
     });
@@ -413,7 +413,7 @@ describe('The file that says which sites a folder makes', () => {
 
     it('gets those that the person chooses, with how many known pages each explains', async () => {
       person().ticks(label);
-      await person().runs(commandIds.setUpSites);
+      await person().runs(commandId('setUpSites'));
       const { items } = person().pick();
       assert.deepEqual(
         items.map((item) => [item.label, item.description]),
@@ -427,11 +427,11 @@ describe('The file that says which sites a folder makes', () => {
 
     it('gets none where the person takes none, and is not written where the person leaves', async () => {
       person().ticks();
-      await person().runs(commandIds.setUpSites);
+      await person().runs(commandId('setUpSites'));
       assert.deepEqual(JSON.parse(await textOf(uri())), { sites: [{ url: site }] });
       await vscode.workspace.fs.delete(uri());
       person().escapes();
-      await person().runs(commandIds.setUpSites);
+      await person().runs(commandId('setUpSites'));
       await assert.rejects(textOf(uri()));
     });
   });
@@ -443,7 +443,7 @@ describe('The file that says which sites a folder makes', () => {
       for (const path of ['', 'bad', 'good/nothing']) await service.create(`${site}/${path}`);
       await rowsOf('reports');
       person().picks('made.example');
-      await person().runs(commandIds.setUpSites);
+      await person().runs(commandId('setUpSites'));
       const proposed = person()
         .pick()
         .items.find(({ label }) => label === 'made.example');
@@ -453,7 +453,7 @@ describe('The file that says which sites a folder makes', () => {
       const file = fileOf('site-reports.json');
       assert.equal(vscode.window.activeTextEditor?.document.uri.toString(), file.toString());
       assert.deepEqual(JSON.parse(await textOf(file)), { sites: [{ url: site }] });
-      await person().runs(commandIds.setUpSites);
+      await person().runs(commandId('setUpSites'));
       await person().isTold(/^Found HTML: 1 page, 1 rated\.$/);
       await vscode.workspace.fs.delete(file);
     });
@@ -461,16 +461,16 @@ describe('The file that says which sites a folder makes', () => {
     it('gets that of a project that the service names, where none is known here', async () => {
       await service.create(`${site}/`);
       person().picks('made.example');
-      await person().runs(commandIds.setUpSites);
+      await person().runs(commandId('setUpSites'));
       await vscode.workspace.fs.delete(fileOf('site-reports.json'));
     });
 
     it('is not written where the person leaves, or the service does not answer and no address is typed', async () => {
       person().escapes();
-      await person().runs(commandIds.setUpSites);
+      await person().runs(commandId('setUpSites'));
       await service.control({ faults: [{ status: 500 }] });
       person().escapes();
-      await person().runs(commandIds.setUpSites);
+      await person().runs(commandId('setUpSites'));
       assert.equal(person().box().title, 'Set Up Sites');
       await assert.rejects(textOf(fileOf('site-reports.json')));
     });
@@ -486,7 +486,7 @@ describe('The file that says which sites a folder makes', () => {
         box.type('a.example/');
         await box.answer();
       });
-      await person().runs(commandIds.setUpSites);
+      await person().runs(commandId('setUpSites'));
       const text = await textOf(fileOf('site-reports.json'));
       await vscode.workspace.fs.delete(fileOf('site-reports.json'));
       assert.deepEqual(JSON.parse(text), { sites: [{ url: 'https://a.example' }] });

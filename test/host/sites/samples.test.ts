@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
-import { commandIds } from '../../../src/ids';
+import { commandId } from '../../../src/ids';
 import { aPerson } from '../person/person';
 import { aConnectedWindow } from '../window';
 import { aSiteFolder, fileOf, sampleFiles } from './siteFolder';
@@ -21,20 +21,20 @@ describe('A sample site', () => {
   for (const [name, [url, file, image]] of Object.entries(samples)) {
     describe(`such as ${name}`, () => {
       aSiteFolder(() => sampleFiles(name));
-      afterEach(() => vscode.commands.executeCommand(commandIds.clearProblems));
+      afterEach(() => vscode.commands.executeCommand(commandId('clearProblems')));
 
       it('leads from a bad report to the line of its source, and its file back to the report', async () => {
         const { id, result } = await service.create(url);
         assert.equal(result, 'bad');
-        await person().runs(commandIds.goToFile, { id: String(id), check: 'image_texts' });
+        await person().runs(commandId('goToFile'), { id: String(id), check: 'image_texts' });
         const editor = vscode.window.activeTextEditor;
         assert.equal(editor?.document.uri.toString(), fileOf(file).toString());
         assert.equal(editor.document.getText(editor.selection), image ?? '');
-        await person().runs(commandIds.showInProblems, { id: String(id) });
+        await person().runs(commandId('showInProblems'), { id: String(id) });
         const problems = vscode.languages.getDiagnostics(fileOf(file));
         const found = problems.find(({ message }) => message.startsWith('“Image texts” failed'));
         assert.equal(found && editor.document.getText(found.range), image ?? '');
-        await person().runs(commandIds.showReportOfPage, fileOf(file));
+        await person().runs(commandId('showReportOfPage'), fileOf(file));
         assert.match(vscode.window.tabGroups.activeTabGroup.activeTab?.label ?? '', /\?bad$/);
       });
     });
@@ -45,7 +45,7 @@ describe('A sample site', () => {
 
     it('opens the one that holds its text', async () => {
       const { id } = await service.create('https://cafe.example/blog/new-beans');
-      await person().runs(commandIds.goToFile, { id: String(id) });
+      await person().runs(commandId('goToFile'), { id: String(id) });
       assert.equal(
         vscode.window.activeTextEditor?.document.uri.toString(),
         fileOf('content/blog/new-beans.md').toString(),
@@ -55,7 +55,7 @@ describe('A sample site', () => {
     it('asks which, with the reasons, where no whole path fits', async () => {
       const { id } = await service.create('https://cafe.example/blog/old-beans');
       person().picks('notes/old-beans.md');
-      await person().runs(commandIds.goToFile, { id: String(id) });
+      await person().runs(commandId('goToFile'), { id: String(id) });
       const reasons = person()
         .pick()
         .items.map(({ label, description = '' }) => `${label}: ${description}`);
@@ -75,7 +75,7 @@ describe('A sample site', () => {
     it('offers that first, and says why', async () => {
       const { id } = await service.create('https://cafe.example/blog/old-beans');
       person().picks('texts/old-beans.md');
-      await person().runs(commandIds.goToFile, { id: String(id) });
+      await person().runs(commandId('goToFile'), { id: String(id) });
       const [first] = person().pick().items;
       assert.deepEqual(
         [first?.label, first?.description],
@@ -89,7 +89,7 @@ describe('A sample site', () => {
 
     it('is taken at its word', async () => {
       const { id } = await service.create('https://example.com/news/release');
-      await person().runs(commandIds.goToFile, { id: String(id) });
+      await person().runs(commandId('goToFile'), { id: String(id) });
       assert.equal(
         vscode.window.activeTextEditor?.document.uri.toString(),
         fileOf('content/news/release.md').toString(),

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
-import { commandIds } from '../../../src/ids';
+import { commandId } from '../../../src/ids';
 import type { Node } from '../../../src/views/lists/nodes';
 import type { Random } from '../../storm/random';
 import { internals } from '../extension';
@@ -55,9 +55,9 @@ async function aReport(hands: Hands): Promise<ReportNode> {
 
 /** Clears what narrows and groups the Reports view. */
 export async function showAll(person: Person): Promise<void> {
-  await person.runs(commandIds.clearReports);
+  await person.runs(commandId('clearReports'));
   person.picks('By result');
-  await person.runs(commandIds.groupReports);
+  await person.runs(commandId('groupReports'));
 }
 
 /** Picks one of several options, and reads the rows that it shows. */
@@ -106,71 +106,81 @@ function more(command: string): Action {
 async function create({ person, random }: Hands): Promise<void> {
   person.types(`https://shop.example.org/good${own}${random.below(1e9)}`);
   person.picks(oneOf(random, ['Private', 'Public']));
-  await person.runs(commandIds.createReport);
+  await person.runs(commandId('createReport'));
 }
 
 async function remove(hands: Hands): Promise<void> {
   const [oldest] = await (await service()).stored(own);
   if (oldest === undefined) return create(hands);
   hands.person.clicks('Delete Report');
-  await hands.person.runs(commandIds.deleteReport, { id: String(oldest.id) });
+  await hands.person.runs(commandId('deleteReport'), { id: String(oldest.id) });
 }
 
 /** The person's actions by name. Each leaves the window so that any other can follow. */
 const actions = {
-  refresh: runs(commandIds.refresh, 'reports'),
+  refresh: runs(commandId('refresh'), 'reports'),
   openProject: async ({ random }) => {
     const projects = (await rowsOf('projects')).filter(({ label }) => label.startsWith('Project '));
     if (projects.length > 0) await rowsOf('projects', oneOf(random, projects).label);
   },
-  group: picks(commandIds.groupReports, 'reports', ['By result', 'By project', 'Not grouped']),
-  sort: picks(commandIds.sortReports, 'reports', [
+  group: picks(commandId('groupReports'), 'reports', ['By result', 'By project', 'Not grouped']),
+  sort: picks(commandId('sortReports'), 'reports', [
     'Created, newest first',
     'Created, oldest first',
     'URL A to Z',
     'URL Z to A',
   ]),
-  sortProjects: picks(commandIds.sortProjects, 'projects', ['Name A to Z', 'Name Z to A', 'Created, newest first']),
-  filter: picks(commandIds.filterReports, 'reports', ['Good', 'Decent', 'Bad', 'Private', 'Public']),
-  search: searches(commandIds.searchReports, 'reports', ['about', 'pricing', 'contact', 'nowhere-at-all', 'o', 'shop']),
-  searchProjects: searches(commandIds.searchProjects, 'projects', ['news', 'shop', 'example']),
-  clear: runs(commandIds.clearReports, 'reports'),
-  clearProjects: runs(commandIds.clearProjects, 'projects'),
-  loadMore: more(commandIds.loadMore),
-  loadAll: more(commandIds.loadAll),
+  sortProjects: picks(commandId('sortProjects'), 'projects', ['Name A to Z', 'Name Z to A', 'Created, newest first']),
+  filter: picks(commandId('filterReports'), 'reports', ['Good', 'Decent', 'Bad', 'Private', 'Public']),
+  search: searches(commandId('searchReports'), 'reports', [
+    'about',
+    'pricing',
+    'contact',
+    'nowhere-at-all',
+    'o',
+    'shop',
+  ]),
+  searchProjects: searches(commandId('searchProjects'), 'projects', ['news', 'shop', 'example']),
+  clear: runs(commandId('clearReports'), 'reports'),
+  clearProjects: runs(commandId('clearProjects'), 'projects'),
+  loadMore: more(commandId('loadMore')),
+  loadAll: more(commandId('loadAll')),
   openReport: async (hands) => {
-    await hands.person.runs(commandIds.openReport, await aReport(hands));
+    await hands.person.runs(commandId('openReport'), await aReport(hands));
     if (hands.random.happens(0.5)) await closeEditors();
   },
   showJson: async (hands) => {
-    await hands.person.runs(commandIds.showJson, await aReport(hands));
+    await hands.person.runs(commandId('showJson'), await aReport(hands));
     await closeEditors();
   },
   copy: async (hands) => {
-    await hands.person.runs(oneOf(hands.random, [commandIds.copyUrl, commandIds.copyMarkdown]), await aReport(hands));
+    await hands.person.runs(
+      oneOf(hands.random, [commandId('copyUrl'), commandId('copyMarkdown')]),
+      await aReport(hands),
+    );
   },
   create: async (hands) => {
     const { length } = await (await service()).stored(own);
     await (length < mostOwn ? create(hands) : remove(hands));
   },
   delete: remove,
-  update: async (hands) => hands.person.runs(commandIds.updateResults, await aReport(hands)),
+  update: async (hands) => hands.person.runs(commandId('updateResults'), await aReport(hands)),
   changePrivacy: async (hands) => {
     const node = await aReport(hands);
     hands.person.picks(oneOf(hands.random, ['Private', 'Public']));
-    await hands.person.runs(commandIds.changePrivacy, node);
+    await hands.person.runs(commandId('changePrivacy'), node);
   },
   updateMany: async (hands) => {
     const nodes = await someReports(hands, 3);
-    await hands.person.runs(commandIds.updateResults, nodes[0], nodes);
+    await hands.person.runs(commandId('updateResults'), nodes[0], nodes);
   },
   export: async ({ person, random }) => {
     person.picks(oneOf(random, [/^Loaded rows/, /^Everything that matches the current search/]));
     person.picks(oneOf(random, [/^CSV/, /^JSON/, /^Markdown/]));
     person.picks('To the Clipboard');
-    await person.runs(commandIds.exportReports);
+    await person.runs(commandId('exportReports'));
   },
-  markAsSeen: ({ person }) => person.runs(commandIds.markAllAsSeen),
+  markAsSeen: ({ person }) => person.runs(commandId('markAllAsSeen')),
   compareVersions: async (hands) => {
     const node = await aReport(hands);
     const { sessions } = await internals();
@@ -180,12 +190,12 @@ const actions = {
     // With only two versions there is no choice.
     if (versions.length > 2) for (const way of [/./, /./]) hands.person.picks(way);
     hands.person.picks('Side by Side');
-    await hands.person.runs(commandIds.compareReports, node);
+    await hands.person.runs(commandId('compareReports'), node);
     await closeEditors();
   },
   switchConnection: async ({ person, random }) => {
     person.picks(oneOf(random, connectionNames));
-    await person.runs(commandIds.switchConnection);
+    await person.runs(commandId('switchConnection'));
     await rowsOf('reports');
   },
   pageSize: async ({ random }) => {
@@ -223,11 +233,11 @@ export async function rest(person: Person): Promise<void> {
   await setSetting('pageSize', undefined);
   for (const name of [...connectionNames].reverse()) {
     person.picks(name);
-    await person.runs(commandIds.switchConnection);
+    await person.runs(commandId('switchConnection'));
   }
   await showAll(person);
-  await person.runs(commandIds.clearProjects);
+  await person.runs(commandId('clearProjects'));
   await rowsOf('projects');
   await rowsOf('reports');
-  await person.runs(commandIds.markAllAsSeen);
+  await person.runs(commandId('markAllAsSeen'));
 }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { results, privacyNames } from '../../../src/api/records';
-import { commandIds } from '../../../src/ids';
+import { commandId } from '../../../src/ids';
 import type { UnseenChange } from '../../../src/model/history/unseenChanges';
 import { internals } from '../extension';
 import type { Person } from '../person/person';
@@ -14,7 +14,7 @@ import { connectionNames, showAll } from './actions';
  */
 export async function showsTruth(person: Person, name: (typeof connectionNames)[number], service: Service) {
   person.picks(name);
-  await person.runs(commandIds.switchConnection);
+  await person.runs(commandId('switchConnection'));
   await showAll(person);
   const stored = await service.stored('');
   const truth = stored.map(({ id, url, privacy, result }) => [id, url, privacyNames[privacy], result ?? undefined]);
@@ -23,7 +23,7 @@ export async function showsTruth(person: Person, name: (typeof connectionNames)[
   const rated = truth.filter(([, , , result]) => results.some((it) => it === result));
   assert.deepEqual(await allShown(person), byId(rated), `${name}, by result`);
   person.picks('Not grouped');
-  await person.runs(commandIds.groupReports);
+  await person.runs(commandId('groupReports'));
   assert.deepEqual(await allShown(person), byId(truth), `${name}, not grouped`);
 
   const ids = new Set(stored.map(({ id }) => String(id)));
@@ -54,12 +54,12 @@ async function changesOnceRecorded(ids: ReadonlySet<string>): Promise<readonly U
 
 /** The rows of the Reports view after a refresh, once each of its lists was read to its end. */
 async function allShown(person: Person) {
-  await person.runs(commandIds.refresh);
+  await person.runs(commandId('refresh'));
   for (;;) {
     const rows = await rowsOf('reports');
     const more = rows.find(({ node }) => node.kind === 'more');
     if (more !== undefined) {
-      await person.runs(commandIds.loadAll, more.node);
+      await person.runs(commandId('loadAll'), more.node);
       continue;
     }
     const reports = rows.flatMap(({ node }) => (node.kind === 'report' ? [node] : []));

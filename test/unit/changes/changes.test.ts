@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { AbortedError, ServiceError } from '../../../src/api/errors';
 import type { Result } from '../../../src/api/records';
+import { reportWith } from '../../../src/api/reportWith';
 import { allProjects, FakeService, found, listOf, openStore, reportOf, rowOf, showAll } from '../lists/fakeService';
 import { settled } from '../lists/pages';
 
@@ -223,7 +224,9 @@ describe('New results', () => {
 
   it('are not asked for where the id is another page’s report by now', async () => {
     const { service, store, changes } = await stage();
-    service.reports = service.reports.map((it) => (it.id === '1' ? { ...it, url: 'https://other.example/' } : it));
+    service.reports = service.reports.map((it) =>
+      it.id === '1' ? reportWith(it, { url: 'https://other.example/' }) : it,
+    );
     service.asked();
     await assert.rejects(changes.updateResults(rowOf(store, '1') ?? assert.fail()), { message: 'notFound' });
     assert.deepEqual(
@@ -261,7 +264,9 @@ describe('A deleted report', () => {
 
   it('is not deleted where its id is another page’s report by now, and goes', async () => {
     const { service, changes, ids } = await stage();
-    service.reports = service.reports.map((it) => (it.id === '1' ? { ...it, url: 'https://other.example/' } : it));
+    service.reports = service.reports.map((it) =>
+      it.id === '1' ? reportWith(it, { url: 'https://other.example/' }) : it,
+    );
     await changes.deleteReport(reportOf('1'));
     assert.deepEqual(
       service.asked().filter((call) => call.startsWith('delete')),

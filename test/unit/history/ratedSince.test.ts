@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { reportWith } from '../../../src/api/reportWith';
 import { ServiceError } from '../../../src/api/errors';
 import { readRatedSince } from '../../../src/model/history/ratedSince';
 import { DatedService, datedReports } from './datedService';
@@ -67,11 +68,9 @@ describe('What was rated since a date', () => {
 
   it('begins after the reports that are not rated yet, wherever the service puts them', async () => {
     const dated = service(ratedAgain, { order: 'as it is' });
-    const unrated = datedReports(numbers(150, () => undefined)).map((it) => ({
-      ...it,
-      id: `u${it.id}`,
-      result: undefined,
-    }));
+    const unrated = datedReports(numbers(150, () => undefined)).map((it) =>
+      reportWith(it, { id: `u${it.id}`, result: undefined }),
+    );
     dated.reports = [
       ...unrated,
       ...dated.reports.toSorted((one, other) => (other.generatedAt ?? 0) - (one.generatedAt ?? 0)),

@@ -122,7 +122,8 @@ describe('A report that was deleted here', () => {
     const { store } = openStore(service);
     const deleted: string[] = [];
     const tasks: (() => Promise<void>)[] = [];
-    const found = { ...reportOf('a'), seenAt: 1, checks: undefined };
+    const { id, url, result, score, generatedAt } = reportOf('a');
+    const found = { id, url, result, score, generatedAt, seenAt: 1, checks: undefined };
     const kept: RecordedHistory = {
       ...noHistory,
       lastOfPages: () => [found],

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { ServiceError } from '../../../src/api/errors';
 import type { Report } from '../../../src/api/records';
+import { reportWith } from '../../../src/api/reportWith';
 import { HistoryStore } from '../../../src/model/history/historyStore';
 import { Recording, type Notes } from '../../../src/model/history/recording';
 import type { Memento } from '../../../src/model/memento';
@@ -22,7 +23,7 @@ class Service extends DatedService {
   /** Rates a report some minutes later. */
   rate(id: string, minutes: number, result: Report['result'] = 'bad'): void {
     const generatedAt = clock + minutes * minute;
-    this.reports = this.reports.map((it) => (it.id === id ? { ...it, generatedAt, result } : it));
+    this.reports = this.reports.map((it) => (it.id === id ? reportWith(it, { generatedAt, result }) : it));
   }
 }
 
@@ -136,7 +137,7 @@ describe('Recording', () => {
   it('drops what the person deleted, and what was deleted with a project', async () => {
     const { service, record, loaded } = await stage();
     for (const id of ['398', '399', '400']) service.rate(id, 1);
-    service.reports = service.reports.map((it) => ({ ...it, project: it.id === '399' ? 'shop' : 'blog' }));
+    service.reports = service.reports.map((it) => reportWith(it, { project: it.id === '399' ? 'shop' : 'blog' }));
     assert.deepEqual((await record({ seen: loaded() })).changes, ['398 worse', '399 worse', '400 worse']);
     const deleted = ['400'];
     const { changes } = await record({ deleted, projects: [{ name: 'shop', ids: [] }], isCatchUpWanted: undefined });

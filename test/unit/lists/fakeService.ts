@@ -1,6 +1,7 @@
 import { AbortedError } from '../../../src/api/errors';
 import type { Page } from '../../../src/api/page';
 import { privacies, type Project, type Report, type Result } from '../../../src/api/records';
+import { reportWith } from '../../../src/api/reportWith';
 import type {
   PageOptions,
   ProjectQuery,
@@ -109,12 +110,11 @@ export class FakeService implements ReportService {
   ): Promise<Report | undefined> {
     return this.answer(`update ${id}${results === true ? ' results' : ''}`, signal, () => {
       const old = this.find(id);
-      const updated = {
-        ...old,
+      const updated = reportWith(old, {
         privacy: privacy ?? old.privacy,
         result: results === true ? this.nextResult : old.result,
         generatedAt: results === true ? (old.generatedAt ?? 0) + 1 : old.generatedAt,
-      };
+      });
       this.reports = this.reports.map((it) => (it.id === id ? updated : it));
       return this.changed(updated);
     });

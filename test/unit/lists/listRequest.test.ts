@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { reportWith } from '../../../src/api/reportWith';
 import {
   isWanted,
   keyOf,
@@ -119,8 +120,8 @@ describe('A report', () => {
   it('belongs nowhere where they do not fit, or it has no result to be grouped by', () => {
     const narrowed: Partial<ReportsQuery>[] = [{ result: 'good' }, { project: 'blog' }, { search: 'blog' }];
     for (const change of narrowed) assert.deepEqual(homesOf(report, queryOf(change)), [], JSON.stringify(change));
-    assert.deepEqual(homesOf({ ...report, result: undefined }, defaultQuery), []);
-    assert.deepEqual(homesOf({ ...report, project: undefined }, queryOf({ groupBy: 'project' })), []);
+    assert.deepEqual(homesOf(reportWith(report, { result: undefined }), defaultQuery), []);
+    assert.deepEqual(homesOf(reportWith(report, { project: undefined }), queryOf({ groupBy: 'project' })), []);
   });
 });
 

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import type { NextPage, Page } from '../../../src/api/page';
 import type { Report } from '../../../src/api/records';
+import { reportWith } from '../../../src/api/reportWith';
 import type { PageOptions, ReportQuery } from '../../../src/api/service';
 import { probeScores } from '../../../src/model/lists/scoreProbe';
 import { inScoreOrder, isLowWorse } from '../../../src/model/lists/scoreSense';
@@ -115,7 +116,7 @@ describe('The order of reports within a result', () => {
 
   it('begins with the highest score where those are the worst', async () => {
     const { bad, probe, lists, service, requests } = stage(120);
-    service.reports = service.reports.map((it) => (it.result === 'good' ? { ...it, score: -5 } : it));
+    service.reports = service.reports.map((it) => (it.result === 'good' ? reportWith(it, { score: -5 }) : it));
     await Promise.all([bad.load(), lists.reports(listOf({ result: 'good' })).load()]);
     await probe();
     await bad.load();

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { reportWith } from '../../../src/api/reportWith';
 import { searchReports } from '../../../src/model/lists/searches';
 import { projectQueryOf, reportQueryOf } from '../../../src/model/lists/listRequest';
 import { localFilterOf } from '../../../src/model/lists/localFilter';
@@ -41,7 +42,7 @@ describe('Searching for several words', () => {
   it('is done by the pickers too, which say nothing of what has only one of them', async () => {
     const urls = ['https://shop.example/checkout', 'https://blog.example/checkout', 'https://shop.example/cart'];
     const service = new FakeService();
-    for (const [at, url] of urls.entries()) service.reports.push({ ...reportOf(String(at)), url });
+    for (const [at, url] of urls.entries()) service.reports.push(reportWith(reportOf(String(at)), { url }));
     const found = await searchReports({ ...openStore(service), service }, 'shop checkout', signal);
     assert.deepEqual(
       found.map(({ url }) => url),

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { results } from '../../../src/api/records';
+import { reportWith } from '../../../src/api/reportWith';
 import { restoreSnapshot, takeSnapshot } from '../../../src/model/lists/snapshot';
 import { allProjects, FakeService, listOf, openStore, reportOf } from './fakeService';
 
@@ -33,7 +34,7 @@ describe('The last rows of a connection', () => {
     assert.deepEqual([state.isRemembered, state.isStale, state.loadedAt, state.total], [true, true, loadedAt, 3]);
     assert.deepEqual(
       state.rows,
-      store.lists.reports(good).state.rows.map((row) => ({ ...row, fields: undefined })),
+      store.lists.reports(good).state.rows.map((row) => reportWith(row, { fields: undefined })),
     );
     assert.deepEqual(next.lists.projects(allProjects).state.rows, [
       { name: 'shop', createdAt: undefined, fields: undefined },

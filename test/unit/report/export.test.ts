@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import type { Report } from '../../../src/api/records';
+import { reportWith } from '../../../src/api/reportWith';
 import { readReports } from '../../../src/model/lists/readReports';
 import { exportDocument, exportRow, type ExportFormat } from '../../../src/model/report/export';
 import { FakeService, listOf, reportOf } from '../lists/fakeService';
@@ -48,7 +49,7 @@ describe('Exported reports', () => {
     const fields = { url: 'https://a', id: 1, password: 'letmein', checks: { z: 1, a: 2 } };
     const unkept = reportOf('2', { url: 'https://b', fields: undefined });
     const known = { result: 'bad', privacy: 'private', score: 12, createdAt: 0, generatedAt: 1000 } as const;
-    const others = [unkept, { ...unkept, ...known, id: '3', project: 'shop' }];
+    const others = [unkept, reportWith(unkept, { ...known, id: '3', project: 'shop' })];
     assert.deepEqual(JSON.parse(document('json', [reportOf('1', { fields }), ...others])), [
       { checks: { a: 2, z: 1 }, id: 1, password: '•••', url: 'https://a' },
       { _partial: true, id: '2', url: 'https://b' },

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { ServiceError } from '../../../src/api/errors';
 import type { Report } from '../../../src/api/records';
+import { reportWith } from '../../../src/api/reportWith';
 import { checksOf, compareChecks } from '../../../src/model/report/checks';
 import { awaitedResults } from '../../../src/model/report/awaitedResults';
 import { ResultUpdates } from '../../../src/model/report/resultUpdates';
@@ -57,7 +58,7 @@ describe('New results that take their time', () => {
   });
 
   it('are asked for after 1, 2 and 4 seconds, and compared with what was', async () => {
-    const before = { ...old, fields: { checks: { a: 'fail', b: 'pass', c: 'fail' } } };
+    const before = reportWith(old, { fields: { checks: { a: 'fail', b: 'pass', c: 'fail' } } });
     const after = now({ a: 'pass', b: 'fail', c: 'fail' });
     const { start, waits, asks } = stage([before, before, before, before, after]);
     const end = await start(old);
@@ -136,7 +137,7 @@ describe('New results that take their time', () => {
 
   it('are another result or score where the service dates nothing', async () => {
     const undated = reportOf('1', { result: 'good', score: 80 });
-    const { start, waits } = stage([undated, undated, { ...undated, score: 81 }]);
+    const { start, waits } = stage([undated, undated, reportWith(undated, { score: 81 })]);
     assert.ok(typeof (await start(undated)) === 'object');
     assert.deepEqual(waits, [1000]);
   });

@@ -14,7 +14,11 @@ async function stage(reports: readonly Report[], query: Partial<ReportsQuery> = 
   const { store, updates } = openStore(new FakeService().add(...reports), query);
   const drawn: (Node | undefined)[] = [];
   let changes = 0;
-  const told = { redraw: (node: Node | undefined) => void drawn.push(node), listsChanged: () => void changes++ };
+  const told = {
+    redraw: (node: Node | undefined) => void drawn.push(node),
+    listsChanged: () => void changes++,
+    isFiled: () => false,
+  };
   const tree = new SessionTree(
     'reports',
     { connection, scope: '1', store, updates, restored: () => Promise.resolve() },

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { ServiceError } from '../../../src/api/errors';
 import { failureOf } from '../../../src/views/lists/shownLists';
-import { groupNode, isInScope, projectNode, ReportNode, reportPlace } from '../../../src/views/lists/nodes';
+import { groupNode, isInScope, projectNode, reportPlace } from '../../../src/views/lists/nodes';
+import { ReportRow } from '../../../src/views/lists/reportRow';
 import { FakeService, listOf, openStore, reportOf } from '../lists/fakeService';
 
 describe('A row', () => {
@@ -25,9 +26,9 @@ describe('A row', () => {
   });
 
   it('has the rating of the list that was asked for by result, whatever its record says', () => {
-    const row = new ReportNode(
+    const row = new ReportRow(
       reportOf('it', { result: 'good' }),
-      reportPlace('1', listOf({ result: 'bad' }), undefined),
+      reportPlace('1', listOf({ result: 'bad' }), undefined, () => false),
     );
     assert.equal(row.result, 'bad');
   });

@@ -5,11 +5,11 @@ import {
   groupNode,
   moreNode,
   projectNode,
-  ReportNode,
   reportPlace,
   type GroupNode,
   type Node,
 } from '../../../src/views/lists/nodes';
+import { ReportRow } from '../../../src/views/lists/reportRow';
 import { readSelection } from '../../../src/views/lists/selection';
 
 const { sortBy, sort } = defaultQuery.reports;
@@ -38,7 +38,10 @@ function row(id: string, parent: GroupNode): Node {
     fields: undefined,
   };
   // Each drawing makes new rows and headers.
-  return new ReportNode(report, reportPlace('scope', parent.list, { ...parent }));
+  return new ReportRow(
+    report,
+    reportPlace('scope', parent.list, { ...parent }, () => false),
+  );
 }
 
 function more(parent: GroupNode): Node {

@@ -10,7 +10,7 @@ describe('The rows of a session', () => {
     const { store, updates } = openStore(new FakeService().add(reportOf('1', { project: 'shop' })));
     await store.lists.projects(allProjects).load();
     const restored = () => Promise.resolve();
-    const told = { redraw: () => undefined, listsChanged: () => undefined };
+    const told = { redraw: () => undefined, listsChanged: () => undefined, isFiled: () => false };
     const tree = new SessionTree(
       'projects',
       { connection, scope: '1', store, updates, restored },
@@ -25,6 +25,30 @@ describe('The rows of a session', () => {
     const former = tree.childrenOf(undefined);
     tree.dispose();
     assert.deepEqual(await former, []);
+  });
+
+  it('are taken for open once VS Code asks what is below them, unless they were collapsed meanwhile', async () => {
+    const { store, updates } = openStore(new FakeService().add(reportOf('1', { result: 'bad' })));
+    const tree = new SessionTree(
+      'reports',
+      { connection, scope: '1', store, updates, restored: () => Promise.resolve() },
+      new LoadWait(),
+      { redraw: () => undefined, listsChanged: () => undefined, isFiled: () => false },
+      () => Promise.resolve({ describeLoadError: String }),
+    );
+    const groups = (await tree.childrenOf(undefined)).filter((node) => node.kind === 'group');
+    const bad = groups.find(({ list }) => list.result === 'bad');
+    assert.ok(bad);
+    const isOpen = () => tree.openGroup(bad.list, undefined) !== undefined;
+    assert.ok(!isOpen());
+    await tree.childrenOf(bad);
+    assert.ok(isOpen());
+    tree.turned(bad, false);
+    // VS Code was drawing it when it was collapsed.
+    await tree.childrenOf(bad);
+    assert.ok(!isOpen());
+    tree.turned(bad, true);
+    assert.ok(isOpen());
   });
 
   it('show at once where an earlier one left them, whatever the service does', async () => {
@@ -45,7 +69,7 @@ describe('The rows of a session', () => {
       'projects',
       { connection, scope: '1', store, updates, restored },
       new Endless(),
-      { redraw: () => assert.fail('VS Code gets them already'), listsChanged: () => undefined },
+      { redraw: () => assert.fail('VS Code gets them already'), listsChanged: () => undefined, isFiled: () => false },
       () => Promise.resolve({ describeLoadError: String }),
     );
     assert.ok(await tree.hasLastRows());

@@ -1,0 +1,77 @@
+import type { Privacy, Report, Result } from '../../api/records';
+import { getOrAdd } from '../../util/getOrAdd';
+import type { Fields } from '../../util/json';
+
+/** What very many reports have in common. */
+interface Common {
+  readonly privacy: Privacy | undefined;
+  readonly result: Result | undefined;
+  readonly project: string | undefined;
+}
+
+/** Epoch milliseconds from which seconds are counted, so that they are small integers, which take no memory. */
+const epoch = Date.UTC(2020);
+
+type KeptTime = number | string | undefined;
+
+const maxCommon = 1000;
+const known = new Map<string, Common>();
+
+/** The values of a report in a very long list, which may have a million; the record as it was sent is not kept. */
+export class KeptReport implements Report {
+  readonly id: string;
+  readonly url: string;
+  readonly score: number | undefined;
+  private readonly common: Common;
+  private readonly created: KeptTime;
+  private readonly generated: KeptTime;
+
+  constructor({ id, url, score, createdAt, generatedAt, privacy, result, project }: Report) {
+    this.id = id;
+    this.url = url;
+    this.score = score;
+    this.common = commonOf({ privacy, result, project });
+    this.created = keptTime(createdAt);
+    this.generated = keptTime(generatedAt);
+  }
+
+  get privacy(): Privacy | undefined {
+    return this.common.privacy;
+  }
+
+  get result(): Result | undefined {
+    return this.common.result;
+  }
+
+  get project(): string | undefined {
+    return this.common.project;
+  }
+
+  get createdAt(): number | undefined {
+    return timeOf(this.created);
+  }
+
+  get generatedAt(): number | undefined {
+    return timeOf(this.generated);
+  }
+
+  get fields(): Fields | undefined {
+    return undefined;
+  }
+}
+
+function commonOf(values: Common): Common {
+  if (known.size >= maxCommon) known.clear();
+  return getOrAdd(known, JSON.stringify(values), () => values);
+}
+
+/** Seconds in a small integer, or the milliseconds as text if that is not exact. */
+function keptTime(time: number | undefined): KeptTime {
+  if (time === undefined) return undefined;
+  const seconds = ((time - epoch) / 1000) | 0;
+  return timeOf(seconds) === time ? seconds : String(time);
+}
+
+function timeOf(kept: KeptTime): number | undefined {
+  return typeof kept === 'number' ? kept * 1000 + epoch : kept === undefined ? undefined : Number(kept);
+}
