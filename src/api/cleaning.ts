@@ -56,10 +56,10 @@ function cleanList(list: readonly unknown[], how: Cleaning): readonly unknown[] 
 }
 
 function cleanFields(fields: Fields, how: Cleaning): Fields {
-  const entries = Object.entries(fields);
-  const kept = entries.map(([name, field]) => [masked(name, how), cleanField(name, field, how)] as const);
-  const isSame = kept.every(([name, field], index) => name === entries[index]?.[0] && field === entries[index][1]);
-  return isSame ? fields : Object.fromEntries(kept);
+  const names = Object.keys(fields);
+  const kept = names.map((name) => cleanField(name, fields[name], how));
+  const isSame = names.every((name, index) => masked(name, how) === name && kept[index] === fields[name]);
+  return isSame ? fields : Object.fromEntries(names.map((name, index) => [masked(name, how), kept[index]]));
 }
 
 function masked(text: string, { secrets }: Cleaning): string {
@@ -68,5 +68,6 @@ function masked(text: string, { secrets }: Cleaning): string {
 
 function cleanField(name: string, field: unknown, how: Cleaning): unknown {
   if (typeof field === 'string' && field !== '' && endsAsPassword.test(name)) return hiddenPassword;
-  return clean(field, { ...how, isSecret: how.isSecret || namesPassword.test(name) });
+  const isSecret = how.isSecret || namesPassword.test(name);
+  return clean(field, isSecret === how.isSecret ? how : { ...how, isSecret });
 }

@@ -14,7 +14,10 @@ import { readTime } from './time';
 
 const text = v.pipe(v.string(), v.nonEmpty());
 // A number beyond the safe integers was rounded on the way and would name another record.
-const identity = v.pipe(v.union([text, v.pipe(v.number(), v.safeInteger())]), v.transform(String));
+const number = v.pipe(v.number(), v.safeInteger());
+// The usual type comes first, since failing at another takes as long as reading the rest of a record.
+const identity = v.pipe(v.union([number, text]), v.transform(String));
+const nameOrNumber = v.pipe(v.union([text, number]), v.transform(String));
 const orAbsent = <T extends v.GenericSchema>(schema: T) => v.fallback(v.optional(schema), undefined);
 
 const privacy = v.pipe(
@@ -30,13 +33,13 @@ const result = v.pipe(
 const time = v.pipe(v.union([v.string(), v.number()]), v.transform(readTime));
 const score = v.pipe(v.unknown(), v.transform(readNumber));
 const projectName = v.union([
-  identity,
+  nameOrNumber,
   v.pipe(
-    v.object({ project: identity }),
+    v.object({ project: nameOrNumber }),
     v.transform((it) => it.project),
   ),
   v.pipe(
-    v.object({ name: identity }),
+    v.object({ name: nameOrNumber }),
     v.transform((it) => it.name),
   ),
 ]);

@@ -1,5 +1,6 @@
 const epochMilliseconds = 1e11;
 const written = /^(\d{4})-(\d{2})-(\d{2})(?:[ T](\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?)(?:Z|([+-]\d{2}):?(\d{2})?)?)?$/i;
+const isInEveryMonth = /-(?:0[1-9]|1[0-2])-(?:0[1-9]|1\d|2[0-8])$/;
 
 /**
  * Reads a time of the service: ISO 8601, `YYYY-MM-DD HH:MM:SS` (UTC), or epoch seconds as a number or digits.
@@ -12,10 +13,14 @@ export function readTime(value: string | number): number | undefined {
   const [, year, month, day, clock = '00:00', hours = '+00', minutes = '00'] = written.exec(text) ?? [];
   if (year === undefined || month === undefined || day === undefined) return undefined;
   const date = `${year}-${month}-${day}`;
-  // A date such as February 30 would be read as a day of March.
-  if (!isTime(Date.parse(date)) || !new Date(date).toISOString().startsWith(date)) return undefined;
+  if (!isInEveryMonth.test(date) && !isDay(date)) return undefined;
   const milliseconds = Date.parse(`${date}T${clock}${hours}:${minutes}`);
-  return isTime(milliseconds) ? milliseconds : undefined;
+  return Number.isNaN(milliseconds) ? undefined : milliseconds;
+}
+
+/** False for a date such as February 30, which would be read as a day of March. */
+function isDay(date: string): boolean {
+  return isTime(Date.parse(date)) && new Date(date).toISOString().startsWith(date);
 }
 
 function fromEpoch(value: number): number | undefined {

@@ -77,7 +77,7 @@ export default {
       '',
     ],
     'what lies too deep is cut off': ['if (how.depth >= maxDepth) return left;', ''],
-    'the key is masked in the name of a field too': ['[masked(name, how), cleanField', '[name, cleanField'],
+    'the key is masked in the name of a field too': ['[masked(name, how), kept', '[name, kept'],
     'a check of password fields keeps its word': ['!outcomeWords.test(text.trim())', 'true'],
   },
   'api/page.ts': {
@@ -130,7 +130,7 @@ export default {
     ],
   },
   'api/time.ts': {
-    'a day that its month does not have is no date': [' || !new Date(date).toISOString().startsWith(date)', ''],
+    'a day that its month does not have is no date': [' && new Date(date).toISOString().startsWith(date)', ''],
     'epoch seconds are seconds': ['Math.abs(value) < epochMilliseconds ? value * 1000 : value', 'value'],
   },
 };

@@ -1,5 +1,9 @@
 import { l10n } from 'vscode';
 import { fingerprint } from '../../util/fingerprint';
+import { getOrAdd } from '../../util/getOrAdd';
+
+/** Translations by the keys of their texts: a fingerprint is too much work for each of very many rows. */
+const known = new Map<string, string>();
 
 type Values = readonly (string | number | boolean)[];
 
@@ -16,12 +20,16 @@ interface Commented {
  * English texts would take as much room as the translations.
  */
 export function t(text: string | Commented, ...values: Values): string {
-  const { message, args = values, comment } = typeof text === 'string' ? { message: text, comment: '' } : text;
-  const words = translated(message, [comment].flat().join(''));
-  return words.replace(/\{(\d+)\}/g, (gap, at: number) => String(args[at] ?? gap));
+  if (typeof text === 'string') return filledIn(translated(text, text), values);
+  const { message, args = values, comment } = text;
+  return filledIn(translated(message, `${message}/${[comment].flat().join('')}`), args);
 }
 
-function translated(message: string, comment: string): string {
-  const key = comment === '' ? message : `${message}/${comment}`;
-  return l10n.bundle?.[fingerprint(key)] ?? l10n.bundle?.[key] ?? message;
+function translated(message: string, key: string): string {
+  return getOrAdd(known, key, () => l10n.bundle?.[fingerprint(key)] ?? l10n.bundle?.[key] ?? message);
+}
+
+function filledIn(words: string, values: Values): string {
+  if (values.length === 0) return words;
+  return words.replace(/\{(\d+)\}/g, (gap, at: number) => String(values[at] ?? gap));
 }
