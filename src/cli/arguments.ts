@@ -9,7 +9,7 @@ interface Output<T extends string = FormatName> {
   readonly file: string | undefined;
 }
 
-/** What all commands take. */
+/** The options of every command. */
 interface CommonOptions {
   readonly site: string | undefined;
   readonly service: string | undefined;

@@ -3,7 +3,7 @@ import type { Disk } from './disk';
 import type { Stream } from './progress';
 import { UsageError } from './usageError';
 
-/** Where a command writes to. */
+/** The process that a command runs in. */
 export interface Surroundings {
   readonly folder: string;
   readonly environment: NodeJS.ProcessEnv;

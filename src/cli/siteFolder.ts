@@ -50,7 +50,7 @@ function hasGate(site: StatedSite): site is GatedSite {
   return site.gate !== undefined;
 }
 
-/** What the files of the folder say about the pages of its sites. */
+/** Finds the files that make the pages of the folder's sites. */
 export async function folderOf(disk: Disk, stated: readonly StatedSite[]): Promise<Folder> {
   const all = await disk.files();
   const read = (file: string) => disk.read(file);

@@ -14,7 +14,7 @@ import { connect } from './service';
 import { chosenSites, folderOf, readSites, type SiteFile } from './siteFolder';
 import { UsageError } from './usageError';
 
-/** What a command lists about one site, or about all. */
+/** The list that a command prints for one site, or for all of them. */
 interface Listing {
   /** What `--format json` prints. */
   readonly data: object;

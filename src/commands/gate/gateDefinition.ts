@@ -16,7 +16,7 @@ const definition = v.object({
   maxWarnings: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0))),
 });
 
-/** What a task asks for: one site or all with a gate, and the options of the run. */
+/** A run as its task defines it: of one site or of all with a gate. */
 export interface GateTask {
   readonly site: string | undefined;
   readonly maxWarnings: number | undefined;

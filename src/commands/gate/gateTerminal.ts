@@ -1,7 +1,7 @@
 import { EventEmitter, type Pseudoterminal } from 'vscode';
 import { wait } from '../../util/wait';
 
-/** What a program in a terminal may do. */
+/** The terminal as its program sees it. */
 export interface TerminalScreen {
   /** Shows how far the program is, in a line that the next one replaces. */
   readonly tell: (progress: string) => void;

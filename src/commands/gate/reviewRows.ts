@@ -19,17 +19,17 @@ interface ReportItem extends QuickPickItem {
   readonly report: Report;
 }
 
-/** What can be done about a site once it was read. */
+/** An action that a review offers. */
 export type ReviewChoice =
   | { readonly kind: 'create'; readonly urls: readonly string[] }
   | { readonly kind: 'delete' | 'makePrivate'; readonly items: readonly ReportItem[] }
   | { readonly kind: 'compare'; readonly alias: string }
   | { readonly kind: 'lookAtAll' };
 
-/** A line of the review; one without a value is only an answer. */
+/** A line of the review. Without a value, it only informs. */
 type Row = Option<ReviewChoice> | (QuickPickItem & { readonly value?: never });
 
-/** What there is to be done about a site, as lines to choose from. */
+/** Lists the actions that a review offers for a site. */
 export function reviewRows(
   { aliases }: StatedSite,
   { coverage, privacy }: SiteReview,
@@ -76,11 +76,11 @@ export function exposedRow({ exposed, problems }: PrivacyList): Row {
 }
 
 interface Answer {
-  /** Undefined if that could not be determined. */
+  /** Number of reports or pages; undefined if unknown. */
   readonly found: number | undefined;
-  /** Why something could not be determined. */
+  /** Reasons why the number is unknown or incomplete. */
   readonly told: readonly string[];
-  /** What is said if there is nothing to do. */
+  /** The text for a number of zero. */
   readonly fine: string;
   readonly value: ReviewChoice | undefined;
 }

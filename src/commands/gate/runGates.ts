@@ -68,7 +68,7 @@ async function checkFolder(
   return { text: text({ outcomes, exitCode }, true), exitCode };
 }
 
-/** What the files of a folder say about the pages of its sites. */
+/** Finds the files that make the pages of a folder's sites. */
 export async function gateFolderOf(folder: FolderSites): Promise<Folder> {
   const [index, files] = await Promise.all([folder.wholeIndex(), folder.files()]);
   const isWhole = (await folder.isWhole()) && !(await folder.leavesOutMatter());
@@ -103,7 +103,7 @@ async function write(
   }
 }
 
-/** How far a run is, in a few words. */
+/** Describes the progress of a run in a few words. */
 export function progressText({ kind, done, total }: GateProgress): string {
   const count = total === undefined ? formatCount(done) : l10n.t('{0} of {1}', formatCount(done), formatCount(total));
   switch (kind) {
