@@ -5,6 +5,7 @@ export interface Manifest {
   readonly contributes: {
     readonly commands: readonly { readonly command: string }[];
     readonly languageModelTools: readonly { readonly name: string; readonly toolReferenceName: string }[];
+    readonly menus: Readonly<Record<'view/title' | 'view/item/context', readonly { readonly command?: string }[]>>;
   };
 }
 
@@ -42,7 +43,9 @@ export const commandNames = [
   'copyMarkdown',
   'compareReports',
   'exportReports',
+  'exportRows',
   'actOnAll',
+  'actOnRows',
   'showJobs',
   'pauseJob',
   'resumeJob',

@@ -7,7 +7,7 @@ import { lazily, type Load } from '../util/lazy';
 /** Registers the manifest's commands behind the one error boundary. Their code is loaded when the first of them runs. */
 export function registerCommands(
   context: CommandContext,
-  { contributes }: Manifest,
+  manifest: Manifest,
   load: Load<typeof import('./onDemand')>,
 ): Disposable {
   const report = async (error: unknown) => {
@@ -28,11 +28,14 @@ export function registerCommands(
       provideTasks: () => undefined,
       resolveTask: async (task) => (await load()).resolveGateTask(context, task),
     }),
-    ...contributes.commands.map(({ command }) =>
-      commands.registerCommand(command, async (argument: unknown, selection: unknown) => {
+    ...manifest.contributes.commands.map(({ command }) =>
+      commands.registerCommand(command, async (...given: unknown[]) => {
         try {
-          const { readGiven, table } = await load();
-          await table[commandName(command)](context, await readGiven(context.views, argument, selection));
+          const { isOfRows, readGiven, table } = await load();
+          await table[commandName(command)](
+            context,
+            await readGiven(context.views, given, isOfRows(manifest, command)),
+          );
         } catch (error) {
           await report(error);
         }

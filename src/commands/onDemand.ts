@@ -4,4 +4,4 @@ export { resolveGateTask } from './gate/checkSite';
 export { LinkOpener } from './links/openLink';
 export { reportError } from '../platform/ui/reportError';
 export { table } from './table';
-export { readGiven } from './target/given';
+export { isOfRows, readGiven } from './target/given';

@@ -22,7 +22,7 @@ import { switchConnection } from './connections/switchConnection';
 import { compareReports } from './history/compare';
 import { manageHistory } from './history/manageHistory';
 import { markAllAsSeen, markAsSeen } from './history/markAsSeen';
-import { actOnAll } from './report/actOnAll';
+import { actOnAll, actOnRows } from './report/actOnAll';
 import { createReports } from './report/createReports';
 import { cancelJob, continueJobCommand, dismissJob, pauseJob, resumeJob, undoJobCommand } from './jobs/actOnJob';
 import { showJobDetails, showJobs } from './jobs/showJobs';
@@ -33,7 +33,7 @@ import { copyUrl } from './report/copyUrl';
 import { createReport } from './report/createReport';
 import { deleteProject } from './report/deleteProject';
 import { deleteReport } from './report/deleteReport';
-import { exportReports } from './report/exportReports';
+import { exportReports, exportRows } from './report/exportReports';
 import { openWalkthrough } from './openWalkthrough';
 import { openPage } from './report/openPage';
 import { openReport, showJson } from './report/openReport';
@@ -71,7 +71,9 @@ export const table: Readonly<Record<CommandName, Command>> = {
   copyMarkdown,
   compareReports,
   exportReports,
+  exportRows,
   actOnAll,
+  actOnRows,
   showJobs,
   pauseJob,
   resumeJob,

@@ -22,6 +22,11 @@ export default {
     ],
   },
   'commands/target/given.ts': {
+    'a command of a row that is drawn anew acts on no others': [
+      'if (isForRows && given.length > 0 && argument === undefined)',
+      'if (isForRows && given.length > 1 && argument === undefined)',
+      { host: 'A command of the palette' },
+    ],
     'a key acts on all that are selected': [
       'return { ...givenOf(rows[0], rows), isByKey: true };',
       'return { ...givenOf(rows[0]), isByKey: true };',

@@ -11,20 +11,24 @@ import { changePrivacyOfMany, copyUrls, deleteMany, updateMany } from './manyRep
 
 type Act = (context: CommandContext, target: ReportsTarget) => Promise<void>;
 
-/** Bulk Actions…: acts on a whole group, or on everything that the current search and filters find. */
-export const actOnAll: Command = async (context, given) => {
+/** Bulk Actions… of the Reports view: acts on everything that its search and filters find. */
+export const actOnAll: Command = (context) => actOn(context, l10n.t('Bulk Actions'), () => foundReports(context));
+
+/** Bulk Actions… of rows: acts on whole groups and projects. */
+export const actOnRows: Command = (context, given) =>
+  actOn(context, titleOf(context, given), () => reportsFor(context, given, l10n.t('Bulk Actions')));
+
+async function actOn(context: CommandContext, title: string, find: () => Promise<ReportsTarget>): Promise<void> {
   sessionOf(context);
-  const act = await askOption<Act>(titleOf(context, given), [
+  const act = await askOption<Act>(title, [
     { label: l10n.t('Update Results'), value: updateMany },
     { label: l10n.t('Change Privacy…'), value: changePrivacyOfMany },
     { label: l10n.t('Copy URLs'), value: (_, target) => copyUrls(target) },
     { label: l10n.t('Export…'), value: (_, { reports }) => exportThese(reports) },
     { label: l10n.t('Delete…'), value: deleteMany },
   ]);
-  const target =
-    given.all.length === 0 ? await foundReports(context) : await reportsFor(context, given, l10n.t('Bulk Actions'));
-  await act(context, target);
-};
+  await act(context, await find());
+}
 
 /** Returns the name of the group or project to act on, with its number of reports if known. */
 function titleOf({ views: { trees } }: CommandContext, { rows: [row], all }: Given): string {

@@ -34,12 +34,8 @@ type Scope = readonly Report[] | 'all';
 type Target = 'file' | 'clipboard';
 
 /** Export Reports…: what is selected, what is loaded, or all that the query finds, to a file or the clipboard. */
-export const exportReports: Command = async (context, given) => {
+export const exportReports: Command = async (context) => {
   const session = sessionOf(context);
-  if (given.all.length > 0) {
-    const { reports } = await reportsFor(context, given, l10n.t('Export Reports'));
-    return exportThese(reports);
-  }
   const loaded = loadedOf(
     session,
     context.views.trees.reports.lists.all.map(({ list }) => list),
@@ -54,6 +50,12 @@ export const exportReports: Command = async (context, given) => {
   ]);
   const order = await askOrder([l10n.t('Export Reports (2/3)'), l10n.t('Export Reports (3/3)')]);
   await write(order, scope === 'all' ? await readAll(session, order.format) : scope.map(toRow(order.format)));
+};
+
+/** Export Reports… of rows: their reports, and all of groups and projects. */
+export const exportRows: Command = async (context, given) => {
+  const { reports } = await reportsFor(context, given, l10n.t('Export Reports'));
+  await exportThese(reports);
 };
 
 /** Asks for a format and a target, then exports. */

@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import type { ConnectionArgument, SelectionArgument } from '../../ids';
+import type { ConnectionArgument, Manifest, SelectionArgument } from '../../ids';
 import { UserError } from '../../platform/text/userError';
 import type { Views } from '../../views';
 import { wait } from '../../util/wait';
@@ -31,11 +31,22 @@ export function givenOf(first?: unknown, all: readonly unknown[] = first === und
 /** Number of times that a key looks for selected rows again, and milliseconds in between. */
 const [maxLooks, lookPaceMs] = [4, 100];
 
+/** True if a command is only offered for rows, so that it is not meant for all of a view. */
+export function isOfRows({ contributes: { menus } }: Manifest, command: string): boolean {
+  const isIn = (menu: keyof typeof menus) => menus[menu].some((item) => item.command === command);
+  return isIn('view/item/context') && !isIn('view/title');
+}
+
 /**
  * Turns the arguments that VS Code passes to a command into what it is given.
- * @throws UserError if a key called it in a view in which nothing is selected
+ * @param isForRows true if the command is only offered for rows
+ * @throws UserError if a key called it in a view in which nothing is selected, or the row of a menu is gone
  */
-export async function readGiven(views: Views, argument: unknown, selection: unknown): Promise<Given> {
+export async function readGiven(views: Views, given: readonly unknown[], isForRows: boolean): Promise<Given> {
+  const [argument, selection] = given;
+  // VS Code passes nothing for a row that it is just drawing anew; the palette passes no argument at all.
+  if (isForRows && given.length > 0 && argument === undefined)
+    throw new UserError(l10n.t('The view was being updated. Try again.'));
   if (!isSelectionArgument(argument)) {
     const isMany = Array.isArray(selection) && selection.length > 1;
     return givenOf(argument, isMany ? (selection as unknown[]) : undefined);

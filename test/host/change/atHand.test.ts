@@ -30,6 +30,16 @@ describe('A command of the palette', () => {
     return { reports, nodes };
   }
 
+  it('is told from one of a row that VS Code is drawing anew, which does nothing and says so', async () => {
+    await service.reset();
+    for (const name of ['deleteReport', 'actOnRows', 'updateResults'] as const) {
+      // VS Code passes nothing in the row's place.
+      await person().runs(commandId(name), undefined);
+      await person().isTold('The view was being updated. Try again.');
+    }
+    assert.deepEqual(await service.requests(), []);
+  });
+
   it('offers the selected reports first, and acts on all of them', async () => {
     const { reports } = await selected('one', 'two');
     person().picks('Selected Reports: 2');

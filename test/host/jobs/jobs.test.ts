@@ -214,7 +214,7 @@ describe('Many reports at once', () => {
     };
     person().escapes();
     const group = await rowOfView('reports', 'Good,');
-    await person().runs(commandId('actOnAll'), group.node);
+    await person().runs(commandId('actOnRows'), group.node);
     assert.equal(person().pick().title, `Good (${group.label.slice('Good, '.length).replace(', newest first', '')})`);
     deletesAll();
     person().escapes();
