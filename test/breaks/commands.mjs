@@ -23,8 +23,13 @@ export default {
   },
   'commands/target/given.ts': {
     'a command of a row that is drawn anew acts on no others': [
-      'if (isForRows && given.length > 0 && argument === undefined)',
-      'if (isForRows && given.length > 1 && argument === undefined)',
+      '[argument, ...selected].includes(undefined)',
+      '[...selected].includes(undefined)',
+      { host: 'A command of the palette' },
+    ],
+    'nor does one of several rows of which one is drawn anew act on the others': [
+      '[argument, ...selected].includes(undefined)',
+      '[argument].includes(undefined)',
       { host: 'A command of the palette' },
     ],
     'a key acts on all that are selected': [
@@ -33,8 +38,8 @@ export default {
       { host: 'Changing' },
     ],
     'a menu acts on all that are selected': [
-      'const isMany = Array.isArray(selection) && selection.length > 1;',
-      'const isMany = false;',
+      'selected.length > 1 ? selected : undefined',
+      'undefined',
       { host: 'Many reports at once' },
     ],
   },

@@ -44,12 +44,12 @@ export function isOfRows({ contributes: { menus } }: Manifest, command: string):
  */
 export async function readGiven(views: Views, given: readonly unknown[], isForRows: boolean): Promise<Given> {
   const [argument, selection] = given;
-  // VS Code passes nothing for a row that it is just drawing anew; the palette passes no argument at all.
-  if (isForRows && given.length > 0 && argument === undefined)
+  const selected: readonly unknown[] = Array.isArray(selection) ? selection : [];
+  // For a row that it is redrawing, VS Code passes undefined. The palette passes no arguments.
+  if (isForRows && given.length > 0 && [argument, ...selected].includes(undefined))
     throw new UserError(l10n.t('The view was being updated. Try again.'));
   if (!isSelectionArgument(argument)) {
-    const isMany = Array.isArray(selection) && selection.length > 1;
-    return givenOf(argument, isMany ? (selection as unknown[]) : undefined);
+    return givenOf(argument, selected.length > 1 ? selected : undefined);
   }
   const view = views.views[argument.selectionIn];
   let rows = await rowsUnderKey(view);

@@ -67,7 +67,7 @@ function sorted<T>(entries: readonly (readonly [string, T])[]): readonly (readon
   return entries.toSorted(([one], [other]) => (one < other ? -1 : 1));
 }
 
-/** What the pages fail now, to be accepted. Failures that only warn, and missing or old reports, are not. */
+/** Accepts the failures that pages have now, except warnings and missing or old reports. */
 export function acceptedNow(pages: readonly PageOutcome[]): SiteBaseline {
   const each = pages.map((page) => [page.path, acceptedOf(page)] as const);
   return new Map(each.filter(([, it]) => Object.keys(it).length > 0));

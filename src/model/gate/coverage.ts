@@ -10,7 +10,7 @@ import { codePages, sitemapPages, type Folder } from './pageSources';
 import type { GateProgress } from './gateInput';
 import { readSiteReports } from './siteReports';
 
-/** What the lists of a site as a whole are made from. */
+/** A site with everything that its lists are computed from. */
 export interface SiteInput {
   readonly site: StatedSite;
   /** The address of the pages, which may be an alias. */

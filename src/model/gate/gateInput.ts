@@ -8,7 +8,7 @@ import type { Folder } from './pageSources';
 /** A site with its rules. */
 export type GatedSite = StatedSite & { readonly gate: Gate };
 
-/** What is asked for beyond holding pages against their rules. Nothing at the service is changed unless it says so. */
+/** Options of a run. Without them, nothing at the service is changed. */
 export interface GateOptions {
   /** The address to check instead of the site's own, such as that of a preview. */
   readonly alias?: string | undefined;
@@ -16,7 +16,7 @@ export interface GateOptions {
   readonly update?: 'none' | 'stale' | 'failed' | 'all' | undefined;
   /** Milliseconds that new results are awaited; ten minutes unless given. */
   readonly wait?: number | undefined;
-  /** How often a page that fails with new results is rated again. */
+  /** Number of times that a page that fails with new results is rated again. */
   readonly confirm?: number | undefined;
   /** Only the pages that these files make are checked. Paths below the folder. */
   readonly changedFiles?: readonly string[] | undefined;
@@ -24,7 +24,7 @@ export interface GateOptions {
   readonly baseline?: 'accept' | 'prune' | undefined;
 }
 
-/** How far a run is. */
+/** The progress of a run. */
 export type GateProgress =
   /** `total` is the number of reports, if the service says so. */
   | { readonly kind: 'reading'; readonly done: number; readonly total: number | undefined }

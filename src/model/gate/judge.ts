@@ -6,7 +6,7 @@ import type { Accepted } from './baseline';
 import { inForce, levelOfMissing, slackOf, type Rule, type RulesInForce } from './gateRules';
 import type { Failure, PageOutcome, PageState, Unknown } from './outcome';
 
-/** What is known of a page's report: the little of it that the rules need. */
+/** The part of a page's report that the rules need. */
 export interface KnownReport extends Pick<Report, 'id' | 'url' | 'privacy' | 'result' | 'score' | 'generatedAt'> {
   /** The outcomes of the checks that rules name; undefined until they were read, or if the report has none. */
   readonly checks?: ReadonlyMap<string, Check['outcome']> | undefined;
@@ -64,7 +64,7 @@ function judgeMissing(rules: RulesInForce, { lineOf, gateLine }: JudgeOptions): 
   return { state: 'missing', failures: level === 'off' ? [] : [failure] };
 }
 
-/** What cannot be said although there is a report. */
+/** Returns the first thing that the rules need and the report lacks. */
 function unknownOf(report: KnownReport, rules: RulesInForce): Unknown | undefined {
   const needsRating = inForce(rules.result) ?? inForce(rules.score) ?? [...rules.checks.values()].find(inForce);
   if (needsRating && report.result === undefined && report.score === undefined) return { kind: 'notRated' };
@@ -159,7 +159,7 @@ class Failures {
   }
 }
 
-/** What is accepted and no longer fails. */
+/** Lists the accepted failures that no longer occur. */
 function mendedOf(accepted: Accepted | undefined, failures: readonly Failure[]): readonly string[] {
   if (accepted === undefined) return [];
   const failing = new Set(failures.map(({ rule, check }) => (check === undefined ? rule : `checks.${check}`)));

@@ -22,7 +22,7 @@ export function reasonText(reason: PrivacyReason): string {
   }
 }
 
-/** How a page at an alias compares, in a few words. */
+/** Describes the comparison of a page at an alias in a few words. */
 export function verdictText(verdict: PairVerdict): string {
   switch (verdict) {
     case 'same':

@@ -14,7 +14,6 @@ import type { ConnectionStore } from '../storage/connectionStore';
 import type { QueryStore } from '../../model/lists/queryStore';
 import { readSnapshot } from '../storage/snapshotFile';
 import type { SnapshotStore } from '../storage/snapshotStore';
-import { prepareFormats } from '../text/format';
 import { fullText } from '../text/userError';
 import { setContext } from '../ui/contextKeys';
 import { lazyService } from './lazyService';
@@ -172,14 +171,8 @@ export class Sessions implements Disposable {
     const history = histories.record(connection, { store, service, readApiKey });
     // VS Code asks for rows a moment later, when its window is busy drawing and slow to answer.
     let reading: ReturnType<typeof readSnapshot> | undefined = readSnapshot(storage, connection.id);
-    // So is what the rows need, which takes longer than reading them. What restores them handles a failure.
-    const prepare = async (stored: Uint8Array | undefined) => {
-      if (stored === undefined) return;
-      const loading = snapshots();
-      prepareFormats();
-      await loading;
-    };
-    reading.then(prepare).catch(() => undefined);
+    // What restores the rows handles a failure, once it is loaded.
+    reading.catch(() => undefined);
     const restored = lazily(async () => {
       const kept = await snapshots();
       const restoringRows = kept.restore(connection, store, reading);

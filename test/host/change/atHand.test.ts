@@ -30,15 +30,18 @@ describe('A command of the palette', () => {
     return { reports, nodes };
   }
 
-  it('is told from one of a row that VS Code is drawing anew, which does nothing and says so', async () => {
-    await service.reset();
-    for (const name of ['deleteReport', 'actOnRows', 'updateResults'] as const) {
-      // VS Code passes nothing in the row's place.
-      await person().runs(commandId(name), undefined);
+  // VS Code passes nothing in the place of such a row.
+  for (const [rows, name] of [
+    [1, 'deleteReport'],
+    [1, 'actOnRows'],
+    [2, 'updateResults'],
+  ] as const)
+    it(`is told from ${name} of ${rows} rows, of which VS Code is drawing one anew: that does nothing and says so`, async () => {
+      const { nodes } = await selected('drawn');
+      await person().runs(commandId(name), ...(rows === 1 ? [undefined] : [nodes[0], [nodes[0], undefined]]));
       await person().isTold('The view was being updated. Try again.');
-    }
-    assert.deepEqual(await service.requests(), []);
-  });
+      assert.deepEqual(await service.requests(), []);
+    });
 
   it('offers the selected reports first, and acts on all of them', async () => {
     const { reports } = await selected('one', 'two');

@@ -12,7 +12,7 @@ import {
 } from '../outcome';
 import { failureText, forgottenText, mendedText, runProblemText, unknownText, unstableText } from '../texts';
 
-/** What a report is made of. */
+/** The input of a report. */
 export interface Reported {
   readonly outcomes: readonly GateOutcome[];
   readonly exitCode: ExitCode;
@@ -22,7 +22,7 @@ export interface Reported {
   readonly version: string;
 }
 
-/** How much a finding weighs; `unknown` is about what could not be determined. */
+/** The severity of a finding; `unknown` if something could not be determined. */
 type Severity = 'error' | 'unknown' | 'warning';
 
 /** The kinds of findings, as reports name them. */
