@@ -165,9 +165,9 @@ export default {
       'inWords(): AccessibilityInformation {',
       { host: 'The trees' },
     ],
-    'a row whose page has a file leads to it': [
-      "value.replace('report', 'report+file')",
-      'value',
+    'only the row of a page that has a file leads to one': [
+      'return this.place.isFiled(url) ?',
+      'return !this.place.isFiled(url) ?',
       { host: 'In the editor a row leads' },
     ],
   },
