@@ -71,13 +71,22 @@ export default {
       'rows.read < 1 && rows.nextInTurn',
     ],
     'a refresh asks for the rows whose page was not read': ['if (row !== undefined) rows.addLoose(row);', ''],
-    'pages are taken only as long as each leads to the next': [
-      'answers.filter((_, index) => wanted.slice(0, index + 1).every((_it, before) => isLed(before)))',
-      'answers.filter((_, index) => isLed(index) || true)',
+    'several pages are requested at once': ['this.isNumbered ? Math.min(most, maxAtOnce) : 1', '1'],
+    'no more pages are requested than are wanted': ['Math.min(most, maxAtOnce)', 'maxAtOnce'],
+    'numbers that prove wrong are no longer guessed': ['this.isNumbered = false;', ''],
+    'a page of another total is requested again in its turn': [
+      '!isAhead || page.total === rows.toldTotal',
+      'page.total !== null',
     ],
-    'numbers that prove wrong are no longer guessed': ['if (led.length < answers.length) this.isNumbered = false;', ''],
     'rows that were missed are told': ['if (!isMended) rows.missRows();', ''],
     'after a change the last page is read again': ['if (hasShifted && again.length === 0) await readLast(1);', ''],
+  },
+  'model/lists/pagesAhead.ts': {
+    'a page is requested once': [
+      'this.requested.find((it) => isSamePage(it.next, next)) ?? this.send(next)',
+      'this.send(next)',
+    ],
+    'a page that was requested and is not wanted may fail': ['answer.catch(() => undefined);', ''],
   },
   'model/lists/readList.ts': {
     'a list with fewer than the service says is not whole': ['!hasGaps && read >= (total ?? 0)', '!hasGaps'],

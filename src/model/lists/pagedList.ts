@@ -1,7 +1,8 @@
 import { Emitter } from '../../util/event';
 import type { AnyPagedList, PagedListState, LastKnownRows } from './pagedListState';
 import { PagedRows } from './pagedRows';
-import { maxAtOnce, Pager, type PagerOptions } from './pager';
+import { Pager, type PagerOptions } from './pager';
+import type { PagesAhead } from './pagesAhead';
 
 export interface PagedListOptions<T> extends PagerOptions<T> {
   /** Called with the rows that a refresh no longer found. */
@@ -94,7 +95,7 @@ export class PagedList<T> implements AnyPagedList {
 
   /** Adds the next page once any current request has ended. Without a next page, does nothing. */
   async loadMore(): Promise<void> {
-    await this.extend('more', (signal) => this.fetchMore(false, signal));
+    await this.extend('more', (signal) => this.fetchMore({ most: 1, ahead: this.pager.ahead(signal) }, signal));
   }
 
   /**
@@ -105,8 +106,9 @@ export class PagedList<T> implements AnyPagedList {
     const fetchAll = async (giveUp: AbortSignal) => {
       const wanted = AbortSignal.any([signal, giveUp]);
       const isGivenUp = () => wanted.aborted;
+      const pages = { most: Infinity, ahead: this.pager.ahead(wanted) };
       for (let next = this.rows.next; next !== undefined && !isGivenUp(); next = this.rows.nextInTurn) {
-        const add = await this.fetchMore(true, wanted);
+        const add = await this.fetchMore(pages, wanted);
         // An answer may have come all the same.
         if (isGivenUp()) break;
         add();
@@ -218,12 +220,11 @@ export class PagedList<T> implements AnyPagedList {
     };
   }
 
-  private async fetchMore(areAllWanted: boolean, signal: AbortSignal): Promise<() => void> {
-    const add = await this.pager.more(
-      this.rows,
-      { most: areAllWanted ? maxAtOnce : 1, hasShifted: this.hasShifted },
-      signal,
-    );
+  private async fetchMore(
+    pages: { readonly most: number; readonly ahead: PagesAhead<T> },
+    signal: AbortSignal,
+  ): Promise<() => void> {
+    const add = await this.pager.more(this.rows, { ...pages, hasShifted: this.hasShifted }, signal);
     return () => {
       this.hasShifted = false;
       add();

@@ -145,11 +145,40 @@ describe('Pages that are numbered and counted', () => {
     const { pagedList, asked, at, ids } = await firstOf(6);
     const all = pagedList.loadAll(never, quiet);
     assert.deepEqual(numbersAsked(asked), ['1', '2', '3', '4', '5']);
-    for (const number of [4, 2, 5, 3]) await at(number - 1).answer(numbered(number, names(number), 6));
-    assert.deepEqual(numbersAsked(asked).slice(5), ['6']);
-    await at(-1).answer(numbered(6, names(6), 6));
+    await at(3).answer(numbered(4, names(4), 6));
+    assert.equal(asked.length, 5, 'the others are not in');
+    await at(1).answer(numbered(2, names(2), 6));
+    assert.deepEqual(numbersAsked(asked).slice(5), ['6'], 'without waiting for the others');
+    for (const number of [5, 3, 6]) await at(number - 1).answer(numbered(number, names(number), 6));
     await all;
     assert.deepEqual(ids(), [1, 2, 3, 4, 5, 6].flatMap(names));
+    assert.equal(asked.length, 6);
+  });
+
+  it('are asked for again in their turn where the list has another length than before', async () => {
+    const { pagedList, asked, at, ids } = await firstOf(5);
+    const all = pagedList.loadAll(never, quiet);
+    await at(1).answer(numbered(2, names(2), 5));
+    for (const number of [3, 4, 5]) await at(number - 1).answer(numbered(number, [`old ${number}`], 6));
+    assert.deepEqual(numbersAsked(asked).slice(5), ['3'], 'a row may have moved to it since');
+    await at(-1).answer(numbered(3, names(3), 6));
+    assert.deepEqual(numbersAsked(asked).slice(6), ['4', '5', '6']);
+    for (const number of [4, 5, 6]) await at(number + 2).answer(numbered(number, names(number), 6));
+    await all;
+    assert.deepEqual(ids(), [1, 2, 3, 4, 5, 6].flatMap(names));
+  });
+
+  it('are no failure where one fails before its turn, which does not come', async () => {
+    const { pagedList, at, ids } = await firstOf(4);
+    const unhandled: unknown[] = [];
+    const note = (error: unknown) => void unhandled.push(error);
+    process.on('unhandledRejection', note);
+    const all = pagedList.loadAll(never, quiet);
+    await at(3).fail(new Error('not found'));
+    await at(1).answer(pageOf(names(2), { total: 8 }));
+    await all;
+    process.off('unhandledRejection', note);
+    assert.deepEqual([ids(), pagedList.state.error, unhandled], [[1, 2].flatMap(names), undefined, []]);
   });
 
   it('are asked for at once in a refresh as well, no more than were read and are there', async () => {
