@@ -41,7 +41,7 @@ export default {
     'of a very long list only what shows is kept': ['this.whole.has(key) ? row : this.options.abridge(row)', 'row'],
     'no row shows twice': ['if (!this.paged.has(key)) this.loose.set(key, row);', 'this.loose.set(key, row);'],
     'a page that is offered again is not followed': [
-      'isEmpty || this.followed.has(JSON.stringify(page.next)) ? undefined',
+      'isEmpty || this.followed.has(keyOf(page.next)) ? undefined',
       'isEmpty ? undefined',
     ],
     'reading all ends after a page that added nothing': [
@@ -74,19 +74,15 @@ export default {
     'several pages are requested at once': ['this.isNumbered ? Math.min(most, maxAtOnce) : 1', '1'],
     'no more pages are requested than are wanted': ['Math.min(most, maxAtOnce)', 'maxAtOnce'],
     'numbers that prove wrong are no longer guessed': ['this.isNumbered = false;', ''],
+    'a page is requested once': ['if (ahead.has(keyOf(one))) continue;', ''],
+    'a page that was requested and is not wanted may fail': ['early.catch(() => undefined);', ''],
     'a page of another total is requested again in its turn': [
-      '!isAhead || page.total === rows.toldTotal',
+      'requested === undefined || page.total === rows.toldTotal',
       'page.total !== null',
     ],
+    'what was requested before a row moved is left out': ['ahead.clear();\n      following =', 'following ='],
     'rows that were missed are told': ['if (!isMended) rows.missRows();', ''],
     'after a change the last page is read again': ['if (hasShifted && again.length === 0) await readLast(1);', ''],
-  },
-  'model/lists/pagesAhead.ts': {
-    'a page is requested once': [
-      'this.requested.find((it) => isSamePage(it.next, next)) ?? this.send(next)',
-      'this.send(next)',
-    ],
-    'a page that was requested and is not wanted may fail': ['answer.catch(() => undefined);', ''],
   },
   'model/lists/readList.ts': {
     'a list with fewer than the service says is not whole': ['!hasGaps && read >= (total ?? 0)', '!hasGaps'],

@@ -1,8 +1,7 @@
 import { Emitter } from '../../util/event';
 import type { AnyPagedList, PagedListState, LastKnownRows } from './pagedListState';
 import { PagedRows } from './pagedRows';
-import { Pager, type PagerOptions } from './pager';
-import type { PagesAhead } from './pagesAhead';
+import { Pager, type PagerOptions, type PagesAhead } from './pager';
 
 export interface PagedListOptions<T> extends PagerOptions<T> {
   /** Called with the rows that a refresh no longer found. */
@@ -95,7 +94,7 @@ export class PagedList<T> implements AnyPagedList {
 
   /** Adds the next page once any current request has ended. Without a next page, does nothing. */
   async loadMore(): Promise<void> {
-    await this.extend('more', (signal) => this.fetchMore({ most: 1, ahead: this.pager.ahead(signal) }, signal));
+    await this.extend('more', (signal) => this.fetchMore({ most: 1, ahead: new Map() }, signal));
   }
 
   /**
@@ -106,7 +105,7 @@ export class PagedList<T> implements AnyPagedList {
     const fetchAll = async (giveUp: AbortSignal) => {
       const wanted = AbortSignal.any([signal, giveUp]);
       const isGivenUp = () => wanted.aborted;
-      const pages = { most: Infinity, ahead: this.pager.ahead(wanted) };
+      const pages = { most: Infinity, ahead: new Map() };
       for (let next = this.rows.next; next !== undefined && !isGivenUp(); next = this.rows.nextInTurn) {
         const add = await this.fetchMore(pages, wanted);
         // An answer may have come all the same.

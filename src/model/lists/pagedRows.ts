@@ -119,7 +119,7 @@ export class PagedRows<T> {
   /** Adds the first page, or the one at `next`. Rows move between pages while a list is read; none shows twice. */
   add(page: Page<T>): void {
     this.pages.push(this.following);
-    this.followed.add(JSON.stringify(this.following));
+    this.followed.add(keyOf(this.following));
     const { size } = this.paged;
     this.merge(page.records);
     this.hasGrown = this.paged.size > size;
@@ -127,7 +127,7 @@ export class PagedRows<T> {
     this.notRead += page.unreadable;
     this.count = this.told = page.total;
     const isEmpty = page.records.length + page.unreadable === 0;
-    this.following = isEmpty || this.followed.has(JSON.stringify(page.next)) ? undefined : page.next;
+    this.following = isEmpty || this.followed.has(keyOf(page.next)) ? undefined : page.next;
     const isFull = page.records.length + page.unreadable >= this.options.perPage;
     this.isMissingRows =
       this.count === undefined
@@ -192,8 +192,9 @@ export class PagedRows<T> {
   }
 }
 
-export function isSamePage(one: NextPage | undefined, other: NextPage | undefined): boolean {
-  return JSON.stringify(one) === JSON.stringify(other);
+/** Tells a page from others of its list. */
+export function keyOf(next: NextPage | undefined): string {
+  return JSON.stringify(next ?? {});
 }
 
 function pageAfter(next: NextPage): NextPage | undefined {

@@ -1,6 +1,5 @@
 import type { NextPage, Page } from '../../api/page';
-import { PagedRows, type PagedRowsOptions } from './pagedRows';
-import { PagesAhead } from './pagesAhead';
+import { keyOf, PagedRows, type PagedRowsOptions } from './pagedRows';
 import { mendSeam } from './seam';
 
 export interface PagerOptions<T> extends PagedRowsOptions<T> {
@@ -12,22 +11,20 @@ export interface PagerOptions<T> extends PagedRowsOptions<T> {
 /** Maximum number of pages requested at once, if their numbers are known in advance. */
 const maxAtOnce = 4;
 
+/** The pages that one reading of a list has requested before their turn, by their parameters. */
+export type PagesAhead<T> = Map<string, Promise<Page<T>>>;
+
 /** Requests the pages of one list. */
 export class Pager<T> {
   private isNumbered = true;
 
   constructor(private readonly options: PagerOptions<T>) {}
 
-  /** What one reading of the list requests before its turn. */
-  ahead(signal: AbortSignal): PagesAhead<T> {
-    return new PagesAhead((next) => this.options.fetchPage(next, signal));
-  }
-
   /** Reads as many pages as the rows shown came from, and the single rows whose page was not read. */
   async again(shown: PagedRows<T>, signal: AbortSignal): Promise<PagedRows<T>> {
     const { fetchPage, fetchRow } = this.options;
     const rows = new PagedRows(this.options);
-    const ahead = this.ahead(signal);
+    const ahead: PagesAhead<T> = new Map();
     rows.add(await fetchPage(undefined, signal));
     while (rows.read < shown.read && rows.nextInTurn !== undefined) {
       const add = await this.more(rows, { most: shown.read - rows.read, hasShifted: false, ahead }, signal);
@@ -53,7 +50,7 @@ export class Pager<T> {
     { most, hasShifted, ahead }: { readonly most: number; readonly hasShifted: boolean; readonly ahead: PagesAhead<T> },
     signal: AbortSignal,
   ): Promise<() => void> {
-    let following = await this.following(rows, most, ahead);
+    let following = await this.following(rows, most, ahead, signal);
     const again: Page<T>[] = [];
     const readLast = async (count: number) => {
       const pages = await Promise.all(rows.lastPages(count).map((next) => this.options.fetchPage(next, signal)));
@@ -61,7 +58,8 @@ export class Pager<T> {
       return pages;
     };
     const readNext = async () => {
-      following = await this.following(rows, 1, ahead);
+      ahead.clear();
+      following = await this.following(rows, 1, ahead, signal);
       return { total: following?.total };
     };
     const { toldTotal: before, read: pages } = rows;
@@ -76,18 +74,33 @@ export class Pager<T> {
   }
 
   /** The next page. If pages are numbered, others are requested with it, as long as their numbers prove right. */
-  private async following(rows: PagedRows<T>, most: number, ahead: PagesAhead<T>): Promise<Page<T> | undefined> {
+  private async following(
+    rows: PagedRows<T>,
+    most: number,
+    ahead: PagesAhead<T>,
+    signal: AbortSignal,
+  ): Promise<Page<T> | undefined> {
+    const { fetchPage } = this.options;
     const [next, ...later] = rows.upcoming(this.isNumbered ? Math.min(most, maxAtOnce) : 1);
     if (next === undefined) return undefined;
-    const isAhead = ahead.has(next);
-    if (!isAhead && !ahead.isEmpty) {
+    const requested = ahead.get(keyOf(next));
+    if (requested === undefined && ahead.size > 0) {
       this.isNumbered = false;
-      ahead.forget();
+      ahead.clear();
     }
-    const page = await ahead.take(next, this.isNumbered ? later : []);
+    const answer = requested ?? fetchPage(next, signal);
+    for (const one of this.isNumbered ? later : []) {
+      if (ahead.has(keyOf(one))) continue;
+      const early = fetchPage(one, signal);
+      // It is looked at in its turn, which may never come.
+      early.catch(() => undefined);
+      ahead.set(keyOf(one), early);
+    }
+    ahead.delete(keyOf(next));
+    const page = await answer;
     // Between two totals rows may have moved, so only what is requested now follows what was read.
-    if (!isAhead || page.total === rows.toldTotal) return page;
-    ahead.forget();
-    return ahead.take(next, []);
+    if (requested === undefined || page.total === rows.toldTotal) return page;
+    ahead.clear();
+    return fetchPage(next, signal);
   }
 }

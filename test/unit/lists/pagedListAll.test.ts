@@ -168,6 +168,21 @@ describe('Pages that are numbered and counted', () => {
     assert.deepEqual(ids(), [1, 2, 3, 4, 5, 6].flatMap(names));
   });
 
+  it('are asked for at once again after a row was deleted, which moves others', async () => {
+    const { pagedList, asked, at, ids } = await firstOf(6);
+    const all = pagedList.loadAll(never, quiet);
+    const left = (number: number, ids: readonly string[]) => ({ ...numbered(number, ids, 6), total: 11 });
+    const rest = ['1b', ...[2, 3, 4, 5, 6].flatMap(names)];
+    const after = (number: number) => left(number, rest.slice(number * 2 - 2, number * 2));
+    await at(1).answer(after(2));
+    await at(-1).answer(after(1));
+    await at(-1).answer(after(2));
+    assert.deepEqual(numbersAsked(asked).slice(5), ['1', '2', '3', '4', '5']);
+    for (const number of [3, 4, 5, 6]) await at(number + 4).answer(after(number));
+    await all;
+    assert.deepEqual(new Set(ids()), new Set(['1a', ...rest]), 'of the first, which is gone, a refresh tells');
+  });
+
   it('are no failure where one fails before its turn, which does not come', async () => {
     const { pagedList, at, ids } = await firstOf(4);
     const unhandled: unknown[] = [];
