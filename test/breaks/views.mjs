@@ -24,7 +24,7 @@ export default {
       'new ReportRow(report, place)',
     ],
     'a row that a filter may hide is drawn with its group': [
-      ' || this.filterOf(list) !== undefined) return undefined',
+      ' || this.lists.filterOf(list) !== undefined) return undefined',
       ') return undefined',
     ],
     'a row with another score goes to its place': [
@@ -121,6 +121,10 @@ export default {
     ],
     'a group that was collapsed while it was drawn is not open': ['if (!this.opened.has(node.id)) ', ''],
     'no row of a session shows after it': ['return this.isDisposed ? [] : rows;', 'return rows;'],
+    'groups that VS Code waits for are not drawn twice': [
+      'node?.parent === undefined && this.children.areRootsAwaited',
+      'false',
+    ],
     'a query redraws': [
       'this.kept.follow(this.lists.outline);\n    this.surroundings.redraw(undefined);',
       'this.kept.follow(this.lists.outline);',

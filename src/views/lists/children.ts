@@ -1,19 +1,15 @@
 import { env } from 'vscode';
 import type { Report } from '../../api/records';
-import type { ViewName } from '../../ids';
 import {
   isByScore,
   keyOf,
-  outlineOf,
   unratedList,
   type ListRequest,
   type Outline,
   type ReportListRequest,
 } from '../../model/lists/listRequest';
 import type { AnyPagedList } from '../../model/lists/pagedListState';
-import { localFilterOf, type LocalFilter } from '../../model/lists/localFilter';
 import { projectsInOrder } from '../../model/lists/projectOrder';
-import { privacyFilterOf } from '../../model/lists/query';
 import { inScoreOrder } from '../../model/lists/scoreSense';
 import type { Session } from '../../platform/session/sessions';
 import type { Load } from '../../util/lazy';
@@ -33,7 +29,7 @@ import {
   type ReportPlace,
 } from './nodes';
 import { ReportRow } from './reportRow';
-import { failureOf } from './shownLists';
+import { failureOf, type ShownLists } from './shownLists';
 
 /** Makes the rows of one view from the lists of a session, and loads these lists. */
 export class Children {
@@ -43,7 +39,7 @@ export class Children {
   private describe: (error: unknown) => string = () => '';
 
   constructor(
-    private readonly view: ViewName,
+    private readonly lists: ShownLists,
     private readonly session: Pick<Session, 'scope' | 'store' | 'restored'>,
     private readonly kept: NodeCache,
     private readonly loadWait: LoadWait,
@@ -51,7 +47,7 @@ export class Children {
     private readonly isFiled: ReportPlace['isFiled'],
   ) {}
 
-  /** True while VS Code is waiting for the list at the top level. */
+  /** True while VS Code is waiting for the rows at the top level. */
   get areRootsAwaited(): boolean {
     return this.rootsAwaited > 0;
   }
@@ -63,22 +59,19 @@ export class Children {
   }
 
   /** The top-level rows of the view. */
-  async roots(): Promise<Node[]> {
-    const { outline } = this;
-    if (outline.kind === 'groups') {
-      return this.groups(
-        outline.lists.map((list) => groupNode(this.session.scope, outline.by, list, undefined)),
-        undefined,
-      );
-    }
-    return this.whileRootsAwaited(() =>
-      outline.kind === 'reports' ? this.reports(outline.list, undefined) : this.projects(outline),
-    );
+  roots(): Promise<Node[]> {
+    const { outline } = this.lists;
+    return this.whileRootsAwaited(() => {
+      if (outline.kind === 'reports') return this.reports(outline.list, undefined);
+      if (outline.kind !== 'groups') return this.projects(outline);
+      const groups = outline.lists.map((list) => groupNode(this.session.scope, outline.by, list, undefined));
+      return this.groups(groups, undefined);
+    });
   }
 
   /** The groups of a project. */
   groupsOf(parent: ProjectNode): Promise<Node[]> {
-    const { outline } = this;
+    const { outline } = this.lists;
     const lists = outline.kind === 'projects' ? outline.groupsOf(parent.project) : [];
     return this.groups(
       lists.map((list) => groupNode(this.session.scope, 'result', list, parent)),
@@ -91,7 +84,7 @@ export class Children {
     const pagedList = this.session.store.lists.reports(list);
     if (!(await this.loadList(pagedList))) return node ? this.reports(node.list, node) : this.roots();
     // Failures in the groups of a view or of a project are shown above them.
-    const isAlone = node === undefined || this.outline.kind === 'groupsByProject';
+    const isAlone = node === undefined || this.lists.outline.kind === 'groupsByProject';
     const remedy = isAlone ? this.remedy([pagedList], node) : [];
     return [...remedy, ...this.withMore(this.loadedReports(list, node), list, node)];
   }
@@ -99,7 +92,7 @@ export class Children {
   /** The rows of a list's loaded reports that match the view's local filter. */
   loadedReports(list: ReportListRequest, parent: GroupNode | undefined): ReportRow[] {
     const { scope, store } = this.session;
-    const shows = this.filterOf(list) ?? (() => true);
+    const shows = this.lists.filterOf(list) ?? (() => true);
     const reports = inScoreOrder(list, store.lists.reports(list).state, store.lists.allReports).filter(shows);
     const drawn = this.drawnOf(list, parent);
     const place = reportPlace(scope, list, parent, this.isFiled);
@@ -116,7 +109,7 @@ export class Children {
     const pagedList = this.session.store.lists.reports(list);
     const report = pagedList.get(id);
     const row = this.drawnOf(list, parent)?.of(id);
-    if (report === undefined || row === undefined || this.filterOf(list) !== undefined) return undefined;
+    if (report === undefined || row === undefined || this.lists.filterOf(list) !== undefined) return undefined;
     const isSortedHere = isByScore(list) && pagedList.state.rest === 'none';
     return isSortedHere && row.report.score !== report.score ? undefined : renew(row, report);
   }
@@ -125,11 +118,6 @@ export class Children {
   private drawnOf(list: ReportListRequest, parent: GroupNode | undefined): DrawnRows | undefined {
     const drawn = this.drawn.get(parent ?? this);
     return drawn?.list === keyOf(list) ? drawn : undefined;
-  }
-
-  /** The filter that the loaded rows of a list have to match. */
-  private filterOf(list: ReportListRequest): LocalFilter | undefined {
-    return localFilterOf(list, privacyFilterOf(this.view, this.session.store.query));
   }
 
   private async projects(outline: Outline & { kind: 'projects' | 'groupsByProject' }): Promise<Node[]> {
@@ -166,7 +154,7 @@ export class Children {
   /** The group of the reports that are not rated, which is read later than the others, if there are any. */
   private unrated(): readonly GroupNode[] {
     const { store, scope } = this.session;
-    const list = this.view === 'reports' ? unratedList(store.query) : undefined;
+    const list = this.lists.view === 'reports' ? unratedList(store.query) : undefined;
     if (list === undefined || (store.lists.known(list)?.state.size ?? 0) === 0) return [];
     return [this.kept.keep(groupNode(scope, 'result', list, undefined))];
   }
@@ -194,7 +182,7 @@ export class Children {
   private remedy(lists: readonly AnyPagedList[], parent: RemedyNode['parent']): readonly RemedyNode[] {
     const error = failureOf(lists.map(({ state }) => state));
     if (error === undefined) return [];
-    return [remedyNode(this.session.scope, { view: this.view, error, why: this.describe(error) }, parent)];
+    return [remedyNode(this.session.scope, { view: this.lists.view, error, why: this.describe(error) }, parent)];
   }
 
   /** Loads the words for failures if one of the lists failed. The row that helps comes without them if need be. */
@@ -204,10 +192,6 @@ export class Children {
       ({ describeLoadError }) => (this.describe = describeLoadError),
       () => undefined,
     );
-  }
-
-  private get outline(): Outline {
-    return outlineOf(this.view, this.session.store.query);
   }
 }
 

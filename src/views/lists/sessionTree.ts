@@ -48,7 +48,7 @@ export class SessionTree implements Disposable {
   ) {
     const { store, updates } = session;
     this.lists = new ShownLists(view, store, this.kept);
-    this.children = new Children(view, session, this.kept, loadWait, load, surroundings.isFiled);
+    this.children = new Children(this.lists, session, this.kept, loadWait, load, surroundings.isFiled);
     this.drawnQuery = store.query[view];
     this.listeners = new DisposableStore(
       store.lists.onDidChange((change) => this.showChange(change)),
@@ -184,8 +184,8 @@ export class SessionTree implements Disposable {
     const isLoading = store.lists.known(list)?.state.loading === true;
     const more = this.kept.get(moreNode(scope, list, node).id);
     if (isLoading && more !== undefined) this.surroundings.redraw(more);
-    // The first answer reaches the view as the children that it waits for.
-    const isAwaited = node === undefined && this.children.areRootsAwaited;
+    // The first answer reaches the view with the rows that it waits for.
+    const isAwaited = node?.parent === undefined && this.children.areRootsAwaited;
     // A project shows the count of its groups, so it is drawn with them.
     if (!isLoading && !isAwaited) this.surroundings.redraw(this.isRemedyDue ? undefined : (node?.parent ?? node));
     this.surroundings.listsChanged();

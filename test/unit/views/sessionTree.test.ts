@@ -27,6 +27,25 @@ describe('The rows of a session', () => {
     assert.deepEqual(await former, []);
   });
 
+  it('are drawn once with the first answers, which VS Code waits for, and with each that comes later', async () => {
+    const { store, updates } = openStore(new FakeService().add(reportOf('1', { result: 'bad' })));
+    const drawn: unknown[] = [];
+    const tree = new SessionTree(
+      'reports',
+      { connection, scope: '1', store, updates, restored: () => Promise.resolve() },
+      new LoadWait(),
+      { redraw: (node) => drawn.push(node), listsChanged: () => undefined, isFiled: () => false },
+      () => Promise.resolve({ describeLoadError: String }),
+    );
+    const [bad] = await tree.childrenOf(undefined);
+    assert.ok(bad?.kind === 'group');
+    assert.deepEqual(drawn, []);
+    const list = store.lists.reports(bad.list);
+    list.expireUnlessLoading();
+    await list.load();
+    assert.deepEqual(drawn, [bad]);
+  });
+
   it('are taken for open once VS Code asks what is below them, unless they were collapsed meanwhile', async () => {
     const { store, updates } = openStore(new FakeService().add(reportOf('1', { result: 'bad' })));
     const tree = new SessionTree(
