@@ -2,6 +2,7 @@ import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, type Browser, type BrowserContext, type Locator, type Page } from '@playwright/test';
 import { root } from '../run/paths.mjs';
+import { readPlainMessages } from '../vscode/plainMessages';
 import { patience, patient } from './patience';
 import { storedState } from './storedState';
 
@@ -11,6 +12,7 @@ const pictures = path.join(root, 'out', 'pictures');
 export async function openContext(browser: Browser): Promise<BrowserContext> {
   const context = await browser.newContext({ viewport: usualSize, permissions: usualPermissions });
   context.setDefaultTimeout(patience);
+  await readPlainMessages(context);
   return context;
 }
 

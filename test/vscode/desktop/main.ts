@@ -7,6 +7,7 @@ import path from 'node:path';
 import { format } from 'node:util';
 import { launchBrowser } from '../browser';
 import { describeHosts } from '../extensionHosts';
+import { readPlainMessages } from '../plainMessages';
 import { startVsCode, type VsCodeServer } from '../server';
 import { SuiteLog } from './suiteLog';
 
@@ -45,7 +46,9 @@ async function main(): Promise<number> {
 async function runSuite(server: VsCodeServer): Promise<number> {
   const browser = await launchBrowser();
   try {
-    const page = await browser.newPage({ locale: 'en-US' });
+    const context = await browser.newContext({ locale: 'en-US' });
+    await readPlainMessages(context);
+    const page = await context.newPage();
     const log = new SuiteLog();
     await page.exposeFunction('codeAutomationLog', (_type: string, values: unknown[]) => log.add(format(...values)));
     const code = await new Promise<number>((resolve, reject) => {
