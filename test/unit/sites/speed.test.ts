@@ -27,12 +27,25 @@ async function workOf(act: () => unknown): Promise<number> {
   return (user + system) / 1000;
 }
 
+/** How often something is measured at most, since what else the machine does makes it slow now and then. */
+const rounds = 5;
+
 /** The lowest of several measurements, the one that nothing else in this process lengthened. */
 async function leastWorkOf(act: () => unknown): Promise<number> {
   let work = Infinity;
-  // What else the machine does makes some of them slow.
-  for (let round = 0; round < 5; round++) work = Math.min(work, await workOf(act));
+  for (let round = 0; round < rounds; round++) work = Math.min(work, await workOf(act));
   return work;
+}
+
+/** Asserts that one of several measurements, and so the lowest, is within a limit of milliseconds. */
+async function isDoneWithin(limit: number, act: () => unknown): Promise<void> {
+  const works: number[] = [];
+  while (works.length < rounds) {
+    const work = await workOf(act);
+    if (work <= limit) return;
+    works.push(work);
+  }
+  assert.fail(`${works.join(', ')} ms where ${limit} were expected at most`);
 }
 
 /** Factor by which the text grows, and by which the work may grow: quadratic growth would be 64. */
@@ -220,8 +233,7 @@ describe('What reads foreign text', () => {
     it(`takes no longer than the text grows: ${name}`, async () => {
       const size = 40_000;
       const [short, long] = [prepare(size), prepare(size * growth)];
-      const [once, more] = [await leastWorkOf(short), await leastWorkOf(long)];
-      assert.ok(more <= Math.max(once, least) * most, `${once} ms, then ${more} ms`);
+      await isDoneWithin(Math.max(await leastWorkOf(short), least) * most, long);
     });
 });
 
@@ -253,9 +265,8 @@ describe('A workspace folder of 50,000 files', () => {
     const [some, sites] = [await inferSites(few, read), await inferSites(files, read)];
     assert.deepEqual([some.length, sites.length], [4, 4]);
     const once = await leastWorkOf(() => SourceIndex.build(some, few));
-    const more = await leastWorkOf(() => SourceIndex.build(sites, files));
+    await isDoneWithin(Math.max(once, least) * most, () => SourceIndex.build(sites, files));
     const index = await SourceIndex.build(sites, files);
-    assert.ok(more <= Math.max(once, least) * most, `${once} ms, then ${more} ms`);
     assert.deepEqual(index.sourcesOf('https://blog.example/2024/01/02/post-4.html')[0]?.file, kinds[4]?.(4));
   });
 
@@ -300,8 +311,7 @@ describe('A site of thousands of known reports', () => {
     it(`is looked through with little more work than a plain one where it has ${name}`, async () => {
       const [simple, index] = [await SourceIndex.build([site({})], plain), await SourceIndex.build(sites, files)];
       const lookUp = (it: SourceIndex) => () => reports.forEach((url) => it.sourcesOf(url));
-      const [once, more] = [await leastWorkOf(lookUp(simple)), await leastWorkOf(lookUp(index))];
-      assert.ok(more <= once * 20, `${once} ms, then ${more} ms`);
+      await isDoneWithin((await leastWorkOf(lookUp(simple))) * 20, lookUp(index));
       assert.ok(index.sourcesOf(reports[0] ?? '').length > 0);
     });
 });
