@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
 import * as vscode from 'vscode';
 import { commandId } from '../../../src/ids';
 import { FolderSites } from '../../../src/platform/sites/folderSites';
@@ -80,24 +81,29 @@ describe('A rule that matches no file', () => {
     LICENSE: 'MIT',
   }));
 
-  /** Waits until the file has this many problems. */
-  const problemsOnce = async (count: number) => {
+  const unmatched = '“sites[0].sources[1].file” doesn’t match any file in this folder.';
+  /** Waits until these are the file's problems, which may still be those of a former file in its place. */
+  const problemsOnce = async (...messages: readonly string[]) => {
     const own = () => vscode.languages.getDiagnostics(uri());
-    await diagnosticsOnce(() => own().length === count);
+    await diagnosticsOnce(() =>
+      isDeepStrictEqual(
+        own().map(({ message }) => message),
+        messages,
+      ),
+    );
     return own();
   };
 
   it('is a warning where it names its file, until there is one', async () => {
     await (await (await internals()).sites()).folders[0]?.unused();
-    const [problem] = await problemsOnce(1);
-    assert.equal(problem?.message, '“sites[0].sources[1].file” doesn’t match any file in this folder.');
-    assert.equal(problem.severity, vscode.DiagnosticSeverity.Warning);
+    const [problem] = await problemsOnce(unmatched);
+    assert.equal(problem?.severity, vscode.DiagnosticSeverity.Warning);
     const document = await documentOf('site-reports.json');
     assert.match(document.getText(problem.range), /^\[\s+"text\/:_-:name\.md",\s+"text\/:name\.md"\s+\]$/);
     await vscode.workspace.fs.writeFile(fileOf('text/1-a.md'), new Uint8Array());
-    await problemsOnce(0);
+    await problemsOnce();
     await vscode.workspace.fs.delete(fileOf('text'), { recursive: true });
-    await problemsOnce(1);
+    await problemsOnce(unmatched);
   });
 
   it('is not claimed where not all files may have been found', async () => {
