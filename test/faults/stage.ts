@@ -19,7 +19,7 @@ import { FaultyService, mostRows, pageOf, sendHealthy, type Exchange } from './s
 
 export const apiKey = 'fault-key-0123456789';
 /** Milliseconds for an attempt that is never answered, and for one that is answered on a busy machine. */
-const patience = { short: 150, long: 15_000 };
+const patience = { short: 300, long: 15_000 };
 const query = { ...defaultQuery, reports: { ...defaultQuery.reports, groupBy: 'none' } } as const;
 
 /** Where an operation meets a fault. */
