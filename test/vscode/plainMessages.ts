@@ -1,8 +1,8 @@
 import type { BrowserContext } from '@playwright/test';
 
 /**
- * Lets the windows of a browser read what VS Code's server sends as plain memory, as a desktop VS Code does. VS Code
- * takes blobs from a browser otherwise, each of which goes to another process and back.
+ * Lets the windows of a browser read what VS Code's server sends as plain memory, as a desktop VS Code reads what a local
+ * extension host sends. VS Code takes blobs from a browser otherwise, each of which goes to another process and back.
  */
 export async function readPlainMessages(context: BrowserContext): Promise<void> {
   await context.addInitScript(() => {
