@@ -2,7 +2,14 @@ import { workspace } from 'vscode';
 import { maxAtOnce, pageSizes, type PageSize } from '../api/service';
 import { settingIds } from '../ids';
 
+const minuteMs = 60_000;
+const maxMinutes = 60;
 const defaultPageSize = 50;
+const defaultVersions = 50;
+const defaultConcurrency = 4;
+const defaultAnalysisMinutes = 5;
+
+type Setting = keyof typeof settingIds;
 
 /** The person's settings. An invalid value counts as not set. */
 
@@ -14,16 +21,13 @@ export function pageSize(): PageSize {
 
 /** Milliseconds after which a view that is shown again is refreshed; `undefined` for never. */
 export function refreshInterval(): number | undefined {
-  const value = valueOf('refreshInterval');
-  return typeof value === 'number' && value > 0 ? value * 60_000 : undefined;
+  const minutes = positiveNumber('refreshInterval');
+  return minutes === undefined ? undefined : minutes * minuteMs;
 }
-
-const defaultVersions = 50;
 
 /** Number of versions kept of a report. */
 export function historyVersions(): number {
-  const value = valueOf('historyVersions');
-  return typeof value === 'number' && Number.isInteger(value) && value > 0 ? value : defaultVersions;
+  return positiveInteger('historyVersions') ?? defaultVersions;
 }
 
 /** True if a message is to say that a report got worse. */
@@ -31,24 +35,14 @@ export function notifiesWorse(): boolean {
   return valueOf('notifyWorse') === true;
 }
 
-const defaultConcurrency = 4;
-
 /** Maximum number of requests to a service at once. */
 export function concurrency(): number {
-  const value = valueOf('concurrency');
-  const isAllowed = typeof value === 'number' && Number.isInteger(value) && value > 0 && value <= maxAtOnce;
-  return isAllowed ? value : defaultConcurrency;
+  return positiveInteger('concurrency', maxAtOnce) ?? defaultConcurrency;
 }
-
-const minuteMs = 60_000;
-const defaultAnalysisMinutes = 5;
-const maxMinutes = 60;
 
 /** Milliseconds that the service may take to analyze a page. */
 export function longestAnalysis(): number {
-  const value = valueOf('longestAnalysis');
-  const isAllowed = typeof value === 'number' && value > 0 && value <= maxMinutes;
-  return (isAllowed ? value : defaultAnalysisMinutes) * minuteMs;
+  return (positiveNumber('longestAnalysis', maxMinutes) ?? defaultAnalysisMinutes) * minuteMs;
 }
 
 /** True if files that make rated pages say so on their first line. */
@@ -56,6 +50,16 @@ export function showsLenses(): boolean {
   return valueOf('codeLens') !== false;
 }
 
-function valueOf(setting: keyof typeof settingIds): unknown {
+function positiveInteger(setting: Setting, max?: number): number | undefined {
+  const value = positiveNumber(setting, max);
+  return Number.isInteger(value) ? value : undefined;
+}
+
+function positiveNumber(setting: Setting, max = Infinity): number | undefined {
+  const value = valueOf(setting);
+  return typeof value === 'number' && value > 0 && value <= max ? value : undefined;
+}
+
+function valueOf(setting: Setting): unknown {
   return workspace.getConfiguration().get(settingIds[setting]);
 }

@@ -94,6 +94,9 @@ export default {
       { host: 'Keeping queries' },
     ],
   },
+  'platform/settings.ts': {
+    'a number of requests is whole': ['Number.isInteger(value) ? value : undefined', 'value', { host: 'Connections' }],
+  },
   'platform/ui/reportError.ts': {
     'a cancellation is silent': [
       'if (error instanceof CancellationError || error instanceof AbortedError) return;',

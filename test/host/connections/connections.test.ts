@@ -79,6 +79,23 @@ describe('Connections', () => {
     }
   });
 
+  it('send the usual four at once where the setting is no whole number', async () => {
+    const { sessions } = await internals();
+    const reports = sessions.current?.service;
+    assert.ok(reports);
+    gate().hold(() => true);
+    await setSetting('concurrency', 1.5);
+    try {
+      let ended = 0;
+      const asked = Promise.allSettled(['1', '2', '3', '4'].map((id) => reports.getReport(id).finally(() => ended++)));
+      assert.deepEqual([(await gate().holds(4)).length, ended], [4, 0]);
+      gate().letGo();
+      await asked;
+    } finally {
+      await setSetting('concurrency', undefined);
+    }
+  });
+
   it('share the limit of one service, also with what is under way for a former key', async () => {
     const { sessions, connections } = await internals();
     const asked = async () => (await service.requests()).filter(({ path }) => path.endsWith('/reports/2'));
