@@ -12,7 +12,7 @@ const units = [
   ['minute', 60],
 ] as const;
 
-/** Returns how a language writes counts, dates and phrases. @param locale a BCP 47 language tag, such as `pt-BR` */
+/** Returns how a language writes counts and dates. @param locale a BCP 47 language tag, such as `pt-BR` */
 export function formatsFor(locale: string) {
   const counts = once(() => new Intl.NumberFormat(locale));
   const dates = once(() => new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' }));
@@ -32,8 +32,6 @@ export function formatsFor(locale: string) {
       const [amount, unit] = inLargestUnit(time - now);
       return (unit === 'second' ? ages() : shortAges()).format(amount, unit);
     },
-    /** Capitalizes a phrase for the beginning of a line. */
-    capitalized: (phrase: string): string => phrase.charAt(0).toLocaleUpperCase(locale) + phrase.slice(1),
   };
 }
 

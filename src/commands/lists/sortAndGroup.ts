@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import { everything, groupings, projectOrders, reportKeys } from '../../model/lists/query';
 import { directionsOf } from '../../model/lists/directions';
-import { capitalized } from '../../platform/text/format';
+import { capitalized } from '../../platform/text/capitalized';
 import { groupingLabel, projectOrderLabel, reportOrderLabel } from '../../platform/text/queryLabels';
 import { askOption, optionOf } from '../../platform/ui/quickPick';
 import type { Command } from '../command';

@@ -2,7 +2,7 @@ import type { Check } from '../../model/report/checks';
 import { valueText } from '../../model/report/valueText';
 import { oneLine } from '../../util/plain';
 import { revealed } from '../../util/visible';
-import { capitalized } from './format';
+import { capitalized } from './capitalized';
 
 /** Returns the service's name of a check, made readable and safe to show: "Image texts". */
 export function checkName(name: string): string {

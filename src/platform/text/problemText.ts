@@ -4,7 +4,8 @@ import type { Check } from '../../model/report/checks';
 import { readCheckTexts, type Range } from '../../model/report/checkTexts';
 import { boundedLine } from '../../util/boundedLine';
 import { checkName } from './checkText';
-import { capitalized, formatCount } from './format';
+import { capitalized } from './capitalized';
+import { formatCount } from './format';
 import { titleOf } from './labels';
 import { plural } from './plural';
 
