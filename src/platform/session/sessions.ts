@@ -14,6 +14,7 @@ import type { ConnectionStore } from '../storage/connectionStore';
 import type { QueryStore } from '../../model/lists/queryStore';
 import { readSnapshot } from '../storage/snapshotFile';
 import type { SnapshotStore } from '../storage/snapshotStore';
+import { prepareFormats } from '../text/format';
 import { fullText } from '../text/userError';
 import { setContext } from '../ui/contextKeys';
 import { lazyService } from './lazyService';
@@ -23,7 +24,7 @@ import { DisposableStore } from '../../util/event';
 
 /** Maximum number of milliseconds that other code waits for the last rows, which are on a disk. */
 const maxRestoringMs = 500;
-/** Milliseconds after which the last rows are on their way to VS Code. */
+/** Milliseconds after which rows with their items are on their way to VS Code. */
 const drawingMs = 30;
 
 /** One connection in use, and everything known about it. */
@@ -155,7 +156,9 @@ export class Sessions implements Disposable {
     let apiKey: string | undefined;
     const readApiKey = async () => (apiKey ??= await connections.apiKey(connection));
     let restoring: Promise<void> | undefined;
-    const drawn = lazily(async () => Promise.race([restoring?.then(() => wait(drawingMs)), wait(maxRestoringMs)]));
+    // VS Code makes the items before a timer ends, and then sends them.
+    const sent = async () => restoring?.then(() => wait(0)).then(() => wait(drawingMs));
+    const drawn = lazily(async () => Promise.race([sent(), wait(maxRestoringMs)]));
     const clientWith = async (key: string) => (await this.clients.get()).of(connection, key);
     const service = lazyService(connection, readApiKey, clientWith, log);
     const place = serviceKeyOf(connection);
@@ -179,6 +182,8 @@ export class Sessions implements Disposable {
       // The session goes on, and needs the file no more.
       reading = undefined;
       await restoringRows;
+      // Rows of the last time make what they need themselves.
+      setTimeout(prepareFormats);
       if (this.session?.store === store) listeners.add(kept.follow(connection, store, readApiKey));
     });
     return {

@@ -2,7 +2,6 @@ import { EventEmitter, TreeItem, type Disposable, type TreeDataProvider } from '
 import type { ViewName } from '../../ids';
 import { onEachSession } from '../../platform/session/onEachSession';
 import type { Session, Sessions } from '../../platform/session/sessions';
-import { prepareFormats } from '../../platform/text/format';
 import { DisposableStore, type Disposable as Listener } from '../../util/event';
 import type { Load } from '../../util/lazy';
 import type { FileTags } from '../fileTags';
@@ -73,8 +72,6 @@ export class SidebarDataProvider implements TreeDataProvider<Node>, Disposable {
 
   /** Called when the view opens. */
   wasShown(): void {
-    // VS Code asks for the rows a moment later.
-    prepareFormats();
     this.loadWait.wasShown();
     this.current?.refreshIfOld();
   }
