@@ -74,7 +74,9 @@ describe('The VSIX', function () {
     const files = readdirSync(path.join(root, 'dist')).filter((file) => file.endsWith('.js'));
     const codeOf = (file: string) => readFileSync(path.join(root, 'dist', file), 'utf8');
     // A file holds several that esbuild has built.
-    const built = files.flatMap((file) => [...codeOf(file).matchAll(/"(\.\/[^"]+\.mjs)"\(/g)].map(([, name]) => name));
+    const built = files.flatMap((file) =>
+      [...codeOf(file).matchAll(/"(\.\/[^"]+\.mjs)":\(function\(/g)].map(([, name]) => name),
+    );
     for (const file of files) {
       const code = codeOf(file);
       const imported = [...code.matchAll(/(?:require\(|\bfrom|\bimport\(?)"([^"]+)"/g)].map(([, name = '']) => name);
