@@ -25,12 +25,16 @@ describe('Hidden views', () => {
     await service.reset();
   }
 
+  /** Waits until VS Code has requested the rows that it draws, which it does before it answers this. */
+  async function areDrawn(): Promise<void> {
+    await vscode.commands.executeCommand('setContext', 'siteReports.test', true);
+    await allIsAnswered();
+  }
+
   async function comeBack(): Promise<void> {
     await hideViews();
     await showViews();
-    // VS Code requests the rows that it draws before it answers this.
-    await vscode.commands.executeCommand('setContext', 'siteReports.test', true);
-    await allIsAnswered();
+    await areDrawn();
   }
 
   const refresh = () => vscode.commands.executeCommand(commandId('refresh'));
@@ -38,6 +42,7 @@ describe('Hidden views', () => {
   it('ask for nothing, and for what shows once they are back', async () => {
     await open();
     await hideViews();
+    await areDrawn();
     await refresh();
     assert.deepEqual(await forRows(), []);
     await showViews();

@@ -102,8 +102,12 @@ describe('Keeping queries', () => {
     await choose(commandId('openQuery'), 'Bad ones');
     assert.equal(person().pick().items[0]?.description, 'Bad · “e”');
     assert.equal(await described(), `Bad · “e” · ${total > 10 ? `10 of ${total}` : total}`);
+    // The views show now, so what no row waits for may have been looked up already.
+    const forRows = (await service.askedReports()).filter(
+      (it) => it['sort_by'] === 'id' && it['project'] === undefined,
+    );
     assert.deepEqual(
-      (await service.askedReports()).map((it) => [it['search'], it['search_by'], it['result']]),
+      forRows.map((it) => [it['search'], it['search_by'], it['result']]),
       [['e', 'url', 'bad']],
     );
   });
