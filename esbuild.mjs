@@ -55,10 +55,11 @@ const inThreeFiles = {
       const written = new Set(atOnce);
       for (const [at, file] of laterFiles.entries()) {
         const names = parts[at]?.filter((name) => !written.has(name)) ?? [];
-        const asFunctions = names.map(async (name) =>
-          asFunction(name, await asOne(`export*from"${name}";`, [name], texts, shared)),
-        );
-        const functions = (await Promise.all(asFunctions)).join(',\n');
+        const members = names.map(async (name) => {
+          const code = await asOne(`export*from"${name}";`, [name], texts, shared);
+          return `${JSON.stringify(name)}:${asFunction(code)}`;
+        });
+        const functions = (await Promise.all(members)).join(',\n');
         writeFileSync(path.join(folder, file), `"use strict";\nmodule.exports = {${functions}};\n`);
         for (const name of names) written.add(name);
       }
@@ -210,32 +211,27 @@ function withOneImport(text) {
   return names === '' ? text : `import{${names}}from"vscode";${text.replaceAll(imports, '')}`;
 }
 
-/**
- * A member of an object. V8 compiles what is in parentheses as it reads it, and so reads it once.
- * @param {string} name
- * @param {string} code
- */
-function asFunction(name, code) {
-  return `${JSON.stringify(name)}:(function(module,exports,require,load){${code}})`;
-}
+/** @param {string} code */
+const asFunction = (code) => `function(module,exports,require,load){${code}}`;
 
 /**
  * The first file. A web worker host gives it no way to load another one, so there it evaluates the text of that, as the
- * host has evaluated its own.
+ * host has evaluated its own. Its own code is called where it stands: V8 reads that once, and a function that may be
+ * called later twice.
  * @param {string} code
  */
 function firstCode(code) {
   return `"use strict";
-const files = {${asFunction(`./${firstFile}`, code)}};
-const modules = new Map();
+const files = {};
+const first = { exports: {} };
+const modules = { './${firstFile}': first };
 const get = (name) => {
-  if (!modules.has(name)) {
-    const module = { exports: {} };
-    modules.set(name, module);
-    if (files[name] === undefined) module.exports = require(name);
-    else files[name](module, module.exports, get, load);
+  if (modules[name] === undefined) {
+    if (files[name] === undefined) return require(name);
+    const module = (modules[name] = { exports: {} });
+    files[name](module, module.exports, get, load);
   }
-  return modules.get(name).exports;
+  return modules[name].exports;
 };
 let folder;
 const read = async (file) => {
@@ -258,12 +254,12 @@ const load = async (name) => {
   }
   return get(name);
 };
-const extension = get('./${firstFile}');
+(${asFunction(code)})(first, first.exports, get, load);
 exports.activate = (context) => {
   folder = context.extensionUri;
-  return extension.activate(context);
+  return first.exports.activate(context);
 };
-exports.deactivate = () => extension.deactivate();
+exports.deactivate = () => first.exports.deactivate();
 `;
 }
 

@@ -40,6 +40,7 @@ export async function shortenCode(folder) {
     const { code } = await minify(await readFile(file, 'utf8'), {
       ecma: 2020,
       compress: { passes: 2, keep_fargs: false },
+      toplevel: true,
     });
     if (code === undefined) throw new Error(`${name} could not be shortened.`);
     await writeFile(file, code);

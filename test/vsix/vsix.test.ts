@@ -75,7 +75,7 @@ describe('The VSIX', function () {
     const codeOf = (file: string) => readFileSync(path.join(root, 'dist', file), 'utf8');
     // A file holds several that esbuild has built.
     const built = files.flatMap((file) =>
-      [...codeOf(file).matchAll(/"(\.\/[^"]+\.mjs)":\(function\(/g)].map(([, name]) => name),
+      [...codeOf(file).matchAll(/"(\.\/[^"]+\.mjs)":function\(/g)].map(([, name]) => name),
     );
     for (const file of files) {
       const code = codeOf(file);
