@@ -30,25 +30,28 @@ const entry = 'src/extension.ts';
 /** What shows the rows of the last time, which wait for nothing else. */
 const rows = 'src/platform/storage/snapshotStore.ts';
 
+/** What makes requests. */
+const requests = 'src/platform/session/requests.ts';
+
 /** What they load at its first use, one after the other: a later file needs those before it. */
-const laterFiles = ['./rows.js', './later.js'];
+const laterFiles = ['./rows.js', './requests.js', './later.js'];
 
 /**
  * Writes the files of the extension from what esbuild splits at `import()`, each built file as a function. A web worker
  * host takes a single CommonJS file, and loads the others as it has loaded that.
  * @type {import('esbuild').Plugin}
  */
-const inThreeFiles = {
-  name: 'in-three-files',
+const inFourFiles = {
+  name: 'in-four-files',
   setup(build) {
     build.onEnd(async ({ metafile = noFiles, outputFiles = [] }) => {
       const texts = new Map(outputFiles.map((file) => [nameOf(file.path), file.text]));
       const atOnce = filesOf(metafile, entry);
-      const parts = [filesOf(metafile, rows), [...texts.keys()]];
+      const parts = [filesOf(metafile, rows), filesOf(metafile, requests), [...texts.keys()]];
       const folder = build.initialOptions.outdir ?? '';
       if (atOnce.length === 0) return;
       mkdirSync(folder, { recursive: true });
-      const shared = sharedOf(metafile, atOnce);
+      const shared = sharedOf(atOnce, texts);
       const code = await asOne(`export*from"${atOnce[0]}";${exported(shared)}`, atOnce, texts);
       const first = await esbuild.transform(firstCode(code), minified);
       writeFileSync(path.join(folder, firstFile), first.code);
@@ -81,23 +84,25 @@ function filesOf(metafile, source) {
 }
 
 /**
- * What later files take of the first one, in which built files are one: by built file, the names that it exports, each
- * with the one that it has there.
+ * What later files take of the first one, in which built files are one: by built file, the names that they import of
+ * it, each with the one that it has there.
  * @typedef {ReadonlyMap<string, readonly (readonly [own: string, there: string])[]>} Shared
  */
 
 /**
- * @param {import('esbuild').Metafile} metafile
  * @param {readonly string[]} atOnce
+ * @param {ReadonlyMap<string, string>} texts
  * @returns {Shared}
  */
-function sharedOf({ outputs }, [, ...others]) {
-  const exportsOf = new Map(Object.entries(outputs).map(([file, output]) => [nameOf(file), output.exports]));
+function sharedOf(atOnce, texts) {
+  const [, ...others] = atOnce;
+  const later = [...texts].filter(([name]) => !atOnce.includes(name)).map(([, text]) => text);
   return new Map(
-    others.map((name, at) => [
-      name,
-      (exportsOf.get(name) ?? []).map((own) => /** @type {const} */ ([own, at === 0 ? own : `${own}${at}`])),
-    ]),
+    others.map((name, at) => {
+      const lists = later.flatMap((text) => [...text.matchAll(new RegExp(`\\bimport\\{([^}]*)\\}from"${name}"`, 'g'))]);
+      const names = lists.flatMap(([, list = '']) => list.split(',').map((one) => one.replace(/ as .*/, '')));
+      return [name, [...new Set(names)].sort().map((own) => [own, at === 0 ? own : `${own}${at}`])];
+    }),
   );
 }
 
@@ -158,7 +163,7 @@ const extension = {
   chunkNames: '[name]-[hash]',
   outExtension: { '.js': '.mjs' },
   write: false,
-  plugins: [inThreeFiles],
+  plugins: [inFourFiles],
 };
 
 /** The report page, which runs in a webview. @type {import('esbuild').BuildOptions} */

@@ -44,8 +44,12 @@ export function deactivate(): Promise<void> {
 /** Builds the objects top-down. Nothing is requested, and no key is read, before a view shows or a command runs. */
 export function activate(context: ExtensionContext): Internals | undefined {
   const load = async () => {
-    await sessions.afterLastRows();
+    await sessions.afterFirstAnswers();
     return import('./onDemand');
+  };
+  const requests = async () => {
+    await sessions.afterLastRows();
+    return import('./platform/session/requests');
   };
   const log = new Log();
   const { globalStorageUri, workspaceState, secrets } = context;
@@ -62,7 +66,9 @@ export function activate(context: ExtensionContext): Internals | undefined {
   const histories = new Histories({ globalStorageUri, globalState, log, pace, load });
   const jobs = new Jobs(context, pace);
   leave = () => jobs.leave();
-  const sessions = new Sessions({ connections, queries, snapshots, storage: globalStorageUri, histories, log, load });
+  const sessions = new Sessions({
+    ...{ connections, queries, snapshots, storage: globalStorageUri, histories, log, requests, load },
+  });
   const sites = new Lazy(async () => {
     const { SiteFileProblems, WorkspaceSites } = await load();
     const made = new WorkspaceSites();

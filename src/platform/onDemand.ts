@@ -7,6 +7,5 @@ export { awaitedResults } from '../model/report/awaitedResults';
 export { SavedQueries } from '../model/lists/savedQueries';
 export { FiledPages } from '../model/sites/filedPages';
 export { ProposedSites } from '../model/sites/proposedSites';
-export { Clients } from './session/clients';
 export { Previews } from './ui/previews';
 export { WorkspaceSites } from './sites/workspaceSites';

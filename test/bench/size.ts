@@ -13,12 +13,13 @@ export const size: Part = {
   name: 'size',
   measure: async () => {
     const sizeOf = async (file: string) => (await stat(path.join(root, 'out', 'package', 'dist', file))).size;
-    const files = await Promise.all(['extension.js', 'rows.js', 'later.js', 'page.js'].map(sizeOf));
+    const files = await Promise.all(['extension.js', 'rows.js', 'requests.js', 'later.js', 'page.js'].map(sizeOf));
     const vsix = await stat(vsixFile);
     return [
       rowOf('code, all of it', sum(files)),
       rowOf('  what is read to show the views', await sizeOf('extension.js'), maxAtOnce),
       rowOf('  and to show the rows of the last time', await sizeOf('rows.js')),
+      rowOf('  and to make requests', await sizeOf('requests.js')),
       rowOf('VSIX', vsix.size, maxVsix),
     ];
   },

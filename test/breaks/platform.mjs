@@ -34,6 +34,20 @@ export default {
       { host: 'The address of a document' },
     ],
   },
+  'platform/session/sessionStart.ts': {
+    'requests wait for rows of the last time alone': [
+      'if (!lists.all.some(({ pagedList: { state } }) => state.isRemembered)) return;',
+      '',
+    ],
+    'requests wait until rows of the last time are on their way': ['await wait(0);\n    await wait(drawingMs);', ''],
+    'other code waits for the first answers': ['firstAnswers(lists).then(() => wait(0))', 'wait(0)'],
+    'other code does not wait for a service that takes long': [', wait(maxAnswerMs)]', ']'],
+  },
+  'model/lists/firstAnswers.ts': {
+    'rows of the last time are no answer': ['!isRemembered && loadedAt', 'loadedAt'],
+    'a failure is an answer': ['error ?? (!isRemembered && loadedAt)', '!isRemembered && loadedAt'],
+    'the first answers are all that was requested': [' || states.some(({ loading }) => loading)', ''],
+  },
   'platform/session/lazyService.ts': {
     'nothing is sent without a key': [
       "if (apiKey === undefined) throw new ServiceError({ kind: 'notConnected' }, connection.url);",

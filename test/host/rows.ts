@@ -90,7 +90,7 @@ export async function nextQuery(): Promise<void> {
 export async function headOf(view: ViewName): Promise<{ description: string; message: string }> {
   const { sessions, views } = await internals();
   // The words come once the rows are on their way.
-  await sessions.afterLastRows();
+  await sessions.afterFirstAnswers();
   await wait(0);
   const { description = '', message = '' }: TreeView<Node> = views.views[view].treeView;
   return { description, message };

@@ -24,7 +24,7 @@ describe('The VSIX', function () {
         'CHANGELOG.md',
         'LICENSE',
         'README.md',
-        ...['extension', 'later', 'page', 'rows'].map((it) => `dist/${it}.js`),
+        ...['extension', 'later', 'page', 'requests', 'rows'].map((it) => `dist/${it}.js`),
         'media/activity-bar.svg',
         'media/icon.png',
         'media/report.css',

@@ -18,14 +18,10 @@ import { prepareFormats } from '../text/format';
 import { fullText } from '../text/userError';
 import { setContext } from '../ui/contextKeys';
 import { lazyService } from './lazyService';
+import { sessionStart, type SessionStart } from './sessionStart';
 import { Lazy, lazily, type Load } from '../../util/lazy';
 import type { Clients } from './clients';
 import { DisposableStore } from '../../util/event';
-
-/** Maximum number of milliseconds that other code waits for the last rows, which are on a disk. */
-const maxRestoringMs = 500;
-/** Milliseconds after which rows with their items are on their way to VS Code. */
-const drawingMs = 30;
 
 /** One connection in use, and everything known about it. */
 export interface Session {
@@ -44,8 +40,7 @@ export interface Session {
 }
 
 interface OpenSession extends Session {
-  /** Resolves once the rows of the last time are on their way to VS Code, if they are wanted. */
-  readonly drawn: () => Promise<unknown>;
+  readonly start: SessionStart;
   readonly readApiKey: () => Promise<string | undefined>;
   readonly close: () => void;
 }
@@ -58,6 +53,8 @@ export interface SessionsOptions {
   readonly storage: Uri;
   readonly histories: Histories;
   readonly log: Logger;
+  /** Loads what makes requests. */
+  readonly requests: Load<typeof import('./requests')>;
   readonly load: Load<typeof import('../onDemand')>;
 }
 
@@ -78,8 +75,8 @@ export class Sessions implements Disposable {
   readonly onDidConnect = this.connectedEmitter.event;
 
   constructor(private readonly options: SessionsOptions) {
-    const { connections, load, log } = options;
-    this.clients = new Lazy(async () => new (await load()).Clients(log, (origin) => this.endHold(origin)));
+    const { connections, requests, log } = options;
+    this.clients = new Lazy(async () => new (await requests()).Clients(log, (origin) => this.endHold(origin)));
     this.listeners = new DisposableStore(
       connections.onDidChange((secretName) => this.follow(secretName)),
       workspace.onDidChangeConfiguration((event) => {
@@ -112,8 +109,13 @@ export class Sessions implements Disposable {
   }
 
   /** Waits until the rows of the last time are on their way: code that is loaded meanwhile would hold them up. */
-  async afterLastRows(): Promise<unknown> {
-    return this.session?.drawn();
+  async afterLastRows(): Promise<void> {
+    await this.session?.start.drawn();
+  }
+
+  /** Waits until what a view requests first is answered, but not for long: code that is loaded meanwhile would hold it up. */
+  async afterFirstAnswers(): Promise<void> {
+    if (!this.lacksKey) await this.session?.start.answered();
   }
 
   /** True once it is known that the current session's key is not on this machine. */
@@ -151,19 +153,16 @@ export class Sessions implements Disposable {
       this.tellState('none');
       return undefined;
     }
-    const { connections, queries, snapshots, storage, histories, log, load } = this.options;
+    const { connections, queries, snapshots, storage, histories, log, requests, load } = this.options;
     // A new key makes a new session, so a key that was read stays valid for this one.
     let apiKey: string | undefined;
     const readApiKey = async () => (apiKey ??= await connections.apiKey(connection));
-    let restoring: Promise<void> | undefined;
-    // VS Code makes the items before a timer ends, and then sends them.
-    const sent = async () => restoring?.then(() => wait(0)).then(() => wait(drawingMs));
-    const drawn = lazily(async () => Promise.race([sent(), wait(maxRestoringMs)]));
     const clientWith = async (key: string) => (await this.clients.get()).of(connection, key);
     const service = lazyService(connection, readApiKey, clientWith, log);
     const place = serviceKeyOf(connection);
     const areScoresSorted = queries.areScoresSorted(place);
     const store = new Store(service, { query: queries.current(connection.id), perPage: pageSize, areScoresSorted });
+    const start = sessionStart(store, requests);
     const listeners = new DisposableStore(
       store.lists.onDidLearnScores((isSorted) => void queries.keepScoresSorted(place, isSorted)),
       store.onDidChangeQuery((query) => void queries.keepCurrent(connection.id, query)),
@@ -195,9 +194,9 @@ export class Sessions implements Disposable {
       creations: this.creationsOf(connection),
       history,
       readApiKey,
-      drawn: async () => restoring && drawn(),
+      start,
       // Without the code for it, everything is requested all the same.
-      restored: () => (restoring = restored().catch((error: unknown) => log.warn(fullText(error)))),
+      restored: () => start.begin(restored().catch((error: unknown) => log.warn(fullText(error)))),
       close: () => {
         listeners.dispose();
         updates.dispose();
