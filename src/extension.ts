@@ -1,4 +1,4 @@
-import { ExtensionMode, window, type ExtensionContext } from 'vscode';
+import { ExtensionMode, window, type Disposable, type ExtensionContext } from 'vscode';
 import { registerAgents, type Agents } from './agents';
 import { linkHandler, registerCommands, type LinkHandler } from './commands';
 import type { Manifest } from './ids';
@@ -16,6 +16,7 @@ import type { ProposedSites } from './model/sites/proposedSites';
 import type { WorkspaceSites } from './platform/sites/workspaceSites';
 import { registerReports } from './report';
 import { Lazy, lazily } from './util/lazy';
+import { wait } from './util/wait';
 import { Views } from './views';
 import { FileTags } from './views/fileTags';
 
@@ -32,6 +33,9 @@ export interface Internals {
   readonly agents: Agents;
   readonly links: LinkHandler;
 }
+
+/** Milliseconds after which a view that was clicked has asked for its rows. */
+const viewMs = 50;
 
 /** Ends work under way before the window closes. Kept here, since `deactivate` cannot reach what `activate` made. */
 let leave = (): Promise<void> => Promise.resolve();
@@ -91,7 +95,7 @@ export function activate(context: ExtensionContext): Internals | undefined {
   const commands = registerCommands(commandContext, manifest, load);
   const links = linkHandler(commandContext, load);
   const reports = registerReports({ sessions, log, pages: pages.get }, context.extensionUri, load);
-  const editor = registerSites({ sessions, sites: sites.get }, load);
+  const editor = registerSitesSoon({ sessions, sites: sites.get }, load);
   const filesOf = async (url: string) => (await sites.get()).sourcesOf(url);
   const agents = registerAgents({ sessions, log, filesOf }, manifest, load);
   const registered = [commands, reports, editor, agents, window.registerUriHandler(links)];
@@ -100,6 +104,17 @@ export function activate(context: ExtensionContext): Internals | undefined {
   if (context.extensionMode !== ExtensionMode.Test) return undefined;
   const data = { connections, proposedSites, jobs, sessions, sites: sites.get };
   return { context, ...data, views, pace, agents, links };
+}
+
+/** Registers what editors show a moment later: a view that was clicked has asked for its rows by then. */
+function registerSitesSoon(...[deps, load]: Parameters<typeof registerSites>): Disposable {
+  const registered = new Lazy(async () => {
+    await wait(viewMs);
+    await deps.sessions.afterLastRows();
+    return registerSites(deps, load);
+  });
+  void registered.get();
+  return registered;
 }
 
 /** Forgets a connection's data with an object that is made at its first use. */
