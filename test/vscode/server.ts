@@ -65,7 +65,7 @@ export async function startVsCode(options: VsCodeOptions): Promise<VsCodeServer>
   try {
     if (!options.allBuiltins) await linkBuiltins(options.version, builtinsOf(data.path));
     await writeSettings(data.path, { ...quietSettings, ...options.settings });
-    for (const vsix of options.vsix ?? []) await installExtension(options.version, vsix, data.path);
+    await installExtensions(options, data.path);
     const child = startServer(options, data.path);
     undo.push(
       () => end(child),
@@ -118,9 +118,10 @@ async function writeSettings(dataDir: string, settings: Record<string, unknown>)
   await writeFile(path.join(folder, 'settings.json'), JSON.stringify(settings, null, 2));
 }
 
-function installExtension(version: VsCodeVersion, vsix: string, dataDir: string): Promise<void> {
-  const args = [...serverArgs(version, dataDir), '--install-extension', vsix];
-  return runQuietly(nodeOf(version), args, { cwd: dataDir, env: serverEnvironment(dataDir) });
+async function installExtensions({ version, vsix = [] }: VsCodeOptions, dataDir: string): Promise<void> {
+  if (vsix.length === 0) return;
+  const args = [...serverArgs(version, dataDir), ...vsix.flatMap((file) => ['--install-extension', file])];
+  await runQuietly(nodeOf(version), args, { cwd: dataDir, env: serverEnvironment(dataDir) });
 }
 
 function startServer(options: VsCodeOptions, dataDir: string): ChildProcess {
