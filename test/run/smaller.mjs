@@ -23,7 +23,7 @@ export async function squeeze(file) {
     if (entry.directory) continue;
     const { filename, crc32, lastModDate } = entry;
     const data = await entry.getData(new Uint8ArrayWriter());
-    const packed = await pack(data, { numiterations: 10 });
+    const packed = await pack(data, { numiterations: 3 });
     const how = { passThrough: true, compressionMethod: deflated, uncompressedSize: data.length, lastModDate };
     await writer.add(filename, new Uint8ArrayReader(packed), { ...how, ...(crc32 !== undefined && { crc32 }) });
   }
@@ -40,7 +40,7 @@ export async function shortenCode(folder) {
     const { code } = await minify(await readFile(file, 'utf8'), {
       ecma: 2020,
       // No getter of ours does anything but get.
-      compress: { passes: 2, keep_fargs: false, hoist_funs: true, pure_getters: true },
+      compress: { keep_fargs: false, hoist_funs: true, pure_getters: true },
       toplevel: true,
     });
     if (code === undefined) throw new Error(`${name} could not be shortened.`);
