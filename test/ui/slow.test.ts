@@ -38,16 +38,18 @@ test.describe('A slow service', () => {
       await sandbox.reset();
       await sandbox.control({ delay: 60_000 });
       await workbench.clickTitleButton('Reports', 'Refresh');
+      // As many as are sent at once. What was asked aside before may be answered after the reset.
+      const waiting = async () => (await sandbox.requests()).filter(({ status }) => status === null);
       await expect(async () => {
-        expect(await sandbox.requests()).toHaveLength(4);
+        expect(await waiting()).toHaveLength(4);
       }).toPass();
       await workbench.contextMenu(workbench.row('Reports', `${one.url}, Result: Good`), 'Copy URL');
       await workbench.clipboardHolds(one.url);
       await workbench.select(workbench.row('Reports', `${two.url}, Result: Good`));
       await workbench.copies(two.url);
       // The report of the second row is asked for, since its page opens.
-      const lists = (await sandbox.requests()).filter(({ path: asked }) => /\/(reports|projects)$/.test(asked));
-      expect(lists.map(({ status }) => status)).toEqual([null, null, null, null]);
+      const lists = (await waiting()).filter(({ path: asked }) => /\/(reports|projects)$/.test(asked));
+      expect(lists).toHaveLength(4);
     });
 
     await test.step('shows the last rows at once after a reload', async () => {
