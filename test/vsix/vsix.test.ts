@@ -52,12 +52,12 @@ describe('The VSIX', function () {
     }
   });
 
-  it('is below 350 KB', () => {
+  it('is below 1 MB', () => {
     const { size } = statSync(vsixFile);
-    assert.ok(size < 350 * kilobyte, `${size} bytes`);
+    assert.ok(size < 1000 * kilobyte, `${size} bytes`);
   });
 
-  it('reads less than 70 KB of code to show its views, and neither ky nor valibot', () => {
+  it('reads less than 80 KB of code to show its views, and neither ky nor valibot', () => {
     const metafile = JSON.parse(readFileSync(path.join(root, 'dist', 'meta.json'), 'utf8')) as Metafile;
     const files = [...filesReadAtOnce(metafile, 'dist/extension.mjs')];
     const modules = files.flatMap((file) => Object.keys(metafile.outputs[file]?.inputs ?? {}));
@@ -67,7 +67,7 @@ describe('The VSIX', function () {
       [],
     );
     const { size } = statSync(path.join(root, 'out', 'package', 'dist', 'extension.js'));
-    assert.ok(size > 20 * kilobyte && size < 70 * kilobyte, `${size} bytes`);
+    assert.ok(size > 20 * kilobyte && size < 80 * kilobyte, `${size} bytes`);
   });
 
   it('holds nothing of the sandbox, of the tests or of Node', () => {
