@@ -185,7 +185,7 @@ const commandLine = {
 };
 
 /** All that is built. */
-export const builds = [extension, reportPage, commandLine];
+const builds = [extension, reportPage, commandLine];
 
 /**
  * A built file with all that it imports, but for what waits for an `import()`.
@@ -268,7 +268,7 @@ exports.deactivate = () => first.exports.deactivate();
 `;
 }
 
-// Also imported, to be built with one line broken: test/run/breaks.mjs.
+// Also imported, by what tests the files it writes.
 if (realpathSync(process.argv[1] ?? '') === import.meta.filename) await main();
 
 async function main() {

@@ -1,7 +1,6 @@
 // Runs test/host inside VS Code: `node out/vscode/host/main.mjs newest|oldest node|web`. All of it runs in the newest Node
 // host; test/host/everywhere runs in each of the four.
-// A third word is the share of it to run, `newest node 1/2`, or names the one folder of test/host to run, which has a suite
-// of its own: `newest node soak`.
+// A third word is the share of it to run, `newest node 1/2`, or the name of another suite: `newest node soak`.
 // With SITE_REPORTS_DESKTOP=1 in a desktop VS Code, which is downloaded.
 import { chmod, writeFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -14,8 +13,6 @@ const [version = 'newest', host = 'node', some = '1/1'] = process.argv.slice(2);
 const isShare = some.includes('/');
 const whole = version === 'newest' && host === 'node' ? 'node' : `everywhere.${host}`;
 const suite = isShare ? whole : `${some}.${host}`;
-/** The runner of the breaks gives another folder. */
-const extension = process.env['SITE_REPORTS_EXTENSION'] ?? root;
 const standIn = path.join(root, 'out', 'vscode', 'desktop', 'main.mjs');
 
 const folder = await makeTempFolder('workspace');
@@ -33,9 +30,9 @@ try {
     ...(process.env['SITE_REPORTS_DESKTOP'] === '1'
       ? { version: version === 'oldest' ? '1.103.2' : 'stable' }
       : { vscodeExecutablePath: standIn }),
-    extensionDevelopmentPath: extension,
+    extensionDevelopmentPath: root,
     // Only a suite in the extension's own folder gets the objects of VS Code that the extension has.
-    extensionTestsPath: path.join(extension, 'out', 'host', `${suite}.js`),
+    extensionTestsPath: path.join(root, 'out', 'host', `${suite}.js`),
     extensionTestsEnv: { SITE_REPORTS_VSCODE: version, ...(isShare && { SITE_REPORTS_SHARE: some }) },
     launchArgs: [folder.path, `--extensionDevelopmentKind=${host}`],
   });
