@@ -3,9 +3,9 @@ import Mocha from 'mocha';
 import { mochaOptions, runAll } from './index';
 
 export function run(): Promise<void> {
-  // The beginning of the titles of the tests to run; the first failure ends the run.
-  const grep = process.env['SITE_REPORTS_GREP'];
-  const mocha = new Mocha({ ...mochaOptions, color: false, ...(grep !== undefined && { grep, bail: true }) });
+  // A regular expression of the titles of the tests to run.
+  const grep = process.env['SITE_REPORTS_GREP'] ?? '';
+  const mocha = new Mocha({ ...mochaOptions, color: false, grep: new RegExp(grep) });
   mocha.suite.emit(Mocha.Suite.constants.EVENT_FILE_PRE_REQUIRE, globalThis, '', mocha);
   return runAll(mocha, process.env['SITE_REPORTS_SHARE']);
 }

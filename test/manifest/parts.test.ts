@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import path from 'node:path';
 import { testFiles } from '../run/hostSuite.mjs';
-import { parts } from '../run/parts.mjs';
+import { everyCommit } from '../run/parts.mjs';
 import { root } from '../run/paths.mjs';
 import { dealt } from '../run/shares.mjs';
 
-const commands = parts.flatMap((part) => part.commands.map(({ args }) => args));
+const commands = everyCommit.map(({ args }) => args);
 
 describe('The parts of the tests', () => {
   it('run each file of test/host in one VS Code of the newest, and in one only', () => {

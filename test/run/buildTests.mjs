@@ -9,7 +9,7 @@ import { root } from './paths.mjs';
 
 process.chdir(root);
 
-const testFolders = ['manifest', 'unit', 'faults', 'storm', 'contract', 'ui', 'vsix'].filter((folder) =>
+const testFolders = ['manifest', 'unit', 'faults', 'storm', 'contract', 'ui', 'vsix', 'speed'].filter((folder) =>
   existsSync(`test/${folder}`),
 );
 
@@ -31,11 +31,11 @@ const everywhereNode = {
   plugins: [hostTests('test/host/everywhere')],
 };
 
-/** What stays alive for long, alone: all of the suite would go before it. @type {import('esbuild').BuildOptions} */
+/** One long test, in a VS Code of its own. @type {import('esbuild').BuildOptions} */
 const soakNode = {
   ...hostSuiteNode,
   entryPoints: [{ in: 'test/host/index.node.ts', out: 'soak.node' }],
-  plugins: [hostTests('test/host/soak')],
+  plugins: [hostTests('test/soak')],
 };
 
 /** @type {import('esbuild').BuildOptions} */
@@ -67,9 +67,7 @@ forgetDeletedTests(results.flatMap(({ metafile }) => Object.keys(metafile?.outpu
 
 /** Deletes what was built of files that are no more; mocha would still find their tests. @param {string[]} built */
 function forgetDeletedTests(built) {
-  const all = readdirSync('out', { recursive: true, encoding: 'utf8' }).map((file) => path.join('out', file));
-  // These come and go with a run of their own.
-  const files = all.filter((file) => !file.startsWith(path.join('out', 'breaks')));
+  const files = readdirSync('out', { recursive: true, encoding: 'utf8' }).map((file) => path.join('out', file));
   const current = new Set(built.map((file) => path.normalize(file)));
   const isBuilt = (/** @type {string} */ file) => file.endsWith('.test.mjs') || /[\\/]shared[\\/]/.test(file);
   for (const file of files) if (isBuilt(file) && !current.has(file)) rmSync(file);

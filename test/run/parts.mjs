@@ -1,104 +1,112 @@
 // @ts-check
-// What `npm test` consists of. Commands begin in this order, each once what it needs is set up and the machine has room.
+// What `npm test` and `npm run test:release` run, in this order.
 
 /** @typedef {import('./setup.mjs').SetupPart} SetupPart */
-/** @typedef {{ name: string, commands: readonly Command[] }} Part */
 
 /**
- * A Node program, with how many cores it keeps busy: measured, about.
- * @typedef {{ kind: 'check' | 'suite', args: readonly string[], needs: readonly SetupPart[], cores: number }} Command
+ * A Node program. A check finds fault or does not; a suite writes down the tests that it ran.
+ * @typedef {object} Command
+ * @property {string} part the name by which it is chosen, e.g. `unit`
+ * @property {'check' | 'suite'} kind
+ * @property {readonly SetupPart[]} needs
+ * @property {readonly string[]} args
+ * @property {Record<string, string>} [env]
+ * @property {boolean} [repeats] true if a test that fails is run once more, as what VS Code does besides may disturb it
  */
 
+/** @type {readonly SetupPart[]} */
+const built = ['project', 'build'];
+/** @type {readonly SetupPart[]} */
+const inVsCode = [...built, 'newest', 'browser'];
+
 /**
- * A program that finds fault or does not: one test.
+ * @param {string} part
  * @param {readonly SetupPart[]} needs
- * @param {number} cores
  * @param {string[]} args
  * @returns {Command}
  */
-const check = (needs, cores, ...args) => ({ kind: 'check', needs, cores, args });
+const check = (part, needs, ...args) => ({ part, kind: 'check', needs, args });
 
 /**
- * A program that writes down the tests that it ran.
+ * @param {string} part
  * @param {readonly SetupPart[]} needs
- * @param {number} cores
  * @param {string[]} args
  * @returns {Command}
  */
-const suite = (needs, cores, ...args) => ({ kind: 'suite', needs, cores, args });
+const mocha = (part, needs, ...args) => ({
+  part,
+  kind: 'suite',
+  needs,
+  args: ['node_modules/mocha/bin/mocha.js', '--reporter=test/run/mochaReporter.mjs', ...args],
+});
 
 /**
- * @param {readonly SetupPart[]} needs
- * @param {number} cores
- * @param {string[]} args
- */
-const mocha = (needs, cores, ...args) =>
-  suite(needs, cores, 'node_modules/mocha/bin/mocha.js', '--reporter=test/run/mochaReporter.mjs', ...args);
-
-/**
+ * Tests inside VS Code.
+ * @param {string} part
  * @param {'newest' | 'oldest'} version
  * @param {string[]} words
+ * @returns {Command}
  */
-const host = (version, ...words) =>
-  suite(['project', 'build', version, 'newest', 'browser'], 0.9, 'out/vscode/host/main.mjs', version, ...words);
+const host = (part, version, ...words) => ({
+  part,
+  kind: 'suite',
+  needs: [...inVsCode, version],
+  args: ['out/vscode/host/main.mjs', version, ...words],
+  repeats: true,
+});
 
 /**
- * A share of the UI tests, with a VS Code of its own. The two have the machine to themselves, since a slow VS Code loses
- * clicks and the focus.
- * @param {number} which
+ * Tests of VS Code's window, in a VS Code of their own. Playwright repeats what fails.
+ * @param {string} part
+ * @param {string} name of this command alone
+ * @param {string[]} args
+ * @returns {Command}
  */
-const ui = (which) =>
-  suite(
-    ['project', 'build', 'vsix', 'newest', 'browser'],
-    1.3,
+const ui = (part, name, ...args) => ({
+  part,
+  kind: 'suite',
+  needs: [...inVsCode, 'vsix'],
+  args: [
     ...['node_modules/@playwright/test/cli.js', 'test', '--config=out/ui/playwright.config.mjs'],
-    ...[`--shard=${which}/2`, `--output=out/results/ui-${which}`],
-  );
+    ...[`--output=out/results/${name}`, ...args],
+  ],
+});
 
-/** @type {readonly Part[]} */
-export const parts = [
-  // All of it in the newest VS Code, of which each waits for itself half of the time.
-  { name: 'host', commands: [host('newest', 'node', '1/2'), host('newest', 'node', '2/2')] },
-  {
-    name: 'bench',
-    // That all of it can be measured; by how much it may differ is looked at on a quiet machine.
-    commands: [
-      check(['project', 'build', 'vsix', 'newest', 'browser', 'sandbox'], 0.9, 'out/bench/main.mjs', '--small'),
-    ],
-  },
-  { name: 'unit', commands: [mocha(['project', 'build'], 0.9, '--timeout=20000', 'out/unit/**/*.test.mjs')] },
-  {
-    name: 'contract',
-    commands: [mocha(['project', 'build', 'sandbox'], 0.9, '--parallel', '--jobs=3', 'out/contract/**/*.test.mjs')],
-  },
-  { name: 'faults', commands: [mocha(['project', 'build'], 0.6, 'out/faults/**/*.test.mjs')] },
-  { name: 'hosts', commands: [host('newest', 'web'), host('oldest', 'node'), host('oldest', 'web')] },
-  {
-    name: 'vsix',
-    commands: [
-      mocha(
-        ['project', 'build', 'vsix', 'newest', 'oldest', 'browser'],
-        0.9,
-        '--timeout=60000',
-        'out/vsix/**/*.test.mjs',
-      ),
-    ],
-  },
-  {
-    name: 'lint',
-    commands: [
-      // The types and the rules, in one program.
-      check(['project'], 1.4, 'node_modules/oxlint/bin/oxlint'),
-      check(
-        ['project'],
-        0.9,
-        ...['node_modules/prettier/bin/prettier.cjs', '--check', '--cache', '--cache-location=out/prettier', '.'],
-      ),
-      check(['project'], 0.9, 'node_modules/knip/bin/knip.js'),
-    ],
-  },
-  { name: 'manifest', commands: [mocha(['project', 'build'], 0.9, 'out/manifest/**/*.test.mjs')] },
-  { name: 'storm', commands: [mocha(['project', 'build'], 0.9, 'out/storm/**/*.test.mjs')] },
-  { name: 'layers', commands: [check(['project'], 0.9, 'test/run/layers.mjs')] },
-  { name: 'ui', commands: [ui(1), ui(2)] },
+/** What must hold at each commit. */
+export const everyCommit = [
+  // The types and the rules, in one program.
+  check('lint', ['project'], 'node_modules/oxlint/bin/oxlint'),
+  check(
+    'lint',
+    ['project'],
+    ...['node_modules/prettier/bin/prettier.cjs', '--check', '--cache', '--cache-location=out/prettier', '.'],
+  ),
+  check('lint', ['project'], 'node_modules/knip/bin/knip.js'),
+  check('layers', ['project'], 'test/run/layers.mjs'),
+  mocha('manifest', built, 'out/manifest/**/*.test.mjs'),
+  mocha('unit', built, '--timeout=20000', 'out/unit/**/*.test.mjs'),
+  mocha('contract', [...built, 'sandbox'], '--parallel', '--jobs=3', 'out/contract/**/*.test.mjs'),
+  mocha('faults', built, 'out/faults/**/*.test.mjs'),
+  mocha('storm', built, 'out/storm/**/*.test.mjs'),
+  mocha('vsix', [...built, 'vsix'], 'out/vsix/**/*.test.mjs'),
+  host('host', 'newest', 'node', '1/2'),
+  host('host', 'newest', 'node', '2/2'),
+  ui('ui', 'ui-1', '--grep-invert=@release', '--shard=1/2'),
+  ui('ui', 'ui-2', '--grep-invert=@release', '--shard=2/2'),
 ];
+
+/** What a release takes besides: other hosts, what is long, and what a busy machine could fail. */
+export const beforeRelease = [
+  mocha('speed', built, '--timeout=60000', 'out/speed/**/*.test.mjs'),
+  { ...mocha('storms', built, 'out/storm/**/*.test.mjs'), env: { STORM_ITEMS: '100000' } },
+  { ...ui('looks', 'looks', '--grep=@release'), env: { PICTURES: '1' } },
+  host('hosts', 'newest', 'web'),
+  host('hosts', 'oldest', 'node'),
+  host('hosts', 'oldest', 'web'),
+  check('bench', [...inVsCode, 'vsix', 'sandbox'], 'out/bench/main.mjs', '--small'),
+  // Half an hour, in milliseconds.
+  { ...host('soak', 'newest', 'node', 'soak'), env: { SITE_REPORTS_DEADLINE: '1800000' } },
+];
+
+/** The parts that need no VS Code. */
+export const quick = ['lint', 'layers', 'manifest', 'unit', 'contract', 'faults', 'storm'];

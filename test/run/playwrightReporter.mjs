@@ -3,22 +3,28 @@
 import { writeResults } from './results.mjs';
 
 export default class Reporter {
-  /** @type {import('./results.mjs').TestResult[]} */
+  /** @type {import('@playwright/test/reporter').TestCase[]} */
   tests = [];
 
   /**
-   * @param {import('@playwright/test/reporter').TestCase} test
-   * @param {import('@playwright/test/reporter').TestResult} result
+   * @param {unknown} _config
+   * @param {import('@playwright/test/reporter').Suite} suite
    */
-  onTestEnd({ title, parent, expectedStatus }, { duration, status, error }) {
-    if (status === 'skipped') return;
-    const isPassed = status === expectedStatus;
-    const failure = isPassed ? undefined : (error?.message ?? status);
-    this.tests.push({ title: `${parent.title} ${title}`, milliseconds: duration, isPassed, failure });
+  onBegin(_config, suite) {
+    this.tests = suite.allTests();
   }
 
   onEnd() {
-    writeResults(this.tests);
+    const ran = this.tests.filter((test) => test.outcome() !== 'skipped');
+    writeResults(
+      ran.map((test) => {
+        const { duration, error, status } = test.results.at(-1) ?? { duration: 0, status: 'not run' };
+        const [isPassed, isFlaky] = [test.ok(), test.outcome() === 'flaky'];
+        const title = `${test.parent.title} ${test.title}`;
+        const failure = isPassed ? undefined : (error?.message ?? status);
+        return { title, milliseconds: duration, isPassed, isFlaky, failure };
+      }),
+    );
   }
 
   printsToStdio() {

@@ -1,25 +1,36 @@
 // @ts-check
-// `npm test` runs all parts, `npm test -- unit host` some, `npm test -- quick` those that need no VS Code.
-// One part's failure does not keep the others from running.
-import { failures, slowest, sum, table } from './counts.mjs';
-import { parts } from './parts.mjs';
-import { runParts } from './schedule.mjs';
+// `npm test` runs what must hold at each commit, `npm run test:release` all there is, `npm test -- unit host` some parts,
+// `npm test -- quick` those that need no VS Code. One part's failure does not keep the others from running.
+import { beforeRelease, everyCommit, quick } from './parts.mjs';
+import { failures, slowest, sum, table } from './results.mjs';
+import { runCommands } from './runCommands.mjs';
 
-const quick = ['lint', 'layers', 'manifest', 'unit', 'contract', 'faults', 'storm'];
+/** @typedef {import('./parts.mjs').Command} Command */
 
-const results = await runParts(choose(process.argv.slice(2)));
-const total = sum(results);
-console.log(`\n${table(results)}`);
-if (total.tests.length > 0) console.log(`\nThe slowest tests, in seconds:\n${slowest(results)}`);
-if (total.failed > 0) console.log(`\nWhat failed:\n${failures(results) || 'see above'}`);
-console.log(`\n${total.passed} passed, ${total.failed} failed`);
-process.exitCode = total.failed > 0 ? 1 : 0;
+const words = process.argv.slice(2);
+const isRelease = words.includes('release');
+const started = performance.now();
+const results = await runCommands(chosen());
+const { passed, failed, flaky, tests } = sum(results);
+// What is published has none.
+const faults = failed + (isRelease ? flaky.length : 0);
 
-/** @param {string[]} words */
-function choose(words) {
+console.log(`\n${table(results)}\nin all ${Math.round((performance.now() - started) / 1000)} s`);
+if (tests.length > 0) console.log(`\nThe slowest tests, in seconds:\n${slowest(results)}`);
+if (failed > 0) console.log(`\nWhat failed:\n${failures(results) || 'see above'}`);
+if (flaky.length > 0) console.log(`\nflaky: ${flaky.join('\n       ')}`);
+console.log(`\n${passed} passed, ${faults} failed`);
+process.exitCode = faults > 0 ? 1 : 0;
+
+/** @returns {readonly Command[]} */
+function chosen() {
+  const all = [...everyCommit, ...beforeRelease];
+  if (isRelease) return all;
+  if (words.length === 0) return everyCommit;
+  const parts = new Set(all.map(({ part }) => part));
   const names = words.flatMap((word) => (word === 'quick' ? quick : [word]));
-  const unknown = names.find((name) => !parts.some((part) => part.name === name));
-  if (unknown === undefined) return names.length === 0 ? parts : parts.filter((part) => names.includes(part.name));
-  console.error(`There is no part "${unknown}". The parts: ${parts.map((part) => part.name).join(', ')}, quick.`);
+  const unknown = names.find((name) => !parts.has(name));
+  if (unknown === undefined) return all.filter(({ part }) => names.includes(part));
+  console.error(`There is no part "${unknown}". The parts: ${[...parts].join(', ')}; also quick, release.`);
   process.exit(1);
 }

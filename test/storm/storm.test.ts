@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { storm } from './storm';
 
-/** Replays one storm: `npm run test:storm -- --seed=…`. */
+/** Replays one storm: `STORM_SEED=… npm run test:storm`. */
 const seed = process.env['STORM_SEED'];
 /** How many items in all: few in `npm test`, 10⁵ in `npm run test:storm`. */
 const wanted = Number(process.env['STORM_ITEMS'] ?? 6000);
@@ -22,7 +22,7 @@ describe('Jobs in a storm', function () {
         for (const state of ['done', 'failed', 'unknown', 'skipped'] as const) sum[state] += counts[state];
       } catch (error) {
         const why = error instanceof Error ? error.message : String(error);
-        throw new Error(`${why}\nTo replay it: npm run test:storm -- --seed=${at}`, { cause: error });
+        throw new Error(`${why}\nTo replay it: STORM_SEED=${at} npm run test:storm`, { cause: error });
       }
     }
     console.log(`      ${JSON.stringify(sum)}`);

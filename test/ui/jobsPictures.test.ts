@@ -7,7 +7,7 @@ import { inPicturedThemes } from './theme';
 
 const site = 'https://shop.example.org/good';
 
-test('Each state of a job shows on its row, and has its picture', async ({ stage }) => {
+test('Each state of a job shows on its row, and has its picture', { tag: '@release' }, async ({ stage }) => {
   const { workbench, sandbox, service } = stage;
   const job = (text: RegExp) => workbench.row('Jobs', text).first();
   const picture = (name: string) =>

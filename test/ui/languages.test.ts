@@ -3,7 +3,7 @@ import { pseudo } from './languagePack';
 import { ReportPage } from './reportPage';
 import { test } from './stage';
 
-test.describe('In German, a long language', () => {
+test.describe('In German, a long language', { tag: '@release' }, () => {
   test.use({ language: 'de' });
 
   test('a report is opened and rated again', async ({ stage }) => {
@@ -25,7 +25,7 @@ test.describe('In German, a long language', () => {
   });
 });
 
-test.describe('In Japanese, a language of East Asia', () => {
+test.describe('In Japanese, a language of East Asia', { tag: '@release' }, () => {
   test.use({ language: 'ja' });
 
   test('rows and pages are whole', async ({ stage }) => {
@@ -46,7 +46,7 @@ async function plainIn(texts: Locator): Promise<readonly string[]> {
   return (await texts.allInnerTexts()).filter((text) => /\b[a-z]{3,}/i.test(text));
 }
 
-test.describe('In a language that nobody speaks', () => {
+test.describe('In a language that nobody speaks', { tag: '@release' }, () => {
   test.use({ language: pseudo });
 
   test('nothing is left in English', async ({ stage }) => {

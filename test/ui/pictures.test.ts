@@ -7,7 +7,7 @@ import { usualSize, type Workbench } from './workbench';
 
 const site = 'https://shop.example.org';
 
-test.describe('In light, dark and high contrast', () => {
+test.describe('In light, dark and high contrast', { tag: '@release' }, () => {
   test('there are pictures of the side bar with what changed, and of a report’s page, which is accessible', async ({
     stage,
   }) => {

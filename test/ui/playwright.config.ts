@@ -15,6 +15,7 @@ export default defineConfig({
   workers: 1,
   fullyParallel: true,
   forbidOnly: true,
+  retries: 1,
   timeout: 120_000,
   expect: { timeout: patience, toPass: patient },
 });

@@ -96,9 +96,9 @@ describe('The pages of rows that have a file in the workspace', () => {
     pages.has('/page');
     await learns();
     workspace.milliseconds = 3;
-    const since = performance.now();
+    workspace.asked.length = 0;
     const answers = Array.from({ length: 50 }, (_, number) => pages.has(`/page/${number}`));
-    assert.ok(performance.now() - since < 100);
+    assert.ok(workspace.asked.length < 5, `${workspace.asked.length} were looked up at once`);
     assert.deepEqual([answers[0], answers.at(-1)], [true, undefined]);
     await learns();
     assert.equal(pages.has('/page/49'), true);

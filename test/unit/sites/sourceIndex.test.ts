@@ -215,3 +215,19 @@ describe('The text of a page of a template', () => {
     assert.deepEqual(await sourcesOf('/content/a', 'content/a.md'), ['guess content/a.md', `guess ${template}`]);
   });
 });
+
+describe('An index of sites', () => {
+  it('may have more rules than fit into a file of sites', async () => {
+    const rules = Array.from({ length: 1000 }, (_, at) => ({ path: `/r${at}/:a`, files: [`r${at}/:a.md`] }));
+    const sites = Array.from({ length: 25 }, (_, at) => ({
+      url: `https://s${at}.example`,
+      folder: '',
+      aliases: [],
+      rules,
+      conventions,
+      statedIn: undefined,
+    }));
+    const index = await SourceIndex.build(sites, ['r1/x.md']);
+    assert.equal(index.pagesOf('r1/x.md').filter(({ confidence }) => confidence === 'stated').length, 25);
+  });
+});

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
-import { results, privacyNames } from '../../../src/api/records';
-import { commandId } from '../../../src/ids';
-import type { UnseenChange } from '../../../src/model/history/unseenChanges';
-import { internals } from '../extension';
-import type { Person } from '../person/person';
-import { rowsOf } from '../rows';
-import type { Service } from '../service';
+import { results, privacyNames } from '../../src/api/records';
+import { commandId } from '../../src/ids';
+import type { UnseenChange } from '../../src/model/history/unseenChanges';
+import { internals } from '../host/extension';
+import type { Person } from '../host/person/person';
+import { rowsOf } from '../host/rows';
+import type { Service } from '../host/service';
 import { connectionNames, showAll } from './actions';
 
 /**

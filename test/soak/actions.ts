@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
-import { commandId } from '../../../src/ids';
-import type { Node } from '../../../src/views/lists/nodes';
-import type { Random } from '../../storm/random';
-import { internals } from '../extension';
-import type { Person } from '../person/person';
-import { rowsOf } from '../rows';
-import { Service } from '../service';
-import { hideViews, setSetting, showViews } from '../window';
+import { commandId } from '../../src/ids';
+import type { Node } from '../../src/views/lists/nodes';
+import type { Random } from '../storm/random';
+import { internals } from '../host/extension';
+import type { Person } from '../host/person/person';
+import { rowsOf } from '../host/rows';
+import { Service } from '../host/service';
+import { hideViews, setSetting, showViews } from '../host/window';
 
 /** The objects that an action works with. */
 export interface Hands {

@@ -1,16 +1,16 @@
 import assert from 'node:assert/strict';
-import { Random } from '../../storm/random';
-import { internals, sandboxes } from '../extension';
-import { aQuickPace } from '../pace';
-import { Person } from '../person/person';
-import { Service } from '../service';
-import { aConnectedWindow, hideViews } from '../window';
+import { Random } from '../storm/random';
+import { internals, sandboxes } from '../host/extension';
+import { aQuickPace } from '../host/pace';
+import { Person } from '../host/person/person';
+import { Service } from '../host/service';
+import { aConnectedWindow, hideViews } from '../host/window';
 import { act, connectionNames, rest } from './actions';
 import { Gauge, type Figures } from './figures';
 import { showsTruth } from './truth';
 
-/** Number of actions: few in `npm test`, 10,000 in `npm run test:soak`. */
-const wanted = Number(process.env['SOAK_ACTIONS'] ?? 150);
+/** Number of actions. */
+const wanted = Number(process.env['SOAK_ACTIONS'] ?? 10_000);
 const seed = Number(process.env['SOAK_SEED'] ?? 1);
 /** True to report progress as well. */
 const isLong = wanted >= 1000;
@@ -53,7 +53,7 @@ describe('Staying alive', () => {
         if (at % 100 === 0) await Promise.all([service.reset(), second.reset()]);
         await asAPerson((person) => act({ random, person })).catch((error: unknown) => {
           const why = error instanceof Error ? error.message : String(error);
-          throw new Error(`${why}\nAction ${at} of npm run test:soak -- --seed=${seed}`, { cause: error });
+          throw new Error(`${why}\nAction ${at} of SOAK_SEED=${seed} npm run test:soak`, { cause: error });
         });
       }
       await asAPerson((person) => showsTruth(person, 'Other', second));

@@ -1,6 +1,6 @@
 import { readdirSync, readlinkSync } from 'node:fs';
-import { heapInUse } from '../../bench/floor/heap';
-import { internals } from '../extension';
+import { heapInUse } from '../bench/floor/heap';
+import { internals } from '../host/extension';
 
 /** The resources of an extension host while nothing is under way. */
 export interface Figures {

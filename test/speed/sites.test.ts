@@ -1,57 +1,25 @@
 import assert from 'node:assert/strict';
-import { CheckPlaces } from '../../../src/model/sites/checkRange';
-import { conventions } from '../../../src/model/sites/conventions';
-import { nuxtWritten } from '../../../src/model/sites/conventions/nuxtWritten';
-import { docusaurusWritten } from '../../../src/model/sites/conventions/docusaurusWritten';
-import { hugo } from '../../../src/model/sites/conventions/hugo';
-import { frontMatterOf } from '../../../src/model/sites/frontMatter';
-import { settingsOf } from '../../../src/model/sites/settings';
-import { literalIn } from '../../../src/model/sites/literals';
-import { routesOfParts } from '../../../src/model/sites/notation';
-import { readPattern } from '../../../src/model/sites/pattern';
-import { matchParts } from '../../../src/model/sites/match';
-import { partsOfPath, withoutEndings } from '../../../src/model/sites/route';
-import { settingIn, statements } from '../../../src/model/sites/statements';
-import { statedAddress, withBase } from '../../../src/model/sites/siteAddress';
-import { readSiteFile } from '../../../src/model/sites/siteFile';
-import { inferSites } from '../../../src/model/sites/sites';
-import type { Site } from '../../../src/model/sites/site';
-import { SourceIndex } from '../../../src/model/sites/sourceIndex';
-import { titlesOfSource } from '../../../src/model/sites/titles';
-
-/** CPU milliseconds of this process, which other programs on the machine do not affect. */
-async function workOf(act: () => unknown): Promise<number> {
-  const before = process.cpuUsage();
-  await act();
-  const { user, system } = process.cpuUsage(before);
-  return (user + system) / 1000;
-}
-
-/** How often something is measured at most, since what else the machine does makes it slow now and then. */
-const rounds = 5;
-
-/** The lowest of several measurements, the one that nothing else in this process lengthened. */
-async function leastWorkOf(act: () => unknown): Promise<number> {
-  let work = Infinity;
-  for (let round = 0; round < rounds; round++) work = Math.min(work, await workOf(act));
-  return work;
-}
-
-/** Asserts that one of several measurements, and so the lowest, is within a limit of milliseconds. */
-async function isDoneWithin(limit: number, act: () => unknown): Promise<void> {
-  const works: number[] = [];
-  while (works.length < rounds) {
-    const work = await workOf(act);
-    if (work <= limit) return;
-    works.push(work);
-  }
-  assert.fail(`${works.join(', ')} ms where ${limit} were expected at most`);
-}
-
-/** Factor by which the text grows, and by which the work may grow: quadratic growth would be 64. */
-const [growth, most] = [8, 32];
-/** Minimum milliseconds that can be compared. */
-const least = 6;
+import { CheckPlaces } from '../../src/model/sites/checkRange';
+import { conventions } from '../../src/model/sites/conventions';
+import { nuxtWritten } from '../../src/model/sites/conventions/nuxtWritten';
+import { docusaurusWritten } from '../../src/model/sites/conventions/docusaurusWritten';
+import { hugo } from '../../src/model/sites/conventions/hugo';
+import { frontMatterOf } from '../../src/model/sites/frontMatter';
+import { settingsOf } from '../../src/model/sites/settings';
+import { literalIn } from '../../src/model/sites/literals';
+import { routesOfParts } from '../../src/model/sites/notation';
+import { readPattern } from '../../src/model/sites/pattern';
+import { matchParts } from '../../src/model/sites/match';
+import { partsOfPath, withoutEndings } from '../../src/model/sites/route';
+import { settingIn, statements } from '../../src/model/sites/statements';
+import { statedAddress, withBase } from '../../src/model/sites/siteAddress';
+import { readSiteFile } from '../../src/model/sites/siteFile';
+import { findingsOf } from '../../src/model/sites/siteFindings';
+import { inferSites } from '../../src/model/sites/sites';
+import type { Site } from '../../src/model/sites/site';
+import { SourceIndex } from '../../src/model/sites/sourceIndex';
+import { titlesOfSource } from '../../src/model/sites/titles';
+import { growsWithItsText, growth, isDoneWithin, leastWorkOf } from './work';
 
 const literal = (text: string) => literalIn(text, 'site', statedAddress);
 /** Never over, so that work is measured alone. */
@@ -232,8 +200,7 @@ describe('What reads foreign text', () => {
   for (const [name, prepare] of Object.entries(readers))
     it(`takes no longer than the text grows: ${name}`, async () => {
       const size = 40_000;
-      const [short, long] = [prepare(size), prepare(size * growth)];
-      await isDoneWithin(Math.max(await leastWorkOf(short), least) * most, long);
+      await growsWithItsText(prepare(size), prepare(size * growth));
     });
 });
 
@@ -264,24 +231,12 @@ describe('A workspace folder of 50,000 files', () => {
     const read = (path: string) => Promise.resolve(marked[path]);
     const [some, sites] = [await inferSites(few, read), await inferSites(files, read)];
     assert.deepEqual([some.length, sites.length], [4, 4]);
-    const once = await leastWorkOf(() => SourceIndex.build(some, few));
-    await isDoneWithin(Math.max(once, least) * most, () => SourceIndex.build(sites, files));
+    await growsWithItsText(
+      () => SourceIndex.build(some, few),
+      () => SourceIndex.build(sites, files),
+    );
     const index = await SourceIndex.build(sites, files);
     assert.deepEqual(index.sourcesOf('https://blog.example/2024/01/02/post-4.html')[0]?.file, kinds[4]?.(4));
-  });
-
-  it('may have more rules than fit into a file of sites', async () => {
-    const rules = Array.from({ length: 1000 }, (_, at) => ({ path: `/r${at}/:a`, files: [`r${at}/:a.md`] }));
-    const sites = Array.from({ length: 25 }, (_, at) => ({
-      url: `https://s${at}.example`,
-      folder: '',
-      aliases: [],
-      rules,
-      conventions,
-      statedIn: undefined,
-    }));
-    const index = await SourceIndex.build(sites, ['r1/x.md']);
-    assert.equal(index.pagesOf('r1/x.md').filter(({ confidence }) => confidence === 'stated').length, 25);
   });
 });
 
@@ -314,4 +269,18 @@ describe('A site of thousands of known reports', () => {
       await isDoneWithin((await leastWorkOf(lookUp(simple))) * 20, lookUp(index));
       assert.ok(index.sourcesOf(reports[0] ?? '').length > 0);
     });
+});
+
+describe('What is found of a site', () => {
+  it('takes no longer than the address of a known page grows', async () => {
+    const files = ['package.json', 'app/page.tsx'];
+    const sites = await inferSites(files, () => Promise.resolve('{"dependencies":{"next":"16.0.0"}}'));
+    const known = sites.map((site) => ({ ...site, url: 'https://a.example' }));
+    const index = await SourceIndex.build(known, files);
+    const lookUp = (parts: number) => () =>
+      findingsOf(index, known, [
+        { url: `https://a.example/${'a/'.repeat(parts)}`, result: 'bad', score: undefined, project: undefined },
+      ]);
+    await growsWithItsText(lookUp(25_000), lookUp(25_000 * growth));
+  });
 });

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
-import { privacyChanged, reportDeleted } from '../../../src/model/changes/localChanges';
-import { openStore, listOf, reportOf } from './fakeService';
-import { PagedService } from './pagedService';
+import { privacyChanged, reportDeleted } from '../../src/model/changes/localChanges';
+import { openStore, listOf, reportOf } from '../unit/lists/fakeService';
+import { PagedService } from '../unit/lists/pagedService';
 
 const count = 100_000;
 
