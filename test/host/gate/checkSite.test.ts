@@ -8,7 +8,7 @@ import { FolderSites } from '../../../src/platform/sites/folderSites';
 import { internals } from '../extension';
 import { aPerson } from '../person/person';
 import { replace } from '../person/replaced';
-import { aSiteFolder, fileOf } from '../sites/siteFolder';
+import { answersOf, aSiteFolder, fileOf } from '../sites/siteFolder';
 import { aConnectedWindow } from '../window';
 
 const site = 'https://gated.example';
@@ -139,14 +139,14 @@ describe('A site that is checked', () => {
 
   it('has a lens that checks it, and says which rules are in force for a page', async () => {
     const uri = fileOf(file);
-    const document = await vscode.workspace.openTextDocument(uri);
-    const lenses = await vscode.commands.executeCommand<vscode.CodeLens[]>('vscode.executeCodeLensProvider', uri);
+    const lenses = await answersOf<vscode.CodeLens>('executeCodeLensProvider', uri);
     assert.deepEqual(
       lenses.map(({ command }) => [command?.command, command?.arguments?.[0] as unknown]),
       [[commandId('checkSite'), { site, folder: fileOf('').toString().replace(/\/$/, '') }]],
     );
+    const document = await vscode.workspace.openTextDocument(uri);
     const position = document.positionAt(document.getText().indexOf('/bad') + 1);
-    const hovers = await vscode.commands.executeCommand<vscode.Hover[]>('vscode.executeHoverProvider', uri, position);
+    const hovers = await answersOf<vscode.Hover>('executeHoverProvider', uri, position);
     const text = hovers.flatMap(({ contents }) => contents.map((it) => (it as vscode.MarkdownString).value));
     assert.match(text.join('\n'), /https:\/\/gated\.example\/bad\n {2}result {3}error decent +site-reports\.json:\d+/);
   });

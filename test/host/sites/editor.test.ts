@@ -8,7 +8,7 @@ import { aQuickPace } from '../pace';
 import { aPerson } from '../person/person';
 import { rowOfView, rowsOf } from '../rows';
 import { aConnectedWindow, setSetting } from '../window';
-import { aSiteFolder, fileOf, sampleFiles } from './siteFolder';
+import { answersOf, aSiteFolder, fileOf, sampleFiles } from './siteFolder';
 
 const about = 'https://made.example/bad/about';
 
@@ -35,11 +35,7 @@ describe('In the editor', () => {
   aSiteFolder();
 
   const lensesOf = async (path: string) => {
-    await vscode.workspace.openTextDocument(fileOf(path));
-    const lenses = await vscode.commands.executeCommand<vscode.CodeLens[]>(
-      'vscode.executeCodeLensProvider',
-      fileOf(path),
-    );
+    const lenses = await answersOf<vscode.CodeLens>('executeCodeLensProvider', fileOf(path));
     return lenses.map(({ command }) => command?.title ?? '');
   };
 
@@ -211,9 +207,7 @@ describe('A folder whose address nothing states', () => {
     const { id, url } = await service.create('https://stranger.example/about?bad');
     await rowOfView('reports', url);
     for (const file of ['app/page.tsx', 'app/about/page.tsx']) {
-      await vscode.workspace.openTextDocument(fileOf(file));
-      const lenses = await vscode.commands.executeCommand<unknown[]>('vscode.executeCodeLensProvider', fileOf(file));
-      assert.deepEqual(lenses, []);
+      assert.deepEqual(await answersOf('executeCodeLensProvider', fileOf(file)), []);
       await person().runs(commandId('showReportOfPage'), fileOf(file));
       await person().isTold('The address of this site isn’t stated here. Use “Set Up Sites…” to define it.');
     }
@@ -322,9 +316,7 @@ describe('A file that is only guessed to make a page', () => {
   it('has no line about a verdict, and is asked about before its report opens', async () => {
     const { url } = await service.create('https://cafe.example/blog/old-beans');
     await rowOfView('reports', url);
-    await vscode.workspace.openTextDocument(fileOf(content));
-    const lenses = await vscode.commands.executeCommand<unknown[]>('vscode.executeCodeLensProvider', fileOf(content));
-    assert.deepEqual(lenses, []);
+    assert.deepEqual(await answersOf('executeCodeLensProvider', fileOf(content)), []);
     person().picks('cafe.example/blog/old-beans');
     await person().runs(commandId('showReportOfPage'), fileOf(content));
     assert.equal(person().pick().title, 'Report for This Page');

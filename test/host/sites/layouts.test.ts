@@ -5,7 +5,7 @@ import { commandId } from '../../../src/ids';
 import { aPerson } from '../person/person';
 import { rowsOf } from '../rows';
 import { aConnectedWindow } from '../window';
-import { aSiteFolder, fileOf } from './siteFolder';
+import { answersOf, aSiteFolder, fileOf } from './siteFolder';
 
 /** What fails on each page: its language, which its layout decides, and a title. */
 const checks = { html_lang: { passed: false, value: null }, title: { passed: false, value: 'short' } };
@@ -75,11 +75,7 @@ describe('Failed checks that a layout decides', () => {
         messagesOf(page).map((message) => message.slice(0, 8)),
         ['“Title” '],
       );
-    const actions = await vscode.commands.executeCommand<vscode.CodeAction[]>(
-      'vscode.executeCodeActionProvider',
-      document.uri,
-      problem.range,
-    );
+    const actions = await answersOf<vscode.CodeAction>('executeCodeActionProvider', document.uri, problem.range);
     const update = actions.find(({ title }) => title === 'Update Results')?.command;
     const targets = made.map(({ id, url }) => ({ id: String(id), service: connection().url, page: url }));
     assert.ok(targets.some((it) => JSON.stringify([it]) === JSON.stringify(update?.arguments)));

@@ -12,7 +12,7 @@ import { replace } from '../person/replaced';
 import { rowOfView, rowsOf } from '../rows';
 import { aConnectedWindow } from '../window';
 import { diagnosticsOnce } from './diagnostics';
-import { aSiteFolder, fileOf, pages } from './siteFolder';
+import { answersOf, aSiteFolder, fileOf, pages } from './siteFolder';
 
 const site = 'https://made.example';
 
@@ -49,11 +49,7 @@ describe('Failed checks as problems', () => {
       ['workbench.actions.view.problems'],
     );
 
-    const actions = await vscode.commands.executeCommand<vscode.CodeAction[]>(
-      'vscode.executeCodeActionProvider',
-      document.uri,
-      image.range,
-    );
+    const actions = await answersOf<vscode.CodeAction>('executeCodeActionProvider', document.uri, image.range);
     const titles = actions.map(({ title }) => title);
     assert.deepEqual(titles.slice(-2), ['Open Report', 'Update Results']);
     const update = actions.find(({ title }) => title === 'Update Results')?.command;
@@ -162,11 +158,8 @@ describe('Failed checks as problems', () => {
     await person().runs(commandId('showInProblems'), node);
     const [problem] = problemsOf('site/bad/about.html');
     assert.ok(problem);
-    const actions = await vscode.commands.executeCommand<vscode.CodeAction[]>(
-      'vscode.executeCodeActionProvider',
-      fileOf('site/bad/about.html'),
-      problem.range,
-    );
+    const file = fileOf('site/bad/about.html');
+    const actions = await answersOf<vscode.CodeAction>('executeCodeActionProvider', file, problem.range);
     const update = actions.find(({ title }) => title === 'Update Results')?.command;
     assert.deepEqual(update?.arguments, [{ id: '50%41)%', service: connection().url, page: url }]);
   });

@@ -50,6 +50,25 @@ export async function documentOf(path: string): Promise<vscode.TextDocument> {
   return document;
 }
 
+/**
+ * What a feature of VS Code answers for a file, e.g. `executeHoverProvider`. It knows nothing of a document that VS Code is
+ * only now closing, since an earlier test has deleted the file of that name: it is opened again.
+ */
+export async function answersOf<Answer>(
+  feature: string,
+  uri: vscode.Uri,
+  ...details: readonly unknown[]
+): Promise<readonly Answer[]> {
+  for (;;) {
+    const document = await vscode.workspace.openTextDocument(uri);
+    try {
+      return await vscode.commands.executeCommand<Answer[]>(`vscode.${feature}`, uri, ...details);
+    } catch (error) {
+      if (!document.isClosed) throw error;
+    }
+  }
+}
+
 /** The files of a sample site in test/fixtures/sites. */
 export async function sampleFiles(name: string): Promise<Files> {
   const { extensionUri } = (await internals()).context;
