@@ -7,5 +7,5 @@ export function run(): Promise<void> {
   const grep = process.env['SITE_REPORTS_GREP'] ?? '';
   const mocha = new Mocha({ ...mochaOptions, color: false, grep: new RegExp(grep) });
   mocha.suite.emit(Mocha.Suite.constants.EVENT_FILE_PRE_REQUIRE, globalThis, '', mocha);
-  return runAll(mocha, process.env['SITE_REPORTS_SHARE']);
+  return runAll(mocha);
 }

@@ -1,6 +1,5 @@
 import { version } from 'vscode';
 import type { TestResult } from '../run/results.mjs';
-import { dealt } from '../run/shares.mjs';
 
 /** The part that both of mocha's builds share. */
 interface Runnable {
@@ -17,12 +16,12 @@ interface RanTest {
   duration?: number | undefined;
 }
 
-/** Loads a share of the tests of this folder and runs them; rejects unless there were some and all passed. */
-export async function runAll(mocha: Runnable, share = '1/1'): Promise<void> {
+/** Loads the tests of this suite and runs them; rejects unless there were some and all passed. */
+export async function runAll(mocha: Runnable): Promise<void> {
   console.log(`VS Code ${version}, ${EXTENSION_HOST} extension host`);
   // Imported here, since `describe` exists only once mocha is set up.
   const { files } = await import('host-tests');
-  for (const load of dealt(files, share)) await load();
+  for (const load of files) await load();
   const tests: TestResult[] = [];
   await new Promise<void>((resolve, reject) => {
     const runner = mocha.run((failures) => {

@@ -5,7 +5,7 @@ import { readdirSync } from 'node:fs';
  * The test files of a folder, in the order in which they run.
  * @param {string} folder
  */
-export const testFiles = (folder) =>
+const testFiles = (folder) =>
   readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('.test.ts'))
     .map((file) => file.replaceAll('\\', '/'))

@@ -10,10 +10,8 @@ export default defineConfig({
   // The tests are built already.
   build: { external: ['**/out/**'] },
   reporter: [['list'], [path.join(root, 'test', 'run', 'playwrightReporter.mjs')]],
-  // A share is run one test after the other; `npm test` runs two shares side by side. More of them make VS Code slow
-  // enough to lose clicks and focus on two cores.
+  // One VS Code for all of them, one after the other: a slow one loses clicks and the focus.
   workers: 1,
-  fullyParallel: true,
   forbidOnly: true,
   retries: 1,
   timeout: 120_000,

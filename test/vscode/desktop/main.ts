@@ -11,7 +11,8 @@ import { readPlainMessages } from '../plainMessages';
 import { startVsCode, type VsCodeServer } from '../server';
 import { SuiteLog } from './suiteLog';
 
-const DEADLINE = Number(process.env['SITE_REPORTS_DEADLINE'] ?? 600_000);
+/** Milliseconds after which no suite is still at work. */
+const DEADLINE = 1_800_000;
 const EXIT_TIMEOUT = 10_000;
 
 const args = process.argv.slice(2);

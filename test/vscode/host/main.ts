@@ -1,6 +1,6 @@
 // Runs test/host inside VS Code: `node out/vscode/host/main.mjs newest|oldest node|web`. All of it runs in the newest Node
 // host; test/host/everywhere runs in each of the four.
-// A third word is the share of it to run, `newest node 1/2`, or the name of another suite: `newest node soak`.
+// A third word is the name of another suite: `newest node soak`.
 // With SITE_REPORTS_DESKTOP=1 in a desktop VS Code, which is downloaded.
 import { chmod, writeFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -9,10 +9,9 @@ import { root } from '../../run/paths.mjs';
 import { startSandbox } from '../../sandbox/start';
 import { makeTempFolder } from '../tempFolder';
 
-const [version = 'newest', host = 'node', some = '1/1'] = process.argv.slice(2);
-const isShare = some.includes('/');
-const whole = version === 'newest' && host === 'node' ? 'node' : `everywhere.${host}`;
-const suite = isShare ? whole : `${some}.${host}`;
+const [version = 'newest', host = 'node', other = 'everywhere'] = process.argv.slice(2);
+const isWhole = version === 'newest' && host === 'node' && other === 'everywhere';
+const suite = isWhole ? 'node' : `${other}.${host}`;
 const standIn = path.join(root, 'out', 'vscode', 'desktop', 'main.mjs');
 
 const folder = await makeTempFolder('workspace');
@@ -33,7 +32,7 @@ try {
     extensionDevelopmentPath: root,
     // Only a suite in the extension's own folder gets the objects of VS Code that the extension has.
     extensionTestsPath: path.join(root, 'out', 'host', `${suite}.js`),
-    extensionTestsEnv: { SITE_REPORTS_VSCODE: version, ...(isShare && { SITE_REPORTS_SHARE: some }) },
+    extensionTestsEnv: { SITE_REPORTS_VSCODE: version },
     launchArgs: [folder.path, `--extensionDevelopmentKind=${host}`],
   });
 } catch (error) {
