@@ -5,15 +5,13 @@ import { projectsOutline, unratedList } from '../../model/lists/listRequest';
 import { projectsInOrder } from '../../model/lists/projectOrder';
 import { probeScores } from '../../model/lists/scoreProbe';
 import { unratedReader } from '../../model/lists/unratedPages';
+import type { Pace } from '../../model/pace';
 import { onEachSession } from '../../platform/session/onEachSession';
 import { isAsking, untilClosed } from '../../platform/ui/quickInput';
 import type { Session, Sessions } from '../../platform/session/sessions';
 import { DisposableStore, type Disposable as Listener } from '../../util/event';
 
 type AnyView = Pick<TreeView<unknown>, 'visible' | 'onDidChangeVisibility'>;
-
-/** Milliseconds without a request before anything is looked up that nobody waits for. */
-const restMs = 300;
 
 /**
  * Looks up what rows don't wait for, once their lists are loaded and only while they show: if the service sorts by
@@ -26,6 +24,7 @@ export class Lookups implements Disposable {
   constructor(
     sessions: Sessions,
     private readonly views: Readonly<Record<ViewName, { readonly treeView: AnyView }>>,
+    private readonly pace: Pick<Pace, 'lookUpsAtRest'>,
   ) {
     this.listeners = new DisposableStore(onEachSession(sessions, (session) => this.follow(session)));
   }
@@ -52,7 +51,7 @@ export class Lookups implements Disposable {
         // VS Code gives a view that it draws anew its focus back, which closes an open input.
         if (isAsking()) lookSoon();
         else void this.look(session, counts, abort.signal);
-      }, restMs);
+      }, this.pace.lookUpsAtRest);
     };
     const { projects, reports } = this.views;
     lookSoon();

@@ -2,15 +2,17 @@ import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import { commandId, viewIds } from '../../../src/ids';
 import { internals } from '../extension';
+import { withoutLookUps } from '../pace';
 import { allIsAnswered } from '../rows';
 import { aConnectedWindow, hideViews, setSetting, showViews } from '../window';
 
 describe('Hidden views', () => {
   const { service } = aConnectedWindow();
 
-  /** The requests for rows, without those aside that no row waits for. */
-  const forRows = async () =>
-    (await service.requests()).filter(({ query }) => query['per_page'] === '50' && query['sort_by'] !== 'result');
+  withoutLookUps();
+
+  /** The requests for rows, without those for what changed. */
+  const forRows = async () => (await service.requests()).filter(({ query }) => query['per_page'] === '50');
 
   afterEach(() => setSetting('refreshInterval', undefined));
 
