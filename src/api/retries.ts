@@ -29,8 +29,7 @@ export function waitBefore(method: Method, error: Error, usual: number, held: nu
 
 /** Reads `Retry-After` as milliseconds from now: seconds, or an HTTP date, relative to the date of the answer. */
 export function retryAfter(headers: Headers): number | undefined {
-  const value = headers.get('Retry-After')?.trim();
-  if (value === undefined || value === '') return undefined;
+  const value = headers.get('Retry-After') ?? '';
   const wait = /^\d+$/.test(value)
     ? Number(value) * 1000
     : httpDate.test(value)

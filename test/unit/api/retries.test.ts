@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { HTTPError } from 'ky';
-import { waitBefore, type Method } from '../../../src/api/retries';
+import { retryAfter, waitBefore, type Method } from '../../../src/api/retries';
 
 /** Returns the wait after an answer. */
 function waitAfter(status: number, retryAfter: string | undefined, how: { method?: Method; held?: number } = {}) {
@@ -32,5 +32,31 @@ describe('Before another try', () => {
       assert.equal(waitAfter(429, '1', { method }), 1000);
     }
     assert.equal(waitAfter(500, undefined), undefined);
+    assert.equal(waitAfter(502, '1', { method: 'post' }), undefined);
+  });
+});
+
+describe('The wait that an answer names', () => {
+  const sent = 'Fri, 27 Nov 2026 12:00:00 GMT';
+  const named = (value: string, more: Record<string, string> = {}) =>
+    retryAfter(new Headers({ 'Retry-After': value, ...more }));
+
+  it('is in seconds, or until a date by the clock of the service', () => {
+    assert.deepEqual([named('0'), named('120')], [0, 120_000]);
+    assert.equal(named('Fri, 27 Nov 2026 12:00:30 GMT', { Date: sent }), 30_000);
+    assert.equal(named('Friday, 27-Nov-26 12:00:30 GMT', { Date: sent }), 30_000);
+    assert.equal(named('Fri, 27 Nov 2026 11:00:00 GMT', { Date: sent }), 0);
+  });
+
+  it('is until a date by our own clock where a browser hides that of the service', () => {
+    const wait = named(new Date(Date.now() + 60_000).toUTCString()) ?? 0;
+    assert.ok(wait > 50_000 && wait <= 60_000, String(wait));
+  });
+
+  it('is none where it is neither, or a year or more', () => {
+    for (const value of ['', 'soon', '2 minutes', '-1', '1.5', '2026-11-27']) assert.equal(named(value), undefined);
+    assert.equal(retryAfter(new Headers()), undefined);
+    const year = 365 * 86_400;
+    assert.deepEqual([named(String(year - 1)), named(String(year))], [(year - 1) * 1000, undefined]);
   });
 });
