@@ -14,17 +14,17 @@ export async function receive(response: Response, { method, signal }: Request): 
     if (method === 'GET' || signal.aborted) throw error;
     return null;
   });
-  return new Response(body === null ? null : inUtf8(body, response.headers), response);
+  return new Response(body && inUtf8(body, response.headers), response);
 }
 
 /** JSON is UTF-8 whatever the header says; only bytes that cannot be UTF-8 are decoded as the header says. */
 function inUtf8(bytes: Uint8Array<ArrayBuffer>, headers: Headers): Uint8Array<ArrayBuffer> | string {
-  const charset = /charset\s*=\s*"?([\w-]+)/i.exec(headers.get('Content-Type') ?? '')?.[1] ?? 'utf-8';
-  if (/^utf-?8$/i.test(charset) || decoded(bytes, 'utf-8') !== undefined) return bytes;
+  if (decoded(bytes, 'utf-8') !== undefined) return bytes;
+  const charset = /charset\s*=\s*"?([\w-]+)/i.exec(headers.get('Content-Type') ?? '')?.[1];
   return decoded(bytes, charset) ?? bytes;
 }
 
-function decoded(bytes: Uint8Array, charset: string): string | undefined {
+function decoded(bytes: Uint8Array, charset: string | undefined): string | undefined {
   try {
     return new TextDecoder(charset, { fatal: true }).decode(bytes);
   } catch {

@@ -102,7 +102,7 @@ export class Limiter {
    */
   async run<T>(task: () => Promise<T>, signal?: AbortSignal, lane: Lane = 'ordinary'): Promise<T> {
     this.failIfHeldForLong();
-    if (this.hasRoom(lane) && (lane !== 'aside' || this.waiting.length === 0)) this.running[lane]++;
+    if (this.hasRoom(lane)) this.running[lane]++;
     else await this.turn(lane, signal);
     try {
       while (this.heldFor > 0 && signal?.aborted !== true) {
@@ -117,20 +117,17 @@ export class Limiter {
     }
   }
 
-  /** Starts waiting tasks in order, as far as there is room. */
+  /** Starts waiting tasks in order, as far as there is room, and those aside last. */
   startWaiting(): void {
-    this.startThose((lane) => lane !== 'aside');
-    if (this.waiting.every(({ lane }) => lane !== 'ordinary')) this.startThose((lane) => lane === 'aside');
-  }
-
-  private startThose(isMeant: (lane: Lane) => boolean): void {
-    this.waiting = this.waiting.filter(({ lane, go }) => {
-      if (!isMeant(lane) || !this.hasRoom(lane)) return true;
-      // It takes its place now, so that no other task can slip in between.
-      this.running[lane]++;
-      go();
-      return false;
-    });
+    for (const isLast of [false, true]) {
+      this.waiting = this.waiting.filter(({ lane, go }) => {
+        if ((lane === 'aside' && !isLast) || !this.hasRoom(lane)) return true;
+        // It takes its place now, so that no other task can slip in between.
+        this.running[lane]++;
+        go();
+        return false;
+      });
+    }
   }
 
   private hasRoom(lane: Lane): boolean {
@@ -138,7 +135,7 @@ export class Limiter {
     const most = this.most();
     const places = placesOf(lane, most);
     const all = ordinary + slow + aside;
-    return all < (lane === 'aside' ? places : most) && (lane !== 'slow' || slow < places);
+    return all < (lane === 'slow' ? most : places) && slow < places;
   }
 
   private failIfHeldForLong(): void {

@@ -106,7 +106,7 @@ function withoutRun(text: string, part: string): string {
   let read = 0;
   for (let at = usual.indexOf(part); at >= 0; at = usual.indexOf(part, read)) {
     let [start, end] = [at, at + part.length];
-    while (start > read && base64Characters.test(text.charAt(start - 1))) start--;
+    while (base64Characters.test(text.charAt(start - 1))) start--;
     while (base64Characters.test(text.charAt(end))) end++;
     while (text.charAt(end) === '=') end++;
     rest += text.slice(read, start) + mask;

@@ -15,7 +15,6 @@ const proxyCode = /PROXY|TUNNEL/;
 export function unreachableCause(error: unknown): UnreachableCause {
   for (let current = error, depth = 0; current instanceof Error && depth < 5; current = current.cause, depth++) {
     const code = codeOf(current);
-    if (code === undefined) continue;
     const known = codesByCause.find(([, codes]) => codes.includes(code))?.[0];
     // An established connection may fail with the code of one that was refused.
     if (known === 'refused' && isAfterConnecting(current)) return 'reset';
@@ -30,7 +29,7 @@ function isAfterConnecting(error: Error): boolean {
   return 'syscall' in error && (error.syscall === 'read' || error.syscall === 'write');
 }
 
-function codeOf(error: Error): string | undefined {
+function codeOf(error: Error): string {
   if ('code' in error && typeof error.code === 'string') return error.code;
-  return /net::(ERR_[A-Z_]+)/.exec(error.message)?.[1];
+  return /net::(ERR_[A-Z_]+)/.exec(error.message)?.[1] ?? '';
 }

@@ -34,6 +34,7 @@ describe('The address of a service', () => {
     reports: 'notAUrl',
     'me:secret@reports.example.com': 'notAUrl',
     '//example.com': 'notAUrl',
+    'a b://example.com': 'notAUrl',
     'https://': 'notAUrl',
     'https:example.com': 'notAUrl',
     'https://exa mple.com': 'notAUrl',

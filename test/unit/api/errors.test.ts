@@ -53,6 +53,14 @@ describe('Why the service was unreachable', () => {
     );
   });
 
+  it('is the fault of the certificate also where that was read', () => {
+    assert.equal(unreachableCause(Object.assign(withCode('CERT_HAS_EXPIRED'), { syscall: 'read' })), 'tls');
+  });
+
+  it('is in the message where the code is none of Node', () => {
+    assert.equal(unreachableCause(Object.assign(new Error('net::ERR_CONNECTION_RESET'), { code: 101 })), 'reset');
+  });
+
   it('is found however deep the errors are nested', () => {
     const nested = new Error('outer', { cause: fetchFailed(new Error('inner', { cause: withCode('ENOTFOUND') })) });
     assert.equal(unreachableCause(nested), 'dns');

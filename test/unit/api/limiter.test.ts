@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { AbortedError } from '../../../src/api/errors';
-import { HeldError, Limiter, type Lane } from '../../../src/api/limiter';
+import { HeldError, Limiter, placesOf, type Lane } from '../../../src/api/limiter';
 import { settled } from '../lists/pages';
 
 /** Tasks that end on demand. */
@@ -22,6 +22,12 @@ function stage(most: number | { most: number }) {
     await settled();
   };
   return { limiter, started, run, end };
+}
+
+/** A clock that goes on by a second whenever it is looked at. */
+function quickClock() {
+  let time = 0;
+  return { now: () => time, elapsed: () => (time += 1000) };
 }
 
 describe('At most so many requests at once', () => {
@@ -142,6 +148,58 @@ describe('At most so many requests at once', () => {
     await assert.rejects(given, AbortedError);
     await end('a');
     assert.deepEqual(started, ['a', 'c']);
+  });
+
+  it('starts each that waits although another is given up that has had its turn', async () => {
+    const { started, run, end } = stage(1);
+    const abort = new AbortController();
+    void run('first');
+    void run('early', abort.signal);
+    void run('next');
+    await end('first');
+    abort.abort();
+    await end('early');
+    assert.deepEqual(started, ['first', 'early', 'next']);
+  });
+
+  it('starts each that waits although another is given up that has failed', async () => {
+    let time = 0;
+    const limiter = new Limiter(() => 1, { clock: { now: () => time, elapsed: () => time } });
+    const abort = new AbortController();
+    let end: () => void = () => undefined;
+    const first = limiter.run(() => new Promise<void>((resolve) => (end = resolve)));
+    const failed = limiter.run(() => Promise.resolve(), abort.signal);
+    limiter.refused(60_000);
+    await assert.rejects(failed, HeldError);
+    time = 60_000;
+    const next = limiter.run(() => Promise.resolve('next'));
+    abort.abort();
+    end();
+    await first;
+    assert.equal(await next, 'next');
+  });
+
+  it('starts what waits once a short hold is over', async () => {
+    const limiter = new Limiter(() => 1, { wait: () => Promise.resolve(), clock: quickClock() });
+    let end: () => void = () => undefined;
+    const first = limiter.run(() => new Promise<void>((resolve) => (end = resolve)));
+    const second = limiter.run(() => Promise.resolve('second'));
+    limiter.refused(1000);
+    end();
+    await first;
+    assert.equal(await second, 'second');
+  });
+
+  it('has a place fewer for what leaves one free, but at least one', () => {
+    const places = (most: number) => (['ordinary', 'slow', 'aside'] as const).map((lane) => placesOf(lane, most));
+    assert.deepEqual(
+      [places(1), places(2), places(5)],
+      [
+        [1, 1, 1],
+        [2, 1, 1],
+        [5, 4, 4],
+      ],
+    );
   });
 
   it('starts none while they are held back, and tells for how long', async () => {

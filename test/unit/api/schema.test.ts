@@ -132,6 +132,7 @@ describe('A project record', () => {
     const countsOf = (record: object) => readProject({ project: 'a', ...record })?.counts;
     assert.deepEqual(countsOf({ reports_count: '36', bad_count: 8 }), { all: 36, bad: 8 });
     assert.deepEqual(countsOf({ results: { bad: 2, good: 5 } }), { all: undefined, bad: 2 });
+    assert.deepEqual(countsOf({ report_count: 4, counts: { bad: 0 } }), { all: 4, bad: 0 });
     for (const other of [{ bad: true }, { bad_count: -1 }, { reports: [1] }, { reports_count: 1.5 }])
       assert.equal(countsOf(other), undefined, JSON.stringify(other));
   });

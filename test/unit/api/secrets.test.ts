@@ -12,8 +12,11 @@ const spellings: Record<string, string> = {
   'as a part of a URL, in small letters': encodeURIComponent(secret).toLowerCase(),
   'as a part of a form': new URLSearchParams({ it: secret }).toString().slice(3),
   'as JSON': JSON.stringify(secret),
+  'as JSON with its slashes escaped': JSON.stringify(secret).replaceAll('/', '\\/'),
   'as JSON of PHP': 'p\\u00e4$$ w\\"o<r>d&\'\\/+1',
   'as HTML': 'pä$$ w&quot;o&lt;r&gt;d&amp;&#039;/+1',
+  'as HTML, with another apostrophe': 'pä$$ w&quot;o&lt;r&gt;d&amp;&#39;/+1',
+  'as XML': 'pä$$ w&quot;o&lt;r&gt;d&amp;&apos;/+1',
   'as base64': Buffer.from(secret).toString('base64'),
   'as hexadecimal': Buffer.from(secret).toString('hex'),
 };
@@ -56,6 +59,40 @@ describe('A secret that a service repeats', () => {
     assert.deepEqual(readRejectionMessages({ message: '&constructor; &toString;' }, [secret]), [
       '&constructor; &toString;',
     ]);
+  });
+
+  it('is masked as hexadecimal where a byte is small, and in base64 of URLs', () => {
+    const control = 'key\t????1';
+    const masked = (text: string) => new Secrets([control]).masked(text);
+    assert.equal(masked(Buffer.from(control).toString('hex')), '…');
+    const inUrl = Buffer.from(control).toString('base64url');
+    assert.match(inUrl, /_/);
+    assert.equal(masked(inUrl), '…');
+  });
+
+  it('is masked as a whole where another one is a part of it', () => {
+    assert.equal(new Secrets(['secret', 'secret-key']).masked('No: secret-key, secret'), 'No: …, …');
+  });
+
+  it('is masked from four characters on, up to five thousand', () => {
+    assert.equal(new Secrets(['abcd']).masked('No: abcd'), 'No: …');
+    assert.equal(new Secrets(['x'.repeat(5000)]).masked(`No: ${'x'.repeat(5000)}`), 'No: …');
+    assert.equal(new Secrets(['x'.repeat(5001)]).masked(`No: ${'x'.repeat(5001)}`), undefined);
+  });
+
+  it('hides nothing where it is empty, or where there is none', () => {
+    for (const secrets of [[], [''], ['   ']])
+      assert.equal(new Secrets(secrets).masked('It is undefined.'), 'It is undefined.');
+    assert.equal(new Secrets(['abc']).masked('It is undefined.'), 'It is undefined.');
+  });
+
+  it('is not told at all where it was encoded in part', () => {
+    const hides = (hidden: string, text: string) =>
+      assert.equal(new Secrets([hidden, 'another-key']).masked(text), undefined, text);
+    hides('secret-key', 'No: \\u0073ecret-key');
+    hides('secret-key', 'No: %73ecret-key');
+    hides('a/b"c-key', 'No: a\\/b"c-key');
+    hides('abc', 'No: abc');
   });
 
   it('is not told at all where it was encoded twice', () => {
