@@ -1,5 +1,5 @@
 const epochMilliseconds = 1e11;
-const written = /^(\d{4})-(\d{2})-(\d{2})(?:[ T](\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?)(?:Z|([+-]\d{2}):?(\d{2})?)?)?$/i;
+const written = /^(\d{4}-\d{2}-\d{2})(?:[ T](\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?)(?:Z|([+-]\d{2}):?(\d{2})?)?)?$/i;
 const isInEveryMonth = /-(?:0[1-9]|1[0-2])-(?:0[1-9]|1\d|2[0-8])$/;
 
 /**
@@ -10,10 +10,8 @@ export function readTime(value: string | number): number | undefined {
   if (typeof value === 'number') return fromEpoch(value);
   const text = value.trim();
   if (/^\d{9,}(\.\d+)?$/.test(text)) return fromEpoch(Number(text));
-  const [, year, month, day, clock = '00:00', hours = '+00', minutes = '00'] = written.exec(text) ?? [];
-  if (year === undefined || month === undefined || day === undefined) return undefined;
-  const date = `${year}-${month}-${day}`;
-  if (!isInEveryMonth.test(date) && !isDay(date)) return undefined;
+  const [, date, clock = '00:00', hours = '+00', minutes = '00'] = written.exec(text) ?? [];
+  if (date === undefined || (!isInEveryMonth.test(date) && !isDay(date))) return undefined;
   const milliseconds = Date.parse(`${date}T${clock}${hours}:${minutes}`);
   return Number.isNaN(milliseconds) ? undefined : milliseconds;
 }

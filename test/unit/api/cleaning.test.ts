@@ -35,6 +35,7 @@ describe('A record that names a password', () => {
   it('keeps its checks of password fields', () => {
     const checks = {
       password_autocomplete: 'fail',
+      password_length: ' Good ',
       'Password fields are encrypted': { passed: true, importance: 'high', value: 'hunter2', note: null },
     };
     assert.deepEqual(withoutPasswords(checks), {
@@ -57,6 +58,10 @@ describe('A record that repeats the key', () => {
     const text = JSON.stringify(cleaned(record, secrets));
     for (const echo of echoes) assert.ok(!text.includes(echo), echo);
     assert.match(text, /"url":"https:\/\/a\.example\/\?k=…"/);
+  });
+
+  it('is kept without it where nothing but the name of a field repeats it', () => {
+    assert.deepEqual(cleaned({ id: 7, [key]: 1 }, secrets), { id: 7, '…': 1 });
   });
 
   it('is kept without a key of digits that comes as a number', () => {
@@ -83,14 +88,24 @@ describe('A record', () => {
     assert.equal(JSON.stringify(clean), '{"__proto__":{"a":1},"constructor":"x","toString":1,"password":"•••"}');
   });
 
+  it('keeps all but lists and records at the depth where it is cut off', () => {
+    const nested = (deepest: unknown) => Array.from({ length: 99 }).reduce((deep) => ({ deep }), deepest);
+    const values = { none: null, is: true, count: 1, text: 'a' };
+    const record = nested({ ...values, list: [], record: {} });
+    assert.deepEqual(cleaned(record, secrets), nested({ ...values, list: '…', record: '…' }));
+  });
+
   for (const [open, close] of [
     ['[', ']'],
     ['{"a":', '}'],
   ] as const) {
     it(`of 20,000 levels of ${open} is cut off where nobody reads on`, () => {
       const record: unknown = JSON.parse(`{"id": 7, "deep": ${open.repeat(20_000)}1${close.repeat(20_000)}}`);
-      const text = JSON.stringify(inOrder(cleaned(record, secrets)));
-      assert.ok(text.length < 1_000 && text.includes('…'), text);
+      assert.ok(isFields(record));
+      for (const clean of [cleaned(record, secrets), withoutPasswords(record)]) {
+        const text = JSON.stringify(inOrder(clean));
+        assert.ok(text.length < 1_000 && text.includes('…'), text);
+      }
     });
   }
 });

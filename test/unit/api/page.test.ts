@@ -81,6 +81,8 @@ describe('The count of all records', () => {
     ['stands in meta', { data: records, meta: { total: 57 } }, 57],
     ['stands beside the records', { data: records, total: 57 }, 57],
     ['may be a text', { data: records, total: '57' }, 57],
+    ['may be no more than what is there', { data: records, total: 2 }, 2],
+    ['may be zero', { data: [], total: 0 }, 0],
     ['is unknown where it is not said', { data: records }, undefined],
     ['is unknown where it is less than what is there', { data: records, total: 1 }, undefined],
     ['is unknown where it is no count', { data: records, total: -1 }, undefined],
@@ -104,7 +106,9 @@ describe('The next page', () => {
     'may lead on by a cursor': [linkedTo(`${endpoint}?cursor=eyJpZCI6Nn0%3D`), { cursor: 'eyJpZCI6Nn0=' }],
     'is counted on from meta': [{ data: records, meta: { current_page: 2, last_page: 3 } }, { page: '3' }],
     'is counted on from texts': [{ data: records, current_page: '2', last_page: '3' }, { page: '3' }],
+    'is counted on from a page': [{ data: records, page: 2, last_page: 3 }, { page: '3' }],
     'is the second where the first is not numbered': [{ data: records, last_page: 3 }, { page: '2' }],
+    'is the second where its number is no count': [{ data: records, current_page: -2, last_page: 3 }, { page: '2' }],
     'is counted on where its link is null': [
       { ...linkedTo(null), meta: { current_page: 1, last_page: 2 } },
       { page: '2' },
@@ -120,6 +124,11 @@ describe('The next page', () => {
       assert.deepEqual([page.next, page.nextIsElsewhere], [next, false]);
     });
   }
+
+  it('is counted on from the page that was asked for where the answer has no number', () => {
+    const page = readPage({ data: records, last_page: 3 }, 'reports', endpoint, readReport, { page: '2' });
+    assert.deepEqual(page?.next, { page: '3' });
+  });
 
   const elsewhere = [
     'https://elsewhere.example/tools/api/v1/reports?page=2',
@@ -152,6 +161,21 @@ describe('The next page', () => {
       assert.equal(read({ data: records, meta: { current_page: current, last_page: 3 } }).next, undefined);
     }
   });
+});
+
+describe('The last page', () => {
+  const cases: [string, unknown, true | undefined][] = [
+    ['is the one whose links.next is null', linkedTo(null), true],
+    ['is the one whose next_page_url is null', { data: records, next_page_url: null }, true],
+    ['is not known where no link is sent', { data: records }, undefined],
+    ['is not the one with a link', linkedTo('?page=2'), undefined],
+    [
+      'is not the one with a lower number, though its link is null',
+      { ...linkedTo(null), meta: { current_page: 1, last_page: 2 } },
+      undefined,
+    ],
+  ];
+  for (const [name, body, isLast] of cases) it(name, () => assert.equal(read(body).isLast, isLast));
 });
 
 describe('A single report', () => {

@@ -11,6 +11,11 @@ describe("The service's own words about what it did not accept", () => {
     'may be one text per field': [{ errors: { url: 'The url is required.' } }, ['The url is required.']],
     'are its message where no field is named': [{ message: 'Page expired.', errors: {} }, ['Page expired.']],
     'may be called an error': [{ error: 'No such privacy.' }, ['No such privacy.']],
+    'may lie as deep as a list in a record of rules': [
+      { errors: { url: { taken: ['Taken.'], of: { it: ['Deep.', ['Too deep.']] } } } },
+      ['Taken.', 'Deep.'],
+    ],
+    'may come as a text of JSON': ['{"message": "No such privacy."}', ['No such privacy.']],
     'stand on one line': [{ message: ' Not\n\n  this\tway ' }, ['Not this way']],
     'are none where it has none': [{ code: 17 }, []],
     'are none where they are empty': [{ message: ' ', error: '' }, []],

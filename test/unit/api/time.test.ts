@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { readTime } from '../../../src/api/time';
+import { isTime, readTime } from '../../../src/api/time';
 
 const noon = Date.UTC(2026, 0, 31, 12);
 
@@ -16,12 +16,15 @@ describe('A time of the service', () => {
     ['2026-01-31T12:00', noon],
     ['2026-01-31 12:00:00', noon],
     ['2026-01-31 12:00:00.123456', noon + 123],
+    ['2026-01-31T12:00:00.123456789', noon + 123],
     [' 2026-01-31 12:00:00 ', noon],
     ['2026-01-31', Date.UTC(2026, 0, 31)],
     [noon / 1000, noon],
     [String(noon / 1000), noon],
-    [`${noon / 1000}.5`, noon + 500],
+    [`${noon / 1000}.25`, noon + 250],
     [noon, noon],
+    [99_999_999_999, 99_999_999_999_000],
+    [100_000_000_000, 100_000_000_000],
     [0, 0],
     [-86_400, -86_400_000],
   ];
@@ -38,6 +41,7 @@ describe('A time of the service', () => {
     '2026-13-01',
     '2026-01-31 25:00:00',
     '31.01.2026',
+    '1769860800e1',
   ];
   for (const value of [...unknown, NaN, Infinity, -Infinity, 1e300]) {
     it(`${JSON.stringify(value)} (${String(value)}) is none`, () => assert.equal(readTime(value), undefined));
@@ -91,4 +95,14 @@ describe('A time of the service', () => {
       }),
     );
   });
+});
+
+describe('A time in epoch milliseconds', () => {
+  const farthest = 8_640_000_000_000_000;
+  for (const value of [0, noon, -1, farthest]) {
+    it(`may be ${value}`, () => assert.equal(isTime(value), true));
+  }
+  for (const value of [undefined, null, true, '2026-01-31', String(noon), NaN, Infinity, farthest + 1]) {
+    it(`is not ${JSON.stringify(value)} (${String(value)})`, () => assert.equal(isTime(value), false));
+  }
 });
