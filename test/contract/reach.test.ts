@@ -28,7 +28,10 @@ describe('Whether a service can be reached', () => {
     it(`does not depend on what it answers without a key: ${status}`, () =>
       against(
         ({ headers, url }, response) => {
-          assert.deepEqual([headers.authorization, url], [undefined, '/api/v1/projects?per_page=10']);
+          assert.deepEqual(
+            [headers.authorization, headers.accept, url],
+            [undefined, 'application/json', '/api/v1/projects?per_page=10'],
+          );
           response.writeHead(status).end(body);
         },
         (url) => reach(url, never),

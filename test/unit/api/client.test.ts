@@ -46,8 +46,37 @@ describe('A change that is cancelled before it is sent', () => {
   });
 });
 
+describe('What is asked for', () => {
+  it('is in no doubt where the connection breaks off, as a change is', async () => {
+    await asking(
+      (response) => response.socket?.destroy(),
+      async ({ client }) => {
+        const read = await failureOf(client.getReport('1'), apiKey);
+        const changed = await failureOf(client.deleteReport('1'), apiKey);
+        assert.deepEqual([read.mayHaveHappened, changed.mayHaveHappened], [false, true]);
+      },
+    );
+  });
+});
+
 describe('A password that is sent', () => {
   const choice = { privacy: 'password', password } as const;
+
+  it('goes with its privacy, and is sent with no other', async () => {
+    const forms: string[] = [];
+    await asking(
+      (response, request) => {
+        request.setEncoding('utf8').on('data', (form: string) => forms.push(form));
+        request.on('end', () => answer(response, { data: { id: 7, url: 'https://a/' } }));
+      },
+      async ({ client }) => {
+        await client.updateReport('7', choice);
+        await client.updateReport('7', { privacy: 'password' });
+        await client.updateReport('7', { ...choice, privacy: 'public' });
+        assert.deepEqual(forms, ['privacy=2&password=horse+staple+battery', 'privacy=2', 'privacy=0']);
+      },
+    );
+  });
 
   it('is in no refusal, even if that comes with a status of success', async () => {
     await asking(
