@@ -82,13 +82,19 @@ export const countCheck = (isFine) => ({ passed: isFine ? 1 : 0, failed: isFine 
 export async function repeated(first, run) {
   const titles = first.tests.filter(({ isPassed }) => !isPassed).map(({ title }) => title);
   const again = await run({ SITE_REPORTS_GREP: titles.map(patternOf).join('|') });
-  const ranAgain = new Set(again.tests.map(({ title }) => title));
-  const others = first.tests.filter(({ title, isPassed }) => isPassed && !ranAgain.has(title));
-  const stillFail = new Set(again.tests.filter(({ isPassed }) => !isPassed).map(({ title }) => title));
+  // What did not run again is as it was: still failed, or still passed.
+  const others = first.tests.filter(({ title, isPassed }) => {
+    const isMeant = (/** @type {TestResult} */ test) =>
+      test.title === title || (!isPassed && new RegExp(patternOf(title)).test(test.title));
+    return !again.tests.some(isMeant);
+  });
+  const passed = others.filter(({ isPassed }) => isPassed).length;
+  const failing = new Set([...others, ...again.tests].filter(({ isPassed }) => !isPassed).map(({ title }) => title));
+  const ended = again.failed === 0 ? ['the end of the suite'] : [];
   return {
-    passed: others.length + again.passed,
-    failed: again.failed,
-    flaky: titles.length > 0 ? titles.filter((title) => !stillFail.has(title)) : ['the end of the suite'],
+    passed: passed + again.passed,
+    failed: Math.max(failing.size, again.failed),
+    flaky: titles.length > 0 ? titles.filter((title) => !failing.has(title)) : ended,
     tests: [...others, ...again.tests],
   };
 }
