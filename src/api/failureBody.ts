@@ -40,12 +40,13 @@ function carriesRecord(body: Fields): boolean {
 
 const maxMessageChars = 300;
 const maxMessages = 10;
-/** Maximum depth of texts in `errors`: `{field: {rule: [text]}}`. */
+/** Maximum depth of texts by field: `{field: [text]}`, or `{field: {rule: [text]}}`. */
 const maxDepth = 4;
 
 /**
- * Reads the service's own words about a rejection: Laravel's `{message, errors: {field: [text]}}`, field messages
- * first, and similar shapes (`error`, one text for all), whatever the content type of the JSON.
+ * Reads the service's own words about a rejection: `{message: {field: [text]}}`, Laravel's own
+ * `{message, errors: {field: [text]}}`, field messages first, and similar shapes (`error`, one text for all), whatever
+ * the content type of the JSON.
  * @param secrets values sent as secrets, which must not be shown even if the service repeats them
  */
 export function readRejectionMessages(answer: unknown, secrets: readonly string[]): readonly string[] {
@@ -53,7 +54,8 @@ export function readRejectionMessages(answer: unknown, secrets: readonly string[
   if (!isFields(body)) return [];
   const sent = new Secrets(secrets);
   const byField = textsIn(body['errors'], maxDepth);
-  const messages = byField.length > 0 ? byField : [body['message'], body['error']].flatMap((it) => textsIn(it, 1));
+  const messages =
+    byField.length > 0 ? byField : [body['message'], body['error']].flatMap((it) => textsIn(it, maxDepth));
   return messages
     .map((message) => sent.masked(message))
     .filter((message) => message !== undefined)

@@ -18,12 +18,14 @@ export const privacyNames = ['public', 'private', 'password'] as const satisfies
  */
 export declare abstract class Report {
   readonly id: string;
-  /** The page that the report is about; empty if the service does not say. */
+  /** The full address of the page that the report is about; empty if the service does not say. */
   readonly url: string;
   abstract get privacy(): Privacy | undefined;
-  /** The record's own label, if it has one. A report in a list has the result that the list was requested for. */
+  /** True if the service keeps a password for the report, whatever its privacy; undefined if it does not say. */
+  readonly hasPassword?: boolean | undefined;
+  /** A report in a list has the result that the list was requested for. */
   abstract get result(): Result | undefined;
-  /** Not documented, but common: any number, usually the higher the better. */
+  /** A whole number from 0 to 100, the higher the better; any number from a service whose result is a word. */
   readonly score: number | undefined;
   /** Epoch milliseconds; not documented, but common. */
   abstract get createdAt(): number | undefined;
@@ -34,8 +36,10 @@ export declare abstract class Report {
   abstract get fields(): Fields | undefined;
 }
 
-/** Numbers of a project's reports, if its record has them. Not documented, but common. */
+/** Numbers of a project's reports, if its record has them. */
 export interface ProjectCounts {
+  /** The mean of their results, a whole number from 0 to 100. */
+  readonly average?: number | undefined;
   readonly all: number | undefined;
   readonly bad: number | undefined;
 }

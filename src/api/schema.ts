@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { isFields, type Fields } from '../util/json';
 import { readNumber } from '../util/jsonValues';
+import { wholeAddress } from './address';
 import {
   privacies,
   privacyNames,
@@ -9,6 +10,7 @@ import {
   type Project,
   type ProjectCounts,
   type Report,
+  type Result,
 } from './records';
 import { readTime } from './time';
 
@@ -21,14 +23,8 @@ const nameOrNumber = v.pipe(v.union([text, number]), v.transform(String));
 const orAbsent = <T extends v.GenericSchema>(schema: T) => v.fallback(v.optional(schema), undefined);
 
 const privacy = v.pipe(
-  v.union([v.number(), v.string()]),
+  v.union([v.number(), v.string(), v.null()]),
   v.transform((value) => privacyOf(value)),
-);
-const result = v.pipe(
-  v.string(),
-  v.transform((label) => label.trim().toLowerCase()),
-  // One text for all records, of which there may be very many.
-  v.transform((label) => results.find((it) => it === label)),
 );
 const time = v.pipe(v.union([v.string(), v.number()]), v.transform(readTime));
 const score = v.pipe(v.unknown(), v.transform(readNumber));
@@ -52,8 +48,10 @@ const reportSchema = v.object({
   id: identity,
   url: v.fallback(v.string(), ''),
   privacy: orAbsent(privacy),
-  result: orAbsent(result),
+  result: v.optional(v.unknown()),
+  results: v.optional(v.unknown()),
   score: orAbsent(score),
+  password: v.fallback(v.optional(v.boolean()), undefined),
   created_at: orAbsent(time),
   generated_at: orAbsent(time),
   project: orAbsent(projectName),
@@ -65,8 +63,31 @@ const projectSchema = v.object({ created_at: orAbsent(time) });
 export function readReport(record: unknown): Report | undefined {
   const reading = v.safeParse(reportSchema, record);
   if (!reading.success || !isFields(record)) return undefined;
-  const { id, url, privacy, result, score, created_at, generated_at, project } = reading.output;
-  return { id, url, privacy, result, score, createdAt: created_at, generatedAt: generated_at, project, fields: record };
+  const { id, url, privacy, results: checks, password, project } = reading.output;
+  const { created_at: createdAt, generated_at: generatedAt } = reading.output;
+  return {
+    ...{ id, url: wholeAddress(url, checks), privacy, ...readRating(reading.output.result, reading.output.score) },
+    ...{ hasPassword: password, createdAt, generatedAt, project, fields: record },
+  };
+}
+
+/**
+ * Reads a rating: a number from 0 to 100, from which the service makes its words good (80 and above), decent (49 and
+ * above) and bad; or such a word, with a score beside it. Answers to changes are not rounded, all others are.
+ */
+function readRating(result: unknown, score: number | undefined): Pick<Report, 'result' | 'score'> {
+  const number = readNumber(result);
+  if (number === undefined) {
+    const label = typeof result === 'string' ? result.trim().toLowerCase() : undefined;
+    return { result: results.find((it) => it === label), score };
+  }
+  const points = Math.round(number);
+  return { result: points < 0 || points > 100 ? undefined : resultOf(points), score: points };
+}
+
+/** The word for a number of points, from 0 to 100. */
+export function resultOf(points: number): Result {
+  return points >= 80 ? 'good' : points >= 49 ? 'decent' : 'bad';
 }
 
 /** Reads one project, an object or its bare name; `undefined` if it has no name. */
@@ -85,8 +106,15 @@ const badNames = ['bad_count', 'bad_reports_count', 'reports_bad_count', 'bad_re
 function countsIn(fields: Fields): { readonly counts?: ProjectCounts } {
   const read = (names: readonly string[]) => names.map((name) => countOf(fields[name])).find((it) => it !== undefined);
   const nested = [fields['results'], fields['counts']].find(isFields);
-  const counts = { all: read(allNames), bad: read(badNames) ?? countOf(nested?.['bad']) };
+  const all = read(allNames);
+  const counts = { all, bad: read(badNames) ?? countOf(nested?.['bad']), average: averageOf(fields['result'], all) };
   return counts.all === undefined && counts.bad === undefined ? {} : { counts };
+}
+
+/** The mean result of a project's reports, of which its record has the sum. */
+function averageOf(sum: unknown, count: number | undefined): number | undefined {
+  const average = count === undefined || count === 0 ? undefined : (readNumber(sum) ?? NaN) / count;
+  return average !== undefined && average >= 0 && average <= 100 ? Math.round(average) : undefined;
 }
 
 function countOf(value: unknown): number | undefined {
@@ -94,7 +122,9 @@ function countOf(value: unknown): number | undefined {
   return count !== undefined && Number.isSafeInteger(count) && count >= 0 ? count : undefined;
 }
 
-function privacyOf(value: number | string): Privacy | undefined {
+/** A report without a privacy is shown to everybody. */
+function privacyOf(value: number | string | null): Privacy | undefined {
+  if (value === null) return 'public';
   const text = String(value).trim().toLowerCase();
   return privacyNames.find((name) => text === name || text === String(privacies[name]));
 }

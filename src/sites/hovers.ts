@@ -12,7 +12,7 @@ import { verdictOf } from '../platform/text/verdict';
 import { addressAt } from '../util/addressAt';
 import { isSiteFile, siteFileHover } from './siteFileHelp';
 import { asText, commandLink } from '../util/markdown';
-import { parseUrl } from '../util/url';
+import { hostOf } from '../util/url';
 
 /** Returns the hover for the page whose address is at a position, or undefined for an unknown site. */
 export async function hoverAt(
@@ -80,9 +80,9 @@ const linked = [
 
 /** True if a page's site has known reports, or is one that the workspace makes. */
 async function isKnownSite(url: string, pages: PagesOfReports, sites: WorkspaceSites): Promise<boolean> {
-  const host = parseUrl(url)?.host;
+  const host = hostOf(url);
   if (host === undefined) return false;
   if (pages.hasHost(host)) return true;
   const own = (await Promise.all(sites.folders.map((folder) => folder.sites()))).flat();
-  return own.some((site) => [site.url ?? '', ...site.aliases].some((it) => parseUrl(it)?.host === host));
+  return own.some((site) => [site.url ?? '', ...site.aliases].some((it) => hostOf(it) === host));
 }

@@ -1,5 +1,4 @@
 import { pageKey, parseUrl } from './url';
-import { withScheme } from './scheme';
 
 /** Characters that no address contains: control characters, and the mark of a text read in the wrong encoding. */
 const unreadable = /[\p{Cc}\ufffd]/u;
@@ -12,17 +11,12 @@ export function readPageUrl(text: string): string | undefined {
   return trimmed;
 }
 
-/**
- * The part of an address that distinguishes pages, whatever its source: a service may write the scheme, `www.` and the
- * case of a path differently in a list and in a report. Empty if there is no address.
- */
+/** A page's key for a mark that is kept: earlier versions did not distinguish the case of a path. */
 export function pageName(url: string): string {
-  return pageKey(withScheme(url))
-    .replace(/^https?:\/\/(?:www\.)?/, '')
-    .toLowerCase();
+  return pageKey(url.trim()).toLowerCase();
 }
 
 /** True if two addresses are certainly of different pages. */
 export function areOfOtherPages(one: string, other: string): boolean {
-  return one !== '' && other !== '' && pageName(one) !== pageName(other);
+  return one !== '' && other !== '' && pageKey(one) !== pageKey(other);
 }

@@ -16,17 +16,34 @@ export function decodedPercents(escapes: string): string | undefined {
   }
 }
 
+/** The host of an address with its port, without `www.`: a site is the same with and without it. Undefined if it is none. */
+export function hostOf(url: string): string | undefined {
+  const parsed = parseAddress(url);
+  return parsed === undefined ? undefined : hostIn(parsed);
+}
+
 /**
- * One key for a page, however its address is written or rewritten by a service: the case of the host, punycode, a
- * default port, a trailing slash, percent-encoding and the fragment do not make it another page.
+ * One key for a page, however its address is written or kept by a service: the scheme, `www.`, the case of the host,
+ * punycode, a default port, a trailing slash, percent-encoding and the fragment do not make it another page.
  */
 export function pageKey(url: string): string {
-  const parsed = parseUrl(url);
+  const parsed = parseAddress(url);
   if (parsed === undefined) return url;
-  const { protocol, host, pathname, search } = parsed;
+  const { pathname, search } = parsed;
   const path = decoded(pathname, '/?#%').replace(/\/+$/, '');
   const query = search === '' ? '' : `?${decoded(search.slice(1).replaceAll('+', '%20'), '&=+#%')}`;
-  return `${protocol}//${host}${path}${query}`;
+  // The service removes these anywhere in an address, also in one that a query holds.
+  return hostIn(parsed) + (path + query).replaceAll(/https?:\/\/|www\./g, '');
+}
+
+/** Parses the address of a page, with or without its scheme. */
+function parseAddress(url: string): URL | undefined {
+  const parsed = parseUrl(/^[a-z][a-z0-9+.-]*:\/\//i.test(url) ? url : `https://${url}`);
+  return parsed === undefined || !/^https?:$/.test(parsed.protocol) ? undefined : parsed;
+}
+
+function hostIn({ host }: URL): string {
+  return host.replace(/^www\./, '').replace(/:(?:80|443)$/, '');
 }
 
 /** Decodes percent-encoding, except for characters that would mean something else without it. */

@@ -8,7 +8,7 @@ import { siteFileName } from '../../model/sites/statedSite';
 import type { FolderSites } from '../../platform/sites/folderSites';
 import { formatCount } from '../../platform/text/format';
 import { ask } from '../../platform/ui/messages';
-import { parseUrl } from '../../util/url';
+import { hostOf } from '../../util/url';
 import type { CommandContext } from '../command';
 import type { Target } from '../target/targets';
 import { createSiteFile } from './createSiteFile';
@@ -80,7 +80,7 @@ async function questionFor(
     const siteAt = (url: string): ProposedSite => ({
       connection: target.connection,
       folder: folder.folder.uri.toString(),
-      host: parseUrl(url)?.host ?? '',
+      host: hostOf(url) ?? '',
     });
     const proposals = await proposalsFor(await folder.infer(), candidates, reports, (it) => folder.indexOf(it));
     const proposal = likeliestOf(proposals.filter(({ url }) => proposedSites.isNew(siteAt(url))));

@@ -19,7 +19,7 @@ import { sameTitleFirst } from './sameTitle';
 import { siteError } from './siteError';
 import { has } from '../target/given';
 import { lazily } from '../../util/lazy';
-import { parseUrl } from '../../util/url';
+import { hostOf } from '../../util/url';
 import { askForAddress } from './addressQuestion';
 
 /** Go to File: the file that generates a report's page; for one check, at its line there or in the page's layout. */
@@ -27,7 +27,7 @@ export const goToFile: Command = async (context, given) => {
   const target = await reportFor(context, given, l10n.t('Go to File'));
   const { report } = target;
   const sites = await context.sites();
-  const host = parseUrl(report.url)?.host ?? '';
+  const host = hostOf(report.url) ?? '';
   const full = lazily(() => readInFull(target, report));
   const source = await sourceOf(sites, report, {
     // Without its checks, the report says nothing of the page's title.

@@ -1,7 +1,7 @@
 import type { NextPage } from '../../api/page';
 import type { Report } from '../../api/records';
 import type { PageSize, ReportService } from '../../api/service';
-import { pageKey, parseUrl } from '../../util/url';
+import { hostOf, pageKey } from '../../util/url';
 import { readList } from '../lists/readList';
 import type { DoneItem, Found, Item } from './item';
 
@@ -50,5 +50,5 @@ export async function lookForCreated(
 
 /** The host of a page, which services write with and without `www.`. */
 function siteOf(url: string): string {
-  return parseUrl(url)?.host.replace(/^www\./, '') ?? url;
+  return hostOf(url) ?? url;
 }

@@ -1,4 +1,4 @@
-import { pageKey, parseUrl } from '../../util/url';
+import { hostOf, pageKey, parseUrl } from '../../util/url';
 import { matchParts } from '../sites/match';
 import { isStatic, partsOfPath, type Route } from '../sites/route';
 import { RouteTable } from '../sites/routeTable';
@@ -16,21 +16,21 @@ export interface GatePage {
 /** Maximum number of pages; a sitemap has no more than 50,000. */
 const maxPages = 100_000;
 
-/** The path of a page below an address, with its query; undefined if it is elsewhere. http and https are the same. */
+/** The path of a page below an address, with its query; undefined if it is elsewhere. Scheme and `www.` do not matter. */
 export function pathBelow(address: string, url: string): string | undefined {
   const place = sitePlaceOf(address);
   const page = parseUrl(url);
   if (place === undefined || page === undefined || !/^https?:$/.test(page.protocol)) return undefined;
   const slash = place.indexOf('/');
   const [host, base] = slash < 0 ? [place, ''] : [place.slice(0, slash), place.slice(slash)];
-  if (page.host !== host || !`${page.pathname}/`.startsWith(`${base}/`)) return undefined;
+  if (hostOf(url) !== host || !`${page.pathname}/`.startsWith(`${base}/`)) return undefined;
   return (page.pathname.slice(base.length) || '/') + page.search;
 }
 
 /** The key of a page by its path: the same for `/about/`, `/about.html` and `/about`. */
 export function keyOfPath(path: string): string {
   const [pathname = '', query] = divided(path);
-  const search = query === '' ? '' : pageKey(`https://x${query}`).slice('https://x'.length);
+  const search = query === '' ? '' : pageKey(`https://x${query}`).slice(1);
   return `/${partsOfPath(pathname).join('/')}${search}`;
 }
 

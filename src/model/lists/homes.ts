@@ -1,7 +1,7 @@
 import type { Report } from '../../api/records';
 import { listsAround, listOf, reportsOutline, type ReportListRequest } from './listRequest';
 import type { Query } from './query';
-import { hasWords } from './searchTerms';
+import { hasWords, wordsOf } from './searchTerms';
 
 /** All reports that the search and filters of the Reports view find, as one list. */
 export function foundList({ reports }: Query): ReportListRequest {
@@ -21,7 +21,7 @@ function belongsTo(report: Report, list: ReportListRequest): boolean {
   return (
     hasResultOf(list, report) &&
     (project === undefined || report.project === project) &&
-    hasWords(report.url, search.split(/\s+/))
+    hasWords(report.url, wordsOf(search))
   );
 }
 

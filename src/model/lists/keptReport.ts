@@ -5,6 +5,7 @@ import type { Fields } from '../../util/json';
 /** What very many reports have in common. */
 interface Common {
   readonly privacy: Privacy | undefined;
+  readonly hasPassword: boolean | undefined;
   readonly result: Result | undefined;
   readonly project: string | undefined;
 }
@@ -26,17 +27,21 @@ export class KeptReport implements Report {
   private readonly created: KeptTime;
   private readonly generated: KeptTime;
 
-  constructor({ id, url, score, createdAt, generatedAt, privacy, result, project }: Report) {
+  constructor({ id, url, score, createdAt, generatedAt, privacy, hasPassword, result, project }: Report) {
     this.id = id;
     this.url = url;
     this.score = score;
-    this.common = commonOf({ privacy, result, project });
+    this.common = commonOf({ privacy, hasPassword, result, project });
     this.created = keptTime(createdAt);
     this.generated = keptTime(generatedAt);
   }
 
   get privacy(): Privacy | undefined {
     return this.common.privacy;
+  }
+
+  get hasPassword(): boolean | undefined {
+    return this.common.hasPassword;
   }
 
   get result(): Result | undefined {

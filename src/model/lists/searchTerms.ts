@@ -7,10 +7,18 @@ export interface SearchTerms {
 }
 
 export function searchTermsOf(search: string): SearchTerms {
-  const words = search.split(/\s+/).filter((word) => word !== '');
-  if (words.length < 2) return { server: search, local: [] };
+  const words = wordsOf(search);
+  if (words.length < 2) return { server: words[0] ?? search, local: [] };
   const server = words.reduce((longest, word) => (word.length > longest.length ? word : longest));
   return { server, local: words.filter((word) => word !== server) };
+}
+
+/** The words of a search, as addresses that are kept without scheme, `www.` and the slash of a bare host have them. */
+export function wordsOf(search: string): readonly string[] {
+  return search
+    .split(/\s+/)
+    .filter((word) => word !== '')
+    .map((word) => word.replace(/^(?:https?:\/\/)?(?:www\.)?(?=.)/i, '').replace(/^([^/?#]+\.[^/?#]+)\/$/, '$1'));
 }
 
 /** True if a text has all of some words, ignoring case. */

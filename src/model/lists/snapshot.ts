@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { wholeAddress } from '../../api/address';
 import { privacyNames, results } from '../../api/records';
 import { isTime } from '../../api/time';
 import { parseJson } from '../../util/jsonValues';
@@ -20,6 +21,7 @@ const reportRow = v.object({
   id: v.string(),
   url: v.string(),
   privacy: v.optional(v.picklist(privacyNames)),
+  hasPassword: v.optional(v.boolean()),
   result,
   score: v.optional(v.number()),
   createdAt: v.optional(time),
@@ -67,8 +69,8 @@ export function takeSnapshot(service: string, { lists, badCounts }: Pick<Store, 
     reports: latestFirst(lists.allReports.filter(({ list }) => list.isUnrated !== true)).map(
       ({ list, pagedList: { state } }) => ({
         list,
-        ...take(state, ({ id, url, privacy, result, score, createdAt, generatedAt, project }) => ({
-          ...{ id, url, privacy, result, score, createdAt, generatedAt, project },
+        ...take(state, ({ id, url, privacy, hasPassword, result, score, createdAt, generatedAt, project }) => ({
+          ...{ id, url, privacy, hasPassword, result, score, createdAt, generatedAt, project },
         })),
       }),
     ),
@@ -96,12 +98,15 @@ export function restoreSnapshot(text: string, service: string, { lists, query, b
   for (const { list, rows, total, loadedAt } of read.output.reports) {
     const wanted = { kind: 'reports', result: undefined, project: undefined, ...list } as const;
     if (!isWanted(wanted, query)) continue;
-    lists.reports(wanted).remember({ rows: rows.map((row) => ({ ...unknown, ...row })), total, loadedAt });
+    // Version 1.0.0 kept addresses as the service has them.
+    const reports = rows.map((row) => ({ ...unknown, ...row, url: wholeAddress(row.url) }));
+    lists.reports(wanted).remember({ rows: reports, total, loadedAt });
   }
 }
 
 const unknown = {
   privacy: undefined,
+  hasPassword: undefined,
   result: undefined,
   score: undefined,
   createdAt: undefined,

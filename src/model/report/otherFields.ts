@@ -8,6 +8,7 @@ export function otherFields(report: Report): Fields {
     id: report.id,
     url: report.url || undefined,
     privacy: report.privacy,
+    password: report.hasPassword,
     result: report.result,
     score: report.score,
     created_at: report.createdAt,

@@ -1,7 +1,7 @@
 import type { Report } from '../../api/records';
 import { getOrAdd } from '../../util/getOrAdd';
 import { Turns } from '../../util/turns';
-import { pageKey, parseUrl } from '../../util/url';
+import { hostOf, pageKey } from '../../util/url';
 
 /** The page of a report. */
 interface Page {
@@ -41,7 +41,7 @@ export class PagesOfReports {
     return found.toSorted((one, other) => (other.createdAt ?? 0) - (one.createdAt ?? 0));
   }
 
-  /** True if there is a report of a page on this host, which includes its port. */
+  /** True if there is a report of a page on this host, as `hostOf` has it. */
   hasHost(host: string): boolean {
     return this.hosts.has(host);
   }
@@ -54,5 +54,5 @@ export class PagesOfReports {
 }
 
 function pageOf(url: string): Page {
-  return { url, host: parseUrl(url)?.host, key: pageKey(url) };
+  return { url, host: hostOf(url), key: pageKey(url) };
 }

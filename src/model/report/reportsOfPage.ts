@@ -2,7 +2,7 @@ import { toUnicode } from 'punycode/punycode.es6.js';
 import type { NextPage } from '../../api/page';
 import type { Report } from '../../api/records';
 import type { PageSize, ReportService } from '../../api/service';
-import { pageKey, parseUrl } from '../../util/url';
+import { hostOf, pageKey, parseUrl } from '../../util/url';
 import { readList, type Reading, type Take } from '../lists/readList';
 import { partsOfPath } from '../sites/route';
 
@@ -99,7 +99,9 @@ async function find(
 function isSamePage(one: string, other: string): boolean {
   const [page, otherPage] = [parseUrl(one), parseUrl(other)];
   const pathOf = ({ pathname }: URL) => partsOfPath(pathname).join('/');
-  return page !== undefined && page.host === otherPage?.host && pathOf(page) === pathOf(otherPage);
+  return (
+    page !== undefined && otherPage !== undefined && hostOf(one) === hostOf(other) && pathOf(page) === pathOf(otherPage)
+  );
 }
 
 /** The report that was found, if any. */
@@ -133,13 +135,17 @@ export async function findNewReportSoon(
   }
 }
 
-/** The searches that find a page's reports, however the service writes its URL: one for each spelling of the host. */
+/**
+ * The searches that find a page's reports, however the service writes its URL: one for each spelling of the host. A
+ * service keeps neither the scheme nor `www.`.
+ */
 export function searchesFor(url: string): readonly string[] {
   const parsed = parseUrl(url);
   if (parsed === undefined) return [url];
-  const { host, pathname, search } = parsed;
+  const { pathname, search } = parsed;
+  const host = hostOf(url) ?? parsed.host;
   const [, typedHost = host, typedPath = ''] = /^[a-z]+:\/\/(?:[^/?#@]*@)?([^/?#]+)([^?#]*)/i.exec(url) ?? [];
-  const hosts = new Set([host, toUnicode(host), typedHost.toLowerCase()]);
+  const hosts = new Set([host, toUnicode(host), typedHost.toLowerCase().replace(/^www\.|:(?:80|443)$/g, '')]);
   // A service may keep `.` and `..` in an address, so that no part of the path is certain.
   if (steps.test(typedPath)) return [...hosts];
   const [beginning = '', ...pieces] = (pathname + search).split(rewritable).map((piece) => piece.replace(/\/+$/, ''));
@@ -150,5 +156,5 @@ export function searchesFor(url: string): readonly string[] {
 /** `.` and `..`, encoded or not, and the backslash, which acts as a slash. */
 const steps = /\\|(?:^|\/)(?:\.|%2e){1,2}(?:\/|$)/i;
 
-/** Parts that a service may encode, decode or cut: all but plain characters, and the slash before a query. */
-const rewritable = /%[\da-f]{2}|\/(?=\?)|[^\w\-.~/?=&]/gi;
+/** Parts that a service may encode, decode, remove or cut: all but plain characters, and the slash before a query. */
+const rewritable = /https?:\/\/|www\.|%[\da-f]{2}|\/(?=\?)|[^\w\-.~/?=&]/gi;

@@ -1,5 +1,5 @@
 import { Turns } from '../../util/turns';
-import { parseUrl } from '../../util/url';
+import { hostOf, parseUrl } from '../../util/url';
 import { matchParts } from './match';
 import { readPattern } from './pattern';
 import { compareRoutes, partsOfPath, type Route } from './route';
@@ -43,7 +43,8 @@ export async function knownPagesOf(
   const turns = new Turns();
   for (const url of urls) {
     if (turns.isOver) await turns.rest();
-    const { host = '', pathname = '' } = parseUrl(url) ?? {};
+    const { pathname = '' } = parseUrl(url) ?? {};
+    const host = hostOf(url) ?? '';
     if (place === undefined || !`${host}${pathname}/`.startsWith(`${place}/`)) continue;
     const parts = partsOfPath(pathname.slice(place.length - host.length));
     const key = parts.join('/');

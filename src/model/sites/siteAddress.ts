@@ -1,4 +1,4 @@
-import { parseUrl } from '../../util/url';
+import { hostOf, parseUrl } from '../../util/url';
 import { isLoopback } from '../../util/scheme';
 import { readPageUrl } from '../../util/pageUrl';
 import type { Route } from './route';
@@ -16,10 +16,10 @@ export function baseOf(address: string): string {
   return address.slice(0, end);
 }
 
-/** The place of a site, for comparison with pages: `host:port/base`. http and https are the same site. */
+/** The place of a site, for comparison with pages: `host:port/base`, without scheme and `www.`. */
 export function sitePlaceOf(address: string): string | undefined {
   const url = parseUrl(address);
-  return url === undefined ? undefined : url.host + baseOf(url.pathname);
+  return url === undefined ? undefined : (hostOf(address) ?? url.host) + baseOf(url.pathname);
 }
 
 /** Addresses in new projects until someone sets their own. */

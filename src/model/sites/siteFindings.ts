@@ -1,7 +1,7 @@
 import type { Report } from '../../api/records';
 import { Turns } from '../../util/turns';
 import { getOrAdd } from '../../util/getOrAdd';
-import { pageKey, parseUrl } from '../../util/url';
+import { hostOf, pageKey, parseUrl } from '../../util/url';
 import { isSiteAddress, sitePlaceOf } from './siteAddress';
 import type { Site } from './site';
 import type { SourceIndex } from './sourceIndex';
@@ -100,16 +100,17 @@ const maxCandidates = 20;
 export function candidatesOf(reports: Iterable<KnownReport>, projects: readonly string[]): readonly Candidate[] {
   const hosts = new Map<string, { url: string; count: number; project: string | undefined }>();
   for (const { url, project } of reports) {
-    const { host, origin, protocol } = parseUrl(url) ?? {};
+    const { origin, protocol } = parseUrl(url) ?? {};
+    const host = hostOf(url);
     if (host === undefined || origin === undefined || !isSiteAddress(origin)) continue;
     const known = getOrAdd(hosts, host, () => ({ url: origin, count: 0, project }));
     known.count++;
     if (protocol === 'https:') known.url = origin;
   }
   for (const project of projects) {
-    const { host, origin = '' } = /^[^\s/@:?#]+\.[^\s/@:?#.]+$/.test(project)
-      ? (parseUrl(`https://${project}`) ?? {})
-      : {};
+    const address = /^[^\s/@:?#]+\.[^\s/@:?#.]+$/.test(project) ? `https://${project}` : '';
+    const host = hostOf(address);
+    const { origin = '' } = parseUrl(address) ?? {};
     if (host !== undefined && isSiteAddress(origin)) getOrAdd(hosts, host, () => ({ url: origin, count: 0, project }));
   }
   const mostFirst = [...hosts.values()].sort((one, other) => other.count - one.count);

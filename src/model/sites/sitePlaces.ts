@@ -1,5 +1,5 @@
 import { getOrAdd } from '../../util/getOrAdd';
-import { parseUrl } from '../../util/url';
+import { hostOf, parseUrl } from '../../util/url';
 import { ruleKey } from './pattern';
 import type { Site } from './site';
 import { sitePlaceOf } from './siteAddress';
@@ -47,7 +47,8 @@ export class SitePlaces {
   private *at(url: string): Iterable<{ readonly sites: readonly SitePages[]; readonly path: string }> {
     const parsed = parseUrl(url);
     if (parsed === undefined || !/^https?:$/.test(parsed.protocol)) return;
-    const { host, pathname } = parsed;
+    const { pathname } = parsed;
+    const host = hostOf(url) ?? parsed.host;
     let left = maxSites;
     for (const base of basesOf(pathname, this.deepestBase)) {
       const sites = (this.byPlace.get(host + base)?.sites ?? []).slice(0, left);

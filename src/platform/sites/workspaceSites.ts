@@ -8,7 +8,7 @@ import { isGuess, likeliestFirst, type Source } from '../../model/sites/sitePage
 import { FolderSites } from './folderSites';
 import { DisposableStore } from '../../util/event';
 import { getOrAdd } from '../../util/getOrAdd';
-import { parseUrl } from '../../util/url';
+import { hostOf } from '../../util/url';
 
 /** A file of the workspace that makes a page. */
 export interface WorkspaceSource extends Source {
@@ -183,7 +183,7 @@ export class WorkspaceSites implements Disposable, PageFiles {
 
 /** True if reports of pages on a site's host are known. */
 function areKnown({ url, aliases }: FilePages['site'], known: PagesOfReports): boolean {
-  return [url, ...aliases].some((it) => known.hasHost(parseUrl(it)?.host ?? ''));
+  return [url, ...aliases].some((it) => known.hasHost(hostOf(it) ?? ''));
 }
 
 function sourcesIn(indexes: readonly Omit<FolderIndex, 'version'>[], url: string): readonly WorkspaceSource[] {

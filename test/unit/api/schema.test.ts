@@ -23,11 +23,24 @@ describe('A report record', () => {
       privacy: 'private',
       result: 'good',
       score: 87.5,
+      hasPassword: undefined,
       createdAt: time - 3_600_000,
       generatedAt: time,
       project: 'example.com',
       fields: record,
     });
+  });
+
+  it('has its number from 0 to 100 as its score, rounded as lists have it, whatever it calls its result', () => {
+    const { result, score } = readReport({ ...record, result: 97.14285714285714 }) ?? assert.fail();
+    assert.deepEqual([result, score], ['good', 97]);
+  });
+
+  it('says whether a password is kept, which is never the password', () => {
+    assert.deepEqual(
+      [true, false, 'secret', null].map((password) => readReport({ ...record, password })?.hasPassword),
+      [true, false, undefined, undefined],
+    );
   });
 
   it('keeps fields that nobody knows, as they were sent', () => {
@@ -70,7 +83,7 @@ describe('A report record', () => {
     ['Private', 'private'],
     [3, undefined],
     ['', undefined],
-    [null, undefined],
+    [null, 'public'],
     [true, undefined],
   ];
   for (const [privacy, read] of privacies) {
@@ -82,8 +95,14 @@ describe('A report record', () => {
     ['good', 'good'],
     ['Decent', 'decent'],
     [' BAD ', 'bad'],
-    [85, undefined],
-    ['85', undefined],
+    [80, 'good'],
+    ['79', 'decent'],
+    [49, 'decent'],
+    [48, 'bad'],
+    [0, 'bad'],
+    [79.5, 'good'],
+    [101, undefined],
+    [-1, undefined],
     ['fine', undefined],
     [null, undefined],
     [{}, undefined],
@@ -124,17 +143,28 @@ describe('A project record', () => {
   const fields = { project: 'a/b?c#d 100%', created_at: '2026-01-31 12:00:00', reports_count: 3 };
 
   it('reads with its name, its date and whatever else it has', () => {
-    const counts = { all: 3, bad: undefined };
+    const counts = { all: 3, bad: undefined, average: undefined };
     assert.deepEqual(readProject(fields), { name: 'a/b?c#d 100%', createdAt: time, counts, fields });
   });
 
   it('may say how many of its reports are bad', () => {
     const countsOf = (record: object) => readProject({ project: 'a', ...record })?.counts;
-    assert.deepEqual(countsOf({ reports_count: '36', bad_count: 8 }), { all: 36, bad: 8 });
-    assert.deepEqual(countsOf({ results: { bad: 2, good: 5 } }), { all: undefined, bad: 2 });
-    assert.deepEqual(countsOf({ report_count: 4, counts: { bad: 0 } }), { all: 4, bad: 0 });
+    assert.deepEqual(countsOf({ reports_count: '36', bad_count: 8 }), { all: 36, bad: 8, average: undefined });
+    assert.deepEqual(countsOf({ results: { bad: 2, good: 5 } }), { all: undefined, bad: 2, average: undefined });
+    assert.deepEqual(countsOf({ report_count: 4, counts: { bad: 0 } }), { all: 4, bad: 0, average: undefined });
     for (const other of [{ bad: true }, { bad_count: -1 }, { reports: [1] }, { reports_count: 1.5 }])
       assert.equal(countsOf(other), undefined, JSON.stringify(other));
+  });
+
+  it('has the sum of the results of its reports, and so their mean', () => {
+    const averageOf = (record: object) => readProject({ project: 'a', ...record })?.counts?.average;
+    assert.equal(averageOf({ reports: 26, result: '2400' }), 92);
+    for (const other of [
+      { reports: 0, result: '0' },
+      { reports: 2, result: '400' },
+      { reports: 2, result: 'good' },
+    ])
+      assert.equal(averageOf(other), undefined, JSON.stringify(other));
   });
 
   it('may call its name a name', () => assert.equal(readProject({ id: 3, name: 'a' })?.name, 'a'));

@@ -3,12 +3,13 @@ import { ServiceError } from '../../../src/api/errors';
 import type { PageOptions, ReportQuery } from '../../../src/api/service';
 import { findExisting, itemsOf } from '../../../src/model/jobs/creationPlan';
 import { Creations } from '../../../src/model/report/creations';
+import { pageKey } from '../../../src/util/url';
 import { reportOf } from '../lists/fakeService';
 import { PagedService } from '../lists/pagedService';
 
 const [one, two] = ['https://a.example/one', 'https://a.example/two'];
 const reports = [reportOf('9', { url: `${one}/` }), reportOf('4', { url: one })];
-const existing = new Map([[one, reports]]);
+const existing = new Map([[pageKey(one), reports]]);
 const uncertain = new Set<string>();
 const urls = [one, two];
 

@@ -41,6 +41,17 @@ describe('The last rows of a connection', () => {
     ]);
   });
 
+  it('have whole addresses where version 1.0.0 kept those of the service', async () => {
+    const { store } = await earlier(1);
+    const text = takeSnapshot(address, store).replace('https://shop/1', 'shop.example/1');
+    const { store: next } = openStore(new FakeService());
+    restoreSnapshot(text, address, next);
+    assert.deepEqual(
+      next.lists.reports(good).state.rows.map(({ url }) => url),
+      ['https://shop.example/1'],
+    );
+  });
+
   it('hold nothing but what rows show: no password, and nothing else that a service sends', async () => {
     const { store } = await earlier();
     const text = takeSnapshot(address, store);

@@ -60,7 +60,7 @@ describe('The sources of a page', () => {
     ['https://a.example/about.html', 'convention public/about.html'],
     ['https://b.example/base/cart', 'convention app/(shop)/cart/page.tsx'],
     ['https://b.example/cart'],
-    ['https://www.a.example/cart'],
+    ['https://www2.a.example/cart'],
     ['https://a.example:8443/cart'],
     ['mailto:a@a.example'],
     ['no address'],
