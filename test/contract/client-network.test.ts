@@ -8,7 +8,7 @@ import { startSandbox, type Sandbox } from '../sandbox/start';
 import { assertSilent, clientOf, failureOf, problemOf, withServer, type RecordingLog } from './client-support';
 
 const key = 'network-key-0123456789';
-const url = 'https://new.example/';
+const url = 'https://new.example/page';
 const unreachable = (cause: string) => ({ kind: 'unreachable', cause });
 
 describe('The client on a bad network', function () {

@@ -15,7 +15,7 @@ describe('The sandbox, misbehaving', function () {
   let ask: Ask;
 
   before(async () => {
-    sandbox = await startSandbox({ reports: 120 });
+    sandbox = await startSandbox({ dialect: 'laravel', hostile: true, reports: 120 });
     ask = asker(sandbox.url, sandbox.key);
   });
   beforeEach(() => sandbox.reset());
@@ -92,7 +92,7 @@ describe('The sandbox, misbehaving', function () {
     });
 
     it('does not keep the program from ending', async () => {
-      const other = await startSandbox({ reports: 1 });
+      const other = await startSandbox({ dialect: 'laravel', hostile: true, reports: 1 });
       await other.control({ faults: [{ later: MINUTE }] });
       assert.equal((await asker(other.url, other.key)('DELETE', '/reports/1')).status, 504);
       await other.stop();

@@ -46,7 +46,7 @@ describe('The sandbox, rewriting addresses', function () {
   let ask: Ask;
 
   before(async () => {
-    sandbox = await startSandbox({ reports: 1 });
+    sandbox = await startSandbox({ dialect: 'laravel', hostile: true, reports: 1 });
     ask = asker(sandbox.url, sandbox.key);
   });
   beforeEach(() => sandbox.reset());

@@ -15,7 +15,7 @@ describe('The sandbox, behind the contract', function () {
   let ask: Ask;
 
   before(async () => {
-    sandbox = await startSandbox({ reports: 300 });
+    sandbox = await startSandbox({ dialect: 'laravel', hostile: true, reports: 300 });
     proxy = await startProxy(sandbox.url);
     ask = asker(proxy.url, sandbox.key);
   });

@@ -22,7 +22,7 @@ describe('The sandbox’s reports', function () {
 
   it('are the same for the same seed, and others for another', async () => {
     const first = async (seed: number) => {
-      const ask = await start({ reports: 200, seed, now: NOW });
+      const ask = await start({ dialect: 'laravel', hostile: true, reports: 200, seed, now: NOW });
       const { data } = (await ask('GET', '/reports', { per_page: 100 })).body as List<Report>;
       return data;
     };
@@ -32,7 +32,7 @@ describe('The sandbox’s reports', function () {
   });
 
   it('are of every kind, from two years to some minutes old', async () => {
-    const ask = await start({ reports: 500, now: NOW });
+    const ask = await start({ dialect: 'laravel', hostile: true, reports: 500, now: NOW });
     const list = async (fields: Fields) => (await ask('GET', '/reports', fields)).body as List<Report>;
     const count = async (fields: Record<string, string>) => Number((await list(fields)).meta.total);
     const [good = 0, decent = 0, bad = 0] = await Promise.all(
@@ -55,9 +55,9 @@ describe('The sandbox’s reports', function () {
   });
 
   it('may be none or a hundred thousand', async () => {
-    const none = await start({ reports: 0 });
+    const none = await start({ dialect: 'laravel', hostile: true, reports: 0 });
     assert.equal(((await none('GET', '/reports')).body as List<Report>).meta.total, 0);
-    const many = await start({ reports: 100_000 });
+    const many = await start({ dialect: 'laravel', hostile: true, reports: 100_000 });
     const last = await many('GET', '/reports', { per_page: 100, page: 1000, sort_by: 'url' });
     const { data, meta, links } = last.body as List<Report>;
     assert.deepEqual([data.length, meta.total, links.next], [100, 100_000, null]);

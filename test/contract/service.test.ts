@@ -10,7 +10,7 @@ describe('The sandbox as a service', function () {
   let ask: Ask;
 
   before(async () => {
-    sandbox = await startSandbox({ reports: 500 });
+    sandbox = await startSandbox({ dialect: 'laravel', hostile: true, reports: 500 });
     ask = asker(sandbox.url, sandbox.key);
   });
   beforeEach(() => sandbox.reset());

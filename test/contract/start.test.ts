@@ -23,7 +23,7 @@ describe('The sandbox’s program', function () {
     [
       'an unknown dialect',
       [PROGRAM, '--dialect', 'klingon'],
-      /^--dialect takes one of laravel, flat, named, bare\.\n$/,
+      /^--dialect takes one of service, laravel, flat, named, bare\.\n$/,
     ],
     [
       'more reports than a million',

@@ -12,7 +12,7 @@ describe('The sandbox, switched', function () {
   let ask: Ask;
 
   before(async () => {
-    sandbox = await startSandbox({ reports: 500, now: NOW });
+    sandbox = await startSandbox({ dialect: 'laravel', hostile: true, reports: 500, now: NOW });
     ask = asker(sandbox.url, sandbox.key);
   });
   beforeEach(() => sandbox.reset());

@@ -13,7 +13,7 @@ describe('The sandbox, asked for the truth', function () {
   let ask: Ask;
 
   before(async () => {
-    sandbox = await startSandbox({ reports: 300, now: NOW });
+    sandbox = await startSandbox({ dialect: 'laravel', hostile: true, reports: 300, now: NOW });
     ask = asker(sandbox.url, sandbox.key);
   });
   beforeEach(() => sandbox.reset());

@@ -84,11 +84,11 @@ export const cases: readonly GateCase[] = [
   {
     title: 'fails with a result or a check that is not allowed',
     reports: ['/good', '/decent', '/bad'],
-    gate: { result: 'decent', checks: { mobile_speed: 'error', https: 'error' } },
+    gate: { result: 'decent', checks: { dom_size: 'error', https_encryption: 'error' } },
     expected: {
       exitCode: 1,
       pages: { '/good': 'passed', '/decent': 'failed', '/bad': 'failed' },
-      failures: { '/decent': ['check mobile_speed'], '/bad': ['result'] },
+      failures: { '/decent': ['check dom_size'], '/bad': ['result'] },
     },
     isInEveryDialect: true,
   },
@@ -124,7 +124,7 @@ export const cases: readonly GateCase[] = [
     title: 'takes the last of the rules that match, field by field',
     reports: ['/legal/bad', '/legal/decent', '/good'],
     gate: {
-      ...{ result: 'good', checks: { mobile_speed: 'warn' } },
+      ...{ result: 'good', checks: { dom_size: 'warn' } },
       overrides: [
         { pages: ['/legal/*rest'], result: 'off', score: 0 },
         { pages: ['/legal/bad'], result: ['warn', 'decent'] },
@@ -133,7 +133,7 @@ export const cases: readonly GateCase[] = [
     expected: {
       exitCode: 0,
       pages: { '/legal/bad': 'passed', '/legal/decent': 'passed', '/good': 'passed' },
-      failures: { '/legal/bad': ['warn result'], '/legal/decent': ['warn check mobile_speed'] },
+      failures: { '/legal/bad': ['warn result'], '/legal/decent': ['warn check dom_size'] },
     },
   },
   {
@@ -176,7 +176,7 @@ export const cases: readonly GateCase[] = [
     title: 'is no pass if the service sends no dates and no results',
     reports: ['/good'],
     gate: { result: 'decent', maxAge: '7d' },
-    switches: { timeAs: 'absent', resultAs: 'absent' },
+    switches: { dialect: 'laravel', timeAs: 'absent', resultAs: 'absent' },
     expected: {
       exitCode: 2,
       pages: { '/good': 'notDetermined' },
@@ -196,31 +196,31 @@ export const cases: readonly GateCase[] = [
   {
     title: 'lets accepted failures pass, but not worse ones, and says what is mended',
     reports: ['/bad', '/decent', '/good'],
-    gate: { result: 'good', checks: { mobile_speed: 'error' }, baseline: 'baseline.json' },
+    gate: { result: 'good', checks: { dom_size: 'error' }, baseline: 'baseline.json' },
     files: {
       'baseline.json': accepted({
         '/bad': { result: 'decent' },
-        '/decent': { result: 'decent', checks: ['mobile_speed'] },
+        '/decent': { result: 'decent', checks: ['dom_size'] },
         '/good': { result: 'bad' },
       }),
     },
     expected: {
       exitCode: 1,
       pages: { '/bad': 'failed', '/decent': 'passed', '/good': 'passed' },
-      failures: { '/bad': ['result'], '/decent': ['accepted result', 'accepted check mobile_speed'] },
+      failures: { '/bad': ['result'], '/decent': ['accepted result', 'accepted check dom_size'] },
       mended: { '/good': ['result'] },
     },
   },
   {
     title: 'accepts what fails',
     reports: ['/bad', '/decent', '/good'],
-    gate: { result: 'good', checks: { mobile_speed: 'error' }, baseline: 'baseline.json' },
+    gate: { result: 'good', checks: { dom_size: 'error' }, baseline: 'baseline.json' },
     options: { baseline: 'accept' },
     expected: {
       exitCode: 0,
       pages: { '/bad': 'passed', '/decent': 'passed', '/good': 'passed' },
-      failures: { '/bad': ['accepted result'], '/decent': ['accepted result', 'accepted check mobile_speed'] },
-      baseline: { '/bad': { result: 'bad' }, '/decent': { result: 'decent', checks: ['mobile_speed'] } },
+      failures: { '/bad': ['accepted result'], '/decent': ['accepted result', 'accepted check dom_size'] },
+      baseline: { '/bad': { result: 'bad' }, '/decent': { result: 'decent', checks: ['dom_size'] } },
     },
   },
   {
@@ -291,8 +291,8 @@ export const cases: readonly GateCase[] = [
   {
     title: 'determines what it could read, and a failure comes first',
     reports: ['/good', '/bad'],
-    gate: { result: 'decent', checks: { https: 'error' } },
-    switches: { faults: [{ after: 1, status: 500 }] },
+    gate: { result: 'decent', checks: { https_encryption: 'error' } },
+    switches: { dialect: 'laravel', faults: [{ after: 1, status: 500 }] },
     expected: {
       exitCode: 1,
       pages: { '/good': 'notDetermined', '/bad': 'failed' },
@@ -333,7 +333,7 @@ export const cases: readonly GateCase[] = [
     title: 'takes no old results for new ones',
     gate: { pages: ['/imprint', '/pricing'], result: 'decent' },
     options: { update: 'all', wait: 1000 },
-    switches: { analysisTime: 3_600_000 },
+    switches: { dialect: 'laravel', analysisTime: 3_600_000 },
     expected: {
       exitCode: 3,
       pages: { '/imprint': 'notDetermined', '/pricing': 'notDetermined' },
@@ -350,7 +350,7 @@ export const cases: readonly GateCase[] = [
   },
   {
     title: 'rates a fresh failure again, and calls it unstable if it passes then',
-    gate: { pages: ['/sitemap.xml', '/imprint'], result: 'good', checks: { https: 'error' } },
+    gate: { pages: ['/sitemap.xml', '/imprint'], result: 'good', checks: { https_encryption: 'error' } },
     options: { update: 'all', confirm: 1 },
     expected: {
       exitCode: 0,

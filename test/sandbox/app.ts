@@ -6,8 +6,9 @@ import { control } from './control';
 import { errorAnswer, htmlPage, NotFoundError, unauthenticated } from './errors';
 import { faultAnswer, takeFault, withNotice } from './faults';
 import { mulberry32 } from './seed';
-import { projectOperations } from './projects';
-import { reportOperations } from './reports';
+import { serviceOperations } from './operations';
+import { projectOperations } from './others/projects';
+import { reportOperations } from './others/reports';
 import { RequestLog } from './request-log';
 import type { Env, Service } from './service';
 import { DEFAULTS, type Switches } from './switches';
@@ -19,15 +20,27 @@ type AppOptions = Pick<Service, 'key' | 'store' | 'restore' | 'now'> & { switche
 /** The whole sandbox as an HTTP application: the service under /api/v1, its control under /_sandbox. */
 export function createApp({ switches, ...options }: AppOptions): Hono<Env> {
   const start = { ...DEFAULTS, ...switches };
-  const service: Service = { ...options, start, state: { switches: structuredClone(start) }, log: new RequestLog() };
+  const state = { switches: structuredClone(start) };
+  const service: Service = {
+    ...options,
+    start,
+    state,
+    log: new RequestLog(),
+    created: 0,
+    minute: { end: 0, count: 0 },
+  };
 
   const api = new Hono<Env>();
   // The order matters: preflights carry no key, and a fault comes before the key is looked at; what came before a
   // maintenance goes on.
-  const allowing = cors({ origin: '*', exposeHeaders: ['Retry-After'] });
-  api.use((c, next) => (service.state.switches.cors ? allowing(c, next) : next()));
+  const [allowing, exposing] = [cors({ origin: '*' }), cors({ origin: '*', exposeHeaders: ['Retry-After'] })];
+  api.use((c, next) => {
+    const { cors, dialect } = state.switches;
+    return cors ? (dialect === 'service' ? allowing : exposing)(c, next) : next();
+  });
   api.use(readingForm, postponing, logging(service), delaying(service), maintaining(service));
-  api.use(faulting(service), authorizing(service), noting);
+  api.use(faulting(service), limiting(service), authorizing(service), noting);
+  api.route('/', serviceOperations(service));
   api.route('/reports', reportOperations(service));
   api.route('/projects', projectOperations(service));
   api.all('*', (c) => {
@@ -96,6 +109,7 @@ function maintaining({ state }: Service): MiddlewareHandler<Env> {
   return async (c, next) => {
     const { maintenance } = state.switches;
     const isChange = !['GET', 'HEAD'].includes(c.req.method);
+    if (state.switches.portal) return c.html(htmlPage('Sign in'));
     const isRefused = maintenance === 'all' || (maintenance === 'changes' && isChange);
     return isRefused ? c.json({ message: 'Service Unavailable' }, 503) : next();
   };
@@ -129,6 +143,33 @@ async function waitOut(milliseconds: () => number): Promise<void> {
   while (left() > 0) await wait(Math.min(left(), 50), undefined, { ref: false });
 }
 
+const MINUTE = 60_000;
+
+/** Counts the requests of a minute, which begins with the first, and refuses the rest; what is refused counts no more. */
+function limiting(service: Service): MiddlewareHandler<Env> {
+  return async (c, next) => {
+    const { limit } = service.state.switches;
+    if (limit === null) return next();
+    const now = Date.now();
+    if (now >= service.minute.end) service.minute = { end: now + MINUTE, count: 0 };
+    const { minute } = service;
+    const isOver = minute.count >= limit;
+    if (!isOver) minute.count += 1;
+    const left = { 'X-RateLimit-Limit': String(limit), 'X-RateLimit-Remaining': String(limit - minute.count) };
+    if (!isOver) await next();
+    else {
+      const wait = {
+        'Retry-After': Math.ceil((minute.end - now) / 1000),
+        'X-RateLimit-Reset': Math.ceil(minute.end / 1000),
+      };
+      c.res = c.json({ message: 'Too Many Attempts.' }, 429);
+      for (const [name, value] of Object.entries(wait)) c.res.headers.set(name, String(value));
+    }
+    for (const [name, value] of Object.entries(left)) c.res.headers.set(name, value);
+    return undefined;
+  };
+}
+
 function authorizing({ key }: Service): MiddlewareHandler<Env> {
   return async (c, next) => (isAuthorized(c, key) ? next() : unauthenticated(c));
 }
@@ -136,7 +177,7 @@ function authorizing({ key }: Service): MiddlewareHandler<Env> {
 /** Notes that an operation was carried out, if it was. */
 const noting: MiddlewareHandler<Env> = async (c, next) => {
   await next();
-  c.var.entry.carriedOut = c.error === undefined;
+  c.var.entry.carriedOut = c.error === undefined && !c.var.isRefused;
 };
 
 /** Closes the client's connection; the answer given back reaches nobody. */

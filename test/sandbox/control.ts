@@ -5,7 +5,8 @@ import type { Env, Service } from './service';
 import { withPatch } from './switches';
 
 /** Turns the switches, shows the requests and what is truly stored. No part of the service: for tests on this machine, without a key. */
-export function control({ state, start, log, store, restore }: Service): Hono<Env> {
+export function control(service: Service): Hono<Env> {
+  const { state, start, log, store, restore } = service;
   const app = new Hono<Env>();
 
   app.use(async (c, next) => {
@@ -27,6 +28,8 @@ export function control({ state, start, log, store, restore }: Service): Hono<En
   app.delete('/', (c) => {
     state.switches = structuredClone(start);
     log.clear();
+    service.created = 0;
+    service.minute = { end: 0, count: 0 };
     return c.json(state.switches);
   });
 

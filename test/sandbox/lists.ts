@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
 import type { Service } from './service';
-import type { Input } from './validation';
+import type { Input } from './others/validation';
 
 const SORTS = ['desc', 'asc'] as const;
 const PAGE_SIZES = ['10', '25', '50', '100'] as const;

@@ -15,7 +15,7 @@ try {
 }
 
 async function run(options: ReturnType<typeof readOptions>): Promise<void> {
-  const { key, host, port, dialect, delay } = options;
+  const { key, host, port, dialect, delay, limit } = options;
   const now = clock(options.now);
   const store = new Store(await openDatabase(options.file));
   const fill = () => seed(store, { ...options, now: now() });
@@ -23,7 +23,7 @@ async function run(options: ReturnType<typeof readOptions>): Promise<void> {
   store.createIndexes();
   const restore = () => store.refill(fill);
 
-  const app = createApp({ key, store, now, restore, switches: { dialect, delay } });
+  const app = createApp({ key, store, now, restore, switches: { dialect, delay, limit } });
   // A connection that ends unused by chance, while a request comes, would be a fault that nobody has set.
   const serverOptions = { keepAliveTimeout: 600_000 };
   const server = serve({ fetch: app.fetch, hostname: host, port, serverOptions }, announce).on(

@@ -12,7 +12,9 @@ export const HELP = `Site Reports sandbox: a report service with made-up reports
   --port 8600                0 takes any free port
   --key KEY                  the API key that clients must send
   --delay 0                  milliseconds that each answer waits
-  --dialect laravel          ${DIALECTS.join(', ')}
+  --dialect service          ${DIALECTS.join(', ')}: the service as it is, or another one
+  --limit 60                 requests that are allowed in a minute; 0 for any number
+  --hostile                  some reports have names, addresses and states that break what is careless
   --stop-with-stdin          stops when its standard input ends`;
 
 /** The command line's options. Throws an error with one sentence about the first that is wrong. */
@@ -28,7 +30,9 @@ export function readOptions() {
       port: { type: 'string', default: '8600' },
       key: { type: 'string', default: 'sandbox-key-0123456789' },
       delay: { type: 'string', default: '0' },
-      dialect: { type: 'string', default: 'laravel' },
+      dialect: { type: 'string', default: 'service' },
+      limit: { type: 'string', default: '60' },
+      hostile: { type: 'boolean', default: false },
       'stop-with-stdin': { type: 'boolean', default: false },
       help: { type: 'boolean', short: 'h', default: false },
     },
@@ -45,6 +49,7 @@ export function readOptions() {
     seed: whole('seed', values.seed),
     port: whole('port', values.port, 65_535),
     delay: whole('delay', values.delay),
+    limit: whole('limit', values.limit) || null,
     stopWithStdin: values['stop-with-stdin'],
   };
 }

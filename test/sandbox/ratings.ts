@@ -27,8 +27,18 @@ export function score(id: number, result: Result | null): number | null {
 }
 
 /** FNV-1a, 32 bits. */
-function hash(text: string): number {
+export function hash(text: string): number {
   let value = 0x811c9dc5;
   for (const character of text) value = Math.imul(value ^ (character.codePointAt(0) ?? 0), 0x01000193);
   return value >>> 0;
+}
+
+/** The least points that a page of a result loses of 175, and how many steps of five more it may lose. */
+const LOST: Record<Result, [least: number, steps: number]> = { good: [0, 8], decent: [40, 11], bad: [95, 12] };
+
+/** The points that a page of a result does not get, a multiple of five; one that is not encrypted misses ten at least. */
+export function lostPoints(url: string, result: Result): number {
+  const [least, steps] = LOST[result];
+  const lost = least + 5 * (hash(url) % steps);
+  return url.startsWith('http:') ? Math.max(10, lost) : lost;
 }

@@ -1,12 +1,15 @@
 import { share } from './ratings';
 import { pageOf, sites, type Site } from './sites';
-import type { Privacy, Report, Store } from './store';
+import { projectOf } from './addresses';
+import { INSERT, valuesOf, type NewReport, type Privacy, type Store } from './store';
 
 type SeedOptions = {
   reports: number;
   /** The one site that all reports are of; there are many unless given. */
   site?: string | undefined;
   seed: number;
+  /** Whether some reports have names, addresses and states that break what is careless. */
+  hostile: boolean;
   /** The newest report is some minutes older; in seconds since 1970. */
   now: number;
 };
@@ -18,32 +21,32 @@ const MINUTES = 60;
 export function seed(store: Store, options: SeedOptions): void {
   store.db.exec('PRAGMA synchronous = OFF; BEGIN');
   const projects = new Map<string, number | bigint>();
-  const insert = store.db.prepare('INSERT INTO reports VALUES (NULL, ?, ?, ?, ?, ?, ?, ?)');
-  for (const { project, ...report } of generate(options)) {
-    const { url, privacy, password, result, created_at, generated_at } = report;
+  const insert = store.db.prepare(INSERT);
+  for (const report of generate(options)) {
+    const { project, created_at } = report;
     const projectId = projects.get(project) ?? store.projectId(project, created_at);
     projects.set(project, projectId);
-    insert.run(projectId, url, privacy, password, result, created_at, generated_at);
+    insert.run(...valuesOf(report, projectId));
   }
   store.db.exec('COMMIT');
 }
 
-function* generate({ reports: count, site, seed, now }: SeedOptions): Generator<Omit<Report, 'id'>> {
+function* generate({ reports: count, site, seed, hostile, now }: SeedOptions): Generator<NewReport> {
   const random = mulberry32(seed);
   const pick = (n: number) => Math.floor(random() * n);
   const only = site === undefined ? undefined : { project: site, base: `https://${site}` };
-  const { familiar, awkward } = sites(Math.round(Math.sqrt(count) * 0.55));
-  const everySite = familiar.flatMap((one, n) => [one, ...awkward.slice(n, n + 1)]);
+  const { familiar, awkward } = sites(Math.round(Math.sqrt(count) * 0.55), hostile);
+  const everySite = hostile ? familiar.flatMap((one, n) => [one, ...awkward.slice(n, n + 1)]) : familiar;
   for (let n = 0; n < count; n += 1) {
     // Every site once, familiar and awkward in turn; then few sites with many reports and many with few, as in life.
-    const chosen = only ?? everySite[n] ?? choose(random() < 0.1 ? awkward : familiar, random());
-    const url = pageOf(chosen.base, random() < 0.08, pick);
+    const chosen = only ?? everySite[n] ?? choose(random() < 0.1 && hostile ? awkward : familiar, random());
+    const url = pageOf(chosen.base, random() < 0.08 && hostile, pick);
     const createdAt = creationTime(n, count, now);
-    const isDone = random() >= 0.02;
+    const isDone = random() >= 0.02 || !hostile;
     const privacy = privacyOf(random());
     yield {
       url,
-      project: chosen.project,
+      project: hostile ? chosen.project : projectOf(url),
       privacy,
       password: privacy === 2 ? 'sandbox-password' : null,
       result: isDone ? share(random()) : null,

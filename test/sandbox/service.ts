@@ -16,12 +16,16 @@ export type Service = {
   start: Switches;
   /** Seconds since 1970. */
   now: () => number;
+  /** How many reports were created since the start or the last reset, those among them that were deleted again. */
+  created: number;
+  /** The requests of the present minute, which begins with the first: when it ends, in milliseconds since 1970, and how many. */
+  minute: { end: number; count: number };
 };
 
 /** What a request carries along: Node's own request, the fields of its form, and what is noted of it. */
 export type Env = {
   Bindings: HttpBindings;
-  Variables: { form: Record<string, string>; entry: LoggedRequest; postponed?: Postponed };
+  Variables: { form: Record<string, string>; entry: LoggedRequest; postponed?: Postponed; isRefused?: boolean };
 };
 
 /** An operation that is carried out so many milliseconds after its request was answered. */

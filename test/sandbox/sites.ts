@@ -41,9 +41,11 @@ const NAMES = [
   ],
 ];
 
-/** At least `count` sites; the awkward ones are always among them. */
-export function sites(count: number): { familiar: Site[]; awkward: Site[] } {
-  const made = Array.from({ length: Math.max(0, count - FAMILIAR.length - AWKWARD.length) }, (_, n) => generated(n));
+/** At least `count` sites, the awkward ones among them where they are wanted. */
+export function sites(count: number, isHostile: boolean): { familiar: Site[]; awkward: Site[] } {
+  const made = Array.from({ length: Math.max(0, count - FAMILIAR.length - (isHostile ? AWKWARD.length : 0)) }, (_, n) =>
+    generated(n),
+  );
   return { familiar: [...FAMILIAR, ...made], awkward: AWKWARD };
 }
 

@@ -18,6 +18,10 @@ export type SandboxOptions = {
   key?: string;
   delay?: number;
   dialect?: Dialect;
+  /** Requests that are allowed in a minute; 0, for any number, unless given. */
+  limit?: number;
+  /** Whether some reports break what is careless. */
+  hostile?: boolean;
 };
 
 export type Sandbox = {
@@ -39,7 +43,9 @@ export type Sandbox = {
 
 /** Starts the built sandbox on a free port, as a process of its own that ends with this one at the latest. */
 export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
-  const flags = Object.entries(options).flatMap(([name, value]) => [`--${name}`, String(value)]);
+  const flags = Object.entries({ limit: 0, ...options }).flatMap(([name, value]) =>
+    typeof value === 'boolean' ? (value ? [`--${name}`] : []) : [`--${name}`, String(value)],
+  );
   const program = ['--disable-warning=ExperimentalWarning', resolve('out/sandbox/main.mjs')];
   const { groups, stop } = await startChild(
     nodeWithSqlite(),

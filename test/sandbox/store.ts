@@ -1,5 +1,6 @@
 import type { DatabaseSync, SQLInputValue } from 'node:sqlite';
-import type { Result } from './ratings';
+import { kept } from './addresses';
+import { lostPoints, type Result } from './ratings';
 
 /** 0 public, 1 private, 2 password. */
 export type Privacy = 0 | 1 | 2;
@@ -13,23 +14,47 @@ export type Report = {
   /** Never leaves the sandbox. */
   password: string | null;
   result: Result | null;
+  /** How many of 175 points the page does not get. */
+  lost: number;
   created_at: number;
   /** Null until the first analysis is done, as `result` is. */
   generated_at: number | null;
+  /** When it was last changed or analysed; null where it was not since its creation. */
+  updated_at: number | null;
 };
+
+/** A report that has no id yet, and whose points follow from its address and result. */
+export type NewReport = Omit<Report, 'id' | 'lost' | 'updated_at'>;
 
 /** What is truly there of a report, for tests. */
 export type StoredReport = Pick<Report, 'id' | 'url' | 'privacy' | 'result' | 'created_at'>;
 
-export type Project = { id: number; project: string; created_at: number; reports_count: number; bad_count: number };
+export type Project = {
+  id: number;
+  project: string;
+  created_at: number;
+  reports_count: number;
+  bad_count: number;
+  /** The sum of the rounded results of its reports. */
+  result_sum: number;
+};
 
-type ListQuery = { search: string | undefined; sort: 'asc' | 'desc'; page: number; perPage: number };
-type ReportQuery = ListQuery & {
+type ListQuery = {
+  search: string | undefined;
+  /** What an address or a name is like, in SQL's words. */
+  pattern?: string | undefined;
+  sort: 'asc' | 'desc';
+  page: number;
+  perPage: number;
+};
+export type ReportQuery = ListQuery & {
   project: string | undefined;
   result: Result | undefined;
-  sortBy: 'id' | 'generated_at' | 'url' | 'result' | 'score';
+  sortBy: 'id' | 'generated_at' | 'url' | 'kept' | 'result' | 'score' | 'points';
+  /** Whether reports of equal points may change places from one page to the next. */
+  ties?: 'stable' | 'moving';
 };
-type ProjectQuery = ListQuery & { sortBy: 'created_at' | 'project' };
+type ProjectQuery = ListQuery & { sortBy: 'created_at' | 'project'; isFilled?: boolean };
 export type Page<Item> = { items: Item[]; total: number; page: number; perPage: number };
 
 type Condition = [sql: string, value: string | undefined];
@@ -40,19 +65,33 @@ const TABLES = `
   );
   CREATE TABLE IF NOT EXISTS reports (
     id INTEGER PRIMARY KEY AUTOINCREMENT, project_id INTEGER NOT NULL REFERENCES projects (id) ON DELETE CASCADE,
-    url TEXT NOT NULL, privacy INTEGER NOT NULL, password TEXT, result TEXT,
-    created_at INTEGER NOT NULL, generated_at INTEGER
+    url TEXT NOT NULL, kept TEXT NOT NULL, privacy INTEGER NOT NULL, password TEXT, result TEXT, lost INTEGER NOT NULL,
+    created_at INTEGER NOT NULL, generated_at INTEGER, updated_at INTEGER
   );`;
 
 // Every filter with every order. SQLite ends each index with the id, the last order of every list.
 const FILTERS = [[], ['project_id'], ['result'], ['project_id', 'result']];
-const ORDERS = [[], ['generated_at'], ['url'], ['result']];
+const ORDERS = [[], ['generated_at'], ['url'], ['kept'], ['result']];
 
 const PROJECT = `SELECT *, (SELECT count(*) FROM reports WHERE project_id = projects.id) AS reports_count,
-  (SELECT count(*) FROM reports WHERE project_id = projects.id AND result = 'bad') AS bad_count FROM projects`;
+  (SELECT count(*) FROM reports WHERE project_id = projects.id AND result = 'bad') AS bad_count,
+  (SELECT coalesce(sum(round((175 - lost) / 1.75)), 0) FROM reports WHERE project_id = projects.id) AS result_sum
+  FROM projects`;
+/** Orders of reports with equal points, of which none is promised. */
+const TIES = { stable: '(id * 7919) % 1009', moving: '(id * 7919 * (2 * :page + 1)) % 1009' };
 /** As `score` has it. */
 const SCORE = "CASE result WHEN 'bad' THEN 12 WHEN 'decent' THEN 50 WHEN 'good' THEN 80 END + id % 20";
 const REPORT = 'SELECT reports.*, project FROM reports JOIN projects ON projects.id = project_id';
+
+/** Adds a report, by `valuesOf`. */
+export const INSERT = `INSERT INTO reports
+  (project_id, url, kept, privacy, password, result, lost, created_at, generated_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`;
+
+export function valuesOf(report: NewReport, project: number | bigint): SQLInputValue[] {
+  const { url, privacy, password, result, created_at, generated_at } = report;
+  const lost = result === null ? 0 : lostPoints(url, result);
+  return [project, url, kept(url), privacy, password, result, lost, created_at, generated_at];
+}
 
 /** Reports and projects in SQLite. */
 export class Store {
@@ -91,6 +130,7 @@ export class Store {
       ['project_id = (SELECT id FROM projects WHERE project = ?)', query.project],
       ['result = ?', query.result],
       ["url LIKE ? ESCAPE '\\'", like(query.search)],
+      ['kept LIKE ?', query.pattern],
     ];
     return this.#page('reports', conditions, query, (id) => this.report(id));
   }
@@ -107,7 +147,14 @@ export class Store {
   }
 
   projects(query: ProjectQuery): Page<Project> {
-    const conditions: Condition[] = [["project LIKE ? ESCAPE '\\'", like(query.search)]];
+    const conditions: Condition[] = [
+      ["project LIKE ? ESCAPE '\\'", like(query.search)],
+      ['project LIKE ?', query.pattern],
+      [
+        'EXISTS (SELECT 1 FROM reports WHERE project_id = projects.id AND ? IS NOT NULL)',
+        query.isFilled ? '1' : undefined,
+      ],
+    ];
     const byId = (id: number) => this.#one(`${PROJECT} WHERE id = ?`, id) as Project | undefined;
     return this.#page('projects', conditions, query, byId);
   }
@@ -120,18 +167,17 @@ export class Store {
   }
 
   /** Adds a report and its project; gives back the report's id. */
-  createReport(report: Omit<Report, 'id'>): number {
-    const sql = `INSERT INTO reports (project_id, url, privacy, password, result, created_at, generated_at)
-      VALUES (?, ?, ?, ?, ?, ?, ?)`;
-    const { url, privacy, password, result, created_at, generated_at } = report;
-    const project = this.projectId(report.project, created_at);
-    return Number(this.#run(sql, project, url, privacy, password, result, created_at, generated_at).lastInsertRowid);
+  createReport(report: NewReport): number {
+    const project = this.projectId(report.project, report.created_at);
+    return Number(this.#run(INSERT, ...valuesOf(report, project)).lastInsertRowid);
   }
 
   /** Keeps what an update may change. */
-  saveReport({ id, privacy, password, result, generated_at }: Report): void {
-    const sql = 'UPDATE reports SET privacy = ?, password = ?, result = ?, generated_at = ? WHERE id = ?';
-    this.#run(sql, privacy, password, result, generated_at, id);
+  saveReport({ id, url, privacy, password, result, generated_at }: Report, at: number): void {
+    const lost = result === null ? 0 : lostPoints(url, result);
+    const sql =
+      'UPDATE reports SET privacy = ?, password = ?, result = ?, lost = ?, generated_at = ?, updated_at = ? WHERE id = ?';
+    this.#run(sql, privacy, password, result, lost, generated_at, at, id);
   }
 
   /** False if there is no such report. */
@@ -139,21 +185,24 @@ export class Store {
     return this.#run('DELETE FROM reports WHERE id = ?', id).changes > 0;
   }
 
-  /** Deletes a project and its reports. False if there is no such project. */
-  deleteProject(project: string): boolean {
-    return this.#run('DELETE FROM projects WHERE project = ?', project).changes > 0;
+  /** Deletes a project and its reports; gives back how many. Undefined if there is no such project. */
+  deleteProject(project: string): number | undefined {
+    const found = this.#one(`${PROJECT} WHERE project = ?`, project) as Project | undefined;
+    this.#run('DELETE FROM projects WHERE project = ?', project);
+    return found?.reports_count;
   }
 
   #page<Item>(
     table: string,
     conditions: Condition[],
-    { sort, sortBy, page, perPage }: ReportQuery | ProjectQuery,
+    query: ReportQuery | ProjectQuery,
     byId: (id: number) => Item | undefined,
   ): Page<Item> {
+    const { page, perPage } = query;
     const used = conditions.filter(([, value]) => value !== undefined);
     const values = used.map(([, value]) => value ?? null);
     const from = `FROM ${table} ${used.length > 0 ? 'WHERE' : ''} ${used.map(([sql]) => sql).join(' AND ')}`;
-    const order = `ORDER BY ${sortBy === 'score' ? SCORE : sortBy} ${sort}, id ${sort} LIMIT ? OFFSET ?`;
+    const order = `ORDER BY ${orderBy(query)} LIMIT ? OFFSET ?`;
     const ids = this.db.prepare(`SELECT id ${from} ${order}`).all(...values, perPage, (page - 1) * perPage);
     const { total } = this.#one(`SELECT count(*) AS total ${from}`, ...values) as { total: number };
     const items = (ids as { id: number }[]).map(({ id }) => byId(id)).filter((item) => item !== undefined);
@@ -167,6 +216,12 @@ export class Store {
   #run(sql: string, ...values: SQLInputValue[]) {
     return this.db.prepare(sql).run(...values);
   }
+}
+
+function orderBy(query: ReportQuery | ProjectQuery): string {
+  const { sort, sortBy, page } = query;
+  if (sortBy !== 'points') return `${sortBy === 'score' ? SCORE : sortBy} ${sort}, id ${sort}`;
+  return `lost ${sort === 'asc' ? 'desc' : 'asc'}, ${TIES[query.ties ?? 'stable'].replace(':page', String(page))}, id`;
 }
 
 function like(search: string | undefined): string | undefined {

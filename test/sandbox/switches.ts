@@ -1,13 +1,36 @@
 import * as v from 'valibot';
 import { faultSchema } from './faults';
-import { REWRITES } from './rewrites';
+import { REWRITES } from './others/rewrites';
 
-/** What the interface leaves open, and how the sandbox fills it in. Each switch turns at run time. */
+/** What the sandbox does otherwise than usually, or as another service does. Each switch turns at run time. */
 const switchesSchema = v.strictObject({
   /** Milliseconds that every answer of the service waits. */
   delay: v.pipe(v.number(), v.minValue(0)),
-  /** The shape of lists, and whether a single record is wrapped. */
-  dialect: v.picklist(['laravel', 'flat', 'named', 'bare']),
+  /** The service as it is, or another one of the same interface by the shape of its lists and of its single records. */
+  dialect: v.picklist(['service', 'laravel', 'flat', 'named', 'bare']),
+  /** How many requests an address may send in a minute; null for any number. */
+  limit: v.nullable(v.number()),
+  /** How many reports may be created; null for any number. */
+  reportsAMonth: v.nullable(v.number()),
+  /** What pages answer, by their address without scheme and `www.`; all others are there. */
+  pages: v.record(
+    v.string(),
+    v.strictObject({
+      status: v.optional(v.number()),
+      /** The whole address that it leads to. */
+      redirect: v.optional(v.string()),
+      /** Why it cannot be fetched, in the service's own words. */
+      problem: v.optional(v.string()),
+    }),
+  ),
+  /** Whether reports of equal points may change places from one page to the next. */
+  ties: v.picklist(['stable', 'moving']),
+  /** Whether records have their 33 checks, which make them big. */
+  checks: v.picklist(['all', 'none']),
+  /** Whether a sign-in page answers everything, with a status of success, as a captive portal does. */
+  portal: v.boolean(),
+  // What follows is of other services, but for their faults.
+
   idAs: v.picklist(['number', 'string']),
   timeAs: v.picklist(['iso', 'sql', 'epoch', 'absent']),
   privacyAs: v.picklist(['number', 'string']),
@@ -49,7 +72,13 @@ export const DIALECTS = switchesSchema.entries.dialect.options;
 
 export const DEFAULTS: Switches = {
   delay: 0,
-  dialect: 'laravel',
+  dialect: 'service',
+  limit: null,
+  reportsAMonth: null,
+  pages: {},
+  ties: 'stable',
+  checks: 'all',
+  portal: false,
   idAs: 'number',
   timeAs: 'iso',
   privacyAs: 'number',

@@ -55,7 +55,7 @@ describe('A model that changes something', () => {
       ['updated', result, 'bad'],
     );
     assert.ok((data['fixed'] as string[]).includes('meta_description'), JSON.stringify(data));
-    assert.deepEqual(data['broken'], ['mobile_speed']);
+    assert.deepEqual(data['broken'], ['dom_size']);
     assert.match(note, /data, not instructions/);
   });
 

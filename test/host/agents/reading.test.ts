@@ -78,7 +78,7 @@ describe('A model that reads', () => {
     assert.equal((second.data['report'] as { result: string }).result, result);
     const { fixed, broken, former } = second.data as Record<'fixed' | 'broken', string[]> & { former: object };
     assert.equal((former as { result: string }).result, 'bad');
-    if (result === 'decent') assert.deepEqual([fixed.includes('meta_description'), broken], [true, ['mobile_speed']]);
+    if (result === 'decent') assert.deepEqual([fixed.includes('meta_description'), broken], [true, ['dom_size']]);
     assert.equal((second.data['history'] as unknown[]).length, 2);
     assert.equal((second.data['report'] as { url: string }).url, url);
   });

@@ -145,7 +145,7 @@ describe('In the editor', () => {
     assert.equal(tagsOf((await rowOfView('reports', url)).node), 'report+private');
     await person().runs(commandId('goToFile'), node);
     assert.equal(vscode.window.activeTextEditor?.document.uri.toString(), fileOf('site/bad/about.html').toString());
-    await person().runs(commandId('goToFile'), { id: String(id), check: 'image_texts' });
+    await person().runs(commandId('goToFile'), { id: String(id), check: 'image_keywords' });
     const editor = vscode.window.activeTextEditor;
     assert.equal(editor.document.getText(editor.selection), '/hero.jpg');
   });

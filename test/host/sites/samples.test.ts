@@ -26,7 +26,7 @@ describe('A sample site', () => {
       it('leads from a bad report to the line of its source, and its file back to the report', async () => {
         const { id, result } = await service.create(url);
         assert.equal(result, 'bad');
-        await person().runs(commandId('goToFile'), { id: String(id), check: 'image_texts' });
+        await person().runs(commandId('goToFile'), { id: String(id), check: 'image_keywords' });
         const editor = vscode.window.activeTextEditor;
         assert.equal(editor?.document.uri.toString(), fileOf(file).toString());
         assert.equal(editor.document.getText(editor.selection), image ?? '');

@@ -1,14 +1,14 @@
 import { domainToUnicode } from 'node:url';
 import { Hono } from 'hono';
 import { listAnswer, singleAnswer } from './dialects';
-import { NotFoundError } from './errors';
-import { askedUrl, listParameters } from './lists';
-import { rate, rateAgain, RESULTS } from './ratings';
+import { NotFoundError } from '../errors';
+import { askedUrl, listParameters } from '../lists';
+import { rate, rateAgain, RESULTS } from '../ratings';
 import { reportDetail, reportRecord } from './records';
 import { rewritten } from './rewrites';
-import type { Env, Service } from './service';
-import type { Privacy, Report, Store } from './store';
-import type { Switches } from './switches';
+import type { Env, Service } from '../service';
+import type { NewReport, Privacy, Report, Store } from '../store';
+import type { Switches } from '../switches';
 import { Input } from './validation';
 
 /** The interface's five operations on reports. */
@@ -29,7 +29,7 @@ export function reportOperations(service: Service): Hono<Env> {
 
   api.post('/', (c) => {
     const fresh = newReport(c.var.form, now(), state.switches);
-    const report = { ...fresh, id: store.createReport(fresh) };
+    const report = find(store, String(store.createReport(fresh)));
     const { createAnswers } = state.switches;
     if (createAnswers === 'empty') return c.body(null, 201);
     return c.json(changed(report, createAnswers === 'small', state.switches), 201);
@@ -40,11 +40,11 @@ export function reportOperations(service: Service): Hono<Env> {
     const id = c.req.param('id');
     const { form } = c.var;
     const report = updated(find(store, id), { ...form, ...(analysisTime > 0 && { results: '0' }) }, now());
-    store.saveReport(report);
+    store.saveReport(report, now());
     if (analysisTime > 0 && form['results'] === '1') {
       const analyse = () => {
         const current = store.report(report.id);
-        if (current) store.saveReport(updated(current, { results: '1' }, now()));
+        if (current) store.saveReport(updated(current, { results: '1' }, now()), now());
       };
       setTimeout(analyse, analysisTime).unref();
     }
@@ -79,7 +79,7 @@ function inOrder(query: ReturnType<typeof readQuery>, { sorting, resultOrder }: 
   return query.sortBy === 'result' && resultOrder === 'score' ? { ...query, sortBy: 'score' as const } : query;
 }
 
-function newReport(form: Record<string, string>, at: number, { rewrites }: Switches): Omit<Report, 'id'> {
+function newReport(form: Record<string, string>, at: number, { rewrites }: Switches): NewReport {
   const input = new Input(form);
   const url = rewritten(input.webUrl('url'), rewrites);
   const privacy = readPrivacy(input) ?? 1;

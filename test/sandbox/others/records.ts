@@ -1,7 +1,7 @@
 import { detailFields } from './details';
-import { score } from './ratings';
-import type { Project, Report } from './store';
-import type { Switches } from './switches';
+import { score } from '../ratings';
+import type { Project, Report } from '../store';
+import type { Switches } from '../switches';
 
 /** A report as the service sends it, with some fields that the interface does not mention. Never its password. */
 export function reportRecord(report: Report, switches: Switches) {

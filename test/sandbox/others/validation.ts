@@ -1,4 +1,4 @@
-import { ValidationError } from './errors';
+import { ValidationError } from '../errors';
 
 /** Reads a query's or a form's fields by rules, in the words of Laravel's validator. An empty field counts as missing. */
 export class Input {

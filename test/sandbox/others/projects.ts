@@ -1,9 +1,9 @@
 import { Hono } from 'hono';
 import { listAnswer } from './dialects';
-import { NotFoundError } from './errors';
-import { askedUrl, listParameters } from './lists';
+import { NotFoundError } from '../errors';
+import { askedUrl, listParameters } from '../lists';
 import { projectRecord } from './records';
-import type { Env, Service } from './service';
+import type { Env, Service } from '../service';
 import { Input } from './validation';
 
 /** The interface's two operations on projects. */
@@ -26,7 +26,8 @@ export function projectOperations(service: Service): Hono<Env> {
 
   api.delete('/:project', (c) => {
     const project = c.req.param('project');
-    if (!store.deleteProject(project)) throw new NotFoundError(`No query results for model [Project] ${project}`);
+    if (store.deleteProject(project) === undefined)
+      throw new NotFoundError(`No query results for model [Project] ${project}`);
     return c.body(null, 204);
   });
 

@@ -1,5 +1,5 @@
-import type { Page } from './store';
-import type { Switches } from './switches';
+import type { Page } from '../store';
+import type { Switches } from '../switches';
 
 type Kind = 'report' | 'project';
 

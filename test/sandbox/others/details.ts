@@ -1,6 +1,6 @@
-import { score } from './ratings';
-import type { Report } from './store';
-import type { Switches } from './switches';
+import { score } from '../ratings';
+import type { Report } from '../store';
+import type { Switches } from '../switches';
 
 /** What a single report says beyond what a list does, in one of the shapes that services are known to use. */
 export function detailFields(report: Report, { detail }: Switches): object {
@@ -39,15 +39,15 @@ function checksOf(report: Report): Readonly<Record<string, Check>> {
     title: { passed: points >= 15, importance: 'high', value: 'Welcome – everything at a glance' },
     meta_description: { passed: points >= 45, importance: 'high', ...(points < 45 && { errors: { missing: null } }) },
     headings: { passed: points >= 55, importance: 'high', value: { h1: ['Welcome'], h2: ['News', 'Contact'] } },
-    image_texts: { passed: points >= 70, importance: 'medium', value: points >= 70 ? [] : ['/hero.jpg', '/team.jpg'] },
-    https: { passed: report.url.startsWith('https:'), importance: 'high', value: report.url },
+    image_keywords: { passed: points >= 70, importance: 'medium', value: points >= 70 ? [] : ['/hero.jpg', '/team.jpg'] },
+    https_encryption: { passed: report.url.startsWith('https:'), importance: 'high', value: report.url },
     http_requests: {
       passed: scripts < 50,
       importance: 'medium',
       value: { scripts, styles: 4, images: 23 },
       ...(scripts >= 50 && { errors: { too_many: { max: 50 } } }),
     },
-    mobile_speed: { passed: !isDecent, importance: 'low', value: isDecent ? '4.8 s' : '1.9 s' },
+    dom_size: { passed: !isDecent, importance: 'low', value: isDecent ? '4.8 s' : '1.9 s' },
   };
 }
 
@@ -59,7 +59,7 @@ function wordsOf(report: Report): Readonly<Record<string, string>> {
 
 /** As services write them that say in words what failed, what they expect and what to do. */
 function explained(report: Report): readonly object[] {
-  const { title, image_texts: images, mobile_speed: speed } = checksOf(report);
+  const { title, image_keywords: images, dom_size: speed } = checksOf(report);
   return [
     {
       ...{
