@@ -81,7 +81,7 @@ export function activate(context: ExtensionContext): Internals | undefined {
   });
   const pages = new Lazy(async () => new (await load()).FiledPages(await sites.get()));
   const tags = new FileTags(pages.get);
-  const views = new Views(sessions, connections, jobs, tags, pace, load);
+  const views = new Views(sessions, connections, jobs, tags, load);
   const problems = new Lazy(async () => new (await load()).Problems(sessions));
   const gateResults = new Lazy(async () => new (await load()).GateResults());
   const previews = new Lazy(async () => new (await load()).Previews());

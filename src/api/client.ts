@@ -1,6 +1,6 @@
 import { isFields, type Fields } from '../util/json';
 import { cleaned, minCharsInRecords } from './cleaning';
-import { ServiceError } from './errors';
+import { ServiceError, type Problem } from './errors';
 import { readPage, unwrapReport, type NextPage, type Page } from './page';
 import { privacies, type Project, type Report } from './records';
 import { reportWith } from './reportWith';
@@ -49,22 +49,25 @@ export class Client implements ReportService {
   async createReport(creation: ReportCreation, options: RequestOptions = {}): Promise<Report | undefined> {
     const form = { url: creation.url, ...privacyForm(creation) };
     const sending = { form, secrets: secretsOf(creation), isAnalysis: true, ...options };
-    return this.readReport(unwrapReport(await this.change('post', ['reports'], sending)), sending.secrets);
+    return this.changed(await this.change('post', ['reports'], sending), sending.secrets);
   }
 
   async updateReport(id: string, update: ReportUpdate, options: RequestOptions = {}): Promise<Report | undefined> {
     const results = update.results === undefined ? {} : { results: update.results ? '1' : '0' };
     const form = { ...privacyForm(update), ...results };
     const sending = { form, secrets: secretsOf(update), isAnalysis: update.results === true, ...options };
-    return this.readReport(unwrapReport(await this.change('put', ['reports', id], sending)), sending.secrets);
+    const body = await this.change('put', ['reports', id], sending).catch((error: unknown) =>
+      this.explain(error, () => this.hasReport(id, options)),
+    );
+    return this.changed(body, sending.secrets, id);
   }
 
   async deleteReport(id: string, options: RequestOptions = {}): Promise<void> {
-    await this.delete(['reports', id], options);
+    await this.delete(['reports', id], options, () => this.hasReport(id, options));
   }
 
   async deleteProject(project: string, options: RequestOptions = {}): Promise<void> {
-    await this.delete(['projects', project], options);
+    await this.delete(['projects', project], options, () => this.hasProject(project, options));
   }
 
   private async list<T>(
@@ -118,12 +121,12 @@ export class Client implements ReportService {
 
   /** The error of a GET whose answer lacks the requested data. */
   private unreadable(body: unknown): ServiceError {
-    return isFailureBody(body) ? this.refused(body) : new ServiceError({ kind: 'unreadable' }, this.options.baseUrl);
+    return isFailureBody(body) ? this.refused(body) : this.error({ kind: 'unreadable' });
   }
 
   private refused(body: Fields, sent: readonly string[] = [], mayHaveHappened = false): ServiceError {
     const messages = readRejectionMessages(body, [this.options.apiKey, ...sent]);
-    return new ServiceError({ kind: 'rejected', status: 200, messages }, this.options.baseUrl, mayHaveHappened);
+    return this.error({ kind: 'rejected', status: 200, messages }, mayHaveHappened);
   }
 
   /** @param sent secrets that were sent beside the key */
@@ -147,22 +150,93 @@ export class Client implements ReportService {
     return new Secrets([this.options.apiKey, ...sent].filter(({ length }) => length >= minCharsInRecords));
   }
 
-  private async delete(path: readonly string[], options: RequestOptions): Promise<void> {
+  /**
+   * The record that a change was answered with; undefined without any content.
+   * @param id the report that was changed, if it was there before
+   * @throws ServiceError if it is not the record of that report, so that somebody else may have answered
+   */
+  private changed(body: unknown, secrets: readonly string[], id?: string): Report | undefined {
+    if (body === undefined) return undefined;
+    const report = this.readReport(unwrapReport(body), secrets);
+    if (report === undefined || (id !== undefined && report.id !== id)) throw this.error({ kind: 'unreadable' }, true);
+    return report;
+  }
+
+  /** @param isThere looks for what is to be deleted: a status of 404 alone does not prove that it is gone */
+  private async delete(
+    path: readonly string[],
+    options: RequestOptions,
+    isThere: () => Promise<boolean>,
+  ): Promise<void> {
     try {
-      await this.change('delete', path, options);
+      const body = await this.change('delete', path, options);
+      if (body !== undefined && !isDeletion(body)) throw this.error({ kind: 'unreadable' }, true);
     } catch (error) {
-      if (!(error instanceof ServiceError && error.problem.kind === 'notFound')) throw error;
-      this.options.log.info('Already gone: a deletion that answers 404 counts as done');
+      if (!isOfKind(error, 'notFound')) throw error;
+      await this.explain(error, isThere).catch((found: unknown) => {
+        if (!isOfKind(found, 'notFound')) throw found;
+        this.options.log.info('Already gone: there is nothing left to delete');
+      });
     }
   }
+
+  /**
+   * Finds out what 403 or 404 in answer to a change means. The service says 403 of a report that is gone, and 404 comes
+   * also from web servers in between, or for a key that may only read.
+   * @throws ServiceError `notFound` if it is gone, `stillThere` if it is there in spite of a 404; any other error as it is
+   */
+  private async explain(error: unknown, isThere: () => Promise<boolean>): Promise<never> {
+    const isMissing = isOfKind(error, 'notFound');
+    if (!isMissing && !isOfKind(error, 'forbidden')) throw error;
+    const found = await isThere();
+    if (!found) throw this.error({ kind: 'notFound' });
+    throw isMissing ? this.error({ kind: 'stillThere' }) : error;
+  }
+
+  private async hasReport(id: string, { signal }: RequestOptions): Promise<boolean> {
+    try {
+      await this.getReport(id, { signal });
+      return true;
+    } catch (error) {
+      if (isOfKind(error, 'notFound')) return false;
+      throw error;
+    }
+  }
+
+  private async hasProject(name: string, { signal }: RequestOptions): Promise<boolean> {
+    const query = { search: name, search_by: 'project', per_page: 100 } as const;
+    for (let next: NextPage | undefined, read = 0; read < maxProjectPages; read++) {
+      const page = await this.listProjects(query, { signal, next });
+      if (page.records.some((project) => project.name.toLowerCase() === name.toLowerCase())) return true;
+      next = page.next;
+      if (next === undefined) return false;
+    }
+    throw this.error({ kind: 'unreadable' }, true);
+  }
+
+  private error(problem: Problem, mayHaveHappened = false): ServiceError {
+    return new ServiceError(problem, this.options.baseUrl, mayHaveHappened);
+  }
+}
+
+/** Maximum number of pages on which a project is looked for. */
+const maxProjectPages = 10;
+
+function isOfKind(error: unknown, kind: Problem['kind']): error is ServiceError {
+  return error instanceof ServiceError && error.problem.kind === kind;
+}
+
+/** True if an answer says of something that it was deleted: `{id, deleted: true}`, or its record. */
+function isDeletion(body: unknown): boolean {
+  const record = unwrapReport(body);
+  return isFields(record) && (record['deleted'] === true || Object.hasOwn(record, 'id'));
 }
 
 function privacyForm(choice: PrivacyChoice | { readonly privacy?: never }): Record<string, string> {
   if (choice.privacy === undefined) return {};
   const privacy = String(privacies[choice.privacy]);
-  return choice.privacy === 'password' && choice.password !== undefined
-    ? { privacy, password: choice.password }
-    : { privacy };
+  if (choice.privacy !== 'password') return choice.removesPassword === true ? { privacy, password: '' } : { privacy };
+  return choice.password === undefined ? { privacy } : { privacy, password: choice.password };
 }
 
 function secretsOf(choice: PrivacyChoice | { readonly privacy?: never }): readonly string[] {

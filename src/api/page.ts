@@ -15,6 +15,8 @@ export interface Page<T> {
   readonly next: NextPage | undefined;
   /** Set if the service says outright that no page follows. */
   readonly isLast?: true;
+  /** The key that the list is sorted by, if the service says so: it ignores some that it is asked for. */
+  readonly sortedBy?: string | undefined;
   /** True if the next page was at an address other than the service's own, and so was not followed. */
   readonly nextIsElsewhere: boolean;
 }
@@ -43,6 +45,7 @@ export function readPage<T>(
     unreadable: list.length - records.length,
     total: readTotal(meta, list.length),
     ...readNext(envelope, meta, endpoint),
+    ...sortedBy(envelope, endpoint),
   };
 }
 
@@ -77,6 +80,13 @@ function readNext(
   const next = linked ?? numberedNext(meta);
   const isLast = next === undefined && (links['next'] === null || envelope['next_page_url'] === null);
   return { next, ...(isLast && { isLast }), nextIsElsewhere: link !== undefined && next === undefined };
+}
+
+/** The links repeat the parameters that are in force. */
+function sortedBy(envelope: Fields, endpoint: string): Pick<Page<unknown>, 'sortedBy'> {
+  const first = isFields(envelope['links']) ? envelope['links']['first'] : undefined;
+  const key = typeof first === 'string' ? parseUrl(first, endpoint)?.searchParams.get('sort_by') : undefined;
+  return key === undefined || key === null ? {} : { sortedBy: key };
 }
 
 /** Only the parameters of a link are used: the request always goes to the endpoint itself. */

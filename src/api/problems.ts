@@ -3,10 +3,13 @@ import type { Problem } from './errors';
 /** A problem without the service's own words, so that it can be stored. */
 export function withoutWords(problem: Problem): Problem {
   if (problem.kind === 'forbidden') return { kind: 'forbidden' };
-  return problem.kind === 'rejected' ? { ...problem, messages: [] } : problem;
+  return problem.kind === 'rejected' || problem.kind === 'pageFailed' ? { ...problem, messages: [] } : problem;
 }
+
+/** Problems that every other request would have too. */
+const ofAll: readonly Problem['kind'][] = ['keyRefused', 'notConnected', 'unreachable', 'redirected', 'webPage'];
 
 /** True if every other request would have the same problem. */
 export function concernsAll({ kind }: Problem): boolean {
-  return kind === 'keyRefused' || kind === 'notConnected' || kind === 'unreachable';
+  return ofAll.includes(kind);
 }

@@ -32,16 +32,17 @@ export declare abstract class Report {
   /** Epoch milliseconds. */
   abstract get generatedAt(): number | undefined;
   abstract get project(): string | undefined;
+  /** The names of the checks that failed, where the record itself was not kept; undefined if it had none. */
+  readonly failedChecks?: readonly string[] | undefined;
   /** The record as it was sent; `undefined` if only the values above were kept. */
   abstract get fields(): Fields | undefined;
 }
 
 /** Numbers of a project's reports, if its record has them. */
 export interface ProjectCounts {
-  /** The mean of their results, a whole number from 0 to 100. */
-  readonly average?: number | undefined;
-  readonly all: number | undefined;
-  readonly bad: number | undefined;
+  readonly all: number;
+  /** The sum of their results, each a whole number from 0 to 100. */
+  readonly sum: number | undefined;
 }
 
 export interface Project {

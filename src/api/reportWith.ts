@@ -4,6 +4,20 @@ type Values = { readonly [Name in keyof Report]: Report[Name] };
 
 /** Returns a copy of a report in which some values are others. */
 export function reportWith(report: Report, changes: Partial<Values>): Report {
-  const { id, url, privacy, hasPassword, result, score, createdAt, generatedAt, project, fields } = report;
-  return { id, url, privacy, hasPassword, result, score, createdAt, generatedAt, project, fields, ...changes };
+  const { id, url, privacy, hasPassword, result, score, createdAt, generatedAt, project, failedChecks, fields } =
+    report;
+  return {
+    id,
+    url,
+    privacy,
+    hasPassword,
+    result,
+    score,
+    createdAt,
+    generatedAt,
+    project,
+    failedChecks,
+    fields,
+    ...changes,
+  };
 }

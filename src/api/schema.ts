@@ -99,22 +99,14 @@ export function readProject(record: unknown): Project | undefined {
   return { name: name.output, createdAt, ...countsIn(fields), fields };
 }
 
-const allNames = ['reports_count', 'report_count', 'total_reports', 'reports'];
-const badNames = ['bad_count', 'bad_reports_count', 'reports_bad_count', 'bad_reports', 'bad'];
+/** The number of a project's reports, by the name that the service gives it first. */
+const countNames = ['reports', 'reports_count', 'report_count', 'total_reports'];
 
-/** The counts of reports in a project's record. */
 function countsIn(fields: Fields): { readonly counts?: ProjectCounts } {
-  const read = (names: readonly string[]) => names.map((name) => countOf(fields[name])).find((it) => it !== undefined);
-  const nested = [fields['results'], fields['counts']].find(isFields);
-  const all = read(allNames);
-  const counts = { all, bad: read(badNames) ?? countOf(nested?.['bad']), average: averageOf(fields['result'], all) };
-  return counts.all === undefined && counts.bad === undefined ? {} : { counts };
-}
-
-/** The mean result of a project's reports, of which its record has the sum. */
-function averageOf(sum: unknown, count: number | undefined): number | undefined {
-  const average = count === undefined || count === 0 ? undefined : (readNumber(sum) ?? NaN) / count;
-  return average !== undefined && average >= 0 && average <= 100 ? Math.round(average) : undefined;
+  const all = countNames.map((name) => countOf(fields[name])).find((it) => it !== undefined);
+  if (all === undefined) return {};
+  const sum = readNumber(fields['result']);
+  return { counts: { all, sum: sum !== undefined && sum >= 0 && sum <= 100 * all ? sum : undefined } };
 }
 
 function countOf(value: unknown): number | undefined {

@@ -26,12 +26,16 @@ export interface ProjectQuery {
   readonly per_page?: PageSize;
 }
 
-/** The privacy of a report; a password is needed only for, and sent only with, `password`. */
+/**
+ * The privacy of a report. Without a password, `password` keeps the one that the service has; with the others it has
+ * one too, unless it is removed.
+ */
 export type PrivacyChoice =
-  { readonly privacy: 'public' | 'private' } | { readonly privacy: 'password'; readonly password?: string };
+  | { readonly privacy: 'public' | 'private'; readonly removesPassword?: boolean }
+  | { readonly privacy: 'password'; readonly password?: string };
 
-/** The body of `POST /reports`. */
-export type ReportCreation = { readonly url: string } & (PrivacyChoice | { readonly privacy?: never });
+/** The body of `POST /reports`. Without a privacy, a report would be public. */
+export type ReportCreation = { readonly url: string } & PrivacyChoice;
 
 /** The body of `PUT /reports/{id}`; `results` requests new results. */
 export type ReportUpdate = (PrivacyChoice | { readonly privacy?: never }) & { readonly results?: boolean };

@@ -5,8 +5,12 @@ import { AbortedError, ServiceError, type Problem } from './errors';
 import { unreachableCause } from './unreachable';
 import { HeldError, type Limiter } from './limiter';
 import { readRejectionMessages } from './failureBody';
+import { readPageFailure } from './pageFailure';
 import { maxRetries, retryAfter, waitBefore, type Method } from './retries';
+import { Secrets } from './secrets';
 import type { Logger, RequestOptions } from './service';
+import { parseJson } from '../util/jsonValues';
+import { parseUrl } from '../util/url';
 
 export interface Sending extends RequestOptions {
   readonly search?: URLSearchParams;
@@ -33,6 +37,9 @@ export interface TransportOptions {
   /** Milliseconds before the first retry of a GET, doubled before the second; 300 if left out. */
   readonly firstPause?: number;
 }
+
+/** Maximum number of characters of an address that a redirect leads to. */
+const maxTargetChars = 200;
 
 const defaultTimeoutMs = 30_000;
 const defaultAnalysisMs = 300_000;
@@ -139,20 +146,20 @@ export class Transport {
     }
   }
 
-  /** A change that was answered with success was made, whatever else the answer says. */
+  /** Only JSON, or nothing with 204, is an answer of the service: anything else may come from what is in between. */
   private parse(response: Response, text: string, method: Method): unknown {
-    if (text.trim() === '') return undefined;
-    try {
-      return JSON.parse(text) as unknown;
-    } catch {
-      if (method !== 'get') return undefined;
-      throw this.error(isHtml(response, text) ? { kind: 'keyRefused', answer: 'html' } : { kind: 'unreadable' });
-    }
+    if (response.status === 204 || (text.trim() === '' && method === 'get')) return undefined;
+    const json = parseJson(text) ?? parseJson(afterNotices(text));
+    if (json !== undefined) return json;
+    throw this.error({ kind: isHtml(response, text) ? 'webPage' : 'unreadable' }, method !== 'get');
   }
 
   private translate(error: unknown, method: Method, { secrets = [] }: Sending): ServiceError {
     if (error instanceof HTTPError) {
       const messages = readRejectionMessages(error.data, [this.options.apiKey, ...secrets]);
+      const failure = error.response.status === 422 ? readPageFailure(error.data) : undefined;
+      if (failure === 'limitReached') return this.error({ kind: 'limitReached' });
+      if (failure !== undefined) return this.error({ kind: 'pageFailed', failure, messages });
       return this.translateAnswer(error.response, messages, method);
     }
     const cause = unreachableCause(error);
@@ -167,13 +174,19 @@ export class Transport {
   ): ServiceError {
     const isChange = method !== 'get';
     if (type === 'opaqueredirect' || (status >= 300 && status < 400)) {
-      return isChange
-        ? this.error({ kind: 'redirected' }, true)
-        : this.error({ kind: 'keyRefused', answer: 'redirect' });
+      return this.error({ kind: 'redirected', to: this.targetOf(headers) }, isChange);
     }
     // A gateway may answer 408 or 504 while the service is still working.
     if (status >= 500 || status === 408) return this.error({ kind: 'serviceFailed', status }, isChange);
     return this.error(problemOf(status, headers, messages, this.options.limiter?.heldFor));
+  }
+
+  /** Where a redirect leads, without a query, which may hold anything. */
+  private targetOf(headers: Headers): string | undefined {
+    const { protocol, host, pathname } = parseUrl(headers.get('Location') ?? '', this.options.baseUrl) ?? {};
+    if (host === undefined || !headers.has('Location')) return undefined;
+    const secrets = new Secrets([this.options.apiKey]);
+    return secrets.masked(`${protocol}//${host}${pathname}`.slice(0, maxTargetChars));
   }
 
   private error(problem: Problem, mayHaveHappened = false): ServiceError {
@@ -185,7 +198,7 @@ export class Transport {
 function problemOf(status: number, headers: Headers, messages: readonly string[], held = 0): Problem {
   switch (status) {
     case 401:
-      return { kind: 'keyRefused', answer: 'unauthorized' };
+      return { kind: 'keyRefused' };
     case 403:
       return { kind: 'forbidden', ...(messages[0] !== undefined && { message: messages[0] }) };
     case 404:
@@ -200,6 +213,12 @@ function problemOf(status: number, headers: Headers, messages: readonly string[]
     default:
       return { kind: 'rejected', status, messages };
   }
+}
+
+/** A text without what PHP may print before its JSON, which begins on a line of its own. */
+function afterNotices(text: string): string {
+  const start = text.search(/^[{[]/m);
+  return start < 0 ? '' : text.slice(start);
 }
 
 function isHtml(response: Response, text: string): boolean {

@@ -4,8 +4,6 @@ export class Pace {
   heartbeat = 2000;
   /** Before looking again at a job that another window works on, or was working on when it crashed. */
   lookAgain = 10_000;
-  /** Without a request, before anything is looked up that nobody waits for. */
-  lookUpsAtRest = 300;
   /** Without changes to rows, before the last-known rows are written. */
   rowsAtRest = 1000;
   /** Without anything new about reports, before it is recorded. */

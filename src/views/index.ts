@@ -1,6 +1,5 @@
 import type { Disposable } from 'vscode';
 import type { ViewName } from '../ids';
-import type { Pace } from '../model/pace';
 import type { Session, Sessions } from '../platform/session/sessions';
 import type { ConnectionStore } from '../platform/storage/connectionStore';
 import { Contexts } from '../platform/ui/contextKeys';
@@ -28,7 +27,6 @@ export class Views implements Disposable {
     connections: ConnectionStore,
     jobs: Jobs,
     private readonly tags: FileTags,
-    private readonly pace: Pace,
     private readonly load: Load<typeof import('./onDemand')>,
   ) {
     const trees = {
@@ -61,11 +59,8 @@ export class Views implements Disposable {
   /** Creates the What Changed view once something is connected; from then on it updates itself. */
   private showChanges(): void {
     const others = Object.values(this.views).map(({ treeView }) => treeView);
-    this.changes ??= this.load().then(({ Lookups, tellContexts, WhatChangedView: Changes }) => {
-      this.listeners.add(
-        new Lookups(this.sessions, this.views, this.pace),
-        onEachSession(this.sessions, (session) => tellContexts(session, this.contexts)),
-      );
+    this.changes ??= this.load().then(({ tellContexts, WhatChangedView: Changes }) => {
+      this.listeners.add(onEachSession(this.sessions, (session) => tellContexts(session, this.contexts)));
       return new Changes(this.sessions, this.tags, others);
     });
   }

@@ -2,7 +2,6 @@
 export { describeLoadError } from '../platform/text/errorMessages';
 export { JobsView } from './jobs/jobsView';
 export { dropAddresses } from './lists/drop';
-export { Lookups } from './lists/lookups';
 export { resolveItem } from './lists/rowDetails';
 export { wordsOf } from './lists/words';
 export { tellContexts } from './tellContexts';

@@ -35,7 +35,7 @@ describe('The client says what went wrong', function () {
   const url = 'https://new.example/';
   const operations = {
     GET: () => client.listReports({}, { signal: abort.signal }),
-    POST: () => client.createReport({ url }, { signal: abort.signal }),
+    POST: () => client.createReport({ url, privacy: 'private' }, { signal: abort.signal }),
     PUT: () => client.updateReport('2', { privacy: 'public' }, { signal: abort.signal }),
     DELETE: () => client.deleteReport('1', { signal: abort.signal }),
   };
@@ -50,19 +50,22 @@ describe('The client says what went wrong', function () {
   }
 
   const cases: Record<string, [Fault, Problem]> = {
-    'the key is refused': [{ status: 401 }, { kind: 'keyRefused', answer: 'unauthorized' }],
-    'the key is refused by a page': [
-      { status: 401, html: true },
-      { kind: 'keyRefused', answer: 'unauthorized' },
+    'the key is refused': [{ status: 401 }, { kind: 'keyRefused' }],
+    'the key is refused by a page': [{ status: 401, html: true }, { kind: 'keyRefused' }],
+    'a redirect leads to a sign-in page': [
+      { redirect: 'https://sso.example/login?next=/' },
+      { kind: 'redirected', to: 'https://sso.example/login' },
     ],
-    'a redirect leads to a sign-in page': [{ redirect: '/login' }, { kind: 'keyRefused', answer: 'redirect' }],
-    'a redirect leads away': [{ redirect: 'https://elsewhere.invalid/' }, { kind: 'keyRefused', answer: 'redirect' }],
+    'a redirect leads away': [
+      { redirect: 'https://elsewhere.invalid/' },
+      { kind: 'redirected', to: 'https://elsewhere.invalid/' },
+    ],
     'a redirect is permanent': [
-      { redirect: '/', status: 308 },
-      { kind: 'keyRefused', answer: 'redirect' },
+      { redirect: 'https://new.example/', status: 308 },
+      { kind: 'redirected', to: 'https://new.example/' },
     ],
-    'a page of HTML comes instead of data': [{ html: true }, { kind: 'keyRefused', answer: 'html' }],
-    'a page of HTML is sent as JSON': [{ body: '\n<!doctype html>' }, { kind: 'keyRefused', answer: 'html' }],
+    'a page of HTML comes instead of data': [{ html: true }, { kind: 'webPage' }],
+    'a page of HTML is sent as JSON': [{ body: '\n<!doctype html>' }, { kind: 'webPage' }],
     'it is forbidden': [
       { status: 403, body: { message: 'Not yours.' } },
       { kind: 'forbidden', message: 'Not yours.' },
@@ -88,10 +91,7 @@ describe('The client says what went wrong', function () {
 
   it('where its key is wrong', async () => {
     const { client: stranger, log: itsLog } = clientOf(sandbox.url, 'wrong-key-42');
-    assert.deepEqual(await problemOf(stranger.listProjects({}), 'wrong-key-42'), {
-      kind: 'keyRefused',
-      answer: 'unauthorized',
-    });
+    assert.deepEqual(await problemOf(stranger.listProjects({}), 'wrong-key-42'), { kind: 'keyRefused' });
     assertSilent(itsLog.lines, ['wrong-key-42']);
   });
 
@@ -105,7 +105,7 @@ describe('The client says what went wrong', function () {
 
   it("in the words of the service's own validation", async () => {
     const rejected = (field: string) => ({ kind: 'rejected', status: 422, messages: [field] });
-    const invalid = await failureOf(client.createReport({ url: 'nowhere' }), sandbox.key);
+    const invalid = await failureOf(client.createReport({ url: 'nowhere', privacy: 'private' }), sandbox.key);
     assert.deepEqual(invalid.problem, rejected('The url format is invalid.'));
     assert.deepEqual([invalid.mayHaveHappened, invalid.service], [false, sandbox.url]);
     const missing = problemOf(client.createReport({ url, privacy: 'password' }), sandbox.key);
@@ -163,7 +163,7 @@ describe('The client says what went wrong', function () {
     const started = Date.now();
     const first = held.listReports({});
     while (limiter.heldFor === 0) await new Promise((resolve) => setImmediate(resolve));
-    await Promise.all([first, held.listProjects({}), held.createReport({ url })]);
+    await Promise.all([first, held.listProjects({}), held.createReport({ url, privacy: 'private' })]);
     assert.ok(Date.now() - started >= 990);
     assert.equal((await sent()).length, 4);
     limiter.refused(3_600_000);
@@ -175,7 +175,10 @@ describe('The client says what went wrong', function () {
 
   it('after three refusals in a row', async () => {
     await sandbox.control({ faults: [{ status: 429, headers: { 'Retry-After': '0' } }] });
-    assert.equal((await problemOf(client.createReport({ url }), sandbox.key)).kind, 'tooManyRequests');
+    assert.equal(
+      (await problemOf(client.createReport({ url, privacy: 'private' }), sandbox.key)).kind,
+      'tooManyRequests',
+    );
     assert.deepEqual(await sent(), ['POST', 'POST', 'POST']);
   });
 
@@ -268,8 +271,8 @@ describe('The client says what went wrong', function () {
   it('nothing where what is to be deleted is gone already, but for a line in the log', async () => {
     await client.deleteReport('999999');
     await client.deleteProject('never was');
-    assert.equal(log.lines.filter((line) => line.includes('404 counts as done')).length, 2);
-    assert.deepEqual(await sent(), ['DELETE', 'DELETE']);
+    assert.equal(log.lines.filter((line) => line.includes('Already gone')).length, 2);
+    assert.deepEqual(await sent(), ['DELETE', 'GET', 'DELETE', 'GET']);
   });
 
   // Neither can be a segment of a URL: the request would go to another operation.

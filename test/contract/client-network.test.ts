@@ -30,7 +30,7 @@ describe('The client on a bad network', function () {
   after(() => sandbox.stop());
 
   const changes = {
-    POST: () => client.createReport({ url }),
+    POST: () => client.createReport({ url, privacy: 'private' }),
     PUT: () => client.updateReport('1', { privacy: 'public' }),
     DELETE: () => client.deleteReport('1'),
   };
@@ -66,7 +66,9 @@ describe('The client on a bad network', function () {
       const slow = new Client({ baseUrl, apiKey: key, log, limiter: new Limiter(() => 4) });
       const abort = new AbortController();
       const { signal } = abort;
-      const creations = ['a', 'b', 'c', 'd'].map((name) => slow.createReport({ url: url + name }, { signal }));
+      const creations = ['a', 'b', 'c', 'd'].map((name) =>
+        slow.createReport({ url: url + name, privacy: 'private' }, { signal }),
+      );
       await hasThree;
       await slow.getReport('1');
       assert.deepEqual(asked, ['POST', 'POST', 'POST', 'GET']);
@@ -102,7 +104,7 @@ describe('The client on a bad network', function () {
   it('waits longer where the service may analyse a page first, and for nothing else', async () => {
     ({ client, log } = clientOf(sandbox.url, key, 150, 10_000));
     await sandbox.control({ faults: [{ delay: 500 }] });
-    assert.equal((await client.createReport({ url }))?.url, url);
+    assert.equal((await client.createReport({ url, privacy: 'private' }))?.url, url);
     assert.equal((await client.updateReport('2', { results: true }))?.id, '2');
     for (const operation of [changes.PUT, changes.DELETE, () => client.listReports({})]) {
       assert.equal((await problemOf(operation(), key)).kind, 'tooSlow');
@@ -111,22 +113,25 @@ describe('The client on a bad network', function () {
 
   for (const [how, fault] of Object.entries({
     'breaks off': { malformed: true },
-    'begins with a notice': { notice: true },
     'is a page of HTML': { html: true },
   } as const)) {
-    it(`takes a change for made that was answered with success, though the answer ${how}`, async () => {
+    it(`takes no change for made whose answer ${how}`, async () => {
       await sandbox.control({ faults: [fault] });
-      assert.equal(await client.createReport({ url }), undefined);
-      await client.updateReport('2', { privacy: 'public' });
-      await client.deleteReport('3');
+      for (const change of Object.values(changes)) assert.ok((await failureOf(change(), key)).mayHaveHappened);
       assert.deepEqual(await sent(), Object.keys(changes));
       assertSilent(log.lines, [key]);
     });
   }
 
+  it('takes a change for made whose answer begins with a notice', async () => {
+    await sandbox.control({ faults: [{ notice: true }] });
+    assert.equal((await client.createReport({ url, privacy: 'private' }))?.url, url);
+    assertSilent(log.lines, [key]);
+  });
+
   it('takes a GET that is answered with a page for a wrong key or address', async () => {
     await sandbox.control({ faults: [{ html: true }] });
-    assert.deepEqual(await problemOf(client.listReports({}), key), { kind: 'keyRefused', answer: 'html' });
+    assert.deepEqual(await problemOf(client.listReports({}), key), { kind: 'webPage' });
   });
 
   it('has no doubt where nothing could be sent', async () => {
@@ -142,7 +147,7 @@ describe('The client on a bad network', function () {
     };
     for (const [address, cause] of Object.entries(places)) {
       ({ client, log } = clientOf(address, key));
-      const { problem, mayHaveHappened } = await failureOf(client.createReport({ url }), key);
+      const { problem, mayHaveHappened } = await failureOf(client.createReport({ url, privacy: 'private' }), key);
       assert.deepEqual([problem, mayHaveHappened, log.lines.length], [unreachable(cause), false, 1], address);
     }
   });
@@ -158,7 +163,7 @@ describe('The client on a bad network', function () {
     it('before it asks, when told to', async () => {
       const signal = AbortSignal.abort();
       await isAborted(client.listReports({}, { signal }));
-      await isAborted(client.createReport({ url }, { signal }));
+      await isAborted(client.createReport({ url, privacy: 'private' }, { signal }));
       assert.deepEqual(await sent(), []);
     });
 
@@ -211,8 +216,8 @@ describe('The client on a bad network', function () {
         ({ client, log } = clientOf(address, key));
         assert.deepEqual(await problemOf(client.listReports({}), key), unreachable('reset'));
         count = 0;
-        // Its status says that it is created.
-        assert.deepEqual([await client.createReport({ url }), count], [undefined, 1]);
+        const { problem, mayHaveHappened } = await failureOf(client.createReport({ url, privacy: 'private' }), key);
+        assert.deepEqual([problem.kind, mayHaveHappened, count], ['unreadable', true, 1]);
       });
     });
 
@@ -221,7 +226,7 @@ describe('The client on a bad network', function () {
       await withServer(stalling, async (address) => {
         ({ client, log } = clientOf(address, key, 150));
         assert.equal((await problemOf(client.listReports({}), key)).kind, 'tooSlow');
-        const { problem, mayHaveHappened } = await failureOf(client.createReport({ url }), key);
+        const { problem, mayHaveHappened } = await failureOf(client.createReport({ url, privacy: 'private' }), key);
         assert.deepEqual([problem.kind, mayHaveHappened], ['tooSlow', true]);
       });
     });
@@ -268,11 +273,11 @@ describe('The client on a bad network', function () {
         async (elsewhere) => {
           for (const status of [301, 302, 303, 307, 308]) {
             await sandbox.control({ faults: [{ redirect: `${elsewhere}/`, status }] });
-            const refused = { kind: 'keyRefused', answer: 'redirect' };
+            const refused = { kind: 'redirected', to: `${elsewhere}/` };
             assert.deepEqual(await problemOf(client.listReports({}), key), refused);
             for (const change of Object.values(changes)) {
               const { problem, mayHaveHappened } = await failureOf(change(), key);
-              assert.deepEqual([problem, mayHaveHappened], [{ kind: 'redirected' }, true]);
+              assert.deepEqual([problem, mayHaveHappened], [refused, true]);
             }
           }
         },

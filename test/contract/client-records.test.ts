@@ -33,7 +33,7 @@ describe('The records of a service', () => {
     await answered({ data: record }, async (client) => {
       const told = JSON.stringify([
         await client.getReport('7'),
-        await client.createReport({ url: 'https://a.example/' }),
+        await client.createReport({ url: 'https://a.example/', privacy: 'private' }),
       ]);
       for (const echo of echoes) assert.ok(!told.includes(echo), echo);
     });
@@ -83,7 +83,7 @@ describe('An answer with a status of success that says that it failed', () => {
     it(`fails in the service's words: ${Object.keys(body).join()}`, async () => {
       await answered(body, async (client) => {
         const changes = [
-          () => client.createReport({ url: 'https://a.example/' }),
+          () => client.createReport({ url: 'https://a.example/', privacy: 'private' }),
           () => client.updateReport('7', { privacy: 'public' }),
           () => client.deleteReport('7'),
           () => client.deleteProject('shop'),

@@ -102,7 +102,12 @@ describe('A job against a service that misbehaves', function () {
   it('creates each page once, and knows it again, as the service keeps addresses, where answers are lost', async () => {
     await sandbox.control({ faults: [{ method: 'POST', drop: 'after' }] });
     const urls = [
-      ...['https://www.kept.example/', 'http://kept.example/about/', 'https://Kept.Example/A', 'https://kept.example/a'],
+      ...[
+        'https://www.kept.example/',
+        'http://kept.example/about/',
+        'https://Kept.Example/A',
+        'https://kept.example/a',
+      ],
       ...['https://kept.example/shop/?page=2#x', 'https://kept.example/?u=https://www.other.example/&x=1'],
       ...['https://kept.example/caf%C3%A9', 'https://kept.example/日本', 'https://bücher-kept.example/bier'],
     ];
@@ -132,7 +137,11 @@ describe('A job against a service that misbehaves', function () {
     ];
     for (const host of ['punycode', 'unicode'] as const) {
       await sandbox.reset();
-      await sandbox.control({ dialect: 'laravel', rewrites: [...rewrites, host], faults: [{ method: 'POST', drop: 'after' }] });
+      await sandbox.control({
+        dialect: 'laravel',
+        rewrites: [...rewrites, host],
+        faults: [{ method: 'POST', drop: 'after' }],
+      });
       const own = urls.map((url) => url.replace('.example', `-${host}.example`));
       const { job, states } = jobOf(
         create,

@@ -96,7 +96,9 @@ function states(outcomes: readonly Ended[]): (string | undefined)[] {
 /** Tells if a sentence is among those that a person sees where one operation meets the fault. */
 function isForeseen(sentence: string, fault: FaultName): boolean {
   const { read, change } = matrix[fault];
-  const said = sentence.replace(/after \w+ \d.*\d\s[AP]M/, 'after TIME');
+  const said = sentence
+    .replace(/after \w+ \d.*\d\s[AP]M/, 'after TIME')
+    .replace(/to http:\S+?, which/, 'to TARGET, which');
   return [read, change].some(
     (cell) => cell.sentence?.replace(' It isn’t known whether the change was made.', '') === said,
   );

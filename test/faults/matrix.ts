@@ -31,8 +31,10 @@ const notFound = 'SERVICE couldn’t be found. Check the address and your networ
 const untrusted = 'A secure connection to SERVICE couldn’t be established. Check the address and its certificate.';
 const brokeOff = 'The connection to SERVICE was lost. Check your network and try again.';
 const tooSlow = 'SERVICE didn’t respond within 1 seconds. Try again later.';
-const webPage = 'SERVICE returned a web page instead of data. Check the API key and the address.';
-const movedOn = 'SERVICE redirected the request, and redirects aren’t followed. Check the connection’s address.';
+const webPage =
+  'SERVICE returned a web page instead of data. You may have to sign in to the network or the service first. Otherwise, check the connection’s address.';
+const movedOn =
+  'SERVICE redirected the request to TARGET, which isn’t followed. If that’s the service, change the connection’s address to it.';
 const unreadable = 'The response from SERVICE couldn’t be read. Make sure the address is right.';
 const keyRefused = 'SERVICE didn’t accept the API key. Check the key, and enter it with “Replace API Key…”.';
 const gone = 'This no longer exists on SERVICE. Refresh to see what does.';
@@ -47,10 +49,16 @@ const saysNothing = 'SERVICE reported a failure but no reason. Try again later.'
 
 /** The same for reading and changing: nothing is done. */
 const nothing = (sentence: string, sent = 1): Row => ({ read: fails(sentence, sent), change: fails(sentence, sent) });
-/** A redirect of a GET leads to a sign-in page, commonly; one of a change may come after it was made. */
-const redirect: Row = { read: fails(webPage), change: doubts(movedOn) };
-/** Nothing of the answer can be read, but a change was answered with success. */
-const doneUnread = (sentence: string): Row => ({ read: fails(sentence), change: fine });
+/** One of a change may come after it was made. */
+const redirect: Row = { read: fails(movedOn), change: doubts(movedOn) };
+/** Nothing of the answer can be read, so that somebody else may have answered with success. */
+const unread = (sentence: string): Row => ({ read: fails(sentence), change: doubts(sentence) });
+/** A deletion is answered with nothing, which cannot be changed on its way. */
+const unreadButDeleted = (sentence: string): Row => ({
+  ...unread(sentence),
+  'delete report': fine,
+  'delete project': fine,
+});
 const allWell: Row = { read: fine, change: fine };
 const words = (sentence: string): Row => ({ read: fails(sentence), change: doubts(sentence) });
 const heldBack = nothing(busyUntil);
@@ -64,7 +72,8 @@ const uncertain = (sent: number) => unfinished('1 uncertain', sent);
 const listsSend = (sent: number): Row => ({
   ...allWell,
   'list projects': { ...fine, sent },
-  'list reports': { ...fine, sent },
+  // All of it is read from its beginning, in an order in which no row is missed.
+  'list reports': { ...fine, sent: sent + 1 },
 });
 
 /** What a person sees, and what counts as done, wherever an operation meets a fault. */
@@ -73,7 +82,7 @@ export const matrix: Readonly<Record<FaultName, Row>> = {
   'DNS failure': nothing(notFound, 0),
   'unknown certificate': nothing(untrusted, 0),
   'reset before headers': { read: fails(brokeOff, 3), change: doubts(brokeOff) },
-  'reset in mid-body': { read: fails(brokeOff, 3), change: fine },
+  'reset in mid-body': { read: fails(brokeOff, 3), change: doubts(unreadable) },
   'stall before headers': { read: fails(tooSlow), change: doubts(tooSlow) },
   'stall in mid-body': { read: fails(tooSlow), change: doubts(tooSlow) },
   'slow drip': { read: fails(tooSlow), change: doubts(tooSlow) },
@@ -92,18 +101,18 @@ export const matrix: Readonly<Record<FaultName, Row>> = {
   '308 to the same origin': redirect,
   '308 to another origin': redirect,
   '308 to http': redirect,
-  'HTML with 200': doneUnread(webPage),
-  'HTML called JSON': doneUnread(webPage),
-  'empty 200': doneUnread(unreadable),
-  'PHP notice before JSON': doneUnread(webPage),
-  'truncated JSON': doneUnread(unreadable),
-  'JSON of another type': doneUnread(unreadable),
-  'a record where a list belongs, and the reverse': doneUnread(unreadable),
-  '100 MB': doneUnread(unreadable),
+  'HTML with 200': unread(webPage),
+  'HTML called JSON': unread(webPage),
+  'empty 200': unread(unreadable),
+  'PHP notice before JSON': allWell,
+  'truncated JSON': unreadButDeleted(unreadable),
+  'JSON of another type': unread(unreadable),
+  'a record where a list belongs, and the reverse': unreadButDeleted(unreadable),
+  '100 MB': unread(unreadable),
   '20,000 levels': allWell,
-  '20,000 levels and nothing else': doneUnread(unreadable),
+  '20,000 levels and nothing else': unread(unreadable),
   'fields named like those of every object': allWell,
-  '204': doneUnread(unreadable),
+  '204': { read: fails(unreadable), change: fine },
   '400': nothing(rejected('The page is odd.')),
   '401': nothing(keyRefused),
   '403': nothing('SERVICE doesn’t allow this with your API key: Not yours.'),

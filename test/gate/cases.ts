@@ -95,7 +95,7 @@ export const cases: readonly GateCase[] = [
   {
     title: 'warns',
     reports: ['/good', '/decent'],
-    gate: { result: ['warn', 'good'], score: 50 },
+    gate: { result: ['warn', 'good'], score: 40 },
     maxWarnings: 1,
     expected: {
       exitCode: 0,

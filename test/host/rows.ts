@@ -60,11 +60,6 @@ export function countedAs(total: number, pageSize: number): string {
   return total > pageSize ? `${pageSize} of ${total}` : String(total);
 }
 
-/** The same with the order, which is not by score until all rows are loaded. */
-export function listedAs(total: number, pageSize: number): string {
-  return total > pageSize ? `${countedAs(total, pageSize)}, newest first` : String(total);
-}
-
 /** Waits until no list is being loaded. */
 export async function allIsAnswered(): Promise<void> {
   const { sessions } = await internals();

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { LoggedRequest } from '../sandbox/request-log';
 import type { StoredReport } from '../sandbox/store';
-import type { Switches } from '../sandbox/switches';
+import type { Dialect, Switches } from '../sandbox/switches';
 import type { ServiceReport } from '../ui/service';
 import { sandboxes, type SandboxName } from './extension';
 
@@ -9,7 +9,11 @@ type Parameters = Readonly<Record<string, string>>;
 
 /** The report service of the tests, asked directly: its data, its switches, and its log of requests. */
 export class Service {
-  constructor(private readonly name: SandboxName = 'first') {}
+  /** @param dialect that of another service */
+  constructor(
+    private readonly name: SandboxName = 'first',
+    private readonly dialect?: Dialect,
+  ) {}
 
   /** Turns some switches. */
   async control(patch: Partial<Switches>): Promise<void> {
@@ -19,6 +23,7 @@ export class Service {
   /** Turns all switches back and empties the log of requests. */
   async reset(): Promise<void> {
     await this.askSandbox('DELETE', '');
+    if (this.dialect !== undefined) await this.control({ dialect: this.dialect });
   }
 
   /** Restores the initial reports, and only those. */
@@ -54,14 +59,16 @@ export class Service {
 
   async create(url: string, privacy = 1): Promise<ServiceReport> {
     const password = privacy === 2 ? { password: 'a password' } : {};
-    return (await this.ask('POST', 'reports', { url, privacy: String(privacy), ...password })).data as ServiceReport;
+    const { data } = await this.ask('POST', 'reports', { url, privacy: String(privacy), ...password });
+    return this.inFull(data as ServiceReport);
   }
 
   /** The first hundred reports of a list, and its total. */
   async list(query: Parameters): Promise<{ rows: readonly ServiceReport[]; total: number }> {
     const search = new URLSearchParams({ per_page: '100', ...query, truth: '' }).toString();
     const { data, meta } = await this.ask('GET', `reports?${search}`);
-    return { rows: data as ServiceReport[], total: (meta as { total: number }).total };
+    const stored = await this.stored('');
+    return { rows: (data as ServiceReport[]).map((it) => whole(it, stored)), total: (meta as { total: number }).total };
   }
 
   async projects(search: string, order: Parameters = {}): Promise<readonly string[]> {
@@ -71,7 +78,7 @@ export class Service {
   }
 
   async get(id: number): Promise<ServiceReport> {
-    return (await this.ask('GET', `reports/${id}?truth=`)).data as ServiceReport;
+    return this.inFull((await this.ask('GET', `reports/${id}?truth=`)).data as ServiceReport);
   }
 
   /** Has a report analyzed again, which changes its result. */
@@ -87,6 +94,10 @@ export class Service {
 
   async delete(id: number): Promise<void> {
     await this.ask('DELETE', `reports/${id}`);
+  }
+
+  private async inFull(record: ServiceReport): Promise<ServiceReport> {
+    return whole(record, await this.stored(''));
   }
 
   private async askedOf(path: string): Promise<readonly Parameters[]> {
@@ -112,6 +123,16 @@ export class Service {
     if (!response.ok) throw new Error(`${method} ${path}: ${await response.text()}`);
     return response.json();
   }
+}
+
+/** A record with its address in full and the word for its result, neither of which the service sends. */
+function whole(record: ServiceReport, stored: readonly StoredReport[]): ServiceReport {
+  const { url = record.url, result = record.result } = stored.find(({ id }) => id === record.id) ?? {};
+  return { ...record, url: url.replace(/^(https?:\/\/[^/?#]+)\/$/, '$1'), result, ...points(record) };
+}
+
+function points({ result }: { readonly result: unknown }): Pick<ServiceReport, 'score'> {
+  return typeof result === 'number' ? { score: Math.round(result) } : {};
 }
 
 /** A test may have replaced the global one. */

@@ -2,14 +2,19 @@ import * as vscode from 'vscode';
 import { settingIds } from '../../src/ids';
 import type { Connection } from '../../src/model/connection';
 import { connectAnew, forgetAll, internals } from './extension';
+import type { Dialect } from '../sandbox/switches';
 import { Service } from './service';
 
 /**
  * A window that is connected to the restored service, for each test of a suite. Its views are hidden, so that only what
  * a test looks at is requested.
+ * @param dialect that of another service
  */
-export function aConnectedWindow({ pageSize = 50 } = {}): { readonly service: Service; connection: () => Connection } {
-  const service = new Service();
+export function aConnectedWindow({ pageSize = 50, dialect }: { pageSize?: number; dialect?: Dialect } = {}): {
+  readonly service: Service;
+  connection: () => Connection;
+} {
+  const service = new Service('first', dialect);
   let connection: Connection | undefined;
   before(() => setSetting('pageSize', pageSize === 50 ? undefined : pageSize));
   beforeEach(async () => {
@@ -24,7 +29,7 @@ export function aConnectedWindow({ pageSize = 50 } = {}): { readonly service: Se
     // Until then, the former session may still have sent what its rows do not wait for.
     await service.reset();
   });
-  afterEach(() => service.reset());
+  afterEach(() => new Service().reset());
   after(async () => {
     await forgetAll();
     await setSetting('pageSize', undefined);
@@ -36,6 +41,11 @@ export function aConnectedWindow({ pageSize = 50 } = {}): { readonly service: Se
       return connection;
     },
   };
+}
+
+/** Has the Reports view show the newest reports first: their order is certain, so that pages follow one another. */
+export async function byCreation(): Promise<void> {
+  (await internals()).sessions.current?.store.queryReports({ sortBy: 'id', sort: 'desc' });
 }
 
 /** Opens another view container in place of ours. */

@@ -169,13 +169,14 @@ export function checksOf(address: string, lost: number, analysis: number): Recor
   const { origin, host } = new URL(address);
   const page: AnalysedPage = { address, origin, host, random: mulberry32(hash(address)), analysis };
   const failed = failedChecks(page, lost);
-  return Object.fromEntries(
-    Object.entries(RULES).map(([name, rule]) => {
-      const [importance, value, wrong, errors] = rule(page);
-      if (!failed.has(name)) return [name, { passed: true, importance, value }];
-      return [name, { passed: false, importance, value: wrong, errors: { ...errors } }];
-    }),
-  );
+  const checks: Record<string, Check> = {};
+  for (const [name, rule] of Object.entries(RULES)) {
+    const [importance, value, wrong, errors] = rule(page);
+    checks[name] = failed.has(name)
+      ? { passed: false, importance, value: wrong, errors: { ...errors } }
+      : { passed: true, importance, value };
+  }
+  return checks;
 }
 
 function failedChecks(page: AnalysedPage, lost: number): ReadonlySet<string> {

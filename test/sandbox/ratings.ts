@@ -6,8 +6,11 @@ const LOWEST_SCORE: Record<Result, number> = { bad: 12, decent: 50, good: 80 };
 
 /** The result of a new report: the one that its URL names, or else one that depends on the URL alone. */
 export function rate(url: string): Result {
-  const named = RESULTS.find((result) => new RegExp(`\\b${result}\\b`, 'i').test(url));
-  return named ?? share(hash(url) / 0x1_0000_0000);
+  return named(url) ?? share(hash(url) / 0x1_0000_0000);
+}
+
+function named(url: string): Result | undefined {
+  return RESULTS.find((result) => new RegExp(`\\b${result}\\b`, 'i').test(url));
 }
 
 /** Half of all reports are good, three in ten decent, two in ten bad; `part` lies between 0 and 1. */
@@ -34,11 +37,14 @@ export function hash(text: string): number {
 }
 
 /** The least points that a page of a result loses of 175, and how many steps of five more it may lose. */
-const LOST: Record<Result, [least: number, steps: number]> = { good: [0, 8], decent: [40, 11], bad: [95, 12] };
+const LOST: Record<Result, [least: number, steps: number]> = { good: [0, 7], decent: [40, 10], bad: [95, 11] };
 
-/** The points that a page of a result does not get, a multiple of five; one that is not encrypted misses ten at least. */
+/**
+ * The points that a page of a result does not get, a multiple of five; one that is not encrypted misses ten at least. A
+ * page that is named by its result is the worst of it, and so stands first where the worst does.
+ */
 export function lostPoints(url: string, result: Result): number {
   const [least, steps] = LOST[result];
-  const lost = least + 5 * (hash(url) % steps);
+  const lost = least + 5 * (named(url) === result ? steps : hash(url) % steps);
   return url.startsWith('http:') ? Math.max(10, lost) : lost;
 }

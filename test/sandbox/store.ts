@@ -220,6 +220,7 @@ export class Store {
 
 function orderBy(query: ReportQuery | ProjectQuery): string {
   const { sort, sortBy, page } = query;
+  if (sortBy === 'result') return `result ${sort}, id desc`;
   if (sortBy !== 'points') return `${sortBy === 'score' ? SCORE : sortBy} ${sort}, id ${sort}`;
   return `lost ${sort === 'asc' ? 'desc' : 'asc'}, ${TIES[query.ties ?? 'stable'].replace(':page', String(page))}, id`;
 }

@@ -55,7 +55,7 @@ export const test = base.extend<Beginning & { folder: string; stage: Stage }, { 
   shared: [
     // The empty pattern tells Playwright that no fixture is needed.
     async ({}, use) => {
-      const [browser, sandbox] = await Promise.all([launchBrowser(), startSandbox({ reports: 500 })]);
+      const [browser, sandbox] = await Promise.all([launchBrowser(), startSandbox({ reports: 500, hostile: true })]);
       const seed = connectionSeed(sandbox.url, sandbox.key);
       const server = await startVsCode({ version: 'newest', vsix: [vsixFile], seed });
       const page = await (await openContext(browser)).newPage();

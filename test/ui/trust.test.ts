@@ -15,7 +15,7 @@ test('Nothing of a hostile folder leads the key elsewhere or runs, in Restricted
   // Its window opens twice, with all that comes with VS Code.
   test.setTimeout(120_000);
   const [sandbox, decoy, folder] = await Promise.all([
-    startSandbox({ reports: 60 }),
+    startSandbox({ reports: 60, hostile: true }),
     startDecoy(),
     makeTempFolder('untrusted'),
   ]);

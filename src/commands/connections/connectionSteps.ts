@@ -116,7 +116,7 @@ function describeCheck(error: unknown, url: string): string {
   if (error instanceof ServiceError && error.problem.kind === 'notFound') {
     return l10n.t('There’s no report service at {0}. Check the address.', url);
   }
-  if (error instanceof ServiceError && error.problem.kind === 'keyRefused' && error.problem.answer === 'unauthorized') {
+  if (error instanceof ServiceError && error.problem.kind === 'keyRefused') {
     return l10n.t('{0} didn’t accept this API key. Check it for missing characters.', hostOf(url));
   }
   return describeError(error);

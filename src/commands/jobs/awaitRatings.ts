@@ -47,7 +47,9 @@ export function awaitedOf({ plan: { kind }, items, outcomes }: ListedJob): reado
   if (kind !== 'create' && kind !== 'update') return [];
   return items.flatMap((item, index): Awaited[] => {
     const outcome = outcomes[index];
-    const id = outcome?.state === 'done' ? (item.id ?? outcome.id) : undefined;
+    // The answer may have named the rating itself.
+    const isOpen = outcome?.state === 'done' && outcome.rated === undefined;
+    const id = isOpen ? (item.id ?? outcome.id) : undefined;
     // Without the rating before, nothing shows that a report was rated again.
     const isKnown = item.id === undefined || item.baseline !== undefined;
     return id !== undefined && isKnown ? [{ id, before: item.id === undefined ? undefined : item.baseline }] : [];

@@ -2,7 +2,7 @@ import * as l10n from '@vscode/l10n';
 import { placesOf } from '../../api/limiter';
 import type { Logger } from '../../api/service';
 import type { Item, Task } from '../../model/changes/item';
-import { followTask } from '../../model/changes/localChanges';
+import { followTask, isWhole } from '../../model/changes/localChanges';
 import { Job } from '../../model/jobs/job';
 import { JournalError } from '../../model/jobs/jobJournal';
 import type { Before } from '../../model/jobs/jobProgress';
@@ -238,16 +238,25 @@ function planOf({ task, items, sendsAgain = false }: JobOrder, service: string):
   return { service, kind: task.kind, privacy, items, sendsAgain };
 }
 
-/** Refreshes the lists while a job creates or updates; deletions and privacy changes show at once. */
+/** Refreshes the lists while a job changes what its answers do not say; everything else shows at once. */
 function followJob(job: Job, currentStore: () => Store, { kind }: Task): Disposable {
-  if (kind === 'delete' || kind === 'privacy') return { dispose: () => undefined };
-  return followCount(
-    () => job.finished,
-    () => {
-      const { lists } = currentStore();
-      lists.markChanged(lists.allReports);
-      if (kind === 'create') lists.touchProjects();
-    },
-    followPaceMs,
+  if (kind === 'privacy') return { dispose: () => undefined };
+  // How many reports a project has left is not known of those that no row shows.
+  if (kind === 'delete') return { dispose: () => currentStore().lists.touchProjects() };
+  let unsaid = 0;
+  return new DisposableStore(
+    job.onDidEnd(({ outcome, report }) => {
+      const isUnsaid = outcome.state === 'unknown' || (outcome.state === 'done' && !isWhole(report));
+      if (isUnsaid) unsaid++;
+    }),
+    followCount(
+      () => unsaid,
+      () => {
+        const { lists } = currentStore();
+        lists.markChanged(lists.allReports);
+        if (kind === 'create') lists.touchProjects();
+      },
+      followPaceMs,
+    ),
   );
 }

@@ -2,7 +2,8 @@ import * as l10n from '@vscode/l10n';
 import { ServiceError } from '../../api/errors';
 import type { Report } from '../../api/records';
 import { reportWith } from '../../api/reportWith';
-import { presentReport, unlessUnreadable } from '../../model/report/presentReport';
+import { reportGone } from '../../model/changes/localChanges';
+import { presentReport, unlessForbidden } from '../../model/report/presentReport';
 import { UserError } from '../../platform/text/userError';
 import { titleOf } from '../../platform/text/labels';
 import { skipReason } from '../../platform/text/skipReason';
@@ -21,15 +22,18 @@ export const changePrivacy: Command = async (context, given) => {
   if (row === undefined || reports.length > 1) return changePrivacyOfMany(context, target);
   const report = await withProgress(() => current(target, row));
   const draft: PrivacyDraft = { privacy: report.privacy ?? 'private', password: '' };
-  await runSteps(l10n.t('Privacy of {0}', titleOf(report)), () => privacySteps(draft, report.privacy));
-  const isChanged = await withProgress(() => changes.changePrivacy(report, choiceOf(draft)));
+  await runSteps(l10n.t('Privacy of {0}', titleOf(report)), () => privacySteps(draft, report));
+  const isChanged = await withProgress(() => changes.changePrivacy(report, choiceOf(draft, report)));
   if (!isChanged) throw new UserError(skipReason('changed since'));
 };
 
 /** Requests the report as it is now, since its row may be out of date. */
-async function current({ service, connection }: ReportsTarget, row: Report): Promise<Report> {
+async function current({ service, connection, store }: ReportsTarget, row: Report): Promise<Report> {
   // A report that cannot be read can still be changed.
-  const report = (await unlessUnreadable(presentReport(row, service))) ?? reportWith(row, { privacy: undefined });
-  if (report === 'gone') throw new ServiceError({ kind: 'notFound' }, connection.url);
+  const report = (await unlessForbidden(presentReport(row, service))) ?? reportWith(row, { privacy: undefined });
+  if (report === 'gone') {
+    reportGone(store, row.id);
+    throw new ServiceError({ kind: 'notFound' }, connection.url);
+  }
   return report;
 }

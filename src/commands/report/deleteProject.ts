@@ -1,6 +1,9 @@
 import * as l10n from '@vscode/l10n';
-import { projectCounts } from '../../model/lists/projectCounts';
+import type { Report } from '../../api/records';
+import { projectDeletion } from '../../model/report/oneTooMany';
 import { formatCount } from '../../platform/text/format';
+import { titleOf } from '../../platform/text/labels';
+import { plural } from '../../platform/text/plural';
 import { confirmDeletion } from '../../platform/ui/confirm';
 import { tellStatus } from '../../platform/ui/messages';
 import { withProgress } from '../../platform/ui/windowProgress';
@@ -11,28 +14,53 @@ import { reportsOfProject } from '../target/manyTargets';
 import { isNode } from '../target/given';
 import { projectFor } from '../target/targets';
 import { exportThese } from './exportReports';
+import { deleteMany } from './manyReports';
 
-/** Delete Project…: asks first, and says how many reports it has and that the service decides what happens to them. */
+/**
+ * Delete Project…: asks first, and says how many reports go with it. The service may take one of another project along,
+ * which the question names; then the reports can be deleted one by one instead.
+ */
 export const deleteProject: Command = async (context, given) => {
   const target = await projectFor(context, given, l10n.t('Delete Project'));
-  const { changes, connection, project, store } = target;
+  const { changes, connection, project, service } = target;
   const place = isNode(given.first) ? focusKeeperOf(context.views, given.first) : undefined;
-  const known = projectCounts(store.lists, () => true).get(project) ?? 0;
+  const { signal } = new AbortController();
+  const { count, stranger } = await withProgress(() => projectDeletion(project, service, signal));
+  const reports = () => reportsOfProject(target, project);
+  const oneByOne = l10n.t('Delete Its {0} Reports…', formatCount(count));
   const removal = {
     question: l10n.t('Delete the project “{0}”?', oneLine(project)),
     detail: [
-      ...(known === 0 ? [] : [l10n.t('Known reports: {0}.', formatCount(known))]),
-      l10n.t(
-        'It will be deleted from {0}. The service decides what happens to its reports. This cannot be undone.',
-        connection.name,
-      ),
+      ...(count === 0
+        ? []
+        : [
+            plural(
+              count,
+              l10n.t('Its {0} report will be deleted from {1} with it.', formatCount(count), connection.name),
+              l10n.t('Its {0} reports will be deleted from {1} with it.', formatCount(count), connection.name),
+            ),
+          ]),
+      ...(stranger === undefined ? [] : ['', strangerText(stranger), '']),
+      l10n.t('This cannot be undone.'),
     ].join('\n'),
     keep: l10n.t('Keep Project'),
     remove: l10n.t('Delete Project'),
   };
-  await confirmDeletion(removal, async () => exportThese(await reportsOfProject(target, project)));
+  const instead = stranger === undefined ? undefined : oneByOne;
+  const choice = await confirmDeletion(removal, async () => exportThese(await reports()), instead);
+  if (choice === instead && instead !== undefined) {
+    return deleteMany(context, { ...target, reports: await reports(), isOfLists: true, parts: undefined }, place);
+  }
   place?.leave();
-  await withProgress(() => changes.deleteProject(project));
+  await withProgress(() => changes.deleteProject(project, stranger?.id));
   await place?.stay();
   tellStatus(l10n.t('The project “{0}” was deleted.', oneLine(project)));
 };
+
+/** Says which report of another project the service deletes too. */
+function strangerText(report: Report): string {
+  return l10n.t(
+    'The service would also delete report {0}, {1}, which isn’t in this project. Delete the project’s reports instead to keep it.',
+    ...[report.id, oneLine(titleOf(report))],
+  );
+}

@@ -15,8 +15,11 @@ export interface PrivacyQuestion {
 
 /** @returns undefined if Undo can restore the privacy of every report */
 export function privacyQuestion(reports: readonly Report[], chosen: Privacy): PrivacyQuestion | undefined {
-  const number = (privacy: Privacy | undefined) => reports.filter((report) => report.privacy === privacy).length;
-  const [passwords, unknown] = [number('password'), number(undefined)];
+  // A service may keep a password whatever the privacy, until there is a new one.
+  const losesPassword = ({ privacy, hasPassword }: Report) =>
+    chosen === 'password' ? (hasPassword ?? privacy === 'password') : privacy === 'password' && hasPassword !== true;
+  const passwords = reports.filter(losesPassword).length;
+  const unknown = reports.filter(({ privacy }) => privacy === undefined).length;
   const losses = [
     ...(passwords === 0 ? [] : [lostPasswords(passwords, reports.length)]),
     ...(unknown === 0 ? [] : [lostPrivacies(unknown, reports.length)]),
@@ -25,7 +28,7 @@ export function privacyQuestion(reports: readonly Report[], chosen: Privacy): Pr
   return {
     question: questionOf(reports.length, chosen),
     losses: losses.join('\n'),
-    lossless: reports.filter(({ privacy }) => privacy !== undefined && privacy !== 'password'),
+    lossless: reports.filter((report) => report.privacy !== undefined && !losesPassword(report)),
   };
 }
 

@@ -85,9 +85,7 @@ interface FilteredList {
 }
 
 function filtered(list: ReportListRequest, privacy: Privacy | undefined): FilteredList {
-  const filter = localFilterOf(list, privacy) ?? (() => true);
-  // The service has no filter for what is not rated, so everything else is read as well.
-  return { list, filter: (report) => filter(report) && (list.isUnrated !== true || report.result === undefined) };
+  return { list, filter: localFilterOf(list, privacy) };
 }
 
 /** A list, with all its reports. */

@@ -11,9 +11,10 @@ import type { Located, Store } from '../lists/store';
 import type { Creations } from '../report/creations';
 import type { KnownIds } from '../report/reportsOfPage';
 import type { ResultUpdates, UpdateEnd } from '../report/resultUpdates';
-import type { ItemOutcome, Task } from './item';
-import { addToHome, reportChanged, reportDeleted, reportRated } from './localChanges';
-import { createUnlessCreated, itemOf, operationOf } from './operations';
+import type { Sent, Task } from './item';
+import { ratingOf } from '../report/newResults';
+import { isWhole, placeOf, reportChanged, reportCreated, reportDeleted, reportGone, reportRated } from './localChanges';
+import { createdOrFound, itemOf, operationOf, projectDeleted, sentOrFound } from './operations';
 
 /**
  * Why a new report is not shown: it was not created, since its page got another one meanwhile; it has no result yet; a
@@ -64,9 +65,19 @@ export class Changes {
       const ids = typeof known === 'function' ? await known() : known;
       if (options.signal?.aborted === true) throw new AbortedError();
       const item = { url, known: ids === 'unknown' ? undefined : ids };
-      return this.markingInDoubt(() => createUnlessCreated(item, creation, this.session, options), mark);
+      return this.markingInDoubt(() => createdOrFound(item, creation, this.session, options), mark);
     });
     if (created === 'created since') return { created: undefined, place: created };
+    if (isWhole(created)) {
+      reportCreated(store, created);
+      return { created, place: await placeOf(store, created) };
+    }
+    return this.findCreated(created);
+  }
+
+  /** Looks for a new report of which the answer does not say enough for its row. */
+  private async findCreated(created: Report | undefined): Promise<Created> {
+    const { store } = this.session;
     this.markAround(created);
     const shown = this.shown().filter(
       ({ list }) => created?.result === undefined || list.result === undefined || created.result === list.result,
@@ -78,18 +89,20 @@ export class Changes {
       const report = pagedList.get(created.id);
       return report === undefined ? [] : [{ report, list }];
     });
-    return { created, place: found ?? addToHome(store, created) ?? this.whyNotShown(shown) };
+    return { created, place: found ?? this.whyNotShown(shown) };
   }
 
   /**
-   * Changes a report's privacy, then requests that report again.
+   * Changes a report's privacy.
    * @returns false if it got a password since it was shown, which would be lost
    */
   async changePrivacy(report: Report, choice: PrivacyChoice, options: RequestOptions = {}): Promise<boolean> {
     const { service, store } = this.session;
     const { lists } = store;
     const mark = () => lists.markChanged(lists.mayHold(report));
-    const { state } = await this.make({ kind: 'privacy', choice }, report, mark, options);
+    const { state, report: changed } = await this.unlessGone(report, () =>
+      this.make({ kind: 'privacy', choice }, report, mark, options),
+    );
     if (state === 'skipped') {
       mark();
       return false;
@@ -97,8 +110,7 @@ export class Changes {
     // An answer under way may date from before the change.
     lists.markChanged(lists.mayHold(report).filter(({ pagedList }) => pagedList.state.loading));
     try {
-      const changed = await service.getReport(report.id);
-      reportChanged(store, changed);
+      reportChanged(store, isWhole(changed) ? changed : await service.getReport(report.id));
     } catch {
       // The change was made; the lists themselves say what keeps them from showing it.
       mark();
@@ -113,52 +125,54 @@ export class Changes {
     const ask = (present: Report, signal: AbortSignal) => this.askForResults(report, present, signal);
     if (updates.isUnderWay(report.id)) return updates.start(report, ask);
     const before = store.lists.mayHold(report);
-    const end = await updates.start(report, ask);
+    const end = await this.unlessGone(report, () => updates.start(report, ask));
     const now = typeof end === 'string' ? undefined : end.after;
     // Its checks, which no list has, are part of its history.
     if (typeof end !== 'string') store.tellSeen(end.before);
-    if (now !== undefined) reportRated(store, now);
-    this.markMoved(before, now ?? reportWith(report, { result: undefined }));
+    if (now === undefined) this.markMoved(before, reportWith(report, { result: undefined }));
+    else reportRated(store, now, typeof end === 'string' ? undefined : end.before);
     return end;
   }
 
-  /** Deletes a report unless it is already gone; marks the lists that may have held it. */
+  /** Deletes a report unless it is already gone. */
   async deleteReport(report: Report): Promise<void> {
     const { store } = this.session;
     const { lists } = store;
     await this.make({ kind: 'delete' }, report, () => lists.markChanged(lists.mayHold(report)));
-    reportDeleted(store, report.id, lists.mayHold(report));
+    reportDeleted(store, report.id, report);
   }
 
-  /** Deletes a project. The service decides about its reports, so every list is marked. */
-  async deleteProject(name: string): Promise<void> {
+  /** Deletes a project with its reports. @param stranger the id of the report that the service deletes too */
+  async deleteProject(name: string, stranger?: string): Promise<void> {
     const { service, store } = this.session;
     const { lists } = store;
     const mark = () => {
       lists.touchProjects();
       lists.markChanged(lists.allReports);
     };
-    await this.markingInDoubt(() => service.deleteProject(name), mark);
+    await this.markingInDoubt(() => projectDeleted(name, service), mark);
     lists.removeProject(name);
-    mark();
+    if (stranger !== undefined) reportDeleted(store, stranger);
   }
 
   /**
    * Reads a report right before changing it, as a job does.
    * @throws ServiceError also if the report is gone, or its id is another page's report by now
    */
-  private async make(task: Task, report: Report, mark: () => void, options: RequestOptions = {}): Promise<ItemOutcome> {
+  private async make(task: Task, report: Report, mark: () => void, options: RequestOptions = {}): Promise<Sent> {
     const operation = operationOf(task, this.session);
     const item = itemOf(report);
     const before = await operation.baselineOf?.(item, options.signal);
     if (before === undefined || !('state' in before)) {
-      return this.markingInDoubt(() => operation.send(item, options), mark);
+      const known = { ...item, baseline: before };
+      return this.markingInDoubt(() => sentOrFound(operation, known, options), mark);
     }
     if (before.state === 'failed') throw new ServiceError(before.problem, this.session.connection.url);
     return before;
   }
 
-  private async askForResults(report: Report, present: Report, signal: AbortSignal): Promise<void> {
+  /** @returns the report as the answer has it */
+  private async askForResults(report: Report, present: Report, signal: AbortSignal): Promise<Report | undefined> {
     const { connection, store } = this.session;
     // Its id may by now be that of another page's report.
     if (areOfOtherPages(present.url, report.url)) throw new ServiceError({ kind: 'notFound' }, connection.url);
@@ -167,9 +181,21 @@ export class Changes {
       this.markMoved(before, reportWith(report, { result: undefined }));
       store.tellUpdated(report.id);
     };
-    const { send } = operationOf({ kind: 'update' }, this.session);
-    await this.markingInDoubt(() => send(itemOf(report), { signal }), mark);
+    const operation = operationOf({ kind: 'update' }, this.session);
+    const item = { ...itemOf(report), baseline: ratingOf(present) };
+    const sent: Sent = await this.markingInDoubt(() => sentOrFound(operation, item, { signal }), mark);
     store.tellUpdated(report.id);
+    return sent.report;
+  }
+
+  /** Removes the row of a report that turns out to be gone. */
+  private async unlessGone<T>(report: Report, change: () => Promise<T>): Promise<T> {
+    try {
+      return await change();
+    } catch (error) {
+      if (error instanceof ServiceError && error.problem.kind === 'notFound') reportGone(this.session.store, report.id);
+      throw error;
+    }
   }
 
   private async markingInDoubt<T>(change: () => Promise<T>, mark: () => void): Promise<T> {

@@ -1,5 +1,5 @@
 import type { Problem } from '../../api/errors';
-import type { Privacy } from '../../api/records';
+import type { Privacy, Report } from '../../api/records';
 import type { PrivacyChoice, RequestOptions } from '../../api/service';
 import type { Rating } from '../report/newResults';
 
@@ -24,6 +24,8 @@ export function choiceFor({ choice }: PrivacyTask, { restore = 'private' }: Item
 /** A report before it was changed, as the service sends it on its own: a row may be old. */
 export interface Baseline extends Rating {
   readonly privacy?: Privacy | undefined;
+  /** True if the service keeps a password for it, whatever its privacy. */
+  readonly hasPassword?: boolean | undefined;
 }
 
 /** A page that gets a report, or a report that is changed: alone, or as an item of a job. */
@@ -34,7 +36,7 @@ export interface Item {
   /** The report's privacy as shown to the person. */
   readonly privacy?: Privacy | undefined;
   /** The privacy to set, if it differs between items. */
-  readonly restore?: 'public' | 'private' | undefined;
+  readonly restore?: Privacy | undefined;
   /** The privacy that an Undo reverts. A report with yet another one was changed since, and is left alone. */
   readonly expected?: Privacy | undefined;
   readonly baseline?: Baseline | undefined;
@@ -49,7 +51,14 @@ export type SkipReason = (typeof skipReasons)[number];
 
 /** The outcome of an item. Each item ends in exactly one of these. */
 export type ItemOutcome =
-  | { readonly state: 'done'; readonly id?: string | undefined }
+  | {
+      readonly state: 'done';
+      readonly id?: string | undefined;
+      /** The rating that the answer itself names. */
+      readonly rated?: Rating | undefined;
+      /** The address of a new report, if it is not the one that was sent. */
+      readonly url?: string | undefined;
+    }
   /**
    * The job was cancelled before it was sent; or somebody has since made a change that would be lost, or created a
    * report of the page.
@@ -62,6 +71,9 @@ export type ItemOutcome =
 /** The result of a lookup: an outcome, proof that the item is not done, or no proof of either. */
 export type Found = ItemOutcome | 'not done' | 'no proof';
 
+/** The outcome of an item that was sent, with the report as the answer has it. */
+export type Sent = ItemOutcome & { readonly report?: Report | undefined };
+
 /** One kind of change, as a job makes it and looks it up. */
 export interface Operation {
   /**
@@ -72,7 +84,7 @@ export interface Operation {
   /**
    * Rejects with a `ServiceError`, or with an `AbortedError`: of a `sendingSignal` only if the item was not sent.
    */
-  readonly send: (item: Item, options: RequestOptions) => Promise<ItemOutcome>;
+  readonly send: (item: Item, options: RequestOptions) => Promise<Sent>;
   /** Finds out if an item whose answer was lost is done. Rejects with a `ServiceError` or an `AbortedError`. */
   readonly lookUp: (item: Item, signal: AbortSignal) => Promise<Found>;
   /**
@@ -95,4 +107,6 @@ export interface DoneItem {
 export interface ItemEnd {
   readonly item: Item;
   readonly outcome: ItemOutcome;
+  /** The report as the answer has it. */
+  readonly report?: Report | undefined;
 }

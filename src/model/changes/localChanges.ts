@@ -1,7 +1,6 @@
 import type { Privacy, Report } from '../../api/records';
 import { reportWith } from '../../api/reportWith';
-import type { CachedReportList } from '../lists/listCache';
-import { hasResultOf, homesOf } from '../lists/homes';
+import { belongsTo, hasResultOf, homesOf } from '../lists/homes';
 import type { PagedList } from '../lists/pagedList';
 import type { Located, Store } from '../lists/store';
 import type { Creations } from '../report/creations';
@@ -12,33 +11,49 @@ import { choiceFor, type ItemEnd, type Task } from './item';
 /** Updates the rows shown after an item of a job has ended, and notes what was created, or may have been. */
 export function followTask(
   task: Task,
-  { item, outcome }: ItemEnd,
+  { item, outcome, report }: ItemEnd,
   { store, creations }: { readonly store: Store; readonly creations: Creations },
 ): void {
   const isDone = outcome.state === 'done';
+  if (item.id !== undefined && outcome.state === 'failed' && outcome.problem.kind === 'notFound')
+    reportGone(store, item.id);
   if (!isDone && outcome.state !== 'unknown') return;
   const created = isDone ? outcome.id : undefined;
   if (task.kind === 'create' && item.id === undefined) {
-    creations.note(item.url, created);
-    if (created !== undefined) store.tellCreated(created);
+    creations.note(item.url, created, isDone ? outcome.url : undefined);
+    if (isWhole(report)) reportCreated(store, report);
+    else if (created !== undefined) store.tellCreated(created);
     return;
   }
   const { id = created } = item;
   if (id === undefined) return;
   if (task.kind === 'create' || task.kind === 'update') {
-    if (isDone) store.tellUpdated(id);
+    if (!isDone) return;
+    store.tellUpdated(id);
+    if (outcome.rated !== undefined && isWhole(report)) reportRated(store, report);
   } else if (!isDone) store.lists.markChanged(store.lists.holding(id));
-  else if (task.kind === 'privacy') privacyChanged(store, id, choiceFor(task, item).privacy);
-  else reportDeleted(store, id);
+  else if (task.kind === 'delete') reportDeleted(store, id);
+  else if (isWhole(report)) reportChanged(store, report);
+  else privacyChanged(store, id, choiceFor(task, item).privacy);
+}
+
+/** True if an answer says of a report what its row shows, so that nothing need be requested. */
+export function isWhole(report: Report | undefined): report is Report {
+  return report !== undefined && report.url !== '' && report.result !== undefined && report.privacy !== undefined;
+}
+
+/** Shows a report that was created here, in each list that it belongs to and that was read before. */
+export function reportCreated(store: Store, report: Report): void {
+  store.tellCreated(report.id);
+  enter(store, report);
+  store.lists.countReports(report.project, 1, report.score);
+  store.tellReport({ id: report.id, report, before: undefined });
 }
 
 /** Replaces the report shown by a newer version. */
 export function reportChanged(store: Store, report: Report): void {
   const before = shown(store, report.id);
-  for (const { list, pagedList } of store.lists.holding(report.id)) {
-    if (list.isUnrated === true && report.result !== undefined) pagedList.remove(report.id);
-    else pagedList.replace(report);
-  }
+  for (const { pagedList } of store.lists.holding(report.id)) pagedList.replace(report);
   store.tellReport({ id: report.id, report, before });
 }
 
@@ -50,23 +65,58 @@ export function privacyChanged(store: Store, id: string, privacy: Privacy): void
   }
 }
 
-/** Shows new results of a report and removes it from lists it is no longer in, which may be too long to reload. */
-export function reportRated(store: Store, report: Report): void {
-  const before = shown(store, report.id);
+/** Shows new results of a report: removes it from lists it is no longer in, and adds it to those it is in now. */
+export function reportRated(store: Store, report: Report, former: Report | undefined = shown(store, report.id)): void {
   for (const { list, pagedList } of store.lists.holding(report.id)) {
     if (hasResultOf(list, report)) pagedList.replace(report);
     else pagedList.remove(report.id);
   }
-  addToHome(store, report);
-  store.tellReport({ id: report.id, report, before });
+  enter(store, report);
+  const [score, before] = [report.score, former?.score];
+  store.lists.countReports(report.project, 0, score === undefined || before === undefined ? undefined : score - before);
+  store.tellReport({ id: report.id, report, before: former });
 }
 
-/** Removes a deleted report. @param touched lists that are worth requesting again */
-export function reportDeleted(store: Store, id: string, touched: readonly CachedReportList[] = []): void {
-  const before = shown(store, id);
-  store.lists.markChanged(touched, (pagedList) => pagedList.remove(id));
-  for (const { pagedList } of store.lists.holding(id)) removeOnceLoaded(pagedList, id);
-  store.tellReport({ id, report: undefined, before });
+/** Removes a deleted report. @param known what is known of it, if no row shows it */
+export function reportDeleted(store: Store, id: string, known?: Report): void {
+  const former = shown(store, id) ?? known;
+  for (const { pagedList } of store.lists.allReports) onceLoaded(pagedList, () => pagedList.remove(id));
+  store.lists.countReports(former?.project, -1, former?.score === undefined ? undefined : -former.score);
+  store.tellReport({ id, report: undefined, before: former });
+}
+
+/** Removes the row of a report that somebody else has deleted. */
+export function reportGone(store: Store, id: string): void {
+  const former = shown(store, id);
+  if (former === undefined) return;
+  for (const { pagedList } of store.lists.holding(id)) onceLoaded(pagedList, () => pagedList.remove(id));
+  store.lists.countReports(former.project, -1, former.score === undefined ? undefined : -former.score);
+}
+
+/** Adds a report to the lists that it belongs to by its own fields, if they are read. */
+function enter(store: Store, report: Report): void {
+  for (const { list, pagedList } of store.lists.allReports) {
+    if (!belongsTo(report, list)) continue;
+    onceLoaded(pagedList, () => {
+      if (pagedList.state.loadedAt !== undefined) pagedList.insert(report);
+    });
+  }
+}
+
+/**
+ * Changes the rows of a list once it is loaded: an answer under way may date from before the change, and requesting it
+ * again for each of the many changes that a job makes would never end.
+ */
+function onceLoaded(pagedList: PagedList<Report>, change: () => void): void {
+  if (!pagedList.state.loading) {
+    change();
+    return;
+  }
+  const listener = pagedList.onDidChange(() => {
+    if (pagedList.state.loading) return;
+    listener.dispose();
+    change();
+  });
 }
 
 /** A report as a row shows it: of its list's project and result, whether or not its record names them. */
@@ -79,28 +129,13 @@ function shown({ lists }: Store, id: string): Report | undefined {
   );
 }
 
-/**
- * Removing a row from a list that is being loaded would load it again, since its answer may date from before the
- * deletion. A job deletes many reports meanwhile, so the row is removed once the answer is there, whichever it is.
- */
-function removeOnceLoaded(pagedList: PagedList<Report>, id: string): void {
-  if (!pagedList.state.loading) {
-    pagedList.remove(id);
-    return;
-  }
-  const listener = pagedList.onDidChange(() => {
-    if (pagedList.state.loading) return;
-    listener.dispose();
-    pagedList.remove(id);
-  });
-}
-
-/** Adds a report to its list, since it may be on none of the loaded pages. @returns where it shows now */
-export function addToHome(store: Store, report: Report): Located | undefined {
+/** Loads the list that a report belongs to in the Reports view, unless it is loaded. @returns its place there */
+export async function placeOf(store: Store, report: Report): Promise<Located | 'filtered' | 'not loaded'> {
   const [list] = homesOf(report, store.query);
-  if (list === undefined) return undefined;
+  if (list === undefined) return 'filtered';
   const pagedList = store.lists.reports(list);
-  if (pagedList.state.rest === 'none' || pagedList.has(report.id)) return undefined;
-  pagedList.add(report);
+  if (pagedList.state.loadedAt === undefined) await pagedList.load();
+  if (pagedList.state.error !== undefined) return 'not loaded';
+  pagedList.insert(report);
   return { report, list };
 }

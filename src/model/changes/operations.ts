@@ -1,10 +1,12 @@
+import { ServiceError } from '../../api/errors';
 import type { Privacy, Report } from '../../api/records';
 import type { PrivacyChoice, ReportCreation, ReportService, RequestOptions } from '../../api/service';
 import type { Creations } from '../report/creations';
-import type { Where } from '../report/existingReport';
+import { maxLookUpMs, type Where } from '../report/existingReport';
 import { hasNewResults, ratingOf } from '../report/newResults';
-import { presentReport, unlessUnreadable } from '../report/presentReport';
+import { presentReport, unlessForbidden } from '../report/presentReport';
 import { findNewReportSoon, findReport, maxNewestRead, reportIn } from '../report/reportsOfPage';
+import { areOfOtherPages } from '../../util/pageUrl';
 import { lookForCreated } from './creationProof';
 import {
   choiceFor,
@@ -14,6 +16,7 @@ import {
   type ItemOutcome,
   type Operation,
   type PrivacyTask,
+  type Sent,
   type Task,
 } from './item';
 
@@ -52,7 +55,7 @@ function creation(choice: PrivacyChoice, where: Where): Operation {
       where.creations.inTurn(item.url, async () => {
         const created = await createUnlessCreated(item, { url: item.url, ...choice }, where, options);
         if (created === 'created since') return { state: 'skipped', reason: created };
-        return { state: 'done', id: created?.id };
+        return { ...createdOutcome(item, created), report: created };
       }),
     lookUp: async ({ url, known }, signal) => {
       const found = reportIn(await findReport({ url, known: known ?? [], newest: maxNewestRead }, service, signal));
@@ -61,6 +64,16 @@ function creation(choice: PrivacyChoice, where: Where): Operation {
       return known === undefined ? { state: 'unknown' } : { state: 'done', id: found.id };
     },
     prove: (item, done, signal) => lookForCreated(item, done, service, signal),
+  };
+}
+
+/** Names the address of a new report if the page has led to another one. */
+function createdOutcome({ url }: Item, created: Report | undefined): ItemOutcome {
+  if (created === undefined) return { state: 'done' };
+  const isElsewhere = areOfOtherPages(created.url, url);
+  return {
+    ...{ state: 'done', id: created.id, ...(isElsewhere && { url: created.url }) },
+    ...(created.result !== undefined && { rated: ratingOf(created) }),
   };
 }
 
@@ -80,7 +93,7 @@ export async function createUnlessCreated(
   const answer = await service.createReport(creation, options);
   const created = answer ?? (await findNewReportSoon(url, known, service));
   // Others waiting to create a report of this page have to know.
-  creations.note(url, created?.id);
+  creations.note(url, created?.id, created?.url === '' ? url : created?.url);
   return created;
 }
 
@@ -94,10 +107,15 @@ function wasCreatedSince({ url, known, mayBeDone = false }: Item, creations: Cre
  * True if somebody has changed a privacy since, so that changing it would lose something without consent: a privacy
  * that an Undo does not revert, or a password that was not there when the person was asked.
  */
-function wasChanged({ expected, privacy: shown }: Item, now: Privacy | undefined, wanted: Privacy): boolean {
+function wasChanged(
+  { expected, privacy: shown }: Item,
+  { privacy: now, hasPassword }: Pick<Baseline, 'privacy' | 'hasPassword'>,
+  wanted: Privacy,
+): boolean {
   if (now === undefined) return false;
   if (expected !== undefined) return now !== expected && now !== wanted;
-  return now === 'password' && shown !== undefined && shown !== 'password';
+  // A service that keeps a password whatever the privacy loses none.
+  return hasPassword !== true && now === 'password' && shown !== undefined && shown !== 'password';
 }
 
 function privacyChange(task: PrivacyTask, service: ReportService): Operation {
@@ -106,15 +124,14 @@ function privacyChange(task: PrivacyTask, service: ReportService): Operation {
     baselineOf: async (item, signal) => {
       const reading = baselineOf(item, service, signal);
       // An Undo that cannot see what it would revert reverts nothing.
-      const baseline = await (item.expected === undefined ? unlessUnreadable(reading) : reading);
+      const baseline = await (item.expected === undefined ? unlessForbidden(reading) : reading);
       if (baseline === undefined || 'state' in baseline) return baseline;
-      const isChanged = wasChanged(item, baseline.privacy, choiceFor(task, item).privacy);
+      const isChanged = wasChanged(item, baseline, choiceFor(task, item).privacy);
       return isChanged ? changedSince : baseline;
     },
     send: async (item, options) => {
       const { id = '' } = item;
-      await service.updateReport(id, choiceFor(task, item), options);
-      return { state: 'done', id };
+      return { state: 'done', id, report: await service.updateReport(id, choiceFor(task, item), options) };
     },
     lookUp: async (item, signal) => {
       const { id = '' } = item;
@@ -127,7 +144,7 @@ function privacyChange(task: PrivacyTask, service: ReportService): Operation {
         report.privacy === privacy && (privacy !== 'password' || (before !== undefined && before !== 'password'));
       if (isDone) return { state: 'done', id };
       // A password may be the one that was sent.
-      const isOthers = privacy !== 'password' && wasChanged(item, report.privacy, privacy);
+      const isOthers = privacy !== 'password' && wasChanged(item, report, privacy);
       return isOthers ? changedSince : 'not done';
     },
   };
@@ -136,10 +153,12 @@ function privacyChange(task: PrivacyTask, service: ReportService): Operation {
 function update(service: ReportService): Operation {
   return {
     isRepeatable: false,
-    baselineOf: (item, signal) => unlessUnreadable(baselineOf(item, service, signal)),
-    send: async ({ id = '' }, options) => {
-      await service.updateReport(id, { results: true }, options);
-      return { state: 'done', id };
+    baselineOf: (item, signal) => unlessForbidden(baselineOf(item, service, signal)),
+    send: async ({ id = '', baseline }, options) => {
+      const report = await service.updateReport(id, { results: true }, options);
+      // A service that analyzes later answers with the results from before.
+      const isRated = report !== undefined && baseline !== undefined && hasNewResults(report, baseline);
+      return { state: 'done', id, ...(isRated && { rated: ratingOf(report) }), report };
     },
     lookUp: (item, signal) => lookUpResults(item, service, signal),
     prove: async (item, done, signal) => {
@@ -153,6 +172,64 @@ function update(service: ReportService): Operation {
       return 'no proof';
     },
   };
+}
+
+/**
+ * Sends a change, and looks once for what came of it if the answer is none of the service's.
+ * Rejects as `Operation.send` does.
+ */
+export async function sentOrFound(operation: Operation, item: Item, options: RequestOptions): Promise<Sent> {
+  try {
+    return await operation.send(item, options);
+  } catch (error) {
+    if (!isStrange(error)) throw error;
+    const found = await operation.lookUp(item, lookUpSignal(options)).catch(() => 'no proof' as const);
+    if (typeof found === 'object' && found.state !== 'unknown') return found;
+    throw found === 'not done' ? new ServiceError(error.problem, error.service) : error;
+  }
+}
+
+/** The same for the creation of a report, which is found if it is known which ones there were before. */
+export async function createdOrFound(
+  item: Item,
+  creation: ReportCreation,
+  where: Where,
+  options: RequestOptions,
+): Promise<Report | 'created since' | undefined> {
+  try {
+    return await createUnlessCreated(item, creation, where, options);
+  } catch (error) {
+    const { url, known } = item;
+    if (!isStrange(error) || known === undefined) throw error;
+    const wanted = { url, known, newest: maxNewestRead };
+    const found = await findReport(wanted, where.service, lookUpSignal(options)).catch(() => 'unknown' as const);
+    if (typeof found === 'string') throw error;
+    where.creations.note(url, found.id, found.url);
+    return found;
+  }
+}
+
+/** Deletes a project, and looks once whether it is gone if the answer is none of the service's. */
+export async function projectDeleted(name: string, service: ReportService): Promise<void> {
+  try {
+    await service.deleteProject(name);
+  } catch (error) {
+    if (!isStrange(error)) throw error;
+    const query = { project: name, sort_by: 'id', sort: 'desc', per_page: 10 } as const;
+    const left = await service.listReports(query, { signal: lookUpSignal({}) }).catch(() => undefined);
+    if (left === undefined || (left.total ?? left.records.length) > 0) throw error;
+  }
+}
+
+/** True if somebody else may have answered a change in place of the service. */
+function isStrange(error: unknown): error is ServiceError {
+  if (!(error instanceof ServiceError) || !error.mayHaveHappened) return false;
+  return error.problem.kind === 'webPage' || error.problem.kind === 'unreadable';
+}
+
+function lookUpSignal({ signal }: RequestOptions): AbortSignal {
+  const slow = AbortSignal.timeout(maxLookUpMs);
+  return signal === undefined ? slow : AbortSignal.any([signal, slow]);
 }
 
 /** Maximum number of neighbors to look up: any of them may have been deleted since. */
@@ -169,14 +246,16 @@ async function lookUpResults(item: Item, service: ReportService, signal: AbortSi
 /** The report of an item before it is changed: in a list, a field may be missing or differ, and rows may be old. */
 async function baselineOf(item: Item, service: ReportService, signal?: AbortSignal): Promise<Baseline | ItemOutcome> {
   const report = await reportOf(item, service, signal);
-  return report === 'gone' ? gone : { ...ratingOf(report), privacy: report.privacy };
+  if (report === 'gone') return gone;
+  const { privacy, hasPassword } = report;
+  return { ...ratingOf(report), privacy, ...(hasPassword !== undefined && { hasPassword }) };
 }
 
 function deletion(service: ReportService): Operation {
   return {
     isRepeatable: true,
     baselineOf: async (item, signal) => {
-      const report = await unlessUnreadable(reportOf(item, service, signal));
+      const report = await unlessForbidden(reportOf(item, service, signal));
       return report === 'gone' ? { state: 'done', id: item.id } : undefined;
     },
     send: async ({ id = '' }, options) => {

@@ -209,9 +209,12 @@ export function isWrong(it: RunProblem): boolean {
   }
 }
 
+const wrongUse: readonly Problem['kind'][] = [
+  ...(['notConnected', 'keyRefused', 'redirected', 'webPage', 'forbidden', 'notFound', 'rejected'] as const),
+  ...(['unaddressable', 'limitReached'] as const),
+];
+
 /** True if every other request would fail in the same way, until somebody changes the key or the address. */
 export function isWrongUse({ kind }: Problem): boolean {
-  return ['notConnected', 'keyRefused', 'redirected', 'forbidden', 'notFound', 'rejected', 'unaddressable'].includes(
-    kind,
-  );
+  return wrongUse.includes(kind);
 }

@@ -2,6 +2,7 @@ import * as l10n from '@vscode/l10n';
 import type { Problem } from '../../api/errors';
 import { parseUrl } from '../../util/url';
 import { visible } from '../../util/unseen';
+import { elsewhereText, limitText, pageFailureText, stillThereText } from '../report/answerTexts';
 import { faultText } from '../sites/faultText';
 import { siteFileName } from '../sites/statedSite';
 import type { Failure, GateOutcome, PageOutcome, PageState, RunProblem, SitemapFault, Unknown } from './outcome';
@@ -163,11 +164,16 @@ function problemText(problem: Problem, service: string): string {
   switch (problem.kind) {
     case 'notConnected':
     case 'keyRefused':
-      return 'answer' in problem && problem.answer !== 'unauthorized'
-        ? l10n.t('{0} returned a web page instead of data. Check the API key and the address.', host)
-        : l10n.t('{0} didn’t accept the API key.', host);
+      return l10n.t('{0} didn’t accept the API key.', host);
     case 'redirected':
-      return l10n.t('{0} redirected the request, and redirects aren’t followed. Check the connection’s address.', host);
+    case 'webPage':
+      return visible(elsewhereText(problem, host));
+    case 'stillThere':
+      return stillThereText(host);
+    case 'pageFailed':
+      return pageFailureText(problem.failure);
+    case 'limitReached':
+      return limitText(host);
     case 'forbidden':
       return l10n.t('{0} doesn’t allow this with your API key: {1}', host, visible(problem.message ?? '–'));
     case 'notFound':

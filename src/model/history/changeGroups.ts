@@ -1,5 +1,4 @@
 import { results, type Result } from '../../api/records';
-import { compareScores } from '../lists/scoreSense';
 import { changeKinds, type ChangeKind, type UnseenChange } from './unseenChanges';
 
 /** The changes of one kind or, if there are several projects, of one project. */
@@ -9,12 +8,9 @@ export interface ChangeGroup {
   readonly changes: readonly UnseenChange[];
 }
 
-/**
- * Groups changes by project if there are several, otherwise by kind. The person's own updates are always apart.
- * @param isLowWorse true if a lower score is a worse one
- */
-export function groupChanges(changes: readonly UnseenChange[], isLowWorse: boolean): readonly ChangeGroup[] {
-  const inOrder = changes.toSorted((one, other) => compare(one, other, isLowWorse));
+/** Groups changes by project if there are several, otherwise by kind. The person's own updates are always apart. */
+export function groupChanges(changes: readonly UnseenChange[]): readonly ChangeGroup[] {
+  const inOrder = changes.toSorted(compare);
   const ofKind = (kind: ChangeKind): ChangeGroup => ({
     of: { kind },
     changes: inOrder.filter((change) => change.kind === kind),
@@ -43,11 +39,11 @@ function worstProjectFirst({ changes: one }: ChangeGroup, { changes: other }: Ch
   return differences.find((difference) => difference !== 0) ?? 0;
 }
 
-function compare(one: UnseenChange, other: UnseenChange, isLowWorse: boolean): number {
+function compare(one: UnseenChange, other: UnseenChange): number {
   return (
     changeKinds.indexOf(one.kind) - changeKinds.indexOf(other.kind) ||
     badnessOf(other.now) - badnessOf(one.now) ||
-    compareScores(one, other, isLowWorse) ||
+    (one.score ?? Infinity) - (other.score ?? Infinity) ||
     other.seenAt - one.seenAt
   );
 }

@@ -38,6 +38,8 @@ export interface RatedOptions {
 
 const lastRated: ReportQuery = { sort_by: 'generated_at', sort: 'desc', per_page: 100 };
 const firstRated: ReportQuery = { sort_by: 'generated_at', sort: 'asc', per_page: 10 };
+/** The fewest that can be read, to see which order is in force: the service may ignore this one. */
+const lastFew: ReportQuery = { ...lastRated, per_page: 10 };
 /** Maximum number of requests of one reading. */
 const maxRequests = 10;
 
@@ -63,6 +65,13 @@ class RatedReader {
 
   async read(): Promise<Reach | undefined> {
     const { service, signal, isWanted, isOrderTrusted } = this.options;
+    if (!isOrderTrusted) {
+      const { records, sortedBy } = await service.listReports(lastFew, { signal, isAside: true });
+      if (sortedBy !== undefined && sortedBy !== lastFew.sort_by) {
+        this.take(records, { read: records.length, total: undefined });
+        return { kind: 'unsorted' };
+      }
+    }
     const fetchPage = async (next: NextPage | undefined) =>
       this.withoutOlder(await service.listReports(lastRated, { next, signal, isAside: true }));
     const reading = await readList({ fetchPage, keyOf: ({ id }) => id, signal }, (...read) => this.take(...read));
@@ -75,7 +84,10 @@ class RatedReader {
     return this.isPast ? { kind: 'whole' } : { kind: 'limited', back: this.oldest };
   }
 
-  private take(records: readonly Report[], { read, total = Infinity }: Reading): 'enough' | undefined {
+  private take(
+    records: readonly Report[],
+    { read, total = Infinity }: Pick<Reading, 'read' | 'total'>,
+  ): 'enough' | undefined {
     const { take, isWanted } = this.options;
     this.requests++;
     take(records);

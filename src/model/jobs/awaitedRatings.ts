@@ -15,8 +15,9 @@ export interface Awaited {
 
 /** A report that was rated. */
 export interface Rated {
+  /** Its rating before; undefined for a new report. */
   readonly before: Rating | undefined;
-  readonly after: Report;
+  readonly after: Pick<Report, 'id' | 'url'> & Rating;
 }
 
 export type Verdict = 'worse' | 'better' | 'same';

@@ -2,7 +2,9 @@ import type { NextPage } from '../../api/page';
 import type { Report } from '../../api/records';
 import { ServiceError } from '../../api/errors';
 import type { PageSize, ReportService } from '../../api/service';
+import { getOrAdd } from '../../util/getOrAdd';
 import { pageKey } from '../../util/url';
+import { KeptReport } from '../lists/keptReport';
 import { readList } from '../lists/readList';
 import { ownReport, type Where } from '../report/existingReport';
 import { readFound, searchesFor } from '../report/reportsOfPage';
@@ -40,10 +42,10 @@ export async function findExisting(
   const { service } = where;
   const wanted = new Set(urls.map(pageKey));
   const found = new Map<string, Map<string, Report>>();
-  const add = (reports: readonly Report[]) => {
+  const add: Add = (reports, of) => {
     for (const report of reports) {
-      const key = pageKey(report.url);
-      if (wanted.has(key)) found.set(key, (found.get(key) ?? new Map<string, Report>()).set(report.id, report));
+      const key = pageKey(of ?? report.url);
+      if (wanted.has(key)) getOrAdd(found, key, () => new Map()).set(report.id, new KeptReport(report));
     }
   };
   const isWhole = await readAll(urls.length, service, signal, tell, add);
@@ -55,7 +57,8 @@ export async function findExisting(
   return { existing: new Map([...found].map(([key, reports]) => [key, [...reports.values()]])), uncertain };
 }
 
-type Add = (reports: readonly Report[]) => void;
+/** @param of the page, if the address of its report is another one */
+type Add = (reports: readonly Report[], of?: string) => void;
 type Tell = (done: number, steps: number) => void;
 
 /** @returns false if it takes more requests than a search for each web page, or if the service withholds some */
@@ -131,7 +134,7 @@ async function readOwn(
       if (error instanceof ServiceError) return undefined;
       throw error;
     });
-    if (own !== undefined) add([own]);
+    if (own !== undefined) add([own], url);
     else if (where.creations.has(url)) mayExist.push(url);
   }
   return mayExist;

@@ -5,7 +5,7 @@ import type { Wait } from '../../util/wait';
 import type { Doubts } from './doubts';
 import { FailureStreak } from './failureStreak';
 import { doneBeside } from './doneBeside';
-import type { Baseline, Item, ItemOutcome, Operation } from '../changes/item';
+import type { Baseline, Item, ItemOutcome, Operation, Sent } from '../changes/item';
 import type { JobJournal } from './jobJournal';
 import { LostAnswers } from './lostAnswers';
 import type { Pause, Pauses } from './pauses';
@@ -17,6 +17,8 @@ const maxBeginMs = 5000;
 /** Milliseconds of the first and the longest pause before the service is asked again. */
 export const firstPauseMs = 2000;
 export const maxPauseMs = 60_000;
+
+const unknown: ItemOutcome = { state: 'unknown' };
 
 interface WorkOptions {
   readonly items: readonly Item[];
@@ -39,7 +41,7 @@ interface WorkOptions {
   readonly pause: (by: Pause) => void;
   /** Called with the time, in epoch milliseconds, until which the service asks to be left alone. */
   readonly hold: (until: number) => void;
-  readonly settle: (index: number, outcome: ItemOutcome) => void;
+  readonly settle: (index: number, outcome: Sent) => void;
 }
 
 /** Works on one item of a job: sends it, looks it up if the answer is lost, and handles its failure. */
@@ -102,9 +104,9 @@ export class ItemWork {
       if (signal.aborted || outcomes[index] !== undefined) return;
       const isLookUp = doubts.mustLookUp(index);
       try {
-        const outcome = await (isLookUp ? this.lookUp(index) : this.send(index));
-        if (outcome === 'again') continue;
-        if (outcome !== undefined) settle(index, outcome);
+        const end = await (isLookUp ? this.lookUp(index) : this.send(index));
+        if (end === 'again') continue;
+        if (end !== undefined) settle(index, end);
         return;
       } catch (error) {
         if (error instanceof AbortedError) {
@@ -140,8 +142,8 @@ export class ItemWork {
     if (typeof found === 'object') return found;
     if (doubts.clear(index)) return 'again';
     if (!isOld) return undefined;
-    if (prove === undefined) return { state: 'unknown' };
-    if (found !== 'not done') return this.mayProveLater(index) ? undefined : { state: 'unknown' };
+    if (prove === undefined) return unknown;
+    if (found !== 'not done') return this.mayProveLater(index) ? undefined : unknown;
     doubts.settle(index);
     return 'again';
   }
@@ -156,7 +158,7 @@ export class ItemWork {
   }
 
   /** @returns undefined if the answer is no longer awaited */
-  private async send(index: number): Promise<ItemOutcome | 'again' | undefined> {
+  private async send(index: number): Promise<Sent | 'again' | undefined> {
     const { operation, doubts, clock, pauses, signal, givenUp } = this.options;
     // A repeated item keeps the baseline from before it was first sent.
     if (!doubts.has(index)) {
@@ -168,9 +170,9 @@ export class ItemWork {
     doubts.willSend(index);
     this.lastSent = clock.elapsed();
     const sendingSignal = AbortSignal.any([signal, pauses.signal]);
-    const outcome = await Promise.race([operation.send(this.itemAt(index), { sendingSignal }), givenUp]);
-    if (outcome === undefined) doubts.add(index, clock.elapsed());
-    return outcome;
+    const sent = await Promise.race([operation.send(this.itemAt(index), { sendingSignal }), givenUp]);
+    if (sent === undefined) doubts.add(index, clock.elapsed());
+    return sent;
   }
 
   /** Writes down that an item is about to be sent. @returns false if it may no longer be */
@@ -225,6 +227,11 @@ export class ItemWork {
     // A refusal now does not mean that it was not done before: a report that is deleted cannot be deleted again.
     else if (operation.isRepeatable) doubts.wasRefused(index);
     else settle(index, { state: 'unknown' });
+    // Somebody else answers in place of the service, and would answer the next item too.
+    if (error.mayHaveHappened && concernsAll(error.problem) && error.problem.kind !== 'unreachable') {
+      this.options.pause(error);
+      return false;
+    }
     // A gateway may give up again and again while the service behind it does its work.
     const isEnough = this.failedSendings.add(error);
     if (isEnough && !(error.mayHaveHappened && (await this.lostAnswers.areOfWorkDone()))) this.options.pause(error);
@@ -233,7 +240,8 @@ export class ItemWork {
 
   /** Pauses if every other item would fail too, and this one was not done. */
   private pauseForAll(error: ServiceError): boolean {
-    const isRefused = concernsAll(error.problem) || error.problem.kind === 'tooManyRequests';
+    const { kind } = error.problem;
+    const isRefused = concernsAll(error.problem) || kind === 'tooManyRequests' || kind === 'limitReached';
     if (error.mayHaveHappened || !isRefused) return false;
     this.options.pause(error);
     return true;

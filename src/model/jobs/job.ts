@@ -4,7 +4,7 @@ import type { Clock } from '../../util/clock';
 import { Emitter } from '../../util/event';
 import type { Wait } from '../../util/wait';
 import { Doubts } from './doubts';
-import type { Item, ItemEnd, ItemOutcome, Operation } from '../changes/item';
+import type { Item, ItemEnd, ItemOutcome, Operation, Sent } from '../changes/item';
 import { firstPauseMs, ItemWork, maxPauseMs } from './itemWork';
 import { JobJournal, JobLostError, type JournalWriter } from './jobJournal';
 import type { Before } from './jobProgress';
@@ -77,7 +77,7 @@ export class Job {
       givenUp: new Promise((resolve) => (this.giveUp = () => resolve(undefined))),
       pause: (by) => this.pause(by),
       hold: (until) => this.holdUntil(until),
-      settle: (index, outcome) => this.settle(index, outcome),
+      settle: (index, sent) => this.settle(index, sent),
     });
     this.finishedBefore = this.finished;
   }
@@ -250,12 +250,12 @@ export class Job {
     this.changed.fire();
   }
 
-  private settle(index: number, outcome: ItemOutcome): void {
+  private settle(index: number, { report, ...outcome }: Sent): void {
     this.outcomes[index] = outcome;
     this.journal.note(index, outcome);
     if (outcome.state === 'done') this.work.endFailures();
     const item = this.options.items[index];
-    if (item !== undefined) this.ended.fire({ item, outcome });
+    if (item !== undefined) this.ended.fire({ item, outcome, report });
     this.changed.fire();
   }
 }

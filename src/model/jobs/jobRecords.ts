@@ -1,8 +1,10 @@
 import * as v from 'valibot';
+import { pageFailureCauses } from '../../api/errors';
 import { privacyNames, results, type Privacy } from '../../api/records';
 import { parseJson } from '../../util/jsonValues';
 import type { Baseline, Item, TaskKind } from '../changes/item';
 import { skipReasons } from '../changes/item';
+import type { Rating } from '../report/newResults';
 import type { JournalStep } from './jobProgress';
 
 /** The plan of a job, as written down. Passwords are not stored; the person enters them again. */
@@ -17,17 +19,21 @@ export interface JobPlan {
   readonly sendsAgain: boolean;
 }
 
-const baseline = v.object({
+const rating = v.object({
   result: v.optional(v.picklist(results)),
   score: v.optional(v.number()),
   generatedAt: v.optional(v.number()),
+});
+const baseline = v.object({
+  ...rating.entries,
   privacy: v.optional(v.picklist(privacyNames)),
+  hasPassword: v.optional(v.boolean()),
 });
 const item = v.object({
   url: v.string(),
   id: v.optional(v.string()),
   privacy: v.optional(v.picklist(privacyNames)),
-  restore: v.optional(v.picklist(['public', 'private'])),
+  restore: v.optional(v.picklist(privacyNames)),
   expected: v.optional(v.picklist(privacyNames)),
   baseline: v.optional(baseline),
   known: v.optional(v.array(v.string())),
@@ -43,9 +49,29 @@ const plan = v.object({
 const count = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
 const problem = v.union([
   v.object({
-    kind: v.picklist(['notConnected', 'redirected', 'forbidden', 'notFound', 'unreadable', 'unaddressable']),
+    kind: v.picklist([
+      ...([
+        'notConnected',
+        'forbidden',
+        'notFound',
+        'stillThere',
+        'unreadable',
+        'unaddressable',
+        'limitReached',
+      ] as const),
+      ...(['keyRefused', 'webPage'] as const),
+    ]),
   }),
-  v.object({ kind: v.literal('keyRefused'), answer: v.picklist(['unauthorized', 'redirect', 'html']) }),
+  v.object({ kind: v.literal('redirected'), to: v.optional(v.string()) }),
+  v.object({
+    kind: v.literal('pageFailed'),
+    failure: v.union([
+      v.object({ why: v.literal('status'), status: v.number() }),
+      v.object({ why: v.literal('tooSlow'), seconds: v.optional(v.number()) }),
+      v.object({ why: v.picklist(pageFailureCauses) }),
+    ]),
+    messages: v.array(v.string()),
+  }),
   v.object({ kind: v.literal('rejected'), status: v.number(), messages: v.array(v.string()) }),
   v.object({ kind: v.literal('tooManyRequests'), retryAt: v.optional(v.number()) }),
   v.object({ kind: v.literal('serviceFailed'), status: v.number() }),
@@ -56,7 +82,12 @@ const problem = v.union([
   v.object({ kind: v.literal('tooSlow'), seconds: v.number() }),
 ]);
 const outcome = v.union([
-  v.object({ state: v.literal('done'), id: v.optional(v.string()) }),
+  v.object({
+    state: v.literal('done'),
+    id: v.optional(v.string()),
+    rated: v.optional(v.pipe(rating, v.transform(asRating))),
+    url: v.optional(v.string()),
+  }),
   v.object({ state: v.literal('skipped'), reason: v.optional(v.picklist(skipReasons)) }),
   v.object({ state: v.literal('failed'), problem }),
   v.object({ state: v.literal('unknown') }),
@@ -94,6 +125,11 @@ function asItem({ baseline: written, ...rest }: v.InferOutput<typeof item>): Ite
 }
 
 /** Adds the fields that JSON leaves out as undefined. */
+function asRating(written: v.InferOutput<typeof rating>): Rating {
+  return { result: undefined, score: undefined, generatedAt: undefined, ...written };
+}
+
+/** The same for a report before it was changed. */
 function asBaseline(written: v.InferOutput<typeof baseline> | undefined): Baseline | undefined {
-  return written && { result: undefined, score: undefined, generatedAt: undefined, ...written };
+  return written && { ...asRating(written), ...written };
 }

@@ -86,7 +86,20 @@ export class ListedJob {
 
   /** The reports that it had rated again, and that got worse. */
   get worse(): readonly Rated[] {
-    return this.ratings?.rated.filter((it) => verdictOn(it) === 'worse') ?? [];
+    return this.rated.filter((it) => verdictOn(it) === 'worse');
+  }
+
+  /** The reports that it had rated: those of which the answers said so, and those that were found since. */
+  get rated(): readonly Rated[] {
+    const { items, outcomes } = this;
+    const answered = items.flatMap((item, index): Rated[] => {
+      const outcome = outcomes[index];
+      const id = item.id ?? (outcome?.state === 'done' ? outcome.id : undefined);
+      if (outcome?.state !== 'done' || outcome.rated === undefined || id === undefined) return [];
+      const before = item.id === undefined ? undefined : item.baseline;
+      return [{ before, after: { id, url: outcome.url ?? item.url, ...outcome.rated } }];
+    });
+    return [...answered, ...(this.ratings?.rated ?? [])];
   }
 
   /** True if it has ended, and nothing is left to be sent again. */

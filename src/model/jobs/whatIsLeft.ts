@@ -44,5 +44,7 @@ export function isLeftOut(outcome: ItemOutcome | undefined): boolean {
  */
 function restoring({ baseline, ...item }: Item, expected: Privacy): readonly Item[] {
   const restore = baseline?.privacy;
-  return restore === 'public' || restore === 'private' ? [{ ...item, restore, expected }] : [];
+  // A password that the service keeps comes back with the privacy.
+  const isRestorable = restore !== undefined && (restore !== 'password' || baseline?.hasPassword === true);
+  return isRestorable ? [{ ...item, restore, expected }] : [];
 }

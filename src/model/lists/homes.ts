@@ -16,7 +16,7 @@ export function homesOf(report: Report, query: Query): readonly ReportListReques
 }
 
 /** True if a report's own fields say that it is in a list; only the service knows for sure. */
-function belongsTo(report: Report, list: ReportListRequest): boolean {
+export function belongsTo(report: Report, list: ReportListRequest): boolean {
   const { search, project } = list;
   return (
     hasResultOf(list, report) &&
@@ -26,7 +26,6 @@ function belongsTo(report: Report, list: ReportListRequest): boolean {
 }
 
 /** True if a report may be in a list, by its result. */
-export function hasResultOf({ result, isUnrated }: ReportListRequest, report: Report): boolean {
-  if (isUnrated === true) return report.result === undefined;
+export function hasResultOf({ result }: ReportListRequest, report: Report): boolean {
   return result === undefined || report.result === result;
 }

@@ -1,4 +1,5 @@
 import type { Privacy, Report, Result } from '../../api/records';
+import { failedChecksIn } from '../report/checks';
 import { getOrAdd } from '../../util/getOrAdd';
 import type { Fields } from '../../util/json';
 
@@ -18,19 +19,22 @@ type KeptTime = number | string | undefined;
 const maxCommon = 1000;
 const known = new Map<string, Common>();
 
-/** The values of a report in a very long list, which may have a million; the record as it was sent is not kept. */
+/** The values of a report in a list. The record as it was sent is not kept: it may be a hundred times as big. */
 export class KeptReport implements Report {
   readonly id: string;
   readonly url: string;
   readonly score: number | undefined;
+  readonly failedChecks: readonly string[] | undefined;
   private readonly common: Common;
   private readonly created: KeptTime;
   private readonly generated: KeptTime;
 
-  constructor({ id, url, score, createdAt, generatedAt, privacy, hasPassword, result, project }: Report) {
+  constructor(report: Report) {
+    const { id, url, score, createdAt, generatedAt, privacy, hasPassword, result, project } = report;
     this.id = id;
     this.url = url;
     this.score = score;
+    this.failedChecks = failedChecksIn(report);
     this.common = commonOf({ privacy, hasPassword, result, project });
     this.created = keptTime(createdAt);
     this.generated = keptTime(generatedAt);

@@ -1,11 +1,9 @@
 import { isThrottled } from '../../api/errors';
-import type { NextPage, Page } from '../../api/page';
 import type { Project, Report } from '../../api/records';
 import type { PageSize, ReportService } from '../../api/service';
 import { Emitter } from '../../util/event';
 import { getOrAdd } from '../../util/getOrAdd';
 import {
-  isByScore,
   keyOf,
   projectQueryOf,
   reportQueryOf,
@@ -16,9 +14,8 @@ import {
 } from './listRequest';
 import { KeptReport } from './keptReport';
 import { PagedList } from './pagedList';
+import { countedWith } from './projectCounts';
 import type { AnyPagedList } from './pagedListState';
-import { scoreOrder } from './scoreOrder';
-import { areByScore } from './scoreSense';
 
 export interface CachedReportList {
   readonly list: ReportListRequest;
@@ -36,21 +33,12 @@ export interface RemovedProject {
   readonly ids: readonly string[];
 }
 
-/** Reads a page of the reports without a result. */
-export type ReadUnrated = (
-  list: ReportListRequest,
-  next: NextPage | undefined,
-  signal: AbortSignal,
-) => Promise<Page<Report>>;
-
 /** The cached lists of one connection, each of them once. */
 export class ListCache {
   private readonly byKey = {
     reports: new Map<string, CachedReportList>(),
     projects: new Map<string, CachedProjectList>(),
   };
-  /** Set by what looks for reports without a result, which is loaded later; nothing else requests them first. */
-  readUnrated: ReadUnrated = () => Promise.reject(new TypeError('Nothing reads what is not rated'));
   private isDisposed = false;
   private readonly deletedProjects = new Set<string>();
   private readonly changed = new Emitter<ListChange>();
@@ -58,7 +46,6 @@ export class ListCache {
   private readonly seen = new Emitter<readonly Report[]>();
   private readonly lost = new Emitter<readonly Report[]>();
   private readonly removed = new Emitter<RemovedProject>();
-  private readonly learned = new Emitter<boolean>();
 
   /** Fires when a request for a list starts or ends, or its rows change. */
   readonly onDidChange = this.changed.event;
@@ -69,31 +56,11 @@ export class ListCache {
   /** Reports that left a list that held them, for a reason not known here. */
   readonly onDidLose = this.lost.event;
   readonly onDidRemoveProject = this.removed.event;
-  /** Fires when it was seen if the service sorts reports of one result by score. */
-  readonly onDidLearnScores = this.learned.event;
 
   constructor(
     private readonly service: ReportService,
     private readonly perPage: () => PageSize,
-    private scoresSorted?: boolean,
   ) {}
-
-  /** True if the service sorts reports of one result by score, false if not; undefined until it was seen. */
-  get areScoresSorted(): boolean | undefined {
-    return this.scoresSorted;
-  }
-
-  /** Requests the lists that are to be sorted by score in the order that the service has for them. */
-  learnScores(isSorted: boolean): void {
-    const isNews = isSorted !== (this.scoresSorted ?? false);
-    this.scoresSorted = isSorted;
-    this.learned.fire(isSorted);
-    if (!isNews) return;
-    for (const { list, pagedList } of this.allReports.filter((it) => isByScore(it.list) && wasAskedFor(it))) {
-      pagedList.markStale();
-      this.touched.fire(list);
-    }
-  }
 
   reports(list: ReportListRequest): PagedList<Report> {
     return getOrAdd(this.byKey.reports, keyOf(list), () => ({
@@ -107,6 +74,11 @@ export class ListCache {
       list,
       pagedList: this.tell(list, this.newProjectList(list)),
     })).pagedList;
+  }
+
+  /** A project as a list has it. */
+  project(name: string): Project | undefined {
+    return this.allProjects.map(({ pagedList }) => pagedList.get(name)).find((it) => it !== undefined);
   }
 
   /** The list if it is cached. */
@@ -176,15 +148,38 @@ export class ListCache {
     }
   }
 
-  /** Drops the lists of a project that was deleted here. */
+  /**
+   * Counts a change of a project's reports made here. The projects are requested again if it is not known what changed.
+   * @param reports how many more they are
+   * @param points how many more points they have; undefined if unknown
+   */
+  countReports(name: string | undefined, reports: number, points: number | undefined): void {
+    for (const { list, pagedList } of this.allProjects) {
+      const project = name === undefined ? undefined : pagedList.get(name);
+      const { counts } = project ?? {};
+      if (project === undefined ? reports > 0 : counts?.sum !== undefined && points === undefined) {
+        pagedList.markStale();
+        this.touched.fire(list);
+      } else if (project !== undefined && counts !== undefined) {
+        if (counts.all + reports > 0) pagedList.replace(countedWith(project, reports, points));
+        else pagedList.remove(project.name);
+      }
+    }
+  }
+
+  /** Drops what is known of a project that was deleted here, and of its reports. */
   removeProject(name: string): void {
     this.deletedProjects.add(name);
+    const isIts = (list: ReportListRequest, row: Report) => (list.project ?? row.project) === name;
     const ids = this.allReports.flatMap(({ list, pagedList: { state } }) =>
-      state.rows.filter(({ project }) => (list.project ?? project) === name).map(({ id }) => id),
+      state.rows.filter((row) => isIts(list, row)).map(({ id }) => id),
     );
     this.removed.fire({ name, ids });
     this.keepOnly((list) => list.kind === 'projects' || list.project !== name);
     for (const { pagedList } of this.allProjects) pagedList.remove(name);
+    // How many others of its reports are on pages that were not read is not known.
+    this.markChanged(this.allReports.filter(({ pagedList }) => pagedList.state.rest !== 'none'));
+    for (const { pagedList } of this.allReports) for (const id of ids) pagedList.remove(id);
   }
 
   /** Drops the lists that are no longer wanted, and aborts their requests. */
@@ -211,16 +206,12 @@ export class ListCache {
       perPage,
       keyOf: ({ id }) => id,
       abridge: (report) => new KeptReport(report),
-      fetchPage: async (next, signal) => {
-        if (list.isUnrated === true) return this.readUnrated(list, next, signal);
-        const order = isByScore(list) ? scoreOrder(list, next, this.scoresSorted, this.allReports) : undefined;
+      isOrderCertain: list.sortBy !== 'result',
+      fetchPage: async (next, signal, isInCertainOrder) => {
+        const order = isInCertainOrder ? certainOrder : {};
         const page = await this.service.listReports({ ...query, ...order }, { next, signal });
         this.seen.fire(page.records);
-        if (order === undefined) return page;
-        if (order.sort_by === 'result' && ![true, false].some((isLow) => areByScore(page.records, isLow)))
-          this.learnScores(false);
-        // The pages that follow are read in the same order, whatever is learned meanwhile.
-        return { ...page, next: page.next && { ...page.next, ...order } };
+        return page;
       },
       // A report that is gone, or cannot be loaded now, is no reason to lose the rest.
       fetchRow: (id, signal) => this.service.getReport(id, { signal }).catch(() => undefined),
@@ -234,6 +225,7 @@ export class ListCache {
     return new PagedList<Project>({
       perPage,
       keyOf: ({ name }) => name,
+      isOrderCertain: true,
       abridge: (project) => ({ ...project, fields: undefined }),
       fetchPage: (next, signal) => this.service.listProjects(query, { next, signal }),
       fetchRow: (name) => Promise.resolve(this.projects(list).get(name)),
@@ -246,6 +238,9 @@ export class ListCache {
     return pagedList;
   }
 }
+
+/** The order in which no row changes its place while pages are read. */
+const certainOrder = { sort_by: 'id', sort: 'desc' } as const;
 
 function wasAskedFor({ pagedList: { state } }: CachedReportList): boolean {
   return state.loadedAt !== undefined || state.error !== undefined || state.loading;

@@ -13,8 +13,6 @@ import { searchTermsOf } from './searchTerms';
 /** One list of the service's reports, with its selection and order. The service selects and sorts. */
 export interface ReportListRequest extends Pick<ReportsQuery, 'search' | 'result' | 'project' | 'sortBy' | 'sort'> {
   readonly kind: 'reports';
-  /** Only the reports without a result, for which the service has no filter. */
-  readonly isUnrated?: true;
 }
 
 /** One list of the service's projects. */
@@ -80,12 +78,6 @@ export function reportsOutline({ reports }: Query): Outline {
   }
 }
 
-/** The reports without a result, where the Reports view is grouped by result. */
-export function unratedList({ reports }: Query): ReportListRequest | undefined {
-  if (reports.groupBy !== 'result' || reports.result !== undefined) return undefined;
-  return { ...listOf(reports), sortBy: 'result', sort: 'asc', isUnrated: true };
-}
-
 export function outlineOf(view: 'projects' | 'reports', query: Query): Outline {
   return view === 'projects' ? projectsOutline(query) : reportsOutline(query);
 }
@@ -108,25 +100,16 @@ export function successorOf(
   }
 }
 
-/** True if a list has reports of one result, sorted by their scores. */
-export function isByScore({ sortBy, result }: ReportListRequest): boolean {
-  return sortBy === 'result' && result !== undefined;
-}
-
 /** Identifies a list: equal lists have equal keys. */
 export function keyOf(list: ListRequest): string {
   const { kind, search, sortBy, sort } = list;
   return JSON.stringify(
-    kind === 'reports'
-      ? [kind, search, list.result, list.project, sortBy, sort, list.isUnrated]
-      : [kind, search, sortBy, sort],
+    kind === 'reports' ? [kind, search, list.result, list.project, sortBy, sort] : [kind, search, sortBy, sort],
   );
 }
 
 /** True if one of the views may show this list. */
 export function isWanted(list: ListRequest, query: Query): boolean {
-  const unrated = unratedList(query);
-  if (unrated !== undefined && keyOf(unrated) === keyOf(list)) return true;
   return [projectsOutline(query), reportsOutline(query)].some((outline) =>
     listsAround(outline, list.kind === 'reports' ? list.project : undefined).some(
       (candidate) => keyOf(candidate) === keyOf(list),
@@ -169,7 +152,7 @@ export function projectQueryOf({ search, sortBy, sort }: ProjectListRequest): Pr
 }
 
 function projectListOf({ search, sortBy, sort }: ProjectsQuery): ProjectListRequest {
-  return { kind: 'projects', search, sort, sortBy: sortBy === 'bad' ? 'created_at' : sortBy };
+  return { kind: 'projects', search, sort, sortBy: sortBy === 'result' ? 'created_at' : sortBy };
 }
 
 export function listOf({ search, result, project, sortBy, sort }: ReportsQuery): ReportListRequest {

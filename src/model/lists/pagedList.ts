@@ -104,6 +104,7 @@ export class PagedList<T> implements AnyPagedList {
   async loadAll(signal: AbortSignal, onProgress: (rows: number) => void): Promise<void> {
     const fetchAll = async (giveUp: AbortSignal) => {
       const wanted = AbortSignal.any([signal, giveUp]);
+      if (!this.options.isOrderCertain) return this.fetchWhole(wanted, onProgress);
       const isGivenUp = () => wanted.aborted;
       const pages = { most: Infinity, ahead: new Map() };
       for (let next = this.rows.next; next !== undefined && !isGivenUp(); next = this.rows.nextInTurn) {
@@ -131,6 +132,14 @@ export class PagedList<T> implements AnyPagedList {
   add(row: T): void {
     this.rows.addLoose(row);
     this.changed.fire(undefined);
+  }
+
+  /** Adds a row that has come into the list here since it was read. */
+  insert(row: T): void {
+    this.rows.insert(row);
+    this.changed.fire(undefined);
+    // An answer under way may date from before it came.
+    if (this.inFlight?.kind === 'load') void this.refresh();
   }
 
   /** Replaces a row with a newer version, if the list holds it. */
@@ -216,6 +225,24 @@ export class PagedList<T> implements AnyPagedList {
       this.rows = rows;
       this.hasShifted = false;
       if (lost.length > 0) this.options.onLose?.(lost);
+    };
+  }
+
+  /** Reads a list from its beginning in an order in which no row can be missed. Returns a function that shows it. */
+  private async fetchWhole(wanted: AbortSignal, onProgress: (rows: number) => void): Promise<() => void> {
+    const pager = new Pager(this.options, true);
+    const rows = new PagedRows(this.options);
+    const ahead: PagesAhead<T> = new Map();
+    const isGivenUp = () => wanted.aborted;
+    rows.add(await this.options.fetchPage(undefined, wanted, true));
+    while (rows.nextInTurn !== undefined && !isGivenUp()) {
+      const add = await pager.more(rows, { most: Infinity, ahead, hasShifted: false }, wanted);
+      if (isGivenUp()) break;
+      add();
+      onProgress(Math.max(rows.size, this.rows.size));
+    }
+    return () => {
+      if (!isGivenUp()) this.rows = rows;
     };
   }
 

@@ -5,19 +5,16 @@ import { isUnreadable, maxUnreadablePages } from './unreadablePages';
 export interface PagedRowsOptions<T> {
   readonly perPage: number;
   readonly keyOf: (row: T) => string;
-  /** Reduces a row to the necessary, for very long lists. */
+  /** Reduces a row to what is shown and compared: a record may be a hundred times as big. */
   readonly abridge: (row: T) => T;
 }
-
-/** Number of rows of a list kept as they were sent; of others, only the values that a row shows are kept. */
-const maxUnabridgedRows = 1000;
 
 /** The rows of a list from the pages that were read, one after the other. */
 export class PagedRows<T> {
   /** By key, in the order of arrival: a list may hold very many, and a job changes one after the other. */
   private readonly paged = new Map<string, T>();
-  /** The keys of the rows that are kept as they were sent. */
-  private readonly whole = new Set<string>();
+  /** Rows that came into the list here since it was read; they come first. */
+  private readonly fresh = new Map<string, T>();
   /** Rows known to be in the list, but on a page that was not read; they come last. */
   private readonly loose = new Map<string, T>();
   /** The next pages that were followed: a service that offers one of them again must not be followed forever. */
@@ -48,11 +45,11 @@ export class PagedRows<T> {
   }
 
   get rows(): readonly T[] {
-    return (this.rowsCache ??= [...this.paged.values(), ...this.loose.values()]);
+    return (this.rowsCache ??= [...[...this.fresh.values()].reverse(), ...this.paged.values(), ...this.loose.values()]);
   }
 
   get size(): number {
-    return this.paged.size + this.loose.size;
+    return this.fresh.size + this.paged.size + this.loose.size;
   }
 
   /** Number of rows that could not be read. */
@@ -62,7 +59,7 @@ export class PagedRows<T> {
 
   /** Number of rows in all, as the service says; undefined if that cannot be right. */
   get total(): number | undefined {
-    return this.count !== undefined && this.count >= this.paged.size ? this.count : undefined;
+    return this.count !== undefined && this.count >= this.fresh.size + this.paged.size ? this.count : undefined;
   }
 
   /** The parameters of the next page. */
@@ -139,9 +136,9 @@ export class PagedRows<T> {
   merge(rows: readonly T[]): void {
     for (const row of rows) {
       const key = this.options.keyOf(row);
-      if (this.paged.size < maxUnabridgedRows && !this.paged.has(key)) this.whole.add(key);
-      this.paged.set(key, this.whole.has(key) ? row : this.options.abridge(row));
+      this.paged.set(key, this.options.abridge(row));
       this.loose.delete(key);
+      this.fresh.delete(key);
     }
     this.rowsCache = undefined;
   }
@@ -149,7 +146,16 @@ export class PagedRows<T> {
   /** Adds a row whose page was not read. */
   addLoose(row: T): void {
     const key = this.options.keyOf(row);
-    if (!this.paged.has(key)) this.loose.set(key, row);
+    if (!this.has(key)) this.loose.set(key, this.options.abridge(row));
+    this.rowsCache = undefined;
+  }
+
+  /** Adds a row that has come into the list since it was read. */
+  insert(row: T): void {
+    const key = this.options.keyOf(row);
+    if (this.has(key)) return;
+    this.fresh.set(key, this.options.abridge(row));
+    if (this.count !== undefined) this.count += 1;
     this.rowsCache = undefined;
   }
 
@@ -159,23 +165,23 @@ export class PagedRows<T> {
   }
 
   has(key: string): boolean {
-    return this.paged.has(key) || this.loose.has(key);
+    return this.paged.has(key) || this.loose.has(key) || this.fresh.has(key);
   }
 
   get(key: string): T | undefined {
-    return this.paged.get(key) ?? this.loose.get(key);
+    return this.paged.get(key) ?? this.loose.get(key) ?? this.fresh.get(key);
   }
 
   replace(row: T): void {
     const key = this.options.keyOf(row);
-    if (this.paged.has(key)) this.paged.set(key, row);
-    if (this.loose.has(key)) this.loose.set(key, row);
+    for (const rows of [this.paged, this.loose, this.fresh])
+      if (rows.has(key)) rows.set(key, this.options.abridge(row));
     this.rowsCache = undefined;
   }
 
   remove(key: string): void {
     const wasPaged = this.paged.delete(key);
-    const isRemoved = this.loose.delete(key) || wasPaged;
+    const isRemoved = this.loose.delete(key) || this.fresh.delete(key) || wasPaged;
     if (isRemoved && this.count !== undefined) this.count -= 1;
     this.rowsCache = undefined;
   }

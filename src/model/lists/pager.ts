@@ -3,7 +3,10 @@ import { keyOf, PagedRows, type PagedRowsOptions } from './pagedRows';
 import { mendSeam } from './seam';
 
 export interface PagerOptions<T> extends PagedRowsOptions<T> {
-  readonly fetchPage: (next: NextPage | undefined, signal: AbortSignal) => Promise<Page<T>>;
+  /** @param isInCertainOrder true if no row may change its place while pages are read */
+  readonly fetchPage: (next: NextPage | undefined, signal: AbortSignal, isInCertainOrder: boolean) => Promise<Page<T>>;
+  /** False if rows may change their places between two pages, so that some are missed. */
+  readonly isOrderCertain: boolean;
   /** Requests one row by its key, for rows that were added without their page. */
   readonly fetchRow: (key: string, signal: AbortSignal) => Promise<T | undefined>;
 }
@@ -18,14 +21,18 @@ export type PagesAhead<T> = Map<string, Promise<Page<T>>>;
 export class Pager<T> {
   private isNumbered = true;
 
-  constructor(private readonly options: PagerOptions<T>) {}
+  /** @param isInCertainOrder true to read a whole list, in an order that does not change meanwhile */
+  constructor(
+    private readonly options: PagerOptions<T>,
+    private readonly isInCertainOrder = false,
+  ) {}
 
   /** Reads as many pages as the rows shown came from, and the single rows whose page was not read. */
   async again(shown: PagedRows<T>, signal: AbortSignal): Promise<PagedRows<T>> {
-    const { fetchPage, fetchRow } = this.options;
+    const { fetchRow } = this.options;
     const rows = new PagedRows(this.options);
     const ahead: PagesAhead<T> = new Map();
-    rows.add(await fetchPage(undefined, signal));
+    rows.add(await this.fetchPage(undefined, signal));
     while (rows.read < shown.read && rows.nextInTurn !== undefined) {
       const add = await this.more(rows, { most: shown.read - rows.read, hasShifted: false, ahead }, signal);
       add();
@@ -53,7 +60,7 @@ export class Pager<T> {
     let following = await this.following(rows, most, ahead, signal);
     const again: Page<T>[] = [];
     const readLast = async (count: number) => {
-      const pages = await Promise.all(rows.lastPages(count).map((next) => this.options.fetchPage(next, signal)));
+      const pages = await Promise.all(rows.lastPages(count).map((next) => this.fetchPage(next, signal)));
       again.push(...pages);
       return pages;
     };
@@ -80,7 +87,6 @@ export class Pager<T> {
     ahead: PagesAhead<T>,
     signal: AbortSignal,
   ): Promise<Page<T> | undefined> {
-    const { fetchPage } = this.options;
     const [next, ...later] = rows.upcoming(this.isNumbered ? Math.min(most, maxAtOnce) : 1);
     if (next === undefined) return undefined;
     const requested = ahead.get(keyOf(next));
@@ -88,10 +94,10 @@ export class Pager<T> {
       this.isNumbered = false;
       ahead.clear();
     }
-    const answer = requested ?? fetchPage(next, signal);
+    const answer = requested ?? this.fetchPage(next, signal);
     for (const one of this.isNumbered ? later : []) {
       if (ahead.has(keyOf(one))) continue;
-      const early = fetchPage(one, signal);
+      const early = this.fetchPage(one, signal);
       // It is looked at in its turn, which may never come.
       early.catch(() => undefined);
       ahead.set(keyOf(one), early);
@@ -101,6 +107,10 @@ export class Pager<T> {
     // Between two totals rows may have moved, so only what is requested now follows what was read.
     if (requested === undefined || page.total === rows.toldTotal) return page;
     ahead.clear();
-    return fetchPage(next, signal);
+    return this.fetchPage(next, signal);
+  }
+
+  private fetchPage(next: NextPage | undefined, signal: AbortSignal): Promise<Page<T>> {
+    return this.options.fetchPage(next, signal, this.isInCertainOrder);
   }
 }

@@ -1,25 +1,23 @@
-import type { ListCache } from './listCache';
+import { resultOf } from '../../api/schema';
+import type { Project, ProjectCounts, Result } from '../../api/records';
 
-/**
- * Number of reports of each project, from the loaded lists: the service's total for a project's own lists, or else
- * the number of its reports in any list.
- */
-export function projectCounts(
-  lists: ListCache,
-  isCounted: (result: string | undefined) => boolean,
-): Map<string, number> {
-  const shown = new Map<string, Set<string>>();
-  const counted = new Map<string, number>();
-  for (const { list, pagedList } of lists.allReports) {
-    const { size, total, loadedAt } = pagedList.state;
-    const isWhole = list.project !== undefined && list.result !== undefined && list.search === '';
-    if (isWhole && loadedAt !== undefined && isCounted(list.result)) {
-      counted.set(list.project, (counted.get(list.project) ?? 0) + (total ?? size));
-    }
-    for (const { id, project, result } of pagedList.state.rows) {
-      const of = list.project ?? project;
-      if (of !== undefined && isCounted(list.result ?? result)) shown.set(of, (shown.get(of) ?? new Set()).add(id));
-    }
-  }
-  return new Map([...[...shown].map(([project, ids]) => [project, ids.size] as const), ...counted]);
+/** The mean result of a project's reports, a whole number from 0 to 100; undefined if its record has no sum. */
+export function averageOf({ counts }: Pick<Project, 'counts'>): number | undefined {
+  if (counts?.sum === undefined || counts.all === 0) return undefined;
+  return Math.round(counts.sum / counts.all);
+}
+
+/** The word for the mean result of a project's reports. */
+export function averageResultOf(project: Pick<Project, 'counts'>): Result | undefined {
+  const average = averageOf(project);
+  return average === undefined ? undefined : resultOf(average);
+}
+
+/** A project after a change of its reports made here: how many more they are, and how many more points they have. */
+export function countedWith(project: Project, reports: number, points: number | undefined): Project {
+  const { counts } = project;
+  if (counts === undefined) return project;
+  const sum = counts.sum === undefined || points === undefined ? undefined : counts.sum + points;
+  const changed: ProjectCounts = { all: counts.all + reports, sum };
+  return { ...project, counts: changed };
 }

@@ -10,8 +10,8 @@ export type ReportKey = (typeof reportKeys)[number];
 export const projectKeys = ['created_at', 'project'] as const satisfies ProjectQuery['sort_by'][];
 export type ProjectKey = (typeof projectKeys)[number];
 
-/** The orders of projects. The service cannot sort by bad reports, so only those that are loaded count. */
-export const projectOrders = [...projectKeys, 'bad'] as const;
+/** The orders of projects. The service cannot sort by their mean result, so that is done here once all are loaded. */
+export const projectOrders = [...projectKeys, 'result'] as const;
 export type ProjectOrder = (typeof projectOrders)[number];
 
 export const directions = ['desc', 'asc'] as const;
@@ -55,7 +55,7 @@ type ReportOrder = Pick<ReportsQuery, 'sortBy' | 'sort'>;
 const newestFirst: ReportOrder = { sortBy: 'id', sort: 'desc' };
 const worstScoreFirst: ReportOrder = { sortBy: 'result', sort: 'asc' };
 
-/** The order of reports unless the person has chosen another: within a result, the worst score comes first. */
+/** The order of reports unless the person has chosen another: within a group, the worst comes first. */
 export function usualOrder(groupBy: Grouping): ReportOrder {
   return groupBy === 'result' ? worstScoreFirst : newestFirst;
 }

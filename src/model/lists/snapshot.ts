@@ -28,7 +28,8 @@ const reportRow = v.object({
   generatedAt: v.optional(time),
   project,
 });
-const projectRow = v.object({ name: v.string(), createdAt: v.optional(time) });
+const counts = v.object({ all: v.number(), sum: v.optional(v.number()) });
+const projectRow = v.object({ name: v.string(), createdAt: v.optional(time), counts: v.optional(counts) });
 
 const answer = { total: v.optional(v.number()), loadedAt: time };
 const snapshot = v.object({
@@ -45,14 +46,13 @@ const snapshot = v.object({
   projects: v.array(
     v.object({ list: v.object({ ...order, sortBy: v.picklist(projectKeys) }), rows: v.array(projectRow), ...answer }),
   ),
-  badCounts: v.optional(v.array(v.object({ name: v.string(), bad: v.number(), isAtLeast: v.boolean(), at: time }))),
 });
 
 /** The last-known rows of a connection, limited in number, for its next session. */
 type Snapshot = v.InferOutput<typeof snapshot>;
 
 /** The first rows of the lists that were loaded, the latest answers first, as text. */
-export function takeSnapshot(service: string, { lists, badCounts }: Pick<Store, 'lists' | 'badCounts'>): string {
+export function takeSnapshot(service: string, { lists }: Pick<Store, 'lists'>): string {
   let room = maxRows;
   const take = <T, R>({ rows, size, total, rest, loadedAt = 0 }: PagedListState<T>, pick: (row: T) => R) => {
     const taken = rows.slice(0, Math.min(maxRowsOfAList, room)).map(pick);
@@ -64,17 +64,14 @@ export function takeSnapshot(service: string, { lists, badCounts }: Pick<Store, 
     service,
     projects: latestFirst(lists.allProjects).map(({ list, pagedList: { state } }) => ({
       list,
-      ...take(state, ({ name, createdAt }) => ({ name, createdAt })),
+      ...take(state, ({ name, createdAt, counts: told }) => ({ name, createdAt, counts: told })),
     })),
-    reports: latestFirst(lists.allReports.filter(({ list }) => list.isUnrated !== true)).map(
-      ({ list, pagedList: { state } }) => ({
-        list,
-        ...take(state, ({ id, url, privacy, hasPassword, result, score, createdAt, generatedAt, project }) => ({
-          ...{ id, url, privacy, hasPassword, result, score, createdAt, generatedAt, project },
-        })),
-      }),
-    ),
-    badCounts: [...badCounts].map(([name, { bad, isAtLeast, at }]) => ({ name, bad, isAtLeast, at })),
+    reports: latestFirst(lists.allReports).map(({ list, pagedList: { state } }) => ({
+      list,
+      ...take(state, ({ id, url, privacy, hasPassword, result, score, createdAt, generatedAt, project }) => ({
+        ...{ id, url, privacy, hasPassword, result, score, createdAt, generatedAt, project },
+      })),
+    })),
   };
   const hasRows = ({ rows }: { readonly rows: readonly unknown[] }) => rows.length > 0;
   return JSON.stringify({ ...taken, projects: taken.projects.filter(hasRows), reports: taken.reports.filter(hasRows) });
@@ -84,15 +81,17 @@ export function takeSnapshot(service: string, { lists, badCounts }: Pick<Store, 
  * Shows the rows of a snapshot in the lists that the service has not answered yet.
  * @throws SyntaxError if the text is not a snapshot
  */
-export function restoreSnapshot(text: string, service: string, { lists, query, badCounts }: Store): void {
+export function restoreSnapshot(text: string, service: string, { lists, query }: Store): void {
   const read = v.safeParse(snapshot, parseJson(text));
   if (!read.success) throw new SyntaxError('The last-known rows are damaged.');
   if (read.output.service !== service) return;
-  for (const { name, ...count } of read.output.badCounts ?? []) badCounts.set(name, { ...count, isRemembered: true });
   for (const { list, rows, total, loadedAt } of read.output.projects) {
     const wanted = { kind: 'projects', ...list } as const;
     if (!isWanted(wanted, query)) continue;
-    const projects = rows.map((row) => ({ createdAt: undefined, ...row, fields: undefined }));
+    const projects = rows.map(({ counts: told, ...row }) => ({
+      ...{ createdAt: undefined, ...row, fields: undefined },
+      ...(told && { counts: { sum: undefined, ...told } }),
+    }));
     lists.projects(wanted).remember({ rows: projects, total, loadedAt });
   }
   for (const { list, rows, total, loadedAt } of read.output.reports) {

@@ -19,23 +19,10 @@ export interface ReportChange {
   readonly before?: Report | undefined;
 }
 
-/** Number of bad reports of a project, as the service counted them. */
-export interface BadCount {
-  readonly bad: number;
-  /** True if there may be more. */
-  readonly isAtLeast: boolean;
-  /** Epoch milliseconds. */
-  readonly at: number;
-  /** True if an earlier session counted them. */
-  readonly isRemembered?: boolean;
-}
-
 interface StoreOptions {
   readonly query: Query;
   /** Number of rows per request. */
   readonly perPage: () => PageSize;
-  /** True if the service was seen to sort reports of one result by score, false if not. */
-  readonly areScoresSorted?: boolean | undefined;
 }
 
 /** The known projects and reports of one connection. Requests lists that are wanted, or that a change touched. */
@@ -43,9 +30,6 @@ export class Store {
   private current: Query;
   /** The cached lists. */
   readonly lists: ListCache;
-  /** Numbers of bad reports of projects whose lists were not loaded, by name. */
-  readonly badCounts = new Map<string, BadCount>();
-  private readonly counted = new Emitter<string>();
   private readonly queryChanged = new Emitter<Query>();
   private readonly reportChanged = new Emitter<ReportChange>();
   private readonly created = new Emitter<string>();
@@ -54,8 +38,6 @@ export class Store {
   private readonly holdEnded = new Emitter<void>();
   private readonly seen = new Emitter<readonly Report[]>();
 
-  /** Fires with the name of a project whose bad reports were counted. */
-  readonly onDidCount = this.counted.event;
   /** Fires when the query of a view has changed. */
   readonly onDidChangeQuery = this.queryChanged.event;
 
@@ -79,7 +61,7 @@ export class Store {
     private readonly options: StoreOptions,
   ) {
     this.current = options.query;
-    this.lists = new ListCache(service, options.perPage, options.areScoresSorted);
+    this.lists = new ListCache(service, options.perPage);
     this.lists.onDidSee((reports) => this.seen.fire(reports));
     this.onDidLose = this.lists.onDidLose;
   }
@@ -138,11 +120,6 @@ export class Store {
   tellReport(change: ReportChange): void {
     this.reportChanged.fire(change);
     if (change.report !== undefined) this.tellSeen(change.report);
-  }
-
-  keepBadCount(project: string, count: BadCount): void {
-    this.badCounts.set(project, count);
-    this.counted.fire(project);
   }
 
   /** Marks everything to be requested again when it shows. */

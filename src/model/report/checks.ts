@@ -142,6 +142,16 @@ export function checksOf({ fields = {} }: Pick<Report, 'fields'>): readonly Chec
   return readContent(fields).checks;
 }
 
+/** The names of the checks that failed; undefined if nothing is known of its checks. */
+export function failedChecksIn({
+  fields,
+  failedChecks,
+}: Pick<Report, 'fields' | 'failedChecks'>): Report['failedChecks'] {
+  if (fields === undefined) return failedChecks;
+  const { checks } = readContent(fields);
+  return checks.length === 0 ? undefined : checks.filter(({ outcome }) => outcome === 'failed').map(({ name }) => name);
+}
+
 /**
  * The checks that fail in a newer version of a report. Undefined if it says nothing about checks: that proves none of
  * them fixed. An empty record or list in their place does.

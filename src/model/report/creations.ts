@@ -1,15 +1,25 @@
 import { pageKey } from '../../util/url';
 
+interface Created {
+  /** Undefined if the service named none. */
+  readonly id: string | undefined;
+  readonly keptAt: string;
+}
+
 /** The reports created in a session: lists may lag behind, and two requests for a page must not create two reports. */
 export class Creations {
-  /** The ids of reports that were created here, or may have been, by page; undefined if the service named none. */
-  private readonly created = new Map<string, string | undefined>();
+  /** The reports that were created here, or may have been, by page. */
+  private readonly created = new Map<string, Created>();
   private readonly turns = new Map<string, Promise<void>>();
   private failed: string | undefined;
 
-  /** Remembers a report that was created here, or may have been. */
-  note(url: string, id: string | undefined): void {
-    this.created.set(pageKey(url), id);
+  /**
+   * Remembers a report that was created here, or may have been.
+   * @param url the address that was sent
+   * @param keptAt the address of the report, which is another one if the page redirects
+   */
+  note(url: string, id: string | undefined, keptAt = url): void {
+    for (const one of [url, keptAt]) this.created.set(pageKey(one), { id, keptAt });
   }
 
   /** Remembers the address of a report that could not be created. */
@@ -48,7 +58,12 @@ export class Creations {
 
   /** The id of the report that was created here for a page, if the service named it. */
   idOf(url: string): string | undefined {
-    return this.created.get(pageKey(url));
+    return this.created.get(pageKey(url))?.id;
+  }
+
+  /** The address at which the report of a page is kept: another one if it was created here and the page redirects. */
+  keptAt(url: string): string {
+    return this.created.get(pageKey(url))?.keptAt ?? url;
   }
 
   forget(url: string): void {

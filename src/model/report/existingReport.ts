@@ -18,9 +18,13 @@ export interface Where {
 export async function existingReport(url: string, where: Where, signal: AbortSignal): Promise<FoundReport> {
   const own = await ownReport(url, where, signal);
   if (own !== undefined) return own;
-  const found = await findReport({ url }, where.service, signal);
+  const { service, creations } = where;
+  const kept = creations.keptAt(url);
+  const atAddress = await findReport({ url }, service, signal);
+  const isElsewhere = atAddress === 'none' && pageKey(kept) !== pageKey(url);
+  const found = isElsewhere ? await findReport({ url: kept }, service, signal) : atAddress;
   // A list may not show a report yet that was created here.
-  return found === 'none' && where.creations.has(url) ? 'unknown' : found;
+  return found === 'none' && creations.has(url) ? 'unknown' : found;
 }
 
 /** Maximum milliseconds to find out if a page has a report. */
@@ -68,7 +72,7 @@ export async function ownReport(
   if (id === undefined) return undefined;
   try {
     const report = await service.getReport(id, { signal });
-    if (pageKey(report.url) === pageKey(url)) return report;
+    if ([url, creations.keptAt(url)].some((it) => pageKey(report.url) === pageKey(it))) return report;
   } catch (error) {
     if (!(error instanceof ServiceError && error.problem.kind === 'notFound')) throw error;
   }

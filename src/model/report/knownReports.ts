@@ -1,5 +1,5 @@
 import type { Report } from '../../api/records';
-import { checksOf } from './checks';
+import { failedChecksIn } from './checks';
 import { PagesOfReports } from './pagesOfReports';
 import { timeOf, type Version } from '../history/version';
 import type { LastVersion } from '../history/versionHistory';
@@ -83,8 +83,8 @@ export async function failedChecksOf(
   { history }: { readonly history: { versionsOf(id: string): Promise<readonly Version[]> } },
   report: Report,
 ): Promise<number | undefined> {
-  const checks = checksOf(report);
-  if (checks.length > 0) return checks.filter(({ outcome }) => outcome === 'failed').length;
+  const failed = failedChecksIn(report);
+  if (failed !== undefined) return failed.length;
   const versions = await history.versionsOf(report.id).catch(() => []);
   const seen = versions.findLast((version) => version.generatedAt === report.generatedAt && version.checks);
   return seen?.checks && Object.values(seen.checks).filter((hasPassed) => !hasPassed).length;

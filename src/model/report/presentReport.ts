@@ -1,10 +1,7 @@
-import { ServiceError, type Problem } from '../../api/errors';
+import { ServiceError } from '../../api/errors';
 import type { Report } from '../../api/records';
 import type { ReportService } from '../../api/service';
 import { areOfOtherPages } from '../../util/pageUrl';
-
-/** Problems of reading a report that are no reason not to change it. */
-const unreadable: readonly Problem['kind'][] = ['unreadable', 'forbidden'];
 
 /**
  * A report as the service has it now: rows may be old, and a list may lack a field or write it differently. It is gone
@@ -25,12 +22,12 @@ export async function presentReport(
   }
 }
 
-/** Returns undefined if the service does not let a report be read. */
-export async function unlessUnreadable<T>(reading: Promise<T>): Promise<T | undefined> {
+/** Returns undefined if the API key may not read a report, which is no reason not to change it. */
+export async function unlessForbidden<T>(reading: Promise<T>): Promise<T | undefined> {
   try {
     return await reading;
   } catch (error) {
-    if (error instanceof ServiceError && unreadable.includes(error.problem.kind)) return undefined;
+    if (error instanceof ServiceError && error.problem.kind === 'forbidden') return undefined;
     throw error;
   }
 }

@@ -10,8 +10,11 @@ export interface Updated {
 /** New results came, did not come in time, or are no longer awaited. */
 export type UpdateEnd = Updated | 'not yet' | 'cancelled';
 
-/** Requests new results of the report as the service has it, and gives up when its signal is aborted. */
-export type Ask = (before: Report, signal: AbortSignal) => Promise<void>;
+/**
+ * Requests new results of the report as the service has it, and gives up when its signal is aborted. Returns the report
+ * as the answer has it.
+ */
+export type Ask = (before: Report, signal: AbortSignal) => Promise<Report | undefined>;
 
 interface UnderWay {
   readonly report: Report;

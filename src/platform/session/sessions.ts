@@ -159,12 +159,9 @@ export class Sessions implements Disposable {
     const readApiKey = async () => (apiKey ??= await connections.apiKey(connection));
     const clientWith = async (key: string) => (await this.clients.get()).of(connection, key);
     const service = lazyService(connection, readApiKey, clientWith, log);
-    const place = serviceKeyOf(connection);
-    const areScoresSorted = queries.areScoresSorted(place);
-    const store = new Store(service, { query: queries.current(connection.id), perPage: pageSize, areScoresSorted });
+    const store = new Store(service, { query: queries.current(connection.id), perPage: pageSize });
     const start = sessionStart(store, requests);
     const listeners = new DisposableStore(
-      store.lists.onDidLearnScores((isSorted) => void queries.keepScoresSorted(place, isSorted)),
       store.onDidChangeQuery((query) => void queries.keepCurrent(connection.id, query)),
     );
     const updates = new ResultUpdates(async (...update) =>

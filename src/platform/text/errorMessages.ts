@@ -2,6 +2,7 @@ import * as l10n from '@vscode/l10n';
 import { isThrottled, ServiceError, type Problem, type UnreachableCause } from '../../api/errors';
 import { systemClock } from '../../util/clock';
 import { revealed } from '../../util/visible';
+import { elsewhereText, limitText, pageFailureText, stillThereText } from '../../model/report/answerTexts';
 import { absoluteTime } from './format';
 import { UserError } from './userError';
 
@@ -27,14 +28,10 @@ function describeProblem(problem: Problem, service: string): string {
     case 'notConnected':
       return l10n.t('There’s no API key for {0} on this machine. Enter it with “Replace API Key…”.', service);
     case 'keyRefused':
-      return problem.answer === 'unauthorized'
-        ? l10n.t('{0} didn’t accept the API key. Check the key, and enter it with “Replace API Key…”.', service)
-        : l10n.t('{0} returned a web page instead of data. Check the API key and the address.', service);
+      return l10n.t('{0} didn’t accept the API key. Check the key, and enter it with “Replace API Key…”.', service);
     case 'redirected':
-      return l10n.t(
-        '{0} redirected the request, and redirects aren’t followed. Check the connection’s address.',
-        service,
-      );
+    case 'webPage':
+      return elsewhereText(problem, service);
     case 'forbidden':
       return problem.message === undefined
         ? l10n.t(
@@ -44,6 +41,12 @@ function describeProblem(problem: Problem, service: string): string {
         : l10n.t('{0} doesn’t allow this with your API key: {1}', service, problem.message);
     case 'notFound':
       return l10n.t('This no longer exists on {0}. Refresh to see what does.', service);
+    case 'stillThere':
+      return stillThereText(service);
+    case 'pageFailed':
+      return pageFailureText(problem.failure);
+    case 'limitReached':
+      return limitText(service);
     case 'rejected':
       if (problem.messages.length > 0)
         return l10n.t('{0} didn’t accept this: {1}', service, problem.messages.join(' '));

@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import { worstFirst, type Result } from '../../api/records';
+import { privacyNames, worstFirst, type Result } from '../../api/records';
 import type { Item, ItemOutcome, TaskKind } from '../../model/changes/item';
 import { verdictOn, type Rated, type Verdict } from '../../model/jobs/awaitedRatings';
 import type { ListedJob } from '../../model/jobs/listedJob';
@@ -10,16 +10,15 @@ import { plural } from './plural';
 
 /** A job's results so far: "412 created, 2 failed, 76 to go", or "97 updated: 38 worse, 59 the same; 2 failed". */
 export function jobSummary(job: ListedJob): string {
-  const { plan, items, outcomes, phase, ratings } = job;
+  const { plan, items, outcomes, phase, rated } = job;
   const done = items.filter((_, index) => outcomes[index]?.state === 'done');
   const isUndo = plan.kind === 'privacy' && plan.privacy === undefined;
   if (isUndo && done.length > 0) return undoSummaryOf(done, outcomes);
-  const parts = doneParts(plan.kind, done, ratings?.rated ?? []);
+  const parts = doneParts(plan.kind, done, rated);
   const others = othersOf(
     phase === 'finishing' ? outcomes.map((outcome) => outcome ?? { state: 'unknown' }) : outcomes,
   );
-  const isRated = ratings !== undefined && ratings.rated.length > 0;
-  return isRated
+  return rated.length > 0
     ? [...parts, ...(others.length === 0 ? [] : [joined(others)])].join('; ')
     : joined([...parts, ...others]);
 }
@@ -82,7 +81,7 @@ function verdictLabel(verdict: Verdict, count: string): string {
 /** "3 have their former privacy again: 2 Public, 1 Private; 1 failed". */
 export function undoSummaryOf(changed: readonly Item[], outcomes: readonly (ItemOutcome | undefined)[]): string {
   const number = (privacy: Item['restore']) => changed.filter(({ restore }) => restore === privacy).length;
-  const current = (['public', 'private'] as const).filter((privacy) => number(privacy) > 0);
+  const current = privacyNames.filter((privacy) => number(privacy) > 0);
   const parts = current.map((privacy) =>
     current.length === 1 ? privacyLabel(privacy) : `${formatCount(number(privacy))} ${privacyLabel(privacy)}`,
   );

@@ -5,7 +5,7 @@ import { resultLabel } from './labels';
 /** The name of a list, for use without its row. */
 export function nameOf(list: ListRequest): string {
   if (list.kind === 'projects') return l10n.t('Projects');
-  const isOfResult = list.result !== undefined || list.isUnrated === true;
-  const parts = [list.project, isOfResult ? resultLabel(list.result) : undefined].filter((part) => part !== undefined);
+  const { project, result } = list;
+  const parts = [project, result === undefined ? undefined : resultLabel(result)].filter((part) => part !== undefined);
   return parts.length > 0 ? parts.join(' · ') : l10n.t('Reports');
 }

@@ -35,8 +35,8 @@ export function projectOrderLabel(key: ProjectOrder, direction: Direction): stri
       return isAscending ? l10n.t('created, oldest first') : l10n.t('created, newest first');
     case 'project':
       return isAscending ? l10n.t('name A to Z') : l10n.t('name Z to A');
-    case 'bad':
-      return l10n.t('most “Bad” first (loaded only)');
+    case 'result':
+      return isAscending ? l10n.t('worst average first') : l10n.t('best average first');
   }
 }
 

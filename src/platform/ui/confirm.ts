@@ -26,16 +26,20 @@ export async function confirmRemoval({ question, detail, keep, remove }: Removal
 /**
  * Asks before reports are lost, and offers to export them first. That button has the focus, so that pressing Enter once
  * too often removes nothing.
- * @throws CancellationError unless the person chooses to remove
+ * @param instead another button that loses less
+ * @returns the button that was chosen: the one that removes, or the other one
+ * @throws CancellationError unless the person chooses one of these
  */
 export async function confirmDeletion(
   { question, detail, keep, remove }: Removal,
   exportFirst: () => Promise<void>,
-): Promise<void> {
+  instead?: string,
+): Promise<string> {
   const exporting = l10n.t('Export First…');
   for (;;) {
-    const choice = await ask.warningWithCancel(question, detail, keep, exporting, remove);
-    if (choice === remove) return;
+    const others = instead === undefined ? [] : [instead];
+    const choice = await ask.warningWithCancel(question, detail, keep, exporting, ...others, remove);
+    if (choice === remove || (choice !== undefined && choice === instead)) return choice;
     if (choice !== exporting) throw new CancellationError();
     await exportFirst();
   }

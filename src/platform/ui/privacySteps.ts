@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import type { QuickPickItem } from 'vscode';
-import type { Privacy } from '../../api/records';
+import type { Privacy, Report } from '../../api/records';
 import type { PrivacyChoice } from '../../api/service';
 import { privacyLabel } from '../text/labels';
 import { askChoice, askText, type Step } from './multiStepInput';
@@ -9,18 +9,57 @@ import { askChoice, askText, type Step } from './multiStepInput';
 export interface PrivacyDraft {
   privacy: Privacy;
   password: string;
+  /** True to keep the password that the service has. */
+  keepsPassword?: boolean;
 }
 
-/** The steps that ask for the privacy, and for a password if it needs one. */
-export function privacySteps(draft: PrivacyDraft, current?: Privacy): readonly Step[] {
-  return draft.privacy === 'password' ? [askPrivacy(draft, current), askPassword(draft)] : [askPrivacy(draft, current)];
+/** The privacy of a report as it is. */
+export type CurrentPrivacy = Pick<Report, 'privacy' | 'hasPassword'>;
+
+/** The steps that ask for the privacy, for a password if it needs one, and what becomes of one that is kept. */
+export function privacySteps(draft: PrivacyDraft, current: CurrentPrivacy = { privacy: undefined }): readonly Step[] {
+  const isProtected = draft.privacy === 'password';
+  const isKept = current.hasPassword === true;
+  const isAsked = isProtected && !(isKept && draft.keepsPassword !== false);
+  return [
+    askPrivacy(draft, current),
+    ...(isKept ? [askAboutKept(draft)] : []),
+    ...(isAsked ? [askPassword(draft)] : []),
+  ];
 }
 
-export function choiceOf({ privacy, password }: PrivacyDraft): PrivacyChoice {
-  return privacy === 'password' ? { privacy, password } : { privacy };
+/** @param current the privacy of the report, if it has one */
+export function choiceOf(
+  { privacy, password, keepsPassword }: PrivacyDraft,
+  { hasPassword = false }: Partial<CurrentPrivacy> = {},
+): PrivacyChoice {
+  const isKept = hasPassword && keepsPassword !== false;
+  if (privacy === 'password') return isKept ? { privacy } : { privacy, password };
+  return hasPassword && !isKept ? { privacy, removesPassword: true } : { privacy };
 }
 
-function askPrivacy(draft: PrivacyDraft, current: Privacy | undefined): Step {
+/** Asks what becomes of the password that the service keeps, whatever the privacy. */
+function askAboutKept(draft: PrivacyDraft): Step {
+  const isProtected = draft.privacy === 'password';
+  return askChoice(
+    () => {
+      const items = [
+        { label: l10n.t('Keep Current Password'), keeps: true },
+        { label: isProtected ? l10n.t('Set New Password…') : l10n.t('Remove Password'), keeps: false },
+      ];
+      return {
+        placeholder: isProtected
+          ? l10n.t('The report has a password')
+          : l10n.t('The report has a password, which protects it again once its privacy is “Password”'),
+        items,
+        active: items.find(({ keeps }) => keeps === (draft.keepsPassword ?? true)),
+      };
+    },
+    ({ keeps }) => (draft.keepsPassword = keeps),
+  );
+}
+
+function askPrivacy(draft: PrivacyDraft, current: CurrentPrivacy): Step {
   return askChoice(
     () => {
       const items = privacyItems(current);
@@ -34,12 +73,12 @@ function askPrivacy(draft: PrivacyDraft, current: Privacy | undefined): Step {
   );
 }
 
-export function privacyItems(current: Privacy | undefined): readonly (QuickPickItem & { readonly privacy: Privacy })[] {
+export function privacyItems(current: CurrentPrivacy): readonly (QuickPickItem & { readonly privacy: Privacy })[] {
   return (['private', 'public', 'password'] as const).map((privacy) => {
     const detail = detailOf(privacy, current);
     return {
       label: privacyLabel(privacy),
-      ...(privacy === current && { description: l10n.t('current') }),
+      ...(privacy === current.privacy && { description: l10n.t('current') }),
       ...(detail !== undefined && { detail }),
       privacy,
     };
@@ -47,7 +86,10 @@ export function privacyItems(current: Privacy | undefined): readonly (QuickPickI
 }
 
 /** Explains what a choice entails: a password cannot be read back. */
-function detailOf(privacy: Privacy, current: Privacy | undefined): string | undefined {
+function detailOf(privacy: Privacy, { privacy: current, hasPassword }: CurrentPrivacy): string | undefined {
+  if (hasPassword === true) {
+    return privacy === 'password' ? l10n.t('Protected by its current password, or by a new one') : undefined;
+  }
   if (current !== 'password') {
     return privacy === 'password' ? l10n.t('Protected by a password, which you enter next') : undefined;
   }

@@ -1,16 +1,9 @@
 import { env } from 'vscode';
 import type { Report } from '../../api/records';
-import {
-  isByScore,
-  keyOf,
-  unratedList,
-  type ListRequest,
-  type Outline,
-  type ReportListRequest,
-} from '../../model/lists/listRequest';
+import { keyOf, type ListRequest, type Outline, type ReportListRequest } from '../../model/lists/listRequest';
 import type { AnyPagedList } from '../../model/lists/pagedListState';
 import { projectsInOrder } from '../../model/lists/projectOrder';
-import { inScoreOrder } from '../../model/lists/scoreSense';
+import { inResultOrder } from '../../model/lists/resultOrder';
 import type { Session } from '../../platform/session/sessions';
 import type { Load } from '../../util/lazy';
 import { DrawnRows } from './drawnRows';
@@ -93,7 +86,7 @@ export class Children {
   loadedReports(list: ReportListRequest, parent: GroupNode | undefined): ReportRow[] {
     const { scope, store } = this.session;
     const shows = this.lists.filterOf(list) ?? (() => true);
-    const reports = inScoreOrder(list, store.lists.reports(list).state, store.lists.allReports).filter(shows);
+    const reports = inResultOrder(list, store.lists.reports(list).state).filter(shows);
     const drawn = this.drawnOf(list, parent);
     const place = reportPlace(scope, list, parent, this.isFiled);
     const rows = reports.map((report) => renew(drawn?.of(report.id), report) ?? new ReportRow(report, place));
@@ -110,7 +103,7 @@ export class Children {
     const report = pagedList.get(id);
     const row = this.drawnOf(list, parent)?.of(id);
     if (report === undefined || row === undefined || this.lists.filterOf(list) !== undefined) return undefined;
-    const isSortedHere = isByScore(list) && pagedList.state.rest === 'none';
+    const isSortedHere = list.sortBy === 'result' && pagedList.state.rest === 'none';
     return isSortedHere && row.report.score !== report.score ? undefined : renew(row, report);
   }
 
@@ -124,7 +117,7 @@ export class Children {
     const { scope, store } = this.session;
     const pagedList = store.lists.projects(outline.list);
     if (!(await this.loadList(pagedList))) return this.roots();
-    const rows = projectsInOrder(pagedList.state, outline, store, env.language);
+    const rows = projectsInOrder(pagedList.state, outline, store.query, env.language);
     this.kept.forgetAllBut(new Set(rows.map(({ name }) => name)));
     const nodes = rows.map((record) =>
       outline.kind === 'projects'
@@ -148,15 +141,7 @@ export class Children {
         false,
       );
     await this.loadWords(lists);
-    return [...this.remedy(lists, parent), ...nodes, ...(parent === undefined ? this.unrated() : [])];
-  }
-
-  /** The group of the reports that are not rated, which is read later than the others, if there are any. */
-  private unrated(): readonly GroupNode[] {
-    const { store, scope } = this.session;
-    const list = this.lists.view === 'reports' ? unratedList(store.query) : undefined;
-    if (list === undefined || (store.lists.known(list)?.state.size ?? 0) === 0) return [];
-    return [this.kept.keep(groupNode(scope, 'result', list, undefined))];
+    return [...this.remedy(lists, parent), ...nodes];
   }
 
   /** Loads a list. @returns false if the query has changed meanwhile, so that its rows are no longer wanted */

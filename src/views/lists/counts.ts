@@ -1,16 +1,11 @@
 import * as l10n from '@vscode/l10n';
+import type { Project } from '../../api/records';
 import type { LocalFilter } from '../../model/lists/localFilter';
 import type { PagedListState } from '../../model/lists/pagedListState';
+import { averageOf, averageResultOf } from '../../model/lists/projectCounts';
 import { formatCount } from '../../platform/text/format';
+import { ratingLabel } from '../../platform/text/labels';
 import { plural } from '../../platform/text/plural';
-
-/** Numbers of reports of a project, as far as they are known. */
-export interface ProjectNumbers {
-  readonly bad?: number;
-  /** True if there may be more bad ones. */
-  readonly isAtLeast?: boolean;
-  readonly all?: number | undefined;
-}
 
 /**
  * Number of rows of some lists together: `12`, `100 of 2,431`, `50 or more`; undefined until known.
@@ -34,28 +29,13 @@ export function countOf(
   return total > loaded ? l10n.t('{0} of {1}', formatCount(loaded), formatCount(total)) : formatCount(loaded);
 }
 
-/**
- * "8 of 36 bad" for a project whose lists are loaded, the bad reports first. Otherwise what else is known: "8 bad",
- * "10+ bad", "36 reports"; undefined if nothing is.
- */
-export function badOf(states: readonly PagedListState<unknown>[], known: ProjectNumbers): string | undefined {
-  const { bad, all, isAtLeast = false } = known;
-  if (states.length > 0 && states.every(({ loadedAt }) => loadedAt !== undefined)) {
-    // Reports that are not rated are in none of the lists.
-    const total = all !== undefined && all > sum(states.map(totalOf)) ? formatCount(all) : atLeast(states);
-    return l10n.t('{0} of {1} bad', atLeast(states.slice(0, 1)), total);
-  }
-  if (bad === undefined)
-    return all === undefined ? undefined : plural(all, l10n.t('{0} report'), l10n.t('{0} reports'));
-  const count = `${formatCount(bad)}${isAtLeast ? '+' : ''}`;
-  // Counts that were made at different times may not fit together.
-  return all === undefined || all < bad ? l10n.t('{0} bad', count) : l10n.t('{0} of {1} bad', count, formatCount(all));
-}
-
-/** A count, or its lower bound: `36`, `50+`. */
-function atLeast(states: readonly PagedListState<unknown>[]): string {
-  const total = sum(states.map(totalOf));
-  return Number.isNaN(total) ? `${formatCount(sum(states.map(({ size }) => size)))}+` : formatCount(total);
+/** "Good 92" and "26 reports", as far as a project's record says so. */
+export function numbersOf(project: Pick<Project, 'counts'>): readonly string[] {
+  const { counts } = project;
+  if (counts === undefined) return [];
+  const average = ratingLabel(averageResultOf(project), averageOf(project));
+  const count = plural(counts.all, l10n.t('{0} report'), l10n.t('{0} reports'));
+  return average === '' ? [count] : [average, count];
 }
 
 /** NaN if the total is unknown. */

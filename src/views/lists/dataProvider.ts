@@ -37,7 +37,7 @@ export class SidebarDataProvider implements TreeDataProvider<Node>, Disposable {
   }
 
   /** The lists that this view shows. */
-  get lists(): Pick<ShownLists, 'all' | 'isNarrowed' | 'of' | 'filterOf' | 'isByDate' | 'numbersOf'> {
+  get lists(): Pick<ShownLists, 'all' | 'isNarrowed' | 'of' | 'filterOf'> {
     return this.current?.lists ?? noLists;
   }
 
@@ -109,6 +109,4 @@ const noLists = {
   isNarrowed: false,
   of: () => [],
   filterOf: () => undefined,
-  isByDate: () => false,
-  numbersOf: () => ({}),
 };

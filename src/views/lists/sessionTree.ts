@@ -36,7 +36,6 @@ export class SessionTree implements Disposable {
   private drawnQuery: Query[ViewName];
   /** The failure that the remedy row was drawn for. */
   private drawnFailure: unknown;
-  private drawsUnrated = false;
   private isDisposed = false;
 
   constructor(
@@ -55,7 +54,6 @@ export class SessionTree implements Disposable {
       store.lists.onDidTouch((list) => this.showTouched(list)),
       store.onDidChangeQuery((query) => this.showQuery(query)),
       updates.onDidChange((id) => this.showUpdate(id)),
-      store.onDidCount((name) => this.showCount(name)),
     );
   }
 
@@ -124,7 +122,6 @@ export class SessionTree implements Disposable {
   private async roots(): Promise<Node[]> {
     const rows = await this.children.roots();
     this.drawnFailure = rows[0]?.kind === 'remedy' ? rows[0].error : undefined;
-    this.drawsUnrated = rows.some((row) => row.kind === 'group' && row.list.isUnrated === true);
     return rows;
   }
 
@@ -157,12 +154,6 @@ export class SessionTree implements Disposable {
     return group === null ? undefined : this.children.renewed(list, group, id);
   }
 
-  /** A project says how many of its reports are bad. */
-  private showCount(name: string): void {
-    const node = this.kept.projects.find(({ project }) => project === name);
-    if (node !== undefined) this.surroundings.redraw(node);
-  }
-
   /** VS Code draws a row's children only if it is open in a view that shows, and drawing requests them. */
   private showTouched(list: ListRequest): void {
     const node = this.lists.rowOf(list);
@@ -177,7 +168,6 @@ export class SessionTree implements Disposable {
   }
 
   private showList(list: ListRequest): void {
-    if (list.kind === 'reports' && list.isUnrated === true) this.showUnrated(list);
     const node = this.lists.rowOf(list);
     if (node === null) return;
     const { scope, store } = this.session;
@@ -189,12 +179,6 @@ export class SessionTree implements Disposable {
     // A project shows the count of its groups, so it is drawn with them.
     if (!isLoading && !isAwaited) this.surroundings.redraw(this.isRemedyDue ? undefined : (node?.parent ?? node));
     this.surroundings.listsChanged();
-  }
-
-  /** Draws the group of the reports that are not rated, or removes it. */
-  private showUnrated(list: ListRequest): void {
-    const size = this.session.store.lists.known(list)?.state.size ?? 0;
-    if (this.view === 'reports' && size > 0 !== this.drawsUnrated) this.surroundings.redraw(undefined);
   }
 
   /** True if the failure of the top-level groups is not the one drawn. */

@@ -2,7 +2,6 @@ import { ServiceError } from '../../api/errors';
 import type { Privacy } from '../../api/records';
 import type { ViewName } from '../../ids';
 import {
-  isByScore,
   keyOf,
   outlineOf,
   type ListRequest,
@@ -13,9 +12,8 @@ import { localFilterOf, type LocalFilter } from '../../model/lists/localFilter';
 import type { PagedListState } from '../../model/lists/pagedListState';
 import { isNarrowed, privacyFilterOf, type Query } from '../../model/lists/query';
 import type { Store } from '../../model/lists/store';
-import type { ProjectNumbers } from './counts';
 import type { NodeCache } from './nodeCache';
-import type { GroupNode, Node, ProjectNode } from './nodes';
+import type { GroupNode, Node } from './nodes';
 
 /** A list of the service, as shown in a view. */
 export interface ShownList {
@@ -82,25 +80,9 @@ export class ShownLists {
     return this.allOf(lists).map(({ state }) => state);
   }
 
-  /** What is known of a project's reports without its lists. */
-  numbersOf({ record: { name, counts } }: ProjectNode): ProjectNumbers {
-    return {
-      ...this.store.badCounts.get(name),
-      all: counts?.all,
-      ...(counts?.bad !== undefined && { bad: counts.bad }),
-    };
-  }
-
   /** The filter that the loaded rows of a list have to match. */
   filterOf(list: ListRequest): LocalFilter | undefined {
     return localFilterOf(list, this.privacy);
-  }
-
-  /** True if the rows of a list are by date although they are to be by score, since neither side can sort them yet. */
-  isByDate(list: ReportListRequest): boolean {
-    const { lists } = this.store;
-    const state = lists.known(list)?.state;
-    return isByScore(list) && lists.areScoresSorted !== true && state !== undefined && state.rest !== 'none';
   }
 
   /** The row whose list this is: a group, `undefined` for the view's own list, `null` if it is in another view. */

@@ -7,8 +7,9 @@ import { remediesOf, remedyLabel } from '../../platform/text/remedies';
 import { joined, shortAge } from '../../platform/text/format';
 import { resultLabel } from '../../platform/text/labels';
 import { revealed } from '../../util/visible';
-import { badOf, countOf } from './counts';
-import { resultIcon } from './icons';
+import { averageResultOf } from '../../model/lists/projectCounts';
+import { countOf, numbersOf } from './counts';
+import { projectIcon, resultIcon } from './icons';
 import type { GroupNode, MoreNode, Node, ProjectNode, RemedyNode, ReportNode } from './nodes';
 import { createdPart } from './reportRow';
 import type { ShownLists } from './shownLists';
@@ -24,14 +25,14 @@ type States = readonly PagedListState<unknown>[];
  */
 export function toTreeItem(
   node: Node,
-  lists: Pick<ShownLists, 'of' | 'filterOf' | 'isByDate' | 'numbersOf'>,
+  lists: Pick<ShownLists, 'of' | 'filterOf'>,
   isUpdating: (id: string) => boolean,
 ): TreeItem {
   switch (node.kind) {
     case 'project':
-      return projectItem(node, badOf(lists.of(node), lists.numbersOf(node)));
+      return projectItem(node);
     case 'group':
-      return groupItem(node, lists.of(node), lists.filterOf(node.list), lists.isByDate(node.list));
+      return groupItem(node, lists.of(node), lists.filterOf(node.list));
     case 'report':
       return isUpdating(node.report.id) ? updatingItem(node) : node;
     case 'more':
@@ -46,23 +47,20 @@ export function openReportCommand(clicked: ReportNode | { readonly kind: 'change
   return { command: commandId('openReport'), title: l10n.t('Open Report'), arguments: [{ clicked }] };
 }
 
-/** @param known what is known of its reports */
-function projectItem(node: ProjectNode, known: string | undefined): TreeItem {
+function projectItem(node: ProjectNode): TreeItem {
   const name = revealed(node.project);
   const item = newItem(node, name, Collapsed);
-  item.iconPath = new ThemeIcon('project');
+  item.iconPath = projectIcon(averageResultOf(node.record));
   item.contextValue = 'project';
   const { createdAt } = node.record;
-  const rated = known === undefined ? [] : [known];
+  const known = numbersOf(node.record);
   // How bad it is matters more than how old, for which there is a tooltip.
-  item.description = known ?? (createdAt === undefined ? '' : shortAge(createdAt));
-  const label = joined([l10n.t('Project {0}', name), ...rated, createdOf(node)]);
-  item.accessibilityInformation = { label };
+  item.description = known.length > 0 || createdAt === undefined ? known.join(' · ') : shortAge(createdAt);
+  item.accessibilityInformation = { label: joined([l10n.t('Project {0}', name), ...known, createdOf(node)]) };
   return item;
 }
 
-/** @param isByDate true if its rows are not in the order of their scores, which is the usual one */
-function groupItem(node: GroupNode, states: States, filter: LocalFilter | undefined, isByDate: boolean): TreeItem {
+function groupItem(node: GroupNode, states: States, filter: LocalFilter | undefined): TreeItem {
   const [state] = states;
   const isKnownEmpty = state?.loadedAt !== undefined && state.size === 0 && state.error === undefined;
   const { result, project } = node.list;
@@ -70,13 +68,12 @@ function groupItem(node: GroupNode, states: States, filter: LocalFilter | undefi
   const label = isHeading ? resultLabel(result) : revealed(project ?? '');
   const openness = isHeading && isOpenAtFirst(node) ? Expanded : Collapsed;
   const item = newItem(node, label, isKnownEmpty ? None : openness);
-  item.iconPath = isHeading ? resultIcon(result) : new ThemeIcon('project');
+  item.iconPath = isHeading ? resultIcon(result) : projectIcon(undefined);
   const isWorthMore = state?.rest === 'offered';
   item.contextValue = `${isHeading ? 'group' : 'group+project'}${isWorthMore ? '+more' : ''}`;
   const count = countOf(states, filter);
-  const said = [...(count === undefined ? [] : [count]), ...(isByDate ? [l10n.t('newest first')] : [])];
-  item.description = said.join(' · ');
-  item.accessibilityInformation = { label: joined([label, ...said]) };
+  item.description = count ?? '';
+  item.accessibilityInformation = { label: joined([label, ...(count === undefined ? [] : [count])]) };
   return item;
 }
 

@@ -3,7 +3,6 @@ import { EventEmitter, window, type Disposable, type TreeDataProvider, type Tree
 import { changesViewId } from '../../ids';
 import { countOfKind, groupChanges } from '../../model/history/changeGroups';
 import type { UnseenChange } from '../../model/history/unseenChanges';
-import { isLowWorse } from '../../model/lists/scoreSense';
 import { onEachSession } from '../../platform/session/onEachSession';
 import type { Session, Sessions } from '../../platform/session/sessions';
 import { absoluteTime, formatCount } from '../../platform/text/format';
@@ -62,9 +61,7 @@ export class WhatChangedView implements TreeDataProvider<ChangeGroupNode | Chang
   getChildren(node?: ChangeGroupNode | ChangeNode): (ChangeGroupNode | ChangeNode)[] {
     if (node?.kind === 'change') return [];
     if (node !== undefined) return node.group.changes.map((change) => changeNode(this.scope, change, node));
-    const { drawn } = this;
-    const isLow = isLowWorse(drawn.map(({ now, score }) => ({ result: now, score })));
-    return groupChanges(drawn, isLow).map((group) => changeGroupNode(this.scope, group));
+    return groupChanges(this.drawn).map((group) => changeGroupNode(this.scope, group));
   }
 
   getParent(node: ChangeGroupNode | ChangeNode): ChangeGroupNode | undefined {

@@ -11,7 +11,7 @@ import { asks, calls, failure, invokes } from './model';
 const shop = 'https://shop.example.org';
 
 describe('A model that changes something', () => {
-  const { service, connection } = aConnectedWindow();
+  const { service, connection } = aConnectedWindow({ dialect: 'laravel' });
   const second = new Service('second');
   const gate = aGate();
 

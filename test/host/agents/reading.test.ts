@@ -57,10 +57,7 @@ describe('A model that reads', () => {
     const { sessions } = await internals();
     const isRecorded = new Promise<void>((resolve) => sessions.current?.history.onDidChange(resolve));
     const first = await calls('readReport', { url: 'shop.example.org/bad/read/' });
-    assert.deepEqual(
-      [(first.data['report'] as { id: string }).id, first.data['former'], first.omitted],
-      [String(id), undefined, undefined],
-    );
+    assert.deepEqual([(first.data['report'] as { id: string }).id, first.data['former']], [String(id), undefined]);
     const failed = checksIn(first).filter(({ outcome }) => outcome === 'failed');
     assert.ok(
       failed.length > 2 &&
@@ -78,7 +75,7 @@ describe('A model that reads', () => {
     assert.equal((second.data['report'] as { result: string }).result, result);
     const { fixed, broken, former } = second.data as Record<'fixed' | 'broken', string[]> & { former: object };
     assert.equal((former as { result: string }).result, 'bad');
-    if (result === 'decent') assert.deepEqual([fixed.includes('meta_description'), broken], [true, ['dom_size']]);
+    if (result === 'decent') assert.deepEqual([fixed.length > 3, broken], [true, ['dom_size']]);
     assert.equal((second.data['history'] as unknown[]).length, 2);
     assert.equal((second.data['report'] as { url: string }).url, url);
   });

@@ -159,7 +159,7 @@ describe('Browsing', () => {
   });
 
   it('shows what can be read and says how much cannot', async () => {
-    await service.control({ brokenRecords: 1 });
+    await service.control({ dialect: 'laravel', brokenRecords: 1 });
     await rowOfView('reports', /Result: Good/);
     assert.equal((await headOf('reports')).message, '3 records couldn’t be read. See the log for details.');
   });

@@ -11,7 +11,7 @@ import { aConnectedWindow } from '../window';
 const unseen = /\p{Default_Ignorable_Code_Point}|\p{Bidi_Control}/u;
 
 describe('What a service says with invisible characters', () => {
-  const { service } = aConnectedWindow();
+  const { service } = aConnectedWindow({ dialect: 'laravel' });
   const person = aPerson();
   aSiteFolder();
   const url = 'https://made.example/bad/about#gpj\u202eexe\u200b';
@@ -28,6 +28,7 @@ describe('What a service says with invisible characters', () => {
     await service.control({
       faults: [
         { path: '/projects', body: { data: [{ project, note: 'a\u200bb' }] } },
+        { path: `/reports/${record.id}`, body: record },
         { path: '/reports', body: { data: [record] } },
       ],
     });
@@ -74,6 +75,7 @@ describe('What a service says with invisible characters', () => {
     const record = await report();
     await service.control({
       faults: [
+        { path: `/reports/${record.id}`, body: record },
         { path: `/reports/${record.id}`, body: record },
         { path: '/reports', body: { data: [record] } },
       ],

@@ -10,7 +10,7 @@ describe('Changing', () => {
   const { service } = aConnectedWindow();
   const person = aPerson();
 
-  it('asks for nothing in a view that is closed, and again for what was touched once it opens', async () => {
+  it('asks for no list again, in a view that is open or closed, since it is known what was deleted', async () => {
     const { url, project } = await service.create('https://closed-view.example/good/delete');
     await service.create('https://closed-view.example/good/keep');
     await rowOfView('projects', 'Good, 2', `Project ${project},`);
@@ -22,13 +22,10 @@ describe('Changing', () => {
     const asked = async () => (await service.askedReports()).filter((query) => query['project'] === project);
     assert.deepEqual(await asked(), []);
     await rowOfView('projects', 'Good, 1', `Project ${project},`);
-    assert.deepEqual(
-      (await asked()).map(({ result }) => result),
-      ['good'],
-    );
+    assert.deepEqual(await asked(), []);
   });
 
-  it('deletes a project after saying what nobody can promise, and not where the person keeps it', async () => {
+  it('deletes a project after saying what goes with it, and not where the person keeps it', async () => {
     const url = 'https://to-be-deleted.example/good/';
     await service.create(url);
     const { node } = await rowOfView('projects', 'Project to-be-deleted.example,');
@@ -36,15 +33,39 @@ describe('Changing', () => {
     await person().runs(commandId('deleteProject'), node);
     const { text, detail, isModal, buttons } = person().question;
     assert.equal(text, 'Delete the project “to-be-deleted.example”?');
-    assert.match(detail, /The service decides what happens to its reports\./);
-    // The first has the focus, so Enter deletes nothing.
-    assert.deepEqual([isModal, buttons], [true, ['Export First…', 'Delete Project', 'Keep Project']]);
+    assert.match(detail, /^Its 1 report will be deleted from .+ with it\.\n/);
+    // The service deletes the report with the id 1 too, as many as the project has. The first has the focus.
+    assert.match(detail, /would also delete report 1, /);
+    const all = ['Export First…', 'Delete Its 1 Reports…', 'Delete Project', 'Keep Project'];
+    assert.deepEqual([isModal, buttons], [true, all]);
     assert.deepEqual(await service.changes(), []);
     person().clicks('Delete Project');
     await person().runs(commandId('deleteProject'), node);
     assert.equal(person().statuses.at(-1), 'The project “to-be-deleted.example” was deleted.');
     assert.ok(!(await labelsOf('projects')).some((label) => label.includes('to-be-deleted.example')));
     assert.deepEqual(await service.projects('to-be-deleted.example'), []);
+  });
+
+  it('deletes the reports of a project instead, which spares the one that the service would take along', async () => {
+    const url = 'https://one-by-one.example/good/';
+    await service.create(url);
+    const { node } = await rowOfView('projects', 'Project one-by-one.example,');
+    person().clicks('Delete Its 1 Reports…');
+    person().clicks('Delete Report');
+    await person().runs(commandId('deleteProject'), node);
+    assert.deepEqual(
+      [await service.stored(url), (await service.stored('')).filter(({ id }) => id === 1).length],
+      [[], 1],
+    );
+  });
+
+  it('takes a report that somebody else has deleted out of its list, and says so', async () => {
+    const { id, url } = await service.create('https://shop.example.org/bad/gone-elsewhere');
+    const { node } = await rowOfView('reports', url);
+    await service.delete(id);
+    await person().runs(commandId('changePrivacy'), node);
+    await person().isTold('no longer exists');
+    assert.ok(!(await labelsOf('reports')).some((label) => label.startsWith(url)));
   });
 
   it('keeps the focus in a view whose last row is deleted', async () => {
@@ -95,12 +116,24 @@ describe('Changing', () => {
     const { id, url } = await service.create('https://shop.example.org/good/private-once', 1);
     const { node } = await rowOfView('reports', new RegExp(`${url}, Result: Good, .*Privacy: Private`));
     await service.changePrivacy(id, 2);
-    person().picks('Public');
+    person().meetsPick('reads what it is', async (pick) => {
+      assert.equal(pick.choices.find(({ description }) => description === 'current')?.label, 'Password');
+      await pick.choose('Public');
+    });
+    // The service keeps the password, which protects the report again without being entered.
+    person().picks('Keep Current Password');
     await person().runs(commandId('changePrivacy'), node);
-    const current = person()
-      .pick()
-      .choices.find(({ description }) => description === 'current');
-    assert.deepEqual([current?.label, (await service.get(id)).privacy], ['Password', 0]);
+    assert.equal((await service.get(id)).privacy, 0);
+    person().picks('Password');
+    person().picks('Keep Current Password');
+    await person().runs(commandId('changePrivacy'), { id: String(id) });
+    const { privacy, password } = (await service.get(id)) as { privacy: number; password?: boolean };
+    assert.deepEqual([privacy, password], [2, true]);
+    person().picks('Private');
+    person().picks('Remove Password');
+    await person().runs(commandId('changePrivacy'), { id: String(id) });
+    const after = (await service.get(id)) as { privacy: number; password?: boolean };
+    assert.deepEqual([after.privacy, after.password], [1, false]);
     await service.delete(id);
     await person().runs(commandId('changePrivacy'), node);
     assert.match(person().told.at(-1)?.text ?? '', /no longer exists/);

@@ -9,7 +9,7 @@ import { aConnectedWindow } from '../window';
 const shop = 'https://shop.example.org';
 
 describe('Comparing', () => {
-  const { service } = aConnectedWindow();
+  const { service } = aConnectedWindow({ dialect: 'laravel' });
   const person = aPerson();
 
   afterEach(async () => {

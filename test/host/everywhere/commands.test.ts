@@ -69,7 +69,7 @@ describe('Several rows', () => {
     const { connections } = await internals();
     const rows = await rowsAbout('one', 'two', 'three');
     await vscode.commands.executeCommand(commandId('updateResults'), rows[0], rows);
-    for (const row of rows) assert.notEqual(await resultOf(row), 'good');
+    for (const row of rows) assert.ok(Number(await resultOf(row)) < 80);
     const { jobs } = await internals();
     const { active } = connections;
     assert.ok(active);
@@ -98,7 +98,7 @@ describe('Several rows', () => {
     assert.equal(moving?.kind, 'report');
     // The rows are out of date: the report is in the group below that header now.
     await ask('PUT', `reports/${moving.report.id}`, { results: '1' });
-    assert.equal(await resultOf(moving), 'bad');
+    assert.ok(Number(await resultOf(moving)) < 49);
     const { views, sessions } = await internals();
     const [bad] = await views.trees.reports.getChildren();
     assert.equal(bad?.kind, 'group');

@@ -70,8 +70,8 @@ describe('A change of privacy', () => {
   });
 
   it('says with each choice for one report what becomes of its password', () => {
-    const details = (present: Privacy | undefined) =>
-      privacyItems(present).map(({ label, description, detail }) => [label, description, detail]);
+    const details = (privacy: Privacy | undefined, hasPassword?: boolean) =>
+      privacyItems({ privacy, hasPassword }).map(({ label, description, detail }) => [label, description, detail]);
     assert.deepEqual(details('password'), [
       ['Private', undefined, 'Its password will be lost'],
       ['Public', undefined, 'Its password will be lost'],
@@ -81,6 +81,12 @@ describe('A change of privacy', () => {
       ['Private', 'current', undefined],
       ['Public', undefined, undefined],
       ['Password', undefined, 'Protected by a password, which you enter next'],
+    ]);
+    // The service keeps it whatever the privacy.
+    assert.deepEqual(details('password', true), [
+      ['Private', undefined, undefined],
+      ['Public', undefined, undefined],
+      ['Password', 'current', 'Protected by its current password, or by a new one'],
     ]);
   });
 

@@ -31,7 +31,7 @@ describe('Filtering', () => {
     const headings = (await rowsOf('reports')).filter(({ level }) => level === 1);
     assert.deepEqual(
       headings.map(({ label }) => label),
-      [`Bad, 10 of ${total}, newest first`],
+      [`Bad, 10 of ${total}`],
     );
     assert.equal(await described(), `Bad · 10 of ${total}`);
     assert.deepEqual(await service.requests(), []);
@@ -71,7 +71,7 @@ describe('Filtering', () => {
     await search('e');
     await rowOfView('reports', `Good, ${countedAs(found.total, 10)}`);
     assert.equal(await described(), `Good · project ${project} · “e” · ${countedAs(found.total, 10)}`);
-    const order = { sort_by: 'id', sort: 'desc', per_page: '10' };
+    const order = { sort_by: 'result', sort: 'asc', per_page: '10' };
     assert.deepEqual(await service.askedReports(), [
       { search: 'e', search_by: 'url', result: 'good', project, ...order },
     ]);
@@ -81,7 +81,7 @@ describe('Filtering', () => {
   });
 
   it('filters by privacy among the loaded reports, says so, and asks the service for nothing', async () => {
-    const loaded = (await service.list({ result: 'good', per_page: '10' })).rows;
+    const loaded = (await service.list({ result: 'good', sort_by: 'result', sort: 'asc', per_page: '10' })).rows;
     const publicOnes = loaded.filter(({ privacy }) => privacy === 0);
     await rowsOf('reports');
     await service.reset();
@@ -94,13 +94,13 @@ describe('Filtering', () => {
     assert.ok(reports.length > 0 && reports.every((label) => label.includes('Privacy: Public')), reports.join(' | '));
     assert.deepEqual(await service.requests(), []);
     await person().runs(commandId('loadMore'), node);
-    await rowOfView('reports', /^Good, \d+ of the 20 loaded, newest first$/);
+    await rowOfView('reports', /^Good, \d+ of the 20 loaded$/);
     assert.deepEqual(
       (await service.askedReports()).map(({ page, privacy }) => [page, privacy]),
       [['2', undefined]],
     );
     await filter('Public');
-    await rowOfView('reports', /^Good, 20 of \d+, newest first$/);
+    await rowOfView('reports', /^Good, 20 of \d+$/);
   });
 
   it('says that nothing matches where the list is not grouped, and clears everything', async () => {

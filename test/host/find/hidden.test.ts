@@ -2,14 +2,11 @@ import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import { commandId, viewIds } from '../../../src/ids';
 import { internals } from '../extension';
-import { withoutLookUps } from '../pace';
 import { allIsAnswered } from '../rows';
 import { aConnectedWindow, hideViews, setSetting, showViews } from '../window';
 
 describe('Hidden views', () => {
   const { service } = aConnectedWindow();
-
-  withoutLookUps();
 
   /** The requests for rows, without those for what changed. */
   const forRows = async () => (await service.requests()).filter(({ query }) => query['per_page'] === '50');

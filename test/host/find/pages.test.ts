@@ -4,12 +4,13 @@ import { aGate } from '../gate';
 import { aPerson } from '../person/person';
 import { headOf, rowOfView, rowsOf } from '../rows';
 import { valuesOf } from '../service';
-import { aConnectedWindow, setSetting } from '../window';
+import { aConnectedWindow, byCreation, setSetting } from '../window';
 
 describe('Reading page by page', () => {
   const { service } = aConnectedWindow({ pageSize: 10 });
   const person = aPerson();
   const gate = aGate();
+  beforeEach(() => byCreation());
 
   /** The numbers of the requested pages, in ascending order: several may be under way at once. */
   const askedPages = async () => (await service.askedReports()).map(({ page }) => Number(page)).sort((a, b) => a - b);
@@ -38,7 +39,7 @@ describe('Reading page by page', () => {
     const more = (await rowsOf('reports')).findLast(({ label }) => label === 'Load More…');
     await service.reset();
     await person().runs(commandId('loadMore'), more?.node);
-    await rowOfView('reports', `Good, 20 of ${total}, newest first`);
+    await rowOfView('reports', `Good, 20 of ${total}`);
     await person().runs(commandId('loadMore'), node);
     await rowOfView('reports', `Good, 30 of ${total}`);
     assert.deepEqual(await askedPages(), [2, 3]);
@@ -71,7 +72,7 @@ describe('Reading page by page', () => {
     assert.equal(text, 'Load all 1,234 rows of Good?');
     assert.equal(detail, 'This takes 123 more requests. You can cancel and continue later.');
     assert.deepEqual([buttons, await service.requests()], [['Load All'], []]);
-    assert.equal(await rowsOfGood(), 'Good, 10 of 1,234, newest first');
+    assert.equal(await rowsOfGood(), 'Good, 10 of 1,234');
   });
 
   it('loads all with its progress, keeps what came when it is cancelled, and goes on there later', async () => {
@@ -87,7 +88,7 @@ describe('Reading page by page', () => {
     progress.cancel();
     await loading;
     gate().letGo();
-    assert.equal(await rowsOfGood(), `Good, 20 of ${total}, newest first`);
+    assert.equal(await rowsOfGood(), `Good, 20 of ${total}`);
     await service.reset();
     await person().runs(commandId('loadAll'), node);
     assert.equal(await rowsOfGood(), `Good, ${total}`);
@@ -100,7 +101,7 @@ describe('Reading page by page', () => {
     await person().runs(commandId('loadMore'), node);
     await service.control({ faults: [{ method: 'GET', status: 500 }] });
     await person().runs(commandId('loadAll'), node);
-    assert.equal(await rowsOfGood(), `Good, 20 of ${total}, newest first`);
+    assert.equal(await rowsOfGood(), `Good, 20 of ${total}`);
     assert.match((await headOf('reports')).message, /failed to respond \(status 500\)/);
     await service.reset();
     await person().runs(commandId('loadAll'), node);

@@ -104,7 +104,7 @@ describe('Keeping queries', () => {
     assert.equal(await described(), `Bad · “e” · ${total > 10 ? `10 of ${total}` : total}`);
     // The views show now, so what no row waits for may have been looked up already.
     const forRows = (await service.askedReports()).filter(
-      (it) => it['sort_by'] === 'id' && it['project'] === undefined,
+      (it) => it['sort_by'] === 'result' && it['project'] === undefined,
     );
     assert.deepEqual(
       forRows.map((it) => [it['search'], it['search_by'], it['result']]),

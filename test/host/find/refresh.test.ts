@@ -2,17 +2,15 @@ import assert from 'node:assert/strict';
 import { commandId } from '../../../src/ids';
 import { internals } from '../extension';
 import { aGate } from '../gate';
-import { withoutLookUps } from '../pace';
 import { aPerson } from '../person/person';
 import { allIsAnswered, headOf, labelsOf, rowOfView, rowsOf } from '../rows';
-import { aConnectedWindow, showViews } from '../window';
+import { aConnectedWindow, byCreation, showViews } from '../window';
 import { showBadOnly } from './filtering';
 
 describe('Refreshing', () => {
   const { service } = aConnectedWindow({ pageSize: 10 });
   const person = aPerson();
   const gate = aGate();
-  withoutLookUps();
 
   const urlsOf = async () =>
     (await rowsOf('reports')).flatMap(({ node }) => (node.kind === 'report' ? [node.report.url] : []));
@@ -34,6 +32,7 @@ describe('Refreshing', () => {
     const extra = [];
     for (const n of [1, 2, 3]) extra.push(await service.create(`https://shop.example.org/bad/soon-gone-${n}`));
     const { rows, total } = await service.list({ result: 'bad', sort_by: 'id', sort: 'desc' });
+    await byCreation();
     await showBadOnly(person());
     const { node } = await rowOfView('reports', `Bad, 10 of ${total}`);
     for (const { id } of extra) await service.delete(id);

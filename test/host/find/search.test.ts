@@ -3,7 +3,7 @@ import { commandId } from '../../../src/ids';
 import { internals } from '../extension';
 import { aGate } from '../gate';
 import { aPerson } from '../person/person';
-import { allIsAnswered, countedAs, headOf, labelsOf, listedAs, nextQuery, rowOfView, rowsOf } from '../rows';
+import { allIsAnswered, countedAs, headOf, labelsOf, nextQuery, rowOfView, rowsOf } from '../rows';
 import { valuesOf } from '../service';
 import { aConnectedWindow } from '../window';
 
@@ -49,7 +49,7 @@ describe('Searching', () => {
   });
 
   it('asks for the longest of several words, looks for the others in what is loaded, and says so', async () => {
-    const asked = await service.list({ search: 'example', result: 'good' });
+    const asked = await service.list({ search: 'example', result: 'good', sort_by: 'result', sort: 'asc' });
     const both = asked.rows.slice(0, 25).filter(({ url }) => url.includes('news'));
     await service.reset();
     await search('news example');
@@ -184,9 +184,9 @@ describe('A slow group', () => {
     };
     const [rows, slow] = await Promise.all([reports.getChildren(groups[2]), reports.getChildren(groups[0])]);
     assert.equal(rows.filter(({ kind }) => kind === 'report').length, Math.min(good.total, 50));
-    assert.deepEqual([labelOf(2), labelOf(0), slow], [`Good, ${listedAs(good.total, 50)}`, 'Bad', []]);
+    assert.deepEqual([labelOf(2), labelOf(0), slow], [`Good, ${countedAs(good.total, 50)}`, 'Bad', []]);
     gate().letGo();
     await allIsAnswered();
-    assert.equal(labelOf(0), `Bad, ${listedAs(bad.total, 50)}`);
+    assert.equal(labelOf(0), `Bad, ${countedAs(bad.total, 50)}`);
   });
 });

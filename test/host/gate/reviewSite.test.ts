@@ -155,7 +155,7 @@ describe('The review of a site', () => {
   });
 
   it('judges nothing by a list that was cut short, and says so', async () => {
-    await service.control({ brokenRecords: 1 });
+    await service.control({ dialect: 'laravel', brokenRecords: 1 });
     person().escapes();
     await review();
     const cut = 'The list of reports couldn’t be read to its end.';

@@ -78,6 +78,7 @@ describe('What changed', () => {
 
   it('is known of all that was rated since, also of reports that are not loaded, once a view shows', async () => {
     const dated = async () => (await service.askedReports()).filter(({ sort_by }) => sort_by === 'generated_at');
+    await service.control({ dialect: 'laravel' });
     await showViews();
     await rowsOf('reports');
     await isNoted(() => true);
@@ -91,6 +92,7 @@ describe('What changed', () => {
     await person().runs(commandId('refresh'));
     assert.deepEqual([...(await isNoted((urls) => urls.length === 2))].sort(), [fresh.url, old.url].sort());
     assert.deepEqual(await dated(), [
+      { sort_by: 'generated_at', sort: 'desc', per_page: '10' },
       { sort_by: 'generated_at', sort: 'desc', per_page: '100' },
       { sort_by: 'generated_at', sort: 'asc', per_page: '10' },
     ]);
@@ -143,6 +145,9 @@ describe('What changed', () => {
     await showViews();
     await rowsOf('reports');
     await isNoted(() => true);
+    await person().runs(commandId('refresh'));
+    await said(/^No changes found since .+\. The service doesn’t sort reports by date, so only loaded reports were/);
+    await service.control({ dialect: 'laravel' });
     await person().runs(commandId('refresh'));
     await said(/^Nothing has changed since .+\.$/);
     await service.control({ sorting: 'by id' });

@@ -137,11 +137,28 @@ describe('Many reports at once', () => {
     assert.deepEqual(await service.stored('/maintained-'), []);
   });
 
-  it('move to their new results as these come, and their job ends with the verdict', async () => {
+  it('move to their new results as the answers name them, which their job knows at once', async () => {
+    const { sessions } = await internals();
+    sessions.current?.store.queryReports({ search: '/rated-' });
+    const rows = await rowsAbout('rated', 1, 1, 1);
+    await service.reset();
+    await person().runs(commandId('updateResults'), rows[0], rows);
+    const told = await person().isTold('updated');
+    assert.deepEqual([told.text, told.buttons], ['3 updated: 3 worse.', ['Show Worse']]);
+    const headers = (await rowsOf('reports')).filter(({ level }) => level === 1).map(({ label }) => label);
+    assert.deepEqual(headers, ['Bad, 3', 'Decent, 0', 'Good, 0']);
+    const asked = (await service.requests()).map(({ method, path }) => `${method} ${path.replace(/\d+$/, 'id')}`);
+    assert.deepEqual(asked.sort(), [
+      ...Array<string>(3).fill('GET /api/v1/reports/id'),
+      ...Array<string>(3).fill('PUT /api/v1/reports/id'),
+    ]);
+  });
+
+  it('move to their new results as these come where a service rates later, and their job ends with the verdict', async () => {
     const { jobs, sessions } = await internals();
     sessions.current?.store.queryReports({ search: '/rated-' });
     const rows = await rowsAbout('rated', 1, 1, 1);
-    await service.control({ analysisTime: 1000 });
+    await service.control({ dialect: 'laravel', analysisTime: 1000 });
     const running = person().runs(commandId('updateResults'), rows[0], rows);
     while (jobs.all[0]?.ratings === undefined) await jobsOf(connection());
     // What shows now is as it was before.
@@ -215,7 +232,7 @@ describe('Many reports at once', () => {
     person().escapes();
     const group = await rowOfView('reports', 'Good,');
     await person().runs(commandId('actOnRows'), group.node);
-    assert.equal(person().pick().title, `Good (${group.label.slice('Good, '.length).replace(', newest first', '')})`);
+    assert.equal(person().pick().title, `Good (${group.label.slice('Good, '.length)})`);
     deletesAll();
     person().escapes();
     await person().runs(commandId('actOnAll'));

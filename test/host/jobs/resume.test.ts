@@ -65,8 +65,10 @@ describe('A job that was broken off', () => {
     await reopen(connection());
     (await person().isTold('“Updating results”')).press('Resume');
     assert.match((await person().isTold('updated')).text, /^(6 being updated|\d updated: .*)\.$/);
+    // What was lost is sent again once it is certain that it was not done.
+    while ((await sentIds()).length < reports.length - 1);
     assert.deepEqual([...(await sentIds())].sort(), idsOf(reports.slice(1)));
-    assert.deepEqual(await jobsOf(connection()), []);
+    while ((await jobsOf(connection())).length > 0);
   });
 
   it('tells its verdict where all was sent, and only the ratings were missing', async () => {

@@ -167,7 +167,7 @@ describe('Neither the key nor a password', () => {
       'the plan of the job',
     );
     assert.equal(copied.filter((text) => text.includes('/canary')).length, 6);
-    assert.ok(opened.some((text) => text.includes('"checks"')) && opened.length >= 3, 'the documents and tabs');
+    assert.ok(opened.some((text) => text.includes('"results"')) && opened.length >= 3, 'the documents and tabs');
     const all = [
       ...shownTexts(person()),
       ...copied,

@@ -29,7 +29,7 @@ function once(event: (listener: () => void) => { dispose(): unknown }): Promise<
 }
 
 describe('In the editor', () => {
-  const { service, connection } = aConnectedWindow();
+  const { service, connection } = aConnectedWindow({ dialect: 'laravel' });
   const person = aPerson();
   aQuickPace();
   aSiteFolder();
@@ -145,7 +145,7 @@ describe('In the editor', () => {
     assert.equal(tagsOf((await rowOfView('reports', url)).node), 'report+private');
     await person().runs(commandId('goToFile'), node);
     assert.equal(vscode.window.activeTextEditor?.document.uri.toString(), fileOf('site/bad/about.html').toString());
-    await person().runs(commandId('goToFile'), { id: String(id), check: 'image_keywords' });
+    await person().runs(commandId('goToFile'), { id: String(id), check: 'image_texts' });
     const editor = vscode.window.activeTextEditor;
     assert.equal(editor.document.getText(editor.selection), '/hero.jpg');
   });
@@ -195,7 +195,7 @@ describe('In the editor', () => {
 });
 
 describe('A folder whose address nothing states', () => {
-  const { service } = aConnectedWindow();
+  const { service } = aConnectedWindow({ dialect: 'laravel' });
   const person = aPerson();
   aSiteFolder(() => ({
     'next.config.js': '',
@@ -218,10 +218,10 @@ describe('A folder whose address nothing states', () => {
 });
 
 describe('A folder whose address only its reports say', () => {
-  const { service, connection } = aConnectedWindow();
+  const { service, connection } = aConnectedWindow({ dialect: 'laravel' });
   const person = aPerson();
   const url = 'https://www.made.example';
-  const question = '2 of 3 rated pages of www.made.example have a file here. Create site-reports.json for this site?';
+  const question = '2 of 3 rated pages of made.example have a file here. Create site-reports.json for this site?';
   const noAddress = 'The address of this site isn’t stated here. Use “Set Up Sites…” to define it.';
   aSiteFolder(() => ({ 'next.config.js': '', 'app/page.tsx': '', 'app/about/page.tsx': '' }));
   let ids: Readonly<Record<string, string>> = {};
@@ -287,7 +287,7 @@ describe('A folder whose address only its reports say', () => {
     const site = {
       connection: connection(),
       folder: fileOf('').toString().replace(/\/$/, ''),
-      host: 'www.made.example',
+      host: 'made.example',
     };
     assert.deepEqual([later.isNew(site), later.isNew({ ...site, host: 'other.example' })], [false, true]);
     await later.forget(connection().id);
@@ -308,7 +308,7 @@ describe('A folder whose address only its reports say', () => {
 });
 
 describe('A file that is only guessed to make a page', () => {
-  const { service } = aConnectedWindow();
+  const { service } = aConnectedWindow({ dialect: 'laravel' });
   const person = aPerson();
   const content = 'notes/old-beans.md';
   aSiteFolder(async () => ({ ...(await sampleFiles('next')), [content]: '' }));
@@ -335,7 +335,7 @@ describe('A file that is only guessed to make a page', () => {
 });
 
 describe('A page that two sites claim', () => {
-  const { service } = aConnectedWindow();
+  const { service } = aConnectedWindow({ dialect: 'laravel' });
   const person = aPerson();
   const url = 'https://made.example';
   aSiteFolder(() => ({

@@ -37,7 +37,7 @@ async function problemsOnce(areSo: () => boolean): Promise<void> {
 }
 
 describe('Failed checks that a layout decides', () => {
-  const { service, connection } = aConnectedWindow();
+  const { service, connection } = aConnectedWindow({ dialect: 'laravel' });
   const person = aPerson();
   aSiteFolder(() => files);
   afterEach(() => vscode.commands.executeCommand(commandId('clearProblems')));

@@ -15,7 +15,7 @@ const samples = {
 } as const;
 
 describe('A sample site', () => {
-  const { service } = aConnectedWindow();
+  const { service } = aConnectedWindow({ dialect: 'laravel' });
   const person = aPerson();
 
   for (const [name, [url, file, image]] of Object.entries(samples)) {
@@ -26,7 +26,7 @@ describe('A sample site', () => {
       it('leads from a bad report to the line of its source, and its file back to the report', async () => {
         const { id, result } = await service.create(url);
         assert.equal(result, 'bad');
-        await person().runs(commandId('goToFile'), { id: String(id), check: 'image_keywords' });
+        await person().runs(commandId('goToFile'), { id: String(id), check: 'image_texts' });
         const editor = vscode.window.activeTextEditor;
         assert.equal(editor?.document.uri.toString(), fileOf(file).toString());
         assert.equal(editor.document.getText(editor.selection), image ?? '');

@@ -39,7 +39,7 @@ function checksOf(report: Report): Readonly<Record<string, Check>> {
     title: { passed: points >= 15, importance: 'high', value: 'Welcome – everything at a glance' },
     meta_description: { passed: points >= 45, importance: 'high', ...(points < 45 && { errors: { missing: null } }) },
     headings: { passed: points >= 55, importance: 'high', value: { h1: ['Welcome'], h2: ['News', 'Contact'] } },
-    image_keywords: { passed: points >= 70, importance: 'medium', value: points >= 70 ? [] : ['/hero.jpg', '/team.jpg'] },
+    image_texts: { passed: points >= 70, importance: 'medium', value: points >= 70 ? [] : ['/hero.jpg', '/team.jpg'] },
     https_encryption: { passed: report.url.startsWith('https:'), importance: 'high', value: report.url },
     http_requests: {
       passed: scripts < 50,
@@ -59,7 +59,7 @@ function wordsOf(report: Report): Readonly<Record<string, string>> {
 
 /** As services write them that say in words what failed, what they expect and what to do. */
 function explained(report: Report): readonly object[] {
-  const { title, image_keywords: images, dom_size: speed } = checksOf(report);
+  const { title, image_texts: images, dom_size: speed } = checksOf(report);
   return [
     {
       ...{

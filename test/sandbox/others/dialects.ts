@@ -14,6 +14,7 @@ export function listAnswer(kind: Kind, page: Page<object>, url: URL, switches: S
     case 'named':
       return { [`${kind}s`]: records };
     case 'bare':
+    case 'service':
       return records;
   }
 }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Client } from '../../../src/api/client';
-import { AbortedError } from '../../../src/api/errors';
+import { AbortedError, ServiceError } from '../../../src/api/errors';
 import { concernsAll } from '../../../src/api/problems';
 import { Limiter } from '../../../src/api/limiter';
 import type { TransportOptions } from '../../../src/api/transport';
@@ -84,7 +84,7 @@ describe('A password that is sent', () => {
       async ({ client }) => {
         for (const change of [
           client.updateReport('1', choice),
-          client.createReport({ url: 'https://a/', ...choice }),
+          client.createReport({ url: 'https://a/', ...choice, privacy: 'private' }),
         ]) {
           const { problem, mayHaveHappened } = await failureOf(change, apiKey, password);
           assert.ok(problem.kind === 'rejected' && mayHaveHappened);
@@ -101,7 +101,7 @@ describe('A password that is sent', () => {
       async ({ client }) => {
         for (const report of [
           await client.updateReport('7', choice),
-          await client.createReport({ url: 'https://a/', ...choice }),
+          await client.createReport({ url: 'https://a/', ...choice, privacy: 'private' }),
         ]) {
           assert.equal(report?.id, '7');
           assert.doesNotMatch(JSON.stringify(report), /staple/);
@@ -157,7 +157,7 @@ describe('A limit of requests', () => {
   it('is told of each answer that is no 429', async () => {
     const limiter = new Watched(() => 4);
     await asking(
-      (response, { url }) => answer(response, {}, url?.endsWith('/2') === true ? 429 : 200),
+      (response, { url }) => answer(response, { data: { id: 1 } }, url?.endsWith('/2') === true ? 429 : 200),
       async ({ client }) => {
         await client.updateReport('1', { results: true });
         await failureOf(client.updateReport('2', { results: true }));
@@ -218,7 +218,7 @@ describe('What waits for its turn', () => {
   it('does not wait for an analysis, which may take minutes', async () => {
     let release: () => unknown = () => undefined;
     await asking(
-      after((response) => (release = () => answer(response, {}))),
+      after((response) => (release = () => answer(response, { data: { id: 1 } }))),
       async ({ client, requests }) => {
         const analysis = client.updateReport('1', { results: true });
         while (requests.length === 0) await new Promise((resolve) => setImmediate(resolve));
@@ -231,9 +231,141 @@ describe('What waits for its turn', () => {
   });
 });
 
+describe('A change', () => {
+  const record = { data: { id: 7, url: 'a.example/new', result: 97.4 }, status: 200 };
+  const changes = {
+    creation: (client: Client) => client.createReport({ url: 'https://a.example/new', privacy: 'private' }),
+    update: (client: Client) => client.updateReport('7', { results: true }),
+    'change of privacy': (client: Client) => client.updateReport('7', { privacy: 'public' }),
+    deletion: (client: Client) => client.deleteReport('7'),
+    'deletion of a project': (client: Client) => client.deleteProject('a.example'),
+  };
+  const isDeletion = (name: string) => name.startsWith('deletion');
+
+  for (const [name, change] of Object.entries(changes)) {
+    const proper = isDeletion(name) ? { id: 7, object: 'report', deleted: true, status: 200 } : record;
+
+    it(`is made where the service says so: a ${name}`, async () => {
+      await asking(
+        (response) => answer(response, proper),
+        async ({ client, requests }) => {
+          await change(client);
+          assert.equal(requests.length, 1);
+        },
+      );
+      await asking(
+        (response) => response.writeHead(204).end(),
+        async ({ client }) => assert.equal(await change(client), undefined),
+      );
+    });
+
+    for (const [what, status, type, body, kind] of [
+      ['a sign-in page', 200, 'text/html', '<!doctype html><title>Sign in</title>', 'webPage'],
+      ['a page that calls itself JSON', 200, 'application/json', ' <html></html>', 'webPage'],
+      ['nothing at all', 200, 'application/json', '', 'unreadable'],
+      ['a text', 200, 'text/plain', 'OK', 'unreadable'],
+      ['JSON without a record', 200, 'application/json', '{"ok":1}', 'unreadable'],
+      ['a list', 200, 'application/json', '{"data":[]}', 'unreadable'],
+    ] as const) {
+      it(`is in doubt where ${what} is the answer: a ${name}`, async () => {
+        await asking(
+          (response) => response.writeHead(status, { 'Content-Type': type }).end(body),
+          async ({ client, requests }) => {
+            const { problem, mayHaveHappened } = await failureOf(change(client));
+            assert.deepEqual([problem.kind, mayHaveHappened, requests.length], [kind, true, 1]);
+          },
+        );
+      });
+    }
+  }
+
+  it('is in doubt where the answer is the record of another report', async () => {
+    await asking(
+      (response) => answer(response, { data: { id: 8 } }),
+      async ({ client }) => {
+        const { problem, mayHaveHappened } = await failureOf(client.updateReport('7', { results: true }));
+        assert.deepEqual([problem.kind, mayHaveHappened], ['unreadable', true]);
+      },
+    );
+  });
+
+  const gone = { message: 'Resource not found.', status: 404 };
+  /** Refuses changes with a status, and finds the report or the project, or does not. */
+  const refusing = (status: number, isThere: boolean) => (response: ServerResponse, request: IncomingMessage) => {
+    if (request.method !== 'GET') return answer(response, { message: 'No.' }, status);
+    const isList = request.url?.includes('?') === true;
+    if (isList) return answer(response, { data: isThere ? [{ project: 'A.example' }] : [], links: { next: null } });
+    return isThere ? answer(response, record) : answer(response, gone, 404);
+  };
+  const kindOf = async (change: Promise<unknown>) =>
+    change.then(
+      () => 'done',
+      (error: unknown) => (error instanceof ServiceError ? error.problem.kind : 'another error'),
+    );
+
+  for (const [name, status, isThere, expected] of [
+    ['update', 403, true, 'forbidden'],
+    ['update', 403, false, 'notFound'],
+    ['update', 404, true, 'stillThere'],
+    ['update', 404, false, 'notFound'],
+    ['change of privacy', 403, false, 'notFound'],
+    ['deletion', 404, true, 'stillThere'],
+    ['deletion', 404, false, 'done'],
+    ['deletion', 403, false, 'forbidden'],
+    ['deletion of a project', 404, true, 'stillThere'],
+    ['deletion of a project', 404, false, 'done'],
+  ] as const) {
+    const state = isThere ? 'there' : 'gone';
+    it(`that is answered with ${status} while what it is about is ${state} is ${expected}: a ${name}`, async () => {
+      await asking(refusing(status, isThere), async ({ client, requests }) => {
+        assert.equal(await kindOf(changes[name](client)), expected);
+        assert.ok(requests.length <= 2, requests.join());
+      });
+    });
+  }
+
+  const complaint = (field: string, text: string) => ({ message: { [field]: [text] }, status: 422 });
+  for (const [field, text, problem] of [
+    ['url', 'You created too many reports.', { kind: 'limitReached' }],
+    [
+      ...(['url', 'Client error: `GET http://a.example/` resulted in a `404 Not Found` response:\n<html>'] as const),
+      { kind: 'pageFailed', failure: { why: 'status', status: 404 } },
+    ],
+    [
+      ...([
+        'results',
+        'Server error: `GET http://a.example/` resulted in a `503 Service Unavailable` response:',
+      ] as const),
+      { kind: 'pageFailed', failure: { why: 'status', status: 503 } },
+    ],
+    [
+      ...(['url', 'cURL error 28: Operation timed out after 5001 milliseconds with 0 bytes received'] as const),
+      { kind: 'pageFailed', failure: { why: 'tooSlow', seconds: 5 } },
+    ],
+    ['url', 'cURL error 6: Could not resolve host: a.example', { kind: 'pageFailed', failure: { why: 'dns' } }],
+    ['url', 'cURL error 7: Failed to connect', { kind: 'pageFailed', failure: { why: 'refused' } }],
+    ['url', 'cURL error 60: SSL certificate problem', { kind: 'pageFailed', failure: { why: 'tls' } }],
+    ['url', 'cURL error 52: Empty reply', { kind: 'pageFailed', failure: { why: 'unknown' } }],
+    ['url', 'Will not follow more than 10 redirects', { kind: 'pageFailed', failure: { why: 'redirects' } }],
+    ['url', 'The url format is invalid.', { kind: 'rejected', status: 422 }],
+    ['privacy', 'cURL error 6', { kind: 'rejected', status: 422 }],
+  ] as const) {
+    it(`is refused for a reason: ${text.slice(0, 60)}`, async () => {
+      await asking(
+        (response) => answer(response, complaint(field, text), 422),
+        async ({ client }) => {
+          const { problem: told, mayHaveHappened } = await failureOf(changes.creation(client));
+          const messages = 'messages' in told ? { messages: [text.replaceAll('\n', ' ')] } : {};
+          assert.deepEqual([told, mayHaveHappened], [{ ...problem, ...messages }, false]);
+        },
+      );
+    });
+  }
+});
+
 describe('A problem', () => {
   it('concerns every request where it is the key’s or the network’s', () => {
-    assert.ok(concernsAll({ kind: 'keyRefused', answer: 'unauthorized' }));
+    assert.ok(concernsAll({ kind: 'keyRefused' }));
     assert.ok(concernsAll({ kind: 'notConnected' }));
     assert.ok(concernsAll({ kind: 'unreachable', cause: 'dns' }));
     assert.ok(!concernsAll({ kind: 'notFound' }));

@@ -143,28 +143,17 @@ describe('A project record', () => {
   const fields = { project: 'a/b?c#d 100%', created_at: '2026-01-31 12:00:00', reports_count: 3 };
 
   it('reads with its name, its date and whatever else it has', () => {
-    const counts = { all: 3, bad: undefined, average: undefined };
+    const counts = { all: 3, sum: undefined };
     assert.deepEqual(readProject(fields), { name: 'a/b?c#d 100%', createdAt: time, counts, fields });
   });
 
-  it('may say how many of its reports are bad', () => {
+  it('has the number of its reports and the sum of their results', () => {
     const countsOf = (record: object) => readProject({ project: 'a', ...record })?.counts;
-    assert.deepEqual(countsOf({ reports_count: '36', bad_count: 8 }), { all: 36, bad: 8, average: undefined });
-    assert.deepEqual(countsOf({ results: { bad: 2, good: 5 } }), { all: undefined, bad: 2, average: undefined });
-    assert.deepEqual(countsOf({ report_count: 4, counts: { bad: 0 } }), { all: 4, bad: 0, average: undefined });
-    for (const other of [{ bad: true }, { bad_count: -1 }, { reports: [1] }, { reports_count: 1.5 }])
+    assert.deepEqual(countsOf({ reports: 26, result: '2400' }), { all: 26, sum: 2400 });
+    assert.deepEqual(countsOf({ reports_count: '36', result: 'good' }), { all: 36, sum: undefined });
+    assert.deepEqual(countsOf({ reports: 2, result: '400' }), { all: 2, sum: undefined });
+    for (const other of [{ reports: true }, { reports: -1 }, { reports: [1] }, { reports_count: 1.5 }])
       assert.equal(countsOf(other), undefined, JSON.stringify(other));
-  });
-
-  it('has the sum of the results of its reports, and so their mean', () => {
-    const averageOf = (record: object) => readProject({ project: 'a', ...record })?.counts?.average;
-    assert.equal(averageOf({ reports: 26, result: '2400' }), 92);
-    for (const other of [
-      { reports: 0, result: '0' },
-      { reports: 2, result: '400' },
-      { reports: 2, result: 'good' },
-    ])
-      assert.equal(averageOf(other), undefined, JSON.stringify(other));
   });
 
   it('may call its name a name', () => assert.equal(readProject({ id: 3, name: 'a' })?.name, 'a'));

@@ -110,7 +110,9 @@ describe('A new report that the service does not name', () => {
       service.answers = 'nothing';
       const { job } = stage([{ url, known }], taskAt(service, task));
       await job.run();
-      assert.deepEqual(job.outcomes, [{ state: 'done', id: found }]);
+      const rated = { result: 'good', score: undefined, generatedAt: undefined };
+      const named = found === undefined ? {} : { id: found, rated };
+      assert.deepEqual(job.outcomes, [{ state: 'done', ...named }]);
     }
   });
 
@@ -188,7 +190,7 @@ describe('A change of privacy', () => {
 
   it('looks again at what it is about to change once it goes on after a pause', async () => {
     const service = new FakeService().add(reportOf('a', { privacy: 'public' }));
-    service.fail('update a', new ServiceError({ kind: 'keyRefused', answer: 'unauthorized' }, 'https://x.example'));
+    service.fail('update a', new ServiceError({ kind: 'keyRefused' }, 'https://x.example'));
     const { job } = stage([itemOf(reportOf('a', { privacy: 'public' }))], taskAt(service, change('private')));
     job.onDidChange(() => {
       if (job.paused === undefined) return;

@@ -123,7 +123,8 @@ describe('An Undo', () => {
 
   it('is done where the report has that privacy already', async () => {
     const service = new FakeService().add(reportOf('it', { privacy: 'public' }));
-    assert.deepEqual(await undo(service).send(item, {}), { state: 'done', id: 'it' });
+    const { state, id } = { id: undefined, ...(await undo(service).send(item, {})) };
+    assert.deepEqual([state, id], ['done', 'it']);
   });
 });
 
@@ -149,7 +150,7 @@ describe('The rows of what a job does', () => {
     for (const outcome of [{ state: 'unknown' }, { state: 'failed', problem: { kind: 'forbidden' } }] as const) {
       followTask({ kind: 'delete' }, { item: itemOf(report), outcome }, session);
     }
-    assert.deepEqual(rowOf(session.store, 'it'), report);
+    assert.equal(rowOf(session.store, 'it')?.privacy, 'public');
   });
 
   for (const task of [{ kind: 'delete' }, { kind: 'privacy', choice: { privacy: 'private' } }] as const) {

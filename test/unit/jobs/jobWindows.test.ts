@@ -146,8 +146,12 @@ describe('A long journal', () => {
 describe('The failure of an item', () => {
   const problems: { readonly [K in Problem['kind']]: Problem & { readonly kind: K } } = {
     notConnected: { kind: 'notConnected' },
-    keyRefused: { kind: 'keyRefused', answer: 'html' },
-    redirected: { kind: 'redirected' },
+    keyRefused: { kind: 'keyRefused' },
+    redirected: { kind: 'redirected', to: 'https://b.example/' },
+    webPage: { kind: 'webPage' },
+    stillThere: { kind: 'stillThere' },
+    pageFailed: { kind: 'pageFailed', failure: { why: 'status', status: 404 }, messages: [] },
+    limitReached: { kind: 'limitReached' },
     forbidden: { kind: 'forbidden' },
     notFound: { kind: 'notFound' },
     rejected: { kind: 'rejected', status: 422, messages: [] },

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { ServiceError } from '../../../src/api/errors';
 import type { Report } from '../../../src/api/records';
-import { addToHome, reportChanged, reportRated } from '../../../src/model/changes/localChanges';
+import { reportChanged, reportCreated, reportRated } from '../../../src/model/changes/localChanges';
 import { projectQueryOf, projectsOutline } from '../../../src/model/lists/listRequest';
 import { defaultQuery } from '../../../src/model/lists/query';
 import { FakeService, listOf, openStore, reportOf, rowOf } from './fakeService';
@@ -59,13 +59,13 @@ describe('A report that was rated again', () => {
 });
 
 describe('A report that is not on the pages that were read', () => {
-  it('is added to a list with further pages, and not to one that was read whole', async () => {
+  it('comes first in a list that it was not in, and counts there', async () => {
     const { store, good } = await longLists();
-    const other = reportOf('other', { result: 'good' });
-    assert.equal(addToHome(store, other)?.list.result, 'good');
-    assert.ok(good.has('other'));
+    const { total = NaN } = good.state;
+    reportCreated(store, reportOf('other', { result: 'good' }));
+    assert.deepEqual([good.state.rows[0]?.id, good.state.total], ['other', total + 1]);
     await good.loadAll(new AbortController().signal, () => undefined);
-    assert.equal(addToHome(store, reportOf('another', { result: 'good' })), undefined);
+    assert.ok(!good.has('other'), 'the service has no such report');
   });
 
   it('costs a refresh nothing but itself where it cannot be loaded again', async () => {
@@ -112,7 +112,7 @@ describe('A creation', () => {
     const service = new FakeService();
     const { changes, creations } = openStore(service);
     service.fail(`create ${url}`, doubt);
-    await assert.rejects(changes.createReport({ url }), doubt);
+    await assert.rejects(changes.createReport({ url, privacy: 'private' }), doubt);
     assert.ok(creations.has(url));
   });
 
@@ -122,13 +122,13 @@ describe('A creation', () => {
     const { changes } = openStore(service);
     for (const result of ['good', 'decent', 'bad']) service.fail(`list ${result} of all`, new Error('no'));
     service.fail('list any of all', new Error('no'));
-    assert.equal((await changes.createReport({ url })).place, 'not loaded');
+    assert.equal((await changes.createReport({ url, privacy: 'private' })).place, 'not loaded');
   });
 });
 
-describe('Projects by their bad reports', () => {
+describe('Projects by the mean result of their reports', () => {
   it('are asked for in an order that the service has: the newest first', () => {
-    const outline = projectsOutline({ ...defaultQuery, projects: { search: '', sortBy: 'bad', sort: 'desc' } });
+    const outline = projectsOutline({ ...defaultQuery, projects: { search: '', sortBy: 'result', sort: 'desc' } });
     assert.deepEqual(projectQueryOf(outline.list), { sort_by: 'created_at', sort: 'desc' });
   });
 });

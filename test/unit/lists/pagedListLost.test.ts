@@ -75,7 +75,7 @@ describe('What was done here', () => {
     await changes.deleteReport(reportOf('1', { project: 'shop' }));
     await changes.deleteProject('shop');
     service.reports = [];
-    await store.lists.reports(list).load();
+    await store.lists.reports(list).refresh();
     await settled();
     assert.deepEqual(lost, ['3']);
   });
@@ -86,7 +86,7 @@ describe('What was done here', () => {
       service.answers = answers;
       const created: string[] = [];
       store.onDidCreate((id) => created.push(id));
-      await changes.createReport({ url }, { known: [] });
+      await changes.createReport({ url, privacy: 'private' }, { known: [] });
       assert.deepEqual(created, ['new3']);
     });
   }

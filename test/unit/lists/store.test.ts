@@ -40,7 +40,7 @@ describe('What is known of a service', () => {
     for (const group of [good, goodOfShop]) await store.lists.reports(group).load();
     const ids = [good, goodOfShop].map((group) => store.lists.reports(group).state.rows.map(({ id }) => id));
     assert.deepEqual(ids, [['1', '2'], ['1']]);
-    const order = { sort_by: 'id', sort: 'desc', per_page: 50 };
+    const order = { sort_by: 'result', sort: 'asc', per_page: 50 };
     assert.deepEqual(service.queries, [
       { result: 'good', ...order },
       { project: 'shop', result: 'good', ...order },
@@ -187,7 +187,7 @@ describe('A connection that is left', () => {
     const { service, store, changes } = stage();
     await Promise.all([store.lists.projects(allProjects).load(), store.lists.reports(good).load()]);
     const release = service.hold('create https://shop/new');
-    const created = changes.createReport({ url: 'https://shop/new' });
+    const created = changes.createReport({ url: 'https://shop/new', privacy: 'private' });
     await settled();
     store.dispose();
     service.asked();

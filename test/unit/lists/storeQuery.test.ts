@@ -97,14 +97,14 @@ describe('A new report', () => {
   it('that the search or filter hides is said to be hidden', async () => {
     const { store, changes } = stage();
     store.queryReports({ search: 'cart' });
-    assert.equal((await changes.createReport({ url: 'https://shop/other' })).place, 'filtered');
+    assert.equal((await changes.createReport({ url: 'https://shop/other', privacy: 'private' })).place, 'filtered');
   });
 
   it('is found in a flat list, rated or not', async () => {
     const { service, store, changes } = stage();
     store.queryReports({ groupBy: 'none' });
     service.nextResult = undefined;
-    const located = found(await changes.createReport({ url: 'https://shop/other' }));
+    const located = found(await changes.createReport({ url: 'https://shop/other', privacy: 'private' }));
     await settled();
     assert.deepEqual([located?.report.url, located?.list], ['https://shop/other', listOf()]);
   });

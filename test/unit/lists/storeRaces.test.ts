@@ -55,7 +55,7 @@ describe('A change while a list is being loaded', () => {
     const { service, store, changes } = await stage();
     const release = service.hold('list good of shop');
     const opened = store.lists.reports(goodOfShop).load();
-    const created = changes.createReport({ url });
+    const created = changes.createReport({ url, privacy: 'private' });
     await settled();
     release();
     await Promise.all([opened, created]);
@@ -66,7 +66,7 @@ describe('A change while a list is being loaded', () => {
   it('finds a new report although the lists are refreshed at the same time', async () => {
     const { service, store, changes } = await stage();
     service.hold('list good of all');
-    const created = changes.createReport({ url });
+    const created = changes.createReport({ url, privacy: 'private' });
     await settled();
     const release = service.hold('list good of all');
     const refreshed = store.lists.reports(good).refresh();

@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
-import { projectCounts } from '../../../src/model/lists/projectCounts';
 import { readReports } from '../../../src/model/lists/readReports';
 import { inListOrder, sortKeyOf } from '../../../src/model/lists/reportOrder';
-import { listOf, openStore, reportOf } from './fakeService';
+import { listOf, reportOf } from './fakeService';
 import { PagedService } from './pagedService';
 
 describe('Reading a list without keeping it', () => {
@@ -53,28 +52,4 @@ describe('Reading a list without keeping it', () => {
       assert.equal(rows.map(({ id }) => id).join(''), wanted);
     });
   }
-});
-
-describe('The number of reports of a project', () => {
-  it('is what the service says of its own lists, or else how many of them show, each once', async () => {
-    const service = new PagedService();
-    service.reports = [
-      reportOf('1', { project: 'shop', result: 'bad' }),
-      reportOf('2', { project: 'shop', result: 'bad', url: 'https://shop.example/found' }),
-      reportOf('3', { project: 'blog', result: 'bad' }),
-    ];
-    const { store } = openStore(service);
-    const { lists } = store;
-    const counts = () => Object.fromEntries(projectCounts(lists, (result) => result === 'bad'));
-    await lists.reports(listOf()).load();
-    await lists.reports(listOf({ result: 'bad' })).load();
-    assert.deepEqual(counts(), { shop: 2, blog: 1 });
-    // The results of a search in a project are not all of its reports.
-    lists.reports(listOf({ project: 'shop', result: 'bad', search: 'found' })).remember({
-      ...{ rows: [reportOf('2', { project: 'shop', result: 'bad' })], total: 1, loadedAt: 1 },
-    });
-    assert.deepEqual(counts(), { shop: 2, blog: 1 });
-    lists.reports(listOf({ project: 'shop', result: 'bad' })).remember({ rows: [], total: 40, loadedAt: 1 });
-    assert.deepEqual(counts(), { shop: 40, blog: 1 });
-  });
 });

@@ -41,7 +41,7 @@ describe('The report that a page has', () => {
   it('is the one that was created here, although the lists do not show it yet', async () => {
     const service = new PagedService();
     const { changes, creations } = openStore(service);
-    await changes.createReport({ url: home });
+    await changes.createReport({ url: home, privacy: 'private' });
     const [created] = service.reports;
     service.listReports = () =>
       Promise.resolve({ records: [], unreadable: 0, total: 0, next: undefined, nextIsElsewhere: false });

@@ -34,7 +34,7 @@ function stage(versions: readonly (Report | Error)[]) {
   const updates = new ResultUpdates((...update) =>
     awaitedResults({ service, wait, longestAnalysis: () => 300_000 }, ...update),
   );
-  const start = (report: Report) => updates.start(report, () => (asks.push(report.id), Promise.resolve()));
+  const start = (report: Report) => updates.start(report, () => (asks.push(report.id), Promise.resolve(undefined)));
   return { updates, start, waits, asks, heldBack };
 }
 
