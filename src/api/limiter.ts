@@ -1,5 +1,6 @@
 import { systemClock, type Clock } from '../util/clock';
 import { wait as waitFor, type Wait } from '../util/wait';
+import { Allowance } from './allowance';
 import { AbortedError } from './errors';
 
 /**
@@ -54,6 +55,8 @@ export class Limiter {
 
   private readonly clock: Clock;
   private readonly wait: Wait;
+  /** What the service says that it still allows. */
+  readonly allowance: Allowance;
 
   /** @param most returns the maximum number of concurrent tasks; `startWaiting` applies a change of it at once */
   constructor(
@@ -62,6 +65,7 @@ export class Limiter {
   ) {
     this.clock = options.clock ?? systemClock;
     this.wait = options.wait ?? waitFor;
+    this.allowance = new Allowance(this.clock);
   }
 
   /** Milliseconds until a task may start; 0 if it may start now. */
@@ -102,6 +106,7 @@ export class Limiter {
    */
   async run<T>(task: () => Promise<T>, signal?: AbortSignal, lane: Lane = 'ordinary'): Promise<T> {
     this.failIfHeldForLong();
+    if (lane === 'aside' && this.isScarce) await this.untilMuchIsAllowed(signal);
     if (this.hasRoom(lane)) this.running[lane]++;
     else await this.turn(lane, signal);
     try {
@@ -115,6 +120,18 @@ export class Limiter {
       this.running[lane]--;
       this.startWaiting();
     }
+  }
+
+  /** What nobody asked for is sent only while more than half of what is allowed in a minute is left. */
+  private async untilMuchIsAllowed(signal: AbortSignal | undefined): Promise<void> {
+    while (this.isScarce) {
+      if (signal?.aborted === true) throw new AbortedError();
+      await this.wait(this.allowance.waitFor(half), signal ?? never);
+    }
+  }
+
+  private get isScarce(): boolean {
+    return this.allowance.waitFor(half) > 0;
   }
 
   /** Starts waiting tasks in order, as far as there is room, and those aside last. */
@@ -171,5 +188,7 @@ export class Limiter {
     });
   }
 }
+
+const half = (limit: number) => limit / 2;
 
 const never = new AbortController().signal;

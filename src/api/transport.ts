@@ -133,6 +133,7 @@ export class Transport {
     try {
       const response = await receive(await fetch(request), request);
       tell(response.status);
+      this.options.limiter?.allowance.read(response.headers);
       if (response.status === 429) this.options.limiter?.refused(retryAfter(response.headers));
       else this.options.limiter?.accepted();
       return response;

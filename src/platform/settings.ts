@@ -4,7 +4,7 @@ import { settingIds } from '../ids';
 
 const minuteMs = 60_000;
 const maxMinutes = 60;
-const defaultPageSize = 50;
+const defaultPageSize = 10;
 const defaultVersions = 50;
 const defaultConcurrency = 4;
 const defaultAnalysisMinutes = 5;

@@ -26,6 +26,11 @@ export class Lazy<T extends Disposable> implements Disposable {
     return this.made;
   });
 
+  /** The object if it was used already. */
+  get current(): T | undefined {
+    return this.made;
+  }
+
   dispose(): void {
     this.isDisposed = true;
     this.made?.dispose();

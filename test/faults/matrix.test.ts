@@ -140,10 +140,11 @@ async function outcomeOf(name: OperationName, stage: Stage): Promise<unknown> {
   );
 }
 
-/** Rows stay, but for those whose deletion is known to be done, and none shows twice. */
+/** Rows stay, but for those of reports and projects that are known to be gone, and none shows twice. */
 function keepsRows(name: OperationName, error: unknown, { rows }: Stage, before: Stage['rows']): void {
   const isDeleted = (deletion: OperationName) => name === deletion && error === undefined;
-  const reports = before.reports.filter((id) => id !== '2' || !isDeleted('delete report'));
+  const isGone = error instanceof ServiceError && error.problem.kind === 'notFound';
+  const reports = before.reports.filter((id) => id !== '2' || !(isDeleted('delete report') || isGone));
   const projects = before.projects.filter((project) => project !== 'blog' || !isDeleted('delete project'));
   const lost = [
     ...reports.filter((id) => !rows.reports.includes(id)),

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import type { LoggedRequest } from '../sandbox/request-log';
 import type { StoredReport } from '../sandbox/store';
 import type { Dialect, Switches } from '../sandbox/switches';
-import type { ServiceReport } from '../ui/service';
+import { whole, type ServiceReport } from '../ui/service';
 import { sandboxes, type SandboxName } from './extension';
 
 type Parameters = Readonly<Record<string, string>>;
@@ -123,16 +123,6 @@ export class Service {
     if (!response.ok) throw new Error(`${method} ${path}: ${await response.text()}`);
     return response.json();
   }
-}
-
-/** A record with its address in full and the word for its result, neither of which the service sends. */
-function whole(record: ServiceReport, stored: readonly StoredReport[]): ServiceReport {
-  const { url = record.url, result = record.result } = stored.find(({ id }) => id === record.id) ?? {};
-  return { ...record, url: url.replace(/^(https?:\/\/[^/?#]+)\/$/, '$1'), result, ...points(record) };
-}
-
-function points({ result }: { readonly result: unknown }): Pick<ServiceReport, 'score'> {
-  return typeof result === 'number' ? { score: Math.round(result) } : {};
 }
 
 /** A test may have replaced the global one. */

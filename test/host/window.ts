@@ -16,7 +16,7 @@ export function aConnectedWindow({ pageSize = 50, dialect }: { pageSize?: number
 } {
   const service = new Service('first', dialect);
   let connection: Connection | undefined;
-  before(() => setSetting('pageSize', pageSize === 50 ? undefined : pageSize));
+  before(() => setSetting('pageSize', pageSize));
   beforeEach(async () => {
     // A failed test may have left a job running, which would keep any other from starting.
     const { jobs } = await internals();

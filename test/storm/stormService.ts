@@ -135,7 +135,7 @@ export class StormService implements ReportService {
     return reportWith(report, { generatedAt: written(report.generatedAt, this.habits.reportDates) });
   }
 
-  createReport({ url, privacy = 'private' }: ReportCreation): Promise<Report | undefined> {
+  createReport({ url, privacy }: ReportCreation): Promise<Report | undefined> {
     return this.change(() => {
       this.created.set(url, (this.created.get(url) ?? 0) + 1);
       const report = this.add(this.rewritten(url), privacy);

@@ -38,8 +38,9 @@ test.describe('The history of reports', () => {
       await workbench.describes(tree, '1 worse, 1 new, 1 gone · since');
       await workbench.row(tree, new RegExp(`${site}/worse, Worse, Good → Bad \\d+$`)).waitFor();
       await workbench.row(tree, new RegExp(`${site}/new, New, Good \\d+$`)).waitFor();
+      await workbench.tree(tree).hover();
+      await workbench.page.mouse.wheel(0, 400);
       await workbench.row(tree, `${site}/gone, Gone, was Good`).waitFor();
-      await expect(workbench.row(tree, /./)).toHaveCount(6);
       await badge.locator('.badge-content', { hasText: '1' }).waitFor();
       await expect(workbench.notification).toHaveCount(0);
     });
@@ -65,7 +66,6 @@ test.describe('The history of reports', () => {
       // Opening the views is the only step to what got worse since yesterday.
       await workbench.openSiteReports();
       await workbench.row(tree, `${site}/as-it-was, Worse`).waitFor();
-      await workbench.row(tree, `${site}/gone, Gone`).waitFor();
       const row = workbench.row(tree, `${site}/worse, Worse`);
       await page.openFrom(row);
       await row.hover();
@@ -73,7 +73,7 @@ test.describe('The history of reports', () => {
       await row.waitFor({ state: 'detached' });
       await workbench.clickTitleButton(tree, 'Mark All as Seen');
       await badge.waitFor({ state: 'detached' });
-      const nothing = workbench.view(tree).getByText(/^Nothing has changed since .+\.$/);
+      const nothing = workbench.view(tree).getByText('only loaded reports were compared');
       await nothing.waitFor();
       await expect(workbench.row(tree, /./)).toHaveCount(0);
       await workbench.runCommand('Site Reports: Refresh');

@@ -105,9 +105,6 @@ test.describe('Many reports at once', () => {
     });
 
     await test.step('are those that look selected where headers lie between them, and the question says what stands for more', async () => {
-      // The project's label then says when its bad reports, and later all of its groups, were counted.
-      await sandbox.control({ projectCounts: 'absent' });
-      await workbench.runCommand('Site Reports: Refresh');
       await search(workbench, 'Reports', '/mixed-');
       // The scores depend on how many reports were created before.
       await choose(workbench, 'Sort Reports…', /created, newest first/i);
@@ -165,17 +162,19 @@ test.describe('Many reports at once', () => {
       await keepAfterDelete('Delete 6 reports?', /^3 selected and all 3 in “Good”\n/);
 
       const project = row('Projects', /^Project mixed\.example,/);
-      await row('Projects', /^Project mixed\.example, 0 bad,/).waitFor();
       await project.click();
       // A row being redrawn takes no click, and each group redraws its project once it is counted.
       for (const group of [/^Bad, 0$/, /^Decent, 3$/]) await row('Projects', group).waitFor();
-      await row('Projects', /^Project mixed\.example,.*0 of 6 bad/).waitFor();
       await isQuiet(workbench);
       await row('Projects', /^Good, 3$/).click();
       await row('Projects', /good\/mixed-2, /).waitFor();
-      await workbench.mark(project, true);
-      await workbench.mark(row('Projects', /good\/mixed-2, /), true);
-      await expect(workbench.tree('Projects').getByRole('treeitem', { selected: true })).toHaveCount(3);
+      const chosen = workbench.tree('Projects').getByRole('treeitem', { selected: true });
+      // A row that is drawn anew meanwhile loses its mark.
+      await expect(async () => {
+        for (const it of [row('Projects', /^Good, 3$/), project, row('Projects', /good\/mixed-2, /)])
+          await workbench.mark(it, true);
+        await expect(chosen).toHaveCount(3, { timeout: 1000 });
+      }).toPass(patient);
       await keepAfterDelete('Delete the report for mixed.example/good/mixed-2?', /^It will be deleted/);
       expect(await service.find('/mixed-')).toHaveLength(6);
     });
@@ -183,6 +182,8 @@ test.describe('Many reports at once', () => {
     await test.step('of a whole group are updated after the question with their number, can pause and be cancelled', async () => {
       const said = (text: RegExp) => workbench.notification.getByText(text);
       await workbench.clickTitleButton('Reports', 'Clear Search and Filters');
+      // The hint of the button that is there now would cover the group.
+      await page.mouse.move(0, 0);
       await workbench.row('Reports', /^Bad, 50 of/).waitFor();
       const { total } = await service.list({ result: 'bad' });
       await isQuiet(workbench);
@@ -206,7 +207,7 @@ test.describe('Many reports at once', () => {
       await workbench.contextMenu(job(/paused/), 'Resume');
       await sendsMoreThan(paused);
       await workbench.contextMenu(job(/^Updating results/), 'Cancel Job');
-      await said(/^Canceled: \d+ being updated, \d+ to go\.$/).waitFor();
+      await said(/^Canceled: \d+ updated: .+; \d+ to go\.$/).waitFor();
       expect(await sent()).toBeLessThan(total);
       await workbench.contextMenu(job(/to go/), 'Show Details');
       const { content } = new ReportPage(workbench);

@@ -1,6 +1,7 @@
 import type { Sandbox } from '../sandbox/start';
+import type { StoredReport } from '../sandbox/store';
 
-/** A report as the service sends it. */
+/** A report as the service has it: with its address in full and the word for its result, neither of which it sends. */
 export interface ServiceReport {
   readonly score?: number | null;
   readonly id: number;
@@ -19,13 +20,12 @@ export class Service {
     const password = privacy === 2 ? { password: 'a password' } : {};
     const form = new URLSearchParams({ url, privacy: String(privacy), ...password });
     const { data } = await this.ask('POST', 'reports', form);
-    return data as ServiceReport;
+    return this.inFull(data as ServiceReport);
   }
 
   /** All reports whose URL contains the text. */
   async find(text: string): Promise<readonly ServiceReport[]> {
-    const { data } = await this.ask('GET', `reports?per_page=100&search=${encodeURIComponent(text)}`);
-    return data as ServiceReport[];
+    return (await this.list({ search: text })).rows;
   }
 
   /** The names of the projects that contain the text. */
@@ -40,18 +40,12 @@ export class Service {
   /** The first hundred reports of a list, and its total. */
   async list(query: Readonly<Record<string, string>>): Promise<{ rows: readonly ServiceReport[]; total: number }> {
     const { data, meta } = await this.ask('GET', `reports?${new URLSearchParams({ per_page: '100', ...query })}`);
-    return { rows: data as ServiceReport[], total: (meta as { total: number }).total };
-  }
-
-  /** Reports without a rating; in ascending order they come first. */
-  async unrated(): Promise<readonly ServiceReport[]> {
-    const { rows } = await this.list({ sort_by: 'result', sort: 'asc' });
-    return rows.filter(({ result }) => result === null);
+    const stored = await this.sandbox.reports();
+    return { rows: (data as ServiceReport[]).map((it) => whole(it, stored)), total: (meta as { total: number }).total };
   }
 
   async get(id: number): Promise<ServiceReport> {
-    const { data } = await this.ask('GET', `reports/${id}`);
-    return data as ServiceReport;
+    return this.inFull((await this.ask('GET', `reports/${id}`)).data as ServiceReport);
   }
 
   /** Has a report analyzed again, which changes its result. */
@@ -63,6 +57,10 @@ export class Service {
     await this.ask('DELETE', `reports/${id}`);
   }
 
+  private async inFull(record: ServiceReport): Promise<ServiceReport> {
+    return whole(record, await this.sandbox.reports());
+  }
+
   private async ask(method: string, path: string, body?: URLSearchParams): Promise<{ data: unknown; meta?: unknown }> {
     const response = await fetch(`${this.sandbox.url}/api/v1/${path}`, {
       method,
@@ -72,4 +70,14 @@ export class Service {
     if (!response.ok) throw new Error(`${method} ${path} answered ${response.status}`);
     return (response.status === 204 ? {} : await response.json()) as { data: unknown; meta?: unknown };
   }
+}
+
+/** A record with its address in full and the word for its result. */
+export function whole(record: ServiceReport, stored: readonly StoredReport[]): ServiceReport {
+  const { url = record.url, result = record.result } = stored.find(({ id }) => id === record.id) ?? {};
+  return { ...record, url: url.replace(/^(https?:\/\/[^/?#]+)\/$/, '$1'), result, ...points(record) };
+}
+
+function points({ result }: { readonly result: unknown }): Pick<ServiceReport, 'score'> {
+  return typeof result === 'number' ? { score: Math.round(result) } : {};
 }

@@ -126,7 +126,7 @@ async function keepGoodReport(stage: Stage): Promise<string> {
 /** The requests that a row or a page waits for. */
 async function forRows({ sandbox }: Stage) {
   const isAside = ({ query }: { query: Readonly<Record<string, string>> }) =>
-    query['per_page'] === '10' || ['generated_at', 'result'].includes(query['sort_by'] ?? '');
+    query['per_page'] === '10' || query['sort_by'] === 'generated_at';
   return (await sandbox.requests()).filter((request) => !isAside(request));
 }
 

@@ -26,7 +26,7 @@ async function keepPicture(workbench: Workbench): Promise<void> {
 const source = '<!doctype html>\n<title>About</title>\n<h1>Who we are</h1>\n<img src="/hero.jpg">\n';
 
 const component = 'export default () => null;\n';
-const pages = { 'app/page.tsx': component, 'app/bad-page/page.tsx': component, 'app/contact/page.tsx': component };
+const pages = { 'app/page.tsx': component, 'app/bad-page/page.tsx': component, 'app/bad-news/page.tsx': component };
 
 test.describe('A page of a site that names its address', () => {
   test.use({
@@ -39,7 +39,9 @@ test.describe('A page of a site that names its address', () => {
   test('leads from its bad report to the line of its source, which is mended, rated again, and says so, by the keyboard alone', async ({
     stage,
   }) => {
-    const { folder, service, workbench } = stage;
+    const { folder, sandbox, service, workbench } = stage;
+    // Another service, whose checks name what is in the file.
+    await sandbox.control({ dialect: 'laravel' });
     const file = path.join(folder, 'bad-page.html');
     const { url, id } = await service.create(`${site}/bad-page`);
     await workbench.openReports();
@@ -90,7 +92,7 @@ test.describe('A page of a site that names its address', () => {
     await report.button('Update Results').focus();
     await page.keyboard.press('Enter');
     await report.isRated('Decent');
-    await problem('Mobile speed').waitFor();
+    await problem('Dom size').waitFor();
     await problem('Image texts').waitFor();
     await problem('Meta description').waitFor({ state: 'detached' });
     await page.keyboard.press('Control+PageUp');
@@ -118,7 +120,7 @@ test.describe('A page without a known file', () => {
   test('leads to the setup of its site, which is proposed, and then to its file', async ({ stage }) => {
     const { service, workbench } = stage;
     const { url } = await service.create(`${site}/bad-page`);
-    await service.create(`${site}/`);
+    await service.create(`${site}/bad-news`);
     await workbench.openReports();
     const { page } = workbench;
     const row = workbench.row('Reports', `${url}, Result: Bad`);

@@ -48,7 +48,7 @@ export const deleteProject: Command = async (context, given) => {
   };
   const instead = stranger === undefined ? undefined : oneByOne;
   const choice = await confirmDeletion(removal, async () => exportThese(await reports()), instead);
-  if (choice === instead && instead !== undefined) {
+  if (choice === instead) {
     return deleteMany(context, { ...target, reports: await reports(), isOfLists: true, parts: undefined }, place);
   }
   place?.leave();

@@ -82,7 +82,7 @@ function createdOutcome({ url }: Item, created: Report | undefined): ItemOutcome
  * may do so: see `Creations.inTurn`. Rejects as `Operation.send` does.
  * @returns the report, if the service names it or it is found soon
  */
-export async function createUnlessCreated(
+async function createUnlessCreated(
   item: Item,
   creation: ReportCreation,
   { service, creations }: Where,

@@ -131,6 +131,12 @@ export class HistoryRecorder implements Disposable {
     this.due = undefined;
     this.notes.seen.splice(0, this.notes.seen.length - maxWaiting);
     const recording = await this.open();
+    // What is first looked at is all that shows: a list that is still on its way holds no news.
+    const isFirst = recording.history.last === undefined;
+    if (isFirst && this.options.store.lists.isLoading && !this.abort.signal.aborted) {
+      this.recordSoon(() => undefined);
+      return;
+    }
     const { notes } = this;
     this.notes = noNotes();
     const worse = await recording.record(notes, this.abort.signal);

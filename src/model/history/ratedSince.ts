@@ -31,6 +31,8 @@ export interface RatedOptions {
   readonly since: number;
   /** True if the order of the service was seen to be right before. */
   readonly isOrderTrusted: boolean;
+  /** True if the service says which order is in force. */
+  readonly isOrderTold?: boolean;
   /** False once nothing shows. */
   readonly isWanted: () => boolean;
   readonly take: (reports: readonly Report[]) => void;
@@ -64,8 +66,8 @@ class RatedReader {
   constructor(private readonly options: RatedOptions) {}
 
   async read(): Promise<Reach | undefined> {
-    const { service, signal, isWanted, isOrderTrusted } = this.options;
-    if (!isOrderTrusted) {
+    const { service, signal, isWanted, isOrderTrusted, isOrderTold } = this.options;
+    if (!isOrderTrusted && isOrderTold === true) {
       const { records, sortedBy } = await service.listReports(lastFew, { signal, isAside: true });
       if (sortedBy !== undefined && sortedBy !== lastFew.sort_by) {
         this.take(records, { read: records.length, total: undefined });

@@ -146,9 +146,18 @@ export class Recording {
     const { last } = this.history;
     if (last === undefined) return;
     const since = Math.max(this.readTo, boundOf(last)) - lagMs;
-    const { service } = this.options;
+    const { service, store } = this.options;
     const { isOrderTrusted } = this;
-    const options = { service, signal, since, isOrderTrusted, isWanted, take: (it: readonly Report[]) => this.see(it) };
+    const { isOrderTold } = store.lists;
+    const options = {
+      service,
+      signal,
+      since,
+      isOrderTrusted,
+      isOrderTold,
+      isWanted,
+      take: (it: readonly Report[]) => this.see(it),
+    };
     const { reach, oldest, newest, ids } = await readRatedSince(options);
     if (reach === undefined || signal.aborted) return;
     this.lastReach = reach;

@@ -36,6 +36,8 @@ interface WorkOptions {
   readonly longestAnalysis: number;
   /** Settles once answers are no longer awaited. */
   readonly givenUp: Promise<undefined>;
+  /** Returns the milliseconds until the service allows more requests. */
+  readonly allowedIn?: (() => number) | undefined;
   readonly wait: Wait;
   readonly clock: Clock;
   readonly pause: (by: Pause) => void;
@@ -160,6 +162,7 @@ export class ItemWork {
   /** @returns undefined if the answer is no longer awaited */
   private async send(index: number): Promise<Sent | 'again' | undefined> {
     const { operation, doubts, clock, pauses, signal, givenUp } = this.options;
+    if (await this.isHeldByAllowance()) return 'again';
     // A repeated item keeps the baseline from before it was first sent.
     if (!doubts.has(index)) {
       const baseline = await operation.baselineOf?.(this.itemAt(index), signal);
@@ -188,6 +191,16 @@ export class ItemWork {
     const mayBegin = pauses.current === undefined && this.lostAnswers.looking === undefined && !signal.aborted;
     if (!mayBegin) journal.takeBack(index);
     return mayBegin;
+  }
+
+  /** Waits if the service allows no more for now than a person may need meanwhile. */
+  private async isHeldByAllowance(): Promise<boolean> {
+    const { allowedIn = () => 0, hold, clock, wait, signal } = this.options;
+    const milliseconds = allowedIn();
+    if (milliseconds === 0) return false;
+    hold(clock.now() + milliseconds);
+    await wait(milliseconds, signal);
+    return true;
   }
 
   private wasNotSent(index: number): void {

@@ -20,6 +20,8 @@ export interface JobOptions {
   readonly longestAnalysis: number;
   /** The person wants items that may be done, but cannot be found, to be sent again. */
   readonly sendsAgain: boolean;
+  /** Returns the milliseconds until the service allows more requests; it may always be asked if left out. */
+  readonly allowedIn?: () => number;
   readonly wait: Wait;
   readonly clock: Clock;
   /** The progress that an earlier session wrote down. */

@@ -39,6 +39,8 @@ export class ListCache {
     reports: new Map<string, CachedReportList>(),
     projects: new Map<string, CachedProjectList>(),
   };
+  /** True if the service says in its answers which order is in force. */
+  isOrderTold = false;
   private isDisposed = false;
   private readonly deletedProjects = new Set<string>();
   private readonly changed = new Emitter<ListChange>();
@@ -101,6 +103,11 @@ export class ListCache {
   /** The lists in which a report shows. */
   holding(id: string): readonly CachedReportList[] {
     return this.allReports.filter(({ pagedList }) => pagedList.has(id));
+  }
+
+  /** True while an answer to any list is awaited. */
+  get isLoading(): boolean {
+    return this.all.some(({ pagedList }) => pagedList.state.loading);
   }
 
   /** The lists that hold a report, may hold it by its own fields, or are being loaded. */
@@ -210,6 +217,7 @@ export class ListCache {
       fetchPage: async (next, signal, isInCertainOrder) => {
         const order = isInCertainOrder ? certainOrder : {};
         const page = await this.service.listReports({ ...query, ...order }, { next, signal });
+        this.isOrderTold ||= page.sortedBy !== undefined;
         this.seen.fire(page.records);
         return page;
       },
@@ -220,10 +228,9 @@ export class ListCache {
   }
 
   private newProjectList(list: ProjectListRequest): PagedList<Project> {
-    const perPage = this.perPage();
-    const query = { ...projectQueryOf(list), per_page: perPage };
+    const query = { ...projectQueryOf(list), per_page: projectsPerPage };
     return new PagedList<Project>({
-      perPage,
+      perPage: projectsPerPage,
       keyOf: ({ name }) => name,
       isOrderCertain: true,
       abridge: (project) => ({ ...project, fields: undefined }),
@@ -239,6 +246,8 @@ export class ListCache {
   }
 }
 
+/** Records of projects are small. */
+const projectsPerPage: PageSize = 100;
 /** The order in which no row changes its place while pages are read. */
 const certainOrder = { sort_by: 'id', sort: 'desc' } as const;
 

@@ -10,6 +10,9 @@ import { wait } from '../../util/wait';
 import { concurrency, longestAnalysis } from '../settings';
 import { showRateLimit } from '../ui/rateLimitStatus';
 
+/** Number of requests of a minute that jobs leave to a person. */
+const reserved = 12;
+
 /** Makes the clients of sessions. Those of one service share a limiter: requests of a former session still count. */
 export class Clients implements Disposable {
   private readonly limiters = new Map<string, Limiter>();
@@ -39,6 +42,11 @@ export class Clients implements Disposable {
       return made;
     });
     return new Client({ baseUrl: url, apiKey, log: this.log, longestAnalysis, limiter });
+  }
+
+  /** Milliseconds until the service of a connection allows more requests than a person may need meanwhile. */
+  waitFor({ url }: Connection): number {
+    return this.limiters.get(new URL(url).origin)?.allowance.waitFor(() => reserved) ?? 0;
   }
 
   /** Tells once that a hold is over, however often it has become longer. */

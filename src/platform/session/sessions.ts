@@ -118,6 +118,11 @@ export class Sessions implements Disposable {
     if (!this.lacksKey) await this.session?.start.answered();
   }
 
+  /** Milliseconds until the service of a connection allows more requests than a person may need meanwhile. */
+  waitFor(connection: Connection): number {
+    return this.clients.current?.waitFor(connection) ?? 0;
+  }
+
   /** True once it is known that the current session's key is not on this machine. */
   get lacksKey(): boolean {
     return this.toldState === 'noKey';

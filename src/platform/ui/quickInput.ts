@@ -1,16 +1,10 @@
 import { CancellationError, commands, window, type InputBoxOptions, type QuickInput } from 'vscode';
 
 let open = 0;
-const closers: (() => void)[] = [];
 
 /** True if one of the extension's own inputs or quick picks is open. */
 export function isAsking(): boolean {
   return open > 0;
-}
-
-/** Resolves once none of the extension's own inputs is open. */
-export async function untilClosed(): Promise<void> {
-  while (isAsking()) await new Promise<void>((resolve) => closers.push(resolve));
 }
 
 /** Shows one of VS Code's inputs or quick picks. */
@@ -20,7 +14,6 @@ export async function asking<T>(show: () => PromiseLike<T>): Promise<T> {
     return await show();
   } finally {
     open -= 1;
-    if (open === 0) for (const close of closers.splice(0)) close();
   }
 }
 

@@ -93,7 +93,7 @@ describe('Sorting and grouping', () => {
         names.map((name) => `Project ${name}, `),
       );
       assert.equal((await headOf('projects')).description, [...told(label), String(names.length)].join(' · '));
-      assert.deepEqual(await service.askedProjects(), [{ sort_by, sort, per_page: '25' }]);
+      assert.deepEqual(await service.askedProjects(), [{ sort_by, sort, per_page: '100' }]);
       assert.deepEqual(await service.askedReports(), []);
     });
   }
@@ -118,7 +118,7 @@ describe('Sorting and grouping', () => {
     await begins('reports', names);
     assert.equal((await headOf('reports')).description, `by project · projects: ${names.length}`);
     assert.deepEqual(await service.askedReports(), []);
-    assert.deepEqual(await service.askedProjects(), [{ sort_by: 'project', sort: 'asc', per_page: '25' }]);
+    assert.deepEqual(await service.askedProjects(), [{ sort_by: 'project', sort: 'asc', per_page: '100' }]);
     const opened = await rowsOf('reports', project);
     const heading = opened[names.length - 1];
     assert.deepEqual([heading?.label, heading?.level], [`${project}, ${total}`, 1]);

@@ -84,7 +84,7 @@ describe('A password that is sent', () => {
       async ({ client }) => {
         for (const change of [
           client.updateReport('1', choice),
-          client.createReport({ url: 'https://a/', ...choice, privacy: 'private' }),
+          client.createReport({ url: 'https://a/', ...choice }),
         ]) {
           const { problem, mayHaveHappened } = await failureOf(change, apiKey, password);
           assert.ok(problem.kind === 'rejected' && mayHaveHappened);
@@ -101,7 +101,7 @@ describe('A password that is sent', () => {
       async ({ client }) => {
         for (const report of [
           await client.updateReport('7', choice),
-          await client.createReport({ url: 'https://a/', ...choice, privacy: 'private' }),
+          await client.createReport({ url: 'https://a/', ...choice }),
         ]) {
           assert.equal(report?.id, '7');
           assert.doesNotMatch(JSON.stringify(report), /staple/);

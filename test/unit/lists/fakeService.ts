@@ -91,10 +91,7 @@ export class FakeService implements ReportService {
     return this.answer(`get ${id}`, signal, () => this.find(id));
   }
 
-  async createReport(
-    { url, privacy = 'private' }: ReportCreation,
-    { signal }: RequestOptions = {},
-  ): Promise<Report | undefined> {
+  async createReport({ url, privacy }: ReportCreation, { signal }: RequestOptions = {}): Promise<Report | undefined> {
     return this.answer(`create ${url}`, signal, () => {
       const project = new URL(url).host;
       const report = reportOf(`new${this.reports.length}`, { url, project, privacy, result: this.nextResult });

@@ -32,7 +32,7 @@ describe('What is known of a service', () => {
       store.lists.projects(allProjects).state.rows.map(({ name }) => name),
       ['blog', 'shop'],
     );
-    assert.deepEqual(service.queries, [{ sort_by: 'created_at', sort: 'desc', per_page: 50 }]);
+    assert.deepEqual(service.queries, [{ sort_by: 'created_at', sort: 'desc', per_page: 100 }]);
   });
 
   it('are the reports of a result, of all and of a project, grouped by the service', async () => {
