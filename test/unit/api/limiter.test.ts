@@ -179,6 +179,21 @@ describe('At most so many requests at once', () => {
     assert.equal(await next, 'next');
   });
 
+  it('starts what nobody waits for only while more than half of a minute’s requests is left', async () => {
+    let time = 0;
+    const clock = { now: () => time, elapsed: () => time };
+    const wait = (milliseconds: number) => ((time += milliseconds), Promise.resolve());
+    const limiter = new Limiter(() => 2, { clock, wait });
+    const startedAt = (lane: Lane) => limiter.run(() => Promise.resolve(time), undefined, lane);
+    const left = (remaining: string) =>
+      limiter.allowance.read(new Headers({ 'X-RateLimit-Limit': '60', 'X-RateLimit-Remaining': remaining }));
+    left('31');
+    assert.equal(await startedAt('aside'), 0);
+    left('30');
+    assert.deepEqual(await Promise.all([startedAt('ordinary'), startedAt('slow')]), [0, 0]);
+    assert.equal(await startedAt('aside'), 60_000);
+  });
+
   it('starts what waits once a short hold is over', async () => {
     const limiter = new Limiter(() => 1, { wait: () => Promise.resolve(), clock: quickClock() });
     let end: () => void = () => undefined;

@@ -34,6 +34,22 @@ describe('A job', () => {
     assert.deepEqual([waits, states()], [[7000], ['done']]);
   });
 
+  it('waits, without a request, while the service allows no more than a person may need', async () => {
+    const sentAt: number[] = [];
+    const clock = { time: 0 };
+    const operation: Operation = {
+      isRepeatable: false,
+      send: () => (sentAt.push(clock.time), Promise.resolve({ state: 'done' })),
+      lookUp: () => Promise.resolve('not done'),
+    };
+    // Two items in each minute.
+    const allowedIn = () => Math.max(0, Math.floor(sentAt.length / 2) * 60_000 - clock.time);
+    const { job, waits, states } = stage(itemsOf(5), operation, { concurrency: 1, clock, allowedIn });
+    await job.run();
+    assert.deepEqual(sentAt, [0, 0, 60_000, 60_000, 120_000]);
+    assert.deepEqual([waits, new Set(states())], [[60_000, 60_000], new Set(['done'])]);
+  });
+
   it('waits longer and longer where it is refused again and again, then pauses, and no item fails for that', async () => {
     let isOpen = false;
     let asked = 0;
