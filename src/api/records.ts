@@ -4,6 +4,10 @@ import type { Fields } from '../util/json';
 export const results = ['good', 'decent', 'bad'] as const;
 /** A report's result rating, in the service's own words. */
 export type Result = (typeof results)[number];
+/** The word for a number of points, from 0 to 100, by the service's bounds. */
+export function resultOf(points: number): Result {
+  return points >= 80 ? 'good' : points >= 49 ? 'decent' : 'bad';
+}
 /** Results in display order: what needs work comes first. */
 export const worstFirst: readonly Result[] = [...results].reverse();
 

@@ -5,12 +5,12 @@ import { wholeAddress } from './address';
 import {
   privacies,
   privacyNames,
+  resultOf,
   results,
   type Privacy,
   type Project,
   type ProjectCounts,
   type Report,
-  type Result,
 } from './records';
 import { readTime } from './time';
 
@@ -83,11 +83,6 @@ function readRating(result: unknown, score: number | undefined): Pick<Report, 'r
   }
   const points = Math.round(number);
   return { result: points < 0 || points > 100 ? undefined : resultOf(points), score: points };
-}
-
-/** The word for a number of points, from 0 to 100. */
-export function resultOf(points: number): Result {
-  return points >= 80 ? 'good' : points >= 49 ? 'decent' : 'bad';
 }
 
 /** Reads one project, an object or its bare name; `undefined` if it has no name. */

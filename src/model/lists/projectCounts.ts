@@ -1,5 +1,4 @@
-import { resultOf } from '../../api/schema';
-import type { Project, ProjectCounts, Result } from '../../api/records';
+import { resultOf, type Project, type ProjectCounts, type Result } from '../../api/records';
 
 /** The mean result of a project's reports, a whole number from 0 to 100; undefined if its record has no sum. */
 export function averageOf({ counts }: Pick<Project, 'counts'>): number | undefined {

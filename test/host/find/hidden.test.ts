@@ -9,7 +9,7 @@ describe('Hidden views', () => {
   const { service } = aConnectedWindow();
 
   /** The requests for rows, without those for what changed. */
-  const forRows = async () => (await service.requests()).filter(({ query }) => query['per_page'] === '50');
+  const forRows = async () => (await service.requests()).filter(({ query }) => query['sort_by'] !== 'generated_at');
 
   afterEach(() => setSetting('refreshInterval', undefined));
 

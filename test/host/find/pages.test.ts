@@ -21,8 +21,8 @@ describe('Reading page by page', () => {
     const { total } = await service.list({ result: 'good' });
     for (const [set, size] of [
       [25, 25],
-      [30, 50],
-      [10, 10],
+      [50, 50],
+      [30, 10],
     ] as const) {
       await service.reset();
       await setSetting('pageSize', set);

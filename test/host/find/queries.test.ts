@@ -49,7 +49,7 @@ describe('Keeping queries', () => {
     assert.deepEqual(await service.askedReports(), [
       { search: 'products', search_by: 'url', result: 'good', ...order },
     ]);
-    assert.deepEqual(await service.askedProjects(), [{ sort_by: 'project', sort: 'asc', per_page: '10' }]);
+    assert.deepEqual(await service.askedProjects(), [{ sort_by: 'project', sort: 'asc', per_page: '100' }]);
     const shared = context.globalState.keys().filter((key) => key !== 'recentSearches');
     for (const key of shared) assert.ok(!JSON.stringify(context.globalState.get(key)).includes('products'), key);
   });
