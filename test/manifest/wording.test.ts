@@ -10,6 +10,9 @@ const neverOne: Readonly<Record<string, string>> = {
   '{0} versions, from {1} to {2}': 'a history begins with two versions',
   '{0} of {1} rated pages of {2} have a file here.': 'asked from two on',
   '{0} of {1} rated pages of {2} have a file in {3}.': 'asked from two on',
+  'You created too many reports this month. {0} accepts new ones next month, or with another plan.': 'a service’s name',
+  '{0} says that this doesn’t exist, but it’s still there. Your API key may not be allowed to change or delete it.':
+    'a service’s name',
   '{0} reports ({1})': 'one report has a line of its own',
   '{0} didn’t respond within {1} seconds. Try again later.': 'the least time is three seconds',
   'This takes more than {0} requests. Continue?': 'always 1,000',

@@ -1,7 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import type { Report } from '../../api/records';
 import { projectDeletion } from '../../model/report/oneTooMany';
-import { formatCount } from '../../platform/text/format';
 import { titleOf } from '../../platform/text/labels';
 import { plural } from '../../platform/text/plural';
 import { confirmDeletion } from '../../platform/ui/confirm';
@@ -27,7 +26,7 @@ export const deleteProject: Command = async (context, given) => {
   const { signal } = new AbortController();
   const { count, stranger } = await withProgress(() => projectDeletion(project, service, signal));
   const reports = () => reportsOfProject(target, project);
-  const oneByOne = l10n.t('Delete Its {0} Reports…', formatCount(count));
+  const oneByOne = plural(count, l10n.t('Delete Its {0} Report…'), l10n.t('Delete Its {0} Reports…'));
   const removal = {
     question: l10n.t('Delete the project “{0}”?', oneLine(project)),
     detail: [
@@ -36,8 +35,9 @@ export const deleteProject: Command = async (context, given) => {
         : [
             plural(
               count,
-              l10n.t('Its {0} report will be deleted from {1} with it.', formatCount(count), connection.name),
-              l10n.t('Its {0} reports will be deleted from {1} with it.', formatCount(count), connection.name),
+              l10n.t('Its {0} report will be deleted from {1} with it.'),
+              l10n.t('Its {0} reports will be deleted from {1} with it.'),
+              connection.name,
             ),
           ]),
       ...(stranger === undefined ? [] : ['', strangerText(stranger), '']),
