@@ -36,7 +36,7 @@ describe('Changing', () => {
     assert.match(detail, /^Its 1 report will be deleted from .+ with it\.\n/);
     // The service deletes the report with the id 1 too, as many as the project has. The first has the focus.
     assert.match(detail, /would also delete report 1, /);
-    const all = ['Export First…', 'Delete Its 1 Reports…', 'Delete Project', 'Keep Project'];
+    const all = ['Export First…', 'Delete Its 1 Report…', 'Delete Project', 'Keep Project'];
     assert.deepEqual([isModal, buttons], [true, all]);
     assert.deepEqual(await service.changes(), []);
     person().clicks('Delete Project');
@@ -50,7 +50,7 @@ describe('Changing', () => {
     const url = 'https://one-by-one.example/good/';
     await service.create(url);
     const { node } = await rowOfView('projects', 'Project one-by-one.example,');
-    person().clicks('Delete Its 1 Reports…');
+    person().clicks('Delete Its 1 Report…');
     person().clicks('Delete Report');
     await person().runs(commandId('deleteProject'), node);
     assert.deepEqual(
