@@ -31,8 +31,6 @@ export interface RatedOptions {
   readonly since: number;
   /** True if the order of the service was seen to be right before. */
   readonly isOrderTrusted: boolean;
-  /** True if the service says which order is in force. */
-  readonly isOrderTold?: boolean;
   /** False once nothing shows. */
   readonly isWanted: () => boolean;
   readonly take: (reports: readonly Report[]) => void;
@@ -66,13 +64,15 @@ class RatedReader {
   constructor(private readonly options: RatedOptions) {}
 
   async read(): Promise<Reach | undefined> {
-    const { service, signal, isWanted, isOrderTrusted, isOrderTold } = this.options;
-    if (!isOrderTrusted && isOrderTold === true) {
+    const { service, signal, isWanted, isOrderTrusted } = this.options;
+    if (!isOrderTrusted) {
+      if (signal.aborted) return undefined;
       const { records, sortedBy } = await service.listReports(lastFew, { signal, isAside: true });
       if (sortedBy !== undefined && sortedBy !== lastFew.sort_by) {
         this.take(records, { read: records.length, total: undefined });
         return { kind: 'unsorted' };
       }
+      if (!isWanted()) return undefined;
     }
     const fetchPage = async (next: NextPage | undefined) =>
       this.withoutOlder(await service.listReports(lastRated, { next, signal, isAside: true }));

@@ -146,15 +146,13 @@ export class Recording {
     const { last } = this.history;
     if (last === undefined) return;
     const since = Math.max(this.readTo, boundOf(last)) - lagMs;
-    const { service, store } = this.options;
+    const { service } = this.options;
     const { isOrderTrusted } = this;
-    const { isOrderTold } = store.lists;
     const options = {
       service,
       signal,
       since,
       isOrderTrusted,
-      isOrderTold,
       isWanted,
       take: (it: readonly Report[]) => this.see(it),
     };

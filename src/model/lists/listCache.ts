@@ -39,8 +39,6 @@ export class ListCache {
     reports: new Map<string, CachedReportList>(),
     projects: new Map<string, CachedProjectList>(),
   };
-  /** True if the service says in its answers which order is in force. */
-  isOrderTold = false;
   private isDisposed = false;
   private readonly deletedProjects = new Set<string>();
   private readonly changed = new Emitter<ListChange>();
@@ -217,7 +215,6 @@ export class ListCache {
       fetchPage: async (next, signal, isInCertainOrder) => {
         const order = isInCertainOrder ? certainOrder : {};
         const page = await this.service.listReports({ ...query, ...order }, { next, signal });
-        this.isOrderTold ||= page.sortedBy !== undefined;
         this.seen.fire(page.records);
         return page;
       },

@@ -80,7 +80,11 @@ describe('Recording', () => {
     service.rate('390', 2, 'good');
     const { worse, changes, asked } = await record();
     assert.deepEqual([worse, changes], [['380'], ['380 worse']]);
-    assert.deepEqual(asked, ['generated_at desc 100 page 1', 'generated_at asc 10 page 1']);
+    assert.deepEqual(asked, [
+      'generated_at desc 10 page 1',
+      'generated_at desc 100 page 1',
+      'generated_at asc 10 page 1',
+    ]);
     assert.deepEqual(recording.reach, { kind: 'whole' });
   });
 
@@ -109,7 +113,7 @@ describe('Recording', () => {
   it('says how far it came, until everything was looked at', async () => {
     const { service, record, recording, history } = await stage();
     service.reports = datedReports(Array.from({ length: 3000 }, (_, at) => clock + at * 1000));
-    assert.equal((await record()).asked.length, 11);
+    assert.equal((await record()).asked.length, 12);
     const back = clock + 2000 * 1000;
     assert.deepEqual(recording.reach, { kind: 'limited', back });
     // What it came to is known, so the next reading ends there.
