@@ -134,8 +134,11 @@ export async function placeOf(store: Store, report: Report): Promise<Located | '
   const [list] = homesOf(report, store.query);
   if (list === undefined) return 'filtered';
   const pagedList = store.lists.reports(list);
-  if (pagedList.state.loadedAt === undefined) await pagedList.load();
+  const isFirst = pagedList.state.loadedAt === undefined;
+  if (isFirst) await pagedList.load();
   if (pagedList.state.error !== undefined) return 'not loaded';
-  pagedList.insert(report);
+  // A list that was read only now counts the report already, on whichever page it is.
+  if (isFirst) pagedList.add(report);
+  else pagedList.insert(report);
   return { report, list };
 }

@@ -39,6 +39,17 @@ describe('A new report', () => {
     assert.equal(ids('good', 'shop').length, 2);
   });
 
+  it('counts once in a list that is first read after it was created, on whichever page it is', async () => {
+    const { service, store, changes } = await stage();
+    service.nextResult = 'decent';
+    const firstPage = { records: [reportOf('9', { result: 'decent' })], total: 2, next: { page: '2' } };
+    service.listReports = () => Promise.resolve({ ...firstPage, unreadable: 0, nextIsElsewhere: false });
+    await changes.createReport({ url, privacy: 'private' }, { known: [] });
+    await settled();
+    const { size, total } = store.lists.reports(listOf({ result: 'decent' })).state;
+    assert.deepEqual([size, total], [2, 2]);
+  });
+
   it('of a new project shows that project as well', async () => {
     const { service, store, changes } = await stage();
     await changes.createReport({ url: 'https://news/', privacy: 'private' });
