@@ -23,30 +23,22 @@ export const deleteProject: Command = async (context, given) => {
   const target = await projectFor(context, given, l10n.t('Delete Project'));
   const { changes, connection, project, service } = target;
   const place = isNode(given.first) ? focusKeeperOf(context.views, given.first) : undefined;
-  const { signal } = new AbortController();
-  const { count, stranger } = await withProgress(() => projectDeletion(project, service, signal));
+  const { count, stranger } = await withProgress(() => projectDeletion(project, service));
   const reports = () => reportsOfProject(target, project);
-  const oneByOne = plural(count, l10n.t('Delete Its {0} Report…'), l10n.t('Delete Its {0} Reports…'));
   const removal = {
     question: l10n.t('Delete the project “{0}”?', oneLine(project)),
     detail: [
-      ...(count === 0
-        ? []
-        : [
-            plural(
-              count,
-              l10n.t('Its {0} report will be deleted from {1} with it.'),
-              l10n.t('Its {0} reports will be deleted from {1} with it.'),
-              connection.name,
-            ),
-          ]),
+      ...(count === 0 ? [] : [reportsText(count, connection.name)]),
       ...(stranger === undefined ? [] : ['', strangerText(stranger), '']),
       l10n.t('This cannot be undone.'),
     ].join('\n'),
     keep: l10n.t('Keep Project'),
     remove: l10n.t('Delete Project'),
   };
-  const instead = stranger === undefined ? undefined : oneByOne;
+  const instead =
+    stranger === undefined || count === undefined
+      ? undefined
+      : plural(count, l10n.t('Delete Its {0} Report…'), l10n.t('Delete Its {0} Reports…'));
   const choice = await confirmDeletion(removal, async () => exportThese(await reports()), instead);
   if (choice === instead) {
     return deleteMany(context, { ...target, reports: await reports(), isOfLists: true, parts: undefined }, place);
@@ -56,6 +48,17 @@ export const deleteProject: Command = async (context, given) => {
   await place?.stay();
   tellStatus(l10n.t('The project “{0}” was deleted.', oneLine(project)));
 };
+
+/** Says that the reports go too. @param count undefined if the service doesn't say how many there are */
+function reportsText(count: number | undefined, service: string): string {
+  if (count === undefined) return l10n.t('All of its reports will be deleted from {0} with it.', service);
+  return plural(
+    count,
+    l10n.t('Its {0} report will be deleted from {1} with it.'),
+    l10n.t('Its {0} reports will be deleted from {1} with it.'),
+    service,
+  );
+}
 
 /** Says which report of another project the service deletes too. */
 function strangerText(report: Report): string {

@@ -1,11 +1,11 @@
-import { ServiceError } from '../../api/errors';
 import type { Report } from '../../api/records';
 import type { ReportService } from '../../api/service';
+import { reportIfThere } from './presentReport';
 
 /** What the deletion of a project deletes. */
 export interface ProjectDeletion {
-  /** Number of its reports. */
-  readonly count: number;
+  /** Number of its reports; undefined if the service doesn't say. */
+  readonly count: number | undefined;
   /** The report of another project that the service deletes with it. */
   readonly stranger: Report | undefined;
 }
@@ -17,24 +17,12 @@ export interface ProjectDeletion {
 export async function projectDeletion(
   project: string,
   service: Pick<ReportService, 'listReports' | 'getReport'>,
-  signal: AbortSignal,
 ): Promise<ProjectDeletion> {
-  const query = { project, sort_by: 'id', sort: 'desc', per_page: 10 } as const;
-  const { total, records } = await service.listReports(query, { signal });
-  const count = total ?? records.length;
-  const found = count === 0 ? undefined : await reportOf(String(count), service, signal);
+  const { total, records, next, unreadable } = await service.listReports({
+    ...{ project, sort_by: 'id', sort: 'desc', per_page: 10 },
+  });
+  const isWhole = next === undefined && unreadable === 0;
+  const count = total ?? (isWhole ? records.length : undefined);
+  const found = count === undefined || count === 0 ? undefined : await reportIfThere(String(count), service);
   return { count, stranger: found?.project === project ? undefined : found };
-}
-
-async function reportOf(
-  id: string,
-  service: Pick<ReportService, 'getReport'>,
-  signal: AbortSignal,
-): Promise<Report | undefined> {
-  try {
-    return await service.getReport(id, { signal });
-  } catch (error) {
-    if (error instanceof ServiceError && error.problem.kind === 'notFound') return undefined;
-    throw error;
-  }
 }

@@ -13,11 +13,20 @@ export async function presentReport(
   service: ReportService,
   signal?: AbortSignal,
 ): Promise<Report | 'gone'> {
+  const report = await reportIfThere(id, service, signal);
+  return report === undefined || areOfOtherPages(report.url, url) ? 'gone' : report;
+}
+
+/** The report with an ID; undefined if the service says that there is none. @throws ServiceError if it can't be read */
+export async function reportIfThere(
+  id: string,
+  service: Pick<ReportService, 'getReport'>,
+  signal?: AbortSignal,
+): Promise<Report | undefined> {
   try {
-    const report = await service.getReport(id, { ...(signal && { signal }) });
-    return areOfOtherPages(report.url, url) ? 'gone' : report;
+    return await service.getReport(id, { ...(signal && { signal }) });
   } catch (error) {
-    if (error instanceof ServiceError && error.problem.kind === 'notFound') return 'gone';
+    if (error instanceof ServiceError && error.problem.kind === 'notFound') return undefined;
     throw error;
   }
 }
