@@ -3,7 +3,7 @@ import type { Clock } from '../util/clock';
 /** Milliseconds for which a service counts the requests that come from one address. */
 const minuteMs = 60_000;
 
-/** The number of requests that a service still allows in this minute, as its answers say (`X-RateLimit-Remaining`). */
+/** The requests that a service still allows in this minute, from its `X-RateLimit` headers. */
 export class Allowance {
   private limit: number | undefined;
   private left = 0;
@@ -12,7 +12,7 @@ export class Allowance {
 
   constructor(private readonly clock: Pick<Clock, 'elapsed'>) {}
 
-  /** Reads what an answer says; nothing if it does not, or if a browser hides it. */
+  /** Reads the rate-limit headers of a response, if there are any. Browsers hide them. */
   read(headers: Headers): void {
     const [limit, left] = ['X-RateLimit-Limit', 'X-RateLimit-Remaining'].map((name) => numberIn(headers, name));
     if (limit === undefined || left === undefined) return;

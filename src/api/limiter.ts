@@ -55,7 +55,7 @@ export class Limiter {
 
   private readonly clock: Clock;
   private readonly wait: Wait;
-  /** What the service says that it still allows. */
+  /** The requests that the service still allows. */
   readonly allowance: Allowance;
 
   /** @param most returns the maximum number of concurrent tasks; `startWaiting` applies a change of it at once */
@@ -122,7 +122,7 @@ export class Limiter {
     }
   }
 
-  /** What nobody asked for is sent only while more than half of what is allowed in a minute is left. */
+  /** Holds a background request back until more than half of the minute's requests are left. */
   private async untilMuchIsAllowed(signal: AbortSignal | undefined): Promise<void> {
     while (this.isScarce) {
       if (signal?.aborted === true) throw new AbortedError();

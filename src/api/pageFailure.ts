@@ -14,7 +14,7 @@ const causes: Readonly<Record<string, PageFailureCause>> = {
   77: 'tls',
 };
 
-/** What a status 422 says of the page: that it cannot be fetched, or that there are too many reports. */
+/** Reads from a 422 why the page couldn't be fetched, or that the month's limit of reports is reached. */
 export function readPageFailure(answer: unknown): PageFailure | 'limitReached' | undefined {
   const body = typeof answer === 'string' ? parseJson(answer) : answer;
   const fields = isFields(body) && isFields(body['message']) ? body['message'] : {};

@@ -182,7 +182,7 @@ export class Transport {
     return this.error(problemOf(status, headers, messages, this.options.limiter?.heldFor));
   }
 
-  /** Where a redirect leads, without a query, which may hold anything. */
+  /** The target of a redirect, without its query, which may hold secrets. */
   private targetOf(headers: Headers): string | undefined {
     const { protocol, host, pathname } = parseUrl(headers.get('Location') ?? '', this.options.baseUrl) ?? {};
     if (host === undefined || !headers.has('Location')) return undefined;

@@ -242,7 +242,7 @@ function planOf({ task, items, sendsAgain = false }: JobOrder, service: string):
 /** Refreshes the lists while a job changes what its answers do not say; everything else shows at once. */
 function followJob(job: Job, currentStore: () => Store, { kind }: Task): Disposable {
   if (kind === 'privacy') return { dispose: () => undefined };
-  // How many reports a project has left is not known of those that no row shows.
+  // The reports that no row shows have no known project, so the counts of projects are requested again.
   if (kind === 'delete') return { dispose: () => currentStore().lists.touchProjects() };
   let unsaid = 0;
   return new DisposableStore(

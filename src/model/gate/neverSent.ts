@@ -3,7 +3,7 @@ import { checksOf } from '../report/checks';
 import { inForce, type Rule, type RulesInForce } from './gateRules';
 import type { RunProblem } from './outcome';
 
-/** What the service has sent about any report. */
+/** The kinds of fields that the service has sent for at least one report. */
 export class SentFields {
   private hasResult = false;
   private hasScore = false;

@@ -3,7 +3,7 @@ import type { Result } from '../../api/records';
 import type { Fault } from '../sites/nodeReader';
 import type { Level } from './gateRules';
 
-/** What a page is held against. */
+/** The kinds of rules for a page. */
 type RuleName = 'result' | 'score' | 'check' | 'maxAge' | 'missing';
 
 /** A rule that a page breaks. */
@@ -15,11 +15,11 @@ export interface Failure {
   /** As the rules write it: `decent`, `70`, `passed`, `7d`; of `missing`, `report`. */
   readonly expected: string;
   readonly actual: string;
-  /** Where the rule is stated: the line of `site-reports.json`, from 1. */
+  /** The rule's line in `site-reports.json`, from 1. */
   readonly line: number;
   /** True if the baseline has it, and it has not become worse. */
   readonly isAccepted: boolean;
-  /** What the baseline accepts, if the page is worse by now. */
+  /** The accepted failure in the baseline, if the page has become worse since. */
   readonly accepted?: string;
 }
 
@@ -59,7 +59,7 @@ export interface PageOutcome {
   readonly unknown?: Unknown;
   /** True if it failed with new results, and passed when they were asked for again. */
   readonly isUnstable?: boolean;
-  /** What the baseline accepts and no longer fails. */
+  /** Failures in the baseline that no longer occur. */
   readonly mended?: readonly string[];
   readonly rating?: PageRating;
   /** The file that makes the page, below the folder, if it is known. */
@@ -110,7 +110,7 @@ export interface GateOutcome {
   /** In the order of their paths. */
   readonly pages: readonly PageOutcome[];
   readonly problems: readonly RunProblem[];
-  /** Where only the pages of changed files were checked: those of which no page is known. */
+  /** Set if only the pages of changed files were checked: the files without a known page. */
   readonly changed?: { readonly unknownFiles: readonly string[] };
   /** Pages whose accepted failures no longer exist, because the page is no longer checked. */
   readonly forgotten: readonly string[];
