@@ -6,6 +6,7 @@ import type { Item, Task } from '../../src/model/changes/item';
 import { Job } from '../../src/model/jobs/job';
 import type { JournalStep } from '../../src/model/jobs/jobProgress';
 import { operationOf } from '../../src/model/changes/operations';
+import { newestFirst, RecentReports } from '../../src/model/report/recentReports';
 import { Creations } from '../../src/model/report/creations';
 import { wait } from '../../src/util/wait';
 import { startSandbox, type Sandbox } from '../sandbox/start';
@@ -39,12 +40,17 @@ describe('A job against a service that misbehaves', function () {
   function jobOf(task: Task, items: readonly Item[], options: { sendsAgain?: boolean } = {}) {
     const entries: JournalStep[] = [];
     const started = performance.now();
+    const clock = { now: () => Date.now() * haste, elapsed: () => (performance.now() - started) * haste };
+    const recent = new RecentReports(
+      items.flatMap(({ id, url }) => (id === undefined ? [] : [{ id, url }])),
+      clock,
+    );
     const job = new Job({
       ...{ items, concurrency: () => 4, longestAnalysis: 300_000, sendsAgain: false, ...options },
-      operation: operationOf(task, { service: client, creations: new Creations() }),
+      operation: operationOf(task, { service: client, creations: new Creations() }, recent),
       journal: { write: (steps) => (entries.push(...steps), Promise.resolve()), assertOurs: () => Promise.resolve() },
       wait: (milliseconds, until) => wait(milliseconds / haste, until),
-      clock: { now: () => Date.now() * haste, elapsed: () => (performance.now() - started) * haste },
+      clock,
     });
     return { job, entries, states: () => job.outcomes.map((outcome) => outcome?.state) };
   }
@@ -206,6 +212,52 @@ describe('A job against a service that misbehaves', function () {
     const urls = pagesOf('endless.example', 5).map(({ url }) => url);
     await findExisting(urls, { service: client, creations }, signal, () => undefined);
     assert.ok((await sandbox.requests()).length <= 2 * urls.length + 3);
+  });
+
+  for (const [task, method] of [
+    [{ kind: 'update' }, 'PUT'],
+    [{ kind: 'privacy', choice: { privacy: 'public' } }, 'PUT'],
+    [{ kind: 'delete' }, 'DELETE'],
+  ] as const) {
+    it(`needs at most 1.2 requests for each change, and sends each once: ${task.kind}`, async () => {
+      const host = `thrifty-${task.kind}.example`;
+      await jobOf(create, pagesOf(host, 60)).job.run();
+      await sandbox.reset();
+      const stored = await sandbox.reports(host);
+      const items = newestFirst(stored.map(({ id, url }) => ({ id: String(id), url, privacy: 'private' as const })));
+      const { job, states } = jobOf(task, items);
+      await job.run();
+      const sent = await sandbox.requests();
+      assert.deepEqual(new Set(states()), new Set(['done']));
+      const changed = sent.filter((it) => it.method === method).map(({ path }) => path);
+      assert.deepEqual([changed.length, new Set(changed).size], [60, 60]);
+      assert.ok(sent.length <= 72, `${sent.length} requests`);
+    });
+  }
+
+  it('is paused by a sign-in page, says of nothing that it was made, and creates each page once', async () => {
+    const { job, states } = jobOf(create, pagesOf('portal.example', 60));
+    const done = () => states().filter((it) => it === 'done').length;
+    let paused: string | undefined;
+    let truth = 0;
+    const follower = job.onDidChange(() => {
+      if (done() >= 15 && paused === undefined) void sandbox.control({ portal: true });
+      if (job.paused === undefined || job.paused === 'person' || paused !== undefined) return;
+      paused = job.paused.problem.kind;
+      void signIn();
+    });
+    const signIn = async () => {
+      truth = (await sandbox.reports('portal.example')).length;
+      assert.ok(done() <= truth, `${done()} of ${truth}`);
+      await sandbox.control({ portal: false });
+      job.resume();
+    };
+    await job.run();
+    follower.dispose();
+    assert.deepEqual([paused, new Set(states())], ['webPage', new Set(['done'])]);
+    assert.ok(truth < 60);
+    const counts = await countsOf('portal.example');
+    assert.deepEqual([Object.keys(counts).length, new Set(Object.values(counts))], [60, new Set([1])]);
   });
 
   /** The paths of the wishes for a change, in order. */

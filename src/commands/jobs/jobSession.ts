@@ -2,6 +2,7 @@ import type { Operation, Task } from '../../model/changes/item';
 import { operationOf } from '../../model/changes/operations';
 import type { Pace } from '../../model/pace';
 import type { Session } from '../../platform/session/sessions';
+import type { RecentReports } from '../../model/report/recentReports';
 import { systemClock, type Clock } from '../../util/clock';
 import { wait, type Wait } from '../../util/wait';
 import type { CommandContext } from '../command';
@@ -14,8 +15,13 @@ export function currentSession({ sessions }: CommandContext, session: Target): S
 }
 
 /** The task's operation, carried out by the window's current session. */
-export function currentOperation(context: CommandContext, session: Target, task: Task): Operation {
-  const current = () => operationOf(task, currentSession(context, session));
+export function currentOperation(
+  context: CommandContext,
+  session: Target,
+  task: Task,
+  recent: RecentReports,
+): Operation {
+  const current = () => operationOf(task, currentSession(context, session), recent);
   return {
     isRepeatable: current().isRepeatable,
     baselineOf: async (item, signal) => current().baselineOf?.(item, signal),

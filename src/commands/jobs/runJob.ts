@@ -10,6 +10,7 @@ import type { JobPlan } from '../../model/jobs/jobRecords';
 import { ListedJob } from '../../model/jobs/listedJob';
 import { SelfResume } from '../../model/jobs/selfResume';
 import { StoredJob } from '../../model/jobs/storedJob';
+import { newestFirst, RecentReports } from '../../model/report/recentReports';
 import type { Store } from '../../model/lists/store';
 import { concurrency, longestAnalysis } from '../../platform/settings';
 import { jobPlace } from '../../platform/storage/jobStore';
@@ -174,10 +175,14 @@ function begin(context: CommandContext, session: Target, listed: ListedJob, task
   // An item that waits for a place behind others would already be stored as begun.
   const lane = task.kind === 'create' || task.kind === 'update' ? 'slow' : 'ordinary';
   const [patience, clock] = [waitOf(jobs.pace), clockOf(jobs.pace)];
+  const recent = new RecentReports(
+    plan.items.flatMap(({ id, url }) => (id === undefined ? [] : [{ id, url }])),
+    clock,
+  );
   const job = new Job({
     ...{ items: plan.items, sendsAgain: plan.sendsAgain, journal: files, wait: patience, clock },
     ...{ concurrency: () => placesOf(lane, concurrency()), longestAnalysis: longestAnalysis() },
-    operation: currentOperation(context, session, task),
+    operation: currentOperation(context, session, task, recent),
     allowedIn: () => context.sessions.waitFor(session.connection),
     ...(before && { before }),
   });
@@ -236,7 +241,7 @@ function resumeWithNewKey({ sessions }: CommandContext, { scope }: Target, liste
 
 function planOf({ task, items, sendsAgain = false }: JobOrder, service: string): JobPlan {
   const privacy = 'choice' in task ? task.choice?.privacy : undefined;
-  return { service, kind: task.kind, privacy, items, sendsAgain };
+  return { service, kind: task.kind, privacy, items: newestFirst(items), sendsAgain };
 }
 
 /** Refreshes the lists while a job changes what its answers do not say; everything else shows at once. */

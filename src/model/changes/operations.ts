@@ -5,6 +5,7 @@ import type { Creations } from '../report/creations';
 import { maxLookUpMs, type Where } from '../report/existingReport';
 import { hasNewResults, ratingOf } from '../report/newResults';
 import { presentReport, unlessForbidden } from '../report/presentReport';
+import type { RecentReports } from '../report/recentReports';
 import { findNewReportSoon, findReport, maxNewestRead, reportIn } from '../report/reportsOfPage';
 import { areOfOtherPages } from '../../util/pageUrl';
 import { lookForCreated } from './creationProof';
@@ -20,20 +21,30 @@ import {
   type Task,
 } from './item';
 
-/** Returns the operation that carries out a task at the service and looks up its outcome. */
-export function operationOf(task: Task, where: Where): Operation {
+/**
+ * Returns the operation that carries out a task at the service and looks up its outcome.
+ * @param recent where to look for reports right before they are changed; each is requested unless it is found there
+ */
+export function operationOf(task: Task, where: Where, recent?: RecentReports): Operation {
   const { service } = where;
+  const before: Reading = async (item, signal) => {
+    const { id = '', url } = item;
+    return (await recent?.find({ id, url }, service, signal)) ?? reportOf(item, service, signal);
+  };
   switch (task.kind) {
     case 'create':
-      return creationOrUpdate(creation(task.choice, where), update(service));
+      return creationOrUpdate(creation(task.choice, where), update(service, before));
     case 'privacy':
-      return privacyChange(task, service);
+      return privacyChange(task, service, before);
     case 'update':
-      return update(service);
+      return update(service, before);
     case 'delete':
-      return deletion(service);
+      return deletion(service, before);
   }
 }
+
+/** Reads the report of an item, as `presentReport` returns it. */
+type Reading = (item: Item, signal: AbortSignal | undefined) => Promise<Report | 'gone'>;
 
 /** One plan may create some reports and update others; it is one job, so that it is kept and cancelled as a whole. */
 function creationOrUpdate(create: Operation, updating: Operation): Operation {
@@ -118,11 +129,11 @@ function wasChanged(
   return hasPassword !== true && now === 'password' && shown !== undefined && shown !== 'password';
 }
 
-function privacyChange(task: PrivacyTask, service: ReportService): Operation {
+function privacyChange(task: PrivacyTask, service: ReportService, before: Reading): Operation {
   return {
     isRepeatable: true,
     baselineOf: async (item, signal) => {
-      const reading = baselineOf(item, service, signal);
+      const reading = baselineIn(before(item, signal));
       // An Undo that cannot see what it would revert reverts nothing.
       const baseline = await (item.expected === undefined ? unlessForbidden(reading) : reading);
       if (baseline === undefined || 'state' in baseline) return baseline;
@@ -135,13 +146,13 @@ function privacyChange(task: PrivacyTask, service: ReportService): Operation {
     },
     lookUp: async (item, signal) => {
       const { id = '' } = item;
-      const before = item.baseline?.privacy;
+      const former = item.baseline?.privacy;
       const { privacy } = choiceFor(task, item);
       const report = await reportOf(item, service, signal);
       if (report === 'gone') return gone;
       // It cannot be seen whether a password is the new one.
       const isDone =
-        report.privacy === privacy && (privacy !== 'password' || (before !== undefined && before !== 'password'));
+        report.privacy === privacy && (privacy !== 'password' || (former !== undefined && former !== 'password'));
       if (isDone) return { state: 'done', id };
       // A password may be the one that was sent.
       const isOthers = privacy !== 'password' && wasChanged(item, report, privacy);
@@ -150,10 +161,10 @@ function privacyChange(task: PrivacyTask, service: ReportService): Operation {
   };
 }
 
-function update(service: ReportService): Operation {
+function update(service: ReportService, before: Reading): Operation {
   return {
     isRepeatable: false,
-    baselineOf: (item, signal) => unlessForbidden(baselineOf(item, service, signal)),
+    baselineOf: (item, signal) => unlessForbidden(baselineIn(before(item, signal))),
     send: async ({ id = '', baseline }, options) => {
       const report = await service.updateReport(id, { results: true }, options);
       // A service that analyzes later answers with the results from before.
@@ -243,19 +254,18 @@ async function lookUpResults(item: Item, service: ReportService, signal: AbortSi
   return hasNewResults(report, baseline) ? { state: 'done', id } : 'not done';
 }
 
-/** The report of an item before it is changed: in a list, a field may be missing or differ, and rows may be old. */
-async function baselineOf(item: Item, service: ReportService, signal?: AbortSignal): Promise<Baseline | ItemOutcome> {
-  const report = await reportOf(item, service, signal);
+async function baselineIn(reading: Promise<Report | 'gone'>): Promise<Baseline | ItemOutcome> {
+  const report = await reading;
   if (report === 'gone') return gone;
   const { privacy, hasPassword } = report;
   return { ...ratingOf(report), privacy, ...(hasPassword !== undefined && { hasPassword }) };
 }
 
-function deletion(service: ReportService): Operation {
+function deletion(service: ReportService, before: Reading): Operation {
   return {
     isRepeatable: true,
     baselineOf: async (item, signal) => {
-      const report = await unlessForbidden(reportOf(item, service, signal));
+      const report = await unlessForbidden(before(item, signal));
       return report === 'gone' ? { state: 'done', id: item.id } : undefined;
     },
     send: async ({ id = '' }, options) => {
@@ -270,7 +280,6 @@ function deletion(service: ReportService): Operation {
 const changedSince: ItemOutcome = { state: 'skipped', reason: 'changed since' };
 const gone: ItemOutcome = { state: 'failed', problem: { kind: 'notFound' } };
 
-/** The report of an item, as `presentReport` returns it. */
 function reportOf({ id = '', url }: Item, service: ReportService, signal?: AbortSignal): Promise<Report | 'gone'> {
   return presentReport({ id, url }, service, signal);
 }
