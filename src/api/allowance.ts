@@ -3,24 +3,35 @@ import type { Clock } from '../util/clock';
 /** Milliseconds for which a service counts the requests that come from one address. */
 const minuteMs = 60_000;
 
-/** The requests that a service still allows in this minute, from its `X-RateLimit` headers. */
+/** Number of requests that the service allows in a minute unless it says otherwise. */
+const usualLimit = 60;
+
+/** The requests that a service still allows in this minute, by its `X-RateLimit` headers, or else by their number. */
 export class Allowance {
-  private limit: number | undefined;
+  /** Number of requests that are allowed in a minute; undefined if nothing is known of it. */
+  limit: number | undefined;
   private left = 0;
   /** Time at which the minute ends, by the clock that never goes back. */
   private end = 0;
 
   constructor(private readonly clock: Pick<Clock, 'elapsed'>) {}
 
-  /** Reads the rate-limit headers of a response, if there are any. Browsers hide them. */
-  read(headers: Headers): void {
+  /** Reads the rate-limit headers of a response. Where a browser may hide them, its own requests are counted. */
+  read({ headers, type }: Pick<Response, 'headers' | 'type'>): void {
     const [limit, left] = ['X-RateLimit-Limit', 'X-RateLimit-Remaining'].map((name) => numberIn(headers, name));
-    if (limit === undefined || left === undefined) return;
-    const now = this.clock.elapsed();
+    if (limit !== undefined && left !== undefined) this.set(limit, left);
+    else if (type === 'cors') this.set(usualLimit, Math.max(0, this.isOver ? usualLimit - 1 : this.left - 1));
+  }
+
+  private set(limit: number, left: number): void {
     // A minute begins with its first request.
-    if (now >= this.end || left > this.left) this.end = now + minuteMs;
+    if (this.isOver || left > this.left) this.end = this.clock.elapsed() + minuteMs;
     this.limit = limit;
     this.left = left;
+  }
+
+  private get isOver(): boolean {
+    return this.clock.elapsed() >= this.end;
   }
 
   /**

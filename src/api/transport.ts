@@ -131,9 +131,10 @@ export class Transport {
     const tell = (outcome: string | number) =>
       this.options.log.info(`${request.method} ${pathname} ${outcome} ${Date.now() - started} ms`);
     try {
-      const response = await receive(await fetch(request), request);
+      const answer = await fetch(request);
+      this.options.limiter?.allowance.read(answer);
+      const response = await receive(answer, request);
       tell(response.status);
-      this.options.limiter?.allowance.read(response.headers);
       if (response.status === 429) this.options.limiter?.refused(retryAfter(response.headers));
       else this.options.limiter?.accepted();
       return response;

@@ -29,7 +29,10 @@ test.describe('In light, dark and high contrast', { tag: '@release' }, () => {
     await page.isRated('Bad');
     await page.tellsHistory(['Bad', 'Good']);
     // A check that newly failed is open: the entries of its headings show.
-    await page.content.getByText(/^\d+ entries$/).first().waitFor();
+    await page.content
+      .getByText(/^\d+ entries$/)
+      .first()
+      .waitFor();
     await inEachTheme(workbench, async (theme) => {
       await page.isAccessible();
       await workbench.picture(`side bar and report page, ${theme}`);

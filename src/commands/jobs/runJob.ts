@@ -183,7 +183,7 @@ function begin(context: CommandContext, session: Target, listed: ListedJob, task
     ...{ items: plan.items, sendsAgain: plan.sendsAgain, journal: files, wait: patience, clock },
     ...{ concurrency: () => placesOf(lane, concurrency()), longestAnalysis: longestAnalysis() },
     operation: currentOperation(context, session, task, recent),
-    allowedIn: () => context.sessions.waitFor(session.connection),
+    usedUp: () => context.sessions.usedUp(session.connection),
     ...(before && { before }),
   });
   // Once the journal is lost, items that wait are not sent either.

@@ -8,6 +8,7 @@ import { doneBeside } from './doneBeside';
 import type { Baseline, Item, ItemOutcome, Operation, Sent } from '../changes/item';
 import type { JobJournal } from './jobJournal';
 import { LostAnswers } from './lostAnswers';
+import type { Hold, UsedUp } from './hold';
 import type { Pause, Pauses } from './pauses';
 
 /** Maximum number of waits per item while the service answers 429; then the job pauses. */
@@ -36,13 +37,12 @@ interface WorkOptions {
   readonly longestAnalysis: number;
   /** Settles once answers are no longer awaited. */
   readonly givenUp: Promise<undefined>;
-  /** Returns the milliseconds until the service allows more requests. */
-  readonly allowedIn?: (() => number) | undefined;
+  /** Returns the limit of the service if it allows no more requests for now. */
+  readonly usedUp?: (() => UsedUp | undefined) | undefined;
   readonly wait: Wait;
   readonly clock: Clock;
   readonly pause: (by: Pause) => void;
-  /** Called with the time, in epoch milliseconds, until which the service asks to be left alone. */
-  readonly hold: (until: number) => void;
+  readonly hold: (hold: Hold) => void;
   readonly settle: (index: number, outcome: Sent) => void;
 }
 
@@ -162,7 +162,7 @@ export class ItemWork {
   /** @returns undefined if the answer is no longer awaited */
   private async send(index: number): Promise<Sent | 'again' | undefined> {
     const { operation, doubts, clock, pauses, signal, givenUp } = this.options;
-    if (await this.isHeldByAllowance()) return 'again';
+    if (await this.isHeldByLimit()) return 'again';
     // A repeated item keeps the baseline from before it was first sent.
     if (!doubts.has(index)) {
       const baseline = await operation.baselineOf?.(this.itemAt(index), signal);
@@ -194,12 +194,12 @@ export class ItemWork {
   }
 
   /** Waits if the service allows no more for now than a person may need meanwhile. */
-  private async isHeldByAllowance(): Promise<boolean> {
-    const { allowedIn = () => 0, hold, clock, wait, signal } = this.options;
-    const milliseconds = allowedIn();
-    if (milliseconds === 0) return false;
-    hold(clock.now() + milliseconds);
-    await wait(milliseconds, signal);
+  private async isHeldByLimit(): Promise<boolean> {
+    const { usedUp, hold, clock, wait, signal } = this.options;
+    const limit = usedUp?.();
+    if (limit === undefined) return false;
+    hold({ until: clock.now() + limit.wait, limit });
+    await wait(limit.wait, signal);
     return true;
   }
 
@@ -213,7 +213,7 @@ export class ItemWork {
     const { wait, clock, signal, hold } = this.options;
     const { retryAt = 0 } = problem;
     const pause = Math.max(Math.min(firstPauseMs * 2 ** before, maxPauseMs), retryAt - clock.now());
-    hold(clock.now() + pause);
+    hold({ until: clock.now() + pause });
     await wait(pause, signal);
     return true;
   }

@@ -6,6 +6,7 @@ import type { Wait } from '../../util/wait';
 import { Doubts } from './doubts';
 import type { Item, ItemEnd, ItemOutcome, Operation, Sent } from '../changes/item';
 import { firstPauseMs, ItemWork, maxPauseMs } from './itemWork';
+import type { Hold, UsedUp } from './hold';
 import { JobJournal, JobLostError, type JournalWriter } from './jobJournal';
 import type { Before } from './jobProgress';
 import { Pauses, type Pause } from './pauses';
@@ -20,8 +21,8 @@ export interface JobOptions {
   readonly longestAnalysis: number;
   /** The person wants items that may be done, but cannot be found, to be sent again. */
   readonly sendsAgain: boolean;
-  /** Returns the milliseconds until the service allows more requests; it may always be asked if left out. */
-  readonly allowedIn?: () => number;
+  /** Returns the limit of the service if it allows no more requests for now; it may always be asked if left out. */
+  readonly usedUp?: () => UsedUp | undefined;
   readonly wait: Wait;
   readonly clock: Clock;
   /** The progress that an earlier session wrote down. */
@@ -45,7 +46,7 @@ export class Job {
   private readonly journal: JobJournal;
   private readonly work: ItemWork;
   private readonly finishedBefore: number;
-  private held = 0;
+  private lastHold: Hold = { until: 0 };
   private isTaken = false;
   private running: Promise<void> = Promise.resolve();
   private isLeaving = false;
@@ -78,7 +79,7 @@ export class Job {
       ...{ ...options, journal: written, doubts, pauses, outcomes, signal, baselines: before.baselines },
       givenUp: new Promise((resolve) => (this.giveUp = () => resolve(undefined))),
       pause: (by) => this.pause(by),
-      hold: (until) => this.holdUntil(until),
+      hold: (hold) => this.hold(hold),
       settle: (index, sent) => this.settle(index, sent),
     });
     this.finishedBefore = this.finished;
@@ -89,9 +90,9 @@ export class Job {
     return this.options.items.map((_, index) => this.work.itemAt(index));
   }
 
-  /** Time, in epoch milliseconds, until which the service asks to be left alone; undefined if it does not. */
-  get heldUntil(): number | undefined {
-    return this.held > this.options.clock.now() ? this.held : undefined;
+  /** Why nothing is sent for now, unless it is paused; undefined if nothing holds it. */
+  get held(): Hold | undefined {
+    return this.lastHold.until > this.options.clock.now() ? this.lastHold : undefined;
   }
 
   get paused(): Pause | undefined {
@@ -247,8 +248,8 @@ export class Job {
     }
   }
 
-  private holdUntil(time: number): void {
-    this.held = time;
+  private hold(hold: Hold): void {
+    this.lastHold = hold;
     this.changed.fire();
   }
 

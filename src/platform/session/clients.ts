@@ -4,6 +4,7 @@ import { Limiter } from '../../api/limiter';
 import type { Logger } from '../../api/service';
 import { settingIds } from '../../ids';
 import type { Connection } from '../../model/connection';
+import type { UsedUp } from '../../model/jobs/hold';
 import type { Disposable } from '../../util/event';
 import { getOrAdd } from '../../util/getOrAdd';
 import { wait } from '../../util/wait';
@@ -44,9 +45,11 @@ export class Clients implements Disposable {
     return new Client({ baseUrl: url, apiKey, log: this.log, longestAnalysis, limiter });
   }
 
-  /** Milliseconds until the service of a connection allows more requests than a person may need meanwhile. */
-  waitFor({ url }: Connection): number {
-    return this.limiters.get(new URL(url).origin)?.allowance.waitFor(() => reserved) ?? 0;
+  /** The limit of a connection's service, if no more requests are left of this minute than a person may need. */
+  usedUp({ url }: Connection): UsedUp | undefined {
+    const allowance = this.limiters.get(new URL(url).origin)?.allowance;
+    const wait = allowance?.waitFor(() => reserved) ?? 0;
+    return allowance?.limit === undefined || wait === 0 ? undefined : { wait, limit: allowance.limit, reserved };
   }
 
   /** Tells once that a hold is over, however often it has become longer. */

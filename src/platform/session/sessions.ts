@@ -2,6 +2,7 @@ import { EventEmitter, workspace, type Disposable, type Uri } from 'vscode';
 import type { Logger, ReportService } from '../../api/service';
 import { settingIds } from '../../ids';
 import { serviceKeyOf, secretNameOf, type Connection } from '../../model/connection';
+import type { UsedUp } from '../../model/jobs/hold';
 import { Store } from '../../model/lists/store';
 import { Creations } from '../../model/report/creations';
 import { ResultUpdates } from '../../model/report/resultUpdates';
@@ -118,9 +119,9 @@ export class Sessions implements Disposable {
     if (!this.lacksKey) await this.session?.start.answered();
   }
 
-  /** Milliseconds until the service of a connection allows more requests than a person may need meanwhile. */
-  waitFor(connection: Connection): number {
-    return this.clients.current?.waitFor(connection) ?? 0;
+  /** The limit of a connection's service, if no more requests are left of this minute than a person may need. */
+  usedUp(connection: Connection): UsedUp | undefined {
+    return this.clients.current?.usedUp(connection);
   }
 
   /** True once it is known that the current session's key is not on this machine. */

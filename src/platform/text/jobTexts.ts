@@ -2,6 +2,7 @@ import * as l10n from '@vscode/l10n';
 import { env } from 'vscode';
 import { ServiceError } from '../../api/errors';
 import type { Item, ItemOutcome, TaskKind } from '../../model/changes/item';
+import { durationWithin, type Hold } from '../../model/jobs/hold';
 import type { ListedJob } from '../../model/jobs/listedJob';
 import { systemClock } from '../../util/clock';
 import { describeError } from './errorMessages';
@@ -34,9 +35,7 @@ export function progressOf(listed: ListedJob): readonly string[] {
     case 'waiting':
       return [l10n.t('waiting for its turn'), formatCount(outcomes.length)];
     case 'working':
-      return job?.heldUntil === undefined
-        ? [...far, ...timeLeft(job?.remaining)]
-        : [throttled(listed, job.heldUntil), ...far];
+      return job?.held === undefined ? [...far, ...timeLeft(job?.remaining)] : [heldBack(listed, job.held), ...far];
     case 'paused':
       return [pauseReason(listed), ...far];
     case 'finishing':
@@ -59,6 +58,13 @@ function pauseReason(listed: ListedJob): string {
   return selfResume?.at === undefined
     ? l10n.t('paused: {0}', describeError(paused))
     : l10n.t('waiting until {0} can be reached', host);
+}
+
+function heldBack(listed: ListedJob, { until, limit }: Hold): string {
+  if (limit === undefined) return throttled(listed, until);
+  const left = listed.outcomes.filter((outcome) => outcome === undefined).length;
+  const minutes = Math.ceil(durationWithin(limit, left, until - systemClock.now()) / 60_000);
+  return l10n.t('{0} a minute allowed: about {1} min', formatCount(limit.limit), formatCount(Math.max(1, minutes)));
 }
 
 /** @param until epoch milliseconds */

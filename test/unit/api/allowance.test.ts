@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict';
 import { Allowance } from '../../../src/api/allowance';
 
-const headers = (limit: string, left: string) =>
-  new Headers({ 'X-RateLimit-Limit': limit, 'X-RateLimit-Remaining': left });
+const headers = (limit: string, left: string) => ({
+  headers: new Headers({ 'X-RateLimit-Limit': limit, 'X-RateLimit-Remaining': left }),
+  type: 'basic' as const,
+});
 const twelve = () => 12;
 
 describe('What a service still allows in a minute', () => {
@@ -14,7 +16,7 @@ describe('What a service still allows in a minute', () => {
   it('holds nobody back where the service says nothing of it, or nothing that can be read', () => {
     const { allowance } = stage();
     assert.equal(allowance.waitFor(twelve), 0);
-    allowance.read(new Headers());
+    allowance.read(new Response());
     allowance.read(headers('60', 'none'));
     assert.equal(allowance.waitFor(twelve), 0);
   });
@@ -33,6 +35,27 @@ describe('What a service still allows in a minute', () => {
     );
     clock.time = 60_000;
     assert.equal(allowance.waitFor(twelve), 0);
+  });
+
+  it('counts the requests of a minute where a browser hides the headers, as if 60 were allowed', () => {
+    const { allowance, clock } = stage();
+    const hidden = { headers: new Headers(), type: 'cors' } as const;
+    for (let sent = 0; sent < 47; sent++) allowance.read(hidden);
+    assert.equal(allowance.waitFor(twelve), 0);
+    clock.time = 15_000;
+    allowance.read(hidden);
+    assert.deepEqual([allowance.waitFor(twelve), allowance.limit], [45_000, 60]);
+    for (let sent = 0; sent < 20; sent++) allowance.read(hidden);
+    assert.equal(allowance.waitFor(twelve), 45_000);
+    clock.time = 60_000;
+    allowance.read(hidden);
+    assert.equal(allowance.waitFor(twelve), 0);
+  });
+
+  it('believes the headers that a browser shows', () => {
+    const { allowance } = stage();
+    for (let sent = 0; sent < 60; sent++) allowance.read({ ...headers('6000', String(5999 - sent)), type: 'cors' });
+    assert.deepEqual([allowance.waitFor(twelve), allowance.limit], [0, 6000]);
   });
 
   it('begins a new minute where more is left than before', () => {

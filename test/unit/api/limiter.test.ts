@@ -186,7 +186,9 @@ describe('At most so many requests at once', () => {
     const limiter = new Limiter(() => 2, { clock, wait });
     const startedAt = (lane: Lane) => limiter.run(() => Promise.resolve(time), undefined, lane);
     const left = (remaining: string) =>
-      limiter.allowance.read(new Headers({ 'X-RateLimit-Limit': '60', 'X-RateLimit-Remaining': remaining }));
+      limiter.allowance.read(
+        new Response(null, { headers: { 'X-RateLimit-Limit': '60', 'X-RateLimit-Remaining': remaining } }),
+      );
     left('31');
     assert.equal(await startedAt('aside'), 0);
     left('30');

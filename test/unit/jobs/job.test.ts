@@ -43,8 +43,11 @@ describe('A job', () => {
       lookUp: () => Promise.resolve('not done'),
     };
     // Two items in each minute.
-    const allowedIn = () => Math.max(0, Math.floor(sentAt.length / 2) * 60_000 - clock.time);
-    const { job, waits, states } = stage(itemsOf(5), operation, { concurrency: 1, clock, allowedIn });
+    const usedUp = () => {
+      const wait = Math.floor(sentAt.length / 2) * 60_000 - clock.time;
+      return wait > 0 ? { wait, limit: 5, reserved: 3 } : undefined;
+    };
+    const { job, waits, states } = stage(itemsOf(5), operation, { concurrency: 1, clock, usedUp });
     await job.run();
     assert.deepEqual(sentAt, [0, 0, 60_000, 60_000, 120_000]);
     assert.deepEqual([waits, new Set(states())], [[60_000, 60_000], new Set(['done'])]);

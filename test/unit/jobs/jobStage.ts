@@ -107,7 +107,7 @@ interface Stage extends Partial<Pick<JobOptions, 'sendsAgain'>> {
   readonly journal?: (steps: readonly JournalStep[]) => Promise<void>;
   readonly assertOurs?: () => Promise<void>;
   readonly clock?: StageClock;
-  readonly allowedIn?: () => number;
+  readonly usedUp?: JobOptions['usedUp'];
   /** Resumes the job whenever it pauses. */
   readonly isPatient?: boolean;
 }
@@ -123,7 +123,7 @@ export function stage(items: readonly Item[], operation: Operation, options: Sta
     concurrency: typeof concurrency === 'number' ? () => concurrency : concurrency,
     longestAnalysis: 5 * minute,
     ...(before && { before }),
-    ...(options.allowedIn && { allowedIn: options.allowedIn }),
+    ...(options.usedUp && { usedUp: options.usedUp }),
     clock: { now: () => clock.time + (clock.setBy ?? 0), elapsed: () => clock.time },
     wait: (milliseconds) => (waits.push(milliseconds), (clock.time += milliseconds), Promise.resolve()),
     journal: {
