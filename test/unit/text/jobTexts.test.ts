@@ -1,0 +1,39 @@
+import assert from 'node:assert/strict';
+import type { Operation } from '../../../src/model/changes/item';
+import { ListedJob } from '../../../src/model/jobs/listedJob';
+import { SelfResume } from '../../../src/model/jobs/selfResume';
+import type { StoredJob } from '../../../src/model/jobs/storedJob';
+import { progressOf } from '../../../src/platform/text/jobTexts';
+import { itemsOf, stage } from '../jobs/jobStage';
+
+describe('The row of a job', () => {
+  it('says what a service allows in a minute, and about how long that takes, while it waits for more', async () => {
+    const clock = { time: Date.now() };
+    let sent = 0;
+    const operation: Operation = {
+      isRepeatable: false,
+      send: () => (sent++, Promise.resolve({ state: 'done' })),
+      lookUp: () => Promise.resolve('not done'),
+    };
+    const items = itemsOf(200);
+    let waited = 0;
+    const usedUp = () => (sent < 48 * (waited + 1) ? undefined : (waited++, { wait: 40_000, limit: 60, reserved: 12 }));
+    const { job } = stage(items, operation, { concurrency: 1, clock, usedUp });
+    const service = 'https://reports.example';
+    const listed = new ListedJob({
+      connection: { id: 'one', name: 'one', url: service },
+      plan: { service, kind: 'update', privacy: undefined, items, sendsAgain: false },
+      files: undefined as unknown as StoredJob,
+    });
+    listed.begin(
+      job,
+      new SelfResume(job, { wait: () => Promise.resolve(), clock: { now: () => 0, elapsed: () => 0 } }),
+    );
+    let row: string | undefined;
+    job.onDidChange(() => {
+      if (job.held !== undefined) row ??= progressOf(listed).join(', ');
+    });
+    await job.run();
+    assert.equal(row, '60 a minute allowed: about 4 min, 48 of 200');
+  });
+});
