@@ -39,8 +39,8 @@ export class Client implements ReportService {
     return this.list('projects', { ...query }, options, (record) => this.readProject(record));
   }
 
-  async getReport(id: string, { signal }: RequestOptions = {}): Promise<Report> {
-    const body = await this.transport.send('get', ['reports', id], { signal });
+  async getReport(id: string, { signal, isStillWanted }: RequestOptions = {}): Promise<Report> {
+    const body = await this.transport.send('get', ['reports', id], { signal, isStillWanted });
     const report = this.readReport(unwrapReport(body));
     if (report === undefined) throw this.unreadable(body);
     return report;
@@ -73,12 +73,12 @@ export class Client implements ReportService {
   private async list<T>(
     name: 'reports' | 'projects',
     query: Record<string, string | number>,
-    { next, signal, isAside = false }: PageOptions,
+    { next, signal, isStillWanted }: PageOptions,
     readRecord: (record: unknown) => T | undefined,
   ): Promise<Page<T>> {
     // A next link may have lost the filters of its list, so the query always wins.
     const search = new URLSearchParams({ ...next, ...withTextValues(query) });
-    const body = await this.transport.send('get', [name], { search, signal, isAside });
+    const body = await this.transport.send('get', [name], { search, signal, isStillWanted });
     const unreadable: string[] = [];
     const page = readPage(
       body,

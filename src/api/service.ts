@@ -47,13 +47,16 @@ export interface RequestOptions {
    * this gets a 429 at once, and does its own retrying.
    */
   readonly sendingSignal?: AbortSignal | undefined;
+  /**
+   * For what nobody waits for, which is sent once nothing else waits and enough of the minute is left. Returns false if
+   * nobody wants it any more by then, so that it is not sent: it rejects with an `AbortedError`.
+   */
+  readonly isStillWanted?: (() => boolean) | undefined;
 }
 
 export interface PageOptions extends RequestOptions {
   /** The next page as an earlier answer gave it; the first page if left out. */
   readonly next?: NextPage | undefined;
-  /** True for what nobody waits for: it is sent once nothing else waits. */
-  readonly isAside?: boolean;
 }
 
 /**

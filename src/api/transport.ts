@@ -19,8 +19,6 @@ export interface Sending extends RequestOptions {
   readonly secrets?: readonly string[];
   /** True if the service may analyze a page before it answers. */
   readonly isAnalysis?: boolean;
-  /** True for what nobody waits for. */
-  readonly isAside?: boolean;
 }
 
 export interface TransportOptions {
@@ -76,15 +74,15 @@ export class Transport {
     const send = () => this.sendNow(method, path, sending);
     const { limiter } = this.options;
     if (limiter === undefined) return send();
-    const lane = sending.isAnalysis === true ? 'slow' : sending.isAside === true ? 'aside' : 'ordinary';
+    const lane = sending.isAnalysis === true ? 'slow' : sending.isStillWanted === undefined ? 'ordinary' : 'aside';
     return limiter.run(send, sending.sendingSignal ?? sending.signal, lane).catch((error: unknown) => {
       throw error instanceof HeldError ? this.error({ kind: 'tooManyRequests', retryAt: error.until }) : error;
     });
   }
 
   private async sendNow(method: Method, path: readonly string[], sending: Sending): Promise<unknown> {
-    const { search, form, signal, sendingSignal, isAnalysis = false } = sending;
-    if (sendingSignal?.aborted === true) throw new AbortedError();
+    const { search, form, signal, sendingSignal, isAnalysis = false, isStillWanted } = sending;
+    if (sendingSignal?.aborted === true || isStillWanted?.() === false) throw new AbortedError();
     const timeout = isAnalysis ? (this.options.longestAnalysis?.() ?? defaultAnalysisMs) : this.timeout;
     try {
       const pending = this.ky(this.urlOf(path), {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { Client } from '../../src/api/client';
-import type { Problem } from '../../src/api/errors';
+import { AbortedError, type Problem } from '../../src/api/errors';
 import { Limiter } from '../../src/api/limiter';
 import { startSandbox, type Sandbox } from '../sandbox/start';
 import type { Switches } from '../sandbox/switches';
@@ -171,6 +171,22 @@ describe('The client says what went wrong', function () {
     assert.ok(problem.kind === 'tooManyRequests');
     assert.ok(Math.abs((problem.retryAt ?? 0) - Date.now() - 3_600_000) < 2000);
     assert.equal((await sent()).length, 4);
+  });
+
+  it('for what nobody waits for until half of a minute is left, and sends none of it that is no longer wanted', async () => {
+    const clock = { time: 0 };
+    let isWanted = true;
+    const limiter = new Limiter(() => 4, {
+      clock: { now: Date.now, elapsed: () => clock.time },
+      wait: (milliseconds) => ((clock.time += milliseconds), (isWanted = false), Promise.resolve()),
+    });
+    const patient = new Client({ baseUrl: sandbox.url, apiKey: sandbox.key, log, limiter });
+    await sandbox.control({ limit: 2 });
+    const isStillWanted = () => isWanted;
+    await patient.listReports({}, { isStillWanted });
+    await assert.rejects(patient.listReports({}, { isStillWanted }), AbortedError);
+    await assert.rejects(patient.getReport('1', { isStillWanted }), AbortedError);
+    assert.deepEqual([await sent(), clock.time > 0], [['GET'], true]);
   });
 
   it('after three refusals in a row', async () => {

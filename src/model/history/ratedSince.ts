@@ -1,3 +1,4 @@
+import { AbortedError } from '../../api/errors';
 import type { NextPage, Page } from '../../api/page';
 import type { Report } from '../../api/records';
 import type { ReportQuery, ReportService } from '../../api/service';
@@ -48,7 +49,9 @@ export async function readRatedSince(options: RatedOptions): Promise<RatedReadin
   const reader = new RatedReader(options);
   const reach = await reader
     .read()
-    .catch((error: unknown): Reach | undefined => (options.signal.aborted ? undefined : { kind: 'failed', error }));
+    .catch((error: unknown): Reach | undefined =>
+      error instanceof AbortedError || options.signal.aborted ? undefined : { kind: 'failed', error },
+    );
   const { oldest, newest, ids } = reader;
   return { reach, oldest, newest, ids };
 }
@@ -67,7 +70,7 @@ class RatedReader {
     const { service, signal, isWanted, isOrderTrusted } = this.options;
     if (!isOrderTrusted) {
       if (signal.aborted) return undefined;
-      const { records, sortedBy } = await service.listReports(lastFew, { signal, isAside: true });
+      const { records, sortedBy } = await service.listReports(lastFew, { signal, isStillWanted: isWanted });
       if (sortedBy !== undefined && sortedBy !== lastFew.sort_by) {
         this.take(records, { read: records.length, total: undefined });
         return { kind: 'unsorted' };
@@ -75,7 +78,7 @@ class RatedReader {
       if (!isWanted()) return undefined;
     }
     const fetchPage = async (next: NextPage | undefined) =>
-      this.withoutOlder(await service.listReports(lastRated, { next, signal, isAside: true }));
+      this.withoutOlder(await service.listReports(lastRated, { next, signal, isStillWanted: isWanted }));
     const reading = await readList({ fetchPage, keyOf: ({ id }) => id, signal }, (...read) => this.take(...read));
     if (reading.isWhole) return { kind: 'whole' };
     if (this.isUnsorted) return { kind: 'unsorted' };
@@ -118,8 +121,8 @@ class RatedReader {
 
   /** A service that sorts by another field, or only within a page, shows it at the other end of the list. */
   private async isOrderRight(): Promise<boolean> {
-    const { service, signal } = this.options;
-    const { records } = await service.listReports(firstRated, { signal, isAside: true });
+    const { service, signal, isWanted } = this.options;
+    const { records } = await service.listReports(firstRated, { signal, isStillWanted: isWanted });
     const isKnown = ({ id, generatedAt = -Infinity }: Report) => generatedAt <= this.oldest || this.ids.has(id);
     return isDescending(datesOf(records).toReversed()) && records.every(isKnown);
   }

@@ -183,7 +183,7 @@ export class Recording {
     for (const report of [...this.lost.values()].filter(isKnown)) this.lost.delete(report.id);
     for (const report of [...this.lost.values()].slice(0, maxAskedFor)) {
       try {
-        await store.fetchReport(report.id, signal);
+        await store.fetchReport(report.id, signal, () => true);
       } catch (error) {
         if (error instanceof AbortedError) return;
         // Any other failure would affect the next request too.

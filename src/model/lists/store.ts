@@ -95,8 +95,8 @@ export class Store {
   }
 
   /** The report in full, as the service has it now. */
-  async fetchReport(id: string, signal: AbortSignal): Promise<Report> {
-    const report = await this.service.getReport(id, { signal });
+  async fetchReport(id: string, signal: AbortSignal, isStillWanted?: () => boolean): Promise<Report> {
+    const report = await this.service.getReport(id, { signal, isStillWanted });
     this.tellSeen(report);
     return report;
   }
