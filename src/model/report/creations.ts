@@ -1,3 +1,4 @@
+import { areOfOtherPages } from '../../util/pageUrl';
 import { pageKey } from '../../util/url';
 
 interface Created {
@@ -10,6 +11,8 @@ interface Created {
 export class Creations {
   /** The reports that were created here, or may have been, by page. */
   private readonly created = new Map<string, Created>();
+  /** The addresses that were sent for reports of other ones, by ID. */
+  private readonly redirected = new Map<string, string>();
   private readonly turns = new Map<string, Promise<void>>();
   private failed: string | undefined;
 
@@ -20,6 +23,7 @@ export class Creations {
    */
   note(url: string, id: string | undefined, keptAt = url): void {
     for (const one of [url, keptAt]) this.created.set(pageKey(one), { id, keptAt });
+    if (id !== undefined && areOfOtherPages(url, keptAt)) this.redirected.set(id, url);
   }
 
   /** Remembers the address of a report that could not be created. */
@@ -59,6 +63,11 @@ export class Creations {
   /** The id of the report that was created here for a page, if the service named it. */
   idOf(url: string): string | undefined {
     return this.created.get(pageKey(url))?.id;
+  }
+
+  /** The address that was sent for a report if the page redirected to the one that it is of now. */
+  redirectedFrom(id: string): string | undefined {
+    return this.redirected.get(id);
   }
 
   /** The address at which the report of a page is kept: another one if it was created here and the page redirects. */

@@ -5,6 +5,8 @@ import type { Item, ItemOutcome, TaskKind } from '../../model/changes/item';
 import { durationWithin, type Hold } from '../../model/jobs/hold';
 import type { ListedJob } from '../../model/jobs/listedJob';
 import { systemClock } from '../../util/clock';
+import { shortUrl } from '../../util/url';
+import { revealed } from '../../util/visible';
 import { describeError } from './errorMessages';
 import { absoluteTime, formatCount } from './format';
 import { failedPart, isUpdated, jobSummary } from './jobSummary';
@@ -110,7 +112,7 @@ function looking(listed: ListedJob): readonly string[] {
 export function reasonsOf(outcome: ItemOutcome, service: string): readonly string[] {
   switch (outcome.state) {
     case 'done':
-      return [];
+      return outcome.url === undefined ? [] : [l10n.t('redirects to {0}', revealed(shortUrl(outcome.url)))];
     case 'skipped':
       return [outcome.reason === undefined ? l10n.t('the job was canceled') : skipReason(outcome.reason)];
     case 'failed':

@@ -42,7 +42,10 @@ export class SidebarDataProvider implements TreeDataProvider<Node>, Disposable {
   }
 
   getTreeItem(node: Node): TreeItem {
-    return toTreeItem(node, this.lists, (id) => this.current?.session.updates.isUnderWay(id) === true);
+    return toTreeItem(node, this.lists, {
+      isUpdating: (id) => this.current?.session.updates.isUnderWay(id) === true,
+      redirectedFrom: (id) => this.current?.session.creations.redirectedFrom(id),
+    });
   }
 
   resolveTreeItem(item: TreeItem, node: Node): Promise<TreeItem> {

@@ -40,7 +40,7 @@ export class SessionTree implements Disposable {
 
   constructor(
     private readonly view: ViewName,
-    readonly session: Pick<Session, 'connection' | 'scope' | 'store' | 'updates' | 'restored'>,
+    readonly session: Pick<Session, 'connection' | 'scope' | 'store' | 'updates' | 'creations' | 'restored'>,
     loadWait: LoadWait,
     private readonly surroundings: Surroundings,
     load: Load<Pick<typeof import('../onDemand'), 'describeLoadError'>>,

@@ -7,6 +7,7 @@ import { remediesOf, remedyLabel } from '../../platform/text/remedies';
 import { joined, shortAge } from '../../platform/text/format';
 import { resultLabel } from '../../platform/text/labels';
 import { revealed } from '../../util/visible';
+import { shortUrl } from '../../util/url';
 import { averageResultOf } from '../../model/lists/projectCounts';
 import { countOf, numbersOf } from './counts';
 import { projectIcon, resultIcon } from './icons';
@@ -18,23 +19,26 @@ const { None, Collapsed, Expanded } = TreeItemCollapsibleState;
 
 type States = readonly PagedListState<unknown>[];
 
+/** What this window has done with reports, by their IDs. */
+export interface OwnChanges {
+  /** True if new results are awaited. */
+  readonly isUpdating: (id: string) => boolean;
+  /** The address that a report was created for here if the page redirected to the one that it is of. */
+  readonly redirectedFrom: (id: string) => string | undefined;
+}
+
 /**
  * The one mapping from a row to what VS Code draws.
  * @param lists the lists of its view
- * @param isUpdating true if new results of a report are awaited
  */
-export function toTreeItem(
-  node: Node,
-  lists: Pick<ShownLists, 'of' | 'filterOf'>,
-  isUpdating: (id: string) => boolean,
-): TreeItem {
+export function toTreeItem(node: Node, lists: Pick<ShownLists, 'of' | 'filterOf'>, own: OwnChanges): TreeItem {
   switch (node.kind) {
     case 'project':
       return projectItem(node);
     case 'group':
       return groupItem(node, lists.of(node), lists.filterOf(node.list));
     case 'report':
-      return isUpdating(node.report.id) ? updatingItem(node) : node;
+      return reportItem(node, own);
     case 'more':
       return moreItem(node, lists.of(node));
     case 'remedy':
@@ -83,6 +87,24 @@ function isOpenAtFirst({ parent, list: { result } }: GroupNode): boolean {
 }
 
 /** A report whose new results are awaited. */
+function reportItem(row: ReportNode, { isUpdating, redirectedFrom }: OwnChanges): TreeItem {
+  const { id } = row.report;
+  if (isUpdating(id)) return updatingItem(row);
+  const url = redirectedFrom(id);
+  return url === undefined ? row : redirectedItem(row, url);
+}
+
+/** Says what was sent, which would be looked for in vain. */
+function redirectedItem(row: ReportNode, url: string): TreeItem {
+  const item = newItem(row, row.label, None);
+  const from = l10n.t('redirected from {0}', revealed(shortUrl(url)));
+  item.iconPath = resultIcon(row.result);
+  item.description = `${from} · ${String(row.description)}`;
+  item.contextValue = row.contextValue;
+  item.accessibilityInformation = { label: joined([row.toJSON().label, from]) };
+  return item;
+}
+
 function updatingItem(row: ReportNode): TreeItem {
   const item = newItem(row, row.label, None);
   item.iconPath = new ThemeIcon('loading~spin');

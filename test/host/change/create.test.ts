@@ -37,6 +37,27 @@ describe('Creating a report', () => {
     });
   }
 
+  it('says of a page that redirects which one the report is of, and what was sent, and knows both again', async () => {
+    const [old, now] = ['https://shop.example.org/good/old', 'https://shop.example.org/good/now'];
+    await service.control({ pages: { 'shop.example.org/good/old': { redirect: now } } });
+    person().types(old);
+    person().picks('Private');
+    await person().runs(commandId('createReport'));
+    assert.equal((await revealed()).report.url, now);
+    const { description, label } = await rowOfView('reports', new RegExp(`^${now}, `));
+    assert.match(description, /^redirected from shop\.example\.org\/good\/old · /);
+    assert.match(label, /, redirected from shop\.example\.org\/good\/old$/);
+    for (const url of [old, now]) {
+      person().types(url);
+      person().picks('Update the Existing Report');
+      await person().runs(commandId('createReport'));
+    }
+    assert.deepEqual(
+      (await service.changes()).map(({ method }) => method),
+      ['POST', 'PUT', 'PUT'],
+    );
+  });
+
   it('is offered as an update where the page has one, and sends no second one unasked', async () => {
     const { id, url } = await service.create('https://shop.example.org/good/twice');
     person().types('shop.example.org/good/twice/');

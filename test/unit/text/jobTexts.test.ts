@@ -3,7 +3,7 @@ import type { Operation } from '../../../src/model/changes/item';
 import { ListedJob } from '../../../src/model/jobs/listedJob';
 import { SelfResume } from '../../../src/model/jobs/selfResume';
 import type { StoredJob } from '../../../src/model/jobs/storedJob';
-import { progressOf } from '../../../src/platform/text/jobTexts';
+import { progressOf, reasonsOf } from '../../../src/platform/text/jobTexts';
 import { itemsOf, stage } from '../jobs/jobStage';
 
 describe('The row of a job', () => {
@@ -35,5 +35,13 @@ describe('The row of a job', () => {
     });
     await job.run();
     assert.equal(row, '60 a minute allowed: about 4 min, 48 of 200');
+  });
+
+  it('says of a page that redirects which address its report is of', () => {
+    const done = { state: 'done', id: '1' } as const;
+    assert.deepEqual(reasonsOf(done, 'https://reports.example'), []);
+    assert.deepEqual(reasonsOf({ ...done, url: 'https://example.com/new' }, 'https://reports.example'), [
+      'redirects to example.com/new',
+    ]);
   });
 });

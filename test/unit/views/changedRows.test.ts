@@ -11,7 +11,7 @@ const connection = { id: 'c', name: 'Sandbox', url: 'https://reports.example' };
 
 /** The Reports view with its open group of good reports, and what it tells VS Code to draw. */
 async function stage(reports: readonly Report[], query: Partial<ReportsQuery> = {}) {
-  const { store, updates } = openStore(new FakeService().add(...reports), query);
+  const { store, updates, creations } = openStore(new FakeService().add(...reports), query);
   const drawn: (Node | undefined)[] = [];
   let changes = 0;
   const told = {
@@ -21,7 +21,7 @@ async function stage(reports: readonly Report[], query: Partial<ReportsQuery> = 
   };
   const tree = new SessionTree(
     'reports',
-    { connection, scope: '1', store, updates, restored: () => Promise.resolve() },
+    { connection, scope: '1', store, updates, creations, restored: () => Promise.resolve() },
     new LoadWait(),
     told,
     () => Promise.resolve({ describeLoadError: String }),

@@ -7,13 +7,13 @@ describe('The rows of a session', () => {
   const connection = { id: 'c', name: 'Sandbox', url: 'https://reports.example' };
 
   it('do not show once it has ended', async () => {
-    const { store, updates } = openStore(new FakeService().add(reportOf('1', { project: 'shop' })));
+    const { store, updates, creations } = openStore(new FakeService().add(reportOf('1', { project: 'shop' })));
     await store.lists.projects(allProjects).load();
     const restored = () => Promise.resolve();
     const told = { redraw: () => undefined, listsChanged: () => undefined, isFiled: () => false };
     const tree = new SessionTree(
       'projects',
-      { connection, scope: '1', store, updates, restored },
+      { connection, scope: '1', store, updates, creations, restored },
       new LoadWait(),
       told,
       () => Promise.resolve({ describeLoadError: String }),
@@ -28,11 +28,11 @@ describe('The rows of a session', () => {
   });
 
   it('are drawn once with the first answers, which VS Code waits for, and with each that comes later', async () => {
-    const { store, updates } = openStore(new FakeService().add(reportOf('1', { result: 'bad' })));
+    const { store, updates, creations } = openStore(new FakeService().add(reportOf('1', { result: 'bad' })));
     const drawn: unknown[] = [];
     const tree = new SessionTree(
       'reports',
-      { connection, scope: '1', store, updates, restored: () => Promise.resolve() },
+      { connection, scope: '1', store, updates, creations, restored: () => Promise.resolve() },
       new LoadWait(),
       { redraw: (node) => drawn.push(node), listsChanged: () => undefined, isFiled: () => false },
       () => Promise.resolve({ describeLoadError: String }),
@@ -47,10 +47,10 @@ describe('The rows of a session', () => {
   });
 
   it('are taken for open once VS Code asks what is below them, unless they were collapsed meanwhile', async () => {
-    const { store, updates } = openStore(new FakeService().add(reportOf('1', { result: 'bad' })));
+    const { store, updates, creations } = openStore(new FakeService().add(reportOf('1', { result: 'bad' })));
     const tree = new SessionTree(
       'reports',
-      { connection, scope: '1', store, updates, restored: () => Promise.resolve() },
+      { connection, scope: '1', store, updates, creations, restored: () => Promise.resolve() },
       new LoadWait(),
       { redraw: () => undefined, listsChanged: () => undefined, isFiled: () => false },
       () => Promise.resolve({ describeLoadError: String }),
@@ -78,7 +78,7 @@ describe('The rows of a session', () => {
     class Endless extends LoadWait {
       override waitFor = never;
     }
-    const { store, updates } = openStore(new Silent());
+    const { store, updates, creations } = openStore(new Silent());
     const restored = () => {
       const rows = [{ name: 'shop', createdAt: undefined, fields: undefined }];
       store.lists.projects(allProjects).remember({ rows, total: 1, loadedAt: 1 });
@@ -86,7 +86,7 @@ describe('The rows of a session', () => {
     };
     const tree = new SessionTree(
       'projects',
-      { connection, scope: '1', store, updates, restored },
+      { connection, scope: '1', store, updates, creations, restored },
       new Endless(),
       { redraw: () => assert.fail('VS Code gets them already'), listsChanged: () => undefined, isFiled: () => false },
       () => Promise.resolve({ describeLoadError: String }),
