@@ -1,6 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import type { ItemOutcome } from '../../model/changes/item';
 import type { ListedJob } from '../../model/jobs/listedJob';
+import { technicalWords } from '../../platform/text/errorMessages';
 import { formatCount } from '../../platform/text/format';
 import { jobSummary } from '../../platform/text/jobSummary';
 import { jobTitle, reasonsOf } from '../../platform/text/jobTexts';
@@ -16,7 +17,8 @@ export function jobDetails(job: ListedJob): string {
     items.flatMap(({ url, id = '' }, index) => {
       const outcome = outcomes[index];
       if (outcome?.state !== state) return [];
-      const reasons = outcome === undefined ? [] : reasonsOf(outcome, plan.service);
+      const words = outcome?.state === 'failed' ? technicalWords(outcome.problem) : [];
+      const reasons = outcome === undefined ? [] : [...reasonsOf(outcome, plan.service), ...words];
       return [`- ${markdownOf(titleOfReport({ id, url }), url, reasons)}`];
     });
   const section = (heading: string, all: readonly string[]) =>

@@ -2,7 +2,7 @@ import * as l10n from '@vscode/l10n';
 import { CancellationError, commands } from 'vscode';
 import { AbortedError, ServiceError } from '../../api/errors';
 import type { Log } from '../log';
-import { describeError } from '../text/errorMessages';
+import { describeError, technicalWords } from '../text/errorMessages';
 import { fullText, UserError } from '../text/userError';
 import { tell } from './messages';
 
@@ -14,7 +14,8 @@ export async function reportError(error: unknown, log: Pick<Log, 'error' | 'show
       ? [l10n.t('It isn’t known whether the change was made.')]
       : [];
   const sentence = [describeError(error), ...doubt].join(' ');
-  if (!(error instanceof UserError)) log.error(error instanceof ServiceError ? sentence : fullText(error));
+  if (error instanceof ServiceError) for (const line of [sentence, ...technicalWords(error.problem)]) log.error(line);
+  else if (!(error instanceof UserError)) log.error(fullText(error));
   if (error instanceof UserError) {
     const { help } = error;
     const choice = await tell.error(sentence, ...(help === undefined ? [] : [help.label]));

@@ -26,6 +26,20 @@ describe('An error', () => {
     assert.deepEqual(logged, shown);
   });
 
+  it('of a page is told by its reason, and the log has the service’s own words besides, as text', async () => {
+    const messages = [
+      'Client error: `GET http://a.example/x` resulted in a `404 Not Found` response: <b>\u202Ehidden</b>',
+    ];
+    const failure = { why: 'status', status: 404 } as const;
+    const { shown, logged } = await told(
+      new ServiceError({ kind: 'pageFailed', failure, messages }, 'https://a.example'),
+    );
+    assert.doesNotMatch(shown.join(), /GET/);
+    assert.equal(logged[0], shown[0]);
+    assert.match(logged[1] ?? '', /^Client error: .*<b>.*hidden<\/b>$/);
+    assert.ok(!logged.join().includes('\u202E'));
+  });
+
   it('of the person’s own is told as it is, and not logged', async () => {
     assert.deepEqual(await told(new UserError('Choose another file.')), {
       shown: ['Choose another file.'],
