@@ -15,7 +15,7 @@ import { DEFAULTS, type Switches } from './switches';
 
 const API = '/api/v1';
 
-type AppOptions = Pick<Service, 'key' | 'store' | 'restore' | 'now'> & { switches: Partial<Switches> };
+type AppOptions = Pick<Service, 'key' | 'store' | 'account' | 'restore' | 'now'> & { switches: Partial<Switches> };
 
 /** The whole sandbox as an HTTP application: the service under /api/v1, its control under /_sandbox. */
 export function createApp({ switches, ...options }: AppOptions): Hono<Env> {

@@ -160,23 +160,32 @@ const IMPORTANCE = new Map(Object.entries(RULES).map(([name, rule]) => [name, ru
 const OF_DECENT = 'dom_size';
 const LOW = Object.keys(RULES).filter((name) => ![...LIKELY, 'https_encryption', OF_DECENT].includes(name));
 
+/** What a check found that fails, or that is known of one that passes; by the check's name. */
+export type Found = Record<string, { value: unknown; errors?: Record<string, unknown> }>;
+
 /**
  * The 33 checks of a page, as far from all of their points as told.
  * @param lost how many of the 175 points the page does not get, a multiple of five
  * @param analysis another one gives other values of what is measured
+ * @param found what the source of the page says: then exactly the checks with errors fail
  */
-export function checksOf(address: string, lost: number, analysis: number): Record<string, Check> {
+export function checksOf(address: string, lost: number, analysis: number, found?: Found): Record<string, Check> {
   const { origin, host } = new URL(address);
   const page: AnalysedPage = { address, origin, host, random: mulberry32(hash(address)), analysis };
-  const failed = failedChecks(page, lost);
+  const failed = found ? undefined : failedChecks(page, lost);
   const checks: Record<string, Check> = {};
   for (const [name, rule] of Object.entries(RULES)) {
     const [importance, value, wrong, errors] = rule(page);
-    checks[name] = failed.has(name)
-      ? { passed: false, importance, value: wrong, errors: { ...errors } }
-      : { passed: true, importance, value };
+    const passed = { passed: true, importance, value };
+    if (failed?.has(name)) checks[name] = { passed: false, importance, value: wrong, errors: { ...errors } };
+    else checks[name] = { ...passed, ...found?.[name], passed: found?.[name]?.errors === undefined };
   }
   return checks;
+}
+
+/** How many points a page loses by these checks. */
+export function pointsOf(failed: readonly string[]): number {
+  return failed.reduce((sum, name) => sum + POINTS[IMPORTANCE.get(name) ?? 'low'], 0);
 }
 
 function failedChecks(page: AnalysedPage, lost: number): ReadonlySet<string> {

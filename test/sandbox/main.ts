@@ -1,6 +1,7 @@
 // A report service to try the extension with, and to test it against: node out/sandbox/main.mjs --help
 import type { AddressInfo } from 'node:net';
 import { serve } from '@hono/node-server';
+import { readAccount } from './account';
 import { createApp } from './app';
 import { HELP, readOptions } from './options';
 import { seed } from './seed';
@@ -18,12 +19,13 @@ async function run(options: ReturnType<typeof readOptions>): Promise<void> {
   const { key, host, port, dialect, delay, limit } = options;
   const now = clock(options.now);
   const store = new Store(await openDatabase(options.file));
-  const fill = () => seed(store, { ...options, now: now() });
+  const account = options.account === undefined ? undefined : readAccount(options.account);
+  const fill = () => seed(store, { ...options, account, now: now() });
   if (store.isEmpty) fill();
   store.createIndexes();
   const restore = () => store.refill(fill);
 
-  const app = createApp({ key, store, now, restore, switches: { dialect, delay, limit } });
+  const app = createApp({ key, store, account, now, restore, switches: { dialect, delay, limit } });
   // A connection that ends unused by chance, while a request comes, would be a fault that nobody has set.
   const serverOptions = { keepAliveTimeout: 600_000 };
   const server = serve({ fetch: app.fetch, hostname: host, port, serverOptions }, announce).on(

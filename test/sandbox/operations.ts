@@ -1,7 +1,7 @@
 import type { Context, Handler } from 'hono';
 import { Hono } from 'hono';
 import { kept, projectOf, readAddress } from './addresses';
-import { checksOf, resultFor } from './checks';
+import { checksOf, resultFor, type Found } from './checks';
 import { askedUrl } from './lists';
 import { rate, rateAgain, RESULTS, type Result } from './ratings';
 import type { Env, Service } from './service';
@@ -80,7 +80,7 @@ export function serviceOperations(service: Service): Hono<Env> {
 }
 
 function create(c: Context<Env>, service: Service): Response {
-  const { store, state, now } = service;
+  const { store, state, now, account } = service;
   const { form } = c.var;
   const { reportsAMonth, pages } = state.switches;
   const errors: Record<string, string[]> = {};
@@ -98,11 +98,11 @@ function create(c: Context<Env>, service: Service): Response {
     errors['password'] = ['The password field is required when privacy is 2.'];
   if (Object.keys(errors).length > 0 || page === undefined) return refusal(c, errors);
   const at = now();
-  const result = rate(page.address);
+  const rating = account?.analyse(page.address) ?? { result: rate(page.address) };
   const times = { created_at: at, generated_at: at };
   const project = projectOf(page.address);
   const fresh: NewReport = {
-    ...{ url: page.address, project, privacy: privacy ?? 0, password: password ?? null, result, ...times },
+    ...{ url: page.address, project, privacy: privacy ?? 0, password: password ?? null, ...rating, ...times },
   };
   const report = store.report(store.createReport(fresh));
   service.created += 1;
@@ -110,7 +110,7 @@ function create(c: Context<Env>, service: Service): Response {
   return single(c, changedRecord(report, form['privacy'] ?? null, true, state.switches), 201);
 }
 
-function update(c: Context<Env>, { store, state, now }: Service): Response {
+function update(c: Context<Env>, { store, state, now, account }: Service): Response {
   const { form } = c.var;
   const report = store.report(idIn(c));
   if (!report) return c.json({ message: 'This action is unauthorized.' }, 403);
@@ -125,12 +125,13 @@ function update(c: Context<Env>, { store, state, now }: Service): Response {
   // What goes wrong with the page leaves everything as it was.
   if (Object.keys(errors).length > 0) return refusal(c, errors);
   const isRemoved = form['password'] === '';
-  const kept = {
+  const kept: Report = {
     ...report,
     privacy: privacy ?? report.privacy,
     password: isRemoved ? null : (password ?? report.password),
   };
-  const changed = isAnalysed ? { ...kept, result: rateAgain(report.url, report.result), generated_at: now() } : kept;
+  const analyse = () => account?.analyse(report.url) ?? { result: rateAgain(report.url, report.result) };
+  const changed = isAnalysed ? { ...kept, ...analyse(), generated_at: now() } : kept;
   store.saveReport(changed, now());
   return single(
     c,
@@ -177,15 +178,16 @@ function failureText(address: string, status: number): string {
 }
 
 function reportRecord(report: Report, switches: Switches): object {
-  const { id, url, project, privacy, password, result, lost, created_at, generated_at, updated_at } = report;
+  const { id, url, project, privacy, password, result, lost, found, created_at, generated_at, updated_at } = report;
   const analysis = generated_at ?? created_at;
   const points = resultFor(lost);
+  const known = found === null ? undefined : (JSON.parse(found) as Found);
   return {
     id,
     url: kept(url),
     project,
     result: result === null ? null : Math.round(points),
-    results: switches.checks === 'all' ? checksOf(url, lost, analysis) : {},
+    results: switches.checks === 'all' ? checksOf(url, lost, analysis, known) : {},
     privacy,
     password: password !== null,
     generated_at: time(analysis),

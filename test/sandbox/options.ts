@@ -5,6 +5,7 @@ export const HELP = `Site Reports sandbox: a report service with made-up reports
 
   --reports 500              how many reports, up to a million
   --site www.example.com     the one site that all of them are of; without it there are many
+  --account account.json     those of an account that a file describes, with pages whose source is known
   --seed 1                   other numbers give other reports
   --now 2026-01-31T12:00Z    what time it is at the start; the newest report is some minutes older
   --file data.sqlite         keeps the reports in a file; without it they are gone at the end
@@ -23,6 +24,7 @@ export function readOptions() {
     options: {
       reports: { type: 'string', default: '500' },
       site: { type: 'string' },
+      account: { type: 'string' },
       seed: { type: 'string', default: '1' },
       now: { type: 'string', default: new Date().toISOString() },
       file: { type: 'string', default: ':memory:' },

@@ -1,3 +1,4 @@
+import type { Account } from './account';
 import { share } from './ratings';
 import { pageOf, sites, type Site } from './sites';
 import { projectOf } from './addresses';
@@ -7,6 +8,8 @@ type SeedOptions = {
   reports: number;
   /** The one site that all reports are of; there are many unless given. */
   site?: string | undefined;
+  /** Whose reports they are; made-up ones unless given. */
+  account?: Account | undefined;
   seed: number;
   /** Whether some reports have names, addresses and states that break what is careless. */
   hostile: boolean;
@@ -22,7 +25,7 @@ export function seed(store: Store, options: SeedOptions): void {
   store.db.exec('PRAGMA synchronous = OFF; BEGIN');
   const projects = new Map<string, number | bigint>();
   const insert = store.db.prepare(INSERT);
-  for (const report of generate(options)) {
+  for (const report of options.account ? ofAccount(options.account, options) : generate(options)) {
     const { project, created_at } = report;
     const projectId = projects.get(project) ?? store.projectId(project, created_at);
     projects.set(project, projectId);
@@ -53,6 +56,20 @@ function* generate({ reports: count, site, seed, hostile, now }: SeedOptions): G
       created_at: createdAt,
       generated_at: isDone ? generationTime(createdAt, now, random) : null,
     };
+  }
+}
+
+/** Most pages of an account's sites in any order, and then, as the newest, those whose files are known. */
+function* ofAccount(account: Account, { seed, now }: SeedOptions): Generator<NewReport> {
+  const random = mulberry32(seed);
+  const all = account.sites.flatMap((host) => account.paths.map((path) => `https://${host}${path}`));
+  const chosen = all.map((url) => ({ url, at: random() })).filter(({ at }) => at < 0.7);
+  const urls = chosen.sort((one, other) => one.at - other.at).map(({ url }) => url);
+  for (const [n, url] of [...urls, ...account.addresses].entries()) {
+    const createdAt = creationTime(n, urls.length + account.addresses.length, now);
+    const rating = account.analyse(url) ?? { result: share(random()) };
+    const times = { created_at: createdAt, generated_at: generationTime(createdAt, now, random) };
+    yield { url, project: projectOf(url), privacy: random() < 0.2 ? 0 : 1, password: null, ...rating, ...times };
   }
 }
 

@@ -1,4 +1,5 @@
 import type { HttpBindings } from '@hono/node-server';
+import type { Account } from './account';
 import type { LoggedRequest, RequestLog } from './request-log';
 import type { Store } from './store';
 import type { Switches } from './switches';
@@ -7,6 +8,8 @@ import type { Switches } from './switches';
 export type Service = {
   key: string;
   store: Store;
+  /** Whose reports these are, if they are not made up. */
+  account?: Account | undefined;
   /** Brings back the reports of the start, and those alone. */
   restore: () => void;
   log: RequestLog;

@@ -9,6 +9,8 @@ export type SandboxOptions = {
   reports?: number;
   /** The one site that they are of; of many unless given. */
   site?: string;
+  /** The file that describes an account, whose reports it has instead. */
+  account?: string;
   /** Any free one unless given. */
   port?: number;
   seed?: number;

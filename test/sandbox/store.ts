@@ -16,6 +16,8 @@ export type Report = {
   result: Result | null;
   /** How many of 175 points the page does not get. */
   lost: number;
+  /** What was found in a page whose file is known, as JSON; null where its address and points decide it. */
+  found: string | null;
   created_at: number;
   /** Null until the first analysis is done, as `result` is. */
   generated_at: number | null;
@@ -23,8 +25,8 @@ export type Report = {
   updated_at: number | null;
 };
 
-/** A report that has no id yet, and whose points follow from its address and result. */
-export type NewReport = Omit<Report, 'id' | 'lost' | 'updated_at'>;
+/** A report that has no id yet, and whose points follow from its address and result unless they are known. */
+export type NewReport = Omit<Report, 'id' | 'lost' | 'found' | 'updated_at'> & Partial<Pick<Report, 'lost' | 'found'>>;
 
 /** What is truly there of a report, for tests. */
 export type StoredReport = Pick<Report, 'id' | 'url' | 'privacy' | 'result' | 'created_at'>;
@@ -66,7 +68,7 @@ const TABLES = `
   CREATE TABLE IF NOT EXISTS reports (
     id INTEGER PRIMARY KEY AUTOINCREMENT, project_id INTEGER NOT NULL REFERENCES projects (id) ON DELETE CASCADE,
     url TEXT NOT NULL, kept TEXT NOT NULL, privacy INTEGER NOT NULL, password TEXT, result TEXT, lost INTEGER NOT NULL,
-    created_at INTEGER NOT NULL, generated_at INTEGER, updated_at INTEGER
+    found TEXT, created_at INTEGER NOT NULL, generated_at INTEGER, updated_at INTEGER
   );`;
 
 // Every filter with every order. SQLite ends each index with the id, the last order of every list.
@@ -85,12 +87,17 @@ const REPORT = 'SELECT reports.*, project FROM reports JOIN projects ON projects
 
 /** Adds a report, by `valuesOf`. */
 export const INSERT = `INSERT INTO reports
-  (project_id, url, kept, privacy, password, result, lost, created_at, generated_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`;
+  (project_id, url, kept, privacy, password, result, lost, found, created_at, generated_at)
+  VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`;
 
 export function valuesOf(report: NewReport, project: number | bigint): SQLInputValue[] {
-  const { url, privacy, password, result, created_at, generated_at } = report;
-  const lost = result === null ? 0 : lostPoints(url, result);
-  return [project, url, kept(url), privacy, password, result, lost, created_at, generated_at];
+  const { url, privacy, password, result, found = null, created_at, generated_at } = report;
+  return [project, url, kept(url), privacy, password, result, lostOf(report), found, created_at, generated_at];
+}
+
+function lostOf({ url, result, lost = 0, found = null }: NewReport): number {
+  if (found !== null) return lost;
+  return result === null ? 0 : lostPoints(url, result);
 }
 
 /** Reports and projects in SQLite. */
@@ -173,11 +180,11 @@ export class Store {
   }
 
   /** Keeps what an update may change. */
-  saveReport({ id, url, privacy, password, result, generated_at }: Report, at: number): void {
-    const lost = result === null ? 0 : lostPoints(url, result);
+  saveReport(report: Report, at: number): void {
+    const { id, privacy, password, result, found, generated_at } = report;
     const sql =
-      'UPDATE reports SET privacy = ?, password = ?, result = ?, lost = ?, generated_at = ?, updated_at = ? WHERE id = ?';
-    this.#run(sql, privacy, password, result, lost, generated_at, at, id);
+      'UPDATE reports SET privacy = ?, password = ?, result = ?, lost = ?, found = ?, generated_at = ?, updated_at = ? WHERE id = ?';
+    this.#run(sql, privacy, password, result, lostOf(report), found, generated_at, at, id);
   }
 
   /** False if there is no such report. */
