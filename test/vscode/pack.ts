@@ -3,22 +3,27 @@ import path from 'node:path';
 import { runQuietly } from '../run/command.mjs';
 import { root } from '../run/paths.mjs';
 
-/** An extension that is written for tests alone. */
+/** An extension that is written for tests or for `npm start` alone. */
 export interface SmallExtension {
   /** `publisher.name`. */
   readonly id: string;
   readonly contributes?: object;
+  /** None unless given. */
+  readonly activationEvents?: readonly string[];
   /** Its code, or the file that holds it. */
   readonly main: { readonly code: string } | { readonly file: string };
 }
 
 /** Writes an extension into a folder of its own below `parent`; gives that folder. */
-export async function writeExtension(parent: string, { id, contributes, main }: SmallExtension): Promise<string> {
+export async function writeExtension(
+  parent: string,
+  { id, contributes, activationEvents = [], main }: SmallExtension,
+): Promise<string> {
   const [publisher = '', name = ''] = id.split('.');
   const folder = path.join(parent, name);
   const manifest = {
     ...{ publisher, name, version: '0.0.1', engines: { vscode: '^1.103.0' }, main: './extension.js' },
-    ...{ activationEvents: [], contributes },
+    ...{ activationEvents, contributes },
   };
   await mkdir(folder);
   await writeFile(path.join(folder, 'package.json'), JSON.stringify(manifest));
