@@ -1,10 +1,11 @@
 import type { Privacy, Report } from '../../api/records';
 import { reportWith } from '../../api/reportWith';
 import { belongsTo, hasResultOf, homesOf } from '../lists/homes';
+import type { ReportListRequest } from '../lists/listRequest';
 import type { PagedList } from '../lists/pagedList';
 import type { Located, Store } from '../lists/store';
 import type { Creations } from '../report/creations';
-import { choiceFor, type ItemEnd, type Task } from './item';
+import { choiceFor, type Item, type ItemEnd, type Task } from './item';
 
 // Effects of a change at the service on the rows shown, whether a command, a job or a report page made it.
 
@@ -30,11 +31,17 @@ export function followTask(
   if (task.kind === 'create' || task.kind === 'update') {
     if (!isDone) return;
     store.tellUpdated(id);
-    if (outcome.rated !== undefined && isWhole(report)) reportRated(store, report);
+    if (outcome.rated !== undefined && isWhole(report))
+      reportRated(store, report, shown(store, id) ?? formerOf(report, item));
   } else if (!isDone) store.lists.markChanged(store.lists.holding(id));
   else if (task.kind === 'delete') reportDeleted(store, id);
   else if (isWhole(report)) reportChanged(store, report);
   else privacyChanged(store, id, choiceFor(task, item).privacy);
+}
+
+/** A report as it was before its item of a job was sent, if that is known. */
+function formerOf(report: Report, { baseline }: Item): Report | undefined {
+  return baseline && reportWith(report, { result: baseline.result, score: baseline.score });
 }
 
 /** True if an answer says of a report what its row shows, so that nothing need be requested. */
@@ -67,11 +74,12 @@ export function privacyChanged(store: Store, id: string, privacy: Privacy): void
 
 /** Shows new results of a report: removes it from lists it is no longer in, and adds it to those it is in now. */
 export function reportRated(store: Store, report: Report, former: Report | undefined = shown(store, report.id)): void {
+  leaveUnread(store, former, report);
   for (const { list, pagedList } of store.lists.holding(report.id)) {
     if (hasResultOf(list, report)) pagedList.replace(report);
     else pagedList.remove(report.id);
   }
-  enter(store, report);
+  enter(store, report, former);
   const [score, before] = [report.score, former?.score];
   store.lists.countReports(report.project, 0, score === undefined || before === undefined ? undefined : score - before);
   store.tellReport({ id: report.id, report, before: former });
@@ -80,6 +88,7 @@ export function reportRated(store: Store, report: Report, former: Report | undef
 /** Removes a deleted report. @param known what is known of it, if no row shows it */
 export function reportDeleted(store: Store, id: string, known?: Report): void {
   const former = shown(store, id) ?? known;
+  leaveUnread(store, former);
   for (const { pagedList } of store.lists.allReports) onceLoaded(pagedList, () => pagedList.remove(id));
   store.lists.countReports(former?.project, -1, former?.score === undefined ? undefined : -former.score);
   store.tellReport({ id, report: undefined, before: former });
@@ -94,13 +103,29 @@ export function reportGone(store: Store, id: string): void {
 }
 
 /** Adds a report to the lists that it belongs to by its own fields, if they are read. */
-function enter(store: Store, report: Report): void {
+function enter(store: Store, report: Report, former?: Report): void {
   for (const { list, pagedList } of store.lists.allReports) {
     if (!belongsTo(report, list)) continue;
     onceLoaded(pagedList, () => {
-      if (pagedList.state.loadedAt !== undefined) pagedList.insert(report);
+      if (pagedList.state.loadedAt === undefined) return;
+      // A list that it was in counts it already.
+      if (isUnread(former, list, pagedList)) pagedList.add(report);
+      else pagedList.insert(report);
     });
   }
+}
+
+/** Counts a report less in the lists that it has left, where the page that it was on was not read. */
+function leaveUnread({ lists }: Store, former: Report | undefined, now?: Report): void {
+  for (const { list, pagedList } of lists.allReports) {
+    if (now !== undefined && belongsTo(now, list)) continue;
+    if (isUnread(former, list, pagedList) && !pagedList.state.loading) pagedList.removeUnread();
+  }
+}
+
+/** True if a report was in a list by what is known of it, on a page that was not read. */
+function isUnread(former: Report | undefined, list: ReportListRequest, rows: PagedList<Report>): boolean {
+  return former !== undefined && rows.state.rest === 'offered' && belongsTo(former, list) && !rows.has(former.id);
 }
 
 /**

@@ -257,8 +257,7 @@ export class Job {
     this.outcomes[index] = outcome;
     this.journal.note(index, outcome);
     if (outcome.state === 'done') this.work.endFailures();
-    const item = this.options.items[index];
-    if (item !== undefined) this.ended.fire({ item, outcome, report });
+    this.ended.fire({ item: this.work.itemAt(index), outcome, report });
     this.changed.fire();
   }
 }

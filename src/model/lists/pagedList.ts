@@ -153,6 +153,12 @@ export class PagedList<T> implements AnyPagedList {
     this.change(key, () => this.rows.remove(key), undefined);
   }
 
+  /** Counts a row less, whose page was not read. */
+  removeUnread(): void {
+    this.rows.removeUnread();
+    this.changed.fire(undefined);
+  }
+
   has(key: string): boolean {
     return this.rows.has(key);
   }

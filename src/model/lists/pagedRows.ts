@@ -186,6 +186,11 @@ export class PagedRows<T> {
     this.rowsCache = undefined;
   }
 
+  /** Counts a row less, whose page was not read. */
+  removeUnread(): void {
+    if (this.count !== undefined) this.count -= 1;
+  }
+
   /** The rows missing in a newer reading that reaches past them: it has a row that follows them, or has ended. */
   lostIn(newer: PagedRows<T>): readonly T[] {
     const keys = [...this.paged.keys()];

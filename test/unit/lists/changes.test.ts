@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { ServiceError } from '../../../src/api/errors';
 import type { Report } from '../../../src/api/records';
-import { reportChanged, reportCreated, reportRated } from '../../../src/model/changes/localChanges';
+import { reportChanged, reportCreated, reportDeleted, reportRated } from '../../../src/model/changes/localChanges';
 import { projectQueryOf, projectsOutline } from '../../../src/model/lists/listRequest';
 import { defaultQuery } from '../../../src/model/lists/query';
 import { FakeService, listOf, openStore, reportOf, rowOf } from './fakeService';
@@ -31,6 +31,18 @@ describe('A report that was rated again', () => {
     const { requests } = service;
     reportRated(store, reportOf('r0', { result: 'bad' }));
     assert.deepEqual([good.has('r0'), bad.get('r0')?.result, service.requests], [false, 'bad', requests]);
+  });
+
+  it('counts once where its page was not read, in the list that it is in or has come into', async () => {
+    const { store, good, bad } = await longLists();
+    const totals = () => [good.state.total, bad.state.total];
+    assert.deepEqual(totals(), [6, 6]);
+    reportRated(store, reportOf('r10', { result: 'good', score: 99 }), reportOf('r10', { result: 'good', score: 90 }));
+    assert.deepEqual([good.has('r10'), totals()], [true, [6, 6]]);
+    reportRated(store, reportOf('r8', { result: 'bad' }), reportOf('r8', { result: 'good' }));
+    assert.deepEqual([bad.has('r8'), totals()], [true, [5, 7]]);
+    reportDeleted(store, 'r6', reportOf('r6', { result: 'good' }));
+    assert.deepEqual(totals(), [4, 7]);
   });
 
   it('is told to what shows it in full, with what there was before', async () => {
