@@ -39,6 +39,8 @@ export interface TransportOptions {
 /** Maximum number of characters of an address that a redirect leads to. */
 const maxTargetChars = 200;
 
+/** Minimum of what an analysis should be allowed: the service fetches three pages, and each redirect anew. */
+export const minAnalysisMs = 90_000;
 const defaultTimeoutMs = 30_000;
 const defaultAnalysisMs = 300_000;
 const defaultFirstPauseMs = 300;
@@ -96,7 +98,7 @@ export class Transport {
       const text = await pending.text();
       return this.parse(await pending, text, method);
     } catch (error) {
-      if (signal?.aborted) throw new AbortedError();
+      if (signal?.aborted) throw new AbortedError(method !== 'get');
       if (error instanceof ServiceError) throw error;
       if (error instanceof TimeoutError)
         throw this.error({ kind: 'tooSlow', seconds: Math.ceil(timeout / 1000) }, method !== 'get');

@@ -2,6 +2,7 @@ import { readBaseUrl } from '../api/baseUrl';
 import { isUnencrypted } from '../api/unencrypted';
 import { Client } from '../api/client';
 import { Limiter } from '../api/limiter';
+import { minAnalysisMs } from '../api/transport';
 import type { ReportService } from '../api/service';
 import { UsageError } from './usageError';
 
@@ -39,5 +40,6 @@ export function connect(
   if (isUnencrypted(url)) warn('The API key is sent unencrypted. Use an address with https.');
   const limiter = new Limiter(() => most);
   const log = { info: () => undefined, warn: () => undefined };
-  return { service: new Client({ baseUrl: url, apiKey, log, limiter, longestAnalysis: () => longestAnalysis }), url };
+  const timeLimit = () => Math.max(minAnalysisMs, longestAnalysis);
+  return { service: new Client({ baseUrl: url, apiKey, log, limiter, longestAnalysis: timeLimit }), url };
 }

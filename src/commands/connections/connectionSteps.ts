@@ -5,7 +5,6 @@ import { Client } from '../../api/client';
 import { AbortedError, ServiceError } from '../../api/errors';
 import { reach } from '../../api/reach';
 import type { Log } from '../../platform/log';
-import { longestAnalysis } from '../../platform/settings';
 import { describeError } from '../../platform/text/errorMessages';
 import { fullText } from '../../platform/text/userError';
 import { ask } from '../../platform/ui/messages';
@@ -69,7 +68,7 @@ export function checkWith(log: Log): ConnectionCheck {
   return async ({ url, apiKey }, signal) => {
     const address = baseUrlOf(url);
     try {
-      const client = new Client({ baseUrl: address, apiKey: apiKey.trim(), log, longestAnalysis });
+      const client = new Client({ baseUrl: address, apiKey: apiKey.trim(), log });
       await client.listProjects({ per_page: 10 }, { signal });
       return undefined;
     } catch (error) {

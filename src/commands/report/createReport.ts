@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import { commands, window } from 'vscode';
-import { ServiceError } from '../../api/errors';
+import { AbortedError, ServiceError } from '../../api/errors';
 import type { Report } from '../../api/records';
 import { commandId } from '../../ids';
 import type { NotShown } from '../../model/changes/changes';
@@ -15,9 +15,12 @@ import { skipReason } from '../../platform/text/skipReason';
 import { clipboardOf } from '../../platform/ui/clipboard';
 import { tell, tellStatus } from '../../platform/ui/messages';
 import { askChoice, askText, runSteps, type Step } from '../../platform/ui/multiStepInput';
+import { withCancelButton } from '../../platform/ui/cancellableProgress';
 import { withProgress } from '../../platform/ui/windowProgress';
 import { withScheme } from '../../util/scheme';
 import { readPageUrl } from '../../util/pageUrl';
+import { shortUrl } from '../../util/url';
+import { revealed } from '../../util/visible';
 import { selectReport } from '../../views/lists/focus';
 import type { Command, CommandContext } from '../command';
 import { addressIn, sessionOf, type Target } from '../target/targets';
@@ -59,13 +62,19 @@ async function create(context: CommandContext, session: Target, draft: Draft): P
   try {
     const creation = { url, ...choiceOf(draft) };
     const known = () => knownIds(url, draft.existing, session);
-    const { place } = await withProgress(() => changes.createReport(creation, { known }));
+    const { place } = await withCreationProgress(url, (signal) => changes.createReport(creation, { known, signal }));
     creations.takeFailed();
     if (place === 'created since') throw new UserError(skipReason(place));
     // The person may have switched to another connection meanwhile.
     if (context.sessions.current?.store === store) await show(context, place);
     return true;
   } catch (error) {
+    if (error instanceof AbortedError && error.mayHaveHappened) {
+      creations.takeFailed();
+      throw new UserError(
+        l10n.t('{0} may still create the report. Refresh in a minute to see it.', new URL(session.connection.url).host),
+      );
+    }
     if (!(error instanceof ServiceError)) throw error;
     if (error.mayHaveHappened) {
       creations.takeFailed();
@@ -76,6 +85,17 @@ async function create(context: CommandContext, session: Target, draft: Draft): P
     const change = l10n.t('Change…');
     return (await tell.error(describeError(error), change)) !== change;
   }
+}
+
+/** Says what is waited for, since the service fetches and analyzes the page before it answers. */
+function withCreationProgress<T>(url: string, create: (signal: AbortSignal) => Promise<T>): Promise<T> {
+  const title = l10n.t('Creating a report for {0}', revealed(shortUrl(url)));
+  return withProgress(() =>
+    withCancelButton(title, (tellProgress, signal) => {
+      tellProgress(l10n.t('The page is being analyzed, which can take a minute.'));
+      return create(signal);
+    }),
+  );
 }
 
 /** Returns the ids of the reports that a page already has, or `unknown`. */

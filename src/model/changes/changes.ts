@@ -202,7 +202,8 @@ export class Changes {
     try {
       return await change();
     } catch (error) {
-      if (error instanceof AbortedError || (error instanceof ServiceError && error.mayHaveHappened)) mark();
+      const isOfRequest = error instanceof AbortedError || error instanceof ServiceError;
+      if (isOfRequest && error.mayHaveHappened) mark();
       throw error;
     }
   }

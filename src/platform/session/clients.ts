@@ -2,6 +2,7 @@ import { workspace } from 'vscode';
 import { Client } from '../../api/client';
 import { Limiter } from '../../api/limiter';
 import type { Logger } from '../../api/service';
+import { minAnalysisMs } from '../../api/transport';
 import { settingIds } from '../../ids';
 import type { Connection } from '../../model/connection';
 import type { UsedUp } from '../../model/jobs/hold';
@@ -42,7 +43,8 @@ export class Clients implements Disposable {
       const made = new Limiter(concurrency, { onHold });
       return made;
     });
-    return new Client({ baseUrl: url, apiKey, log: this.log, longestAnalysis, limiter });
+    const timeLimit = () => Math.max(minAnalysisMs, longestAnalysis());
+    return new Client({ baseUrl: url, apiKey, log: this.log, longestAnalysis: timeLimit, limiter });
   }
 
   /** The limit of a connection's service, if no more requests are left of this minute than a person may need. */

@@ -20,16 +20,16 @@ export async function withCancellableProgress<T>(
   task: (tell: Tell, signal: AbortSignal) => Promise<T>,
 ): Promise<T> {
   const abort = new AbortController();
-  const result = await withCancelButton(title, abort, (tell) => task(tell, abort.signal));
+  const result = await withCancelButton(title, task, abort);
   if (abort.signal.aborted) throw new CancellationError();
   return result;
 }
 
 /** Runs a task with a notification that shows its progress and can abort it; returns its result, aborted or not. */
-async function withCancelButton<T>(
+export async function withCancelButton<T>(
   title: string,
-  abort: AbortController,
-  task: (tell: Tell) => Promise<T>,
+  task: (tell: Tell, signal: AbortSignal) => Promise<T>,
+  abort = new AbortController(),
 ): Promise<T> {
   let told: Parameters<Tell> = [''];
   let show: Tell = () => undefined;
@@ -37,7 +37,7 @@ async function withCancelButton<T>(
     told = how;
     show(...how);
   };
-  const running = task(tell);
+  const running = task(tell, abort.signal);
   const ended = running.then(
     () => true,
     () => true,

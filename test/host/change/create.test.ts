@@ -99,6 +99,22 @@ describe('Creating a report', () => {
     assert.equal((await service.stored(url)).length, 1);
   });
 
+  it('says what is waited for, and of one that was cancelled meanwhile that it may come all the same', async () => {
+    const url = 'https://shop.example.org/good/cancelled';
+    gate().hold((_, method) => method === 'POST');
+    person().types(url);
+    person().picks('Private');
+    const running = person().runs(commandId('createReport'));
+    const progress = await person().seesProgress('Creating a report for shop.example.org/good/cancelled');
+    assert.match(progress.messages.join(), /The page is being analyzed, which can take a minute\./);
+    progress.cancel();
+    await running;
+    await person().isTold(/ may still create the report\. Refresh in a minute to see it\.$/);
+    const { sessions } = await internals();
+    assert.equal(sessions.current?.creations.has(url), true);
+    gate().letGo();
+  });
+
   it('is remembered beyond a change of the connection: a list may not show it yet', async () => {
     const url = 'https://shop.example.org/good/before-the-change';
     const { connections, sessions } = await internals();
