@@ -16,6 +16,7 @@ import { concurrency, longestAnalysis } from '../../platform/settings';
 import { jobPlace } from '../../platform/storage/jobStore';
 import { fullText, UserError } from '../../platform/text/userError';
 import { reportError } from '../../platform/ui/reportError';
+import { systemClock } from '../../util/clock';
 import { DisposableStore, type Disposable } from '../../util/event';
 import { wait } from '../../util/wait';
 import type { CommandContext } from '../command';
@@ -177,7 +178,7 @@ function begin(context: CommandContext, session: Target, listed: ListedJob, task
   const [patience, clock] = [waitOf(jobs.pace), clockOf(jobs.pace)];
   const recent = new RecentReports(
     plan.items.flatMap(({ id, url }) => (id === undefined ? [] : [{ id, url }])),
-    clock,
+    systemClock,
   );
   const job = new Job({
     ...{ items: plan.items, sendsAgain: plan.sendsAgain, journal: files, wait: patience, clock },

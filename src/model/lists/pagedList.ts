@@ -43,13 +43,13 @@ export class PagedList<T> implements AnyPagedList {
 
   get state(): PagedListState<T> {
     const { loadedAt, error, isStale, isRemembered, rows: pagedRows } = this;
-    const { size, unreadable, total, rest } = pagedRows;
+    const { size, unreadable, total, rest, sortedBy } = pagedRows;
     return {
       // Very long arrays are built only when they are read.
       get rows() {
         return pagedRows.rows;
       },
-      ...{ size, unreadable, total, rest, loadedAt, error, isStale, isRemembered },
+      ...{ size, unreadable, total, rest, sortedBy, loadedAt, error, isStale, isRemembered },
       loading: this.inFlight !== undefined,
     };
   }

@@ -16,6 +16,8 @@ export interface PagedListState<T> {
   /** Number of rows in all, if the service says so. */
   readonly total: number | undefined;
   readonly rest: Rest;
+  /** The key that the service sorted the last page by, if it says so: it ignores some that it is asked for. */
+  readonly sortedBy?: string | undefined;
 }
 
 /**

@@ -30,6 +30,8 @@ export class PagedRows<T> {
   /** True if others changed the list faster than it could be read. */
   private mayHaveMissed = false;
   private hasGrown = true;
+  /** The key that the service sorted the last page by, if it says so. */
+  sortedBy: string | undefined;
   /** Number of latest pages in a row that hold only unreadable records. */
   private unreadablePages = 0;
 
@@ -123,6 +125,7 @@ export class PagedRows<T> {
     this.unreadablePages = isUnreadable(page) ? this.unreadablePages + 1 : 0;
     this.notRead += page.unreadable;
     this.count = this.told = page.total;
+    this.sortedBy = page.sortedBy;
     const isEmpty = page.records.length + page.unreadable === 0;
     this.following = isEmpty || this.followed.has(keyOf(page.next)) ? undefined : page.next;
     const isFull = page.records.length + page.unreadable >= this.options.perPage;

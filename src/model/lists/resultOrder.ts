@@ -16,14 +16,30 @@ function rankOf({ result }: Rated): number {
   return result === undefined ? worstFirst.length : worstFirst.indexOf(result);
 }
 
-/**
- * The loaded rows of a list. The service promises no order of equal results, so the rows of a list by result that is
- * loaded whole are sorted here.
- */
-export function inResultOrder(
-  { sortBy, sort }: Pick<ReportListRequest, 'sortBy' | 'sort'>,
-  { rows, rest }: Pick<PagedListState<Report>, 'rows' | 'rest'>,
+type Order = Pick<ReportListRequest, 'sortBy' | 'sort'>;
+type Loaded = Pick<PagedListState<unknown>, 'rest' | 'sortedBy'>;
+
+/** True if the service sorts a list by something else than it was asked for, as by the date of results. */
+export function isOrderIgnored({ sortBy }: Pick<Order, 'sortBy'>, { sortedBy }: Loaded): boolean {
+  return sortBy === 'generated_at' && sortedBy !== undefined && sortedBy !== sortBy;
+}
+
+/** True if a list that is loaded whole is sorted here: the service ignores its order, or has none for equal results. */
+export function isSortedHere(order: Order, loaded: Loaded): boolean {
+  return loaded.rest === 'none' && (order.sortBy === 'result' || isOrderIgnored(order, loaded));
+}
+
+/** The loaded rows of a list, in its order as far as possible. */
+export function rowsInOrder(
+  order: Order,
+  loaded: Pick<PagedListState<Report>, 'rows' | 'rest' | 'sortedBy'>,
 ): readonly Report[] {
-  if (sortBy !== 'result' || rest !== 'none') return rows;
-  return rows.toSorted(sort === 'asc' ? compareRatings : (one, other) => compareRatings(other, one));
+  const { rows } = loaded;
+  if (!isSortedHere(order, loaded)) return rows;
+  const compare = order.sortBy === 'result' ? compareRatings : compareDates;
+  return rows.toSorted(order.sort === 'asc' ? compare : (one, other) => compare(other, one));
+}
+
+function compareDates(one: Report, other: Report): number {
+  return (one.generatedAt ?? 0) - (other.generatedAt ?? 0);
 }

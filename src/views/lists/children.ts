@@ -3,7 +3,8 @@ import type { Report } from '../../api/records';
 import { keyOf, type ListRequest, type Outline, type ReportListRequest } from '../../model/lists/listRequest';
 import type { AnyPagedList } from '../../model/lists/pagedListState';
 import { projectsInOrder } from '../../model/lists/projectOrder';
-import { inResultOrder } from '../../model/lists/resultOrder';
+import { isSameRating } from '../../model/report/newResults';
+import { isSortedHere, rowsInOrder } from '../../model/lists/resultOrder';
 import type { Session } from '../../platform/session/sessions';
 import type { Load } from '../../util/lazy';
 import { DrawnRows } from './drawnRows';
@@ -86,7 +87,7 @@ export class Children {
   loadedReports(list: ReportListRequest, parent: GroupNode | undefined): ReportRow[] {
     const { scope, store } = this.session;
     const shows = this.lists.filterOf(list) ?? (() => true);
-    const reports = inResultOrder(list, store.lists.reports(list).state).filter(shows);
+    const reports = rowsInOrder(list, store.lists.reports(list).state).filter(shows);
     const drawn = this.drawnOf(list, parent);
     const place = reportPlace(scope, list, parent, this.isFiled);
     const rows = reports.map((report) => renew(drawn?.of(report.id), report) ?? new ReportRow(report, place));
@@ -103,8 +104,8 @@ export class Children {
     const report = pagedList.get(id);
     const row = this.drawnOf(list, parent)?.of(id);
     if (report === undefined || row === undefined || this.lists.filterOf(list) !== undefined) return undefined;
-    const isSortedHere = list.sortBy === 'result' && pagedList.state.rest === 'none';
-    return isSortedHere && row.report.score !== report.score ? undefined : renew(row, report);
+    const mayMove = isSortedHere(list, pagedList.state) && !isSameRating(row.report, report);
+    return mayMove ? undefined : renew(row, report);
   }
 
   /** The rows that VS Code was given last, unless it was for another list. */

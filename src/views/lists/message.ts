@@ -1,5 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import type { Privacy } from '../../api/records';
+import { isOrderIgnored } from '../../model/lists/resultOrder';
 import { searchTermsOf } from '../../model/lists/searchTerms';
 import { describeLoadError } from '../../platform/text/errorMessages';
 import { absoluteTime, formatCount, listed } from '../../platform/text/format';
@@ -21,6 +22,7 @@ export function messageOf(shown: ShownLists, above: Pick<ShownLists, 'all'> | un
     ...unreadable(lists),
     ...withheld(lists),
     ...filteredHere(lists, shown.privacy),
+    ...unsorted(lists),
     ...(nothingFound ? [l10n.t('No reports found. Use “Clear Search and Filters” to show all of them.')] : []),
   ].join(' ');
 }
@@ -66,6 +68,15 @@ function withheld(lists: readonly ShownList[]): readonly string[] {
   return [
     l10n.t('The service doesn’t return any more results for {0}. Search or filter to see others.', listed(names)),
   ];
+}
+
+function unsorted(lists: readonly ShownList[]): readonly string[] {
+  const isUnsorted = lists.some(
+    ({ list, state }) => list.kind === 'reports' && isOrderIgnored(list, state) && state.rest !== 'none',
+  );
+  return isUnsorted
+    ? [l10n.t('The service can’t sort by rating date, so reports are sorted once all of them are loaded.')]
+    : [];
 }
 
 /** Explains the filters that the service lacks, and that apply only to the loaded rows. */

@@ -38,6 +38,21 @@ describe('Sorting and grouping', () => {
     );
   }
 
+  it('sorts by rating date what is loaded whole, and says that the service does not', async () => {
+    const dated = async () => (await rowsOf('reports')).flatMap(({ node }) => (node.kind === 'report' ? [node] : []));
+    await choose(commandId('groupReports'), 'not grouped');
+    await choose(commandId('sortReports'), 'rated, oldest first');
+    await dated();
+    assert.equal(
+      (await headOf('reports')).message,
+      'The service can’t sort by rating date, so reports are sorted once all of them are loaded.',
+    );
+    await person().runs(commandId('loadAll'));
+    const dates = (await dated()).map(({ report }) => report.generatedAt ?? NaN);
+    assert.deepEqual([dates.length > 25, dates], [true, dates.toSorted((one, other) => one - other)]);
+    assert.equal((await headOf('reports')).message, '');
+  });
+
   it('sorts reports by every key of the service, both ways', async () => {
     await choose(commandId('groupReports'), 'not grouped');
     await rowsOf('reports');

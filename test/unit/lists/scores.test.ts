@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { compareRatings, inResultOrder } from '../../../src/model/lists/resultOrder';
+import { compareRatings, rowsInOrder } from '../../../src/model/lists/resultOrder';
 import { listOf, openStore, reportOf } from './fakeService';
 import { PagedService } from './pagedService';
 
@@ -34,7 +34,7 @@ describe('The order of results', () => {
     await bad.loadAll(new AbortController().signal, (rows) => seen.push(rows));
     assert.deepEqual(orders(), ['id desc', 'id desc']);
     assert.deepEqual([bad.state.rest, bad.state.size, seen.at(-1)], ['none', service.reports.length, 120]);
-    const scores = inResultOrder(worst, bad.state).map(({ score = NaN }) => score);
+    const scores = rowsInOrder(worst, bad.state).map(({ score = NaN }) => score);
     assert.deepEqual(
       scores,
       scores.toSorted((one, other) => one - other),
