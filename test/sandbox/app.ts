@@ -49,6 +49,8 @@ export function createApp({ switches, ...options }: AppOptions): Hono<Env> {
 
   const app = new Hono<Env>();
   app.route(API, api);
+  // Tests in a browser turn its switches too.
+  app.use('/_sandbox/*', cors({ origin: '*' }));
   app.route('/_sandbox', control(service));
   app.get('/', (c) => c.html(htmlPage('Report service')));
   app.get('/login', (c) => c.html(htmlPage('Sign in')));

@@ -39,14 +39,39 @@ interface Wanted {
  * uses the parts that survive that, and the result is compared by `pageKey`.
  * Rejects with a `ServiceError`, or with an `AbortedError` once the signal is aborted.
  */
-export function findReport(
+export async function findReport(
   { url, known = [], newest }: Wanted,
   service: ReportService,
   signal: AbortSignal,
 ): Promise<FoundReport> {
   const key = pageKey(url);
   const isIt = (report: Report) => pageKey(report.url) === key && !known.includes(report.id);
-  return find(searchesFor(url), { isIt, newest }, service, signal);
+  const searches = searchesFor(url);
+  const [search] = searches;
+  if (search !== undefined && searches.length === 1 && key === search) {
+    const found = await findHomePage(search, isIt, service, signal);
+    if (found !== undefined) return found;
+  }
+  return find(searches, { isIt, newest }, service, signal);
+}
+
+/**
+ * The report of a site's home page, which comes before all others of its host where the service sorts by URL: a search
+ * for it finds all of them. Returns undefined if the first few do not tell.
+ */
+async function findHomePage(
+  host: string,
+  isIt: (report: Report) => boolean,
+  service: ReportService,
+  signal: AbortSignal,
+): Promise<FoundReport | undefined> {
+  const byUrl = { search: host, search_by: 'url', sort_by: 'url', sort: 'asc', per_page: 10 } as const;
+  const { records, sortedBy, isLast, unreadable } = await service.listReports(byUrl, { signal });
+  const [first, ...others] = records.filter(isIt);
+  if (first !== undefined) return others.reduce((one, it) => (Number(it.id) > Number(one.id) ? it : one), first);
+  const isPassed =
+    sortedBy === 'url' && records.some(({ url }) => hostOf(url) === host && pageKey(url) !== host && url !== '');
+  return unreadable === 0 && (isPassed || isLast === true) ? 'none' : undefined;
 }
 
 /**

@@ -1,0 +1,63 @@
+import assert from 'node:assert/strict';
+import type { Client } from '../../src/api/client';
+import { findReport } from '../../src/model/report/reportsOfPage';
+import { startSandbox, type Sandbox } from '../sandbox/start';
+import { clientOf } from './client-support';
+
+const { signal } = new AbortController();
+
+describe('The report of a home page', function () {
+  // A program is started here, which takes its time on a busy machine.
+  this.timeout(30_000);
+
+  let sandbox: Sandbox;
+  let client: Client;
+
+  before(async () => {
+    sandbox = await startSandbox({ reports: 0 });
+    ({ client } = clientOf(sandbox.url, sandbox.key));
+    const pages = Array.from({ length: 120 }, (_, at) => `https://home.example/page-${at}`);
+    const others = [
+      'https://www.home.example.com/',
+      'https://zoo.home.example/',
+      'https://other.example/?u=home.example',
+    ];
+    for (const url of [...pages, ...others]) await client.createReport({ url, privacy: 'private' });
+  });
+  beforeEach(() => sandbox.reset());
+  after(() => sandbox.stop());
+
+  const find = async (url: string) => {
+    const found = await findReport({ url }, client, signal);
+    return typeof found === 'string' ? found : found.id;
+  };
+
+  it('is looked for with one small request, however many pages the site has', async () => {
+    assert.equal(await find('https://www.home.example/'), 'none');
+    const created = await client.createReport({ url: 'http://www.home.example', privacy: 'private' });
+    assert.equal(await find('https://home.example/'), created?.id);
+    const asked = (await sandbox.requests()).filter(({ method }) => method === 'GET');
+    assert.deepEqual(
+      asked.map(({ query }) => [query['sort_by'], query['per_page']]),
+      [
+        ['url', '10'],
+        ['url', '10'],
+      ],
+    );
+  });
+
+  it('is the newest of several', async () => {
+    const first = await client.createReport({ url: 'https://home.example/', privacy: 'private' });
+    const second = await client.createReport({ url: 'https://home.example/', privacy: 'private' });
+    assert.ok(Number(second?.id) > Number(first?.id));
+    assert.equal(await find('https://home.example/'), second?.id);
+  });
+
+  it('is looked for among all where the service ignores the order, or does not say which one is in force', async () => {
+    await sandbox.control({ dialect: 'laravel', sorting: 'by id' });
+    const created = await client.createReport({ url: 'https://later.example/', privacy: 'private' });
+    for (let at = 0; at < 12; at++)
+      await client.createReport({ url: `https://later.example/page-${at}`, privacy: 'private' });
+    assert.equal(await find('https://later.example/'), created?.id);
+  });
+});
