@@ -170,9 +170,10 @@ export class Client implements ReportService {
   ): Promise<void> {
     try {
       const body = await this.change('delete', path, options);
-      if (body !== undefined && !isDeletion(body)) throw this.error({ kind: 'unreadable' }, true);
+      const [, named = ''] = path;
+      if (body !== undefined && !isDeletion(body, named)) throw this.error({ kind: 'unreadable' }, true);
     } catch (error) {
-      if (!isOfKind(error, 'notFound')) throw error;
+      if (!isMissing(error)) throw error;
       await this.explain(error, isThere).catch((found: unknown) => {
         if (!isOfKind(found, 'notFound')) throw found;
         this.options.log.info('Already gone: there is nothing left to delete');
@@ -186,11 +187,10 @@ export class Client implements ReportService {
    * @throws ServiceError `notFound` if it is gone, `stillThere` if it is there in spite of a 404; any other error as it is
    */
   private async explain(error: unknown, isThere: () => Promise<boolean>): Promise<never> {
-    const isMissing = isOfKind(error, 'notFound');
-    if (!isMissing && !isOfKind(error, 'forbidden')) throw error;
+    if (!isMissing(error) && !isOfKind(error, 'forbidden')) throw error;
     const found = await isThere();
     if (!found) throw this.error({ kind: 'notFound' });
-    throw isMissing ? this.error({ kind: 'stillThere' }) : error;
+    throw isMissing(error) ? this.error({ kind: 'stillThere' }) : error;
   }
 
   private async hasReport(id: string, { signal }: RequestOptions): Promise<boolean> {
@@ -226,10 +226,17 @@ function isOfKind(error: unknown, kind: Problem['kind']): error is ServiceError 
   return error instanceof ServiceError && error.problem.kind === kind;
 }
 
-/** True if an answer says of something that it was deleted: `{id, deleted: true}`, or its record. */
-function isDeletion(body: unknown): boolean {
+/** True for 404, whoever said it. */
+function isMissing(error: unknown): error is ServiceError {
+  return isOfKind(error, 'notFound') || (isOfKind(error, 'webPage') && 'status' in error.problem);
+}
+
+/** True if an answer says that something was deleted: `{id, deleted: true}`, or its record. @param named its id */
+function isDeletion(body: unknown, named: string): boolean {
   const record = unwrapReport(body);
-  return isFields(record) && (record['deleted'] === true || Object.hasOwn(record, 'id'));
+  if (!isFields(record)) return false;
+  const { id = named, deleted } = record;
+  return String(id).toLowerCase() === named.toLowerCase() && (deleted === true || Object.hasOwn(record, 'id'));
 }
 
 function privacyForm(choice: PrivacyChoice | { readonly privacy?: never }): Record<string, string> {

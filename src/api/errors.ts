@@ -16,8 +16,11 @@ export type Problem =
   | { readonly kind: 'keyRefused' }
   /** A redirect, which is not followed; `to` is the address without its query, unless a browser hides it. */
   | { readonly kind: 'redirected'; readonly to?: string | undefined }
-  /** A page of HTML with a status of success, commonly a sign-in page. A change may not have reached the service. */
-  | { readonly kind: 'webPage' }
+  /**
+   * A page of HTML with a status of success, commonly a sign-in page, or with the given one, as of a web server in front
+   * of the service. A change may not have reached the service.
+   */
+  | { readonly kind: 'webPage'; readonly status?: 404 | undefined }
   | { readonly kind: 'forbidden'; readonly message?: string }
   | { readonly kind: 'notFound' }
   /** A change was answered with 404, but what it is about is there. */

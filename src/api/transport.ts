@@ -9,6 +9,7 @@ import { readPageFailure } from './pageFailure';
 import { maxRetries, retryAfter, waitBefore, type Method } from './retries';
 import { Secrets } from './secrets';
 import type { Logger, RequestOptions } from './service';
+import { isFields } from '../util/json';
 import { parseJson } from '../util/jsonValues';
 import { parseUrl } from '../util/url';
 
@@ -162,7 +163,7 @@ export class Transport {
       const failure = error.response.status === 422 ? readPageFailure(error.data) : undefined;
       if (failure === 'limitReached') return this.error({ kind: 'limitReached' });
       if (failure !== undefined) return this.error({ kind: 'pageFailed', failure, messages });
-      return this.translateAnswer(error.response, messages, method);
+      return this.translateAnswer(error.response, messages, error.data, method);
     }
     const cause = unreachableCause(error);
     const neverSent = cause === 'dns' || cause === 'refused' || cause === 'tls' || cause === 'proxy';
@@ -172,6 +173,7 @@ export class Transport {
   private translateAnswer(
     { status, type, headers }: Response,
     messages: readonly string[],
+    body: unknown,
     method: Method,
   ): ServiceError {
     const isChange = method !== 'get';
@@ -180,6 +182,8 @@ export class Transport {
     }
     // A gateway may answer 408 or 504 while the service is still working.
     if (status >= 500 || status === 408) return this.error({ kind: 'serviceFailed', status }, isChange);
+    // Only the service itself knows that something is not there; a web server in between has such a page of its own.
+    if (status === 404 && !isJson(body)) return this.error({ kind: 'webPage', status }, isChange);
     return this.error(problemOf(status, headers, messages, this.options.limiter?.heldFor));
   }
 
@@ -225,6 +229,11 @@ function afterNotices(text: string): string {
 
 function isHtml(response: Response, text: string): boolean {
   return (response.headers.get('Content-Type') ?? '').includes('html') || text.trimStart().startsWith('<');
+}
+
+/** @param body the parsed JSON, or a text that ky took for none because of its content type */
+function isJson(body: unknown): boolean {
+  return typeof body === 'string' ? parseJson(body) !== undefined : isFields(body);
 }
 
 /** `.` and `..` would lead to another operation, encoded or not; an unpaired surrogate cannot be encoded at all. */

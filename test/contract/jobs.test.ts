@@ -236,6 +236,42 @@ describe('A job against a service that misbehaves', function () {
     });
   }
 
+  it('creates no page again whose lost report stands under the address to which the page redirects', async () => {
+    const pages = Object.fromEntries(
+      ['page-0', 'page-3'].map((it) => [`moving.example/${it}`, { redirect: `https://blog.moved.example/${it}` }]),
+    );
+    const items = pagesOf('moving.example', 8);
+    const { newest } = await findExisting(
+      items.map(({ url }) => url),
+      { service: client, creations },
+      signal,
+      () => undefined,
+    );
+    await sandbox.control({
+      pages,
+      // The answer to the first is lost, and those of some others.
+      faults: [
+        { method: 'POST', times: 1, drop: 'after' },
+        { method: 'POST', chance: 0.3, drop: 'after' },
+      ],
+    });
+    const { job, states } = jobOf(
+      create,
+      items.map((item) => ({ ...item, newest })),
+    );
+    const goOn = job.onDidChange(() => job.resume());
+    await job.run();
+    goOn.dispose();
+    for (const [url, count] of Object.entries({
+      ...(await countsOf('moving.example')),
+      ...(await countsOf('moved.example')),
+    }))
+      assert.equal(count, 1, url);
+    assert.equal(await posts(), 8);
+    assert.equal(states().filter((it) => it === 'done' || it === 'unknown').length, 8);
+    assert.equal(states()[0], 'unknown');
+  });
+
   it('is paused by a sign-in page, says of nothing that it was made, and creates each page once', async () => {
     const { job, states } = jobOf(create, pagesOf('portal.example', 60));
     const done = () => states().filter((it) => it === 'done').length;

@@ -142,6 +142,7 @@ export const faults = {
   '401': answers(401, { message: 'Unauthenticated.' }),
   '403': answers(403, { message: 'Not yours.' }),
   '404': answers(404, { message: 'Not Found' }),
+  '404 with HTML': answers(404, '<h1>404 Not Found</h1>', html),
   '408': answers(408),
   '409': answers(409, { message: 'It exists already.' }),
   '419': answers(419, { message: 'Page Expired' }),

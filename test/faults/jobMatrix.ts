@@ -75,6 +75,7 @@ export const jobMatrix: Readonly<Record<FaultName, JobRow>> = {
   '401': concernsAll,
   '403': refused,
   '404': { ...refused, delete: done },
+  '404 with HTML': concernsAll,
   '408': notDone,
   '409': refused,
   '419': refused,

@@ -118,6 +118,14 @@ export const matrix: Readonly<Record<FaultName, Row>> = {
   '403': nothing('SERVICE doesn’t allow this with your API key: Not yours.'),
   // What is to be deleted is gone already.
   '404': { ...nothing(gone), 'delete report': fine, 'delete project': fine },
+  // A web server's own, which knows nothing of reports.
+  '404 with HTML': {
+    ...unread(webPage),
+    'update privacy': fails(webPage),
+    'update results after the first look': fails(webPage),
+    'delete report': fails(webPage),
+    'delete project': fails(webPage),
+  },
   '408': { read: fails(failed(408)), change: doubts(failed(408)) },
   '409': nothing(rejected('It exists already.')),
   '419': nothing(rejected('Page Expired')),

@@ -28,7 +28,7 @@ type Step = 'go' | 'choose' | 'privacy' | 'existing' | 'details';
 
 /** Shows the plan before anything is done: how many, for which pages, and what happens to pages with a report. */
 export async function planCreation(context: CommandContext, session: Target, found: FoundUrls): Promise<CreationPlan> {
-  const { existing, uncertain } = await withCancellableProgress(
+  const { existing, uncertain, newest } = await withCancellableProgress(
     l10n.t('Looking for pages that already have a report'),
     (tell, signal) =>
       findExisting(found.urls, session, signal, (answered, requests) =>
@@ -41,7 +41,7 @@ export async function planCreation(context: CommandContext, session: Target, fou
   let urls: readonly string[] = found.urls.filter((url) => !mayExist.has(url));
   let choice: ExistingChoice = 'skip';
   for (;;) {
-    const items = itemsOf({ urls, existing, uncertain, choice });
+    const items = itemsOf({ urls, existing, uncertain, newest, choice });
     const known = urls.filter((url) => existing.has(pageKey(url))).length;
     const total = l10n.t('Create Reports: {0} found', formatCount(found.urls.length));
     switch (await askOption<Step>(total, [...goOn(items), ...steps(found, urls, draft, known, choice, mayExist)])) {

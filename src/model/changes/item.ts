@@ -42,6 +42,8 @@ export interface Item {
   readonly baseline?: Baseline | undefined;
   /** The ids of all reports that the page already had; undefined if that is not certain. */
   readonly known?: readonly string[] | undefined;
+  /** The newest of all reports before any of the job was created; undefined if that is not certain. */
+  readonly newest?: string | undefined;
   /** An earlier job sent it, and its outcome is unknown. */
   readonly mayBeDone?: boolean | undefined;
 }

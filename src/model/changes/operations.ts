@@ -1,4 +1,5 @@
 import { ServiceError } from '../../api/errors';
+import { isForeign } from '../../api/problems';
 import type { Privacy, Report } from '../../api/records';
 import type { PrivacyChoice, ReportCreation, ReportService, RequestOptions } from '../../api/service';
 import type { Creations } from '../report/creations';
@@ -147,13 +148,15 @@ function privacyChange(task: PrivacyTask, service: ReportService, before: Readin
     lookUp: async (item, signal) => {
       const { id = '' } = item;
       const former = item.baseline?.privacy;
-      const { privacy } = choiceFor(task, item);
+      const choice = choiceFor(task, item);
+      const { privacy } = choice;
       const report = await reportOf(item, service, signal);
       if (report === 'gone') return gone;
       // It cannot be seen whether a password is the new one.
       const isDone =
         report.privacy === privacy && (privacy !== 'password' || (former !== undefined && former !== 'password'));
-      if (isDone) return { state: 'done', id };
+      const isPasswordLeft = choice.privacy !== 'password' && choice.removesPassword === true && report.hasPassword;
+      if (isDone) return isPasswordLeft === true ? 'not done' : { state: 'done', id };
       // A password may be the one that was sent.
       const isOthers = privacy !== 'password' && wasChanged(item, report, privacy);
       return isOthers ? changedSince : 'not done';
@@ -195,6 +198,7 @@ export async function sentOrFound(operation: Operation, item: Item, options: Req
   } catch (error) {
     if (!isStrange(error)) throw error;
     const found = await operation.lookUp(item, lookUpSignal(options)).catch(() => 'no proof' as const);
+    if (typeof found === 'object' && found.state === 'failed') throw new ServiceError(found.problem, error.service);
     if (typeof found === 'object' && found.state !== 'unknown') return found;
     throw found === 'not done' ? new ServiceError(error.problem, error.service) : error;
   }
@@ -235,7 +239,7 @@ export async function projectDeleted(name: string, service: ReportService): Prom
 /** True if somebody else may have answered a change in place of the service. */
 function isStrange(error: unknown): error is ServiceError {
   if (!(error instanceof ServiceError) || !error.mayHaveHappened) return false;
-  return error.problem.kind === 'webPage' || error.problem.kind === 'unreadable';
+  return isForeign(error.problem);
 }
 
 function lookUpSignal({ signal }: RequestOptions): AbortSignal {

@@ -22,6 +22,8 @@ export interface FoundReports {
   readonly existing: ExistingReports;
   /** The pages that may have other reports, by `pageKey`. */
   readonly uncertain: ReadonlySet<string>;
+  /** The ID of the newest of all reports, if IDs are numbers: what is created later has a higher one. */
+  readonly newest: string | undefined;
 }
 
 const perPage: PageSize = 100;
@@ -40,6 +42,7 @@ export async function findExisting(
   tell: Tell,
 ): Promise<FoundReports> {
   const { service } = where;
+  const newest = await newestOf(service, signal);
   const wanted = new Set(urls.map(pageKey));
   const found = new Map<string, Map<string, Report>>();
   const add: Add = (reports, of) => {
@@ -54,7 +57,13 @@ export async function findExisting(
   const isShown = (url: string) => found.get(pageKey(url))?.has(creations.idOf(url) ?? '') === true;
   const missing = urls.filter((url) => creations.has(url) && !isShown(url));
   for (const url of await readOwn(missing, where, signal, add)) uncertain.add(pageKey(url));
-  return { existing: new Map([...found].map(([key, reports]) => [key, [...reports.values()]])), uncertain };
+  return { existing: new Map([...found].map(([key, reports]) => [key, [...reports.values()]])), uncertain, newest };
+}
+
+async function newestOf(service: ReportService, signal: AbortSignal): Promise<string | undefined> {
+  const { records } = await service.listReports({ sort_by: 'id', sort: 'desc', per_page: 10 }, { signal });
+  const { id } = records[0] ?? { id: '0' };
+  return /^\d+$/.test(id) ? id : undefined;
 }
 
 /** @param of the page, if the address of its report is another one */
@@ -145,11 +154,12 @@ export interface Decision {
   readonly urls: readonly string[];
   readonly existing: ExistingReports;
   readonly uncertain: ReadonlySet<string>;
+  readonly newest?: string | undefined;
   readonly choice: ExistingChoice;
 }
 
 /** The pages that get a new report, and the reports that get new results. */
-export function itemsOf({ urls, existing, uncertain, choice }: Decision): {
+export function itemsOf({ urls, existing, uncertain, newest, choice }: Decision): {
   readonly create: Item[];
   readonly update: Item[];
 } {
@@ -158,7 +168,7 @@ export function itemsOf({ urls, existing, uncertain, choice }: Decision): {
   return {
     create: urls.filter(isWanted).map((url) => {
       const isCertain = !uncertain.has(pageKey(url));
-      return { url, known: isCertain ? reportsOf(url).map(({ id }) => id) : undefined };
+      return { url, known: isCertain ? reportsOf(url).map(({ id }) => id) : undefined, ...(newest && { newest }) };
     }),
     update:
       choice === 'update'

@@ -1,5 +1,5 @@
 import { AbortedError, ServiceError } from '../../api/errors';
-import { concernsAll } from '../../api/problems';
+import { concernsAll, isForeign } from '../../api/problems';
 import type { Clock } from '../../util/clock';
 import type { Wait } from '../../util/wait';
 import type { Doubts } from './doubts';
@@ -240,11 +240,12 @@ export class ItemWork {
     // A refusal now does not mean that it was not done before: a report that is deleted cannot be deleted again.
     else if (operation.isRepeatable) doubts.wasRefused(index);
     else settle(index, { state: 'unknown' });
-    // Somebody else answers in place of the service, and would answer the next item too.
-    if (error.mayHaveHappened && concernsAll(error.problem) && error.problem.kind !== 'unreachable') {
+    if (error.mayHaveHappened && isForeign(error.problem)) {
       this.options.pause(error);
       return false;
     }
+    // Each page fails for a reason of its own.
+    if (error.problem.kind === 'pageFailed') return false;
     // A gateway may give up again and again while the service behind it does its work.
     const isEnough = this.failedSendings.add(error);
     if (isEnough && !(error.mayHaveHappened && (await this.lostAnswers.areOfWorkDone()))) this.options.pause(error);

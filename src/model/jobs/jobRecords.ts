@@ -37,6 +37,7 @@ const item = v.object({
   expected: v.optional(v.picklist(privacyNames)),
   baseline: v.optional(baseline),
   known: v.optional(v.array(v.string())),
+  newest: v.optional(v.string()),
   mayBeDone: v.optional(v.boolean()),
 });
 const plan = v.object({

@@ -82,6 +82,29 @@ describe('A report that may have been created without an answer', () => {
     });
   }
 
+  it('may be any report that came since the job began, on whichever host and wherever it stands', async () => {
+    const numbered = (place: number, url?: string) => {
+      const { service, done } = stage(10, 0, 0);
+      // The reports of the job from 101 on, above old ones.
+      service.reports = [
+        ...done.map((at) => reportOf(String(100 + at), { url: urlOf(at) })).reverse(),
+        ...[99, 98].map((id) => reportOf(String(id), { url: `https://old.example/${id}` })),
+      ];
+      if (url !== undefined) service.reports.splice(place, 0, reportOf(String(200 - place), { url }));
+      return lookForCreated(
+        { ...itemAt(0), newest: '99' },
+        done.map((at) => ({ item: itemAt(at), id: String(100 + at) })),
+        service,
+        new AbortController().signal,
+      );
+    };
+    assert.equal(await numbered(0), 'not done');
+    assert.equal(await numbered(4, 'https://blog.elsewhere.example/'), 'no proof');
+    assert.equal(await numbered(9, 'https://blog.elsewhere.example/'), 'no proof');
+    assert.equal(await numbered(9, 'https://shop.example/moved'), 'no proof');
+    assert.deepEqual(await numbered(9, urlOf(0)), { state: 'done', id: '191' });
+  });
+
   it('may be there where no other of its job is known', async () => {
     const { service } = stage(1, 0);
     assert.equal(await lookForCreated(itemAt(0), [], service, new AbortController().signal), 'no proof');
