@@ -1,4 +1,5 @@
 import type { Clock } from '../util/clock';
+import { maxAtOnce } from './service';
 
 /** Milliseconds for which a service counts the requests that come from one address. */
 const minuteMs = 60_000;
@@ -24,10 +25,11 @@ export class Allowance {
   }
 
   private set(limit: number, left: number): void {
-    // A minute begins with its first request.
-    if (this.isOver || left > this.left) this.end = this.clock.elapsed() + minuteMs;
+    // A minute begins with its first request. Answers to requests that were sent at once come in any order.
+    const isNew = this.isOver || left > this.left + maxAtOnce;
+    if (isNew) this.end = this.clock.elapsed() + minuteMs;
+    this.left = isNew ? left : Math.min(left, this.left);
     this.limit = limit;
-    this.left = left;
   }
 
   private get isOver(): boolean {

@@ -4,8 +4,8 @@ import { readBytes } from '../util/bytes';
 const maxBytes = 32 * 1024 * 1024;
 
 /**
- * Waits for the body as well, so that the time limit and the retries cover the whole answer. A change that was answered
- * with success was made, even if the body of the answer breaks off.
+ * Waits for the body as well, so that the time limit and the retries cover the whole answer. If that of a change breaks
+ * off, the change may have been made: it is answered without one, and not sent again.
  * @throws TooLargeError if the answer to a GET is too large; the rest of it is not read
  */
 export async function receive(response: Response, { method, signal }: Request): Promise<Response> {

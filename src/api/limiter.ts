@@ -19,7 +19,7 @@ export class HeldError extends Error {
   }
 }
 
-/** Maximum number of tasks of a lane that may run at once, given the maximum for both lanes. */
+/** Maximum number of tasks of a lane that may run at once, given the maximum for all lanes. */
 export function placesOf(lane: Lane, most: number): number {
   return lane === 'ordinary' ? most : Math.max(1, most - 1);
 }
@@ -102,7 +102,7 @@ export class Limiter {
 
   /**
    * Runs a task when it is its turn. Rejects without running it, with an `AbortedError` if aborted before that, and
-   * with a `HeldError` once all tasks are held for longer than `longestHold`, however long it has waited.
+   * with a `HeldError` once all tasks are held for longer than `maxHoldMs`, however long it has waited.
    */
   async run<T>(task: () => Promise<T>, signal?: AbortSignal, lane: Lane = 'ordinary'): Promise<T> {
     this.failIfHeldForLong();

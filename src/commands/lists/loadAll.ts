@@ -14,11 +14,13 @@ import { longListFor } from '../target/targets';
 /** Number of rows above which it asks first. */
 const maxUnaskedRows = 1000;
 
-/** Load All: page after page, until the service offers no more. Rows loaded before a cancellation stay. */
+const rowsPerRequest = 100;
+
+/** Load All: until the service offers no more. What was read before a cancellation isn't requested again. */
 export const loadAll: Command = async (context, given) => {
-  const { list, pagedList, store } = await longListFor(context, given);
-  const { size, total } = pagedList.state;
-  const requests = total === undefined ? undefined : Math.ceil((total - size) / store.perPage);
+  const { list, pagedList } = await longListFor(context, given);
+  const { total } = pagedList.state;
+  const requests = total === undefined ? undefined : Math.ceil(total / rowsPerRequest);
   if (total !== undefined && requests !== undefined && total > maxUnaskedRows) await confirm(list, total, requests);
   await withCancellableProgress(l10n.t('Loading {0}', nameOf(list)), (tell, cancelled) =>
     pagedList.loadAll(cancelled, (loaded) => tell(progressOf(loaded, pagedList.state))),

@@ -3,7 +3,18 @@ import type { Report } from '../../api/records';
 import type { PageSize, ReportService } from '../../api/service';
 import { pageKey } from '../../util/url';
 import { readList } from '../lists/readList';
-import type { DoneItem, Found, Item } from './item';
+import { ratingOf } from '../report/newResults';
+import { areOfOtherPages } from '../../util/pageUrl';
+import type { DoneItem, Found, Item, Sent } from './item';
+
+/** The outcome of an item whose report was created, with the report's address if the page has led to another one. */
+export function createdOutcome({ url }: Pick<Item, 'url'>, created: Report): Sent {
+  const isElsewhere = areOfOtherPages(created.url, url);
+  return {
+    ...{ state: 'done', id: created.id, report: created, ...(isElsewhere && { url: created.url }) },
+    ...(created.result !== undefined && { rated: ratingOf(created) }),
+  };
+}
 
 const perPage: PageSize = 100;
 /** Maximum number of reports to read beyond those that the job has created. */
@@ -45,7 +56,7 @@ export async function lookForCreated(
     isBelow = missing.size === 0 && (newest === undefined || records.some(isOld));
     return read > pages.size + maxOthers ? 'enough' : undefined;
   });
-  if (found !== undefined) return { state: 'done', id: found.id };
+  if (found !== undefined) return createdOutcome({ url }, found);
   const isRead = !reading.hasGaps && (isBelow || reading.isWhole);
   return isProof && isRead && missing.size < pages.size ? 'not done' : 'no proof';
 }

@@ -70,11 +70,11 @@ export type ItemOutcome =
   /** It was sent, but no answer came and no lookup could tell if it was done. */
   | { readonly state: 'unknown' };
 
-/** The result of a lookup: an outcome, proof that the item is not done, or no proof of either. */
-export type Found = ItemOutcome | 'not done' | 'no proof';
-
-/** The outcome of an item that was sent, with the report as the answer has it. */
+/** The outcome of an item that was sent or looked up, with the report as the answer has it. */
 export type Sent = ItemOutcome & { readonly report?: Report | undefined };
+
+/** The result of a lookup: an outcome, proof that the item is not done, or no proof of either. */
+export type Found = Sent | 'not done' | 'no proof';
 
 /** One kind of change, as a job makes it and looks it up. */
 export interface Operation {

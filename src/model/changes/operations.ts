@@ -8,8 +8,7 @@ import { hasNewResults, ratingOf } from '../report/newResults';
 import { presentReport, unlessForbidden } from '../report/presentReport';
 import type { RecentReports } from '../report/recentReports';
 import { findNewReportSoon, findReport, maxNewestRead, reportIn } from '../report/reportsOfPage';
-import { areOfOtherPages } from '../../util/pageUrl';
-import { lookForCreated } from './creationProof';
+import { createdOutcome, lookForCreated } from './creationProof';
 import {
   choiceFor,
   type Baseline,
@@ -67,25 +66,15 @@ function creation(choice: PrivacyChoice, where: Where): Operation {
       where.creations.inTurn(item.url, async () => {
         const created = await createUnlessCreated(item, { url: item.url, ...choice }, where, options);
         if (created === 'created since') return { state: 'skipped', reason: created };
-        return { ...createdOutcome(item, created), report: created };
+        return created === undefined ? { state: 'done' } : createdOutcome(item, created);
       }),
     lookUp: async ({ url, known }, signal) => {
       const found = reportIn(await findReport({ url, known: known ?? [], newest: maxNewestRead }, service, signal));
       if (found === undefined) return 'no proof';
       // Without knowing which reports there were before, it could be one of them.
-      return known === undefined ? { state: 'unknown' } : { state: 'done', id: found.id };
+      return known === undefined ? { state: 'unknown' } : createdOutcome({ url }, found);
     },
     prove: (item, done, signal) => lookForCreated(item, done, service, signal),
-  };
-}
-
-/** Names the address of a new report if the page has led to another one. */
-function createdOutcome({ url }: Item, created: Report | undefined): ItemOutcome {
-  if (created === undefined) return { state: 'done' };
-  const isElsewhere = areOfOtherPages(created.url, url);
-  return {
-    ...{ state: 'done', id: created.id, ...(isElsewhere && { url: created.url }) },
-    ...(created.result !== undefined && { rated: ratingOf(created) }),
   };
 }
 
@@ -156,7 +145,7 @@ function privacyChange(task: PrivacyTask, service: ReportService, before: Readin
       const isDone =
         report.privacy === privacy && (privacy !== 'password' || (former !== undefined && former !== 'password'));
       const isPasswordLeft = choice.privacy !== 'password' && choice.removesPassword === true && report.hasPassword;
-      if (isDone) return isPasswordLeft === true ? 'not done' : { state: 'done', id };
+      if (isDone) return isPasswordLeft === true ? 'not done' : { state: 'done', id, report };
       // A password may be the one that was sent.
       const isOthers = privacy !== 'password' && wasChanged(item, report, privacy);
       return isOthers ? changedSince : 'not done';
@@ -255,7 +244,7 @@ async function lookUpResults(item: Item, service: ReportService, signal: AbortSi
   const report = await reportOf(item, service, signal);
   if (report === 'gone') return gone;
   if (baseline === undefined) return 'no proof';
-  return hasNewResults(report, baseline) ? { state: 'done', id } : 'not done';
+  return hasNewResults(report, baseline) ? { state: 'done', id, rated: ratingOf(report), report } : 'not done';
 }
 
 async function baselineIn(reading: Promise<Report | 'gone'>): Promise<Baseline | ItemOutcome> {

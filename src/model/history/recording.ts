@@ -95,7 +95,7 @@ export class Recording {
     this.forgetDeleted(notes);
     if (notes.isCatchUpWanted?.() === true) await this.catchUp(notes.isCatchUpWanted, signal);
     this.keepInMind(notes.lost);
-    await this.lookForLost(signal);
+    await this.lookForLost(signal, notes.isCatchUpWanted);
     await history.write(await this.options.readApiKey());
     const { changed } = this;
     // After the first look it holds very many ids.
@@ -177,13 +177,13 @@ export class Recording {
   }
 
   /** Looks for the reports that left their list: the service is asked for those that are in no other list. */
-  private async lookForLost(signal: AbortSignal): Promise<void> {
+  private async lookForLost(signal: AbortSignal, isWanted = () => true): Promise<void> {
     const { store } = this.options;
     const isKnown = ({ id }: LostReport) => this.deleted.has(id) || store.lists.holding(id).length > 0;
     for (const report of [...this.lost.values()].filter(isKnown)) this.lost.delete(report.id);
     for (const report of [...this.lost.values()].slice(0, maxAskedFor)) {
       try {
-        await store.fetchReport(report.id, signal, () => true);
+        await store.fetchReport(report.id, signal, isWanted);
       } catch (error) {
         if (error instanceof AbortedError) return;
         // Any other failure would affect the next request too.

@@ -127,7 +127,7 @@ export class ItemWork {
   }
 
   /** @returns undefined if the item has to be looked up again later */
-  private async lookUp(index: number): Promise<ItemOutcome | 'again' | undefined> {
+  private async lookUp(index: number): Promise<Sent | 'again' | undefined> {
     const { operation, doubts, clock, journal, signal } = this.options;
     await journal.assertOurs();
     const isOld = doubts.isOld(index, clock.elapsed());

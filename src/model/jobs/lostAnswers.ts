@@ -1,6 +1,6 @@
 import { AbortedError, ServiceError } from '../../api/errors';
 import type { Doubts } from './doubts';
-import type { Item, ItemOutcome, Operation } from '../changes/item';
+import type { Item, Operation, Sent } from '../changes/item';
 import type { JobJournal } from './jobJournal';
 
 /** Maximum number of items in doubt to look up before a job is paused because of them. */
@@ -16,7 +16,7 @@ interface LostAnswersOptions {
   readonly itemAt: (index: number) => Item;
   /** True if nothing else works on an item that has not ended. */
   readonly isFree: (index: number) => boolean;
-  readonly settle: (index: number, outcome: ItemOutcome) => void;
+  readonly settle: (index: number, outcome: Sent) => void;
 }
 
 /** Distinguishes a service that works behind a gateway that keeps giving up from one that fails. */

@@ -1,6 +1,7 @@
 import { isThrottled } from '../../api/errors';
 import type { Project, Report } from '../../api/records';
-import type { PageSize, ReportService } from '../../api/service';
+import type { NextPage } from '../../api/page';
+import type { PageSize, ReportQuery, ReportService } from '../../api/service';
 import { Emitter } from '../../util/event';
 import { getOrAdd } from '../../util/getOrAdd';
 import {
@@ -206,18 +207,20 @@ export class ListCache {
 
   private newReportList(list: ReportListRequest): PagedList<Report> {
     const perPage = this.perPage();
-    const query = { ...reportQueryOf(list), per_page: perPage };
+    const query = reportQueryOf(list);
+    // Rows of equal results change their places between two pages, so that some would be missed.
+    const wholeQuery = { ...query, ...(list.sortBy === 'result' && certainOrder), per_page: maxPerPage } as const;
+    const fetchPage = async (asked: ReportQuery, next: NextPage | undefined, signal: AbortSignal) => {
+      const page = await this.service.listReports(asked, { next, signal });
+      this.seen.fire(page.records);
+      return page;
+    };
     return new PagedList<Report>({
       perPage,
       keyOf: ({ id }) => id,
       abridge: (report) => new KeptReport(report),
-      isOrderCertain: list.sortBy !== 'result',
-      fetchPage: async (next, signal, isInCertainOrder) => {
-        const order = isInCertainOrder ? certainOrder : {};
-        const page = await this.service.listReports({ ...query, ...order }, { next, signal });
-        this.seen.fire(page.records);
-        return page;
-      },
+      fetchPage: (next, signal) => fetchPage({ ...query, per_page: perPage }, next, signal),
+      whole: { perPage: maxPerPage, fetchPage: (next, signal) => fetchPage(wholeQuery, next, signal) },
       // A report that is gone, or cannot be loaded now, is no reason to lose the rest.
       fetchRow: (id, signal) => this.service.getReport(id, { signal }).catch(() => undefined),
       onLose: (reports) => this.lost.fire(reports.filter(({ project = '' }) => !this.deletedProjects.has(project))),
@@ -229,7 +232,6 @@ export class ListCache {
     return new PagedList<Project>({
       perPage: projectsPerPage,
       keyOf: ({ name }) => name,
-      isOrderCertain: true,
       abridge: (project) => ({ ...project, fields: undefined }),
       fetchPage: (next, signal) => this.service.listProjects(query, { next, signal }),
       fetchRow: (name) => Promise.resolve(this.projects(list).get(name)),
@@ -246,6 +248,8 @@ export class ListCache {
 /** Records of projects are small. */
 const projectsPerPage: PageSize = 100;
 /** The order in which no row changes its place while pages are read. */
+/** Maximum number of records on a page. */
+const maxPerPage = 100;
 const certainOrder = { sort_by: 'id', sort: 'desc' } as const;
 
 function wasAskedFor({ pagedList: { state } }: CachedReportList): boolean {

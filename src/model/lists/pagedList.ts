@@ -1,9 +1,14 @@
+import { isThrottled } from '../../api/errors';
+import type { Page } from '../../api/page';
 import { Emitter } from '../../util/event';
+import { wait } from '../../util/wait';
 import type { AnyPagedList, PagedListState, LastKnownRows } from './pagedListState';
 import { PagedRows } from './pagedRows';
 import { Pager, type PagerOptions, type PagesAhead } from './pager';
 
 export interface PagedListOptions<T> extends PagerOptions<T> {
+  /** How the whole list is read, if that takes fewer requests or another order; page after page of it if left out. */
+  readonly whole?: Pick<PagerOptions<T>, 'perPage' | 'fetchPage'>;
   /** Called with the rows that a refresh no longer found. */
   readonly onLose?: (rows: readonly T[]) => void;
   readonly now?: () => number;
@@ -17,6 +22,9 @@ interface InFlight {
 
 /** Maximum number of pages to request again because of one change. */
 const maxPagesAgain = 10;
+/** Maximum number of waits for a service that has received too many requests, for one page of a whole list. */
+const maxHolds = 10;
+
 /** One paged list of the service: requested once, shared while in flight, refreshed in place, extended on demand. */
 export class PagedList<T> implements AnyPagedList {
   private readonly pager: Pager<T>;
@@ -28,6 +36,12 @@ export class PagedList<T> implements AnyPagedList {
   private isDisposed = false;
   private error: unknown;
   private inFlight: InFlight | undefined;
+  /** What an unfinished reading of the whole list has read, which the next one goes on with. */
+  private unfinished: PagedRows<T> | undefined;
+  /** True if the rows are those of the whole list, read in its own way. */
+  private isReadWhole = false;
+  /** The changes made here while a request is under way: its answer may date from before them. */
+  private readonly meanwhile: ((rows: PagedRows<T>) => void)[] = [];
   private readonly changed = new Emitter<string | undefined>();
 
   /**
@@ -66,9 +80,17 @@ export class PagedList<T> implements AnyPagedList {
     }
   }
 
-  /** Makes the next `load` send a request. Aborts one under way, since it may be older than the reason to repeat it. */
+  /**
+   * Makes the next `load` send a request. Aborts one under way, since it may be older than the reason to repeat it, unless
+   * it reads all, which somebody waits for.
+   */
   markStale(): void {
     this.isStale = true;
+    this.unfinished = undefined;
+    if (this.inFlight?.kind !== 'all') this.abort();
+  }
+
+  private abort(): void {
     if (this.inFlight === undefined) return;
     this.inFlight.abort.abort();
     this.inFlight = undefined;
@@ -98,13 +120,13 @@ export class PagedList<T> implements AnyPagedList {
   }
 
   /**
-   * Adds page after page until none is offered. If it is cancelled or fails, loaded rows stay; the next call continues.
+   * Reads all that is offered. If it is cancelled or fails, loaded rows stay, and the next call goes on where it ended.
    * @param onProgress called with the number of rows after each page; the list fires its change only at the end
    */
   async loadAll(signal: AbortSignal, onProgress: (rows: number) => void): Promise<void> {
     const fetchAll = async (giveUp: AbortSignal) => {
       const wanted = AbortSignal.any([signal, giveUp]);
-      if (!this.options.isOrderCertain) return this.fetchWhole(wanted, onProgress);
+      if (this.options.whole !== undefined) return this.fetchWhole(this.options.whole, wanted, onProgress);
       const isGivenUp = () => wanted.aborted;
       const pages = { most: Infinity, ahead: new Map() };
       for (let next = this.rows.next; next !== undefined && !isGivenUp(); next = this.rows.nextInTurn) {
@@ -136,21 +158,18 @@ export class PagedList<T> implements AnyPagedList {
 
   /** Adds a row that has come into the list here since it was read. */
   insert(row: T): void {
-    this.rows.insert(row);
-    this.changed.fire(undefined);
-    // An answer under way may date from before it came.
-    if (this.inFlight?.kind === 'load') void this.refresh();
+    this.change((rows) => rows.insert(row), undefined);
   }
 
   /** Replaces a row with a newer version, if the list holds it. */
   replace(row: T): void {
     const key = this.options.keyOf(row);
-    this.change(key, () => this.rows.replace(row), key);
+    if (this.has(key)) this.change((rows) => rows.replace(row), key);
   }
 
   /** Removes a row, if the list holds it. */
   remove(key: string): void {
-    this.change(key, () => this.rows.remove(key), undefined);
+    if (this.has(key)) this.change((rows) => rows.remove(key), undefined);
   }
 
   /** Counts a row less, whose page was not read. */
@@ -171,15 +190,14 @@ export class PagedList<T> implements AnyPagedList {
   dispose(): void {
     this.isDisposed = true;
     this.markStale();
+    this.abort();
   }
 
   /** @param replaced the key of the row if it stays where it is */
-  private change(key: string, change: () => void, replaced: string | undefined): void {
-    if (!this.has(key)) return;
-    change();
+  private change(change: (rows: PagedRows<T>) => void, replaced: string | undefined): void {
+    change(this.rows);
+    if (this.inFlight !== undefined) this.meanwhile.push(change);
     this.changed.fire(replaced);
-    // An answer under way may date from before the change, and would undo it.
-    if (this.inFlight?.kind === 'load') void this.refresh();
   }
 
   /** Adds pages, unless that is already under way. */
@@ -213,19 +231,25 @@ export class PagedList<T> implements AnyPagedList {
       (become) =>
         settle(() => {
           become();
+          for (const change of this.meanwhile.splice(0)) change(this.rows);
           this.loadedAt = (this.options.now ?? Date.now)();
           this.isRemembered = false;
           this.error = undefined;
         }),
       (error: unknown) => settle(() => (this.error = cancelled?.aborted === true ? undefined : error)),
     );
+    this.meanwhile.length = 0;
     this.inFlight = { kind, promise, abort };
     this.changed.fire(undefined);
     return promise;
   }
 
   private async fetchShown(signal: AbortSignal): Promise<() => void> {
-    const rows = await this.pager.again(this.rows, signal);
+    const { whole } = this.options;
+    const rows =
+      whole !== undefined && this.isReadWhole
+        ? await this.readWhole(whole, signal)
+        : await this.pager.again(this.rows, signal);
     return () => {
       const lost = this.options.onLose === undefined ? [] : this.rows.lostIn(rows);
       this.rows = rows;
@@ -234,22 +258,40 @@ export class PagedList<T> implements AnyPagedList {
     };
   }
 
-  /** Reads a list from its beginning in an order in which no row can be missed. Returns a function that shows it. */
-  private async fetchWhole(wanted: AbortSignal, onProgress: (rows: number) => void): Promise<() => void> {
-    const pager = new Pager(this.options, true);
-    const rows = new PagedRows(this.options);
+  private async fetchWhole(
+    whole: Whole<T>,
+    wanted: AbortSignal,
+    onProgress: (rows: number) => void,
+  ): Promise<() => void> {
+    const rows = await this.readWhole(whole, wanted, onProgress);
+    return () => {
+      if (wanted.aborted) return;
+      this.rows = rows;
+      this.isReadWhole = true;
+      this.unfinished = undefined;
+    };
+  }
+
+  /** Reads the whole list, as far as it is not read already; waits where the service asks for that. */
+  private async readWhole(
+    whole: Whole<T>,
+    signal: AbortSignal,
+    onProgress: (rows: number) => void = () => undefined,
+  ): Promise<PagedRows<T>> {
+    const options = { ...this.options, ...whole };
+    const pager = new Pager(options);
+    const rows = (this.unfinished ??= new PagedRows(options));
     const ahead: PagesAhead<T> = new Map();
-    const isGivenUp = () => wanted.aborted;
-    rows.add(await this.options.fetchPage(undefined, wanted, true));
-    while (rows.nextInTurn !== undefined && !isGivenUp()) {
-      const add = await pager.more(rows, { most: Infinity, ahead, hasShifted: false }, wanted);
-      if (isGivenUp()) break;
-      add();
+    const add = (page: Page<T>) => () => rows.add(page);
+    const first = () => options.fetchPage(undefined, signal).then(add);
+    const next = () => pager.more(rows, { most: Infinity, ahead, hasShifted: false }, signal);
+    for (let isFirst = rows.size === 0; isFirst || rows.nextInTurn !== undefined; isFirst = false) {
+      const more = await patiently(isFirst ? first : next, signal);
+      if (signal.aborted) break;
+      more();
       onProgress(Math.max(rows.size, this.rows.size));
     }
-    return () => {
-      if (!isGivenUp()) this.rows = rows;
-    };
+    return rows;
   }
 
   private async fetchMore(
@@ -261,5 +303,20 @@ export class PagedList<T> implements AnyPagedList {
       this.hasShifted = false;
       add();
     };
+  }
+}
+
+type Whole<T> = NonNullable<PagedListOptions<T>['whole']>;
+
+/** Sends a request again once the service allows it, if it says when that is. */
+async function patiently<R>(request: () => Promise<R>, signal: AbortSignal): Promise<R> {
+  for (let holds = 0; ; holds++) {
+    try {
+      return await request();
+    } catch (error) {
+      const { retryAt } = isThrottled(error) && error.problem.kind === 'tooManyRequests' ? error.problem : {};
+      if (retryAt === undefined || holds === maxHolds || signal.aborted) throw error;
+      await wait(Math.max(0, retryAt - Date.now()), signal);
+    }
   }
 }

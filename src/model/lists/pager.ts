@@ -3,10 +3,7 @@ import { keyOf, PagedRows, type PagedRowsOptions } from './pagedRows';
 import { mendSeam } from './seam';
 
 export interface PagerOptions<T> extends PagedRowsOptions<T> {
-  /** @param isInCertainOrder true if no row may change its place while pages are read */
-  readonly fetchPage: (next: NextPage | undefined, signal: AbortSignal, isInCertainOrder: boolean) => Promise<Page<T>>;
-  /** False if rows may change their places between two pages, so that some are missed. */
-  readonly isOrderCertain: boolean;
+  readonly fetchPage: (next: NextPage | undefined, signal: AbortSignal) => Promise<Page<T>>;
   /** Requests one row by its key, for rows that were added without their page. */
   readonly fetchRow: (key: string, signal: AbortSignal) => Promise<T | undefined>;
 }
@@ -21,11 +18,7 @@ export type PagesAhead<T> = Map<string, Promise<Page<T>>>;
 export class Pager<T> {
   private isNumbered = true;
 
-  /** @param isInCertainOrder true to read a whole list, in an order that does not change meanwhile */
-  constructor(
-    private readonly options: PagerOptions<T>,
-    private readonly isInCertainOrder = false,
-  ) {}
+  constructor(private readonly options: PagerOptions<T>) {}
 
   /** Reads as many pages as the rows shown came from, and the single rows whose page was not read. */
   async again(shown: PagedRows<T>, signal: AbortSignal): Promise<PagedRows<T>> {
@@ -111,6 +104,6 @@ export class Pager<T> {
   }
 
   private fetchPage(next: NextPage | undefined, signal: AbortSignal): Promise<Page<T>> {
-    return this.options.fetchPage(next, signal, this.isInCertainOrder);
+    return this.options.fetchPage(next, signal);
   }
 }

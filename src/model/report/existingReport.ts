@@ -47,10 +47,11 @@ async function readIds(url: string, where: Where, signal: AbortSignal): Promise<
   const own = await ownReport(url, where, signal);
   if (own === undefined && where.creations.has(url)) return 'unknown';
   const ids = new Set(own === undefined ? [] : [own.id]);
-  const key = pageKey(url);
-  for (const search of searchesFor(url)) {
+  const addresses = [...new Set([url, where.creations.keptAt(url)])];
+  const keys = addresses.map(pageKey);
+  for (const search of new Set(addresses.flatMap(searchesFor))) {
     const { isWhole } = await readFound(search, where.service, signal, (records) => {
-      for (const report of records) if (pageKey(report.url) === key) ids.add(report.id);
+      for (const report of records) if (keys.includes(pageKey(report.url))) ids.add(report.id);
       return undefined;
     });
     if (!isWhole) return 'unknown';

@@ -81,7 +81,7 @@ export class VerdictWatch implements Disposable {
     const { id } = row;
     try {
       // It is seen by this too, as anything that the service sends.
-      await this.store.fetchReport(id, this.abort.signal);
+      await this.store.fetchReport(id, this.abort.signal, () => this.followed.has(id));
       if (this.followed.has(id)) this.asked.set(id, ratingOf(row));
     } catch (error) {
       if (error instanceof ServiceError && error.problem.kind === 'notFound') this.lose(id);

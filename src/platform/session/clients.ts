@@ -12,8 +12,8 @@ import { wait } from '../../util/wait';
 import { concurrency, longestAnalysis } from '../settings';
 import { showRateLimit } from '../ui/rateLimitStatus';
 
-/** Number of requests of a minute that jobs leave to a person. */
-const reserved = 12;
+/** Number of requests of a minute that jobs leave to a person, given how many are allowed. */
+const reservedOf = (limit: number) => Math.floor(Math.min(12, limit / 5));
 
 /** Makes the clients of sessions. Those of one service share a limiter: requests of a former session still count. */
 export class Clients implements Disposable {
@@ -50,8 +50,9 @@ export class Clients implements Disposable {
   /** The limit of a connection's service, if no more requests are left of this minute than a person may need. */
   usedUp({ url }: Connection): UsedUp | undefined {
     const allowance = this.limiters.get(new URL(url).origin)?.allowance;
-    const wait = allowance?.waitFor(() => reserved) ?? 0;
-    return allowance?.limit === undefined || wait === 0 ? undefined : { wait, limit: allowance.limit, reserved };
+    const wait = allowance?.waitFor(reservedOf) ?? 0;
+    const { limit } = allowance ?? {};
+    return limit === undefined || wait === 0 ? undefined : { wait, limit, reserved: reservedOf(limit) };
   }
 
   /** Tells once that a hold is over, however often it has become longer. */

@@ -86,7 +86,6 @@ function isOpenAtFirst({ parent, list: { result } }: GroupNode): boolean {
   return result === 'bad' || (result === 'decent' && parent === undefined);
 }
 
-/** A report whose new results are awaited. */
 function reportItem(row: ReportNode, { isUpdating, redirectedFrom }: OwnChanges): TreeItem {
   const { id } = row.report;
   if (isUpdating(id)) return updatingItem(row);
@@ -105,6 +104,7 @@ function redirectedItem(row: ReportNode, url: string): TreeItem {
   return item;
 }
 
+/** A report whose new results are awaited. */
 function updatingItem(row: ReportNode): TreeItem {
   const item = newItem(row, row.label, None);
   item.iconPath = new ThemeIcon('loading~spin');

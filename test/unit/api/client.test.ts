@@ -243,7 +243,8 @@ describe('A change', () => {
   const isDeletion = (name: string) => name.startsWith('deletion');
 
   for (const [name, change] of Object.entries(changes)) {
-    const proper = isDeletion(name) ? { id: 7, object: 'report', deleted: true, status: 200 } : record;
+    const id = name === 'deletion of a project' ? 'a.example' : 7;
+    const proper = isDeletion(name) ? { id, object: 'report', deleted: true, status: 200 } : record;
 
     it(`is made where the service says so: a ${name}`, async () => {
       await asking(

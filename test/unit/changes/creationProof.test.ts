@@ -2,12 +2,14 @@ import assert from 'node:assert/strict';
 import type { Report } from '../../../src/api/records';
 import { reportWith } from '../../../src/api/reportWith';
 import { lookForCreated } from '../../../src/model/changes/creationProof';
-import type { Item } from '../../../src/model/changes/item';
+import type { Found, Item } from '../../../src/model/changes/item';
 import { reportOf } from '../lists/fakeService';
 import { PagedService } from '../lists/pagedService';
 
 const urlOf = (at: number) => `https://shop.example/page-${at}`;
 const itemAt = (at: number, known: readonly string[] = []): Item => ({ url: urlOf(at), known });
+
+const idOf = (found: Found) => (typeof found === 'object' && found.state === 'done' ? found.id : undefined);
 
 /** A service with old reports of other sites, and those that a job of `count` pages has created except one. */
 function stage(count: number, lost: number, others = 50) {
@@ -34,7 +36,7 @@ describe('A report that may have been created without an answer', () => {
     for (const place of [0, 3, 9, 10]) {
       const { service, look } = stage(10, 5);
       service.reports.splice(place, 0, reportOf('it', { url: `${urlOf(5)}/` }));
-      assert.deepEqual(await look(), { state: 'done', id: 'it' }, `${place}`);
+      assert.equal(idOf(await look()), 'it', `${place}`);
     }
   });
 
@@ -102,7 +104,7 @@ describe('A report that may have been created without an answer', () => {
     assert.equal(await numbered(4, 'https://blog.elsewhere.example/'), 'no proof');
     assert.equal(await numbered(9, 'https://blog.elsewhere.example/'), 'no proof');
     assert.equal(await numbered(9, 'https://shop.example/moved'), 'no proof');
-    assert.deepEqual(await numbered(9, urlOf(0)), { state: 'done', id: '191' });
+    assert.equal(idOf(await numbered(9, urlOf(0))), '191');
   });
 
   it('may be there where no other of its job is known', async () => {

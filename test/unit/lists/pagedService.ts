@@ -11,12 +11,16 @@ export class PagedService extends FakeService {
   meanwhile: (requests: number) => void = () => undefined;
   /** Distorts a page. */
   distort: (page: Page<Report>, query: ReportQuery, number: number) => Page<Report> = (page) => page;
+  /** The errors of the next requests. */
+  failures: Error[] = [];
   requests = 0;
 
   override async listReports(query: ReportQuery, { next }: PageOptions = {}): Promise<Page<Report>> {
     this.queries.push(query);
     this.meanwhile(this.requests++);
     await Promise.resolve();
+    const failure = this.failures.shift();
+    if (failure !== undefined) throw failure;
     const { search = '', result } = query;
     const found = this.reports.filter(
       (it) => it.url.includes(search) && (result === undefined || it.result === result),

@@ -35,7 +35,6 @@ export function stage({ perPage = 2, now = (): number => 0, abridge = (row: Row)
     perPage,
     now,
     keyOf: ({ id }) => id,
-    isOrderCertain: true,
     abridge,
     onLose: (gone) => lost.push(...gone.map(({ id }) => id)),
     fetchRow: (id) => Promise.resolve(rows.get(id)),

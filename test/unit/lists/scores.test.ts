@@ -1,8 +1,11 @@
 import assert from 'node:assert/strict';
+import { ServiceError } from '../../../src/api/errors';
 import { compareRatings, rowsInOrder } from '../../../src/model/lists/resultOrder';
 import { listOf, openStore, reportOf } from './fakeService';
 import { PagedService } from './pagedService';
 
+const never = new AbortController().signal;
+const quiet = () => undefined;
 const worst = { sortBy: 'result', sort: 'asc' } as const;
 
 /** 120 bad reports, whose points are spread over their ids. */
@@ -48,6 +51,39 @@ describe('The order of results', () => {
     const abort = new AbortController();
     await bad.loadAll(abort.signal, () => abort.abort());
     assert.deepEqual([bad.state.rows, bad.state.rest, bad.state.error], [before, 'offered', undefined]);
+  });
+
+  it('is read on where reading all was cancelled or failed, and waits where the service asks for that', async () => {
+    const { service, bad, orders } = stage(450);
+    await bad.load();
+    const abort = new AbortController();
+    await bad.loadAll(abort.signal, (rows) => rows >= 200 && abort.abort());
+    const failing = new ServiceError({ kind: 'unreadable' }, 'https://x.example');
+    service.failures = Array<Error>(8).fill(failing);
+    await bad.loadAll(never, quiet);
+    assert.equal(bad.state.error, failing);
+    const before = service.requests;
+    service.failures = [
+      new ServiceError({ kind: 'tooManyRequests', retryAt: Date.now() } as const, 'https://x.example'),
+    ];
+    orders();
+    await bad.loadAll(never, quiet);
+    assert.deepEqual([bad.state.size, bad.state.rest, bad.state.error], [450, 'none', undefined]);
+    assert.ok(service.requests - before <= 6, `${service.requests - before} requests`);
+  });
+
+  it('keeps what changed here while all are read, which a refresh does not end', async () => {
+    const { service, bad } = stage(250);
+    await bad.load();
+    const all = bad.loadAll(never, (rows) => {
+      if (rows !== 100) return;
+      bad.replace(reportOf('250', { result: 'bad', score: 99 }));
+      bad.remove('249');
+      bad.markChanged();
+    });
+    await all;
+    assert.deepEqual([bad.state.size, bad.get('250')?.score, bad.has('249')], [249, 99, false]);
+    assert.equal(service.reports.length, 250);
   });
 
   it('puts the worse first, and what is not rated last', () => {
