@@ -46,6 +46,15 @@ describe('The report of a home page', function () {
     );
   });
 
+  it('is looked for in the same way for any page below which there are many', async () => {
+    assert.equal(await find('https://home.example/page'), 'none');
+    const created = await client.createReport({ url: 'https://home.example/page/', privacy: 'private' });
+    await client.createReport({ url: 'https://home.example/page-x', privacy: 'private' });
+    assert.equal(await find('https://home.example/page'), created?.id);
+    for (const { query, method } of await sandbox.requests())
+      assert.ok(method !== 'GET' || query['per_page'] === '100' || query['sort_by'] === 'url');
+  });
+
   it('is the newest of several', async () => {
     const first = await client.createReport({ url: 'https://home.example/', privacy: 'private' });
     const second = await client.createReport({ url: 'https://home.example/', privacy: 'private' });

@@ -1,11 +1,11 @@
-import { results, type Report } from '../../api/records';
+import { worstFirst, type Report, type Result } from '../../api/records';
 import type { ReportListRequest } from './listRequest';
 
 /** A report's place in the order of a list, comparable with those of others; it takes little memory. */
 export type SortKey = string | number;
 
 /** The key by which a list is sorted. For lists sorted by id it is always the same: they are read in that order. */
-export function sortKeyOf({ url, generatedAt, result }: Report, { sortBy }: ReportListRequest): SortKey {
+export function sortKeyOf({ url, generatedAt, result, score }: Report, { sortBy }: ReportListRequest): SortKey {
   switch (sortBy) {
     case 'id':
       return 0;
@@ -14,8 +14,16 @@ export function sortKeyOf({ url, generatedAt, result }: Report, { sortBy }: Repo
     case 'generated_at':
       return generatedAt ?? -Infinity;
     case 'result':
-      return result === undefined ? results.length : results.length - 1 - results.indexOf(result);
+      return rankOf(result) + Math.min(Math.max(score ?? noScore, 0), noScore) / (noScore + 1);
   }
+}
+
+/** More points than a report can have. */
+const noScore = 1000;
+
+/** The worst result first, and what is not rated last. */
+function rankOf(result: Result | undefined): number {
+  return result === undefined ? worstFirst.length : worstFirst.indexOf(result);
 }
 
 /** Sorts rows that were read newest first into the order of a list. */

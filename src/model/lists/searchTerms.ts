@@ -2,15 +2,19 @@
 export interface SearchTerms {
   /** The text to search for: the longest word, since the service takes one text and is not known to divide it. */
   readonly server: string;
-  /** The other words, which its results must contain too. */
+  /** The words that its results must contain besides, which it does not search for as they are. */
   readonly local: readonly string[];
 }
 
 export function searchTermsOf(search: string): SearchTerms {
   const words = wordsOf(search);
-  if (words.length < 2) return { server: words[0] ?? search, local: [] };
-  const server = words.reduce((longest, word) => (word.length > longest.length ? word : longest));
-  return { server, local: words.filter((word) => word !== server) };
+  const server = words.reduce((longest, word) => (word.length > longest.length ? word : longest), words[0] ?? search);
+  return { server, local: words.filter((word) => word !== server || isTakenOtherwise(word)) };
+}
+
+/** True for what the service does not search for as it is: `%` and `_` stand for anything, and `0` for no search. */
+function isTakenOtherwise(word: string): boolean {
+  return /[%_]/.test(word) || word === '0';
 }
 
 /** The words of a search, as addresses that are kept without scheme, `www.` and the slash of a bare host have them. */

@@ -39,7 +39,11 @@ export function exportRow(format: ExportFormat, report: Report, words: ExportTex
     case 'csv':
       return { result, text: columns.map((column) => cell(String(valuesOf(report)[column] ?? ''))).join(',') };
     case 'json': {
-      const record = withoutPasswords(report.fields ?? { _partial: true, ...knownOf(report) });
+      // The service keeps addresses without their scheme.
+      const { fields, url } = report;
+      const whole =
+        fields === undefined ? { _partial: true, ...knownOf(report) } : { ...fields, ...(url !== '' && { url }) };
+      const record = withoutPasswords(whole);
       return { result, text: JSON.stringify(inOrder(record)) };
     }
     case 'markdown':

@@ -49,29 +49,34 @@ export async function findReport(
   const searches = searchesFor(url);
   const [search] = searches;
   if (search !== undefined && searches.length === 1 && key === search) {
-    const found = await findHomePage(search, isIt, service, signal);
+    const found = await findFirst(search, isIt, service, signal);
     if (found !== undefined) return found;
   }
   return find(searches, { isIt, newest }, service, signal);
 }
 
 /**
- * The report of a site's home page, which comes before all others of its host where the service sorts by URL: a search
- * for it finds all of them. Returns undefined if the first few do not tell.
+ * The report of a page, if its address is all that is searched for: where the service sorts by URL, it comes before all
+ * others that begin with it, of which there may be very many. Returns undefined if the first few rows do not tell.
  */
-async function findHomePage(
-  host: string,
+async function findFirst(
+  key: string,
   isIt: (report: Report) => boolean,
   service: ReportService,
   signal: AbortSignal,
 ): Promise<FoundReport | undefined> {
-  const byUrl = { search: host, search_by: 'url', sort_by: 'url', sort: 'asc', per_page: 10 } as const;
+  const byUrl = { search: key, search_by: 'url', sort_by: 'url', sort: 'asc', per_page: 10 } as const;
   const { records, sortedBy, isLast, unreadable } = await service.listReports(byUrl, { signal });
   const [first, ...others] = records.filter(isIt);
   if (first !== undefined) return others.reduce((one, it) => (Number(it.id) > Number(one.id) ? it : one), first);
-  const isPassed =
-    sortedBy === 'url' && records.some(({ url }) => hostOf(url) === host && pageKey(url) !== host && url !== '');
+  const isPassed = sortedBy === 'url' && records.some((report) => isBehind(key, report));
   return unreadable === 0 && (isPassed || isLast === true) ? 'none' : undefined;
+}
+
+/** True if an address stands behind a page's own, with or without a slash at its end, in the order of URLs. */
+function isBehind(key: string, { url }: Report): boolean {
+  const rest = pageKey(url).slice(key.length);
+  return pageKey(url).startsWith(key) && /^(?:[\da-z]|\/.)/i.test(rest);
 }
 
 /**

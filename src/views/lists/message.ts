@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import type { Privacy } from '../../api/records';
 import { isOrderIgnored } from '../../model/lists/resultOrder';
-import { searchTermsOf } from '../../model/lists/searchTerms';
+import { searchTermsOf, type SearchTerms } from '../../model/lists/searchTerms';
 import { describeLoadError } from '../../platform/text/errorMessages';
 import { absoluteTime, formatCount, listed } from '../../platform/text/format';
 import { plural } from '../../platform/text/plural';
@@ -79,10 +79,14 @@ function unsorted(lists: readonly ShownList[]): readonly string[] {
     : [];
 }
 
+function hasOtherWords({ server, local }: SearchTerms): boolean {
+  return local.some((word) => word !== server);
+}
+
 /** Explains the filters that the service lacks, and that apply only to the loaded rows. */
 function filteredHere(lists: readonly ShownList[], privacy: Privacy | undefined): readonly string[] {
   const partial = lists.filter(({ state, filter }) => filter !== undefined && state.rest !== 'none');
-  const [search] = partial.map(({ list }) => searchTermsOf(list.search)).filter(({ local }) => local.length > 0);
+  const [search] = partial.map(({ list }) => searchTermsOf(list.search)).filter(hasOtherWords);
   const lines = [
     ...(search === undefined
       ? []

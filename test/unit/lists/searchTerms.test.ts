@@ -27,6 +27,11 @@ describe('Searching for several words', () => {
     assert.equal(reportQueryOf(list('')).search, undefined);
   });
 
+  it('looks itself for what the service takes for anything, or for no search', () => {
+    for (const word of ['my_page', '100%', '0']) assert.deepEqual(searchTermsOf(word), { server: word, local: [word] });
+    assert.deepEqual(searchTermsOf('my_page other'), { server: 'my_page', local: ['my_page', 'other'] });
+  });
+
   it('filters by privacy besides', () => {
     const shows = localFilterOf(list('shop checkout'), 'private') ?? assert.fail('All of it shows');
     assert.ok(shows({ url: 'https://SHOP.example/checkout', privacy: 'private' }));

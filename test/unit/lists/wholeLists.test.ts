@@ -31,6 +31,18 @@ describe('Reading a list without keeping it', () => {
     reportOf('2', { url: 'c', result: 'bad', generatedAt: 3 }),
     reportOf('1', { url: 'a', result: undefined, generatedAt: undefined }),
   ];
+  it('puts the lower score first among the worst', () => {
+    const list = listOf({ sortBy: 'result', sort: 'asc' });
+    const rows = [90, 30, undefined, 12, 48].map((score) => ({
+      score,
+      key: sortKeyOf(reportOf('1', { result: score === 90 ? 'good' : 'bad', score }), list),
+    }));
+    assert.deepEqual(
+      inListOrder(rows, list).map(({ score }) => score),
+      [12, 30, 48, undefined, 90],
+    );
+  });
+
   const orders = {
     'id desc': '321',
     'id asc': '123',

@@ -45,13 +45,13 @@ describe('Exported reports', () => {
     );
   });
 
-  it('are JSON as it was sent, in a stable order and without a password; what is not kept is not said to be missing', () => {
-    const fields = { url: 'https://a', id: 1, password: 'letmein', checks: { z: 1, a: 2 } };
+  it('are JSON as it was sent, with whole addresses, in a stable order and without a password; what is not kept is not said to be missing', () => {
+    const fields = { url: 'example.com/1', id: 1, password: 'letmein', checks: { z: 1, a: 2 } };
     const unkept = reportOf('2', { url: 'https://b', fields: undefined });
     const known = { result: 'bad', privacy: 'private', score: 12, createdAt: 0, generatedAt: 1000 } as const;
     const others = [unkept, reportWith(unkept, { ...known, id: '3', project: 'shop' })];
     assert.deepEqual(JSON.parse(document('json', [reportOf('1', { fields }), ...others])), [
-      { checks: { a: 2, z: 1 }, id: 1, password: '•••', url: 'https://a' },
+      { checks: { a: 2, z: 1 }, id: 1, password: '•••', url: 'https://example.com/1' },
       { _partial: true, id: '2', url: 'https://b' },
       {
         ...{ _partial: true, id: '3', url: 'https://b', project: 'shop', result: 'bad', privacy: 'private', score: 12 },
