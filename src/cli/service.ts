@@ -2,6 +2,7 @@ import { readBaseUrl } from '../api/baseUrl';
 import { isUnencrypted } from '../api/unencrypted';
 import { Client } from '../api/client';
 import { Limiter } from '../api/limiter';
+import { patient } from '../api/patient';
 import { minAnalysisMs } from '../api/transport';
 import type { ReportService } from '../api/service';
 import { UsageError } from './usageError';
@@ -41,5 +42,5 @@ export function connect(
   const limiter = new Limiter(() => most);
   const log = { info: () => undefined, warn: () => undefined };
   const timeLimit = () => Math.max(minAnalysisMs, longestAnalysis);
-  return { service: new Client({ baseUrl: url, apiKey, log, limiter, longestAnalysis: timeLimit }), url };
+  return { service: patient(new Client({ baseUrl: url, apiKey, log, limiter, longestAnalysis: timeLimit })), url };
 }

@@ -1,6 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import { CancellationError } from 'vscode';
 import { AbortedError } from '../../api/errors';
+import { patient } from '../../api/patient';
 import type { SiteInput } from '../../model/gate/coverage';
 import { pairsOf } from '../../model/gate/pairs';
 import { exposedReports } from '../../model/gate/privacy';
@@ -49,7 +50,7 @@ function anyOf(sites: readonly StatedSite[]): readonly StatedSite[] {
 async function inputOf(under: UnderReview) {
   const { service, connection } = under.session;
   const [sites, folder] = await Promise.all([allSites(under), gateFolderOf(under.folder)]);
-  return { site: under.site, sites, service, serviceUrl: connection.url, folder };
+  return { site: under.site, sites, service: patient(service), serviceUrl: connection.url, folder };
 }
 
 /** The sites of all folders. */
@@ -78,7 +79,7 @@ async function carryOut(under: UnderReview, choice: ReviewChoice): Promise<void>
       const aliases = (await allSites(under)).flatMap((it) => it.aliases);
       const { service, connection } = session;
       const list = await read(under, (rest) =>
-        exposedReports({ service, serviceUrl: connection.url, aliases, ...rest }),
+        exposedReports({ service: patient(service), serviceUrl: connection.url, aliases, ...rest }),
       );
       return carryOut(under, await askOption(connection.name, [exposedRow(list)]));
     }

@@ -1,6 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import { workspace } from 'vscode';
 import { AbortedError } from '../../api/errors';
+import { patient } from '../../api/patient';
 import { faultyOutcome } from '../../model/gate/faultyOutcome';
 import { text } from '../../model/gate/formats/text';
 import type { GateProgress, GatedSite } from '../../model/gate/gateInput';
@@ -55,7 +56,13 @@ async function checkFolder(
   else {
     const own = gateFolderOf(folder);
     for (const gated of gatedSites(file.sites, site)) {
-      const input = { site: gated, text: stated.text, service, serviceUrl: connection.url, folder: await own };
+      const input = {
+        site: gated,
+        text: stated.text,
+        service: patient(service),
+        serviceUrl: connection.url,
+        folder: await own,
+      };
       const outcome = await runGate({ ...input, options, signal, tell: (it) => tell(progressText(it)) });
       if (signal.aborted) throw new AbortedError();
       if (outcome.baseline !== undefined) await write(folder, outcome.baseline);

@@ -1,12 +1,15 @@
 import { AbortedError, ServiceError } from '../../api/errors';
+import { isForeign } from '../../api/problems';
 import type { Report } from '../../api/records';
 import type { ReportService } from '../../api/service';
 import type { Wait } from '../../util/wait';
-import type { Item } from '../changes/item';
-import { itemOf, operationOf } from '../changes/operations';
+import { systemClock } from '../../util/clock';
+import type { Item, Operation } from '../changes/item';
+import { itemOf, operationOf, sentOrFound } from '../changes/operations';
 import { AwaitedRatings } from '../jobs/awaitedRatings';
 import { Creations } from '../report/creations';
 import type { Rating } from '../report/newResults';
+import { newestFirst, RecentReports } from '../report/recentReports';
 import { atOnce } from '../atOnce';
 import type { KnownReport } from './judge';
 import type { Unknown } from './outcome';
@@ -42,10 +45,18 @@ export async function updateAll(
   const { service, wait, longest, signal, tell } = options;
   const found = new Map<string, Updated>();
   const before = new Map<string, Rating>();
-  await atOnce(pages, signal, async ({ report }) => {
-    const asked = await askOnce(report, service, signal);
-    if ('before' in asked) before.set(report.id, asked.before);
-    else found.set(report.id, asked.unknown ?? 'none');
+  const items = newestFirst(pages.map(({ report }) => itemFor(report)));
+  const recent = new RecentReports(
+    items.map(({ id = '', url }) => ({ id, url })),
+    systemClock,
+  );
+  const operation = operationOf({ kind: 'update' }, { service, creations: new Creations() }, recent);
+  await atOnce(items, signal, async (item) => {
+    const { id = '' } = item;
+    const asked = await askOnce(item, operation, signal);
+    if ('before' in asked) before.set(id, asked.before);
+    else found.set(id, 'rated' in asked ? asked.rated : (asked.unknown ?? 'none'));
+    tell(found.size, pages.length);
   });
   const awaited = [...before].map(([id, rating]) => ({ id, before: rating }));
   const ratings = new AwaitedRatings({ service, wait, longestAnalysis: longest, isRated: isNewer });
@@ -78,12 +89,21 @@ function isNewer(after: Rating, before: Rating | undefined): boolean {
   return (after.generatedAt ?? -Infinity) > (before?.generatedAt ?? -Infinity);
 }
 
-type Asked = { readonly before: Rating } | { readonly unknown: Unknown | undefined };
+function itemFor(report: KnownReport): Item {
+  return itemOf({ createdAt: undefined, project: undefined, fields: undefined, ...report });
+}
 
-/** Asks for new results of one report. @returns its rating before; otherwise why that was not possible, if it is there */
-async function askOnce(report: KnownReport, service: ReportService, signal: AbortSignal): Promise<Asked> {
-  const operation = operationOf({ kind: 'update' }, { service, creations: new Creations() });
-  const item: Item = itemOf({ createdAt: undefined, project: undefined, fields: undefined, ...report });
+type Asked =
+  | { readonly rated: Report }
+  /** The results are awaited. */
+  | { readonly before: Rating }
+  | { readonly unknown: Unknown | undefined };
+
+/**
+ * Asks for new results of one report.
+ * @returns them, if the answer has them, or its rating before; otherwise why that was not possible, if it is there
+ */
+async function askOnce(item: Item, operation: Operation, signal: AbortSignal): Promise<Asked> {
   let before: Rating | undefined;
   try {
     const baseline = await operation.baselineOf?.(item, signal);
@@ -93,12 +113,13 @@ async function askOnce(report: KnownReport, service: ReportService, signal: Abor
     if (baseline === undefined || (baseline.generatedAt === undefined && isRated(baseline)))
       return { unknown: { kind: 'noDate' } };
     before = baseline;
-    await operation.send(item, { signal });
-    return { before };
+    const sent = await sentOrFound(operation, { ...item, baseline }, { signal });
+    const { report } = sent;
+    return report !== undefined && isNewer(report, before) ? { rated: report } : { before };
   } catch (error) {
     if (!(error instanceof ServiceError)) throw error;
     // It may have been carried out, and is not sent again.
-    return error.mayHaveHappened && before !== undefined
+    return error.mayHaveHappened && before !== undefined && !isForeign(error.problem)
       ? { before }
       : { unknown: { kind: 'problem', problem: error.problem } };
   }

@@ -1,7 +1,6 @@
-import { isThrottled } from '../../api/errors';
 import type { Page } from '../../api/page';
+import { whenAllowed } from '../../api/patient';
 import { Emitter } from '../../util/event';
-import { wait } from '../../util/wait';
 import type { AnyPagedList, PagedListState, LastKnownRows } from './pagedListState';
 import { PagedRows } from './pagedRows';
 import { Pager, type PagerOptions, type PagesAhead } from './pager';
@@ -22,8 +21,6 @@ interface InFlight {
 
 /** Maximum number of pages to request again because of one change. */
 const maxPagesAgain = 10;
-/** Maximum number of waits for a service that has received too many requests, for one page of a whole list. */
-const maxHolds = 10;
 
 /** One paged list of the service: requested once, shared while in flight, refreshed in place, extended on demand. */
 export class PagedList<T> implements AnyPagedList {
@@ -286,7 +283,7 @@ export class PagedList<T> implements AnyPagedList {
     const first = () => options.fetchPage(undefined, signal).then(add);
     const next = () => pager.more(rows, { most: Infinity, ahead, hasShifted: false }, signal);
     for (let isFirst = rows.size === 0; isFirst || rows.nextInTurn !== undefined; isFirst = false) {
-      const more = await patiently(isFirst ? first : next, signal);
+      const more = await whenAllowed(isFirst ? first : next, signal);
       if (signal.aborted) break;
       more();
       onProgress(Math.max(rows.size, this.rows.size));
@@ -307,16 +304,3 @@ export class PagedList<T> implements AnyPagedList {
 }
 
 type Whole<T> = NonNullable<PagedListOptions<T>['whole']>;
-
-/** Sends a request again once the service allows it, if it says when that is. */
-async function patiently<R>(request: () => Promise<R>, signal: AbortSignal): Promise<R> {
-  for (let holds = 0; ; holds++) {
-    try {
-      return await request();
-    } catch (error) {
-      const { retryAt } = isThrottled(error) && error.problem.kind === 'tooManyRequests' ? error.problem : {};
-      if (retryAt === undefined || holds === maxHolds || signal.aborted) throw error;
-      await wait(Math.max(0, retryAt - Date.now()), signal);
-    }
-  }
-}
