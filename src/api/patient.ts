@@ -8,7 +8,7 @@ const maxWaitMs = 90_000;
 const maxWaits = 10;
 
 /** Sends a request again once the service allows it, if it says when that is, and that is soon. */
-export async function whenAllowed<R>(request: () => Promise<R>, signal: AbortSignal | undefined): Promise<R> {
+async function whenAllowed<R>(request: () => Promise<R>, signal: AbortSignal | undefined): Promise<R> {
   for (let waits = 0; ; waits++) {
     try {
       return await request();

@@ -8,7 +8,7 @@ import { readContent, type Check, type CheckOutcome } from '../model/report/chec
 import { checkName } from '../platform/text/checkText';
 import { capitalized } from '../platform/text/capitalized';
 import { absoluteTime, formatCount } from '../platform/text/format';
-import { privacyLabel, ratingLabel, resultLabel, titleOf } from '../platform/text/labels';
+import { keepsUnusedPassword, privacyLabel, ratingLabel, resultLabel, titleOf } from '../platform/text/labels';
 import type { Fields } from '../util/json';
 import { readPageUrl } from '../util/pageUrl';
 import { revealed } from '../util/visible';
@@ -36,7 +36,9 @@ export function describeReport(report: Report, versions: readonly Version[], isH
     change: former === undefined ? '' : changeOf(former, report),
     facts: [
       ...fact(l10n.t('Score'), score, formatCount),
-      ...fact(l10n.t('Privacy'), privacy, privacyLabel),
+      ...fact(l10n.t('Privacy'), privacy, (it) =>
+        keepsUnusedPassword(report) ? l10n.t('{0} (a password is kept)', privacyLabel(it)) : privacyLabel(it),
+      ),
       ...fact(l10n.t('Project'), project, String),
       ...fact(l10n.t('Created'), createdAt, absoluteTime),
       ...fact(l10n.t('Generated'), generatedAt, absoluteTime),

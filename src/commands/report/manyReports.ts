@@ -44,9 +44,12 @@ export async function changePrivacyOfMany(context: CommandContext, target: Repor
   const { reports } = target;
   const draft: PrivacyDraft = { privacy: 'private', password: '' };
   const title = plural(reports.length, l10n.t('Privacy of {0} report'), l10n.t('Privacy of {0} reports'));
-  await runSteps(title, () => privacySteps(draft));
-  const changed = await withoutUnwantedLosses(target, draft.privacy);
-  await run(context, { ...target, reports: changed }, { kind: 'privacy', choice: choiceOf(draft) });
+  const isKept = reports.every(({ hasPassword }) => hasPassword === true);
+  await runSteps(title, () => privacySteps(draft, { privacy: undefined, hasPassword: isKept }, reports.length > 1));
+  const choice = choiceOf(draft, { hasPassword: isKept && draft.privacy === 'password' });
+  const isLossless = choice.privacy === 'password' && choice.password === undefined;
+  const changed = isLossless ? reports : await withoutUnwantedLosses(target, draft.privacy);
+  await run(context, { ...target, reports: changed }, { kind: 'privacy', choice });
 }
 
 /** Makes reports private that the person has chosen. Undo brings their privacy back. */

@@ -61,6 +61,7 @@ export class ListCache {
   constructor(
     private readonly service: ReportService,
     private readonly perPage: () => PageSize,
+    private readonly forWhole: ReportService = service,
   ) {}
 
   reports(list: ReportListRequest): PagedList<Report> {
@@ -210,8 +211,8 @@ export class ListCache {
     const query = reportQueryOf(list);
     // Rows of equal results change their places between two pages, so that some would be missed.
     const wholeQuery = { ...query, ...(list.sortBy === 'result' && certainOrder), per_page: maxPerPage } as const;
-    const fetchPage = async (asked: ReportQuery, next: NextPage | undefined, signal: AbortSignal) => {
-      const page = await this.service.listReports(asked, { next, signal });
+    const fetchPage = async (from: ReportService, asked: ReportQuery, ...[next, signal]: Asked) => {
+      const page = await from.listReports(asked, { next, signal });
       this.seen.fire(page.records);
       return page;
     };
@@ -219,8 +220,8 @@ export class ListCache {
       perPage,
       keyOf: ({ id }) => id,
       abridge: (report) => new KeptReport(report),
-      fetchPage: (next, signal) => fetchPage({ ...query, per_page: perPage }, next, signal),
-      whole: { perPage: maxPerPage, fetchPage: (next, signal) => fetchPage(wholeQuery, next, signal) },
+      fetchPage: (...asked) => fetchPage(this.service, { ...query, per_page: perPage }, ...asked),
+      whole: { perPage: maxPerPage, fetchPage: (...asked) => fetchPage(this.forWhole, wholeQuery, ...asked) },
       // A report that is gone, or cannot be loaded now, is no reason to lose the rest.
       fetchRow: (id, signal) => this.service.getReport(id, { signal }).catch(() => undefined),
       onLose: (reports) => this.lost.fire(reports.filter(({ project = '' }) => !this.deletedProjects.has(project))),
@@ -248,6 +249,8 @@ export class ListCache {
 /** Records of projects are small. */
 const projectsPerPage: PageSize = 100;
 /** The order in which no row changes its place while pages are read. */
+type Asked = [next: NextPage | undefined, signal: AbortSignal];
+
 /** Maximum number of records on a page. */
 const maxPerPage = 100;
 const certainOrder = { sort_by: 'id', sort: 'desc' } as const;

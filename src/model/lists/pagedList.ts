@@ -1,5 +1,4 @@
 import type { Page } from '../../api/page';
-import { whenAllowed } from '../../api/patient';
 import { Emitter } from '../../util/event';
 import type { AnyPagedList, PagedListState, LastKnownRows } from './pagedListState';
 import { PagedRows } from './pagedRows';
@@ -269,7 +268,7 @@ export class PagedList<T> implements AnyPagedList {
     };
   }
 
-  /** Reads the whole list, as far as it is not read already; waits where the service asks for that. */
+  /** Reads the whole list, as far as it is not read already. */
   private async readWhole(
     whole: Whole<T>,
     signal: AbortSignal,
@@ -283,7 +282,7 @@ export class PagedList<T> implements AnyPagedList {
     const first = () => options.fetchPage(undefined, signal).then(add);
     const next = () => pager.more(rows, { most: Infinity, ahead, hasShifted: false }, signal);
     for (let isFirst = rows.size === 0; isFirst || rows.nextInTurn !== undefined; isFirst = false) {
-      const more = await whenAllowed(isFirst ? first : next, signal);
+      const more = await (isFirst ? first() : next());
       if (signal.aborted) break;
       more();
       onProgress(Math.max(rows.size, this.rows.size));

@@ -23,6 +23,8 @@ interface StoreOptions {
   readonly query: Query;
   /** Number of rows per request. */
   readonly perPage: () => PageSize;
+  /** The service for reading whole lists, which take many requests; the same one if left out. */
+  readonly forWhole?: ReportService;
 }
 
 /** The known projects and reports of one connection. Requests lists that are wanted, or that a change touched. */
@@ -61,7 +63,7 @@ export class Store {
     private readonly options: StoreOptions,
   ) {
     this.current = options.query;
-    this.lists = new ListCache(service, options.perPage);
+    this.lists = new ListCache(service, options.perPage, options.forWhole);
     this.lists.onDidSee((reports) => this.seen.fire(reports));
     this.onDidLose = this.lists.onDidLose;
   }

@@ -2,6 +2,7 @@ import { EventEmitter, workspace, type Disposable, type Uri } from 'vscode';
 import type { Logger, ReportService } from '../../api/service';
 import { settingIds } from '../../ids';
 import { serviceKeyOf, secretNameOf, type Connection } from '../../model/connection';
+import { patient } from '../../api/patient';
 import type { UsedUp } from '../../model/jobs/hold';
 import { Store } from '../../model/lists/store';
 import { Creations } from '../../model/report/creations';
@@ -165,7 +166,8 @@ export class Sessions implements Disposable {
     const readApiKey = async () => (apiKey ??= await connections.apiKey(connection));
     const clientWith = async (key: string) => (await this.clients.get()).of(connection, key);
     const service = lazyService(connection, readApiKey, clientWith, log);
-    const store = new Store(service, { query: queries.current(connection.id), perPage: pageSize });
+    const query = queries.current(connection.id);
+    const store = new Store(service, { query, perPage: pageSize, forWhole: patient(service) });
     const start = sessionStart(store, requests);
     const listeners = new DisposableStore(
       store.onDidChangeQuery((query) => void queries.keepCurrent(connection.id, query)),

@@ -29,6 +29,11 @@ export function privacyLabel(privacy: Privacy): string {
   }
 }
 
+/** True if the service keeps a password for a report that is not protected by it. */
+export function keepsUnusedPassword({ privacy, hasPassword }: Pick<Report, 'privacy' | 'hasPassword'>): boolean {
+  return hasPassword === true && privacy !== 'password';
+}
+
 /** A report's title, safe to show: its page's address, or else its id. */
 export function titleOf({ id, url }: Pick<Report, 'id' | 'url'>): string {
   return url === '' ? l10n.t('Report {0}', revealed(id)) : withShortHost(shortUrl(revealed(url)));

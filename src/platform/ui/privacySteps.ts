@@ -16,14 +16,21 @@ export interface PrivacyDraft {
 /** The privacy of a report as it is. */
 export type CurrentPrivacy = Pick<Report, 'privacy' | 'hasPassword'>;
 
-/** The steps that ask for the privacy, for a password if it needs one, and what becomes of one that is kept. */
-export function privacySteps(draft: PrivacyDraft, current: CurrentPrivacy = { privacy: undefined }): readonly Step[] {
+/**
+ * The steps that ask for the privacy, for a password if it needs one, and what becomes of one that is kept. Those of many
+ * reports are not removed: Undo couldn't bring them back.
+ */
+export function privacySteps(
+  draft: PrivacyDraft,
+  current: CurrentPrivacy = { privacy: undefined },
+  isOfMany = false,
+): readonly Step[] {
   const isProtected = draft.privacy === 'password';
-  const isKept = current.hasPassword === true;
+  const isKept = current.hasPassword === true && (isProtected || !isOfMany);
   const isAsked = isProtected && !(isKept && draft.keepsPassword !== false);
   return [
     askPrivacy(draft, current),
-    ...(isKept ? [askAboutKept(draft)] : []),
+    ...(isKept ? [askAboutKept(draft, isOfMany)] : []),
     ...(isAsked ? [askPassword(draft)] : []),
   ];
 }
@@ -39,17 +46,19 @@ export function choiceOf(
 }
 
 /** Asks what becomes of the password that the service keeps, whatever the privacy. */
-function askAboutKept(draft: PrivacyDraft): Step {
+function askAboutKept(draft: PrivacyDraft, isOfMany: boolean): Step {
   const isProtected = draft.privacy === 'password';
   return askChoice(
     () => {
       const items = [
-        { label: l10n.t('Keep Current Password'), keeps: true },
+        { label: isOfMany ? l10n.t('Keep Current Passwords') : l10n.t('Keep Current Password'), keeps: true },
         { label: isProtected ? l10n.t('Set New Password…') : l10n.t('Remove Password'), keeps: false },
       ];
       return {
         placeholder: isProtected
-          ? l10n.t('The report has a password')
+          ? isOfMany
+            ? l10n.t('Each of the reports has a password')
+            : l10n.t('The report has a password')
           : l10n.t('The report has a password, which protects it again once its privacy is “Password”'),
         items,
         active: items.find(({ keeps }) => keeps === (draft.keepsPassword ?? true)),

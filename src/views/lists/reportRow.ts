@@ -3,7 +3,15 @@ import { TreeItem, type AccessibilityInformation, type ThemeIcon } from 'vscode'
 import type { Privacy, Report, Result } from '../../api/records';
 import type { ReportListRequest } from '../../model/lists/listRequest';
 import { absoluteTime, formatCount, joined } from '../../platform/text/format';
-import { factsOf, fullTitleOf, privacyLabel, ratingLabel, resultLabel, rowTitleOf } from '../../platform/text/labels';
+import {
+  factsOf,
+  fullTitleOf,
+  keepsUnusedPassword,
+  privacyLabel,
+  ratingLabel,
+  resultLabel,
+  rowTitleOf,
+} from '../../platform/text/labels';
 import { resultIcon } from './icons';
 import { reportId, type GroupNode, type ReportNode, type ReportPlace } from './nodes';
 
@@ -95,6 +103,7 @@ export function factsInFull({ report, result }: ReportNode): readonly string[] {
     l10n.t('Result: {0}', resultLabel(result)),
     ...(report.score === undefined ? [] : [l10n.t('Score: {0}', formatCount(report.score))]),
     ...(report.privacy === undefined ? [] : [l10n.t('Privacy: {0}', privacyLabel(report.privacy))]),
+    ...(keepsUnusedPassword(report) ? [l10n.t('A password is kept')] : []),
   ];
 }
 

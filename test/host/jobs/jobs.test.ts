@@ -48,6 +48,26 @@ describe('Many reports at once', () => {
     assert.deepEqual(await privaciesOf('privacy'), [0, 1, 1]);
   });
 
+  it('keep their passwords while their privacy changes, which is said, and are protected by them again', async () => {
+    const rows = await rowsAbout('kept', 2, 2);
+    person().picks('Private');
+    await person().runs(commandId('changePrivacy'), rows[0], rows);
+    const privateRows = (await rowsOf('reports')).filter(({ label }) =>
+      /kept-\d, .*Privacy: Private, A password is kept/.test(label),
+    );
+    assert.equal(privateRows.length, 2);
+    await service.reset();
+    person().picks('Password');
+    person().picks('Keep Current Passwords');
+    const nodes = privateRows.map(({ node }) => node);
+    await person().runs(commandId('changePrivacy'), nodes[0], nodes);
+    assert.deepEqual(await privaciesOf('kept'), [2, 2]);
+    assert.deepEqual(
+      (await service.changes()).map(({ body }) => body),
+      [{ privacy: '2' }, { privacy: '2' }],
+    );
+  });
+
   it('wait for their turn while another job is under way, and can be canceled there', async () => {
     const all = await rowsAbout('busy', 1, 1, 1, 1, 1);
     const [rows, others, last] = [all.slice(0, 2), all.slice(2, 4), all.slice(3)];

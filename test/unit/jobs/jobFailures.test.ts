@@ -39,6 +39,38 @@ describe('A service that fails in the same way again and again', () => {
     assert.ok(job.paused !== undefined && sent < 10, `${sent} were sent`);
   });
 
+  it('does not pause a job because pages cannot be reached, each for itself', async () => {
+    const failure = { why: 'dns' } as const;
+    const operation: Operation = {
+      isRepeatable: false,
+      send: () => Promise.reject(error({ kind: 'pageFailed', failure, messages: [] })),
+      lookUp: () => Promise.resolve('not done'),
+    };
+    const { job, states } = stage(itemsOf(12), operation);
+    await job.run();
+    assert.deepEqual([job.paused, new Set(states())], [undefined, new Set(['failed'])]);
+  });
+
+  for (const problem of [
+    { kind: 'webPage' },
+    { kind: 'unreadable' },
+    { kind: 'redirected' },
+    { kind: 'rejected', status: 200, messages: [] },
+  ] as const) {
+    it(`pauses a job at once where somebody else may answer in its place: ${problem.kind}`, async () => {
+      let sent = 0;
+      const operation: Operation = {
+        isRepeatable: false,
+        send: () => (sent++, Promise.reject(error(problem, true))),
+        lookUp: () => Promise.resolve('no proof'),
+      };
+      const { job } = stage(itemsOf(12), operation, { concurrency: 1 });
+      void job.run();
+      await settled();
+      assert.deepEqual([pausedBy(job), sent], [problem, 1]);
+    });
+  }
+
   it('pauses it again where nothing has changed', async () => {
     const pages = new Pages(() => 'fail');
     const { job } = stage(itemsOf(100), pages);
