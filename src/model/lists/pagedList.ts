@@ -249,6 +249,7 @@ export class PagedList<T> implements AnyPagedList {
     return () => {
       const lost = this.options.onLose === undefined ? [] : this.rows.lostIn(rows);
       this.rows = rows;
+      this.unfinished = undefined;
       this.hasShifted = false;
       if (lost.length > 0) this.options.onLose?.(lost);
     };

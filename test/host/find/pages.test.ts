@@ -14,7 +14,9 @@ describe('Reading page by page', () => {
 
   /** The numbers of the requested pages, in ascending order: several may be under way at once. */
   const askedPages = async () => (await service.askedReports()).map(({ page }) => Number(page)).sort((a, b) => a - b);
-  const pages = (first: number, last: number) => Array.from({ length: last - first + 1 }, (_, at) => first + at);
+  /** The sizes of the requested pages: a whole list is read a hundred rows at a time. */
+  const askedSizes = async () => (await service.askedReports()).map((it) => it['per_page']);
+  const hundreds = (total: number) => Array<string>(Math.ceil(total / 100)).fill('100');
   const rowsOfGood = async () => (await rowOfView('reports', /^Good, /)).label;
 
   it('asks for as many rows at once as are set, also where that is changed while it runs', async () => {
@@ -55,7 +57,7 @@ describe('Reading page by page', () => {
     await service.reset();
     await person().runs(commandId('loadAll'), node);
     assert.equal(await rowsOfGood(), `Good, ${total}`);
-    assert.deepEqual(await askedPages(), pages(2, Math.ceil(total / 10)));
+    assert.deepEqual(await askedSizes(), hundreds(total));
     assert.deepEqual(person().asked, []);
     assert.notEqual((await rowsOf('reports')).at(-1)?.label, 'Load More…');
   });
@@ -70,18 +72,16 @@ describe('Reading page by page', () => {
     await person().runs(commandId('loadAll'), node);
     const { text, detail, buttons } = person().question;
     assert.equal(text, 'Load all 1,234 rows of Good?');
-    assert.equal(detail, 'This takes 123 more requests. You can cancel and continue later.');
+    assert.equal(detail, 'This takes 13 more requests. You can cancel and continue later.');
     assert.deepEqual([buttons, await service.requests()], [['Load All'], []]);
     assert.equal(await rowsOfGood(), 'Good, 10 of 1,234');
   });
 
   it('loads all with its progress, keeps what came when it is cancelled, and goes on there later', async () => {
     const { total } = await service.list({ result: 'good' });
-    const last = Math.ceil(total / 10);
     const { node } = await rowOfView('reports', /^Good,/);
-    // The pages up to the third come with it at once; the rest are held back.
     await person().runs(commandId('loadMore'), node);
-    gate().hold(({ searchParams }) => searchParams.has('page'));
+    gate().hold(({ searchParams }) => searchParams.get('per_page') === '100');
     const loading = person().runs(commandId('loadAll'), node);
     await gate().holds(1);
     const progress = await person().seesProgress('Loading Good');
@@ -92,7 +92,7 @@ describe('Reading page by page', () => {
     await service.reset();
     await person().runs(commandId('loadAll'), node);
     assert.equal(await rowsOfGood(), `Good, ${total}`);
-    assert.deepEqual(await askedPages(), pages(3, last));
+    assert.deepEqual(await askedSizes(), hundreds(total));
   });
 
   it('keeps what came when the service fails on the way, says why, and goes on later', async () => {
@@ -106,7 +106,7 @@ describe('Reading page by page', () => {
     await service.reset();
     await person().runs(commandId('loadAll'), node);
     assert.equal(await rowsOfGood(), `Good, ${total}`);
-    assert.deepEqual(await askedPages(), pages(3, Math.ceil(total / 10)));
+    assert.deepEqual(await askedSizes(), hundreds(total));
     assert.equal((await headOf('reports')).message, '');
   });
 });
