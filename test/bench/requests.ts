@@ -91,7 +91,7 @@ const actions: readonly Action[] = [
     act: async (workbench) => {
       await workbench.runCommand('Site Reports: Load More');
       await workbench.option('Bad').first().click();
-      await workbench.row('Reports', /^Bad, 100 of/).waitFor();
+      await workbench.row('Reports', /^Bad, 20 of/).waitFor();
     },
   },
   {

@@ -148,13 +148,12 @@ export class PagedList<T> implements AnyPagedList {
 
   /** Adds a row that is in the list, but on none of the pages that were read. */
   add(row: T): void {
-    this.rows.addLoose(row);
-    this.changed.fire(undefined);
+    if (!this.has(this.options.keyOf(row))) this.change((rows) => rows.addLoose(row), undefined);
   }
 
   /** Adds a row that has come into the list here since it was read. */
   insert(row: T): void {
-    this.change((rows) => rows.insert(row), undefined);
+    if (!this.has(this.options.keyOf(row))) this.change((rows) => rows.insert(row), undefined);
   }
 
   /** Replaces a row with a newer version, if the list holds it. */

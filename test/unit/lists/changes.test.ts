@@ -33,6 +33,14 @@ describe('A report that was rated again', () => {
     assert.deepEqual([good.has('r0'), bad.get('r0')?.result, service.requests], [false, 'bad', requests]);
   });
 
+  it('is drawn alone where it stays in its list', async () => {
+    const { store, good } = await longLists();
+    const drawn: (string | undefined)[] = [];
+    good.onDidChange((key) => drawn.push(key));
+    reportRated(store, reportOf('r0', { result: 'good', score: 90 }));
+    assert.deepEqual(drawn, ['r0']);
+  });
+
   it('counts once where its page was not read, in the list that it is in or has come into', async () => {
     const { store, good, bad } = await longLists();
     const totals = () => [good.state.total, bad.state.total];
