@@ -1,7 +1,9 @@
 import { wait } from '../../util/wait';
 
-/** Milliseconds that VS Code waits for unknown rows, or for newer ones if the view has just opened. */
+/** Milliseconds that VS Code waits for newer rows if the view has just opened. */
 const maxWaitMs = 500;
+/** Milliseconds that it waits for unknown rows, since it may lose one that is redrawn while it draws them first. */
+const maxFirstWaitMs = 1500;
 
 /**
  * Limits how long VS Code waits for the rows of a view. While it waits, no row of the view can be used and no other
@@ -18,6 +20,6 @@ export class LoadWait {
   /** Waits for an answer, but not for long; if rows are known already, only while the view opens. */
   async waitFor(loaded: Promise<void>, isKnown: boolean): Promise<void> {
     const sinceShown = performance.now() - this.shownAt;
-    await Promise.race([loaded, wait(isKnown ? Math.max(0, maxWaitMs - sinceShown) : maxWaitMs)]);
+    await Promise.race([loaded, wait(isKnown ? Math.max(0, maxWaitMs - sinceShown) : maxFirstWaitMs)]);
   }
 }

@@ -1,4 +1,5 @@
 import { EventEmitter, ThemeColor, ThemeIcon, TreeItem, type TreeDataProvider } from 'vscode';
+import { resultOf } from '../../../src/api/records';
 import { formatsFor } from '../../../src/util/format';
 import { shortPath, siteAndPath } from '../../../src/util/url';
 
@@ -12,7 +13,8 @@ export interface Kept {
 interface ServiceReport {
   readonly url: string;
   readonly privacy: 0 | 1 | 2;
-  readonly result: keyof typeof icons | null;
+  /** From 0 to 100. */
+  readonly result: number | null;
   readonly generated_at: string | null;
 }
 
@@ -80,11 +82,12 @@ export class FloorTree implements TreeDataProvider<TreeItem> {
 }
 
 function itemOf({ url, privacy, result, generated_at }: ServiceReport): TreeItem {
-  const { site, path } = siteAndPath(url);
+  // The service keeps addresses without their scheme.
+  const { site, path } = siteAndPath(`https://${url}`);
   const item = new TreeItem(shortPath(path));
   const privacyLabel = (['Public', 'Private', 'Password'] as const)[privacy];
   const age = generated_at === null ? [] : [english.relativeTime(Date.parse(generated_at))];
   item.description = [site, privacyLabel, ...age].join(' · ');
-  item.iconPath = result === null ? new ThemeIcon('circle-outline') : icons[result];
+  item.iconPath = result === null ? new ThemeIcon('circle-outline') : icons[resultOf(result)];
   return item;
 }

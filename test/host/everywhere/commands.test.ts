@@ -7,7 +7,7 @@ import { secretNameOf } from '../../../src/model/connection';
 import type { Node } from '../../../src/views/lists/nodes';
 import { ask, connectAnew, forgetAll, internals, sandbox } from '../extension';
 
-/** The rows of the last group, once the service has answered: the view itself waits for only half a second. */
+/** The rows of the last group, once the service has answered: the view itself waits for only a moment. */
 async function goodRows(): Promise<readonly Node[]> {
   const { views, sessions } = await internals();
   const { reports } = views.trees;
