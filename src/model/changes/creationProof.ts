@@ -50,7 +50,7 @@ export async function lookForCreated(
     for (const report of records) {
       if (!missing.delete(report.id)) hasStranger ||= !isAccountedFor(report) && !isOld(report);
       else if (pages.get(report.id) !== pageKey(report.url)) isProof = false;
-      // Where it is not known what is old, only what stands above one of the job is certainly new.
+      // Without a known newest report, only a row above one of the job's own is certainly newer.
       if (hasStranger && (newest !== undefined || pages.has(report.id))) isProof = false;
     }
     isBelow = missing.size === 0 && (newest === undefined || records.some(isOld));
