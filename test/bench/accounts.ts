@@ -28,7 +28,7 @@ export const accounts: Part = {
       measured.push({ reports, stage: await setStage(stops, { reports }), times: [] });
     }
     for (let round = 0; round < rounds; round++) {
-      for (const { stage, times } of measured) times.push(await clickFirst(browser, stage, `/bad-${round}`));
+      for (const { stage, times } of measured) times.push(await clickFirst(browser, stage));
       say(`${round + 1}/${rounds}  ${measured.map(({ times }) => times.at(-1)?.click.toFixed(0)).join(' ')} ms`);
     }
     return linesOf(measured);
@@ -36,12 +36,10 @@ export const accounts: Part = {
 };
 
 /** Opens a window that knows nothing of an earlier one, and clicks the icon. */
-async function clickFirst(browser: Browser, stage: Stage, path: string) {
+async function clickFirst(browser: Browser, stage: Stage) {
   const { sandbox, server } = stage;
   await rm(join(server.dataDir, 'user', 'User', 'globalStorage'), { recursive: true, force: true });
-  const service = new Service(sandbox);
-  await service.create(`https://bench.example${path}`);
-  const label = await labelAtTop(service, path);
+  const label = await labelAtTop(new Service(sandbox));
   const workbench = await openWindow(browser, stage);
   try {
     await sandbox.reset();
@@ -53,14 +51,13 @@ async function clickFirst(browser: Browser, stage: Stage, path: string) {
   }
 }
 
-/** The row that shows at the top of the bad reports: the newest, or the worst if all of them are on a page. */
-async function labelAtTop(service: Service, newest: string): Promise<string> {
-  const { rows, total } = await service.list({ result: 'bad', per_page: '50' });
-  if (total > rows.length) return newest;
-  const worst = rows.toSorted((one, other) => (one.score ?? 0) - (other.score ?? 0));
-  // A row has its path as its label, unless that has other characters.
-  const paths = worst.map(({ url }) => new URL(url)).flatMap((it) => (it.search + it.hash === '' ? it.pathname : []));
-  return paths.find((it) => /^\/[a-z\d/-]+$/.test(it)) ?? newest;
+/** A row of the worst reports, which show first. A row has its path as its label, unless that has other characters. */
+async function labelAtTop(service: Service): Promise<string> {
+  const { rows } = await service.list({ result: 'bad', sort_by: 'result', sort: 'asc', per_page: '10' });
+  const paths = rows.map(({ url }) => new URL(url)).filter(({ search, hash }) => search + hash === '');
+  const label = paths.map(({ pathname }) => pathname).find((path) => /^\/[a-z\d/-]+$/.test(path));
+  if (label === undefined) throw new Error(`None of the worst reports has a plain path: ${paths.join(' ')}`);
+  return label;
 }
 
 /** The smallest account first; what the others take more, without the sandbox's own part, must not exceed the noise. */

@@ -176,7 +176,7 @@ function rowOf({ name, rule, limit }: Action, asked: readonly LoggedRequest[]): 
   };
 }
 
-/** That no row waits for it: what was rated last, the order of scores, and how many reports of a project are bad. */
-function isAside({ query }: LoggedRequest): boolean {
-  return ['generated_at', 'result'].includes(query['sort_by'] ?? '') || query['per_page'] === '10';
+/** That no row waits for it: what was rated last. The groups of both views are by result. */
+function isAside({ path, query }: LoggedRequest): boolean {
+  return path.endsWith('/reports') && query['result'] === undefined;
 }
