@@ -134,7 +134,9 @@ class Contest {
 
   private get pages(): readonly string[] {
     const { url } = this.stage.sandbox;
-    return this.asked.map(({ path, query }) => `${url}${path}?${String(new URLSearchParams(query))}`);
+    // What else is asked for, of ten reports, tells what was rated last.
+    const pages = this.asked.filter(({ query }) => query['per_page'] === String(pageSize));
+    return pages.map(({ path, query }) => `${url}${path}?${String(new URLSearchParams(query))}`);
   }
 }
 
