@@ -94,12 +94,14 @@ export function reportDeleted(store: Store, id: string, known?: Report): void {
   store.tellReport({ id, report: undefined, before: former });
 }
 
-/** Removes the row of a report that somebody else has deleted. */
+/** Removes the row of a report that turned out to be deleted elsewhere. */
 export function reportGone(store: Store, id: string): void {
   const former = shown(store, id);
-  if (former === undefined) return;
-  for (const { pagedList } of store.lists.holding(id)) onceLoaded(pagedList, () => pagedList.remove(id));
-  store.lists.countReports(former.project, -1, former.score === undefined ? undefined : -former.score);
+  if (former !== undefined) {
+    for (const { pagedList } of store.lists.holding(id)) onceLoaded(pagedList, () => pagedList.remove(id));
+    store.lists.countReports(former.project, -1, former.score === undefined ? undefined : -former.score);
+  }
+  store.tellGone(id);
 }
 
 /** Adds a report to the lists that it belongs to by its own fields, if they are read. */

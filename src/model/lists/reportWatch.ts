@@ -34,6 +34,9 @@ export class ReportWatch implements Disposable {
         if (report === undefined) this.set({ isGone: true, isLoading: false });
         else this.take(report);
       }),
+      store.onDidFindGone((gone) => {
+        if (gone === id) this.set({ isGone: true, isLoading: false });
+      }),
       store.onDidExpire(() => this.markStale()),
       store.onDidEndHold(() => {
         if (isThrottled(this.current.error)) this.markStale();

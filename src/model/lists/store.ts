@@ -34,6 +34,7 @@ export class Store {
   readonly lists: ListCache;
   private readonly queryChanged = new Emitter<Query>();
   private readonly reportChanged = new Emitter<ReportChange>();
+  private readonly foundGone = new Emitter<string>();
   private readonly created = new Emitter<string>();
   private readonly updated = new Emitter<string>();
   private readonly expired = new Emitter<void>();
@@ -45,6 +46,8 @@ export class Store {
 
   /** Fires when a report was changed here. */
   readonly onDidChangeReport = this.reportChanged.event;
+  /** The id of a report that turned out to be deleted elsewhere. */
+  readonly onDidFindGone = this.foundGone.event;
   /** The id of a report that was created here. */
   readonly onDidCreate = this.created.event;
   /** The id of a report whose new results were requested here. */
@@ -101,6 +104,11 @@ export class Store {
     const report = await this.service.getReport(id, { signal, isStillWanted });
     this.tellSeen(report);
     return report;
+  }
+
+  /** @param id the id of a report that turned out to be deleted elsewhere */
+  tellGone(id: string): void {
+    this.foundGone.fire(id);
   }
 
   /** @param id the id of a report that was created here */

@@ -31,12 +31,13 @@ export class VerdictWatch implements Disposable {
 
   readonly onDidChange = this.changed.event;
 
-  constructor(private readonly store: Pick<Store, 'onDidChangeReport' | 'onDidSee' | 'fetchReport'>) {
+  constructor(private readonly store: Pick<Store, 'onDidChangeReport' | 'onDidFindGone' | 'onDidSee' | 'fetchReport'>) {
     this.listeners = new DisposableStore(
       store.onDidChangeReport(({ id, report }) => {
         if (report === undefined) this.lose(id);
         else this.see(report);
       }),
+      store.onDidFindGone((id) => this.lose(id)),
       store.onDidSee((reports) => {
         for (const report of reports) this.see(report);
       }),

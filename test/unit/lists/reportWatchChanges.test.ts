@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { ServiceError } from '../../../src/api/errors';
-import { reportDeleted } from '../../../src/model/changes/localChanges';
+import { reportDeleted, reportGone } from '../../../src/model/changes/localChanges';
 import { ReportWatch } from '../../../src/model/lists/reportWatch';
 import { FakeService, listOf, openStore, reportOf } from './fakeService';
 import { settled } from './pages';
@@ -29,6 +29,12 @@ describe('A report that shows in full', () => {
     const { store, watch } = await watched();
     reportDeleted(store, 'it');
     assert.equal(watch.state.isGone, true);
+  });
+
+  it('is gone once a change of it finds that it was deleted elsewhere', async () => {
+    const { store, watch } = await watched();
+    reportGone(store, 'it');
+    assert.deepEqual([watch.state.isGone, watch.known?.id], [true, 'it']);
   });
 
   for (const [kind, isGone] of [

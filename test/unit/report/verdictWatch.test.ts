@@ -21,7 +21,9 @@ const row = (result: 'good' | 'bad', generatedAt: number, id = '1') =>
 class FakeStore {
   readonly changes = new Emitter<ReportChange>();
   readonly seen = new Emitter<readonly Report[]>();
+  readonly gone = new Emitter<string>();
   readonly onDidChangeReport = this.changes.event;
+  readonly onDidFindGone = this.gone.event;
   readonly onDidSee = this.seen.event;
   readonly requested: string[] = [];
   answer: (id: string) => Report = () => {
