@@ -15,6 +15,7 @@ import { askOption, pickMany } from '../../platform/ui/quickPick';
 import type { Command, CommandContext } from '../command';
 import { createFound } from '../report/createReports';
 import { deleteMany, makePrivate } from '../report/manyReports';
+import { targetOf } from '../target/manyTargets';
 import { sessionOf, type Target } from '../target/targets';
 import { comparePairs } from './comparePairs';
 import { nameOf, pickSite } from './pickSite';
@@ -91,7 +92,7 @@ async function chosen(under: UnderReview, { items }: ReviewChoice & { kind: 'del
   const picked = (await pickMany(items, title)) ?? [];
   if (picked.length === 0) throw new CancellationError();
   const reports = picked.map(({ report }) => report);
-  return { ...sameConnection(under), reports, isOfLists: false, parts: undefined };
+  return targetOf(sameConnection(under), reports);
 }
 
 /** Reads with a progress that can be cancelled. @throws UserError if the connection is switched meanwhile */

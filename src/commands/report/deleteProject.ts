@@ -24,7 +24,6 @@ export const deleteProject: Command = async (context, given) => {
   const { changes, connection, project, service } = target;
   const place = isNode(given.first) ? focusKeeperOf(context.views, given.first) : undefined;
   const { count, stranger } = await withProgress(() => projectDeletion(project, service));
-  const reports = () => reportsOfProject(target, project);
   const removal = {
     question: l10n.t('Delete the project “{0}”?', oneLine(project)),
     detail: [
@@ -39,10 +38,12 @@ export const deleteProject: Command = async (context, given) => {
     stranger === undefined || count === undefined
       ? undefined
       : plural(count, l10n.t('Delete Its {0} Report…'), l10n.t('Delete Its {0} Reports…'));
-  const choice = await confirmDeletion(removal, async () => exportThese(await reports()), instead);
-  if (choice === instead) {
-    return deleteMany(context, { ...target, reports: await reports(), isOfLists: true, parts: undefined }, place);
-  }
+  const choice = await confirmDeletion(
+    removal,
+    async () => exportThese(await reportsOfProject(target, project)),
+    instead,
+  );
+  if (choice === instead) return deleteMany(context, await reportsOfProject(target, project), place);
   place?.leave();
   await withProgress(() => changes.deleteProject(project, stranger?.id));
   await place?.stay();

@@ -34,7 +34,7 @@ export const deleteReport: Command = async (context, given) => {
     keep: l10n.t('Keep Report'),
     remove: l10n.t('Delete Report'),
   };
-  await confirmDeletion(removal, () => exportThese(reports));
+  await confirmDeletion(removal, () => exportThese(target));
   place?.leave();
   await withProgress(() => changes.deleteReport(report));
   await place?.stay();

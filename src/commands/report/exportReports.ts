@@ -23,7 +23,7 @@ import { askOption } from '../../platform/ui/quickPick';
 import { askFile } from '../../platform/ui/saveDialog';
 import { eachOnce, readSelection } from '../../views/lists/selection';
 import type { Command, CommandContext } from '../command';
-import { reportsFor } from '../target/manyTargets';
+import { reportsFor, type ReportsTarget } from '../target/manyTargets';
 import { plural } from '../../platform/text/plural';
 import { sessionOf } from '../target/targets';
 
@@ -54,15 +54,16 @@ export const exportReports: Command = async (context) => {
 
 /** Export Reports… of rows: their reports, and all of groups and projects. */
 export const exportRows: Command = async (context, given) => {
-  const { reports } = await reportsFor(context, given, l10n.t('Export Reports'));
-  await exportThese(reports);
+  await exportThese(await reportsFor(context, given, l10n.t('Export Reports')));
 };
 
 /** Asks for a format and a target, then exports. */
-export async function exportThese(reports: readonly Report[]): Promise<void> {
+export async function exportThese({ reports, withRecords }: ReportsTarget): Promise<void> {
   const title = plural(reports.length, l10n.t('Export {0} Report'), l10n.t('Export {0} Reports'));
   const order = await askOrder([l10n.t('{0} (1/2)', title), l10n.t('{0} (2/2)', title)]);
-  await write(order, reports.map(toRow(order.format)));
+  // JSON alone has the records.
+  const exported = order.format === 'json' ? await withRecords() : reports;
+  await write(order, exported.map(toRow(order.format)));
 }
 
 interface Order {

@@ -98,7 +98,7 @@ export async function copyUrls(target: ReportsTarget): Promise<void> {
 /** Deletes many reports: names the first, offers to export all, and above a hundred asks for the number to be typed. */
 export async function deleteMany(context: CommandContext, target: ReportsTarget, place?: FocusKeeper): Promise<void> {
   const { reports } = target;
-  await confirmDeletion(removalOf(target), () => exportThese(reports));
+  await confirmDeletion(removalOf(target), () => exportThese(target));
   if (reports.length > maxUntyped) await askForNumber(reports.length);
   place?.leave();
   await run(context, target, { kind: 'delete' });

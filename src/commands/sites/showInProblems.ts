@@ -17,17 +17,21 @@ import { sourceOf } from './goToFile';
 import { inFull } from './inFull';
 import { siteError, tellOfSites } from './siteError';
 
-/** Number of reports above which it asks first, since each of them is requested in full. */
+/** Number of reports without checks above which it asks first, since each of them is requested in full. */
 const maxUnaskedReads = 50;
 
 /** Show in Problems: each failed check of reports, at its line in the file that makes the page. */
 export const showInProblems: Command = async (context, given) => {
   const target = await reportsFor(context, given, l10n.t('Show in Problems'));
-  const { reports } = target;
-  if (reports.length > maxUnaskedReads) await confirm(reports.length);
+  const reports = await target.withRecords();
+  const unread = reports.filter((report) => checksOf(report).length === 0);
+  if (unread.length > maxUnaskedReads) await confirm(unread.length);
   const [sites, problems] = await Promise.all([context.sites(), context.problems()]);
   const files = await filesOf(sites, reports);
-  const full = await readInFull(target, [...files.keys()]);
+  const full = await readInFull(
+    target,
+    reports.filter(({ id }) => files.has(id)),
+  );
   const found = await failedChecks(full, files, new LayoutFiles(sites));
   await problems.show(target, found);
   const failed = found.reduce((count, { checks }) => count + checks.length, 0);
@@ -79,10 +83,8 @@ async function filesOf(sites: WorkspaceSites, reports: readonly Report[]) {
   );
 }
 
-/** Reads the reports with these ids. Of several, those that are gone are left out. */
-async function readInFull(target: ReportsTarget, ids: readonly string[]): Promise<readonly Report[]> {
-  const wanted = new Set(ids);
-  const chosen = target.reports.filter(({ id }) => wanted.has(id));
+/** Reads reports with their checks. Of several, those that are gone are left out. */
+async function readInFull(target: ReportsTarget, chosen: readonly Report[]): Promise<readonly Report[]> {
   return withCancellableProgress(l10n.t('Reading reports'), async (tellProgress, signal) => {
     const read: Report[] = [];
     for (const [at, report] of chosen.entries()) {

@@ -2,6 +2,7 @@ import * as l10n from '@vscode/l10n';
 import type { Privacy, Report } from '../../api/records';
 import { type ReportListRequest } from '../../model/lists/listRequest';
 import { foundList } from '../../model/lists/homes';
+import { KeptReport } from '../../model/lists/keptReport';
 import { localFilterOf } from '../../model/lists/localFilter';
 import { usualOrder, type Query } from '../../model/lists/query';
 import type { Reading } from '../../model/lists/readList';
@@ -20,6 +21,8 @@ import { ownRow, pickReports, reportOf, sessionOf, type Target, type TargetConte
 /** Reports, and the session that they belong to. */
 export interface ReportsTarget extends Target {
   readonly reports: readonly Report[];
+  /** Reads those of whole lists again, with their records, which are too large to be kept for every action. */
+  readonly withRecords: () => Promise<readonly Report[]>;
   /** True if they were read from whole lists, so the person may not have seen each of them. */
   readonly isOfLists: boolean;
   /** Their origin, if headers were selected that stand for everything below them. */
@@ -42,15 +45,28 @@ export async function reportsFor(context: TargetContext, given: Given, title: st
   const nodes = all.filter(isNode);
   if (nodes.length < all.length || nodes.length === 0 || (nodes.length === 1 && nodes[0]?.kind === 'report')) {
     const { report } = await reportOf(session, all[0]);
-    return { ...session, reports: [report], isOfLists: false, parts: undefined };
+    return targetOf(session, [report]);
   }
   const { reports: single, headers } = readSelection(nodes.map((node) => ownRow(session, node)));
   const lists = headers.map((header) => listOf(header, session.store.query));
   const read = lists.length === 0 ? [] : await readLists(session, lists);
   const reports = eachOnce([...single, ...read.flatMap((list) => list.reports)]);
   if (reports.length === 0) throw new UserError(l10n.t('This contains no reports.'));
-  const parts = lists.length === 0 ? undefined : partsOf(reports, read);
-  return { ...session, reports, isOfLists: lists.length > 0, parts };
+  return { ...targetOf(session, reports, lists), parts: lists.length === 0 ? undefined : partsOf(reports, read) };
+}
+
+/** @param lists those that reports were read from */
+export function targetOf<T extends Target>(
+  target: T,
+  reports: readonly Report[],
+  lists: readonly FilteredList[] = [],
+): T & ReportsTarget {
+  const withRecords = async () => {
+    const read = lists.length === 0 ? [] : await readLists(target, lists, (record) => record);
+    const records = new Map(read.flatMap((list) => list.reports).map((report) => [report.id, report]));
+    return reports.map((report) => records.get(report.id) ?? report);
+  };
+  return { ...target, reports, withRecords, isOfLists: lists.length > 0, parts: undefined };
 }
 
 function partsOf(reports: readonly Report[], read: readonly ReadList[]): Parts {
@@ -63,19 +79,20 @@ function partsOf(reports: readonly Report[], read: readonly ReadList[]): Parts {
 }
 
 /** Reads all reports of a project. */
-export async function reportsOfProject(target: Target, project: string): Promise<readonly Report[]> {
-  const reports = (await readLists(target, [ofProject(project)])).flatMap((list) => list.reports);
-  return eachOnce(reports);
+export async function reportsOfProject<T extends Target>(target: T, project: string): Promise<T & ReportsTarget> {
+  const lists = [ofProject(project)];
+  const reports = (await readLists(target, lists)).flatMap((list) => list.reports);
+  return targetOf(target, eachOnce(reports), lists);
 }
 
 /** Reads all reports that the current search and filters of the Reports view find. */
 export async function foundReports(context: TargetContext): Promise<ReportsTarget> {
   const session = sessionOf(context);
   const { query } = session.store;
-  const [read] = await readLists(session, [filtered(foundList(query), query.reports.privacy)]);
-  const { reports = [] } = read ?? {};
+  const lists = [filtered(foundList(query), query.reports.privacy)];
+  const reports = (await readLists(session, lists)).flatMap((list) => list.reports);
   if (reports.length === 0) throw new UserError(l10n.t('No reports match the current search and filters.'));
-  return { ...session, reports, isOfLists: true, parts: undefined };
+  return targetOf(session, reports, lists);
 }
 
 /** A list, and the filter that its reports have to match. */
@@ -108,9 +125,14 @@ function ofProject(project: string): FilteredList {
 
 /**
  * Reads whole lists, page by page.
+ * @param keep what is kept of each report
  * @throws CancellationError if the service does not return everything and the person declines to continue
  */
-async function readLists({ service }: Target, lists: readonly FilteredList[]): Promise<readonly ReadList[]> {
+async function readLists(
+  { service }: Target,
+  lists: readonly FilteredList[],
+  keep: (report: Report) => Report = (report) => new KeptReport(report),
+): Promise<readonly ReadList[]> {
   const readings: Reading[] = [];
   const read = await withCancellableProgress(l10n.t('Counting reports'), async (tell, signal) => {
     const found: ReadList[] = [];
@@ -119,7 +141,7 @@ async function readLists({ service }: Target, lists: readonly FilteredList[]): P
       const rows: { readonly report: Report; readonly key: SortKey }[] = [];
       const take = (records: readonly Report[]): undefined => {
         const fitting = records.filter(filter);
-        for (const report of fitting) rows.push({ report, key: sortKeyOf(report, list) });
+        for (const report of fitting) rows.push({ report: keep(report), key: sortKeyOf(report, list) });
         count += fitting.length;
         tell(formatCount(count));
       };

@@ -4,7 +4,7 @@ import { type Fields } from '../../util/json';
 import { inOrder } from '../../util/jsonValues';
 import { asText, markdownOf } from '../../util/markdown';
 import { shortUrl } from '../../util/url';
-import { checksOf } from './checks';
+import { failedChecksIn } from './checks';
 
 export const exportFormats = ['csv', 'json', 'markdown'] as const;
 export type ExportFormat = (typeof exportFormats)[number];
@@ -68,10 +68,9 @@ function markdownRow(report: Report, words: ExportTexts): string {
   return `- ${markdownOf(shortUrl(report.url) || report.id, report.url, words.facts(report))}`;
 }
 
-/** The checks that failed, if the report was loaded in full. */
+/** The checks that failed, if they are known. */
 function failedChecks(report: Report, words: ExportTexts): readonly string[] {
-  const failed = checksOf(report).filter(({ outcome }) => outcome === 'failed');
-  const names = failed.map(({ name }) => asText(name.replaceAll('_', ' ')));
+  const names = (failedChecksIn(report) ?? []).map((name) => asText(name.replaceAll('_', ' ')));
   return names.length === 0 ? [] : [`  ${words.failed(names)}`];
 }
 

@@ -97,6 +97,24 @@ describe('Exporting reports', () => {
     assert.equal((await service.requests()).length, Math.ceil(total / 100));
   });
 
+  it('puts the records of a group on the clipboard, which it reads again for JSON alone', async () => {
+    const { node } = await rowOfView('reports', 'Bad');
+    const { total } = await service.list({ result: 'bad' });
+    const exportAs = async (format: RegExp) => {
+      await service.reset();
+      person().picks(format);
+      person().picks('To the Clipboard');
+      await person().runs(commandId('exportRows'), node);
+      return (await service.askedReports()).length;
+    };
+    const readings = Math.ceil(total / 100);
+    assert.equal(await exportAs(/^CSV/), readings);
+    assert.equal(await exportAs(/^JSON/), 2 * readings);
+    const records = JSON.parse(person().clipboard) as { url: string; results?: object }[];
+    assert.equal(records.length, total);
+    assert.ok(records.every(({ url, results = {} }) => url.startsWith('http') && Object.keys(results).length > 0));
+  });
+
   it('asks before more than a thousand requests, and makes no more where that is not wanted', async () => {
     const { rows } = await service.list({});
     const page = { data: rows, meta: { current_page: 1, per_page: 100, last_page: 1010, total: 101_000 } };
