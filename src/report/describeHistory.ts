@@ -20,14 +20,15 @@ export function describeHistory(versions: readonly Version[]): HistoryView | und
 
 function describeVersion(version: Version): VersionView {
   const { seenAt, generatedAt, result, score, checks } = version;
-  const outcomes = Object.values(checks ?? {});
-  const failed = outcomes.filter((isPassed) => !isPassed).length;
   return {
     time: absoluteTime(generatedAt ?? seenAt),
     result,
     resultLabel: resultLabel(result),
     score: score === undefined ? '' : formatCount(score),
-    checks: checks === undefined ? '' : l10n.t('{0} of {1}', formatCount(failed), formatCount(outcomes.length)),
+    checks:
+      checks === undefined
+        ? ''
+        : l10n.t('{0} of {1}', formatCount(checks.failed.length), formatCount(checks.names.length)),
   };
 }
 

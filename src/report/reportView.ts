@@ -74,12 +74,12 @@ function newlyFailingFirst(checks: readonly Check[], former: Version | undefined
 }
 
 function isNewlyFailing({ name, outcome }: Check, former: Version | undefined): boolean {
-  return outcome === 'failed' && former?.checks?.[name] === true;
+  return outcome === 'failed' && former?.checks?.names.includes(name) === true && !former.checks.failed.includes(name);
 }
 
 function describeCheck(check: Check, former: Version | undefined): CheckView {
   const { name, outcome, importance = '', value, rest } = check;
-  const isFixed = outcome === 'passed' && former?.checks?.[name] === false;
+  const isFixed = outcome === 'passed' && former?.checks?.failed.includes(name) === true;
   return {
     id: name,
     name: checkName(name),

@@ -3,6 +3,7 @@ import { results } from '../../api/records';
 import { isTime } from '../../api/time';
 import { isFields } from '../../util/json';
 import { parseJson } from '../../util/jsonValues';
+import { checkOutcomes, passedByName } from './version';
 import type { RecordedVersion } from './versionHistory';
 
 const time = v.custom<number>(isTime);
@@ -31,7 +32,10 @@ interface HistoryFile {
 
 /** Writes versions as a JSON list with one on each line, so that damage to one leaves the others readable. */
 export function textOfVersions(versions: readonly RecordedVersion[]): string {
-  return `[\n${versions.map((it) => JSON.stringify(it)).join(',\n')}\n]`;
+  const lines = versions.map(({ checks, ...rest }) =>
+    JSON.stringify({ ...rest, ...(checks !== undefined && { checks: passedByName(checks) }) }),
+  );
+  return `[\n${lines.join(',\n')}\n]`;
 }
 
 /** Reads the versions in a file that are intact. */
@@ -59,7 +63,9 @@ function readPiece(piece: string): RecordedVersion | undefined {
 function readVersion(entry: unknown): RecordedVersion | undefined {
   if (entry === undefined) return undefined;
   const read = v.safeParse(recorded, entry);
-  return read.success ? { ...unknown, ...read.output } : undefined;
+  if (!read.success) return undefined;
+  const { checks, ...rest } = read.output;
+  return { ...unknown, ...rest, ...(checks !== undefined && { checks: checkOutcomes(checks) }) };
 }
 
 function isChecks(value: unknown): boolean {

@@ -1,5 +1,13 @@
 import type { Report, Result } from '../../api/records';
+import { getOrAdd } from '../../util/getOrAdd';
 import type { Check } from '../report/checks';
+
+/** The checks of a version. */
+export interface CheckOutcomes {
+  /** All of them. Versions with the same checks share the list, since there may be very many. */
+  readonly names: readonly string[];
+  readonly failed: readonly string[];
+}
 
 /** One version of a report, as it was seen. */
 export interface Version {
@@ -8,43 +16,8 @@ export interface Version {
   readonly generatedAt: number | undefined;
   readonly result: Result | undefined;
   readonly score: number | undefined;
-  /** Checks by name, true if passed; only if the report was seen in full. */
-  readonly checks: Readonly<Record<string, boolean>> | undefined;
-}
-
-/** The versions of a report, and a mark of its page; undefined where an earlier version of the extension wrote none. */
-export interface Known {
-  readonly page: string | undefined;
-  readonly versions: readonly Version[];
-}
-
-/** A version without field names, which would be repeated in each one. */
-type Tuple = readonly [number, number | null, Result | null, number | null, Version['checks'] | null];
-
-/** Writes versions as JSON. */
-export function textOf({ page, versions }: Known): string {
-  const tuples = versions.map(({ seenAt, generatedAt, result, score, checks }) =>
-    checks === undefined ? [seenAt, generatedAt, result, score] : [seenAt, generatedAt, result, score, checks],
-  );
-  return JSON.stringify([page ?? null, ...tuples]);
-}
-
-/** Reads the mark of a page from the output of `textOf`, without reading the versions. */
-export function pageIn(text: string): string | undefined {
-  return text.startsWith('["') ? text.slice(2, text.indexOf('"', 2)) : undefined;
-}
-
-/** Reads the output of `textOf`. */
-export function readKnown(text: string): Known {
-  const [page, ...tuples] = JSON.parse(text) as [string | null, ...Tuple[]];
-  const versions = tuples.map(([seenAt, generatedAt, result, score, checks]) => ({
-    seenAt,
-    generatedAt: generatedAt ?? undefined,
-    result: result ?? undefined,
-    score: score ?? undefined,
-    checks: checks ?? undefined,
-  }));
-  return { page: page ?? undefined, versions };
+  /** Only if the report was seen with its checks. */
+  readonly checks: CheckOutcomes | undefined;
 }
 
 /** True if the date of generation is the same or, without one, the result and the score. */
@@ -62,12 +35,34 @@ export function timeOf({ generatedAt, seenAt }: Version): number {
 }
 
 /** The checks of a version that are remembered. */
-export function checksOfVersion({ checks = {} }: Version): readonly Check[] {
-  return Object.entries(checks).map(([name, isPassed]) => ({
+export function checksOfVersion({ checks }: Version): readonly Check[] {
+  const outcomes = Object.entries(checks === undefined ? {} : passedByName(checks));
+  return outcomes.map(([name, isPassed]) => ({
     name,
     outcome: isPassed ? 'passed' : 'failed',
     ...{ importance: undefined, value: undefined, rest: {} },
   }));
+}
+
+/** Takes checks by name, true if passed. */
+export function checkOutcomes(passed: Readonly<Record<string, boolean>>): CheckOutcomes {
+  const names = Object.keys(passed);
+  // A filtered list has room for more, which a copy has not.
+  return { names: shared(names), failed: names.filter((name) => passed[name] === false).slice() };
+}
+
+/** Gives checks by name, true if passed. */
+export function passedByName({ names, failed }: CheckOutcomes): Readonly<Record<string, boolean>> {
+  return Object.fromEntries(names.map((name) => [name, !failed.includes(name)]));
+}
+
+const maxShared = 1000;
+const sharedNames = new Map<string, readonly string[]>();
+
+/** The same list for the same names. */
+function shared(names: readonly string[]): readonly string[] {
+  if (sharedNames.size >= maxShared) sharedNames.clear();
+  return getOrAdd(sharedNames, JSON.stringify(names), () => names);
 }
 
 /** The version that was seen before the one shown. */

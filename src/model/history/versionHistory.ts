@@ -2,7 +2,7 @@ import type { Report } from '../../api/records';
 import { fingerprint } from '../../util/fingerprint';
 import { pageName } from '../../util/pageUrl';
 import { checksOf } from '../report/checks';
-import { isSame, pageIn, readKnown, textOf, timeOf, type Known, type Version } from './version';
+import { checkOutcomes, isSame, timeOf, type Version } from './version';
 
 /** A version as it is stored, with its report's id. */
 export interface RecordedVersion extends Version {
@@ -44,9 +44,15 @@ export interface HistoryLimits {
   readonly formerVersions: number;
 }
 
-/** The versions of reports that were seen, oldest first. Kept as text: there may be very many, and few are read. */
+/** The versions of a report, oldest first, and the mark of its page; undefined where version 0.1.0 wrote none. */
+interface Known {
+  readonly page: string | undefined;
+  readonly versions: readonly Version[];
+}
+
+/** The versions of reports that were seen. */
 export class VersionHistory {
-  private readonly byId = new Map<string, string>();
+  private readonly byId = new Map<string, Known>();
   private readonly tracesById = new Map<string, Trace>();
   private count = 0;
 
@@ -124,20 +130,22 @@ export class VersionHistory {
   lastOfPages(urls: readonly string[]): readonly LastVersion[] {
     const byMark = new Map(urls.map((url) => [markOf(url), url]));
     const found: LastVersion[] = [];
-    for (const [id, text] of this.byId) {
-      const page = pageIn(text);
+    for (const [id, { page, versions }] of this.byId) {
       const url = page === undefined ? undefined : byMark.get(page);
       if (url === undefined || this.tracesById.get(id)?.isGone === true) continue;
-      const last = this.of(id).at(-1);
+      const last = versions.at(-1);
       if (last !== undefined) found.push({ ...last, id, url });
     }
     return found;
   }
 
   /** Adds a stored version, written by this window or another. */
-  remember({ id, page, url, project, isGone = false, isOwn = false, ...version }: RecordedVersion): void {
+  remember(recorded: RecordedVersion): void {
+    const { id, page, url, project, isGone = false, isOwn = false } = recorded;
+    const { seenAt, generatedAt, result, score, checks } = recorded;
+    const version = { seenAt, generatedAt, result, score, checks };
     if (isOther(this.known(id).page, page)) {
-      const isFormer = this.of(id).some(({ seenAt }) => seenAt > version.seenAt);
+      const isFormer = this.of(id).some((known) => known.seenAt > seenAt);
       if (isFormer || isGone) return;
       this.set(id, nothingKnown);
     }
@@ -183,15 +191,14 @@ export class VersionHistory {
   }
 
   private known(id: string): Known {
-    const text = this.byId.get(id);
-    return text === undefined ? nothingKnown : readKnown(text);
+    return this.byId.get(id) ?? nothingKnown;
   }
 
   private set(id: string, known: Known): void {
     const { versions } = known;
     this.count += versions.length - this.of(id).length;
     if (versions.length > 0) {
-      this.byId.set(id, textOf(known));
+      this.byId.set(id, known);
     } else {
       this.byId.delete(id);
       this.tracesById.delete(id);
@@ -249,5 +256,5 @@ function withoutOldest(versions: readonly Version[], count: number): readonly Ve
 function outcomesOf(report: Report): Version['checks'] {
   const checks = checksOf(report).filter(({ outcome }) => outcome !== undefined);
   if (checks.length === 0) return undefined;
-  return Object.fromEntries(checks.map(({ name, outcome }) => [name, outcome === 'passed']));
+  return checkOutcomes(Object.fromEntries(checks.map(({ name, outcome }) => [name, outcome === 'passed'])));
 }
