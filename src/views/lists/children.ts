@@ -29,6 +29,8 @@ import { failureOf, type ShownLists } from './shownLists';
 export class Children {
   /** By the row above them, or by this object at the top level. */
   private readonly drawn = new WeakMap<object, DrawnRows>();
+  /** The top-level groups that VS Code was given before their lists were answered. */
+  private readonly unanswered = new Set<Node>();
   private rootsAwaited = 0;
   private describe: (error: unknown) => string = () => '';
 
@@ -61,6 +63,11 @@ export class Children {
       const groups = outline.lists.map((list) => groupNode(this.session.scope, outline.by, list, undefined));
       return this.groups(groups, undefined);
     });
+  }
+
+  /** True, once, if VS Code was given a top-level group before its list was answered, which is answered now. */
+  takeUnanswered(group: Node): boolean {
+    return this.unanswered.delete(group);
   }
 
   /** The groups of a project. */
@@ -134,7 +141,6 @@ export class Children {
     const lists = nodes.map(({ list }) => this.session.store.lists.reports(list));
     const loaded = Promise.all(lists.map((pagedList) => pagedList.load()));
     await this.session.restored();
-    // VS Code may lose a row that is redrawn while it draws the view for the first time.
     const isKnown = lists.some(({ state }) => state.loadedAt !== undefined);
     if (!isKnown)
       await this.loadWait.waitFor(
@@ -142,6 +148,8 @@ export class Children {
         false,
       );
     await this.loadWords(lists);
+    if (parent === undefined)
+      for (const [at, node] of nodes.entries()) if (lists[at]?.state.loadedAt === undefined) this.unanswered.add(node);
     return [...this.remedy(lists, parent), ...nodes];
   }
 

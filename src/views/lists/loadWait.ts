@@ -2,7 +2,7 @@ import { wait } from '../../util/wait';
 
 /** Milliseconds that VS Code waits for newer rows if the view has just opened. */
 const maxWaitMs = 500;
-/** Milliseconds that it waits for unknown rows, since it may lose one that is redrawn while it draws them first. */
+/** Milliseconds that it waits for rows of which none is known. */
 const maxFirstWaitMs = 1500;
 
 /**

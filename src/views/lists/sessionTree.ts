@@ -176,8 +176,12 @@ export class SessionTree implements Disposable {
     if (isLoading && more !== undefined) this.surroundings.redraw(more);
     // The first answer reaches the view with the rows that it waits for.
     const isAwaited = node?.parent === undefined && this.children.areRootsAwaited;
-    // A project shows the count of its groups, so it is drawn with them.
-    if (!isLoading && !isAwaited) this.surroundings.redraw(this.isRemedyDue ? undefined : (node?.parent ?? node));
+    if (!isLoading && !isAwaited) {
+      // VS Code may be drawing the view for the first time, and would lose a row that is redrawn meanwhile.
+      const isFirst = node !== undefined && this.children.takeUnanswered(node);
+      // A project shows the count of its groups, so it is drawn with them.
+      this.surroundings.redraw(this.isRemedyDue || isFirst ? undefined : (node?.parent ?? node));
+    }
     this.surroundings.listsChanged();
   }
 

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { LoadWait } from '../../../src/views/lists/loadWait';
 import { SessionTree } from '../../../src/views/lists/sessionTree';
 import { allProjects, FakeService, openStore, reportOf } from '../lists/fakeService';
+import { settled } from '../lists/pages';
 
 describe('The rows of a session', () => {
   const connection = { id: 'c', name: 'Sandbox', url: 'https://reports.example' };
@@ -41,6 +42,31 @@ describe('The rows of a session', () => {
     assert.ok(bad?.kind === 'group');
     assert.deepEqual(drawn, []);
     const list = store.lists.reports(bad.list);
+    list.expireUnlessLoading();
+    await list.load();
+    assert.deepEqual(drawn, [bad]);
+  });
+
+  it('are all drawn again, once, with first answers that VS Code did not wait for', async () => {
+    const service = new FakeService().add(reportOf('1', { result: 'bad' }));
+    const { store, updates, creations } = openStore(service);
+    const releases = ['bad', 'decent', 'good'].map((result) => service.hold(`list ${result} of all`));
+    const drawn: unknown[] = [];
+    const tree = new SessionTree(
+      'reports',
+      { connection, scope: '1', store, updates, creations, restored: () => Promise.resolve() },
+      Object.assign(new LoadWait(), { waitFor: () => Promise.resolve() }),
+      { redraw: (node) => drawn.push(node), listsChanged: () => undefined, isFiled: () => false },
+      () => Promise.resolve({ describeLoadError: String }),
+    );
+    const [bad] = await tree.childrenOf(undefined);
+    assert.ok(bad?.kind === 'group');
+    for (const release of releases) release();
+    const list = store.lists.reports(bad.list);
+    await list.load();
+    assert.deepEqual([drawn.includes(bad), drawn.includes(undefined)], [false, true]);
+    await settled();
+    drawn.length = 0;
     list.expireUnlessLoading();
     await list.load();
     assert.deepEqual(drawn, [bad]);
