@@ -93,13 +93,12 @@ function describeCheck({ name, outcome, importance, value, rest }: Check, cuts: 
 }
 
 function describeVersion({ generatedAt, seenAt, result, score, checks }: Version): Fields {
-  const outcomes = checks && Object.values(checks);
   return {
     generated: isoTime(generatedAt),
     seen: generatedAt === undefined ? isoTime(seenAt) : undefined,
     result: result ?? 'not rated',
     score,
-    failedChecks: outcomes?.filter((isPassed) => !isPassed).length,
+    failedChecks: checks?.failed.length,
   };
 }
 

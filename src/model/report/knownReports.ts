@@ -87,5 +87,5 @@ export async function failedChecksOf(
   if (failed !== undefined) return failed.length;
   const versions = await history.versionsOf(report.id).catch(() => []);
   const seen = versions.findLast((version) => version.generatedAt === report.generatedAt && version.checks);
-  return seen?.checks && Object.values(seen.checks).filter((hasPassed) => !hasPassed).length;
+  return seen?.checks?.failed.length;
 }

@@ -1,8 +1,21 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
+import { describeInFull } from '../../../src/agents/reportFields';
 import { Truncation, filled } from '../../../src/agents/truncation';
+import { checkOutcomes } from '../../../src/model/history/version';
+import { reportOf } from '../lists/fakeService';
 
 describe('What is told to a language model', () => {
+  it('is how many checks failed in each version of a report, and which have been fixed', () => {
+    const fields = { checks: { title: 'pass', speed: 'fail', https: 'pass' } };
+    const report = reportOf('1', { generatedAt: 2, result: 'decent', fields });
+    const checks = checkOutcomes({ title: false, speed: false, https: true });
+    const former = { seenAt: 1, generatedAt: 1, result: 'bad', score: 20, checks } as const;
+    const told = describeInFull(report, [former], new Truncation());
+    const failed = (told['history'] as readonly { failedChecks?: number }[]).map(({ failedChecks }) => failedChecks);
+    assert.deepEqual([failed, told['fixed'], told['broken']], [[1, 2], ['title'], []]);
+  });
+
   it('is cut at a length, and what was cut off is counted', () => {
     const cuts = new Truncation();
     assert.equal(cuts.text('twelve chars', 6), 'twelve…');

@@ -1,10 +1,28 @@
 import assert from 'node:assert/strict';
 import type { Report } from '../../../src/api/records';
-import { knownPages } from '../../../src/model/report/knownReports';
+import { checkOutcomes } from '../../../src/model/history/version';
+import { failedChecksOf, knownPages } from '../../../src/model/report/knownReports';
 import { PagesOfReports } from '../../../src/model/report/pagesOfReports';
 
 const report = (id: string, url: string, createdAt?: number) => ({ id, url, createdAt }) as Report;
 const byId = (...reports: readonly Report[]) => new Map(reports.map((it) => [it.id, it]));
+
+describe('The failed checks of a report', () => {
+  const version = (generatedAt: number, passed: Readonly<Record<string, boolean>> | undefined) => ({
+    ...{ seenAt: 9, generatedAt, result: undefined, score: undefined },
+    checks: passed && checkOutcomes(passed),
+  });
+  const versions = [version(1, { a: false }), version(2, { a: false, b: true, c: false }), version(3, undefined)];
+  const history = { versionsOf: () => Promise.resolve(versions) };
+  const rated = (generatedAt: number, failedChecks?: readonly string[]) =>
+    ({ id: '1', generatedAt, failedChecks }) as Report;
+
+  it('are counted in its row, or else in the version that was recorded with them', async () => {
+    assert.equal(await failedChecksOf({ history }, rated(2, ['x'])), 1);
+    assert.equal(await failedChecksOf({ history }, rated(2)), 2);
+    assert.equal(await failedChecksOf({ history }, rated(3)), undefined);
+  });
+});
 
 describe('The pages of known reports', () => {
   const reports = byId(
