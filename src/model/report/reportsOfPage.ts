@@ -67,14 +67,22 @@ async function findFirst(
 ): Promise<FoundReport | undefined> {
   const byUrl = { search: key, search_by: 'url', sort_by: 'url', sort: 'asc', per_page: 10 } as const;
   const { records, sortedBy, isLast, unreadable } = await service.listReports(byUrl, { signal });
+  const last = records.at(-1);
+  // More of the page's own reports may follow, and one of them may be newer.
+  if (last !== undefined && isIt(last) && isLast !== true) return undefined;
   const [first, ...others] = records.filter(isIt);
   if (first !== undefined) return others.reduce((one, it) => (Number(it.id) > Number(one.id) ? it : one), first);
   const isPassed = sortedBy === 'url' && records.some((report) => isBehind(key, report));
   return unreadable === 0 && (isPassed || isLast === true) ? 'none' : undefined;
 }
 
-/** True if an address stands behind a page's own, with or without a slash at its end, in the order of URLs. */
-function isBehind(key: string, { url }: Report): boolean {
+/**
+ * True if an address stands behind a page's own, with or without a slash at its end, in the order of URLs. A service that
+ * keeps whole addresses may have the page's own in another place, with another scheme or with `www.`.
+ */
+function isBehind(key: string, { url, fields }: Report): boolean {
+  const sent = fields?.['url'];
+  if (typeof sent !== 'string' || !sent.startsWith(key)) return false;
   const rest = pageKey(url).slice(key.length);
   return pageKey(url).startsWith(key) && /^(?:[\da-z]|\/.)/i.test(rest);
 }
