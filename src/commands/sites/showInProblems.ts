@@ -12,7 +12,7 @@ import { withCancellableProgress } from '../../platform/ui/cancellableProgress';
 import { ask, tell } from '../../platform/ui/messages';
 import type { FailedChecks } from '../../sites/problems';
 import type { Command } from '../command';
-import { reportsFor, type ReportsTarget } from '../target/manyTargets';
+import { records, reportsFor, type ReportsTarget } from '../target/manyTargets';
 import { sourceOf } from './goToFile';
 import { inFull } from './inFull';
 import { siteError, tellOfSites } from './siteError';
@@ -22,8 +22,8 @@ const maxUnaskedReads = 50;
 
 /** Show in Problems: each failed check of reports, at its line in the file that makes the page. */
 export const showInProblems: Command = async (context, given) => {
-  const target = await reportsFor(context, given, l10n.t('Show in Problems'));
-  const reports = await target.withRecords();
+  const target = await reportsFor(context, given, l10n.t('Show in Problems'), records);
+  const { reports } = target;
   const unread = reports.filter((report) => checksOf(report).length === 0);
   if (unread.length > maxUnaskedReads) await confirm(unread.length);
   const [sites, problems] = await Promise.all([context.sites(), context.problems()]);

@@ -37,8 +37,21 @@ export interface Parts {
   readonly whole: readonly { readonly name: string; readonly count: number }[];
 }
 
-/** Returns the reports that a command acts on: everything selected, whole groups too, or what the person picks. */
-export async function reportsFor(context: TargetContext, given: Given, title: string): Promise<ReportsTarget> {
+/** What is kept of each report that is read. */
+type Keep = (record: Report) => Report;
+const values: Keep = (record) => new KeptReport(record);
+export const records: Keep = (record) => record;
+
+/**
+ * Returns the reports that a command acts on: everything selected, whole groups too, or what the person picks.
+ * @param keep `records` for a command that needs those of groups at once
+ */
+export async function reportsFor(
+  context: TargetContext,
+  given: Given,
+  title: string,
+  keep = values,
+): Promise<ReportsTarget> {
   // The window may show another service by the time the person has picked.
   const session = sessionOf(context);
   const all = given.all.length > 0 ? given.all : await pickReports(context, title, suggestedReports(context));
@@ -49,7 +62,7 @@ export async function reportsFor(context: TargetContext, given: Given, title: st
   }
   const { reports: single, headers } = readSelection(nodes.map((node) => ownRow(session, node)));
   const lists = headers.map((header) => listOf(header, session.store.query));
-  const read = lists.length === 0 ? [] : await readLists(session, lists);
+  const read = lists.length === 0 ? [] : await readLists(session, lists, keep);
   const reports = eachOnce([...single, ...read.flatMap((list) => list.reports)]);
   if (reports.length === 0) throw new UserError(l10n.t('This contains no reports.'));
   return { ...targetOf(session, reports, lists), parts: lists.length === 0 ? undefined : partsOf(reports, read) };
@@ -62,9 +75,9 @@ export function targetOf<T extends Target>(
   lists: readonly FilteredList[] = [],
 ): T & ReportsTarget {
   const withRecords = async () => {
-    const read = lists.length === 0 ? [] : await readLists(target, lists, (record) => record);
-    const records = new Map(read.flatMap((list) => list.reports).map((report) => [report.id, report]));
-    return reports.map((report) => records.get(report.id) ?? report);
+    const read = lists.length === 0 ? [] : await readLists(target, lists, records);
+    const again = new Map(read.flatMap((list) => list.reports).map((report) => [report.id, report]));
+    return reports.map((report) => again.get(report.id) ?? report);
   };
   return { ...target, reports, withRecords, isOfLists: lists.length > 0, parts: undefined };
 }
@@ -125,13 +138,12 @@ function ofProject(project: string): FilteredList {
 
 /**
  * Reads whole lists, page by page.
- * @param keep what is kept of each report
  * @throws CancellationError if the service does not return everything and the person declines to continue
  */
 async function readLists(
   { service }: Target,
   lists: readonly FilteredList[],
-  keep: (report: Report) => Report = (report) => new KeptReport(report),
+  keep = values,
 ): Promise<readonly ReadList[]> {
   const readings: Reading[] = [];
   const read = await withCancellableProgress(l10n.t('Counting reports'), async (tell, signal) => {
@@ -139,8 +151,8 @@ async function readLists(
     let count = 0;
     for (const { list, filter = () => true } of lists) {
       const rows: { readonly report: Report; readonly key: SortKey }[] = [];
-      const take = (records: readonly Report[]): undefined => {
-        const fitting = records.filter(filter);
+      const take = (page: readonly Report[]): undefined => {
+        const fitting = page.filter(filter);
         for (const report of fitting) rows.push({ report: keep(report), key: sortKeyOf(report, list) });
         count += fitting.length;
         tell(formatCount(count));

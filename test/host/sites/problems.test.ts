@@ -143,9 +143,12 @@ describe('Failed checks as problems', () => {
 
   /** What the sandbox says about the checks that a report fails. */
   async function explained(id: number): Promise<readonly string[]> {
-    const { score } = (await service.get(id)) as unknown as { readonly score: number };
+    const { score } = await service.get(id);
     const title = 'The title is too short. Value: 7. Expected: 30 to 60 characters.';
-    return [...(score < 15 ? [title] : []), 'Images have a text. Value: /hero.jpg, /team.jpg. Describe each image.'];
+    return [
+      ...((score ?? 0) < 15 ? [title] : []),
+      'Images have a text. Value: /hero.jpg, /team.jpg. Describe each image.',
+    ];
   }
 
   it('lead to their report, whatever its id is', async () => {
@@ -501,5 +504,23 @@ describe('The file that says which sites a folder makes', () => {
       await vscode.workspace.fs.rename(file, fileOf('site-reports.json'));
       await isTold(/larger than 1 MB and isn’t read/);
     });
+  });
+});
+
+describe('Failed checks of a whole group', () => {
+  const { service } = aConnectedWindow();
+  const person = aPerson();
+  aSiteFolder();
+  afterEach(() => vscode.commands.executeCommand(commandId('clearProblems')));
+
+  it('take one request for a hundred reports where lists have them', async () => {
+    await service.create(`${site}/bad/about`);
+    const { node } = await rowOfView('reports', 'Bad');
+    const { total } = await service.list({ result: 'bad' });
+    await service.reset();
+    await person().runs(commandId('showInProblems'), node);
+    assert.ok(vscode.languages.getDiagnostics(fileOf('site/bad/about.html')).length > 0);
+    const asked = (await service.requests()).map(({ path }) => path.replace(/^.*\/v1/, ''));
+    assert.deepEqual(asked, Array(Math.ceil(total / 100)).fill('/reports'));
   });
 });
