@@ -2,7 +2,7 @@ import * as l10n from '@vscode/l10n';
 import type { Report } from '../api/records';
 import { reportWith } from '../api/reportWith';
 import { withoutPasswords } from '../api/cleaning';
-import { formerVersion, type Version } from '../model/history/version';
+import { checksOfVersion, formerVersion, type Version } from '../model/history/version';
 import { otherFields } from '../model/report/otherFields';
 import { readContent, type Check, type CheckOutcome } from '../model/report/checks';
 import { checkName } from '../platform/text/checkText';
@@ -23,6 +23,7 @@ export function describeReport(report: Report, versions: readonly Version[], isH
   const { score = report.score, checks, rest } = readContent(withoutPasswords(report.fields ?? {}));
   const { project, privacy, createdAt, generatedAt, result } = report;
   const former = formerVersion(report, versions);
+  const before = new Map(former && checksOfVersion(former).map(({ name, outcome }) => [name, outcome]));
   const ownTitle = pageTitleOf(report);
   const address = titleOf(report);
   const fact = <T>(label: string, value: T | undefined, print: (value: T) => string) =>
@@ -44,7 +45,7 @@ export function describeReport(report: Report, versions: readonly Version[], isH
       ...fact(l10n.t('Generated'), generatedAt, absoluteTime),
       ...fact(l10n.t('ID'), report.id, String),
     ],
-    checks: newlyFailingFirst(checks, former).map((check) => describeCheck(check, former)),
+    checks: newlyFailingFirst(checks, before).map((check) => describeCheck(check, before)),
     checksSummary: summaryOf(checks),
     history: isHead ? undefined : describeHistory(versions),
     rest: isHead
@@ -68,23 +69,26 @@ function changeOf(before: Version, now: Report): string {
   return old === '' || present === '' || old === present ? '' : l10n.t('{0} → {1}', old ?? '', present ?? '');
 }
 
-function newlyFailingFirst(checks: readonly Check[], former: Version | undefined): readonly Check[] {
-  const isNew = (check: Check) => isNewlyFailing(check, former);
+/** The outcomes of checks in the version before, by name. */
+type Outcomes = ReadonlyMap<string, CheckOutcome>;
+
+function newlyFailingFirst(checks: readonly Check[], before: Outcomes): readonly Check[] {
+  const isNew = (check: Check) => isNewlyFailing(check, before);
   return [...checks.filter(isNew), ...checks.filter((check) => !isNew(check))];
 }
 
-function isNewlyFailing({ name, outcome }: Check, former: Version | undefined): boolean {
-  return outcome === 'failed' && former?.checks?.names.includes(name) === true && !former.checks.failed.includes(name);
+function isNewlyFailing({ name, outcome }: Check, before: Outcomes): boolean {
+  return outcome === 'failed' && before.get(name) === 'passed';
 }
 
-function describeCheck(check: Check, former: Version | undefined): CheckView {
+function describeCheck(check: Check, before: Outcomes): CheckView {
   const { name, outcome, importance = '', value, rest } = check;
-  const isFixed = outcome === 'passed' && former?.checks?.failed.includes(name) === true;
+  const isFixed = outcome === 'passed' && before.get(name) === 'failed';
   return {
     id: name,
     name: checkName(name),
     outcome,
-    outcomeLabel: isNewlyFailing(check, former) ? l10n.t('Newly failing') : outcomeLabel(outcome),
+    outcomeLabel: isNewlyFailing(check, before) ? l10n.t('Newly failing') : outcomeLabel(outcome),
     change: isFixed ? l10n.t('fixed') : '',
     importance: revealed(capitalized(importance)),
     value,

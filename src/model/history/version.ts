@@ -36,10 +36,10 @@ export function timeOf({ generatedAt, seenAt }: Version): number {
 
 /** The checks of a version that are remembered. */
 export function checksOfVersion({ checks }: Version): readonly Check[] {
-  const outcomes = Object.entries(checks === undefined ? {} : passedByName(checks));
-  return outcomes.map(([name, isPassed]) => ({
+  const failed = new Set(checks?.failed);
+  return (checks?.names ?? []).map((name) => ({
     name,
-    outcome: isPassed ? 'passed' : 'failed',
+    outcome: failed.has(name) ? 'failed' : 'passed',
     ...{ importance: undefined, value: undefined, rest: {} },
   }));
 }
@@ -53,10 +53,13 @@ export function checkOutcomes(passed: Readonly<Record<string, boolean>>): CheckO
 
 /** Gives checks by name, true if passed. */
 export function passedByName({ names, failed }: CheckOutcomes): Readonly<Record<string, boolean>> {
-  return Object.fromEntries(names.map((name) => [name, !failed.includes(name)]));
+  // A hostile record may have very many checks.
+  const isFailed = new Set(failed);
+  return Object.fromEntries(names.map((name) => [name, !isFailed.has(name)]));
 }
 
-const maxShared = 1000;
+/** A service has the same checks in nearly all of its reports. */
+const maxShared = 20;
 const sharedNames = new Map<string, readonly string[]>();
 
 /** The same list for the same names. */
