@@ -45,7 +45,7 @@ function nameOf(error: unknown): string {
 
 const abort = new AbortController();
 for (const name of ['SIGINT', 'SIGTERM'] as const) {
-  // A second time, it ends as any program does.
+  // A second signal ends the process at once, which is Node's default.
   process.once(name, () => {
     abort.abort();
     // Reading a large folder does not look at the signal.

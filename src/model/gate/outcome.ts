@@ -165,10 +165,10 @@ export function countsOf({ pages, forgotten }: Pick<GateOutcome, 'pages' | 'forg
   return { pages: pages.length, ...counts };
 }
 
-/** How an outcome is judged. */
+/** Options that decide the exit code. */
 export interface Judgement {
   readonly maxWarnings?: number | undefined;
-  /** Only what is wrong with the use, a file, the key or a rule ends with anything but 0. */
+  /** Failed pages exit with 0; wrong arguments, files, keys, and rules don't. */
   readonly isReportOnly?: boolean;
 }
 

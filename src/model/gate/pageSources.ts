@@ -9,7 +9,7 @@ import type { StatedSite } from '../sites/statedSite';
 import type { RunProblem, SitemapFault } from './outcome';
 import { pathBelow } from './pageSet';
 
-/** What the folder of a site says about its pages. Paths of files are below the folder. */
+/** Access to the folder of a site. File paths are relative to it. */
 export interface Folder {
   /** The text of a file that the rules name, unpacked if need be; undefined if there is none, or it may not be read. */
   readonly readText: (file: string, signal: AbortSignal) => Promise<string | undefined>;
@@ -48,7 +48,7 @@ export async function sitemapPages(
     if (!isSitemap(text)) return { kind: 'sitemap', place, why: 'notSitemap' };
     const beside = async (address: string) => {
       const name = parseUrl(address)?.pathname.split('/').at(-1) ?? '';
-      // What a build writes beside the index may not be published yet.
+      // The build's own sitemaps may be newer than the published ones.
       const own = isWeb || name === '' ? undefined : await folder.readText(joined(folderOf(place), name), signal);
       return own ?? fetchDocument(address, signal);
     };

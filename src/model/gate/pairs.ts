@@ -3,7 +3,7 @@ import { results, type Report } from '../../api/records';
 import { readOrExplain, statedPages, type SiteInput } from './coverage';
 import type { PageRating, RunProblem } from './outcome';
 
-/** How a page at the alias compares with the same page of the site. */
+/** The result of comparing a page at the alias with the same page of the site. */
 export type PairVerdict = 'same' | 'better' | 'worse' | 'notRated' | 'onlyHere' | 'onlyThere' | 'neither';
 
 /** A page and its counterpart at an alias. */
@@ -42,15 +42,15 @@ export async function pairsOf(input: SiteInput): Promise<Pairs> {
     const [one, other] = [here.found.get(key), there.found.get(key)];
     return { path: key, here: one, there: other, verdict: verdictOn(one, other) };
   });
-  // What was not found in a part of a list may be in the rest.
+  // A report that is missing from a partly read list may be in the rest of it.
   const isCertain = ({ verdict }: Pair) => !['onlyHere', 'onlyThere', 'neither'].includes(verdict);
   return { pairs: here.isWhole && there.isWhole ? pairs : pairs.filter(isCertain), problems };
 }
 
-/** What a person looks at first comes first. */
+/** The most urgent verdict first. */
 const order: readonly PairVerdict[] = ['worse', 'better', 'notRated', 'onlyHere', 'onlyThere', 'neither', 'same'];
 
-/** Pairs in the order in which a person looks at them, those with the same verdict by their paths. */
+/** Sorts pairs by urgency; those with the same verdict keep their order. */
 export function worseFirst(pairs: readonly Pair[]): readonly Pair[] {
   return pairs.toSorted((one, other) => order.indexOf(one.verdict) - order.indexOf(other.verdict));
 }

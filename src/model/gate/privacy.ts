@@ -120,7 +120,7 @@ const privateHost =
   /^(?:10(?:\.\d+){3}|192\.168(?:\.\d+){2}|172\.(?:1[6-9]|2\d|3[01])(?:\.\d+){2}|169\.254(?:\.\d+){2}|\[f[cde][\da-f:]*\])$|\.(?:local|internal|intranet|corp|lan|home|localhost|test|invalid)$|^[^.[]+$/i;
 const token = /^(?:.*[-_.])?(?:token|key|apikey|secret|password|passwd|pwd|auth|signature|sig|session|sid|jwt|code)$/i;
 
-/** Why an address looks unpublished; nothing if it does not. */
+/** The reasons why an address looks unpublished; empty if it doesn't. */
 export function reasonsAgainst(address: string, aliases: readonly string[]): readonly PrivacyReason[] {
   const url = parseUrl(address);
   if (url === undefined) return [];

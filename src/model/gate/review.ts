@@ -3,7 +3,7 @@ import { coverageOf, readOrExplain, type Coverage, type SiteInput } from './cove
 import type { RunProblem } from './outcome';
 import { Exposure, type PrivacyList } from './privacy';
 
-/** What there is to be done about a site as a whole. */
+/** The findings about a whole site: missing, leftover, and public reports. */
 export interface SiteReview {
   readonly coverage: Coverage;
   /** The public reports of the site and its aliases. */

@@ -27,7 +27,7 @@ export async function runGate(input: GateInput): Promise<GateOutcome> {
   if (changed?.keys !== undefined) run.narrow(changed.keys);
   await run.readChecks(run.entries);
   run.findNeverSent();
-  // What is wrong with the rules is not judged with new results either.
+  // With faulty rules, new results would be requested for nothing.
   if (!problems.some(isWrong)) await updateAndConfirm(run);
   const outcome: GateOutcome = {
     site: site.url,

@@ -11,7 +11,7 @@ import type { KnownReport } from './judge';
 import { isWrongUse, type Unknown } from './outcome';
 import { pathBelow } from './pageSet';
 
-/** How the reading of a site's reports went. */
+/** The extent to which a site's reports were read. */
 export interface SiteReading {
   /** True if every report of the site was read, or enough of them. */
   readonly isWhole: boolean;
@@ -95,7 +95,7 @@ export async function readInFull<T extends { readonly report: KnownReport }>(
 ): Promise<void> {
   let failed: Unknown | undefined;
   await atOnce(entries, signal, async (entry) => {
-    // What every other request would meet as well is met once.
+    // After a failure that affects every request, such as a refused key, none is sent.
     const found = failed ?? (await readOne(entry.report, service, signal));
     if (typeof found === 'object' && 'kind' in found && found.kind === 'problem' && isForAll(found)) failed = found;
     tell(entry, found);

@@ -9,7 +9,7 @@ import type { Failure, GateOutcome, PageOutcome, PageState, RunProblem, SitemapF
 
 // The sentences of the gate: the same in every report and in VS Code. What others wrote is made visible here.
 
-/** What a page fails, in a sentence. */
+/** A sentence that describes a failed rule. */
 export function failureText({ rule, check = '', expected, actual, accepted, isAccepted }: Failure): string {
   const sentence = ruleText(rule, check, expected, actual);
   if (isAccepted) return l10n.t('{0} This is accepted.', sentence);
