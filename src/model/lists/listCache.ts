@@ -248,12 +248,13 @@ export class ListCache {
 
 /** Records of projects are small. */
 const projectsPerPage: PageSize = 100;
-/** The order in which no row changes its place while pages are read. */
-type Asked = [next: NextPage | undefined, signal: AbortSignal];
-
 /** Maximum number of records on a page. */
 const maxPerPage = 100;
+/** The order in which no row changes its place while pages are read. */
 const certainOrder = { sort_by: 'id', sort: 'desc' } as const;
+
+/** The page that is requested of a list. */
+type Asked = [next: NextPage | undefined, signal: AbortSignal];
 
 function wasAskedFor({ pagedList: { state } }: CachedReportList): boolean {
   return state.loadedAt !== undefined || state.error !== undefined || state.loading;

@@ -1,5 +1,6 @@
-import { worstFirst, type Report, type Result } from '../../api/records';
+import type { Report } from '../../api/records';
 import type { ReportListRequest } from './listRequest';
+import { rankOf } from './resultOrder';
 
 /** A report's place in the order of a list, comparable with those of others; it takes little memory. */
 export type SortKey = string | number;
@@ -14,17 +15,12 @@ export function sortKeyOf({ url, generatedAt, result, score }: Report, { sortBy 
     case 'generated_at':
       return generatedAt ?? -Infinity;
     case 'result':
-      return rankOf(result) + Math.min(Math.max(score ?? noScore, 0), noScore) / (noScore + 1);
+      return rankOf({ result }) + Math.min(Math.max(score ?? noScore, 0), noScore) / (noScore + 1);
   }
 }
 
 /** More points than a report can have. */
 const noScore = 1000;
-
-/** The worst result first, and what is not rated last. */
-function rankOf(result: Result | undefined): number {
-  return result === undefined ? worstFirst.length : worstFirst.indexOf(result);
-}
 
 /** Sorts rows that were read newest first into the order of a list. */
 export function inListOrder<T extends { readonly key: SortKey }>(

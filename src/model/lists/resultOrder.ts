@@ -12,7 +12,8 @@ export function compareRatings(one: Rated, other: Rated): number {
   return rankOf(one) - rankOf(other) || (one.score ?? Infinity) - (other.score ?? Infinity) || 0;
 }
 
-function rankOf({ result }: Rated): number {
+/** The worst result first, and what is not rated last. */
+export function rankOf({ result }: Pick<Rated, 'result'>): number {
   return result === undefined ? worstFirst.length : worstFirst.indexOf(result);
 }
 
