@@ -4,7 +4,12 @@ import type { Item, ItemOutcome, Operation, Task } from '../../../src/model/chan
 import { Job, type JobOptions } from '../../../src/model/jobs/job';
 import { operationOf } from '../../../src/model/changes/operations';
 import { progressOf, type Before, type JournalStep } from '../../../src/model/jobs/jobProgress';
+import type { JobPlan } from '../../../src/model/jobs/jobRecords';
+import { ListedJob } from '../../../src/model/jobs/listedJob';
+import { SelfResume } from '../../../src/model/jobs/selfResume';
+import { StoredJob } from '../../../src/model/jobs/storedJob';
 import { Creations } from '../../../src/model/report/creations';
+import { MemoryDisk } from './memoryDisk';
 
 export const minute = 60_000;
 
@@ -136,6 +141,24 @@ export function stage(items: readonly Item[], operation: Operation, options: Sta
   });
   return { job, entries, waits, clock, states: () => job.outcomes.map((outcome) => outcome?.state) };
 }
+
+/** A job in the list of a window, with its journal in memory. */
+export async function listedJob(
+  id: string,
+  { kind, items }: Pick<JobPlan, 'kind' | 'items'> = { kind: 'delete', items: itemsOf(2) },
+): Promise<ListedJob> {
+  const service = 'https://reports.example';
+  const plan: JobPlan = { service, kind, privacy: undefined, items, sendsAgain: false };
+  // No heartbeat is sent before the job is let go.
+  const wait = (_: number, signal?: AbortSignal) =>
+    new Promise<void>((resolve) => signal?.addEventListener('abort', () => resolve()));
+  const place = { disk: new MemoryDisk().disk, heartbeat: 2000, now: () => 0, wait };
+  return new ListedJob({ connection: { id, name: id, url: service }, plan, files: await StoredJob.begin(place, plan) });
+}
+
+/** Lets a job that was paused go on at once. */
+export const selfResumeOf = (job: Job) =>
+  new SelfResume(job, { wait: () => Promise.resolve(), clock: { now: () => 0, elapsed: () => 0 } });
 
 /** The stored progress that a later session finds. */
 export function written(entries: readonly (readonly JournalStep[])[]): Before {

@@ -1,24 +1,12 @@
 import assert from 'node:assert/strict';
 import { cancelJobsOf } from '../../../src/commands/jobs/cancelJobs';
-import type { Job } from '../../../src/model/jobs/job';
-import { ListedJob } from '../../../src/model/jobs/listedJob';
-import type { SelfResume } from '../../../src/model/jobs/selfResume';
-import type { StoredJob } from '../../../src/model/jobs/storedJob';
+import type { ItemOutcome } from '../../../src/model/changes/item';
 import { Jobs } from '../../../src/platform/jobs/jobs';
 import { settled } from '../lists/pages';
-import { itemsOf } from './jobStage';
+import { itemsOf, listedJob, selfResumeOf, stage } from './jobStage';
 
 /** The jobs of a window, whose files are not used. */
 const jobsOfAWindow = () => new Jobs({} as ConstructorParameters<typeof Jobs>[0]);
-
-function listed(connectionId: string): ListedJob {
-  const service = 'https://reports.example';
-  return new ListedJob({
-    connection: { id: connectionId, name: connectionId, url: service },
-    plan: { service, kind: 'delete', privacy: undefined, items: itemsOf(2), sendsAgain: false },
-    files: undefined as unknown as StoredJob,
-  });
-}
 
 describe('A window', () => {
   it('works on one job at a time, in their order, and goes on after one that failed', async () => {
@@ -55,28 +43,40 @@ describe('A window', () => {
   });
 
   it('leaves a job that waits, which is never begun', async () => {
-    const job = listed('one');
+    const job = await listedJob('one');
     const withdrawn = job.wait();
     await job.leave().catch(() => undefined);
     assert.deepEqual([withdrawn.aborted, job.isLeft], [true, true]);
   });
 
-  it('cancels the jobs of a connection that is removed, and no others, and shows none that it does not work on', () => {
+  it('cancels the jobs of a connection that is removed, and no others, and shows none that it does not work on', async () => {
     const jobs = jobsOfAWindow();
-    let canceled = 0;
-    const [running, stored, other] = [listed('one'), listed('one'), listed('two')];
+    const [running, stored, other] = [await listedJob('one'), await listedJob('one'), await listedJob('two')];
     for (const job of [running, stored, other]) jobs.add(job);
-    const job = { cancel: () => canceled++, outcomes: [], onDidChange: () => ({ dispose: () => undefined }) };
-    running.begin(job as unknown as Job, undefined as unknown as SelfResume);
+    let answer: () => void = () => undefined;
+    const send = () => new Promise<ItemOutcome>((resolve) => (answer = () => resolve({ state: 'done' })));
+    const operation = { isRepeatable: false, send, lookUp: () => Promise.resolve('not done' as const) };
+    const { job, states } = stage(itemsOf(2), operation, { concurrency: 1 });
+    running.begin(job, selfResumeOf(job));
+    const ended = job.run();
+    await settled();
     cancelJobsOf('one', jobs);
-    assert.deepEqual([canceled, jobs.all], [1, [running, other]]);
+    answer();
+    await ended;
+    assert.deepEqual(
+      [states(), jobs.all],
+      [
+        ['done', 'skipped'],
+        [running, other],
+      ],
+    );
   });
 
-  it('says so of each change of a job', () => {
+  it('says so of each change of a job', async () => {
     const jobs = jobsOfAWindow();
     let changes = 0;
     jobs.onDidChange(() => changes++);
-    const job = listed('one');
+    const job = await listedJob('one');
     jobs.add(job);
     job.wait();
     jobs.remove(job);

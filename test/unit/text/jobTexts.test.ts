@@ -1,10 +1,7 @@
 import assert from 'node:assert/strict';
 import type { Operation } from '../../../src/model/changes/item';
-import { ListedJob } from '../../../src/model/jobs/listedJob';
-import { SelfResume } from '../../../src/model/jobs/selfResume';
-import type { StoredJob } from '../../../src/model/jobs/storedJob';
 import { progressOf, reasonsOf } from '../../../src/platform/text/jobTexts';
-import { itemsOf, stage } from '../jobs/jobStage';
+import { itemsOf, listedJob, selfResumeOf, stage } from '../jobs/jobStage';
 
 describe('The row of a job', () => {
   it('says what a service allows in a minute, and about how long that takes, while it waits for more', async () => {
@@ -19,16 +16,8 @@ describe('The row of a job', () => {
     let waited = 0;
     const usedUp = () => (sent < 48 * (waited + 1) ? undefined : (waited++, { wait: 40_000, limit: 60, reserved: 12 }));
     const { job } = stage(items, operation, { concurrency: 1, clock, usedUp });
-    const service = 'https://reports.example';
-    const listed = new ListedJob({
-      connection: { id: 'one', name: 'one', url: service },
-      plan: { service, kind: 'update', privacy: undefined, items, sendsAgain: false },
-      files: undefined as unknown as StoredJob,
-    });
-    listed.begin(
-      job,
-      new SelfResume(job, { wait: () => Promise.resolve(), clock: { now: () => 0, elapsed: () => 0 } }),
-    );
+    const listed = await listedJob('one', { kind: 'update', items });
+    listed.begin(job, selfResumeOf(job));
     let row: string | undefined;
     job.onDidChange(() => {
       if (job.held !== undefined) row ??= progressOf(listed).join(', ');
