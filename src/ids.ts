@@ -1,4 +1,5 @@
 /** All ids that the manifest and the code share. A test compares this file with package.json, both ways. */
+import type { commands } from './commands/commands';
 
 /** The part of package.json that names what is registered at the start. */
 export interface Manifest {
@@ -11,72 +12,8 @@ export interface Manifest {
 
 const prefix = 'siteReports';
 
-/** The names of the commands, which are those of the manifest. */
-export const commandNames = [
-  'connect',
-  'switchConnection',
-  'replaceApiKey',
-  'removeConnection',
-  'refresh',
-  'searchReports',
-  'searchProjects',
-  'filterReports',
-  'filterByProject',
-  'sortReports',
-  'sortProjects',
-  'groupReports',
-  'clearReports',
-  'clearProjects',
-  'saveQuery',
-  'openQuery',
-  'openReport',
-  'showJson',
-  'createReport',
-  'createReports',
-  'changePrivacy',
-  'updateResults',
-  'cancelUpdate',
-  'deleteReport',
-  'deleteProject',
-  'openPage',
-  'copyUrl',
-  'copyMarkdown',
-  'compareReports',
-  'exportReports',
-  'exportRows',
-  'actOnAll',
-  'actOnRows',
-  'showJobs',
-  'pauseJob',
-  'resumeJob',
-  'continueJob',
-  'retryJob',
-  'undoJob',
-  'cancelJob',
-  'stopLooking',
-  'showJobDetails',
-  'dismissJob',
-  'markAsSeen',
-  'markAllAsSeen',
-  'manageHistory',
-  'loadMore',
-  'loadAll',
-  'copyLink',
-  'copySearchLink',
-  'goToFile',
-  'showReportOfPage',
-  'showInProblems',
-  'clearProblems',
-  'fixWithAgent',
-  'setUpSites',
-  'checkSite',
-  'reviewSite',
-  'setUpBuildServer',
-  'openWalkthrough',
-  'showLog',
-] as const;
-
-export type CommandName = (typeof commandNames)[number];
+/** The name of a command: its key in the table of commands, of which only the type is known here. */
+export type CommandName = keyof typeof commands;
 
 /** The id of a command: `siteReports.connect` for `connect`. */
 export function commandId<Name extends CommandName>(name: Name): `siteReports.${Name}` {

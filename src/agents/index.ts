@@ -1,8 +1,7 @@
 import { Disposable, lm, type LanguageModelTool } from 'vscode';
 import type { Manifest, ToolName } from '../ids';
-import type { Load } from '../util/lazy';
+import { lazily } from '../util/lazy';
 import type { AgentDeps } from './tool';
-import type { Toolbox } from './toolbox';
 
 type Tools = Record<ToolName, Required<LanguageModelTool<unknown>>>;
 
@@ -12,13 +11,8 @@ export interface Agents extends Disposable {
 }
 
 /** Registers the manifest's language model tools. Their code is loaded when the first one is called. */
-export function registerAgents(
-  deps: AgentDeps,
-  { contributes }: Manifest,
-  load: Load<typeof import('./onDemand')>,
-): Agents {
-  let loaded: Promise<Toolbox> | undefined;
-  const toolbox = () => (loaded ??= load().then((part) => new part.Toolbox(deps)));
+export function registerAgents(deps: AgentDeps, { contributes }: Manifest): Agents {
+  const toolbox = lazily(async () => new (await import('./toolbox')).Toolbox(deps));
   const tools = {} as Tools;
   const registrations = contributes.languageModelTools.map(({ name: id, toolReferenceName }) => {
     const name = toolReferenceName as ToolName;

@@ -73,6 +73,9 @@ export interface ReportService {
   deleteProject(project: string, options?: RequestOptions): Promise<void>;
 }
 
+/** Minimum of what an analysis should be allowed: the service fetches three pages, and each redirect anew. */
+export const minAnalysisMs = 90_000;
+
 /** Maximum number of simultaneous requests that a person may set. */
 export const maxAtOnce = 16;
 

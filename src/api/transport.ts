@@ -40,8 +40,6 @@ export interface TransportOptions {
 /** Maximum number of characters of an address that a redirect leads to. */
 const maxTargetChars = 200;
 
-/** Minimum of what an analysis should be allowed: the service fetches three pages, and each redirect anew. */
-export const minAnalysisMs = 90_000;
 const defaultTimeoutMs = 30_000;
 const defaultAnalysisMs = 300_000;
 const defaultFirstPauseMs = 300;

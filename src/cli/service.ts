@@ -3,8 +3,7 @@ import { isUnencrypted } from '../api/unencrypted';
 import { Client } from '../api/client';
 import { Limiter } from '../api/limiter';
 import { patient } from '../api/patient';
-import { minAnalysisMs } from '../api/transport';
-import type { ReportService } from '../api/service';
+import { minAnalysisMs, type ReportService } from '../api/service';
 import { UsageError } from './usageError';
 
 /** Maximum number of simultaneous requests. */

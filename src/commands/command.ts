@@ -18,10 +18,10 @@ export interface CommandContext {
   readonly connections: ConnectionStore;
   /** The stores with data of connections; each forgets a connection's data when it is removed. */
   readonly connectionData: readonly ConnectionData[];
-  readonly savedQueries: () => Promise<SavedQueries>;
-  readonly proposedSites: () => Promise<ProposedSites>;
+  readonly savedQueries: SavedQueries;
+  readonly proposedSites: ProposedSites;
   readonly jobs: Jobs;
-  readonly previews: () => Promise<Previews>;
+  readonly previews: Previews;
   readonly sessions: Sessions;
   readonly views: Views;
   /** The sites that the workspace makes, which are searched for at the first call. */

@@ -1,43 +1,32 @@
-import { commands, Disposable, tasks, type Uri } from 'vscode';
+import { commands as vscodeCommands, Disposable, tasks, type Uri } from 'vscode';
 import { commandName, taskType, type Manifest } from '../ids';
 import type { CommandContext } from './command';
-import { fullText } from '../platform/text/userError';
-import { lazily, type Load } from '../util/lazy';
+import { isOfRows, readGiven } from './target/given';
+import { reportError } from '../platform/ui/reportError';
+import { lazily } from '../util/lazy';
 
 /** Registers the manifest's commands behind the one error boundary. Their code is loaded when the first of them runs. */
-export function registerCommands(
-  context: CommandContext,
-  manifest: Manifest,
-  load: Load<typeof import('./onDemand')>,
-): Disposable {
-  const report = async (error: unknown) => {
-    try {
-      const { reportError } = await load();
-      // It waits for an answer to its message.
-      void reportError(error, context.log);
-    } catch {
-      // The file with all messages cannot be loaded: VS Code says what it can.
-      context.log.error(fullText(error));
-      throw error;
-    }
-  };
+export function registerCommands(context: CommandContext, manifest: Manifest): Disposable {
+  // It waits for an answer to its message, which no command does.
+  const report = (error: unknown) => void reportError(error, context.log);
   return Disposable.from(
-    context.sessions.onDidConnect(async () => (await load()).lookAtWhatIsKept(context).catch(report)),
+    context.sessions.onDidConnect(async () => {
+      const { lookAtWhatIsKept } = await import('./commands');
+      await lookAtWhatIsKept(context).catch(report);
+    }),
     // Tasks are completed, not listed: listing them would do work whenever somebody looks at any tasks.
     tasks.registerTaskProvider(taskType, {
       provideTasks: () => undefined,
-      resolveTask: async (task) => (await load()).resolveGateTask(context, task),
+      resolveTask: async (task) => (await import('./commands')).resolveGateTask(context, task),
     }),
-    ...manifest.contributes.commands.map(({ command }) =>
-      commands.registerCommand(command, async (...given: unknown[]) => {
+    ...manifest.contributes.commands.map(({ command: id }) =>
+      vscodeCommands.registerCommand(id, async (...args: unknown[]) => {
         try {
-          const { isOfRows, readGiven, table } = await load();
-          await table[commandName(command)](
-            context,
-            await readGiven(context.views, given, isOfRows(manifest, command)),
-          );
+          const { commands } = await import('./commands');
+          const given = await readGiven(context.views, args, isOfRows(manifest, id));
+          await commands[commandName(id)](context, given);
         } catch (error) {
-          await report(error);
+          report(error);
         }
       }),
     ),
@@ -49,7 +38,7 @@ export interface LinkHandler {
   handleUri(uri: Uri): Promise<void>;
 }
 
-export function linkHandler(context: CommandContext, load: Load<typeof import('./onDemand')>): LinkHandler {
-  const opener = lazily(async () => new (await load()).LinkOpener(context));
+export function linkHandler(context: CommandContext): LinkHandler {
+  const opener = lazily(async () => new (await import('./commands')).LinkOpener(context));
   return { handleUri: async (uri) => (await opener()).open(uri) };
 }

@@ -1,4 +1,4 @@
-import { workspace, type CancellationToken, type EventEmitter, type Uri } from 'vscode';
+import { EventEmitter, workspace, type CancellationToken, type TextDocumentContentProvider, type Uri } from 'vscode';
 import { reportScheme } from '../ids';
 import { readReportUri } from '../platform/reportUri';
 import { onEachSession } from '../platform/session/onEachSession';
@@ -8,24 +8,24 @@ import type { Disposable } from '../util/event';
 import { documentOf } from './documents';
 
 /** The documents of reports. Says which open ones have changed, because a report was changed or all is refreshed. */
-export class ReportDocuments implements Disposable {
+export class ReportDocuments implements TextDocumentContentProvider, Disposable {
+  private readonly changed = new EventEmitter<Uri>();
+  readonly onDidChange = this.changed.event;
   private readonly listener: Disposable;
 
-  constructor(
-    private readonly sessions: Sessions,
-    private readonly changed: Pick<EventEmitter<Uri>, 'fire'>,
-  ) {
+  constructor(private readonly sessions: Sessions) {
     this.listener = onEachSession(sessions, (session) => this.follow(session));
   }
 
   /** @returns undefined if the address names no report */
-  async read(uri: Uri, token: CancellationToken): Promise<string | undefined> {
+  async provideTextDocumentContent(uri: Uri, token: CancellationToken): Promise<string | undefined> {
     const named = readReportUri(uri);
     return named && documentOf(named, this.sessions, signalOf(token));
   }
 
   dispose(): void {
     this.listener.dispose();
+    this.changed.dispose();
   }
 
   private follow(session: Session | undefined): readonly Disposable[] {

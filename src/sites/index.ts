@@ -1,11 +1,11 @@
 import { Disposable, EventEmitter, languages, Uri, workspace } from 'vscode';
 import { problemSource, settingIds } from '../ids';
 import { siteFileName } from '../model/sites/statedSite';
+import { actionsFor } from './codeActions';
 import type { Sessions } from '../platform/session/sessions';
 import { showsLenses } from '../platform/settings';
 import type { WorkspaceSites } from '../platform/sites/workspaceSites';
 import { onEachSession } from '../platform/session/onEachSession';
-import type { Load } from '../util/lazy';
 
 interface SiteDeps {
   readonly sessions: Sessions;
@@ -14,7 +14,7 @@ interface SiteDeps {
 }
 
 /** Registers lenses, hovers and quick fixes. Their code is loaded at the first use. */
-export function registerSites({ sessions, sites }: SiteDeps, load: Load<typeof import('./onDemand')>): Disposable {
+export function registerSites({ sessions, sites }: SiteDeps): Disposable {
   const lensesChanged = new EventEmitter<void>();
   let wasAsked = false;
   const redraw = () => {
@@ -30,7 +30,8 @@ export function registerSites({ sessions, sites }: SiteDeps, load: Load<typeof i
       if (current === undefined || !showsLenses() || !isInWorkspace(document.uri)) return [];
       const found = await sites();
       followingSites ??= found.onDidChange(redraw);
-      return [...(await (await load()).lensesOf(document, current, found))];
+      const { lensesOf } = await import('./features');
+      return [...(await lensesOf(document, current, found))];
     },
   });
   const hovers = languages.registerHoverProvider('*', {
@@ -39,13 +40,14 @@ export function registerSites({ sessions, sites }: SiteDeps, load: Load<typeof i
       // Most hovers are over no address, and over no rule.
       const isOther = !document.lineAt(position).text.includes('http') && !document.uri.path.endsWith(siteFileName);
       if (current === undefined || isOther) return undefined;
-      return (await load()).hoverAt(document, position, current, await sites());
+      const { hoverAt } = await import('./features');
+      return hoverAt(document, position, current, await sites());
     },
   });
   const actions = languages.registerCodeActionsProvider('*', {
     provideCodeActions: async (_document, _range, context) => {
       if (!context.diagnostics.some(({ source }) => source === problemSource)) return [];
-      return [...(await (await load()).actionsFor(context))];
+      return [...(await actionsFor(context))];
     },
   });
   const redrawing = onEachSession(sessions, (session) => {

@@ -1,8 +1,5 @@
 import type { Disposable } from './event';
 
-/** Loads the part of a layer that is needed at its first use. Passed in from above, so that all layers load one file. */
-export type Load<Part> = () => Promise<Part>;
-
 /** Makes something at its first use, once, unless that fails. */
 export function lazily<T>(make: () => Promise<T>): () => Promise<T> {
   let made: Promise<T> | undefined;
@@ -25,11 +22,6 @@ export class Lazy<T extends Disposable> implements Disposable {
     if (this.isDisposed) this.made.dispose();
     return this.made;
   });
-
-  /** The object if it was used already. */
-  get current(): T | undefined {
-    return this.made;
-  }
 
   dispose(): void {
     this.isDisposed = true;

@@ -8,9 +8,10 @@ import { SidebarDataProvider } from './lists/dataProvider';
 import { SidebarView } from './lists/sidebarView';
 import type { FileTags } from './fileTags';
 import type { Jobs } from '../platform/jobs/jobs';
-import type { JobsView } from './jobs/jobsView';
-import type { WhatChangedView } from './whatChanged/whatChangedView';
-import type { Load } from '../util/lazy';
+import { JobsView } from './jobs/jobsView';
+import { tellContexts } from './tellContexts';
+import { WhatChangedView } from './whatChanged/whatChangedView';
+import { tellWorse } from './whatChanged/worseNotification';
 import { onEachSession } from '../platform/session/onEachSession';
 
 /** The Projects and Reports views, and the access that commands need to them. */
@@ -19,29 +20,26 @@ export class Views implements Disposable {
   readonly views: Readonly<Record<ViewName, SidebarView>>;
   private readonly listeners: DisposableStore;
   private readonly contexts = new Contexts();
-  changes: Promise<WhatChangedView> | undefined;
-  jobs: Promise<JobsView> | undefined;
+  changes: WhatChangedView | undefined;
+  jobs: JobsView | undefined;
 
   constructor(
     private readonly sessions: Sessions,
     connections: ConnectionStore,
     jobs: Jobs,
     private readonly tags: FileTags,
-    private readonly load: Load<typeof import('./onDemand')>,
   ) {
     const trees = {
-      projects: new SidebarDataProvider('projects', sessions, tags, load),
-      reports: new SidebarDataProvider('reports', sessions, tags, load),
+      projects: new SidebarDataProvider('projects', sessions, tags),
+      reports: new SidebarDataProvider('reports', sessions, tags),
     };
-    const projects = new SidebarView('projects', trees.projects, connections, load);
+    const projects = new SidebarView('projects', trees.projects, connections);
     this.trees = trees;
-    this.views = { projects, reports: new SidebarView('reports', trees.reports, connections, load, projects) };
+    this.views = { projects, reports: new SidebarView('reports', trees.reports, connections, projects) };
     this.listeners = new DisposableStore(
       sessions.onDidConnect(() => this.showChanges()),
       onEachSession(sessions, (session) => this.followHistory(session)),
-      jobs.onDidChange(() => {
-        this.jobs ??= this.load().then(({ JobsView: View }) => new View(jobs, sessions, tags));
-      }),
+      jobs.onDidChange(() => (this.jobs ??= new JobsView(jobs, sessions, tags))),
     );
   }
 
@@ -53,20 +51,20 @@ export class Views implements Disposable {
   dispose(): void {
     for (const view of Object.values(this.views)) view.dispose();
     this.listeners.dispose();
-    for (const view of [this.changes, this.jobs]) void view?.then((it) => it.dispose());
+    this.changes?.dispose();
+    this.jobs?.dispose();
   }
 
   /** Creates the What Changed view once something is connected; from then on it updates itself. */
   private showChanges(): void {
+    if (this.changes !== undefined) return;
     const others = Object.values(this.views).map(({ treeView }) => treeView);
-    this.changes ??= this.load().then(({ tellContexts, WhatChangedView: Changes }) => {
-      this.listeners.add(onEachSession(this.sessions, (session) => tellContexts(session, this.contexts)));
-      return new Changes(this.sessions, this.tags, others);
-    });
+    this.listeners.add(onEachSession(this.sessions, (session) => tellContexts(session, this.contexts)));
+    this.changes = new WhatChangedView(this.sessions, this.tags, others);
   }
 
   private followHistory(session: Session | undefined): readonly Listener[] {
     if (session === undefined) return [];
-    return [session.history.onDidWorsen((changes) => void this.load().then(({ tellWorse }) => tellWorse(changes)))];
+    return [session.history.onDidWorsen(tellWorse)];
   }
 }

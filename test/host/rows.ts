@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { TreeItemCollapsibleState, type MarkdownString, type TreeItem, type TreeView } from 'vscode';
 import type { ViewName } from '../../src/ids';
-import { wait } from '../../src/util/wait';
 import type { Node } from '../../src/views/lists/nodes';
 import { internals } from './extension';
 import { spokenOf } from './spoken';
@@ -83,10 +82,7 @@ export async function nextQuery(): Promise<void> {
 
 /** The texts beside a view's title, above its rows, and on its badge. */
 export async function headOf(view: ViewName): Promise<{ description: string; message: string }> {
-  const { sessions, views } = await internals();
-  // The words come once the rows are on their way.
-  await sessions.afterFirstAnswers();
-  await wait(0);
+  const { views } = await internals();
   const { description = '', message = '' }: TreeView<Node> = views.views[view].treeView;
   return { description, message };
 }
@@ -94,7 +90,7 @@ export async function headOf(view: ViewName): Promise<{ description: string; mes
 export async function tooltipOf(view: ViewName, { node }: Row): Promise<string> {
   const { views } = await internals();
   const tree = views.trees[view];
-  const { tooltip } = await tree.resolveTreeItem(tree.getTreeItem(node), node);
+  const { tooltip } = tree.resolveTreeItem(tree.getTreeItem(node), node);
   return (tooltip as MarkdownString | undefined)?.value ?? '';
 }
 

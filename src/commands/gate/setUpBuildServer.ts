@@ -23,7 +23,7 @@ export const setUpBuildServer: Command = async (context) => {
   const file = buildFileFor(await askOption(title, buildServers.map(serverOption)));
   const uri = folder.uriOf(file.path);
   if (await isTaken(folder, file)) return showToCopy(file);
-  await (await context.previews()).showText(file.path, file.text);
+  await context.previews.showText(file.path, file.text);
   const label = l10n.t('Create {0}', file.path);
   await askOption(title, [{ label, iconPath: new ThemeIcon('new-file'), value: 'create' }]);
   // Something may have come in its place while the person was reading.

@@ -13,11 +13,11 @@ export const showJobs: Command = async () => {
 
 /** Opens the Jobs view at a job, with what failed below it. */
 export async function showJob({ views }: CommandContext, job: ListedJob): Promise<void> {
-  await (await views.jobs)?.reveal(job);
+  await views.jobs?.reveal(job);
 }
 
 /** Show Details: all items of a job, each with its outcome. */
 export const showJobDetails: Command = async (context, given) => {
   const job = await jobOf(context, given);
-  await (await context.previews()).show(jobTitle(job.plan.kind, job.plan.items), jobDetails(job));
+  await context.previews.show(jobTitle(job.plan.kind, job.plan.items), jobDetails(job));
 };

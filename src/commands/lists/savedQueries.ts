@@ -28,7 +28,7 @@ export const saveQuery: Command = async (context) => {
     (text) => (name = text),
   );
   await runSteps(l10n.t('Save Query'), () => [askName]);
-  const queries = await context.savedQueries();
+  const queries = context.savedQueries;
   await queries.save(connection.id, { name: name.trim(), query });
   tellStatus(l10n.t('The query “{0}” was saved.', name.trim()));
 };
@@ -43,7 +43,7 @@ type Item = QuickPickItem & { readonly saved: SavedQuery };
 /** Open Saved Query…: shows a saved query in the Reports view; each can also be deleted from here. */
 export const openQuery: Command = async (context) => {
   const { connection, store } = sessionOf(context);
-  const queries = await context.savedQueries();
+  const queries = context.savedQueries;
   if (queries.of(connection.id).length === 0) {
     throw new UserError(
       l10n.t('There are no saved queries. Search or filter the reports, and then use “Save Query…”.'),

@@ -47,7 +47,7 @@ function severalWords(text: string): string | undefined {
 async function search(context: CommandContext, view: ViewName, { show, ...texts }: Search): Promise<void> {
   const { store, connection } = sessionOf(context);
   const { views } = context;
-  const queries = await context.savedQueries();
+  const queries = context.savedQueries;
   await views.views[view].focus();
   const before = store.query[view].search;
   const recent = queries.recent(connection.id, view);

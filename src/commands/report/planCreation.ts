@@ -57,7 +57,7 @@ export async function planCreation(context: CommandContext, session: Target, fou
         choice = await askExisting(choice, known);
         break;
       case 'details':
-        await (await context.previews()).show(l10n.t('Not Created'), notCreated(found, mayExist));
+        await context.previews.show(l10n.t('Not Created'), notCreated(found, mayExist));
         throw new CancellationError();
     }
   }

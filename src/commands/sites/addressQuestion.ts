@@ -35,7 +35,7 @@ export async function askForAddress(
   const question = await questionFor(context, target, folders, host);
   if (question === undefined) return false;
   const { folder, proposal, site } = question;
-  const proposedSites = await context.proposedSites();
+  const { proposedSites } = context;
   proposedSites.ask(site);
   const [yes, another, no] = [l10n.t('Yes'), l10n.t('Choose Another…'), l10n.t('Not This One')];
   switch (await ask.information(textOf(question), undefined, yes, another, no)) {
@@ -73,7 +73,7 @@ async function questionFor(
   host: string | undefined,
 ): Promise<Question | undefined> {
   const reports = [...(await knownReports(target)).values()];
-  const proposedSites = await context.proposedSites();
+  const { proposedSites } = context;
   const candidates = candidatesOf(reports, []);
   for (const folder of candidates.length === 0 ? [] : folders) {
     if (await statesSites(folder)) continue;

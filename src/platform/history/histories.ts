@@ -1,6 +1,9 @@
 import type { Uri } from 'vscode';
 import type { Logger, ReportService } from '../../api/service';
 import { HistoryRecorder } from '../../model/history/historyRecorder';
+import { HistoryStore } from '../../model/history/historyStore';
+import { LastLookStore } from '../../model/history/lastLookStore';
+import { Recording } from '../../model/history/recording';
 import type { HistoryLimits } from '../../model/history/versionHistory';
 import { serviceKeyOf, type Connection } from '../../model/connection';
 import type { Store } from '../../model/lists/store';
@@ -9,8 +12,7 @@ import type { Pace } from '../../model/pace';
 import { historyVersions, longestAnalysis } from '../settings';
 import { connectionFolder, deleteIfThere, serviceFolder } from '../storage/files';
 import { fullText } from '../text/userError';
-import type { HistoryTrouble } from './historyFolder';
-import type { Load } from '../../util/lazy';
+import { HistoryFolder, type HistoryTrouble } from './historyFolder';
 
 const limits = (): HistoryLimits => ({ versionsOfAReport: historyVersions(), formerVersions: 20_000 });
 
@@ -19,7 +21,6 @@ export interface HistoriesOptions {
   readonly globalState: Memento;
   readonly log: Logger;
   readonly pace: Pace;
-  readonly load: Load<typeof import('../onDemand')>;
 }
 
 /** A session whose reports are recorded, with its access to the service. */
@@ -38,7 +39,7 @@ export class Histories {
 
   /** Records the reports that a session of a connection sees. */
   record(connection: Connection, { store, service, readApiKey }: RecordedSession): HistoryRecorder {
-    const { globalStorageUri, globalState: state, log, pace, load } = this.options;
+    const { globalStorageUri, globalState: state, log, pace } = this.options;
     const { name } = connection;
     const uri = serviceFolder(globalStorageUri, 'history', connection);
     const before = this.running.get(connection.id);
@@ -47,7 +48,6 @@ export class Histories {
       pace,
       open: async () => {
         await before;
-        const { HistoryFolder, HistoryStore, Recording } = await load();
         const files = new HistoryFolder({ uri, name, log, told: this.told });
         const history = await HistoryStore.open({ files, state, serviceKey: serviceKeyOf(connection), limits });
         return new Recording(history, { store, service, longestAnalysis, readApiKey });
@@ -60,7 +60,6 @@ export class Histories {
   /** Deletes the history of a connection, once its pending writes have ended. */
   async forget(id: string): Promise<void> {
     await this.running.get(id);
-    const { LastLookStore } = await this.options.load();
     await new LastLookStore(this.options.globalState).forget(id);
     await deleteIfThere(connectionFolder(this.options.globalStorageUri, 'history', id));
   }

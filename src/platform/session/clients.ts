@@ -1,8 +1,7 @@
 import { workspace } from 'vscode';
-import { Client } from '../../api/client';
+import type { Client } from '../../api/client';
 import { Limiter } from '../../api/limiter';
-import type { Logger } from '../../api/service';
-import { minAnalysisMs } from '../../api/transport';
+import { minAnalysisMs, type Logger } from '../../api/service';
 import { settingIds } from '../../ids';
 import type { Connection } from '../../model/connection';
 import type { UsedUp } from '../../model/jobs/hold';
@@ -33,7 +32,7 @@ export class Clients implements Disposable {
     });
   }
 
-  of({ url }: Connection, apiKey: string): Client {
+  async of({ url }: Connection, apiKey: string): Promise<Client> {
     const { origin, host } = new URL(url);
     const limiter = getOrAdd(this.limiters, origin, () => {
       const onHold = (milliseconds: number) => {
@@ -43,6 +42,7 @@ export class Clients implements Disposable {
       const made = new Limiter(concurrency, { onHold });
       return made;
     });
+    const { Client } = await import('../../api/client');
     const timeLimit = () => Math.max(minAnalysisMs, longestAnalysis());
     return new Client({ baseUrl: url, apiKey, log: this.log, longestAnalysis: timeLimit, limiter });
   }

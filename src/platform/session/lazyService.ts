@@ -5,7 +5,7 @@ import { lazily } from '../../util/lazy';
 import { fullText, UserError } from '../text/userError';
 
 /**
- * A connection's service, created at the first request: neither the key nor the HTTP client is needed before.
+ * A connection's service, created at the first request: the key is not read before.
  * Without a key it fails as not connected, and looks for one again the next time. Unexpected errors are logged here.
  */
 export function lazyService(

@@ -1,4 +1,4 @@
-import { EventEmitter, workspace, type Disposable, type Uri } from 'vscode';
+import { EventEmitter, workspace, type Disposable } from 'vscode';
 import type { Logger, ReportService } from '../../api/service';
 import { settingIds } from '../../ids';
 import { serviceKeyOf, secretNameOf, type Connection } from '../../model/connection';
@@ -6,6 +6,7 @@ import { patient } from '../../api/patient';
 import type { UsedUp } from '../../model/jobs/hold';
 import { Store } from '../../model/lists/store';
 import { Creations } from '../../model/report/creations';
+import { awaitedResults } from '../../model/report/awaitedResults';
 import { ResultUpdates } from '../../model/report/resultUpdates';
 import { getOrAdd } from '../../util/getOrAdd';
 import { wait } from '../../util/wait';
@@ -14,15 +15,12 @@ import type { HistoryRecorder } from '../../model/history/historyRecorder';
 import { longestAnalysis, pageSize } from '../settings';
 import type { ConnectionStore } from '../storage/connectionStore';
 import type { QueryStore } from '../../model/lists/queryStore';
-import { readSnapshot } from '../storage/snapshotFile';
 import type { SnapshotStore } from '../storage/snapshotStore';
-import { prepareFormats } from '../text/format';
 import { fullText } from '../text/userError';
 import { setContext } from '../ui/contextKeys';
 import { lazyService } from './lazyService';
-import { sessionStart, type SessionStart } from './sessionStart';
-import { Lazy, lazily, type Load } from '../../util/lazy';
-import type { Clients } from './clients';
+import { lazily } from '../../util/lazy';
+import { Clients } from './clients';
 import { DisposableStore } from '../../util/event';
 
 /** One connection in use, and everything known about it. */
@@ -42,7 +40,6 @@ export interface Session {
 }
 
 interface OpenSession extends Session {
-  readonly start: SessionStart;
   readonly readApiKey: () => Promise<string | undefined>;
   readonly close: () => void;
 }
@@ -50,14 +47,9 @@ interface OpenSession extends Session {
 export interface SessionsOptions {
   readonly connections: ConnectionStore;
   readonly queries: QueryStore;
-  readonly snapshots: () => Promise<SnapshotStore>;
-  /** The folder of what is kept on this machine. */
-  readonly storage: Uri;
+  readonly snapshots: SnapshotStore;
   readonly histories: Histories;
   readonly log: Logger;
-  /** Loads what makes requests. */
-  readonly requests: Load<typeof import('./requests')>;
-  readonly load: Load<typeof import('../onDemand')>;
 }
 
 /** The window's current session: a new one whenever the connection, its address, its key or the page size changes. */
@@ -65,7 +57,7 @@ export class Sessions implements Disposable {
   private session: OpenSession | undefined;
   private readonly scopes = new Map<string, string>();
   private readonly creations = new Map<string, Creations>();
-  private readonly clients: Lazy<Clients>;
+  private readonly clients: Clients;
   private readonly changed = new EventEmitter<void>();
   private readonly connectedEmitter = new EventEmitter<void>();
   private announced: Session | undefined;
@@ -77,8 +69,8 @@ export class Sessions implements Disposable {
   readonly onDidConnect = this.connectedEmitter.event;
 
   constructor(private readonly options: SessionsOptions) {
-    const { connections, requests, log } = options;
-    this.clients = new Lazy(async () => new (await requests()).Clients(log, (origin) => this.endHold(origin)));
+    const { connections, log } = options;
+    this.clients = new Clients(log, (origin) => this.endHold(origin));
     this.listeners = new DisposableStore(
       connections.onDidChange((secretName) => this.follow(secretName)),
       workspace.onDidChangeConfiguration((event) => {
@@ -110,19 +102,9 @@ export class Sessions implements Disposable {
     return hasKey ? session : undefined;
   }
 
-  /** Waits until the rows of the last time are on their way: code that is loaded meanwhile would hold them up. */
-  async afterLastRows(): Promise<void> {
-    await this.session?.start.drawn();
-  }
-
-  /** Waits until what a view requests first is answered, but not for long: code that is loaded meanwhile would hold it up. */
-  async afterFirstAnswers(): Promise<void> {
-    if (!this.lacksKey) await this.session?.start.answered();
-  }
-
   /** The limit of a connection's service, if no more requests are left of this minute than a person may need. */
   usedUp(connection: Connection): UsedUp | undefined {
-    return this.clients.current?.usedUp(connection);
+    return this.clients.usedUp(connection);
   }
 
   /** True once it is known that the current session's key is not on this machine. */
@@ -160,35 +142,22 @@ export class Sessions implements Disposable {
       this.tellState('none');
       return undefined;
     }
-    const { connections, queries, snapshots, storage, histories, log, requests, load } = this.options;
+    const { connections, queries, snapshots, histories, log } = this.options;
     // A new key makes a new session, so a key that was read stays valid for this one.
     let apiKey: string | undefined;
     const readApiKey = async () => (apiKey ??= await connections.apiKey(connection));
-    const clientWith = async (key: string) => (await this.clients.get()).of(connection, key);
+    const clientWith = (key: string) => this.clients.of(connection, key);
     const service = lazyService(connection, readApiKey, clientWith, log);
     const query = queries.current(connection.id);
     const store = new Store(service, { query, perPage: pageSize, forWhole: patient(service) });
-    const start = sessionStart(store, requests);
     const listeners = new DisposableStore(
       store.onDidChangeQuery((query) => void queries.keepCurrent(connection.id, query)),
     );
-    const updates = new ResultUpdates(async (...update) =>
-      (await load()).awaitedResults({ service, wait, longestAnalysis }, ...update),
-    );
+    const updates = new ResultUpdates((...update) => awaitedResults({ service, wait, longestAnalysis }, ...update));
     const history = histories.record(connection, { store, service, readApiKey });
-    // VS Code asks for rows a moment later, when its window is busy drawing and slow to answer.
-    let reading: ReturnType<typeof readSnapshot> | undefined = readSnapshot(storage, connection.id);
-    // What restores the rows handles a failure, once it is loaded.
-    reading.catch(() => undefined);
     const restored = lazily(async () => {
-      const kept = await snapshots();
-      const restoringRows = kept.restore(connection, store, reading);
-      // The session goes on, and needs the file no more.
-      reading = undefined;
-      await restoringRows;
-      // Rows of the last time make what they need themselves.
-      setTimeout(prepareFormats);
-      if (this.session?.store === store) listeners.add(kept.follow(connection, store, readApiKey));
+      await snapshots.restore(connection, store);
+      if (this.session?.store === store) listeners.add(snapshots.follow(connection, store, readApiKey));
     });
     return {
       connection,
@@ -199,9 +168,7 @@ export class Sessions implements Disposable {
       creations: this.creationsOf(connection),
       history,
       readApiKey,
-      start,
-      // Without the code for it, everything is requested all the same.
-      restored: () => start.begin(restored().catch((error: unknown) => log.warn(fullText(error)))),
+      restored,
       close: () => {
         listeners.dispose();
         updates.dispose();

@@ -1,4 +1,4 @@
-import { workspace, type Uri } from 'vscode';
+import { Uri, workspace } from 'vscode';
 import type { Logger } from '../../api/service';
 import type { Connection } from '../../model/connection';
 import { restoreSnapshot, takeSnapshot } from '../../model/lists/snapshot';
@@ -6,8 +6,7 @@ import type { Store } from '../../model/lists/store';
 import type { Disposable } from '../../util/event';
 import type { Pace } from '../../model/pace';
 import { fullText } from '../text/userError';
-import { deleteIfThere } from './files';
-import { snapshotFile } from './snapshotFile';
+import { deleteIfThere, ifThere } from './files';
 import { asideEnding, quarantine } from './textFiles';
 
 /** The last-known rows of each connection, in one file each, so that a window has something to show at once. */
@@ -20,13 +19,10 @@ export class SnapshotStore {
     private readonly pace: Pick<Pace, 'rowsAtRest'>,
   ) {}
 
-  /**
-   * Shows the stored rows of a connection in lists that the service has not answered yet.
-   * @param reading the content of their file, undefined if there is none
-   */
-  async restore({ id, url }: Connection, store: Store, reading?: Promise<Uint8Array | undefined>): Promise<void> {
+  /** Shows the stored rows of a connection in lists that the service has not answered yet. Never rejects. */
+  async restore({ id, url }: Connection, store: Store): Promise<void> {
     try {
-      const stored = await reading;
+      const stored = await ifThere(workspace.fs.readFile(this.fileOf(id)));
       if (stored !== undefined) restoreSnapshot(new TextDecoder().decode(stored), url, store);
     } catch (error) {
       // The service has all the rows, so a line in the log is enough.
@@ -79,6 +75,6 @@ export class SnapshotStore {
   }
 
   private fileOf(connectionId: string): Uri {
-    return snapshotFile(this.folder, connectionId);
+    return Uri.joinPath(this.folder, `rows-${encodeURIComponent(connectionId)}.json`);
   }
 }

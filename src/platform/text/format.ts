@@ -9,8 +9,3 @@ export const { formatCount, absoluteTime, relativeTime, shortAge } = formatsFor(
 
 /** Lists in the language of the texts. */
 export const { listed, joined } = listsFor(textLanguage);
-
-/** Makes what every row needs: the first format of a process takes more than ten milliseconds. */
-export function prepareFormats(): void {
-  joined([formatCount(0), shortAge(0), absoluteTime(0)]);
-}

@@ -6,7 +6,7 @@ import { projectsInOrder } from '../../model/lists/projectOrder';
 import { isSameRating } from '../../model/report/newResults';
 import { isSortedHere, rowsInOrder } from '../../model/lists/resultOrder';
 import type { Session } from '../../platform/session/sessions';
-import type { Load } from '../../util/lazy';
+import { describeLoadError } from '../../platform/text/errorMessages';
 import { DrawnRows } from './drawnRows';
 import type { LoadWait } from './loadWait';
 import type { NodeCache } from './nodeCache';
@@ -32,14 +32,12 @@ export class Children {
   /** The top-level groups that VS Code was given before their lists were answered. */
   private readonly unanswered = new Set<Node>();
   private rootsAwaited = 0;
-  private describe: (error: unknown) => string = () => '';
 
   constructor(
     private readonly lists: ShownLists,
     private readonly session: Pick<Session, 'scope' | 'store' | 'restored'>,
     private readonly kept: NodeCache,
     private readonly loadWait: LoadWait,
-    private readonly load: Load<Pick<typeof import('../onDemand'), 'describeLoadError'>>,
     private readonly isFiled: ReportPlace['isFiled'],
   ) {}
 
@@ -147,7 +145,6 @@ export class Children {
         loaded.then(() => undefined),
         false,
       );
-    await this.loadWords(lists);
     if (parent === undefined)
       for (const [at, node] of nodes.entries()) if (lists[at]?.state.loadedAt === undefined) this.unanswered.add(node);
     return [...this.remedy(lists, parent), ...nodes];
@@ -162,7 +159,6 @@ export class Children {
     if (!isKnown()) await Promise.race([loaded, this.session.restored()]);
     // Rows of an earlier session show at once.
     if (!pagedList.state.isRemembered) await this.loadWait.waitFor(loaded, isKnown());
-    await this.loadWords([pagedList]);
     return query === store.query;
   }
 
@@ -176,16 +172,7 @@ export class Children {
   private remedy(lists: readonly AnyPagedList[], parent: RemedyNode['parent']): readonly RemedyNode[] {
     const error = failureOf(lists.map(({ state }) => state));
     if (error === undefined) return [];
-    return [remedyNode(this.session.scope, { view: this.lists.view, error, why: this.describe(error) }, parent)];
-  }
-
-  /** Loads the words for failures if one of the lists failed. The row that helps comes without them if need be. */
-  private async loadWords(lists: readonly AnyPagedList[]): Promise<void> {
-    if (failureOf(lists.map(({ state }) => state)) === undefined) return;
-    await this.load().then(
-      ({ describeLoadError }) => (this.describe = describeLoadError),
-      () => undefined,
-    );
+    return [remedyNode(this.session.scope, { view: this.lists.view, error, why: describeLoadError(error) }, parent)];
   }
 }
 

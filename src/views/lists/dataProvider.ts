@@ -3,10 +3,10 @@ import type { ViewName } from '../../ids';
 import { onEachSession } from '../../platform/session/onEachSession';
 import type { Session, Sessions } from '../../platform/session/sessions';
 import { DisposableStore, type Disposable as Listener } from '../../util/event';
-import type { Load } from '../../util/lazy';
 import type { FileTags } from '../fileTags';
 import { LoadWait } from './loadWait';
 import { parentOf, type Node } from './nodes';
+import { resolveItem } from './rowDetails';
 import { SessionTree } from './sessionTree';
 import type { ShownLists } from './shownLists';
 import { openReportCommand, toTreeItem } from './treeItems';
@@ -28,7 +28,6 @@ export class SidebarDataProvider implements TreeDataProvider<Node>, Disposable {
     private readonly view: ViewName,
     private readonly sessions: Sessions,
     private readonly tags: FileTags,
-    private readonly load: Load<typeof import('../onDemand')>,
   ) {
     this.sessionListener = new DisposableStore(
       onEachSession(sessions, (session) => this.follow(session)),
@@ -48,15 +47,11 @@ export class SidebarDataProvider implements TreeDataProvider<Node>, Disposable {
     });
   }
 
-  resolveTreeItem(item: TreeItem, node: Node): Promise<TreeItem> {
+  resolveTreeItem(item: TreeItem, node: Node): TreeItem {
     // The row of a report outlives what is drawn of it.
     const resolved = node.kind === 'report' ? new TreeItem(node.label) : item;
-    // Most rows never need it, and it works even if the tooltip cannot be loaded.
     if (node.kind === 'report') resolved.command = openReportCommand(node);
-    return this.load().then(
-      ({ resolveItem }) => resolveItem(resolved, node),
-      () => resolved,
-    );
+    return resolveItem(resolved, node);
   }
 
   getParent(node: Node): Node | undefined {
@@ -100,7 +95,7 @@ export class SidebarDataProvider implements TreeDataProvider<Node>, Disposable {
     const listsChanged = () => this.listsChanged.fire();
     const { isFiled } = this.tags;
     const surroundings = { redraw, listsChanged, isFiled };
-    this.current = session && new SessionTree(this.view, session, this.loadWait, surroundings, this.load);
+    this.current = session && new SessionTree(this.view, session, this.loadWait, surroundings);
     redraw(undefined);
     listsChanged();
     return this.current === undefined ? [] : [this.current];

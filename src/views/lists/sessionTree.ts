@@ -5,7 +5,6 @@ import type { Located } from '../../model/lists/store';
 import type { Session } from '../../platform/session/sessions';
 import { refreshInterval } from '../../platform/settings';
 import { DisposableStore, type Disposable } from '../../util/event';
-import type { Load } from '../../util/lazy';
 import { earliest } from '../../util/format';
 import { Children } from './children';
 import type { LoadWait } from './loadWait';
@@ -43,11 +42,10 @@ export class SessionTree implements Disposable {
     readonly session: Pick<Session, 'connection' | 'scope' | 'store' | 'updates' | 'creations' | 'restored'>,
     loadWait: LoadWait,
     private readonly surroundings: Surroundings,
-    load: Load<Pick<typeof import('../onDemand'), 'describeLoadError'>>,
   ) {
     const { store, updates } = session;
     this.lists = new ShownLists(view, store, this.kept);
-    this.children = new Children(this.lists, session, this.kept, loadWait, load, surroundings.isFiled);
+    this.children = new Children(this.lists, session, this.kept, loadWait, surroundings.isFiled);
     this.drawnQuery = store.query[view];
     this.listeners = new DisposableStore(
       store.lists.onDidChange((change) => this.showChange(change)),

@@ -4,10 +4,11 @@ import type { ConnectionStore } from '../../platform/storage/connectionStore';
 import { Contexts } from '../../platform/ui/contextKeys';
 import { withViewProgress } from '../../platform/ui/progress';
 import { DisposableStore } from '../../util/event';
-import type { Load } from '../../util/lazy';
 import type { SidebarDataProvider } from './dataProvider';
+import { dropAddresses } from './drop';
 import type { Node } from './nodes';
 import type { ShownLists } from './shownLists';
+import { wordsOf } from './words';
 
 /** Milliseconds after which a view shows that it is busy; most answers come sooner, and nothing flickers. */
 const busyMs = 150;
@@ -24,7 +25,6 @@ export class SidebarView implements Disposable {
     private readonly name: ViewName,
     private readonly tree: SidebarDataProvider,
     private readonly connections: ConnectionStore,
-    private readonly load: Load<Pick<typeof import('../onDemand'), 'dropAddresses' | 'wordsOf'>>,
     private readonly above?: SidebarView,
   ) {
     this.treeView = window.createTreeView(viewIds[name], {
@@ -36,7 +36,7 @@ export class SidebarView implements Disposable {
         dragAndDropController: {
           dragMimeTypes: [],
           dropMimeTypes: ['text/uri-list', 'text/plain'],
-          handleDrop: async (_, dropped) => (await load()).dropAddresses(dropped),
+          handleDrop: (_, dropped) => dropAddresses(dropped),
         },
       }),
     });
@@ -79,20 +79,18 @@ export class SidebarView implements Disposable {
 
   private update(): void {
     const { current } = this.tree;
-    void this.showWords();
+    this.showWords();
     this.showProgress(this.tree.lists.all.some(({ state }) => state.loading));
     this.tellContext(current?.lists);
   }
 
-  /** Shows what there is to say. Nothing is loaded for that before something was requested. */
-  private async showWords(): Promise<void> {
-    const { all, isNarrowed } = this.tree.lists;
-    const loaded = all.length === 0 && !isNarrowed ? undefined : await this.load().catch(() => undefined);
+  /** Shows what there is to say. */
+  private showWords(): void {
     const { treeView, tree, connections } = this;
     const above = this.above?.treeView.visible === true ? this.above.tree.lists : undefined;
     const { current } = tree;
     const name = connections.all.length > 1 ? current?.session.connection.name : undefined;
-    const words = current && loaded?.wordsOf(current.lists, above, name);
+    const words = current && wordsOf(current.lists, above, name);
     const { description = '', message = '' } = words ?? {};
     if ((treeView.description ?? '') !== description) treeView.description = description;
     if ((treeView.message ?? '') !== message) treeView.message = message;

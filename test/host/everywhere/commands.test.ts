@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
+import { commands } from '../../../src/commands/commands';
 import { givenOf } from '../../../src/commands/target/given';
 import { reportsFor } from '../../../src/commands/target/manyTargets';
-import { commandId, commandNames } from '../../../src/ids';
+import { commandId, type Manifest } from '../../../src/ids';
 import { secretNameOf } from '../../../src/model/connection';
 import type { Node } from '../../../src/views/lists/nodes';
 import { ask, connectAnew, forgetAll, internals, sandbox } from '../extension';
@@ -24,9 +25,21 @@ describe('The commands', () => {
 
   after(forgetAll);
 
-  it('are all registered', async () => {
+  it('are those of the manifest, all registered', async () => {
+    const { context } = await internals();
+    const { contributes } = context.extension.packageJSON as Manifest;
+    const ids = contributes.commands.map(({ command }) => command);
+    assert.deepEqual(
+      ids.toSorted(),
+      Object.keys(commands)
+        .map((name) => `siteReports.${name}`)
+        .toSorted(),
+    );
     const registered = new Set(await vscode.commands.getCommands(true));
-    for (const id of commandNames.map(commandId)) assert.ok(registered.has(id), id);
+    assert.deepEqual(
+      ids.filter((id) => !registered.has(id)),
+      [],
+    );
   });
 
   it('take a report’s id from wherever it comes, and update its results', async () => {

@@ -47,7 +47,7 @@ describe('What changed', () => {
     await person().runs(commandId('refresh'));
     await rowsOf('reports');
     assert.deepEqual(await isNoted((urls) => urls.length > 0), [other.url]);
-    const changes = await views.changes;
+    const { changes } = views;
     const [group] = changes?.getChildren() ?? [];
     assert.ok(group);
     const labels = [group, ...(changes?.getChildren(group) ?? [])].map(
@@ -68,7 +68,7 @@ describe('What changed', () => {
     await person().runs(commandId('refresh'));
     await rowsOf('reports');
     await isNoted((urls) => urls.length === 2);
-    const changes = await views.changes;
+    const { changes } = views;
     const labels = (changes?.getChildren() ?? []).map(
       (group) => changes?.getTreeItem(group).accessibilityInformation?.label,
     );
@@ -96,7 +96,7 @@ describe('What changed', () => {
       { sort_by: 'generated_at', sort: 'desc', per_page: '100' },
       { sort_by: 'generated_at', sort: 'asc', per_page: '10' },
     ]);
-    const changes = await (await internals()).views.changes;
+    const { changes } = (await internals()).views;
     assert.equal(changes?.treeView.message ?? '', '');
     assert.match(changes?.treeView.description ?? '', /^1 rated, 1 new · since /);
     // While nothing shows, a refresh is one of what is there later.
@@ -117,7 +117,7 @@ describe('What changed', () => {
     await person().runs(commandId('refresh'));
     await rowsOf('reports');
     await isNoted((urls) => urls.length === 2);
-    const changes = await (await internals()).views.changes;
+    const { changes } = (await internals()).views;
     const labels = () =>
       (changes?.getChildren() ?? []).map((row) => changes?.getTreeItem(row).accessibilityInformation?.label);
     assert.deepEqual(labels().sort(), ['Project shop.example.org, 1 worse', 'Project to-be-deleted.example, 1 worse']);
@@ -129,7 +129,7 @@ describe('What changed', () => {
 
   it('says how far it looked where the service does not sort by date, and that there is nothing otherwise', async () => {
     const said = async (pattern: RegExp) => {
-      const changes = await (await internals()).views.changes;
+      const { changes } = (await internals()).views;
       for (;;) {
         const message = changes?.treeView.message ?? '';
         if (pattern.test(message)) return;
@@ -175,7 +175,7 @@ describe('What changed', () => {
     }
     const message = await person().isTold('shop.example.org/good/told-true got worse: Good → Bad.');
     assert.deepEqual([person().told.length, message.buttons], [1, ['Show What Changed', 'Don’t Show Again']]);
-    const { badge } = (await views.changes)?.treeView ?? {};
+    const { badge } = views.changes?.treeView ?? {};
     assert.deepEqual([badge?.value, badge?.tooltip], [1, '1 report got worse']);
     const silenced = new Promise<void>((resolve) => {
       const listener = workspace.onDidChangeConfiguration((event) => {

@@ -106,7 +106,7 @@ describe('Many reports at once', () => {
     const running = person().runs(commandId('deleteReport'), rows[0], rows);
     await gate().holds(1);
     const { jobs, views } = await internals();
-    const view = await views.jobs;
+    const view = views.jobs;
     const [row] = view?.getChildren() ?? [];
     assert.ok(view && row);
     const drawn: unknown[] = [];

@@ -226,7 +226,7 @@ describe('A folder whose address only its reports say', () => {
   aSiteFolder(() => ({ 'next.config.js': '', 'app/page.tsx': '', 'app/about/page.tsx': '' }));
   let ids: Readonly<Record<string, string>> = {};
   beforeEach(async () => {
-    await (await (await internals()).proposedSites()).forget(connection().id);
+    await (await internals()).proposedSites.forget(connection().id);
     const made = [];
     for (const path of ['/', '/about', '/bad'])
       made.push([path, String((await service.create(url + path)).id)] as const);

@@ -24,7 +24,6 @@ async function stage(reports: readonly Report[], query: Partial<ReportsQuery> = 
     { connection, scope: '1', store, updates, creations, restored: () => Promise.resolve() },
     new LoadWait(),
     told,
-    () => Promise.resolve({ describeLoadError: String }),
   );
   const group = (await tree.childrenOf(undefined)).find((node) => node.kind === 'group' && node.list.result === 'good');
   assert.ok(group);

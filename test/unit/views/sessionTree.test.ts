@@ -17,7 +17,6 @@ describe('The rows of a session', () => {
       { connection, scope: '1', store, updates, creations, restored },
       new LoadWait(),
       told,
-      () => Promise.resolve({ describeLoadError: String }),
     );
     assert.deepEqual(
       (await tree.childrenOf(undefined)).map(({ kind }) => kind),
@@ -36,7 +35,6 @@ describe('The rows of a session', () => {
       { connection, scope: '1', store, updates, creations, restored: () => Promise.resolve() },
       new LoadWait(),
       { redraw: (node) => drawn.push(node), listsChanged: () => undefined, isFiled: () => false },
-      () => Promise.resolve({ describeLoadError: String }),
     );
     const [bad] = await tree.childrenOf(undefined);
     assert.ok(bad?.kind === 'group');
@@ -57,7 +55,6 @@ describe('The rows of a session', () => {
       { connection, scope: '1', store, updates, creations, restored: () => Promise.resolve() },
       Object.assign(new LoadWait(), { waitFor: () => Promise.resolve() }),
       { redraw: (node) => drawn.push(node), listsChanged: () => undefined, isFiled: () => false },
-      () => Promise.resolve({ describeLoadError: String }),
     );
     const [bad] = await tree.childrenOf(undefined);
     assert.ok(bad?.kind === 'group');
@@ -79,7 +76,6 @@ describe('The rows of a session', () => {
       { connection, scope: '1', store, updates, creations, restored: () => Promise.resolve() },
       new LoadWait(),
       { redraw: () => undefined, listsChanged: () => undefined, isFiled: () => false },
-      () => Promise.resolve({ describeLoadError: String }),
     );
     const groups = (await tree.childrenOf(undefined)).filter((node) => node.kind === 'group');
     const bad = groups.find(({ list }) => list.result === 'bad');
@@ -115,7 +111,6 @@ describe('The rows of a session', () => {
       { connection, scope: '1', store, updates, creations, restored },
       new Endless(),
       { redraw: () => assert.fail('VS Code gets them already'), listsChanged: () => undefined, isFiled: () => false },
-      () => Promise.resolve({ describeLoadError: String }),
     );
     assert.ok(await tree.hasLastRows());
     assert.deepEqual(

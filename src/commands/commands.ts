@@ -1,4 +1,3 @@
-import type { CommandName } from '../ids';
 import { filterByProject, filterReports } from './lists/filterReports';
 import { loadAll } from './lists/loadAll';
 import { loadMore } from './lists/loadMore';
@@ -39,8 +38,13 @@ import { openPage } from './report/openPage';
 import { openReport, showJson } from './report/openReport';
 import { cancelUpdate, updateResults } from './report/updateResults';
 
-/** The commands by name. */
-export const table: Readonly<Record<CommandName, Command>> = {
+// What else is loaded with the first command: a few large files load faster than many small ones.
+export { lookAtWhatIsKept } from './connections/whatIsKept';
+export { resolveGateTask } from './gate/checkSite';
+export { LinkOpener } from './links/openLink';
+
+/** The commands by name: each has the id `siteReports.` and its name. */
+export const commands = {
   connect,
   switchConnection,
   replaceApiKey,
@@ -102,4 +106,4 @@ export const table: Readonly<Record<CommandName, Command>> = {
   setUpBuildServer,
   openWalkthrough,
   showLog: ({ log }) => log.show(),
-};
+} satisfies Readonly<Record<string, Command>>;

@@ -1,5 +1,5 @@
-/** The part of this layer that is loaded at its first use. */
-export { actionsFor } from './codeActions';
+/** What is loaded once a document shows, a file is looked for or a problem is shown. */
+export { WorkspaceSites } from '../platform/sites/workspaceSites';
 export { GateResults } from './gateResults';
 export { hoverAt } from './hovers';
 export { lensesOf } from './lenses';

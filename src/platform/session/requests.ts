@@ -1,3 +1,0 @@
-/** What makes requests, which is loaded for the first of them. */
-export { firstAnswers } from '../../model/lists/firstAnswers';
-export { Clients } from './clients';
