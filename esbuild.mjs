@@ -22,7 +22,7 @@ const extension = {
   platform: 'browser',
   external: ['vscode'],
   // The same texts in VS Code's language, and in English on the command line.
-  alias: { '@vscode/l10n': './src/platform/text/texts.ts' },
+  alias: { '@vscode/l10n': './src/vscode/text/texts.ts' },
 };
 
 /** @type {import('esbuild').BuildOptions[]} */
@@ -38,7 +38,7 @@ const builds = [
   // In a browser: a web worker host takes a single CommonJS file.
   { ...extension, entryPoints: [{ in: 'src/extension.ts', out: 'web' }], format: 'cjs' },
   // The report page, which runs in a webview.
-  { ...shipped, entryPoints: [{ in: 'src/report/page/main.tsx', out: 'page' }], format: 'iife' },
+  { ...shipped, entryPoints: [{ in: 'src/reportEditor/page/main.tsx', out: 'page' }], format: 'iife' },
   // The gate for Node, in one file.
   {
     ...shipped,

@@ -1,6 +1,6 @@
 import { parseArgs, type ParseArgsConfig } from 'node:util';
-import { formats, type FormatName } from '../model/gate/formats';
-import { baseOf, isSiteAddress } from '../model/sites/siteAddress';
+import { type FormatName, formats } from '../gate';
+import { baseOf, isSiteAddress } from '../sources';
 import { UsageError } from './usageError';
 
 /** A report to write; to standard output unless it has a file. */

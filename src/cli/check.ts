@@ -1,12 +1,16 @@
-import { explain, explanationText } from '../model/gate/explain';
-import { faultyOutcome } from '../model/gate/faultyOutcome';
-import { formats, type Reported } from '../model/gate/formats';
-import { markdown } from '../model/gate/formats/markdown';
-import { text } from '../model/gate/formats/text';
-import { exitCodeOf, type ExitCode, type GateOutcome } from '../model/gate/outcome';
-import { pathBelow } from '../model/gate/pageSet';
-import type { GatedSite } from '../model/gate/gateInput';
-import { runGate } from '../model/gate/runGate';
+import {
+  type ExitCode,
+  exitCodeOf,
+  explain,
+  explanationText,
+  faultyOutcome,
+  formats,
+  type GatedSite,
+  type GateOutcome,
+  pathBelow,
+  type Reported,
+  runGate,
+} from '../gate';
 import { version } from '../../package.json';
 import type { CheckOptions } from './arguments';
 import { Disk } from './disk';
@@ -84,9 +88,10 @@ async function report(
   const all = isPrinted ? outputs : [{ format: 'text' as const, file: undefined }, ...outputs];
   const texts = all.map(({ format, file }) => ({
     file,
-    text: format === 'text' ? text(reported, file === undefined && isColored(around)) : formats[format](reported),
+    text:
+      format === 'text' ? formats.text(reported, file === undefined && isColored(around)) : formats[format](reported),
   }));
   await writeAll(texts, disk, around);
-  if (outputs.some(({ format }) => format === 'github')) await addToSummary(markdown(reported), around);
+  if (outputs.some(({ format }) => format === 'github')) await addToSummary(formats.markdown(reported), around);
   return exitCode;
 }

@@ -1,7 +1,6 @@
 import { lstat, mkdir, readdir, readFile, realpath, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { documentText } from '../model/jobs/readSitemaps';
-import { isBelowFetched } from '../model/sites/fileSearch';
+import { documentText, isBelowFetched } from '../sources';
 
 /** Maximum size of a file of code, in bytes. */
 const maxBytes = 1 << 20;

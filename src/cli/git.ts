@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
-import { AbortedError } from '../api/errors';
+import { AbortedError } from '../util/abortedError';
 import { UsageError } from './usageError';
 
 const run = promisify(execFile);

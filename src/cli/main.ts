@@ -1,4 +1,4 @@
-import { AbortedError } from '../api/errors';
+import { AbortedError } from '../util/abortedError';
 import { version } from '../../package.json';
 import { readArguments } from './arguments';
 import { check } from './check';

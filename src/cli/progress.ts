@@ -1,4 +1,4 @@
-import type { GateProgress } from '../model/gate/gateInput';
+import type { GateProgress } from '../gate';
 
 /** A stream that a person may look at. */
 export interface Stream {

@@ -1,9 +1,9 @@
-import { readBaseUrl } from '../api/baseUrl';
-import { isUnencrypted } from '../api/unencrypted';
-import { Client } from '../api/client';
-import { Limiter } from '../api/limiter';
-import { patient } from '../api/patient';
-import { minAnalysisMs, type ReportService } from '../api/service';
+import { readBaseUrl } from '../service/baseUrl';
+import { isUnencrypted } from '../service/unencrypted';
+import { Client } from '../service/client';
+import { Limiter } from '../service/limiter';
+import { patient } from '../service/patient';
+import { minAnalysisMs, type ReportService } from '../service/service';
 import { UsageError } from './usageError';
 
 /** Maximum number of simultaneous requests. */

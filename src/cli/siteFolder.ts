@@ -1,15 +1,22 @@
-import type { Folder } from '../model/gate/pageSources';
-import type { GatedSite } from '../model/gate/gateInput';
-import { mayMakePage, mayStateSite, StatedFiles } from '../model/sites/fileSearch';
-import { frontMatterOf } from '../model/sites/frontMatter';
-import type { Fault } from '../model/sites/nodeReader';
-import { isSamePlace } from '../model/sites/siteAddress';
-import { readSiteFile, unreadFault } from '../model/sites/siteFile';
-import { filesWithMatter } from '../model/sites/siteMatters';
-import { inferSites, withStated } from '../model/sites/sites';
-import { SourceIndex } from '../model/sites/sourceIndex';
-import { siteFileName, type StatedSite } from '../model/sites/statedSite';
-import { maxWrittenBytes, writtenPages } from '../model/sites/writtenPages';
+import type { Folder, GatedSite } from '../gate';
+import {
+  type Fault,
+  filesWithMatter,
+  frontMatterOf,
+  inferSites,
+  isSamePlace,
+  maxWrittenBytes,
+  mayMakePage,
+  mayStateSite,
+  readSiteFile,
+  siteFileName,
+  SourceIndex,
+  StatedFiles,
+  type StatedSite,
+  unreadFault,
+  withStated,
+  writtenPages,
+} from '../sources';
 import { maxFiles, type Disk } from './disk';
 import { UsageError } from './usageError';
 

@@ -1,10 +1,18 @@
-import { coverageOf, type SiteInput } from '../model/gate/coverage';
-import { reasonText, verdictText } from '../model/gate/listTexts';
-import { isWrong, type ExitCode, type PageRating, type RunProblem } from '../model/gate/outcome';
-import { pairsOf } from '../model/gate/pairs';
-import { exposedReports, withoutTokens } from '../model/gate/privacy';
-import { runProblemText } from '../model/gate/texts';
-import type { StatedSite } from '../model/sites/statedSite';
+import {
+  coverageOf,
+  type ExitCode,
+  exposedReports,
+  isWrong,
+  type PageRating,
+  pairsOf,
+  reasonText,
+  type RunProblem,
+  runProblemText,
+  type SiteInput,
+  pairVerdictText,
+  withoutTokens,
+} from '../gate';
+import type { StatedSite } from '../sources';
 import { visible } from '../util/unseen';
 import type { ListOptions } from './arguments';
 import { Disk } from './disk';
@@ -120,7 +128,7 @@ async function listPairs(
         `${site.url} · ${address}`,
         ...problemLines(problems),
         ...pairs.map(({ path, here, there, verdict }) =>
-          ['', visible(path).padEnd(width), ratingText(here), ratingText(there), verdictText(verdict)].join('  '),
+          ['', visible(path).padEnd(width), ratingText(here), ratingText(there), pairVerdictText(verdict)].join('  '),
         ),
       ],
       problems,

@@ -1,15 +1,15 @@
 import type { Memento } from 'vscode';
-import type { ConnectionData } from '../model/connection';
-import type { GateResults } from '../sites/gateResults';
-import type { Problems } from '../sites/problems';
-import type { Jobs } from '../platform/jobs/jobs';
-import type { Log } from '../platform/log';
-import type { WorkspaceSites } from '../platform/sites/workspaceSites';
-import type { Sessions } from '../platform/session/sessions';
-import type { ConnectionStore } from '../platform/storage/connectionStore';
-import type { SavedQueries } from '../model/lists/savedQueries';
-import type { ProposedSites } from '../model/sites/proposedSites';
-import type { Previews } from '../platform/ui/previews';
+import type { ConnectionData } from '../reports/connection';
+import type { GateResults } from '../editor/gateResults';
+import type { Problems } from '../editor/problems';
+import type { Jobs } from '../vscode/jobs/jobs';
+import type { Log } from '../vscode/log';
+import type { WorkspaceSites } from '../vscode/workspace/workspaceSites';
+import type { Sessions } from '../vscode/session/sessions';
+import type { ConnectionStore } from '../vscode/storage/connectionStore';
+import type { SavedQueries } from '../reports/lists/savedQueries';
+import type { ProposedSites } from '../reports/proposedSites';
+import type { Previews } from '../vscode/ui/previews';
 import type { Views } from '../views';
 import type { Given } from './target/given';
 

@@ -2,7 +2,7 @@ import { commands as vscodeCommands, Disposable, tasks, type Uri } from 'vscode'
 import { commandName, taskType, type Manifest } from '../ids';
 import type { CommandContext } from './command';
 import { isOfRows, readGiven } from './target/given';
-import { reportError } from '../platform/ui/reportError';
+import { reportError } from '../vscode/ui/reportError';
 import { lazily } from '../util/lazy';
 
 /** Registers the manifest's commands behind the one error boundary. Their code is loaded when the first of them runs. */

@@ -1,5 +1,5 @@
 import { EventEmitter, type Disposable, type TreeItem } from 'vscode';
-import type { FiledPages } from '../model/sites/filedPages';
+import type { FiledPages } from '../sources';
 import { lazily } from '../util/lazy';
 
 /** Marks the rows of reports whose page has a file in the workspace, so that their menu leads there. */

@@ -1,18 +1,18 @@
 import type { Disposable } from 'vscode';
 import type { ViewName } from '../ids';
-import type { Session, Sessions } from '../platform/session/sessions';
-import type { ConnectionStore } from '../platform/storage/connectionStore';
-import { Contexts } from '../platform/ui/contextKeys';
+import type { Session, Sessions } from '../vscode/session/sessions';
+import type { ConnectionStore } from '../vscode/storage/connectionStore';
+import { Contexts } from '../vscode/ui/contextKeys';
 import { DisposableStore, type Disposable as Listener } from '../util/event';
 import { SidebarDataProvider } from './lists/dataProvider';
 import { SidebarView } from './lists/sidebarView';
 import type { FileTags } from './fileTags';
-import type { Jobs } from '../platform/jobs/jobs';
+import type { Jobs } from '../vscode/jobs/jobs';
 import { JobsView } from './jobs/jobsView';
 import { tellContexts } from './tellContexts';
 import { WhatChangedView } from './whatChanged/whatChangedView';
 import { tellWorse } from './whatChanged/worseNotification';
-import { onEachSession } from '../platform/session/onEachSession';
+import { onEachSession } from '../vscode/session/onEachSession';
 
 /** The Projects and Reports views, and the access that commands need to them. */
 export class Views implements Disposable {

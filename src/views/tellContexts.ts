@@ -1,5 +1,5 @@
-import type { Session } from '../platform/session/sessions';
-import type { Contexts } from '../platform/ui/contextKeys';
+import type { Session } from '../vscode/session/sessions';
+import type { Contexts } from '../vscode/ui/contextKeys';
 import type { Disposable } from '../util/event';
 
 /** Sets the context keys of what can be canceled, and of the steps of the walkthrough. */

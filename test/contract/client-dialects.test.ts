@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { Client } from '../../src/api/client';
+import type { Client } from '../../src/service/client';
 import { startSandbox, type Sandbox } from '../sandbox/start';
 import { clientOf, failureOf, type RecordingLog } from './client-support';
 

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
-import { Client } from '../../src/api/client';
-import { AbortedError, type Problem } from '../../src/api/errors';
-import { Limiter } from '../../src/api/limiter';
+import { Client } from '../../src/service/client';
+import { type Problem } from '../../src/service/errors';
+import { AbortedError } from '../../src/util/abortedError';
+import { Limiter } from '../../src/service/limiter';
 import { startSandbox, type Sandbox } from '../sandbox/start';
 import type { Switches } from '../sandbox/switches';
 import { assertSilent, clientOf, failureOf, problemOf, type RecordingLog } from './client-support';

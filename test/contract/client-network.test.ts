@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import type { RequestListener } from 'node:http';
 import { inspect } from 'node:util';
-import { Client } from '../../src/api/client';
-import { AbortedError } from '../../src/api/errors';
-import { Limiter } from '../../src/api/limiter';
+import { Client } from '../../src/service/client';
+import { AbortedError } from '../../src/util/abortedError';
+import { Limiter } from '../../src/service/limiter';
 import { startSandbox, type Sandbox } from '../sandbox/start';
 import { assertSilent, clientOf, failureOf, problemOf, withServer, type RecordingLog } from './client-support';
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { ServerResponse } from 'node:http';
-import type { Client } from '../../src/api/client';
-import { exportRow } from '../../src/model/report/export';
+import type { Client } from '../../src/service/client';
+import { exportRow } from '../../src/reports/export';
 import { clientOf, failureOf, withServer } from './client-support';
 
 const key = 'records-key+/0123456789';

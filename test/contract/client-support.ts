@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { inspect } from 'node:util';
-import { Client } from '../../src/api/client';
-import { ServiceError, type Problem } from '../../src/api/errors';
-import type { Logger } from '../../src/api/service';
+import { Client } from '../../src/service/client';
+import { ServiceError, type Problem } from '../../src/service/errors';
+import type { Logger } from '../../src/service/service';
 
 /** Keeps every line, so that a test can look for what must not stand there. */
 export class RecordingLog implements Logger {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import type { Client } from '../../src/api/client';
-import type { ReportCreation, ReportQuery, ReportUpdate, ProjectQuery } from '../../src/api/service';
+import type { Client } from '../../src/service/client';
+import type { ReportCreation, ReportQuery, ReportUpdate, ProjectQuery } from '../../src/service/service';
 import type { LoggedRequest } from '../sandbox/request-log';
 import { startSandbox, type Sandbox } from '../sandbox/start';
 import { assertSilent, clientOf, type RecordingLog } from './client-support';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { cp, mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import type { GateOutcome } from '../../src/model/gate/outcome';
+import type { GateOutcome } from '../../src/gate/outcome';
 import type { Arranged } from '../gate/arrange';
 import { assertCase, type RanCase } from '../gate/assertCase';
 import { cases, type GateCase } from '../gate/cases';

@@ -1,8 +1,8 @@
-import { Client } from '../../src/api/client';
-import { Limiter } from '../../src/api/limiter';
-import { exitCodeOf } from '../../src/model/gate/outcome';
-import { runGate } from '../../src/model/gate/runGate';
-import { readSiteFile } from '../../src/model/sites/siteFile';
+import { Client } from '../../src/service/client';
+import { Limiter } from '../../src/service/limiter';
+import { exitCodeOf } from '../../src/gate/outcome';
+import { runGate } from '../../src/gate/runGate';
+import { readSiteFile } from '../../src/sources/siteFile';
 import { assertCase } from '../gate/assertCase';
 import { cases, type GateCase } from '../gate/cases';
 import { startSandbox, type Sandbox } from '../sandbox/start';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import type { Client } from '../../src/api/client';
-import { findReport } from '../../src/model/report/reportsOfPage';
+import type { Client } from '../../src/service/client';
+import { findReport } from '../../src/reports/reportsOfPage';
 import { startSandbox, type Sandbox } from '../sandbox/start';
 import { clientOf } from './client-support';
 

@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { AbortedError, ServiceError } from '../../src/api/errors';
-import { reach } from '../../src/api/reach';
+import { ServiceError } from '../../src/service/errors';
+import { AbortedError } from '../../src/util/abortedError';
+import { reach } from '../../src/service/reach';
 
 describe('Whether a service can be reached', () => {
   const never = new AbortController().signal;

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
-import { progressOf } from '../../src/model/jobs/jobProgress';
-import { whatIsLeft } from '../../src/model/jobs/whatIsLeft';
-import { describeError } from '../../src/platform/text/errorMessages';
+import { progressOf } from '../../src/jobs/jobProgress';
+import { whatIsLeft } from '../../src/jobs/whatIsLeft';
+import { describeError } from '../../src/vscode/text/errorMessages';
 import { faults, type FaultName } from './faults';
 import { jobMatrix } from './jobMatrix';
 import { jobNamed, jobs, limiterBy, runToEnd, SkippingClock, type JobName } from './jobs';

@@ -1,10 +1,10 @@
-import type { ServiceError } from '../../src/api/errors';
-import { Limiter } from '../../src/api/limiter';
-import type { Item, Task } from '../../src/model/changes/item';
-import { Job } from '../../src/model/jobs/job';
-import type { JournalStep } from '../../src/model/jobs/jobProgress';
-import { followTask } from '../../src/model/changes/localChanges';
-import { itemOf, operationOf } from '../../src/model/changes/operations';
+import type { ServiceError } from '../../src/service/errors';
+import { Limiter } from '../../src/service/limiter';
+import type { Item, Task } from '../../src/reports/changes/item';
+import { Job } from '../../src/jobs/job';
+import type { JournalStep } from '../../src/jobs/jobProgress';
+import { followTask } from '../../src/reports/changes/localChanges';
+import { itemOf, operationOf } from '../../src/reports/changes/operations';
 import type { Clock } from '../../src/util/clock';
 import type { Wait } from '../../src/util/wait';
 import { firstRated, type Row } from './service';

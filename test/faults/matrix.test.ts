@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { inspect } from 'node:util';
-import { ServiceError } from '../../src/api/errors';
-import { Limiter, maxHoldMs } from '../../src/api/limiter';
-import { exportRow } from '../../src/model/report/export';
-import { reportError } from '../../src/platform/ui/reportError';
-import { confirmIfPartial } from '../../src/platform/ui/confirm';
+import { ServiceError } from '../../src/service/errors';
+import { Limiter, maxHoldMs } from '../../src/service/limiter';
+import { exportRow } from '../../src/reports/export';
+import { reportError } from '../../src/vscode/ui/reportError';
+import { confirmIfPartial } from '../../src/vscode/ui/confirm';
 import { faults, type Fault, type FaultName } from './faults';
 import { matrix, type Cell } from './matrix';
 import { operationNamed, operations, Unfinished, type OperationName } from './operations';

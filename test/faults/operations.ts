@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
-import { findExisting } from '../../src/model/jobs/creationPlan';
-import { foundList } from '../../src/model/lists/homes';
-import type { Reading } from '../../src/model/lists/readList';
-import { readReports } from '../../src/model/lists/readReports';
-import { existingReport } from '../../src/model/report/existingReport';
+import { findExisting } from '../../src/jobs/creationPlan';
+import { foundList } from '../../src/reports/lists/homes';
+import type { Reading } from '../../src/reports/lists/readList';
+import { readReports } from '../../src/reports/lists/readReports';
+import { existingReport } from '../../src/reports/existingReport';
 import { pageKey } from '../../src/util/url';
 import type { Stage, Strike } from './stage';
 

@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { privacyNames } from '../../src/api/records';
+import { privacyNames } from '../../src/service/records';
 
 /** One request to the service, and ways to answer it. */
 export interface Exchange {

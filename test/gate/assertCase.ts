@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { GateOutcome } from '../../src/model/gate/outcome';
+import type { GateOutcome } from '../../src/gate/outcome';
 import type { LoggedRequest } from '../sandbox/request-log';
 import type { Switches } from '../sandbox/switches';
 import { arrange, type Arranged, type GateSandbox } from './arrange';

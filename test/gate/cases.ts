@@ -1,5 +1,5 @@
-import type { GateOptions } from '../../src/model/gate/gateInput';
-import type { ExitCode, GateOutcome, PageState } from '../../src/model/gate/outcome';
+import type { GateOptions } from '../../src/gate/gateInput';
+import type { ExitCode, GateOutcome, PageState } from '../../src/gate/outcome';
 import type { Switches } from '../sandbox/switches';
 
 // What a gate promises, wherever it runs: the same table for the command line and for the extension host.

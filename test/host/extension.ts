@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import type { Internals } from '../../src/extension';
-import type { Connection } from '../../src/model/connection';
+import type { Connection } from '../../src/reports/connection';
 
 /** The activated extension's live objects. */
 export async function internals(): Promise<Internals> {

@@ -1,4 +1,4 @@
-import { Pace } from '../../src/model/pace';
+import { Pace } from '../../src/reports/pace';
 import { internals } from './extension';
 
 const quick = {

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import { settingIds } from '../../src/ids';
-import type { Connection } from '../../src/model/connection';
+import type { Connection } from '../../src/reports/connection';
 import { connectAnew, forgetAll, internals } from './extension';
 import type { Dialect } from '../sandbox/switches';
 import { Service } from './service';

@@ -26,7 +26,7 @@ const neverOne: Readonly<Record<string, string>> = {
 };
 
 /** The code that makes texts. */
-const speaking = ['platform/text', 'views', 'commands', 'sites', 'report', 'agents'];
+const speaking = ['vscode/text', 'views', 'commands', 'editor', 'reportEditor', 'tools'];
 
 describe('The texts', () => {
   for (const { name, languages, breaks, wrong } of rules) {

@@ -4,7 +4,7 @@
 export default {
   testRunner: 'mocha',
   plugins: ['@stryker-mutator/mocha-runner'],
-  // What the client is proved by over HTTP is about `src/api` as much as its unit tests are.
+  // What the client is proved by over HTTP is about `src/service` as much as its unit tests are.
   mochaOptions: { spec: ['out/unit/**/*.test.mjs', 'out/contract/client-*.test.mjs'] },
   buildCommand: 'node test/run/buildTests.mjs',
   coverageAnalysis: 'perTest',

@@ -1,5 +1,5 @@
 // @ts-check
-// `npm run test:mutants -- src/api`: changes the code in every way that Stryker knows, and lists what no test notices.
+// `npm run test:mutants -- src/service`: changes the code in every way that Stryker knows, and lists what no test notices.
 import { cpSync, existsSync, readdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { startChild } from './children.mjs';
@@ -10,7 +10,7 @@ import { setupOrExit } from './setup.mjs';
 const folder = path.join(root, 'test', 'mutants');
 const chosen = process.argv.slice(2);
 if (chosen.length === 0) {
-  console.error('Name a file or a folder of src: npm run test:mutants -- src/api');
+  console.error('Name a file or a folder of src: npm run test:mutants -- src/service');
   process.exit(1);
 }
 await setupOrExit(['project', 'newest']);

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
-import { results, privacyNames } from '../../src/api/records';
+import { results, privacyNames } from '../../src/service/records';
 import { commandId } from '../../src/ids';
-import type { UnseenChange } from '../../src/model/history/unseenChanges';
+import type { UnseenChange } from '../../src/history/unseenChanges';
 import { internals } from '../host/extension';
 import type { Person } from '../host/person/person';
 import { rowsOf } from '../host/rows';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
-import { privacyChanged, reportDeleted } from '../../src/model/changes/localChanges';
-import { openStore, listOf, reportOf } from '../unit/lists/fakeService';
-import { PagedService } from '../unit/lists/pagedService';
+import { privacyChanged, reportDeleted } from '../../src/reports/changes/localChanges';
+import { openStore, listOf, reportOf } from '../unit/reports/lists/fakeService';
+import { PagedService } from '../unit/reports/lists/pagedService';
 
 const count = 100_000;
 

@@ -1,24 +1,25 @@
 import assert from 'node:assert/strict';
-import { CheckPlaces } from '../../src/model/sites/checkRange';
-import { conventions } from '../../src/model/sites/conventions';
-import { nuxtWritten } from '../../src/model/sites/conventions/nuxtWritten';
-import { docusaurusWritten } from '../../src/model/sites/conventions/docusaurusWritten';
-import { hugo } from '../../src/model/sites/conventions/hugo';
-import { frontMatterOf } from '../../src/model/sites/frontMatter';
-import { settingsOf } from '../../src/model/sites/settings';
-import { literalIn } from '../../src/model/sites/literals';
-import { routesOfParts } from '../../src/model/sites/notation';
-import { readPattern } from '../../src/model/sites/pattern';
-import { matchParts } from '../../src/model/sites/match';
-import { partsOfPath, withoutEndings } from '../../src/model/sites/route';
-import { settingIn, statements } from '../../src/model/sites/statements';
-import { statedAddress, withBase } from '../../src/model/sites/siteAddress';
-import { readSiteFile } from '../../src/model/sites/siteFile';
-import { findingsOf } from '../../src/model/sites/siteFindings';
-import { inferSites } from '../../src/model/sites/sites';
-import type { Site } from '../../src/model/sites/site';
-import { SourceIndex } from '../../src/model/sites/sourceIndex';
-import { titlesOfSource } from '../../src/model/sites/titles';
+import { CheckPlaces } from '../../src/sources/checkRange';
+import { conventions } from '../../src/sources/frameworks';
+import { nuxtWritten } from '../../src/sources/frameworks/nuxtWritten';
+import { docusaurusWritten } from '../../src/sources/frameworks/docusaurusWritten';
+import { hugo } from '../../src/sources/frameworks/hugo';
+import { frontMatterOf } from '../../src/sources/frontMatter';
+import { settingsOf } from '../../src/sources/settings';
+import { literalIn } from '../../src/sources/literals';
+import { routesOfParts } from '../../src/sources/notation';
+import { readPattern } from '../../src/sources/pattern';
+import { matchParts } from '../../src/sources/match';
+import { withoutEndings } from '../../src/sources/route';
+import { partsOfPath } from '../../src/util/partsOfPath';
+import { settingIn, statements } from '../../src/sources/statements';
+import { statedAddress, withBase } from '../../src/sources/siteAddress';
+import { readSiteFile } from '../../src/sources/siteFile';
+import { siteFindingsOf } from '../../src/sources/siteFindings';
+import { inferSites } from '../../src/sources/sites';
+import type { Site } from '../../src/sources/site';
+import { SourceIndex } from '../../src/sources/sourceIndex';
+import { titlesOfSource } from '../../src/sources/titles';
 import { growsWithItsText, growth, isDoneWithin, leastWorkOf } from './work';
 
 const literal = (text: string) => literalIn(text, 'site', statedAddress);
@@ -278,7 +279,7 @@ describe('What is found of a site', () => {
     const known = sites.map((site) => ({ ...site, url: 'https://a.example' }));
     const index = await SourceIndex.build(known, files);
     const lookUp = (parts: number) => () =>
-      findingsOf(index, known, [
+      siteFindingsOf(index, known, [
         { url: `https://a.example/${'a/'.repeat(parts)}`, result: 'bad', score: undefined, project: undefined },
       ]);
     await growsWithItsText(lookUp(25_000), lookUp(25_000 * growth));

@@ -1,6 +1,6 @@
-import { findUrls, type TextKind } from '../../src/model/jobs/findUrls';
-import { readHistoryFile } from '../../src/model/history/historyFile';
-import { readSitemap } from '../../src/model/jobs/sitemap';
+import { findUrls, type TextKind } from '../../src/util/findUrls';
+import { readHistoryFile } from '../../src/history/historyFile';
+import { readSitemap } from '../../src/sources/sitemap';
 import { withoutCredentials } from '../../src/util/credentials';
 import { withoutEntities } from '../../src/util/entities';
 import { growsWithItsText, growth } from './work';

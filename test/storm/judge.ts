@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { Item, ItemOutcome, Task } from '../../src/model/changes/item';
+import type { Item, ItemOutcome, Task } from '../../src/reports/changes/item';
 import { areOfOtherPages } from '../../src/util/pageUrl';
 import type { StormService } from './stormService';
 

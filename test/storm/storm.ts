@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
-import { findExisting, itemsOf } from '../../src/model/jobs/creationPlan';
-import type { Item, ItemOutcome, Task, TaskKind } from '../../src/model/changes/item';
-import type { Job } from '../../src/model/jobs/job';
-import { itemOf } from '../../src/model/changes/operations';
-import type { JobPlan } from '../../src/model/jobs/jobRecords';
-import { whatIsLeft } from '../../src/model/jobs/whatIsLeft';
-import { Creations } from '../../src/model/report/creations';
+import { findExisting, itemsOf } from '../../src/jobs/creationPlan';
+import type { Item, ItemOutcome, Task, TaskKind } from '../../src/reports/changes/item';
+import type { Job } from '../../src/jobs/job';
+import { itemOf } from '../../src/reports/changes/operations';
+import type { JobPlan } from '../../src/jobs/jobRecords';
+import { whatIsLeft } from '../../src/jobs/whatIsLeft';
+import { Creations } from '../../src/reports/creations';
 import { pageKey } from '../../src/util/url';
 import { busy, MemoryDisk } from '../unit/jobs/memoryDisk';
 import { FakeClock } from './clock';

@@ -1,8 +1,8 @@
-import { ServiceError, type Problem } from '../../src/api/errors';
-import type { Page } from '../../src/api/page';
-import type { Privacy, Project, Report } from '../../src/api/records';
-import { reportWith } from '../../src/api/reportWith';
-import type { PageOptions, ReportCreation, ReportQuery, ReportService, ReportUpdate } from '../../src/api/service';
+import { ServiceError, type Problem } from '../../src/service/errors';
+import type { Page } from '../../src/service/page';
+import type { Privacy, Project, Report } from '../../src/service/records';
+import { reportWith } from '../../src/service/reportWith';
+import type { PageOptions, ReportCreation, ReportQuery, ReportService, ReportUpdate } from '../../src/service/service';
 import type { FakeClock } from './clock';
 import type { Random } from './random';
 

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { isFailureBody, readRejectionMessages } from '../../src/api/failureBody';
-import { retryAfter } from '../../src/api/retries';
-import { readConnections } from '../../src/model/connection';
-import { lookAtSome } from '../../src/model/history/unseenChanges';
-import { readEntry, readPlan } from '../../src/model/jobs/jobRecords';
-import { readQuery } from '../../src/model/lists/query';
-import { mergeEntries } from '../../src/model/sharedList';
+import { isFailureBody, readRejectionMessages } from '../../src/service/failureBody';
+import { retryAfter } from '../../src/service/retries';
+import { readConnections } from '../../src/reports/connection';
+import { lookAtSome } from '../../src/history/unseenChanges';
+import { readEntry, readPlan } from '../../src/jobs/jobRecords';
+import { readQuery } from '../../src/reports/lists/query';
+import { mergeEntries } from '../../src/reports/sharedList';
 import { withoutEntities } from '../../src/util/entities';
 
 const text = fc.string({ unit: 'grapheme' });

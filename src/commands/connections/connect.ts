@@ -1,8 +1,8 @@
 import * as l10n from '@vscode/l10n';
-import { readBaseUrl } from '../../api/baseUrl';
-import { type Connection } from '../../model/connection';
-import { suggestName } from '../../model/connectionName';
-import { askChoice, runSteps, type Step } from '../../platform/ui/multiStepInput';
+import { readBaseUrl } from '../../service/baseUrl';
+import { type Connection } from '../../reports/connection';
+import { suggestName } from '../../reports/connectionName';
+import { askChoice, runSteps, type Step } from '../../vscode/ui/multiStepInput';
 import type { Command, CommandContext } from '../command';
 import { askApiKey, askUrl, baseUrlOf, checkAddress, checkWith, type ConnectionDraft } from './connectionSteps';
 import { showTop } from '../lists/showTop';

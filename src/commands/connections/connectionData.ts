@@ -1,4 +1,4 @@
-import { fullText } from '../../platform/text/userError';
+import { fullText } from '../../vscode/text/userError';
 import type { CommandContext } from '../command';
 
 /** Ids of removed connections of which some data may be left. */

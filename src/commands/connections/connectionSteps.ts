@@ -1,14 +1,15 @@
 import * as l10n from '@vscode/l10n';
-import { readBaseUrl, type BaseUrlProblem } from '../../api/baseUrl';
-import { isUnencrypted } from '../../api/unencrypted';
-import { Client } from '../../api/client';
-import { AbortedError, ServiceError } from '../../api/errors';
-import { reach } from '../../api/reach';
-import type { Log } from '../../platform/log';
-import { describeError } from '../../platform/text/errorMessages';
-import { fullText } from '../../platform/text/userError';
-import { ask } from '../../platform/ui/messages';
-import { askText, type Step } from '../../platform/ui/multiStepInput';
+import { readBaseUrl, type BaseUrlProblem } from '../../service/baseUrl';
+import { isUnencrypted } from '../../service/unencrypted';
+import { Client } from '../../service/client';
+import { ServiceError } from '../../service/errors';
+import { AbortedError } from '../../util/abortedError';
+import { reach } from '../../service/reach';
+import type { Log } from '../../vscode/log';
+import { describeError } from '../../vscode/text/errorMessages';
+import { fullText } from '../../vscode/text/userError';
+import { ask } from '../../vscode/ui/messages';
+import { askText, type Step } from '../../vscode/ui/multiStepInput';
 
 /** The person's input for a connection, kept while they go back and forth between the steps. */
 export interface ConnectionDraft {

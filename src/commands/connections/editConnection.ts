@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
-import { readBaseUrl } from '../../api/baseUrl';
-import { secretNameOf, type Connection } from '../../model/connection';
-import { runSteps } from '../../platform/ui/multiStepInput';
+import { readBaseUrl } from '../../service/baseUrl';
+import { secretNameOf, type Connection } from '../../reports/connection';
+import { runSteps } from '../../vscode/ui/multiStepInput';
 import type { CommandContext } from '../command';
 import { askApiKey, askName, askUrl, baseUrlOf, checkWith, type ConnectionDraft } from './connectionSteps';
 import { stillThere } from './pickConnection';

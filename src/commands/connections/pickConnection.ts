@@ -1,8 +1,8 @@
 import * as l10n from '@vscode/l10n';
-import type { Connection } from '../../model/connection';
-import type { ConnectionStore } from '../../platform/storage/connectionStore';
-import { UserError } from '../../platform/text/userError';
-import { pickOne } from '../../platform/ui/quickPick';
+import type { Connection } from '../../reports/connection';
+import type { ConnectionStore } from '../../vscode/storage/connectionStore';
+import { UserError } from '../../vscode/text/userError';
+import { pickOne } from '../../vscode/ui/quickPick';
 import type { CommandContext } from '../command';
 
 /** Asks for a connection; the one that this window uses comes first. */

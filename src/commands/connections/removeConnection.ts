@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
-import type { Connection } from '../../model/connection';
-import { confirmRemoval } from '../../platform/ui/confirm';
+import type { Connection } from '../../reports/connection';
+import { confirmRemoval } from '../../vscode/ui/confirm';
 import type { Command, CommandContext } from '../command';
 import { cancelJobsOf } from '../jobs/cancelJobs';
 import { forgetRemoved } from './connectionData';

@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import { runSteps } from '../../platform/ui/multiStepInput';
+import { runSteps } from '../../vscode/ui/multiStepInput';
 import type { Command } from '../command';
 import { isConnectionArgument } from '../target/given';
 import { askApiKey, checkWith, confirmUnencrypted, type ConnectionDraft } from './connectionSteps';

@@ -1,9 +1,9 @@
 import * as l10n from '@vscode/l10n';
 import { commands, ThemeIcon, window, type QuickInputButton, type QuickPickItem } from 'vscode';
 import { commandId } from '../../ids';
-import type { Connection } from '../../model/connection';
-import { untilAnswered } from '../../platform/ui/quickInput';
-import { plainItems } from '../../platform/ui/quickPick';
+import type { Connection } from '../../reports/connection';
+import { untilAnswered } from '../../vscode/ui/quickInput';
+import { plainItems } from '../../vscode/ui/quickPick';
 import type { Command } from '../command';
 import { isConnectionArgument } from '../target/given';
 import { editConnection } from './editConnection';

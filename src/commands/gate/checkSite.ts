@@ -1,8 +1,8 @@
 import * as l10n from '@vscode/l10n';
 import { CustomExecution, Task, TaskRevealKind, tasks, TaskScope, Uri, type WorkspaceFolder } from 'vscode';
 import { taskType, type SiteArgument } from '../../ids';
-import type { StatedSite } from '../../model/sites/statedSite';
-import type { FolderSites } from '../../platform/sites/folderSites';
+import type { StatedSite } from '../../sources';
+import type { FolderSites } from '../../vscode/workspace/folderSites';
 import type { Command, CommandContext } from '../command';
 import { has } from '../target/given';
 import { sessionOf } from '../target/targets';

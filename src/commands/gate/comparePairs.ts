@@ -1,13 +1,11 @@
 import * as l10n from '@vscode/l10n';
 import { commands, ThemeIcon } from 'vscode';
 import { commandId, type AddressArgument, type ReportArgument } from '../../ids';
-import type { Connection } from '../../model/connection';
-import { verdictText } from '../../model/gate/listTexts';
-import type { PageRating } from '../../model/gate/outcome';
-import { worseFirst, type Pair, type Pairs, type PairVerdict } from '../../model/gate/pairs';
-import type { StatedSite } from '../../model/sites/statedSite';
-import { ratingLabel, resultLabel } from '../../platform/text/labels';
-import { askOption, type Option } from '../../platform/ui/quickPick';
+import type { Connection } from '../../reports/connection';
+import { type PageRating, type Pair, type Pairs, type PairVerdict, pairVerdictText, worseFirst } from '../../gate';
+import type { StatedSite } from '../../sources';
+import { ratingLabel, resultLabel } from '../../vscode/text/labels';
+import { askOption, type Option } from '../../vscode/ui/quickPick';
 import { nameOf } from './pickSite';
 import { problemTexts } from './reviewRows';
 
@@ -44,7 +42,7 @@ export async function comparePairs(
 
 function optionOf(value: Pair): Option<Pair> {
   const { path, here, there, verdict } = value;
-  const description = `${sideOf(here)} | ${sideOf(there)} · ${verdictText(verdict)}`;
+  const description = `${sideOf(here)} | ${sideOf(there)} · ${pairVerdictText(verdict)}`;
   return { label: path, description, iconPath: new ThemeIcon(icons[verdict]), value };
 }
 

@@ -1,8 +1,8 @@
 import * as l10n from '@vscode/l10n';
 import type { TaskDefinition } from 'vscode';
 import * as v from 'valibot';
-import type { GateOptions } from '../../model/gate/gateInput';
-import { UserError } from '../../platform/text/userError';
+import type { GateOptions } from '../../gate';
+import { UserError } from '../../vscode/text/userError';
 
 const minute = 60_000;
 

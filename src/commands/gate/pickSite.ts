@@ -1,8 +1,8 @@
 import * as l10n from '@vscode/l10n';
-import { siteFileName, type StatedSite } from '../../model/sites/statedSite';
-import type { FolderSites } from '../../platform/sites/folderSites';
-import { UserError } from '../../platform/text/userError';
-import { askOption } from '../../platform/ui/quickPick';
+import { siteFileName, type StatedSite } from '../../sources';
+import type { FolderSites } from '../../vscode/workspace/folderSites';
+import { UserError } from '../../vscode/text/userError';
+import { askOption } from '../../vscode/ui/quickPick';
 import { withoutIcons } from '../../util/plain';
 import type { CommandContext } from '../command';
 

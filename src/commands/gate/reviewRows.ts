@@ -1,17 +1,21 @@
 import * as l10n from '@vscode/l10n';
 import { ThemeIcon, type QuickPickItem } from 'vscode';
-import type { Report } from '../../api/records';
-import type { Coverage } from '../../model/gate/coverage';
-import { reasonText } from '../../model/gate/listTexts';
-import type { RunProblem } from '../../model/gate/outcome';
-import { withoutTokens, type ExposedReport, type PrivacyList } from '../../model/gate/privacy';
-import type { SiteReview } from '../../model/gate/review';
-import { runProblemText } from '../../model/gate/texts';
-import type { StatedSite } from '../../model/sites/statedSite';
-import { formatCount } from '../../platform/text/format';
-import { factsOf, ratingLabel } from '../../platform/text/labels';
-import { plural } from '../../platform/text/plural';
-import type { Option } from '../../platform/ui/quickPick';
+import type { Report } from '../../service/records';
+import {
+  type Coverage,
+  type ExposedReport,
+  type PrivacyList,
+  reasonText,
+  type RunProblem,
+  runProblemText,
+  type SiteReview,
+  withoutTokens,
+} from '../../gate';
+import type { StatedSite } from '../../sources';
+import { formatCount } from '../../vscode/text/format';
+import { factsOf, ratingLabel } from '../../vscode/text/labels';
+import { plural } from '../../vscode/text/plural';
+import type { Option } from '../../vscode/ui/quickPick';
 import { siteAndPath } from '../../util/url';
 
 /** A report that can be chosen. */

@@ -1,18 +1,21 @@
 import * as l10n from '@vscode/l10n';
 import { workspace } from 'vscode';
-import { AbortedError } from '../../api/errors';
-import { patient } from '../../api/patient';
-import { faultyOutcome } from '../../model/gate/faultyOutcome';
-import { text } from '../../model/gate/formats/text';
-import type { GateProgress, GatedSite } from '../../model/gate/gateInput';
-import { exitCodeOf, type GateOutcome } from '../../model/gate/outcome';
-import type { Folder } from '../../model/gate/pageSources';
-import { runGate } from '../../model/gate/runGate';
-import { isSamePlace } from '../../model/sites/siteAddress';
-import { siteFileName, type StatedSite } from '../../model/sites/statedSite';
-import type { FolderSites } from '../../platform/sites/folderSites';
-import { formatCount } from '../../platform/text/format';
-import { fullText, UserError } from '../../platform/text/userError';
+import { AbortedError } from '../../util/abortedError';
+import { patient } from '../../service/patient';
+import {
+  exitCodeOf,
+  faultyOutcome,
+  type Folder,
+  formats,
+  type GatedSite,
+  type GateOutcome,
+  type GateProgress,
+  runGate,
+} from '../../gate';
+import { isSamePlace, siteFileName, type StatedSite } from '../../sources';
+import type { FolderSites } from '../../vscode/workspace/folderSites';
+import { formatCount } from '../../vscode/text/format';
+import { fullText, UserError } from '../../vscode/text/userError';
 import type { CommandContext } from '../command';
 import { sessionOf } from '../target/targets';
 import type { GateTask } from './gateDefinition';
@@ -72,7 +75,7 @@ async function checkFolder(
   const exitCode = exitCodeOf(outcomes, { maxWarnings });
   if (signal.aborted) throw new AbortedError();
   (await context.gateResults()).show(folder.folder.uri, outcomes, exitCode);
-  return { text: text({ outcomes, exitCode }, true), exitCode };
+  return { text: formats.text({ outcomes, exitCode }, true), exitCode };
 }
 
 /** Finds the files that make the pages of a folder's sites. */

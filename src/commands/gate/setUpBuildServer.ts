@@ -1,16 +1,10 @@
 import * as l10n from '@vscode/l10n';
 import { ThemeIcon, window, workspace } from 'vscode';
-import {
-  buildFileFor,
-  buildServers,
-  buildSettings,
-  type BuildFile,
-  type BuildServer,
-} from '../../model/gate/buildServer';
-import { siteFileName } from '../../model/sites/statedSite';
-import type { FolderSites } from '../../platform/sites/folderSites';
-import { tell } from '../../platform/ui/messages';
-import { askOption } from '../../platform/ui/quickPick';
+import { type BuildFile, buildFileFor, type BuildServer, buildServers, buildSettings } from '../../gate';
+import { siteFileName } from '../../sources';
+import type { FolderSites } from '../../vscode/workspace/folderSites';
+import { tell } from '../../vscode/ui/messages';
+import { askOption } from '../../vscode/ui/quickPick';
 import type { Command } from '../command';
 import { createFile, isThere, notRegular, openFile } from '../sites/newFile';
 import { askFolder } from '../sites/setUpSites';

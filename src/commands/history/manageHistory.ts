@@ -1,8 +1,8 @@
 import * as l10n from '@vscode/l10n';
 import { workspace } from 'vscode';
-import { confirmRemoval } from '../../platform/ui/confirm';
-import { askOption } from '../../platform/ui/quickPick';
-import { askFile } from '../../platform/ui/saveDialog';
+import { confirmRemoval } from '../../vscode/ui/confirm';
+import { askOption } from '../../vscode/ui/quickPick';
+import { askFile } from '../../vscode/ui/saveDialog';
 import type { Command } from '../command';
 import { sessionOf } from '../target/targets';
 

@@ -1,8 +1,8 @@
 import * as l10n from '@vscode/l10n';
-import type { Session } from '../../platform/session/sessions';
-import { UserError } from '../../platform/text/userError';
-import { rowTitleOf } from '../../platform/text/labels';
-import { askOption } from '../../platform/ui/quickPick';
+import type { Session } from '../../vscode/session/sessions';
+import { UserError } from '../../vscode/text/userError';
+import { rowTitleOf } from '../../vscode/text/labels';
+import { askOption } from '../../vscode/ui/quickPick';
 import { kindLabel } from '../../views/whatChanged/changeRows';
 import type { Command } from '../command';
 import { isChange, isChanges } from '../target/given';

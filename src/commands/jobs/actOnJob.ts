@@ -1,9 +1,9 @@
 import * as l10n from '@vscode/l10n';
-import type { Item, TaskKind } from '../../model/changes/item';
-import type { ListedJob } from '../../model/jobs/listedJob';
-import { formatCount } from '../../platform/text/format';
-import { UserError } from '../../platform/text/userError';
-import { ask } from '../../platform/ui/messages';
+import type { Item, TaskKind } from '../../reports/changes/item';
+import type { ListedJob } from '../../jobs/listedJob';
+import { formatCount } from '../../vscode/text/format';
+import { UserError } from '../../vscode/text/userError';
+import { ask } from '../../vscode/ui/messages';
 import type { Command, CommandContext } from '../command';
 import { sessionOf, type Target } from '../target/targets';
 import { jobOf } from './jobTarget';

@@ -1,7 +1,7 @@
-import { reportRated } from '../../model/changes/localChanges';
-import { AwaitedRatings, type Awaited } from '../../model/jobs/awaitedRatings';
-import type { ListedJob } from '../../model/jobs/listedJob';
-import { longestAnalysis } from '../../platform/settings';
+import { reportRated } from '../../reports/changes/localChanges';
+import { AwaitedRatings, type Awaited } from '../../reports/awaitedRatings';
+import type { ListedJob } from '../../jobs/listedJob';
+import { longestAnalysis } from '../../vscode/settings';
 import { DisposableStore } from '../../util/event';
 import type { CommandContext } from '../command';
 import type { Target } from '../target/targets';

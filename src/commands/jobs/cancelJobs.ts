@@ -1,4 +1,4 @@
-import type { Jobs } from '../../platform/jobs/jobs';
+import type { Jobs } from '../../vscode/jobs/jobs';
 
 /** Cancels the jobs of a connection, and shows those no longer that this window does not work on. */
 export function cancelJobsOf(connectionId: string, jobs: Jobs): void {

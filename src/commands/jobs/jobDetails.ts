@@ -1,11 +1,11 @@
 import * as l10n from '@vscode/l10n';
-import type { ItemOutcome } from '../../model/changes/item';
-import type { ListedJob } from '../../model/jobs/listedJob';
-import { technicalWords } from '../../platform/text/errorMessages';
-import { formatCount } from '../../platform/text/format';
-import { jobSummary } from '../../platform/text/jobSummary';
-import { jobTitle, reasonsOf } from '../../platform/text/jobTexts';
-import { titleOf as titleOfReport } from '../../platform/text/labels';
+import type { ItemOutcome } from '../../reports/changes/item';
+import type { ListedJob } from '../../jobs/listedJob';
+import { technicalWords } from '../../vscode/text/errorMessages';
+import { formatCount } from '../../vscode/text/format';
+import { jobSummary } from '../../vscode/text/jobSummary';
+import { jobTitle, reasonsOf } from '../../vscode/text/jobTexts';
+import { titleOf as titleOfReport } from '../../vscode/text/labels';
 import { markdownOf } from '../../util/markdown';
 
 const states = ['failed', 'unknown', 'skipped', 'done'] as const;

@@ -1,8 +1,8 @@
-import type { Operation, Task } from '../../model/changes/item';
-import { operationOf } from '../../model/changes/operations';
-import type { Pace } from '../../model/pace';
-import type { Session } from '../../platform/session/sessions';
-import type { RecentReports } from '../../model/report/recentReports';
+import type { Operation, Task } from '../../reports/changes/item';
+import { operationOf } from '../../reports/changes/operations';
+import type { Pace } from '../../reports/pace';
+import type { Session } from '../../vscode/session/sessions';
+import type { RecentReports } from '../../reports/recentReports';
 import { systemClock, type Clock } from '../../util/clock';
 import { wait, type Wait } from '../../util/wait';
 import type { CommandContext } from '../command';

@@ -1,8 +1,8 @@
 import * as l10n from '@vscode/l10n';
-import type { ListedJob } from '../../model/jobs/listedJob';
-import { jobTitle, progressOf } from '../../platform/text/jobTexts';
-import { UserError } from '../../platform/text/userError';
-import { pickOne } from '../../platform/ui/quickPick';
+import type { ListedJob } from '../../jobs/listedJob';
+import { jobTitle, progressOf } from '../../vscode/text/jobTexts';
+import { UserError } from '../../vscode/text/userError';
+import { pickOne } from '../../vscode/ui/quickPick';
 import type { CommandContext } from '../command';
 import { isJob, type Given } from '../target/given';
 

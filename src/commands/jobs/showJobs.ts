@@ -1,10 +1,10 @@
 import { commands } from 'vscode';
 import { jobsViewId } from '../../ids';
-import type { ListedJob } from '../../model/jobs/listedJob';
+import type { ListedJob } from '../../jobs/listedJob';
 import type { Command, CommandContext } from '../command';
 import { jobDetails } from './jobDetails';
 import { jobOf } from './jobTarget';
-import { jobTitle } from '../../platform/text/jobTexts';
+import { jobTitle } from '../../vscode/text/jobTexts';
 
 /** Show Jobs: opens the Jobs view. */
 export const showJobs: Command = async () => {

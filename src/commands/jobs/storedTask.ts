@@ -1,11 +1,11 @@
 import * as l10n from '@vscode/l10n';
-import type { PrivacyChoice } from '../../api/service';
-import type { Task } from '../../model/changes/item';
-import type { ListedJob } from '../../model/jobs/listedJob';
-import { formatCount } from '../../platform/text/format';
-import { jobTitle } from '../../platform/text/jobTexts';
-import { runSteps } from '../../platform/ui/multiStepInput';
-import { askPassword } from '../../platform/ui/privacySteps';
+import type { PrivacyChoice } from '../../service/service';
+import type { Task } from '../../reports/changes/item';
+import type { ListedJob } from '../../jobs/listedJob';
+import { formatCount } from '../../vscode/text/format';
+import { jobTitle } from '../../vscode/text/jobTexts';
+import { runSteps } from '../../vscode/ui/multiStepInput';
+import { askPassword } from '../../vscode/ui/privacySteps';
 
 /** Returns the task of a job. Asks for its password again, since that is not stored. */
 export async function taskOf({ task, plan: { kind, privacy, items }, outcomes, inDoubt }: ListedJob): Promise<Task> {

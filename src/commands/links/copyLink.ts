@@ -1,9 +1,9 @@
 import * as l10n from '@vscode/l10n';
 import { env } from 'vscode';
-import { linkTo, type Linked } from '../../platform/links';
-import type { Session } from '../../platform/session/sessions';
-import { UserError } from '../../platform/text/userError';
-import { askOption } from '../../platform/ui/quickPick';
+import { linkTo, type Linked } from '../../vscode/links';
+import type { Session } from '../../vscode/session/sessions';
+import { UserError } from '../../vscode/text/userError';
+import { askOption } from '../../vscode/ui/quickPick';
 import type { Command, CommandContext } from '../command';
 import { isNode } from '../target/given';
 import { ownRow, reportFor, sessionOf } from '../target/targets';

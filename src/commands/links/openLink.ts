@@ -1,11 +1,11 @@
 import * as l10n from '@vscode/l10n';
 import { CancellationError, type Uri } from 'vscode';
-import type { Connection } from '../../model/connection';
-import { everything } from '../../model/lists/query';
-import { readLink, type Link } from '../../platform/links';
-import { UserError } from '../../platform/text/userError';
-import { reportError } from '../../platform/ui/reportError';
-import { ask } from '../../platform/ui/messages';
+import type { Connection } from '../../reports/connection';
+import { everything } from '../../reports/lists/query';
+import { readLink, type Link } from '../../vscode/links';
+import { UserError } from '../../vscode/text/userError';
+import { reportError } from '../../vscode/ui/reportError';
+import { ask } from '../../vscode/ui/messages';
 import { Queue } from '../../util/queue';
 import type { CommandContext } from '../command';
 import { connectTo } from '../connections/connect';

@@ -1,9 +1,9 @@
 import * as l10n from '@vscode/l10n';
 import { QuickPickItemKind } from 'vscode';
-import { privacyNames, worstFirst } from '../../api/records';
-import { everything, isNarrowed, type ReportsQuery } from '../../model/lists/query';
-import { privacyLabel, resultLabel } from '../../platform/text/labels';
-import { askOption, optionOf } from '../../platform/ui/quickPick';
+import { privacyNames, worstFirst } from '../../service/records';
+import { everything, isNarrowed, type ReportsQuery } from '../../reports/lists/query';
+import { privacyLabel, resultLabel } from '../../vscode/text/labels';
+import { askOption, optionOf } from '../../vscode/ui/quickPick';
 import { oneLine } from '../../util/plain';
 import type { Command } from '../command';
 import { givenOf } from '../target/given';

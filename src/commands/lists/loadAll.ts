@@ -1,13 +1,13 @@
 import * as l10n from '@vscode/l10n';
 import { CancellationError } from 'vscode';
-import type { ListRequest } from '../../model/lists/listRequest';
-import type { PagedListState } from '../../model/lists/pagedListState';
-import { formatCount } from '../../platform/text/format';
-import { plural } from '../../platform/text/plural';
-import { withCancellableProgress } from '../../platform/ui/cancellableProgress';
-import { ask } from '../../platform/ui/messages';
+import type { ListRequest } from '../../reports/lists/listRequest';
+import type { PagedListState } from '../../reports/lists/pagedListState';
+import { formatCount } from '../../vscode/text/format';
+import { plural } from '../../vscode/text/plural';
+import { withCancellableProgress } from '../../vscode/ui/cancellableProgress';
+import { ask } from '../../vscode/ui/messages';
 import { oneLine } from '../../util/plain';
-import { nameOf } from '../../platform/text/listNames';
+import { nameOf } from '../../vscode/text/listNames';
 import type { Command } from '../command';
 import { longListFor } from '../target/targets';
 

@@ -1,6 +1,6 @@
-import { isThrottled } from '../../api/errors';
-import { describeLoadError } from '../../platform/text/errorMessages';
-import { tellStatus } from '../../platform/ui/messages';
+import { isThrottled } from '../../service/errors';
+import { describeLoadError } from '../../vscode/text/errorMessages';
+import { tellStatus } from '../../vscode/ui/messages';
 import type { Command } from '../command';
 import { isNode } from '../target/given';
 import { showTop } from './showTop';

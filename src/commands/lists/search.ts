@@ -1,8 +1,8 @@
 import * as l10n from '@vscode/l10n';
 import type { ViewName } from '../../ids';
-import type { Store } from '../../model/lists/store';
-import { searchTermsOf } from '../../model/lists/searchTerms';
-import { askSearch } from '../../platform/ui/searchInput';
+import type { Store } from '../../reports/lists/store';
+import { searchTermsOf } from '../../reports/lists/searchTerms';
+import { askSearch } from '../../vscode/ui/searchInput';
 import type { Command, CommandContext } from '../command';
 import { sessionOf } from '../target/targets';
 

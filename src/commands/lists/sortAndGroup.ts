@@ -1,9 +1,9 @@
 import * as l10n from '@vscode/l10n';
-import { everything, groupings, projectOrders, reportKeys } from '../../model/lists/query';
-import { directionsOf } from '../../model/lists/directions';
-import { capitalized } from '../../platform/text/capitalized';
-import { groupingLabel, projectOrderLabel, reportOrderLabel } from '../../platform/text/queryLabels';
-import { askOption, optionOf } from '../../platform/ui/quickPick';
+import { everything, groupings, projectOrders, reportKeys } from '../../reports/lists/query';
+import { directionsOf } from '../../reports/lists/directions';
+import { capitalized } from '../../vscode/text/capitalized';
+import { groupingLabel, projectOrderLabel, reportOrderLabel } from '../../vscode/text/queryLabels';
+import { askOption, optionOf } from '../../vscode/ui/quickPick';
 import type { Command } from '../command';
 import { sessionOf } from '../target/targets';
 

@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
-import { askOption } from '../../platform/ui/quickPick';
+import { askOption } from '../../vscode/ui/quickPick';
 import { countOf } from '../../views/lists/counts';
-import { nameOf } from '../../platform/text/listNames';
+import { nameOf } from '../../vscode/text/listNames';
 import type { Command, CommandContext } from '../command';
 import { foundReports, reportsFor, type ReportsTarget } from '../target/manyTargets';
 import { exportThese } from './exportReports';

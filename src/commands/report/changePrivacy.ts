@@ -1,18 +1,18 @@
 import * as l10n from '@vscode/l10n';
-import { ServiceError } from '../../api/errors';
-import type { Report } from '../../api/records';
-import { reportWith } from '../../api/reportWith';
-import { reportGone } from '../../model/changes/localChanges';
-import { presentReport, unlessForbidden } from '../../model/report/presentReport';
-import { UserError } from '../../platform/text/userError';
-import { titleOf } from '../../platform/text/labels';
-import { skipReason } from '../../platform/text/skipReason';
-import { runSteps } from '../../platform/ui/multiStepInput';
-import { withProgress } from '../../platform/ui/windowProgress';
+import { ServiceError } from '../../service/errors';
+import type { Report } from '../../service/records';
+import { reportWith } from '../../service/reportWith';
+import { reportGone } from '../../reports/changes/localChanges';
+import { presentReport, unlessForbidden } from '../../reports/presentReport';
+import { UserError } from '../../vscode/text/userError';
+import { titleOf } from '../../vscode/text/labels';
+import { skipReason } from '../../vscode/text/skipReason';
+import { runSteps } from '../../vscode/ui/multiStepInput';
+import { withProgress } from '../../vscode/ui/windowProgress';
 import type { Command } from '../command';
 import { changePrivacyOfMany } from './manyReports';
 import { reportsFor, type ReportsTarget } from '../target/manyTargets';
-import { choiceOf, privacySteps, type PrivacyDraft } from '../../platform/ui/privacySteps';
+import { choiceOf, privacySteps, type PrivacyDraft } from '../../vscode/ui/privacySteps';
 
 /** Change Privacy…: of one report, starting at its current privacy, or of all that are selected. */
 export const changePrivacy: Command = async (context, given) => {

@@ -1,8 +1,8 @@
 import * as l10n from '@vscode/l10n';
 import { env } from 'vscode';
-import { absoluteTime } from '../../platform/text/format';
-import { resultLabel, titleOf } from '../../platform/text/labels';
-import { tellStatus } from '../../platform/ui/messages';
+import { absoluteTime } from '../../vscode/text/format';
+import { resultLabel, titleOf } from '../../vscode/text/labels';
+import { tellStatus } from '../../vscode/ui/messages';
 import { markdownOf } from '../../util/markdown';
 import { shortUrl } from '../../util/url';
 import type { Command } from '../command';

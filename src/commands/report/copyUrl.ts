@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import { env } from 'vscode';
-import { UserError } from '../../platform/text/userError';
+import { UserError } from '../../vscode/text/userError';
 import type { Command } from '../command';
 import { copyUrls } from './manyReports';
 import { reportsFor } from '../target/manyTargets';

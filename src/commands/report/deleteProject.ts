@@ -1,11 +1,11 @@
 import * as l10n from '@vscode/l10n';
-import type { Report } from '../../api/records';
-import { projectDeletion } from '../../model/report/oneTooMany';
-import { titleOf } from '../../platform/text/labels';
-import { plural } from '../../platform/text/plural';
-import { confirmDeletion } from '../../platform/ui/confirm';
-import { tellStatus } from '../../platform/ui/messages';
-import { withProgress } from '../../platform/ui/windowProgress';
+import type { Report } from '../../service/records';
+import { projectDeletion } from '../../reports/oneTooMany';
+import { titleOf } from '../../vscode/text/labels';
+import { plural } from '../../vscode/text/plural';
+import { confirmDeletion } from '../../vscode/ui/confirm';
+import { tellStatus } from '../../vscode/ui/messages';
+import { withProgress } from '../../vscode/ui/windowProgress';
 import { oneLine } from '../../util/plain';
 import { focusKeeperOf } from '../../views/lists/focus';
 import type { Command } from '../command';

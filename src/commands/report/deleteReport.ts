@@ -1,8 +1,8 @@
 import * as l10n from '@vscode/l10n';
-import { UserError } from '../../platform/text/userError';
-import { titleOf } from '../../platform/text/labels';
-import { confirmDeletion } from '../../platform/ui/confirm';
-import { withProgress } from '../../platform/ui/windowProgress';
+import { UserError } from '../../vscode/text/userError';
+import { titleOf } from '../../vscode/text/labels';
+import { confirmDeletion } from '../../vscode/ui/confirm';
+import { withProgress } from '../../vscode/ui/windowProgress';
 import { oneLine } from '../../util/plain';
 import { focusKeeperOf } from '../../views/lists/focus';
 import { readSelection } from '../../views/lists/selection';

@@ -1,30 +1,24 @@
 import * as l10n from '@vscode/l10n';
 import { CancellationError, env, workspace, type Uri } from 'vscode';
-import type { Report } from '../../api/records';
-import { type ListRequest } from '../../model/lists/listRequest';
-import { foundList } from '../../model/lists/homes';
-import { localFilterOf } from '../../model/lists/localFilter';
-import { readReports } from '../../model/lists/readReports';
-import { inListOrder, sortKeyOf, type SortKey } from '../../model/lists/reportOrder';
-import {
-  exportDocument,
-  exportFormats,
-  exportRow,
-  type ExportedRow,
-  type ExportFormat,
-} from '../../model/report/export';
-import type { Session } from '../../platform/session/sessions';
-import { exportTexts } from '../../platform/text/exportTexts';
-import { formatCount } from '../../platform/text/format';
-import { withCancellableProgress } from '../../platform/ui/cancellableProgress';
-import { confirmIfPartial } from '../../platform/ui/confirm';
-import { ask } from '../../platform/ui/messages';
-import { askOption } from '../../platform/ui/quickPick';
-import { askFile } from '../../platform/ui/saveDialog';
+import type { Report } from '../../service/records';
+import { type ListRequest } from '../../reports/lists/listRequest';
+import { foundList } from '../../reports/lists/homes';
+import { localFilterOf } from '../../reports/lists/localFilter';
+import { readReports } from '../../reports/lists/readReports';
+import { inListOrder, sortKeyOf, type SortKey } from '../../reports/lists/reportOrder';
+import { exportDocument, exportFormats, exportRow, type ExportedRow, type ExportFormat } from '../../reports/export';
+import type { Session } from '../../vscode/session/sessions';
+import { exportTexts } from '../../vscode/text/exportTexts';
+import { formatCount } from '../../vscode/text/format';
+import { withCancellableProgress } from '../../vscode/ui/cancellableProgress';
+import { confirmIfPartial } from '../../vscode/ui/confirm';
+import { ask } from '../../vscode/ui/messages';
+import { askOption } from '../../vscode/ui/quickPick';
+import { askFile } from '../../vscode/ui/saveDialog';
 import { eachOnce, readSelection } from '../../views/lists/selection';
 import type { Command, CommandContext } from '../command';
 import { reportsFor, type ReportsTarget } from '../target/manyTargets';
-import { plural } from '../../platform/text/plural';
+import { plural } from '../../vscode/text/plural';
 import { sessionOf } from '../target/targets';
 
 /** Number of requests above which it asks first. */

@@ -1,23 +1,23 @@
 import * as l10n from '@vscode/l10n';
 import { CancellationError, env } from 'vscode';
-import type { Task } from '../../model/changes/item';
-import type { Privacy, Report } from '../../api/records';
-import { itemOf } from '../../model/changes/operations';
-import { formatCount } from '../../platform/text/format';
-import { titleOf as titleOfReport } from '../../platform/text/labels';
-import { confirmDeletion, confirmRemoval, type Removal } from '../../platform/ui/confirm';
-import { ask } from '../../platform/ui/messages';
-import { runSteps } from '../../platform/ui/multiStepInput';
-import { askLine } from '../../platform/ui/quickInput';
+import type { Task } from '../../reports/changes/item';
+import type { Privacy, Report } from '../../service/records';
+import { itemOf } from '../../reports/changes/operations';
+import { formatCount } from '../../vscode/text/format';
+import { titleOf as titleOfReport } from '../../vscode/text/labels';
+import { confirmDeletion, confirmRemoval, type Removal } from '../../vscode/ui/confirm';
+import { ask } from '../../vscode/ui/messages';
+import { runSteps } from '../../vscode/ui/multiStepInput';
+import { askLine } from '../../vscode/ui/quickInput';
 import { oneLine } from '../../util/plain';
 import type { FocusKeeper } from '../../views/lists/focus';
 import type { CommandContext } from '../command';
 import type { ReportsTarget } from '../target/manyTargets';
 import { exportThese } from './exportReports';
-import { choiceOf, privacySteps, type PrivacyDraft } from '../../platform/ui/privacySteps';
+import { choiceOf, privacySteps, type PrivacyDraft } from '../../vscode/ui/privacySteps';
 import { partsLabel } from '../target/partsLabel';
 import { privacyQuestion } from './privacyQuestion';
-import { plural } from '../../platform/text/plural';
+import { plural } from '../../vscode/text/plural';
 import { runJob } from '../jobs/runJob';
 
 /** Maximum number of reports in a selection that counts as chosen one by one. */

@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import { commands } from 'vscode';
-import { UserError } from '../../platform/text/userError';
+import { UserError } from '../../vscode/text/userError';
 import { readPageUrl } from '../../util/pageUrl';
 import type { Command } from '../command';
 import { reportFor } from '../target/targets';

@@ -1,12 +1,12 @@
 import * as l10n from '@vscode/l10n';
 import { commands, window, workspace } from 'vscode';
-import type { Report } from '../../api/records';
+import type { Report } from '../../service/records';
 import { reportEditorId, type ClickArgument } from '../../ids';
-import type { Connection } from '../../model/connection';
-import { jsonUri, pageUri } from '../../platform/reportUri';
+import type { Connection } from '../../reports/connection';
+import { jsonUri, pageUri } from '../../vscode/reportUri';
 import type { Command, CommandContext } from '../command';
-import { isHidden, showReport } from '../../model/lists/showReport';
-import type { Store } from '../../model/lists/store';
+import { isHidden, showReport } from '../../reports/lists/showReport';
+import type { Store } from '../../reports/lists/store';
 import { selectReport } from '../../views/lists/focus';
 import { givenOf, has } from '../target/given';
 import { reportFor } from '../target/targets';

@@ -1,20 +1,20 @@
 import * as l10n from '@vscode/l10n';
 import { CancellationError, ThemeIcon, type QuickPickItem } from 'vscode';
-import type { PrivacyChoice } from '../../api/service';
-import { existingChoices, findExisting, itemsOf, type ExistingChoice } from '../../model/jobs/creationPlan';
-import type { FoundUrls } from '../../model/jobs/findUrls';
-import type { Item } from '../../model/changes/item';
-import { formatCount, joined } from '../../platform/text/format';
-import { privacyLabel } from '../../platform/text/labels';
-import { withCancellableProgress } from '../../platform/ui/cancellableProgress';
-import { runSteps } from '../../platform/ui/multiStepInput';
-import { askOption, optionOf, pickMany, type Option } from '../../platform/ui/quickPick';
+import type { PrivacyChoice } from '../../service/service';
+import { existingChoices, findExisting, itemsOf, type ExistingChoice } from '../../jobs/creationPlan';
+import type { FoundUrls } from '../../util/findUrls';
+import type { Item } from '../../reports/changes/item';
+import { formatCount, joined } from '../../vscode/text/format';
+import { privacyLabel } from '../../vscode/text/labels';
+import { withCancellableProgress } from '../../vscode/ui/cancellableProgress';
+import { runSteps } from '../../vscode/ui/multiStepInput';
+import { askOption, optionOf, pickMany, type Option } from '../../vscode/ui/quickPick';
 import { asText } from '../../util/markdown';
 import { revealed } from '../../util/visible';
 import { pageKey, siteAndPath } from '../../util/url';
 import type { CommandContext } from '../command';
-import { choiceOf, privacySteps, type PrivacyDraft } from '../../platform/ui/privacySteps';
-import { plural } from '../../platform/text/plural';
+import { choiceOf, privacySteps, type PrivacyDraft } from '../../vscode/ui/privacySteps';
+import { plural } from '../../vscode/text/plural';
 import type { Target } from '../target/targets';
 
 /** The items that the person decided to create and to update. */

@@ -1,8 +1,8 @@
 import * as l10n from '@vscode/l10n';
-import type { Privacy, Report } from '../../api/records';
-import { formatCount } from '../../platform/text/format';
-import { plural } from '../../platform/text/plural';
-import { privacyLabel } from '../../platform/text/labels';
+import type { Privacy, Report } from '../../service/records';
+import { formatCount } from '../../vscode/text/format';
+import { plural } from '../../vscode/text/plural';
+import { privacyLabel } from '../../vscode/text/labels';
 
 /** The question before reports lose something that Undo cannot restore. */
 export interface PrivacyQuestion {

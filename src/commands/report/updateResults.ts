@@ -1,17 +1,17 @@
 import * as l10n from '@vscode/l10n';
 import { window } from 'vscode';
-import type { Report } from '../../api/records';
-import type { Connection } from '../../model/connection';
-import { reportInTab } from '../../platform/reportUri';
-import { titleOf } from '../../platform/text/labels';
-import { summarizeUpdate } from '../../platform/text/updateSummary';
-import { tell, tellStatus } from '../../platform/ui/messages';
-import { withWindowProgress } from '../../platform/ui/windowProgress';
+import type { Report } from '../../service/records';
+import type { Connection } from '../../reports/connection';
+import { reportInTab } from '../../vscode/reportUri';
+import { titleOf } from '../../vscode/text/labels';
+import { summarizeUpdate } from '../../vscode/text/updateSummary';
+import { tell, tellStatus } from '../../vscode/ui/messages';
+import { withWindowProgress } from '../../vscode/ui/windowProgress';
 import { focusKeeperOf } from '../../views/lists/focus';
 import type { Command } from '../command';
 import { updateMany } from './manyReports';
 import { reportsFor } from '../target/manyTargets';
-import { askOption } from '../../platform/ui/quickPick';
+import { askOption } from '../../vscode/ui/quickPick';
 import { reportFor, sessionOf } from '../target/targets';
 import { showPage } from './openReport';
 

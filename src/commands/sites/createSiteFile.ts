@@ -1,6 +1,5 @@
-import type { StatedSite } from '../../model/sites/statedSite';
-import { writeSiteFile } from '../../model/sites/writeSiteFile';
-import type { FolderSites } from '../../platform/sites/folderSites';
+import { type StatedSite, writeSiteFile } from '../../sources';
+import type { FolderSites } from '../../vscode/workspace/folderSites';
 import { createFile } from './newFile';
 
 /**

@@ -1,10 +1,10 @@
 import * as l10n from '@vscode/l10n';
 import { workspace } from 'vscode';
-import { checksOf, type Check } from '../../model/report/checks';
-import { askAgent, chatIsAvailable } from '../../platform/chat';
-import { checkLine } from '../../platform/text/checkText';
+import { checksOf, type Check } from '../../reports/checks';
+import { askAgent, chatIsAvailable } from '../../vscode/chat';
+import { checkLine } from '../../vscode/text/checkText';
 import { dataBlock } from '../../util/dataBlock';
-import { UserError } from '../../platform/text/userError';
+import { UserError } from '../../vscode/text/userError';
 import type { Command } from '../command';
 import { reportFor } from '../target/targets';
 import { readInFull } from './inFull';

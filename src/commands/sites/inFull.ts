@@ -1,9 +1,9 @@
 import * as l10n from '@vscode/l10n';
-import { ServiceError } from '../../api/errors';
-import type { Report } from '../../api/records';
-import { checksOf } from '../../model/report/checks';
-import type { Session } from '../../platform/session/sessions';
-import { withCancellableProgress } from '../../platform/ui/cancellableProgress';
+import { ServiceError } from '../../service/errors';
+import type { Report } from '../../service/records';
+import { checksOf } from '../../reports/checks';
+import type { Session } from '../../vscode/session/sessions';
+import { withCancellableProgress } from '../../vscode/ui/cancellableProgress';
 import { areOfOtherPages } from '../../util/pageUrl';
 
 type Target = Pick<Session, 'store' | 'connection'>;

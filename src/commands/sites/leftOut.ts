@@ -1,8 +1,8 @@
 import * as l10n from '@vscode/l10n';
-import type { FolderSites } from '../../platform/sites/folderSites';
-import { maxFilesRead } from '../../platform/sites/lazyMatters';
-import { maxFiles } from '../../platform/sites/searchFiles';
-import { formatCount } from '../../platform/text/format';
+import type { FolderSites } from '../../vscode/workspace/folderSites';
+import { maxFilesRead } from '../../vscode/workspace/lazyMatters';
+import { maxFiles } from '../../vscode/workspace/searchFiles';
+import { formatCount } from '../../vscode/text/format';
 
 /** Adds to a message that not all files of some folders were searched or read, if that is so. */
 export async function withLeftOut(message: string, folders: readonly FolderSites[]): Promise<string> {

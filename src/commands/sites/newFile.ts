@@ -1,8 +1,8 @@
 import * as l10n from '@vscode/l10n';
 import { FileSystemError, FileType, window, workspace, type Uri } from 'vscode';
-import { ifThere } from '../../platform/storage/files';
-import { writeWhole } from '../../platform/storage/textFiles';
-import { UserError } from '../../platform/text/userError';
+import { ifThere } from '../../vscode/storage/files';
+import { writeWhole } from '../../vscode/storage/textFiles';
+import { UserError } from '../../vscode/text/userError';
 
 /** @throws UserError if something else is in its place, such as a link, or if it cannot be read */
 export async function isThere(uri: Uri): Promise<boolean> {

@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import type { Source } from '../../model/sites/sitePages';
+import type { Source } from '../../sources';
 
 /** Explains why a file counts as the source of a page: "stated in site-reports.json: /blog/:slug". */
 export function reasonOf({ confidence, reason }: Source): string {

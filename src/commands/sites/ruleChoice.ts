@@ -1,15 +1,20 @@
 import * as l10n from '@vscode/l10n';
 import { CancellationError } from 'vscode';
-import { knownReports } from '../../model/report/knownReports';
-import { deepestFolder } from '../../model/sites/folders';
-import { knownPagesOf, proposeRules, type RuleProposal } from '../../model/sites/ruleProposals';
-import type { Site } from '../../model/sites/site';
-import { withStated } from '../../model/sites/sites';
-import type { SiteRule, StatedSite } from '../../model/sites/statedSite';
-import type { Session } from '../../platform/session/sessions';
-import type { FolderSites } from '../../platform/sites/folderSites';
-import { formatCount } from '../../platform/text/format';
-import { pickMany } from '../../platform/ui/quickPick';
+import { knownReports } from '../../history/knownReports';
+import {
+  deepestFolder,
+  knownPagesOf,
+  proposeRules,
+  type RuleProposal,
+  type Site,
+  type SiteRule,
+  type StatedSite,
+  withStated,
+} from '../../sources';
+import type { Session } from '../../vscode/session/sessions';
+import type { FolderSites } from '../../vscode/workspace/folderSites';
+import { formatCount } from '../../vscode/text/format';
+import { pickMany } from '../../vscode/ui/quickPick';
 import { shortUrl } from '../../util/url';
 
 /** Maximum number of sites of a folder that rules are proposed for. */

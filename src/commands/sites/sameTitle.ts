@@ -1,6 +1,7 @@
-import type { Report } from '../../api/records';
-import { haveSameTitle, titlesOfPage, titlesOfSource } from '../../model/sites/titles';
-import type { WorkspaceSource, WorkspaceSites } from '../../platform/sites/workspaceSites';
+import type { Report } from '../../service/records';
+import { haveSameTitle, titlesOfSource } from '../../sources';
+import { titlesOfPage } from '../../reports/titles';
+import type { WorkspaceSource, WorkspaceSites } from '../../vscode/workspace/workspaceSites';
 
 /** A source, and true if its title is that of the page. */
 export interface Titled {

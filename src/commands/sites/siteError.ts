@@ -1,9 +1,9 @@
 import * as l10n from '@vscode/l10n';
 import { commands } from 'vscode';
 import { commandId } from '../../ids';
-import type { WorkspaceSites } from '../../platform/sites/workspaceSites';
-import { UserError } from '../../platform/text/userError';
-import { tell } from '../../platform/ui/messages';
+import type { WorkspaceSites } from '../../vscode/workspace/workspaceSites';
+import { UserError } from '../../vscode/text/userError';
+import { tell } from '../../vscode/ui/messages';
 import { withLeftOut } from './leftOut';
 
 /**

@@ -1,15 +1,14 @@
 import * as l10n from '@vscode/l10n';
-import type { Report } from '../../api/records';
-import { knownReports } from '../../model/report/knownReports';
-import { candidatesOf, findingsOf, proposalsFor, type Findings, type Proposal } from '../../model/sites/siteFindings';
-import { searchProjects, searchReports } from '../../model/lists/searches';
-import type { Site } from '../../model/sites/site';
-import type { Session } from '../../platform/session/sessions';
-import type { FolderSites } from '../../platform/sites/folderSites';
-import { formatCount, joined } from '../../platform/text/format';
-import { plural } from '../../platform/text/plural';
-import { withCancellableProgress } from '../../platform/ui/cancellableProgress';
-import { askOption } from '../../platform/ui/quickPick';
+import type { Report } from '../../service/records';
+import { knownReports } from '../../history/knownReports';
+import { candidatesOf, type Findings, siteFindingsOf, type Proposal, proposalsFor, type Site } from '../../sources';
+import { searchProjects, searchReports } from '../../reports/lists/searches';
+import type { Session } from '../../vscode/session/sessions';
+import type { FolderSites } from '../../vscode/workspace/folderSites';
+import { formatCount, joined } from '../../vscode/text/format';
+import { plural } from '../../vscode/text/plural';
+import { withCancellableProgress } from '../../vscode/ui/cancellableProgress';
+import { askOption } from '../../vscode/ui/quickPick';
 
 /** The reports and projects that are known of a service. */
 interface Known {
@@ -47,7 +46,7 @@ export async function askProposal(
 export async function foundText(folder: FolderSites, session: Session | undefined): Promise<string> {
   const known = session === undefined ? [] : (await knownReports(session)).values();
   const sites = (await folder.sites()).filter(({ url }) => url !== undefined);
-  const found = await findingsOf(await folder.wholeIndex(), sites, known);
+  const found = await siteFindingsOf(await folder.wholeIndex(), sites, known);
   return [...found].map(([site, findings]) => findingsText(site, findings)).join('; ');
 }
 

@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import type { ConnectionArgument, Manifest, SelectionArgument } from '../../ids';
-import { UserError } from '../../platform/text/userError';
+import { UserError } from '../../vscode/text/userError';
 import type { Views } from '../../views';
 import { wait } from '../../util/wait';
 import type { Node } from '../../views/lists/nodes';

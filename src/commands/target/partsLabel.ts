@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import { formatCount, listed } from '../../platform/text/format';
+import { formatCount, listed } from '../../vscode/text/format';
 import { oneLine } from '../../util/plain';
 import type { Parts } from './manyTargets';
 

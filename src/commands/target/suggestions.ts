@@ -1,13 +1,13 @@
 import * as l10n from '@vscode/l10n';
 import { window, type QuickPickItem } from 'vscode';
 import { viewIds, type ReportArgument, type ViewName } from '../../ids';
-import { reportInTab } from '../../platform/reportUri';
-import { formatCount } from '../../platform/text/format';
-import { rowTitleOf } from '../../platform/text/labels';
+import { reportInTab } from '../../vscode/reportUri';
+import { formatCount } from '../../vscode/text/format';
+import { rowTitleOf } from '../../vscode/text/labels';
 import { isInScope, type Node } from '../../views/lists/nodes';
 import { readSelection } from '../../views/lists/selection';
 import type { CommandContext } from '../command';
-import { sessionForReport } from '../../platform/session/sessionForReport';
+import { sessionForReport } from '../../vscode/session/sessionForReport';
 
 type Context = Pick<CommandContext, 'sessions' | 'views'>;
 

@@ -1,11 +1,11 @@
 import * as l10n from '@vscode/l10n';
 import { ThemeColor, ThemeIcon, TreeItem, TreeItemCollapsibleState } from 'vscode';
-import type { Item, ItemOutcome } from '../../model/changes/item';
-import type { Rated } from '../../model/jobs/awaitedRatings';
-import type { ListedJob } from '../../model/jobs/listedJob';
-import { jobTitle, progressOf, reasonsOf } from '../../platform/text/jobTexts';
-import { fullTitleOf, resultLabel, rowTitleOf } from '../../platform/text/labels';
-import { joined } from '../../platform/text/format';
+import type { Item, ItemOutcome } from '../../reports/changes/item';
+import type { Rated } from '../../reports/awaitedRatings';
+import type { ListedJob } from '../../jobs/listedJob';
+import { jobTitle, progressOf, reasonsOf } from '../../vscode/text/jobTexts';
+import { fullTitleOf, resultLabel, rowTitleOf } from '../../vscode/text/labels';
+import { joined } from '../../vscode/text/format';
 import { resultIcon } from '../lists/icons';
 import { openReportCommand } from '../lists/treeItems';
 

@@ -1,8 +1,8 @@
 import * as l10n from '@vscode/l10n';
 import { StatusBarAlignment, window, type Disposable, type StatusBarItem } from 'vscode';
 import { commandId } from '../../ids';
-import type { ListedJob, Phase } from '../../model/jobs/listedJob';
-import { jobTitle, progressOf } from '../../platform/text/jobTexts';
+import type { ListedJob, Phase } from '../../jobs/listedJob';
+import { jobTitle, progressOf } from '../../vscode/text/jobTexts';
 import { withoutIcons } from '../../util/plain';
 import { needsSomebody } from './jobRows';
 

@@ -1,11 +1,11 @@
 import * as l10n from '@vscode/l10n';
 import { EventEmitter, window, type Disposable, type TreeDataProvider, type TreeItem, type TreeView } from 'vscode';
 import { jobsViewId } from '../../ids';
-import type { ListedJob } from '../../model/jobs/listedJob';
-import type { Jobs } from '../../platform/jobs/jobs';
-import type { Sessions } from '../../platform/session/sessions';
-import { formatCount } from '../../platform/text/format';
-import { Contexts } from '../../platform/ui/contextKeys';
+import type { ListedJob } from '../../jobs/listedJob';
+import type { Jobs } from '../../vscode/jobs/jobs';
+import type { Sessions } from '../../vscode/session/sessions';
+import { formatCount } from '../../vscode/text/format';
+import { Contexts } from '../../vscode/ui/contextKeys';
 import { DisposableStore } from '../../util/event';
 import type { FileTags } from '../fileTags';
 import { jobItemNodes, jobNode, needsSomebody, toJobsItem, type JobNode, type JobsNode } from './jobRows';

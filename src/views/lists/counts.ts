@@ -1,11 +1,11 @@
 import * as l10n from '@vscode/l10n';
-import type { Project } from '../../api/records';
-import type { LocalFilter } from '../../model/lists/localFilter';
-import type { PagedListState } from '../../model/lists/pagedListState';
-import { averageOf, averageResultOf } from '../../model/lists/projectCounts';
-import { formatCount } from '../../platform/text/format';
-import { ratingLabel } from '../../platform/text/labels';
-import { plural } from '../../platform/text/plural';
+import type { Project } from '../../service/records';
+import type { LocalFilter } from '../../reports/lists/localFilter';
+import type { PagedListState } from '../../reports/lists/pagedListState';
+import { averageOf, averageResultOf } from '../../reports/lists/projectCounts';
+import { formatCount } from '../../vscode/text/format';
+import { ratingLabel } from '../../vscode/text/labels';
+import { plural } from '../../vscode/text/plural';
 
 /**
  * Number of rows of some lists together: `12`, `100 of 2,431`, `50 or more`; undefined until known.

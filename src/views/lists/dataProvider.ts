@@ -1,7 +1,7 @@
 import { EventEmitter, TreeItem, type Disposable, type TreeDataProvider } from 'vscode';
 import type { ViewName } from '../../ids';
-import { onEachSession } from '../../platform/session/onEachSession';
-import type { Session, Sessions } from '../../platform/session/sessions';
+import { onEachSession } from '../../vscode/session/onEachSession';
+import type { Session, Sessions } from '../../vscode/session/sessions';
 import { DisposableStore, type Disposable as Listener } from '../../util/event';
 import type { FileTags } from '../fileTags';
 import { LoadWait } from './loadWait';

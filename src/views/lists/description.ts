@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
-import type { PagedListState } from '../../model/lists/pagedListState';
-import { relativeTime } from '../../platform/text/format';
-import { projectsQueryLabel, reportsQueryLabel } from '../../platform/text/queryLabels';
+import type { PagedListState } from '../../reports/lists/pagedListState';
+import { relativeTime } from '../../vscode/text/format';
+import { projectsQueryLabel, reportsQueryLabel } from '../../vscode/text/queryLabels';
 import { earliest } from '../../util/format';
 import { countOf } from './counts';
 import type { ShownLists } from './shownLists';

@@ -1,7 +1,7 @@
 import { window } from 'vscode';
-import type { Report } from '../../api/records';
-import type { Located } from '../../model/lists/store';
-import { isAsking, returnFocus } from '../../platform/ui/quickInput';
+import type { Report } from '../../service/records';
+import type { Located } from '../../reports/lists/store';
+import { isAsking, returnFocus } from '../../vscode/ui/quickInput';
 import type { Views } from '..';
 import { parentOf, type Node } from './nodes';
 import type { SessionTree } from './sessionTree';

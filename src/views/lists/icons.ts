@@ -1,5 +1,5 @@
 import { ThemeColor, ThemeIcon } from 'vscode';
-import type { Result } from '../../api/records';
+import type { Result } from '../../service/records';
 
 /** The icon of a result: each has its own shape and color. All rows share these objects. */
 export function resultIcon(result: Result | undefined): ThemeIcon {

@@ -1,12 +1,12 @@
 import * as l10n from '@vscode/l10n';
-import type { Privacy } from '../../api/records';
-import { isOrderIgnored } from '../../model/lists/resultOrder';
-import { searchTermsOf, type SearchTerms } from '../../model/lists/searchTerms';
-import { describeLoadError } from '../../platform/text/errorMessages';
-import { absoluteTime, formatCount, listed } from '../../platform/text/format';
-import { plural } from '../../platform/text/plural';
+import type { Privacy } from '../../service/records';
+import { isOrderIgnored } from '../../reports/lists/resultOrder';
+import { searchTermsOf, type SearchTerms } from '../../reports/lists/searchTerms';
+import { describeLoadError } from '../../vscode/text/errorMessages';
+import { absoluteTime, formatCount, listed } from '../../vscode/text/format';
+import { plural } from '../../vscode/text/plural';
 import { earliest } from '../../util/format';
-import { nameOf } from '../../platform/text/listNames';
+import { nameOf } from '../../vscode/text/listNames';
 import { failureOf, type ShownList, type ShownLists } from './shownLists';
 
 /**

@@ -1,4 +1,4 @@
-import { keyOf, successorOf, type ListRequest, type Outline } from '../../model/lists/listRequest';
+import { keyOf, successorOf, type ListRequest, type Outline } from '../../reports/lists/listRequest';
 import type { GroupNode, MoreNode, ProjectNode } from './nodes';
 
 type KeptNode = ProjectNode | GroupNode | MoreNode;

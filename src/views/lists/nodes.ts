@@ -1,7 +1,7 @@
 import type { AccessibilityInformation, TreeItem } from 'vscode';
-import type { Project, Report, Result } from '../../api/records';
+import type { Project, Report, Result } from '../../service/records';
 import type { ViewName } from '../../ids';
-import type { ProjectListRequest, ReportListRequest } from '../../model/lists/listRequest';
+import type { ProjectListRequest, ReportListRequest } from '../../reports/lists/listRequest';
 
 /**
  * The rows of both trees, as plain data. An `id` is made of the service's own id and the session's scope, never of a

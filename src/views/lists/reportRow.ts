@@ -1,8 +1,8 @@
 import * as l10n from '@vscode/l10n';
 import { TreeItem, type AccessibilityInformation, type ThemeIcon } from 'vscode';
-import type { Privacy, Report, Result } from '../../api/records';
-import type { ReportListRequest } from '../../model/lists/listRequest';
-import { absoluteTime, formatCount, joined } from '../../platform/text/format';
+import type { Privacy, Report, Result } from '../../service/records';
+import type { ReportListRequest } from '../../reports/lists/listRequest';
+import { absoluteTime, formatCount, joined } from '../../vscode/text/format';
 import {
   factsOf,
   fullTitleOf,
@@ -11,7 +11,7 @@ import {
   ratingLabel,
   resultLabel,
   rowTitleOf,
-} from '../../platform/text/labels';
+} from '../../vscode/text/labels';
 import { resultIcon } from './icons';
 import { reportId, type GroupNode, type ReportNode, type ReportPlace } from './nodes';
 

@@ -1,8 +1,8 @@
 import * as l10n from '@vscode/l10n';
 import { MarkdownString, type TreeItem } from 'vscode';
-import { joined } from '../../platform/text/format';
-import { titleOf } from '../../platform/text/labels';
-import { otherFields, otherFieldsOfProject } from '../../model/report/otherFields';
+import { joined } from '../../vscode/text/format';
+import { titleOf } from '../../vscode/text/labels';
+import { otherFields, otherFieldsOfProject } from '../../reports/otherFields';
 import { shortened } from '../../util/text';
 import type { Fields } from '../../util/json';
 import { revealed } from '../../util/visible';

@@ -1,4 +1,4 @@
-import type { Report } from '../../api/records';
+import type { Report } from '../../service/records';
 import { parentOf, type GroupNode, type Node, type ProjectNode } from './nodes';
 
 /** The row of a group or of a project. */

@@ -1,9 +1,9 @@
 import type { ViewName } from '../../ids';
-import type { ListChange, ListRequest, ReportListRequest } from '../../model/lists/listRequest';
-import type { Query } from '../../model/lists/query';
-import type { Located } from '../../model/lists/store';
-import type { Session } from '../../platform/session/sessions';
-import { refreshInterval } from '../../platform/settings';
+import type { ListChange, ListRequest, ReportListRequest } from '../../reports/lists/listRequest';
+import type { Query } from '../../reports/lists/query';
+import type { Located } from '../../reports/lists/store';
+import type { Session } from '../../vscode/session/sessions';
+import { refreshInterval } from '../../vscode/settings';
 import { DisposableStore, type Disposable } from '../../util/event';
 import { earliest } from '../../util/format';
 import { Children } from './children';

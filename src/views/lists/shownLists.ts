@@ -1,5 +1,5 @@
-import { ServiceError } from '../../api/errors';
-import type { Privacy } from '../../api/records';
+import { ServiceError } from '../../service/errors';
+import type { Privacy } from '../../service/records';
 import type { ViewName } from '../../ids';
 import {
   keyOf,
@@ -7,11 +7,11 @@ import {
   type ListRequest,
   type Outline,
   type ReportListRequest,
-} from '../../model/lists/listRequest';
-import { localFilterOf, type LocalFilter } from '../../model/lists/localFilter';
-import type { PagedListState } from '../../model/lists/pagedListState';
-import { isNarrowed, privacyFilterOf, type Query } from '../../model/lists/query';
-import type { Store } from '../../model/lists/store';
+} from '../../reports/lists/listRequest';
+import { localFilterOf, type LocalFilter } from '../../reports/lists/localFilter';
+import type { PagedListState } from '../../reports/lists/pagedListState';
+import { isNarrowed, privacyFilterOf, type Query } from '../../reports/lists/query';
+import type { Store } from '../../reports/lists/store';
 import type { NodeCache } from './nodeCache';
 import type { GroupNode, Node } from './nodes';
 

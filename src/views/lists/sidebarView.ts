@@ -1,8 +1,8 @@
 import { commands, window, type Disposable, type TreeView } from 'vscode';
 import { viewIds, type ViewName } from '../../ids';
-import type { ConnectionStore } from '../../platform/storage/connectionStore';
-import { Contexts } from '../../platform/ui/contextKeys';
-import { withViewProgress } from '../../platform/ui/progress';
+import type { ConnectionStore } from '../../vscode/storage/connectionStore';
+import { Contexts } from '../../vscode/ui/contextKeys';
+import { withViewProgress } from '../../vscode/ui/progress';
 import { DisposableStore } from '../../util/event';
 import type { SidebarDataProvider } from './dataProvider';
 import { dropAddresses } from './drop';

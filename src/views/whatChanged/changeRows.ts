@@ -1,9 +1,9 @@
 import * as l10n from '@vscode/l10n';
 import { ThemeColor, ThemeIcon, TreeItem, TreeItemCollapsibleState } from 'vscode';
-import { countOfKind, type ChangeGroup } from '../../model/history/changeGroups';
-import { changeKinds, type ChangeKind, type UnseenChange } from '../../model/history/unseenChanges';
-import { absoluteTime, formatCount, joined, shortAge } from '../../platform/text/format';
-import { fullTitleOf, ratingLabel, resultLabel, rowTitleOf } from '../../platform/text/labels';
+import { countOfKind, type ChangeGroup } from '../../history/changeGroups';
+import { changeKinds, type ChangeKind, type UnseenChange } from '../../history/unseenChanges';
+import { absoluteTime, formatCount, joined, shortAge } from '../../vscode/text/format';
+import { fullTitleOf, ratingLabel, resultLabel, rowTitleOf } from '../../vscode/text/labels';
 import { revealed } from '../../util/visible';
 import { resultIcon } from '../lists/icons';
 import { openReportCommand } from '../lists/treeItems';

@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
-import type { Reach } from '../../model/history/ratedSince';
-import { describeError } from '../../platform/text/errorMessages';
-import { absoluteTime } from '../../platform/text/format';
+import type { Reach } from '../../history/ratedSince';
+import { describeError } from '../../vscode/text/errorMessages';
+import { absoluteTime } from '../../vscode/text/format';
 
 /**
  * The message above the changes: that there are none, or how far it was looked for them.

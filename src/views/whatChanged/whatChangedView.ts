@@ -1,12 +1,12 @@
 import * as l10n from '@vscode/l10n';
 import { EventEmitter, window, type Disposable, type TreeDataProvider, type TreeItem, type TreeView } from 'vscode';
 import { changesViewId } from '../../ids';
-import { countOfKind, groupChanges } from '../../model/history/changeGroups';
-import type { UnseenChange } from '../../model/history/unseenChanges';
-import { onEachSession } from '../../platform/session/onEachSession';
-import type { Session, Sessions } from '../../platform/session/sessions';
-import { absoluteTime, formatCount } from '../../platform/text/format';
-import { Contexts } from '../../platform/ui/contextKeys';
+import { countOfKind, groupChanges } from '../../history/changeGroups';
+import type { UnseenChange } from '../../history/unseenChanges';
+import { onEachSession } from '../../vscode/session/onEachSession';
+import type { Session, Sessions } from '../../vscode/session/sessions';
+import { absoluteTime, formatCount } from '../../vscode/text/format';
+import { Contexts } from '../../vscode/ui/contextKeys';
 import { withoutLinks } from '../../util/escape';
 import { DisposableStore } from '../../util/event';
 import type { FileTags } from '../fileTags';

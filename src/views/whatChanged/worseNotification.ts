@@ -1,11 +1,11 @@
 import * as l10n from '@vscode/l10n';
 import { commands, ConfigurationTarget, workspace } from 'vscode';
 import { changesViewId, settingIds } from '../../ids';
-import type { UnseenChange } from '../../model/history/unseenChanges';
-import { notifiesWorse } from '../../platform/settings';
-import { resultLabel, titleOf } from '../../platform/text/labels';
-import { plural } from '../../platform/text/plural';
-import { tell } from '../../platform/ui/messages';
+import type { UnseenChange } from '../../history/unseenChanges';
+import { notifiesWorse } from '../../vscode/settings';
+import { resultLabel, titleOf } from '../../vscode/text/labels';
+import { plural } from '../../vscode/text/plural';
+import { tell } from '../../vscode/ui/messages';
 
 /** The number of reports that got worse, in words. */
 export function worseLabel(count: number): string {

@@ -1,5 +1,5 @@
 import { EventEmitter, ThemeColor, ThemeIcon, TreeItem, type TreeDataProvider } from 'vscode';
-import { resultOf } from '../../../src/api/records';
+import { resultOf } from '../../../src/service/records';
 import { formatsFor } from '../../../src/util/format';
 import { shortPath, siteAndPath } from '../../../src/util/url';
 

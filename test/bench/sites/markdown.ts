@@ -19,7 +19,7 @@ export function markdownOf(all: AllSites, now: Date): string {
     [
       'Each site is a public repository at one commit (`test/fixtures/measured`: paths, addresses, and what decides in its',
       'configuration and front matter). What is true of its pages was written down from its framework’s documentation and',
-      'its own configuration. `test/unit/sites/measured.test.ts` holds the sums.',
+      'its own configuration. `test/unit/sources/measured.test.ts` holds the sums.',
     ].join('\n'),
     markdownTable(rowsOf(all)),
     [

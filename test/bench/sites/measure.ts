@@ -1,12 +1,12 @@
-import { mayMakePage, mayStateSite } from '../../../src/model/sites/fileSearch';
-import { frontMatterOf } from '../../../src/model/sites/frontMatter';
-import { filesWithMatter } from '../../../src/model/sites/siteMatters';
-import { partsOfPath } from '../../../src/model/sites/route';
-import { sitePlaceOf } from '../../../src/model/sites/siteAddress';
-import { certainOf, type Source } from '../../../src/model/sites/sitePages';
-import { inferSites, withStated } from '../../../src/model/sites/sites';
-import type { Site } from '../../../src/model/sites/site';
-import { SourceIndex } from '../../../src/model/sites/sourceIndex';
+import { mayMakePage, mayStateSite } from '../../../src/sources/fileSearch';
+import { frontMatterOf } from '../../../src/sources/frontMatter';
+import { filesWithMatter } from '../../../src/sources/siteMatters';
+import { partsOfPath } from '../../../src/util/partsOfPath';
+import { sitePlaceOf } from '../../../src/sources/siteAddress';
+import { certainOf, type Source } from '../../../src/sources/sitePages';
+import { inferSites, withStated } from '../../../src/sources/sites';
+import type { Site } from '../../../src/sources/site';
+import { SourceIndex } from '../../../src/sources/sourceIndex';
 import { parseUrl } from '../../../src/util/url';
 import type { MeasuredSite } from './measured';
 

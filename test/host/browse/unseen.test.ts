@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import { commandId } from '../../../src/ids';
-import { describeReport } from '../../../src/report/reportView';
-import { aSiteFolder, fileOf } from '../sites/siteFolder';
+import { describeReport } from '../../../src/reportEditor/reportView';
+import { aSiteFolder, fileOf } from '../editor/siteFolder';
 import { internals } from '../extension';
 import { aPerson } from '../person/person';
 import { headOf, rowOfView, rowsOf, tooltipOf } from '../rows';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { commandId } from '../../../src/ids';
-import { secretNameOf } from '../../../src/model/connection';
+import { secretNameOf } from '../../../src/reports/connection';
 import { internals, sandboxes } from '../extension';
 import { aGate } from '../gate';
 import { aPerson } from '../person/person';

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
-import { Client } from '../../../src/api/client';
-import { ServiceError, type Problem } from '../../../src/api/errors';
+import { Client } from '../../../src/service/client';
+import { ServiceError, type Problem } from '../../../src/service/errors';
 import { commandId } from '../../../src/ids';
-import { Changes } from '../../../src/model/changes/changes';
-import { existingReport } from '../../../src/model/report/existingReport';
+import { Changes } from '../../../src/reports/changes/changes';
+import { existingReport } from '../../../src/reports/existingReport';
 import { internals, sandbox } from '../extension';
 import { rowOfView, rowsOf } from '../rows';
 import { aConnectedWindow } from '../window';

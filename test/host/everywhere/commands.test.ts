@@ -4,7 +4,7 @@ import { commands } from '../../../src/commands/commands';
 import { givenOf } from '../../../src/commands/target/given';
 import { reportsFor } from '../../../src/commands/target/manyTargets';
 import { commandId, type Manifest } from '../../../src/ids';
-import { secretNameOf } from '../../../src/model/connection';
+import { secretNameOf } from '../../../src/reports/connection';
 import type { Node } from '../../../src/views/lists/nodes';
 import { ask, connectAnew, forgetAll, internals, sandbox } from '../extension';
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import { settingIds } from '../../../src/ids';
-import type { Session } from '../../../src/platform/session/sessions';
+import type { Session } from '../../../src/vscode/session/sessions';
 import { connectAnew, forgetAll, internals, sandbox } from '../extension';
 
 describe('The last rows', function () {

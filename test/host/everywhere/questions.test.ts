@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
-import type { Privacy, Report } from '../../../src/api/records';
+import type { Privacy, Report } from '../../../src/service/records';
 import { partsLabel } from '../../../src/commands/target/partsLabel';
-import { undoSummaryOf } from '../../../src/platform/text/jobSummary';
+import { undoSummaryOf } from '../../../src/vscode/text/jobSummary';
 import { privacyQuestion } from '../../../src/commands/report/privacyQuestion';
-import { privacyItems } from '../../../src/platform/ui/privacySteps';
+import { privacyItems } from '../../../src/vscode/ui/privacySteps';
 
 describe('A change of privacy', () => {
   const reports = (...privacies: (Privacy | undefined)[]): readonly Report[] =>

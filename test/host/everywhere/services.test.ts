@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
-import { pageUri, readReportUri } from '../../../src/platform/reportUri';
-import { StoredJob } from '../../../src/model/jobs/storedJob';
-import { jobPlace } from '../../../src/platform/storage/jobStore';
+import { pageUri, readReportUri } from '../../../src/vscode/reportUri';
+import { StoredJob } from '../../../src/jobs/storedJob';
+import { jobPlace } from '../../../src/vscode/storage/jobStore';
 import { connectAnew, forgetAll, internals } from '../extension';
-import { sessionForReport } from '../../../src/platform/session/sessionForReport';
+import { sessionForReport } from '../../../src/vscode/session/sessionForReport';
 
 /** A short heartbeat, so that no test waits for a window that died long ago. */
 const pace = { heartbeat: 20 };

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import { toolIds } from '../../../src/ids';
-import { calls } from '../agents/model';
+import { calls } from '../tools/model';
 import { aConnectedWindow } from '../window';
 
 describe('The tools for language models', () => {

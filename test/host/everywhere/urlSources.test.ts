@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
-import { AbortedError } from '../../../src/api/errors';
-import { readFile, readWebSitemap } from '../../../src/platform/jobs/urlSources';
+import { AbortedError } from '../../../src/util/abortedError';
+import { readFile, readWebSitemap } from '../../../src/vscode/jobs/urlSources';
 import { internals } from '../extension';
 import { replace } from '../person/replaced';
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { commandId } from '../../../src/ids';
-import { Changes } from '../../../src/model/changes/changes';
+import { Changes } from '../../../src/reports/changes/changes';
 import { internals } from '../extension';
 import { aGate } from '../gate';
 import { aPerson } from '../person/person';

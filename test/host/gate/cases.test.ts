@@ -1,17 +1,17 @@
 import * as vscode from 'vscode';
-import { Client } from '../../../src/api/client';
-import { Limiter } from '../../../src/api/limiter';
+import { Client } from '../../../src/service/client';
+import { Limiter } from '../../../src/service/limiter';
 import { gatedSites, gateFolderOf } from '../../../src/commands/gate/runGates';
-import { faultyOutcome } from '../../../src/model/gate/faultyOutcome';
-import { exitCodeOf, type GateOutcome } from '../../../src/model/gate/outcome';
-import { runGate } from '../../../src/model/gate/runGate';
-import { FolderSites } from '../../../src/platform/sites/folderSites';
+import { faultyOutcome } from '../../../src/gate/faultyOutcome';
+import { exitCodeOf, type GateOutcome } from '../../../src/gate/outcome';
+import { runGate } from '../../../src/gate/runGate';
+import { FolderSites } from '../../../src/vscode/workspace/folderSites';
 import type { Arranged } from '../../gate/arrange';
 import { assertCase } from '../../gate/assertCase';
 import { cases, type GateCase } from '../../gate/cases';
 import { sandboxes } from '../extension';
 import { Service } from '../service';
-import { fileOf } from '../sites/siteFolder';
+import { fileOf } from '../editor/siteFolder';
 
 describe('The gate in the extension host', () => {
   const service = new Service('gate');

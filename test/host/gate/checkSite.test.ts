@@ -4,11 +4,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import * as vscode from 'vscode';
 import { commandId, problemSource, taskType } from '../../../src/ids';
-import { FolderSites } from '../../../src/platform/sites/folderSites';
+import { FolderSites } from '../../../src/vscode/workspace/folderSites';
 import { internals } from '../extension';
 import { aPerson } from '../person/person';
 import { replace } from '../person/replaced';
-import { answersOf, aSiteFolder, fileOf } from '../sites/siteFolder';
+import { answersOf, aSiteFolder, fileOf } from '../editor/siteFolder';
 import { aConnectedWindow } from '../window';
 
 const site = 'https://gated.example';

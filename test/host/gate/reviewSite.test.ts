@@ -5,7 +5,7 @@ import { aGate } from '../gate';
 import { internals, sandboxes } from '../extension';
 import { aQuickPace } from '../pace';
 import { aPerson } from '../person/person';
-import { aSiteFolder } from '../sites/siteFolder';
+import { aSiteFolder } from '../editor/siteFolder';
 import { aConnectedWindow } from '../window';
 
 const site = 'https://reviewed.example';

@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import * as vscode from 'vscode';
 import { commandId } from '../../../src/ids';
-import { buildFileFor } from '../../../src/model/gate/buildServer';
+import { buildFileFor } from '../../../src/gate/buildServer';
 import { aPerson } from '../person/person';
-import { aSiteFolder, fileOf } from '../sites/siteFolder';
+import { aSiteFolder, fileOf } from '../editor/siteFolder';
 import { aConnectedWindow } from '../window';
 
 describe('The setup of a build server', () => {

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
-import type { Report, Result } from '../../../src/api/records';
+import type { Report, Result } from '../../../src/service/records';
 import { commandId } from '../../../src/ids';
-import { HistoryStore } from '../../../src/model/history/historyStore';
-import { LastLookStore } from '../../../src/model/history/lastLookStore';
-import { HistoryFolder } from '../../../src/platform/history/historyFolder';
+import { HistoryStore } from '../../../src/history/historyStore';
+import { LastLookStore } from '../../../src/history/lastLookStore';
+import { HistoryFolder } from '../../../src/vscode/history/historyFolder';
 import { aDisk } from '../disk';
 import { internals } from '../extension';
 import { aPerson } from '../person/person';

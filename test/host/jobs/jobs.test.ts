@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import { commandId } from '../../../src/ids';
-import { jobSummary } from '../../../src/platform/text/jobSummary';
+import { jobSummary } from '../../../src/vscode/text/jobSummary';
 import { jobNode } from '../../../src/views/jobs/jobRows';
 import type { Node } from '../../../src/views/lists/nodes';
 import { internals } from '../extension';

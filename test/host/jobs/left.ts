@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
-import { readReport } from '../../../src/api/schema';
-import type { Connection } from '../../../src/model/connection';
-import type { JournalStep } from '../../../src/model/jobs/jobProgress';
-import type { JobPlan } from '../../../src/model/jobs/jobRecords';
-import { StoredJob } from '../../../src/model/jobs/storedJob';
-import { ratingOf, type Rating } from '../../../src/model/report/newResults';
-import { jobPlace } from '../../../src/platform/storage/jobStore';
+import { readReport } from '../../../src/service/schema';
+import type { Connection } from '../../../src/reports/connection';
+import type { JournalStep } from '../../../src/jobs/jobProgress';
+import type { JobPlan } from '../../../src/jobs/jobRecords';
+import { StoredJob } from '../../../src/jobs/storedJob';
+import { ratingOf, type Rating } from '../../../src/reports/newResults';
+import { jobPlace } from '../../../src/vscode/storage/jobStore';
 import type { ServiceReport } from '../../ui/service';
 import { internals } from '../extension';
 

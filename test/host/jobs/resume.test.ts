@@ -3,7 +3,7 @@ import * as vscode from 'vscode';
 import type { ServiceReport } from '../../ui/service';
 import { internals, sandboxes } from '../extension';
 import { commandId } from '../../../src/ids';
-import type { TaskKind } from '../../../src/model/changes/item';
+import type { TaskKind } from '../../../src/reports/changes/item';
 import { jobNode } from '../../../src/views/jobs/jobRows';
 import { aQuickPace } from '../pace';
 import { aPerson } from '../person/person';

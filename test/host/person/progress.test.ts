@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
-import { withCancellableProgress } from '../../../src/platform/ui/cancellableProgress';
+import { withCancellableProgress } from '../../../src/vscode/ui/cancellableProgress';
 import { aPerson } from './person';
 
 describe('A task that takes long', () => {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import { commandId } from '../../../src/ids';
-import { describeReport } from '../../../src/report/reportView';
+import { describeReport } from '../../../src/reportEditor/reportView';
 import { internals, sandbox } from '../extension';
 import { aGate } from '../gate';
 import { aQuickPace } from '../pace';

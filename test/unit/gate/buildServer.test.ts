@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { parse } from 'yaml';
 import { readArguments } from '../../../src/cli/arguments';
-import { buildFileFor, buildServers, buildSettings } from '../../../src/model/gate/buildServer';
+import { buildFileFor, buildServers, buildSettings } from '../../../src/gate/buildServer';
 
 /** A step of a workflow for GitHub Actions. */
 interface Step {

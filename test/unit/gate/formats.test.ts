@@ -4,9 +4,9 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 import AjvDraft04 from 'ajv-draft-04';
 import { validateXML } from 'xmllint-wasm';
-import { formats, type Reported } from '../../../src/model/gate/formats';
-import { text } from '../../../src/model/gate/formats/text';
-import { exitCodeOf, type GateOutcome, type PageOutcome } from '../../../src/model/gate/outcome';
+import { formats, type Reported } from '../../../src/gate/formats';
+import { text } from '../../../src/gate/formats/text';
+import { exitCodeOf, type GateOutcome, type PageOutcome } from '../../../src/gate/outcome';
 import { root } from '../../run/paths.mjs';
 import { now, site } from './gates';
 

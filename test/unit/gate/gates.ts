@@ -1,12 +1,12 @@
-import type { Report } from '../../../src/api/records';
-import type { ReportService } from '../../../src/api/service';
-import type { GateOptions } from '../../../src/model/gate/gateInput';
-import type { GateOutcome } from '../../../src/model/gate/outcome';
-import type { Folder } from '../../../src/model/gate/pageSources';
-import { runGate } from '../../../src/model/gate/runGate';
-import { readSiteFile } from '../../../src/model/sites/siteFile';
-import type { GatedSite } from '../../../src/model/gate/gateInput';
-import { reportOf } from '../lists/fakeService';
+import type { Report } from '../../../src/service/records';
+import type { ReportService } from '../../../src/service/service';
+import type { GateOptions } from '../../../src/gate/gateInput';
+import type { GateOutcome } from '../../../src/gate/outcome';
+import type { Folder } from '../../../src/gate/pageSources';
+import { runGate } from '../../../src/gate/runGate';
+import { readSiteFile } from '../../../src/sources/siteFile';
+import type { GatedSite } from '../../../src/gate/gateInput';
+import { reportOf } from '../reports/lists/fakeService';
 
 export const site = 'https://www.example.com';
 

@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
-import { ServiceError } from '../../../src/api/errors';
-import { coverageOf, type SiteInput } from '../../../src/model/gate/coverage';
-import { isWrong } from '../../../src/model/gate/outcome';
-import { pairsOf, worseFirst } from '../../../src/model/gate/pairs';
-import { exposedReports, reasonsAgainst, withoutTokens } from '../../../src/model/gate/privacy';
-import { reviewOf } from '../../../src/model/gate/review';
-import { inferSites, withStated } from '../../../src/model/sites/sites';
-import { SourceIndex } from '../../../src/model/sites/sourceIndex';
-import { FakeService, reportOf } from '../lists/fakeService';
+import { ServiceError } from '../../../src/service/errors';
+import { coverageOf, type SiteInput } from '../../../src/gate/coverage';
+import { isWrong } from '../../../src/gate/outcome';
+import { pairsOf, worseFirst } from '../../../src/gate/pairs';
+import { exposedReports, reasonsAgainst, withoutTokens } from '../../../src/gate/privacy';
+import { reviewOf } from '../../../src/gate/review';
+import { inferSites, withStated } from '../../../src/sources/sites';
+import { SourceIndex } from '../../../src/sources/sourceIndex';
+import { FakeService, reportOf } from '../reports/lists/fakeService';
 import { folderWith, gated, rated, site } from './gates';
 
 const { signal } = new AbortController();

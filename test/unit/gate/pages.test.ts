@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict';
 import { gzipSync } from 'node:zlib';
-import { documentText } from '../../../src/model/jobs/readSitemaps';
-import { keyOfPath, PageSet, pathBelow } from '../../../src/model/gate/pageSet';
-import { changedPages } from '../../../src/model/gate/changedPages';
-import { fileOf, sitemapPages, type Folder } from '../../../src/model/gate/pageSources';
-import { inferSites, withStated } from '../../../src/model/sites/sites';
-import { SourceIndex } from '../../../src/model/sites/sourceIndex';
+import { documentText } from '../../../src/sources/readSitemaps';
+import { keyOfPath, PageSet, pathBelow } from '../../../src/gate/pageSet';
+import { changedPages } from '../../../src/gate/changedPages';
+import { fileOf, sitemapPages, type Folder } from '../../../src/gate/pageSources';
+import { inferSites, withStated } from '../../../src/sources/sites';
+import { SourceIndex } from '../../../src/sources/sourceIndex';
 import { withServer } from '../../contract/client-support';
 import { folderWith, gated, run, site } from './gates';
-import { FakeService } from '../lists/fakeService';
+import { FakeService } from '../reports/lists/fakeService';
 
 const { signal } = new AbortController();
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { Ajv } from 'ajv';
-import { explain, explanationText } from '../../../src/model/gate/explain';
+import { explain, explanationText } from '../../../src/gate/explain';
 import { parseJson } from '../../../src/util/jsonValues';
 import { root } from '../../run/paths.mjs';
 import { gated, site, stated } from './gates';

@@ -1,12 +1,13 @@
 import assert from 'node:assert/strict';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
-import { AbortedError, ServiceError } from '../../../src/api/errors';
-import type { Report } from '../../../src/api/records';
-import { reportWith } from '../../../src/api/reportWith';
-import { exitCodeOf, type PageOutcome } from '../../../src/model/gate/outcome';
-import { FakeService } from '../lists/fakeService';
-import { PagedService } from '../lists/pagedService';
+import { ServiceError } from '../../../src/service/errors';
+import { AbortedError } from '../../../src/util/abortedError';
+import type { Report } from '../../../src/service/records';
+import { reportWith } from '../../../src/service/reportWith';
+import { exitCodeOf, type PageOutcome } from '../../../src/gate/outcome';
+import { FakeService } from '../reports/lists/fakeService';
+import { PagedService } from '../reports/lists/pagedService';
 import { folderWith, now, rated, run, site } from './gates';
 
 const day = 86_400_000;

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { groupChanges } from '../../../src/model/history/changeGroups';
-import type { ChangeKind, UnseenChange } from '../../../src/model/history/unseenChanges';
+import { groupChanges } from '../../../src/history/changeGroups';
+import type { ChangeKind, UnseenChange } from '../../../src/history/unseenChanges';
 
 function change(id: string, kind: ChangeKind, fields: Partial<UnseenChange> = {}): UnseenChange {
   const url = `https://example.com/${id}`;

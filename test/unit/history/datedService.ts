@@ -1,8 +1,8 @@
-import type { ServiceError } from '../../../src/api/errors';
-import type { NextPage, Page } from '../../../src/api/page';
-import type { Report } from '../../../src/api/records';
-import type { PageOptions, ReportQuery } from '../../../src/api/service';
-import { FakeService, reportOf } from '../lists/fakeService';
+import type { ServiceError } from '../../../src/service/errors';
+import type { NextPage, Page } from '../../../src/service/page';
+import type { Report } from '../../../src/service/records';
+import type { PageOptions, ReportQuery } from '../../../src/service/service';
+import { FakeService, reportOf } from '../reports/lists/fakeService';
 
 /** A service that sorts its reports by the date of their rating, unless it is told not to, and sends pages of 100. */
 export class DatedService extends FakeService {

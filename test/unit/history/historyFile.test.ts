@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { readHistoryFile, textOfVersions } from '../../../src/model/history/historyFile';
-import { checkOutcomes } from '../../../src/model/history/version';
+import { readHistoryFile, textOfVersions } from '../../../src/history/historyFile';
+import { checkOutcomes } from '../../../src/history/version';
 
 const time = fc.integer({ min: 0, max: Date.UTC(2100, 0) });
 const optional = <T>(arbitrary: fc.Arbitrary<T>) => fc.option(arbitrary, { nil: undefined });

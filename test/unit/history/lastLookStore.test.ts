@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { LastLookStore } from '../../../src/model/history/lastLookStore';
+import { LastLookStore } from '../../../src/history/lastLookStore';
 
 const look = { at: 5, highestId: 7, ids: { 3: 6 } };
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
-import { reportWith } from '../../../src/api/reportWith';
-import { ServiceError } from '../../../src/api/errors';
-import { readRatedSince } from '../../../src/model/history/ratedSince';
+import { reportWith } from '../../../src/service/reportWith';
+import { ServiceError } from '../../../src/service/errors';
+import { readRatedSince } from '../../../src/history/ratedSince';
 import { DatedService, datedReports } from './datedService';
 
 const numbers = (count: number, of: (at: number) => number | undefined = (at) => at + 1) =>

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
-import { ServiceError } from '../../../src/api/errors';
-import { reportDeleted } from '../../../src/model/changes/localChanges';
-import { HistoryRecorder } from '../../../src/model/history/historyRecorder';
-import { Recording, type RecordedHistory } from '../../../src/model/history/recording';
-import { Pace } from '../../../src/model/pace';
-import type { Store } from '../../../src/model/lists/store';
-import { FakeService, listOf, openStore, reportOf } from '../lists/fakeService';
+import { ServiceError } from '../../../src/service/errors';
+import { reportDeleted } from '../../../src/reports/changes/localChanges';
+import { HistoryRecorder } from '../../../src/history/historyRecorder';
+import { Recording, type RecordedHistory } from '../../../src/history/recording';
+import { Pace } from '../../../src/reports/pace';
+import type { Store } from '../../../src/reports/lists/store';
+import { FakeService, listOf, openStore, reportOf } from '../reports/lists/fakeService';
 
 /** A service that answers `notFound` for reports that it does not have. */
 class Service extends FakeService {

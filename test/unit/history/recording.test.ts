@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
-import { ServiceError } from '../../../src/api/errors';
-import type { Report } from '../../../src/api/records';
-import { reportWith } from '../../../src/api/reportWith';
-import { HistoryStore } from '../../../src/model/history/historyStore';
-import { Recording, type Notes } from '../../../src/model/history/recording';
-import type { Memento } from '../../../src/model/memento';
-import { openStore } from '../lists/fakeService';
+import { ServiceError } from '../../../src/service/errors';
+import type { Report } from '../../../src/service/records';
+import { reportWith } from '../../../src/service/reportWith';
+import { HistoryStore } from '../../../src/history/historyStore';
+import { Recording, type Notes } from '../../../src/history/recording';
+import type { Memento } from '../../../src/reports/memento';
+import { openStore } from '../reports/lists/fakeService';
 import { DatedService, datedReports } from './datedService';
 
 const minute = 60_000;

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import type { Result } from '../../../src/api/records';
-import { reportWith } from '../../../src/api/reportWith';
+import type { Result } from '../../../src/service/records';
+import { reportWith } from '../../../src/service/reportWith';
 import {
   isNewSince,
   isRatedSince,
@@ -10,10 +10,10 @@ import {
   notAfter,
   unseenChangesOf,
   type LastLook,
-} from '../../../src/model/history/unseenChanges';
-import { readHistoryFile, textOfVersions } from '../../../src/model/history/historyFile';
-import { VersionHistory, type RecordedVersion } from '../../../src/model/history/versionHistory';
-import { reportOf } from '../lists/fakeService';
+} from '../../../src/history/unseenChanges';
+import { readHistoryFile, textOfVersions } from '../../../src/history/historyFile';
+import { VersionHistory, type RecordedVersion } from '../../../src/history/versionHistory';
+import { reportOf } from '../reports/lists/fakeService';
 
 const open = () => new VersionHistory({ versionsOfAReport: 50, formerVersions: 20_000 });
 const version = (id: string, generatedAt: number, result?: Result) =>

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { pointsOf } from '../../../src/model/history/chart';
-import { readHistoryFile, textOfVersions } from '../../../src/model/history/historyFile';
-import { VersionHistory } from '../../../src/model/history/versionHistory';
-import { reportOf } from '../lists/fakeService';
+import { pointsOf } from '../../../src/history/chart';
+import { readHistoryFile, textOfVersions } from '../../../src/history/historyFile';
+import { VersionHistory } from '../../../src/history/versionHistory';
+import { reportOf } from '../reports/lists/fakeService';
 
 const open = (versionsOfAReport = 50, formerVersions = 20_000) =>
   new VersionHistory({ versionsOfAReport, formerVersions });

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
-import { ServiceError } from '../../../src/api/errors';
-import type { Report } from '../../../src/api/records';
-import { reportWith } from '../../../src/api/reportWith';
-import { AwaitedRatings, verdictOn, type Awaited } from '../../../src/model/jobs/awaitedRatings';
-import { ratingOf } from '../../../src/model/report/newResults';
-import { pageOf } from '../lists/pages';
+import { ServiceError } from '../../../src/service/errors';
+import type { Report } from '../../../src/service/records';
+import { reportWith } from '../../../src/service/reportWith';
+import { AwaitedRatings, verdictOn, type Awaited } from '../../../src/reports/awaitedRatings';
+import { ratingOf } from '../../../src/reports/newResults';
+import { pageOf } from '../reports/lists/pages';
 import { minute } from './jobStage';
 
 /** A service that rates its reports while time goes by, and whose lists may say something else. */

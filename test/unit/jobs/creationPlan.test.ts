@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
-import { ServiceError } from '../../../src/api/errors';
-import type { Page } from '../../../src/api/page';
-import type { Report } from '../../../src/api/records';
-import { findExisting, itemsOf } from '../../../src/model/jobs/creationPlan';
-import { Creations } from '../../../src/model/report/creations';
-import { reportOf } from '../lists/fakeService';
-import { PagedService } from '../lists/pagedService';
+import { ServiceError } from '../../../src/service/errors';
+import type { Page } from '../../../src/service/page';
+import type { Report } from '../../../src/service/records';
+import { findExisting, itemsOf } from '../../../src/jobs/creationPlan';
+import { Creations } from '../../../src/reports/creations';
+import { reportOf } from '../reports/lists/fakeService';
+import { PagedService } from '../reports/lists/pagedService';
 
 const { signal } = new AbortController();
 const urlOf = (at: number) => `https://example.com/page-${at}/x`;

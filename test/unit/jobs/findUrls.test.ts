@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { urlsAmong, findUrls, kindOfFile, mergeUrls } from '../../../src/model/jobs/findUrls';
-import { readSitemap } from '../../../src/model/jobs/sitemap';
+import { urlsAmong, findUrls, kindOfFile, mergeUrls } from '../../../src/util/findUrls';
+import { readSitemap } from '../../../src/sources/sitemap';
 
 describe('The addresses of a text', () => {
   const found = (text: string, path = 'a.txt') => findUrls(text, kindOfFile(path));

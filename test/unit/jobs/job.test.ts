@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
-import { ServiceError } from '../../../src/api/errors';
-import type { Operation } from '../../../src/model/changes/item';
-import type { JournalStep } from '../../../src/model/jobs/jobProgress';
-import { settled } from '../lists/pages';
+import { ServiceError } from '../../../src/service/errors';
+import type { Operation } from '../../../src/reports/changes/item';
+import type { JournalStep } from '../../../src/jobs/jobProgress';
+import { settled } from '../reports/lists/pages';
 import { error, itemsOf, Pages, stage } from './jobStage';
 
 describe('A job', () => {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
-import type { Found, Item, Operation } from '../../../src/model/changes/item';
-import { progressOf } from '../../../src/model/jobs/jobProgress';
-import { settled } from '../lists/pages';
+import type { Found, Item, Operation } from '../../../src/reports/changes/item';
+import { progressOf } from '../../../src/jobs/jobProgress';
+import { settled } from '../reports/lists/pages';
 import { error, itemsOf, minute, Pages, stage, type Act } from './jobStage';
 
 const verbs = ({ calls }: Pages) => calls.map((call) => call.split(' https')[0]);

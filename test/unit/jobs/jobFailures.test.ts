@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { ServiceError } from '../../../src/api/errors';
-import type { Item, Operation } from '../../../src/model/changes/item';
-import type { Job } from '../../../src/model/jobs/job';
-import { settled } from '../lists/pages';
+import { ServiceError } from '../../../src/service/errors';
+import type { Item, Operation } from '../../../src/reports/changes/item';
+import type { Job } from '../../../src/jobs/job';
+import { settled } from '../reports/lists/pages';
 import { error, itemsOf, Pages, stage, written, type Act } from './jobStage';
 
 describe('A service that fails in the same way again and again', () => {

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
-import { AbortedError } from '../../../src/api/errors';
-import type { Operation } from '../../../src/model/changes/item';
-import { JobLostError } from '../../../src/model/jobs/jobJournal';
-import type { JournalStep } from '../../../src/model/jobs/jobProgress';
-import { settled } from '../lists/pages';
+import { AbortedError } from '../../../src/util/abortedError';
+import type { Operation } from '../../../src/reports/changes/item';
+import { JobLostError } from '../../../src/jobs/jobJournal';
+import type { JournalStep } from '../../../src/jobs/jobProgress';
+import { settled } from '../reports/lists/pages';
 import { itemsOf, Pages, stage, written } from './jobStage';
 import { busy } from './memoryDisk';
 

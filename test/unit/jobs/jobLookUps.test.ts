@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
-import { ServiceError, type Problem } from '../../../src/api/errors';
-import type { Privacy } from '../../../src/api/records';
-import type { Found, Task } from '../../../src/model/changes/item';
-import { followTask } from '../../../src/model/changes/localChanges';
-import { itemOf } from '../../../src/model/changes/operations';
+import { ServiceError, type Problem } from '../../../src/service/errors';
+import type { Privacy } from '../../../src/service/records';
+import type { Found, Task } from '../../../src/reports/changes/item';
+import { followTask } from '../../../src/reports/changes/localChanges';
+import { itemOf } from '../../../src/reports/changes/operations';
 import { taskAt } from './jobStage';
-import { FakeService, listOf, openStore, reportOf, rowOf, showAll } from '../lists/fakeService';
-import { settled } from '../lists/pages';
+import { FakeService, listOf, openStore, reportOf, rowOf, showAll } from '../reports/lists/fakeService';
+import { settled } from '../reports/lists/pages';
 
 const { signal } = new AbortController();
 const answerOf = (problem: Problem) => new ServiceError(problem, 'https://reports.example');

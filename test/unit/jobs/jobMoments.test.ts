@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
-import type { Item, Operation } from '../../../src/model/changes/item';
-import { JobLostError } from '../../../src/model/jobs/jobJournal';
-import { progressOf, type JournalStep } from '../../../src/model/jobs/jobProgress';
-import type { Rating } from '../../../src/model/report/newResults';
-import { AbortedError } from '../../../src/api/errors';
-import { settled } from '../lists/pages';
+import type { Item, Operation } from '../../../src/reports/changes/item';
+import { JobLostError } from '../../../src/jobs/jobJournal';
+import { progressOf, type JournalStep } from '../../../src/jobs/jobProgress';
+import type { Rating } from '../../../src/reports/newResults';
+import { AbortedError } from '../../../src/util/abortedError';
+import { settled } from '../reports/lists/pages';
 import { error, itemsOf, minute, Pages, stage, written } from './jobStage';
 
 /** An operation that simply succeeds by default. */

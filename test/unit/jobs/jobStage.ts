@@ -1,14 +1,14 @@
-import { ServiceError, type Problem } from '../../../src/api/errors';
-import type { ReportService } from '../../../src/api/service';
-import type { Item, ItemOutcome, Operation, Task } from '../../../src/model/changes/item';
-import { Job, type JobOptions } from '../../../src/model/jobs/job';
-import { operationOf } from '../../../src/model/changes/operations';
-import { progressOf, type Before, type JournalStep } from '../../../src/model/jobs/jobProgress';
-import type { JobPlan } from '../../../src/model/jobs/jobRecords';
-import { ListedJob } from '../../../src/model/jobs/listedJob';
-import { SelfResume } from '../../../src/model/jobs/selfResume';
-import { StoredJob } from '../../../src/model/jobs/storedJob';
-import { Creations } from '../../../src/model/report/creations';
+import { ServiceError, type Problem } from '../../../src/service/errors';
+import type { ReportService } from '../../../src/service/service';
+import type { Item, ItemOutcome, Operation, Task } from '../../../src/reports/changes/item';
+import { Job, type JobOptions } from '../../../src/jobs/job';
+import { operationOf } from '../../../src/reports/changes/operations';
+import { progressOf, type Before, type JournalStep } from '../../../src/jobs/jobProgress';
+import type { JobPlan } from '../../../src/jobs/jobRecords';
+import { ListedJob } from '../../../src/jobs/listedJob';
+import { SelfResume } from '../../../src/jobs/selfResume';
+import { StoredJob } from '../../../src/jobs/storedJob';
+import { Creations } from '../../../src/reports/creations';
 import { MemoryDisk } from './memoryDisk';
 
 export const minute = 60_000;

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
-import type { Problem } from '../../../src/api/errors';
-import type { JobPlace } from '../../../src/model/jobs/jobDisk';
-import { JobJournal, JobLostError } from '../../../src/model/jobs/jobJournal';
-import { readEntry, type JobPlan } from '../../../src/model/jobs/jobRecords';
-import { StoredJob } from '../../../src/model/jobs/storedJob';
-import { settled } from '../lists/pages';
+import type { Problem } from '../../../src/service/errors';
+import type { JobPlace } from '../../../src/jobs/jobDisk';
+import { JobJournal, JobLostError } from '../../../src/jobs/jobJournal';
+import { readEntry, type JobPlan } from '../../../src/jobs/jobRecords';
+import { StoredJob } from '../../../src/jobs/storedJob';
+import { settled } from '../reports/lists/pages';
 import { itemsOf } from './jobStage';
 import { busy, MemoryDisk } from './memoryDisk';
 

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { cancelJobsOf } from '../../../src/commands/jobs/cancelJobs';
-import type { ItemOutcome } from '../../../src/model/changes/item';
-import { Jobs } from '../../../src/platform/jobs/jobs';
-import { settled } from '../lists/pages';
+import type { ItemOutcome } from '../../../src/reports/changes/item';
+import { Jobs } from '../../../src/vscode/jobs/jobs';
+import { settled } from '../reports/lists/pages';
 import { itemsOf, listedJob, selfResumeOf, stage } from './jobStage';
 
 /** The jobs of a window, whose files are not used. */

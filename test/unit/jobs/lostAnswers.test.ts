@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
-import { AbortedError } from '../../../src/api/errors';
-import { Doubts } from '../../../src/model/jobs/doubts';
-import type { Found } from '../../../src/model/changes/item';
-import { JobJournal, JobLostError } from '../../../src/model/jobs/jobJournal';
-import { LostAnswers } from '../../../src/model/jobs/lostAnswers';
+import { AbortedError } from '../../../src/util/abortedError';
+import { Doubts } from '../../../src/jobs/doubts';
+import type { Found } from '../../../src/reports/changes/item';
+import { JobJournal, JobLostError } from '../../../src/jobs/jobJournal';
+import { LostAnswers } from '../../../src/jobs/lostAnswers';
 import { error, itemsOf } from './jobStage';
 
 const { signal } = new AbortController();

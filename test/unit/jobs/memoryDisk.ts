@@ -1,4 +1,4 @@
-import type { JobDisk } from '../../../src/model/jobs/jobDisk';
+import type { JobDisk } from '../../../src/jobs/jobDisk';
 
 type Access = keyof JobDisk;
 

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
-import { ServiceError } from '../../../src/api/errors';
-import type { PageOptions, ReportQuery } from '../../../src/api/service';
-import { findExisting, itemsOf } from '../../../src/model/jobs/creationPlan';
-import { Creations } from '../../../src/model/report/creations';
+import { ServiceError } from '../../../src/service/errors';
+import type { PageOptions, ReportQuery } from '../../../src/service/service';
+import { findExisting, itemsOf } from '../../../src/jobs/creationPlan';
+import { Creations } from '../../../src/reports/creations';
 import { pageKey } from '../../../src/util/url';
-import { reportOf } from '../lists/fakeService';
-import { PagedService } from '../lists/pagedService';
+import { reportOf } from '../reports/lists/fakeService';
+import { PagedService } from '../reports/lists/pagedService';
 
 const [one, two] = ['https://a.example/one', 'https://a.example/two'];
 const reports = [reportOf('9', { url: `${one}/` }), reportOf('4', { url: one })];

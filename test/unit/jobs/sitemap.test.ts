@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { readSitemap } from '../../../src/model/jobs/sitemap';
+import { readSitemap } from '../../../src/sources/sitemap';
 
 const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
 

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
-import type { JobPlace } from '../../../src/model/jobs/jobDisk';
-import { JobLostError } from '../../../src/model/jobs/jobJournal';
-import type { JobPlan } from '../../../src/model/jobs/jobRecords';
-import { StoredJob, type UnfinishedJob } from '../../../src/model/jobs/storedJob';
+import type { JobPlace } from '../../../src/jobs/jobDisk';
+import { JobLostError } from '../../../src/jobs/jobJournal';
+import type { JobPlan } from '../../../src/jobs/jobRecords';
+import { StoredJob, type UnfinishedJob } from '../../../src/jobs/storedJob';
 import { itemsOf } from './jobStage';
 import { busy, MemoryDisk } from './memoryDisk';
 

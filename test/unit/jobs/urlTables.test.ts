@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { findUrls } from '../../../src/model/jobs/findUrls';
+import { findUrls } from '../../../src/util/findUrls';
 import { pageKey } from '../../../src/util/url';
 import { readPageUrl } from '../../../src/util/pageUrl';
 

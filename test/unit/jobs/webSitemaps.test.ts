@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { readWebSitemap } from '../../../src/platform/jobs/urlSources';
+import { readWebSitemap } from '../../../src/vscode/jobs/urlSources';
 import { withServer } from '../../contract/client-support';
 
 describe('A sitemap on the web', () => {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { setImmediate as settled } from 'node:timers/promises';
-import { GlobalState } from '../../../src/platform/storage/globalState';
+import { GlobalState } from '../../../src/vscode/storage/globalState';
 
 /** Answers like VS Code: the state after an update is the one sent with it. */
 class VsCodeState {

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
-import { AbortedError, ServiceError } from '../../../src/api/errors';
-import { UserError } from '../../../src/platform/text/userError';
-import { reportError } from '../../../src/platform/ui/reportError';
+import { ServiceError } from '../../../src/service/errors';
+import { AbortedError } from '../../../src/util/abortedError';
+import { UserError } from '../../../src/vscode/text/userError';
+import { reportError } from '../../../src/vscode/ui/reportError';
 import { shown } from '../../faults/vscode';
 
 /** The message of an error, and what the log gets. */

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import type { Operation } from '../../../src/model/changes/item';
-import { progressOf, reasonsOf } from '../../../src/platform/text/jobTexts';
+import type { Operation } from '../../../src/reports/changes/item';
+import { progressOf, reasonsOf } from '../../../src/vscode/text/jobTexts';
 import { itemsOf, listedJob, selfResumeOf, stage } from '../jobs/jobStage';
 
 describe('The row of a job', () => {

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { problemText } from '../../../src/platform/text/problemText';
+import { problemText } from '../../../src/vscode/text/problemText';
 
 const report = { id: '1', url: 'https://example.com/about' };
 const told = (rest: Record<string, unknown>, value?: unknown, name = 'title_length', url = report.url) =>

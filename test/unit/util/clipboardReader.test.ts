@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { ClipboardReader } from '../../../src/util/clipboardReader';
-import { settled } from '../lists/pages';
+import { settled } from '../reports/lists/pages';
 
 /** A clipboard that answers on demand, and a clock that advances on demand. */
 function stage({ isDenied = false } = {}) {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { Emitter } from '../../../src/util/event';
-import { settled } from '../lists/pages';
+import { settled } from '../reports/lists/pages';
 
 describe('A listener that fails', () => {
   it('keeps neither the others from being told nor the one who tells from going on, and its error is not lost', async () => {

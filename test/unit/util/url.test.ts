@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { searchesFor } from '../../../src/model/report/reportsOfPage';
+import { searchesFor } from '../../../src/reports/reportsOfPage';
 import { pageKey } from '../../../src/util/url';
 import { areOfOtherPages, readPageUrl } from '../../../src/util/pageUrl';
 

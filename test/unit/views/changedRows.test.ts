@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
-import type { Report } from '../../../src/api/records';
-import { privacyChanged, reportChanged, reportDeleted } from '../../../src/model/changes/localChanges';
-import type { ReportsQuery } from '../../../src/model/lists/query';
+import type { Report } from '../../../src/service/records';
+import { privacyChanged, reportChanged, reportDeleted } from '../../../src/reports/changes/localChanges';
+import type { ReportsQuery } from '../../../src/reports/lists/query';
 import { LoadWait } from '../../../src/views/lists/loadWait';
 import type { Node } from '../../../src/views/lists/nodes';
 import { SessionTree } from '../../../src/views/lists/sessionTree';
-import { FakeService, openStore, reportOf } from '../lists/fakeService';
+import { FakeService, openStore, reportOf } from '../reports/lists/fakeService';
 
 const connection = { id: 'c', name: 'Sandbox', url: 'https://reports.example' };
 

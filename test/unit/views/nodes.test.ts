@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
-import { ServiceError } from '../../../src/api/errors';
+import { ServiceError } from '../../../src/service/errors';
 import { failureOf } from '../../../src/views/lists/shownLists';
 import { groupNode, isInScope, projectNode, reportPlace } from '../../../src/views/lists/nodes';
 import { ReportRow } from '../../../src/views/lists/reportRow';
-import { FakeService, listOf, openStore, reportOf } from '../lists/fakeService';
+import { FakeService, listOf, openStore, reportOf } from '../reports/lists/fakeService';
 
 describe('A row', () => {
   const record = { name: 'a/b', createdAt: undefined, fields: undefined };

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import type { Report, Result } from '../../../src/api/records';
-import { defaultQuery } from '../../../src/model/lists/query';
+import type { Report, Result } from '../../../src/service/records';
+import { defaultQuery } from '../../../src/reports/lists/query';
 import {
   groupNode,
   moreNode,

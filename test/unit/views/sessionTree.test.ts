@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { LoadWait } from '../../../src/views/lists/loadWait';
 import { SessionTree } from '../../../src/views/lists/sessionTree';
-import { allProjects, FakeService, openStore, reportOf } from '../lists/fakeService';
-import { settled } from '../lists/pages';
+import { allProjects, FakeService, openStore, reportOf } from '../reports/lists/fakeService';
+import { settled } from '../reports/lists/pages';
 
 describe('The rows of a session', () => {
   const connection = { id: 'c', name: 'Sandbox', url: 'https://reports.example' };

@@ -1,0 +1,46 @@
+import { Diagnostic, DiagnosticSeverity, Uri, type Range } from 'vscode';
+import type { Report } from '../service/records';
+import { commandId, problemSource, type ReportArgument } from '../ids';
+import type { Check } from '../reports/checks';
+import { ratingLabel } from '../vscode/text/labels';
+import { problemText, type ProblemScope } from '../vscode/text/problemText';
+import { commandQuery } from '../util/markdown';
+import { revealed } from '../util/visible';
+
+/** Returns the problem for a failed check, which leads to its report. @param service the base URL of its service */
+export function diagnosticOf(
+  range: Range,
+  report: Report,
+  check: Check,
+  service = '',
+  scope: ProblemScope = {},
+): Diagnostic {
+  const diagnostic = new Diagnostic(range, problemText(report, check, scope), severityOf(check));
+  diagnostic.source = problemSource;
+  const rating = ratingLabel(report.result, report.score);
+  const target = linkTo({ id: report.id, service, page: report.url });
+  diagnostic.code = { value: rating === '' ? revealed(report.id) : rating, target };
+  return diagnostic;
+}
+
+function severityOf({ importance = '' }: Check): DiagnosticSeverity {
+  const word = importance.toLowerCase();
+  if (['critical', 'major', 'high'].includes(word)) return DiagnosticSeverity.Error;
+  return ['low', 'minor'].includes(word) ? DiagnosticSeverity.Information : DiagnosticSeverity.Warning;
+}
+
+/** Returns the link behind a problem's code, which opens the report's page. */
+function linkTo(argument: ReportArgument): Uri {
+  return Uri.from({ scheme: 'command', path: commandId('openReport'), query: commandQuery(argument) });
+}
+
+/** The report that a problem is about. */
+export function reportOf({ source, code }: Diagnostic): ReportArgument | undefined {
+  if (source !== problemSource || typeof code !== 'object') return undefined;
+  try {
+    const [argument] = JSON.parse(decodeURIComponent(code.target.query)) as readonly ReportArgument[];
+    return argument;
+  } catch {
+    return undefined;
+  }
+}

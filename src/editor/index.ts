@@ -1,0 +1,75 @@
+import { Disposable, EventEmitter, languages, Uri, workspace } from 'vscode';
+import { problemSource, settingIds } from '../ids';
+import { siteFileName } from '../sources/siteFileName';
+import { actionsFor } from './codeActions';
+import type { Sessions } from '../vscode/session/sessions';
+import { showsLenses } from '../vscode/settings';
+import type { WorkspaceSites } from '../vscode/workspace/workspaceSites';
+import { onEachSession } from '../vscode/session/onEachSession';
+
+interface SiteDeps {
+  readonly sessions: Sessions;
+  /** The sites that the workspace makes, which are searched for at the first call. */
+  readonly sites: () => Promise<WorkspaceSites>;
+}
+
+/** Registers lenses, hovers and quick fixes. Their code is loaded at the first use. */
+export function registerSites({ sessions, sites }: SiteDeps): Disposable {
+  const lensesChanged = new EventEmitter<void>();
+  let wasAsked = false;
+  const redraw = () => {
+    if (wasAsked) lensesChanged.fire();
+  };
+  let followingSites: Disposable | undefined;
+  const isInWorkspace = (uri: Uri) => workspace.getWorkspaceFolder(uri) !== undefined;
+  const lenses = languages.registerCodeLensProvider('*', {
+    onDidChangeCodeLenses: lensesChanged.event,
+    provideCodeLenses: async (document) => {
+      wasAsked = true;
+      const { current } = sessions;
+      if (current === undefined || !showsLenses() || !isInWorkspace(document.uri)) return [];
+      const found = await sites();
+      followingSites ??= found.onDidChange(redraw);
+      const { lensesOf } = await import('./features');
+      return [...(await lensesOf(document, current, found))];
+    },
+  });
+  const hovers = languages.registerHoverProvider('*', {
+    provideHover: async (document, position) => {
+      const { current } = sessions;
+      // Most hovers are over no address, and over no rule.
+      const isOther = !document.lineAt(position).text.includes('http') && !document.uri.path.endsWith(siteFileName);
+      if (current === undefined || isOther) return undefined;
+      const { hoverAt } = await import('./features');
+      return hoverAt(document, position, current, await sites());
+    },
+  });
+  const actions = languages.registerCodeActionsProvider('*', {
+    provideCodeActions: async (_document, _range, context) => {
+      if (!context.diagnostics.some(({ source }) => source === problemSource)) return [];
+      return [...(await actionsFor(context))];
+    },
+  });
+  const redrawing = onEachSession(sessions, (session) => {
+    redraw();
+    if (session === undefined) return [];
+    return [session.store.lists.onDidChange(redraw), session.history.onDidChange(redraw)];
+  });
+  void followSiteFiles(sites);
+  return Disposable.from(
+    ...[lenses, hovers, actions, lensesChanged, redrawing],
+    workspace.onDidChangeConfiguration((event) => {
+      if (event.affectsConfiguration(settingIds.codeLens)) redraw();
+    }),
+    { dispose: () => void followingSites?.dispose() },
+  );
+}
+
+/** Loads the sites if a folder has a committed site file, so that it is followed; otherwise reads nothing. */
+async function followSiteFiles(sites: SiteDeps['sites']): Promise<void> {
+  for (const { uri } of workspace.workspaceFolders ?? []) {
+    // A file that cannot be checked now is read when the sites are first needed.
+    const file = await workspace.fs.stat(Uri.joinPath(uri, siteFileName)).then(undefined, () => undefined);
+    if (file !== undefined) await sites();
+  }
+}

@@ -1,0 +1,128 @@
+import { Disposable, languages, Uri, workspace, type Diagnostic, type TextDocument } from 'vscode';
+import type { Report } from '../service/records';
+import type { Check } from '../reports/checks';
+import type { CheckPlaces } from '../sources';
+import { getOrAdd } from '../util/getOrAdd';
+import { diagnosticOf } from './diagnostics';
+import { placeAround, placesIn, typingPauseMs, type CheckPlace } from './placing';
+
+/** A failed check that a layout decides, and the layouts around the page, the nearest first. */
+export interface LayoutCheck {
+  readonly report: Report;
+  readonly check: Check;
+  readonly layouts: readonly Uri[];
+}
+
+/** The same check of several pages at one layout. */
+interface Row extends CheckPlace {
+  readonly check: Check;
+  /** By id. */
+  readonly reports: Map<string, Report>;
+}
+
+/** Maximum number of rows, as many as VS Code shows for a file. */
+const maxRows = 1000;
+
+/** Shows failed checks at the layouts that decide them: each once, however many pages fail it. */
+export class LayoutProblems implements Disposable {
+  private readonly collection = languages.createDiagnosticCollection('siteReports.layouts');
+  /** By the file that makes the pages. */
+  private readonly byPage = new Map<string, readonly LayoutCheck[]>();
+  /** All layouts around these pages. */
+  private layouts: ReadonlyMap<string, Uri> = new Map();
+  private pause: ReturnType<typeof setTimeout> | undefined;
+  private round = 0;
+  /** Number of rounds that open layouts only to place problems. */
+  private opening = 0;
+  private readonly listener = Disposable.from(
+    workspace.onDidChangeTextDocument(({ document }) => this.followText(document)),
+    workspace.onDidOpenTextDocument((document) => {
+      if (this.opening === 0) this.followText(document);
+    }),
+  );
+
+  /** @param serviceOf returns the base URL of the service that the reports are from */
+  constructor(private readonly serviceOf: () => string | undefined) {}
+
+  /** Replaces what layouts decide for the pages of a file. */
+  take(page: string, checks: readonly LayoutCheck[]): void {
+    if (checks.length === 0 && !this.byPage.delete(page)) return;
+    if (checks.length > 0) this.byPage.set(page, checks);
+    this.placeSoon();
+  }
+
+  /** Places everything in the current texts of the layouts, unless something else is shown meanwhile. */
+  async place(): Promise<void> {
+    clearTimeout(this.pause);
+    const round = ++this.round;
+    const checks = [...this.byPage.values()].flat();
+    this.layouts = new Map(checks.flatMap(({ layouts }) => layouts).map((it) => [it.toString(), it]));
+    this.opening++;
+    const rows = await rowsOf(checks);
+    this.opening--;
+    if (round !== this.round) return;
+    this.collection.clear();
+    for (const [key, found] of rows) this.collection.set(Uri.parse(key, true), this.diagnosticsOf(found));
+  }
+
+  /** Handles a file or folder that came or went. */
+  followFile(path: string): void {
+    const isThere = (layout: Uri) => layout.path === path || layout.path.startsWith(`${path}/`);
+    if ([...this.layouts.values()].some(isThere)) this.placeSoon();
+  }
+
+  clear(): void {
+    clearTimeout(this.pause);
+    this.round++;
+    this.byPage.clear();
+    this.layouts = new Map();
+    this.collection.clear();
+  }
+
+  dispose(): void {
+    this.clear();
+    this.listener.dispose();
+    this.collection.dispose();
+  }
+
+  private followText({ uri }: TextDocument): void {
+    if (this.layouts.has(uri.toString())) this.placeSoon();
+  }
+
+  private placeSoon(): void {
+    clearTimeout(this.pause);
+    this.pause = setTimeout(() => void this.place(), typingPauseMs);
+  }
+
+  private diagnosticsOf(rows: readonly Row[]): readonly Diagnostic[] {
+    return rows.flatMap(({ range, check, reports }) => {
+      const [first] = reports.values();
+      if (first === undefined) return [];
+      return [diagnosticOf(range, first, check, this.serviceOf(), { others: reports.size - 1 })];
+    });
+  }
+}
+
+/** The rows of each layout, by its address. Checks with the same layouts are placed together. */
+async function rowsOf(checks: readonly LayoutCheck[]): Promise<ReadonlyMap<string, readonly Row[]>> {
+  const texts = new Map<TextDocument, CheckPlaces>();
+  const read = (document: TextDocument) => getOrAdd(texts, document, () => placesIn(document));
+  const rows = new Map<string, Map<string, Row>>();
+  for (const [first, ...others] of [...together(checks).values()].slice(0, maxRows)) {
+    if (first === undefined) continue;
+    const { check, layouts } = first;
+    const place = await placeAround(layouts, check, read);
+    if (place === undefined) continue;
+    const ofLayout = getOrAdd(rows, place.document.uri.toString(), () => new Map<string, Row>());
+    const { reports } = getOrAdd(ofLayout, check.name, () => ({ ...place, check, reports: new Map<string, Report>() }));
+    for (const { report } of [first, ...others]) reports.set(report.id, report);
+  }
+  return new Map([...rows].map(([key, found]) => [key, [...found.values()]]));
+}
+
+function together(checks: readonly LayoutCheck[]): ReadonlyMap<string, readonly LayoutCheck[]> {
+  const groups = new Map<string, LayoutCheck[]>();
+  for (const it of checks)
+    getOrAdd(groups, JSON.stringify([it.check.name, ...it.layouts.map(String)]), () => []).push(it);
+  return groups;
+}

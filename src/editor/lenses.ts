@@ -1,0 +1,72 @@
+import * as l10n from '@vscode/l10n';
+import { CodeLens, Range, type TextDocument, type Uri } from 'vscode';
+import { worstFirst, type Report } from '../service/records';
+import { commandId, type ReportArgument } from '../ids';
+import { failedChecksOf, knownPages, rememberedReportsOf } from '../history/knownReports';
+import { withoutFileName } from '../reports/reportsOfPage';
+import type { Session } from '../vscode/session/sessions';
+import type { WorkspaceSites } from '../vscode/workspace/workspaceSites';
+import { formatCount, joined } from '../vscode/text/format';
+import { resultLabel } from '../vscode/text/labels';
+import { verdictOf } from '../vscode/text/verdict';
+import { isSiteFile, siteFileLenses } from './siteFileHelp';
+import { withoutIcons } from '../util/plain';
+
+const firstLine = new Range(0, 0, 0, 0);
+/** Maximum number of pages of a file that are looked up in the history. */
+const maxRemembered = 20;
+
+/** Returns the lenses on the first line of a file that makes rated pages. Requests nothing, and leaves out guesses. */
+export async function lensesOf(
+  document: TextDocument,
+  session: Session,
+  sites: WorkspaceSites,
+): Promise<readonly CodeLens[]> {
+  const { uri } = document;
+  if (isSiteFile(document)) return siteFileLenses(document);
+  const reports = await certainReports(uri, session, sites);
+  const [only] = reports;
+  if (only === undefined) return [];
+  const { name, url: service } = session.connection;
+  const verdict = reports.length > 1 ? severalLabel(reports) : verdictOf(only, await failedChecksOf(session, only));
+  const title = withoutIcons(l10n.t('Published page: {0} · {1}', verdict, name));
+  const tooltip = l10n.t(
+    'Rated by {0}, as published. Changes to this file count once they’re published and the results are updated.',
+    name,
+  );
+  if (reports.length > 1) return [lens({ title, tooltip, command: commandId('showReportOfPage') }, uri)];
+  const argument: ReportArgument = { id: only.id, service, page: only.url };
+  return [
+    lens({ title, tooltip, command: commandId('openReport') }, argument),
+    lens({ title: l10n.t('Update Results'), command: commandId('updateResults') }, argument),
+  ];
+}
+
+/** The reports of the pages that a file makes for certain: those loaded, else those that were seen before. */
+async function certainReports(uri: Uri, session: Session, sites: WorkspaceSites): Promise<readonly Report[]> {
+  const found = await sites.reportsOf(uri, await knownPages(session));
+  const known = found.filter(({ confidence }) => confidence !== 'guess').map(({ report }) => report);
+  if (known.length > 0) return known;
+  const pages = (await sites.pagesOf(uri)).filter(({ confidence }) => confidence !== 'guess');
+  const addresses = new Set(pages.flatMap(({ address }) => (address === undefined ? [] : spellingsOf(address))));
+  const [newest] = await rememberedReportsOf(session, [...addresses].slice(0, maxRemembered));
+  return newest === undefined ? [] : [newest];
+}
+
+/** A service may know a page with or without the ending of its file. */
+function spellingsOf(address: string): readonly string[] {
+  return [address, withoutFileName(address)];
+}
+
+function lens(command: Omit<NonNullable<CodeLens['command']>, 'arguments'>, argument: ReportArgument | Uri): CodeLens {
+  return new CodeLens(firstLine, { ...command, arguments: [argument] });
+}
+
+/** "12 reports (Bad 3, Decent 4)". */
+function severalLabel(reports: readonly Report[]): string {
+  const counts = [...worstFirst, undefined].flatMap((result) => {
+    const count = reports.filter((report) => report.result === result).length;
+    return count === 0 ? [] : [`${resultLabel(result)} ${formatCount(count)}`];
+  });
+  return l10n.t('{0} reports ({1})', formatCount(reports.length), joined(counts));
+}

@@ -1,0 +1,57 @@
+import { Range, Uri, workspace, type TextDocument } from 'vscode';
+import { CheckPlaces, type FailedCheck, isOfLayout, placeInLayouts, type TextRange } from '../sources';
+
+/** Milliseconds without typing before problems are placed again. */
+export const typingPauseMs = 250;
+
+/** A place in a file at which a check shows. */
+export interface CheckPlace {
+  readonly document: TextDocument;
+  readonly range: Range;
+}
+
+/** Finds the places of checks in the current text of a file. */
+export function placesIn(document: TextDocument): CheckPlaces {
+  return new CheckPlaces(document.getText(), document.uri.path);
+}
+
+/** Returns a range of a file; its start if the place is unknown. */
+export function rangeIn(document: TextDocument, place: TextRange | undefined): Range {
+  if (place === undefined) return new Range(0, 0, 0, 0);
+  return new Range(document.positionAt(place.offset), document.positionAt(place.offset + place.length));
+}
+
+/** Opens a file if it is there: VS Code keeps the text of one for a while after it has gone. */
+export async function openIfThere(uri: Uri): Promise<TextDocument | undefined> {
+  const opened = workspace.fs.stat(uri).then(() => workspace.openTextDocument(uri));
+  return opened.then(undefined, () => undefined);
+}
+
+/**
+ * Returns the place of a check: its value or markup in the file that makes the page, or else in one of the layouts
+ * around it if a layout decides it. The start of the page's file if neither is known.
+ */
+export async function placeOfCheck(
+  page: TextDocument,
+  layouts: readonly Uri[],
+  check: FailedCheck,
+): Promise<CheckPlace> {
+  const place = await placesIn(page).placeOf(check);
+  const isElsewhere = place === undefined && isOfLayout(check.name);
+  return (
+    (isElsewhere ? await placeAround(layouts, check) : undefined) ?? { document: page, range: rangeIn(page, place) }
+  );
+}
+
+/** Returns the place of what a layout decides; undefined if there is none of these layouts. */
+export async function placeAround(
+  layouts: readonly Uri[],
+  check: FailedCheck,
+  read: (document: TextDocument) => CheckPlaces = placesIn,
+): Promise<CheckPlace | undefined> {
+  const opened = await Promise.all(layouts.map(openIfThere));
+  const documents = opened.filter((it) => it !== undefined);
+  const { at, range } = await placeInLayouts(documents.map(read), check);
+  const document = documents[at];
+  return document && { document, range: rangeIn(document, range) };
+}

@@ -1,0 +1,208 @@
+import { Disposable, languages, Uri, workspace, type Diagnostic, type TextDocument } from 'vscode';
+import type { Report } from '../service/records';
+import type { Check } from '../reports/checks';
+import { VerdictWatch, type Verdict } from '../reports/verdictWatch';
+import { isOfLayout } from '../sources';
+import type { Session, Sessions } from '../vscode/session/sessions';
+import { Contexts } from '../vscode/ui/contextKeys';
+import { diagnosticOf } from './diagnostics';
+import { LayoutProblems, type LayoutCheck } from './layoutProblems';
+import { openIfThere, placesIn, rangeIn, typingPauseMs } from './placing';
+
+/** The failed checks of a report whose page a file makes. */
+export interface FailedChecks {
+  readonly uri: Uri;
+  readonly report: Report;
+  readonly checks: readonly Check[];
+  /** The layouts around the page, the nearest first; none if they are not known. */
+  readonly layouts: readonly Uri[];
+}
+
+/** What shows in the file that makes a page, and what shows at its layouts. */
+interface Placed {
+  readonly here: readonly Diagnostic[];
+  readonly around: readonly LayoutCheck[];
+}
+
+/** Maximum number of problems that VS Code shows for a file. */
+const maxLinesRead = 1000;
+
+/** Shows the failed checks of reports as problems of the files that make their pages, for as long as they fail. */
+export class Problems implements Disposable {
+  private readonly collection = languages.createDiagnosticCollection('siteReports');
+  /** By file, then by the report's id. A file's map is replaced whenever its problems change. */
+  private readonly byFile = new Map<string, ReadonlyMap<string, FailedChecks>>();
+  private readonly pauses = new Map<string, ReturnType<typeof setTimeout>>();
+  /** Files that are opened only to place their problems. */
+  private readonly opening = new Set<string>();
+  private readonly listener: Disposable;
+  private readonly contexts = new Contexts();
+  private readonly ofLayouts = new LayoutProblems(() => this.session?.connection.url);
+  private watch: VerdictWatch | undefined;
+  /** The session whose reports these are, or the last one of the same service. */
+  private session: Session | undefined;
+
+  constructor(private readonly sessions: Sessions) {
+    const files = workspace.createFileSystemWatcher('**/*', false, true, false);
+    this.listener = Disposable.from(
+      files,
+      // Git and other tools may take a file away for a moment.
+      files.onDidCreate(({ path }) => this.placeBelow(path)),
+      files.onDidDelete(({ path }) => this.placeBelow(path)),
+      sessions.onDidChange(() => this.follow(sessions.current)),
+      // A problem moves along with its line.
+      workspace.onDidChangeTextDocument(({ document }) => this.placeSoon(document)),
+      workspace.onDidOpenTextDocument((document) => this.placeSoon(document)),
+      workspace.onDidChangeWorkspaceFolders(() => {
+        for (const key of this.byFile.keys())
+          if (workspace.getWorkspaceFolder(Uri.parse(key, true)) === undefined) this.set(key, new Map());
+      }),
+    );
+  }
+
+  /** Shows the failed checks of some reports, replacing those shown before. */
+  async show(session: Session, found: readonly FailedChecks[]): Promise<void> {
+    // The window may have switched connections meanwhile, which has cleared everything here.
+    if (this.sessions.current?.store !== session.store) return;
+    if (this.watch === undefined) this.attach(session);
+    for (const { report } of found) this.forget(report.id);
+    const keys = new Set<string>();
+    for (const failed of found) {
+      const key = failed.uri.toString();
+      keys.add(key);
+      this.watch?.follow(failed.report);
+      this.byFile.set(key, new Map([...(this.byFile.get(key) ?? []), [failed.report.id, failed]]));
+    }
+    this.contexts.set('hasProblems', this.byFile.size > 0);
+    for (const key of keys) await this.place(key);
+    await this.ofLayouts.place();
+  }
+
+  clear(): void {
+    this.watch?.dispose();
+    this.watch = this.session = undefined;
+    for (const pause of this.pauses.values()) clearTimeout(pause);
+    this.pauses.clear();
+    this.byFile.clear();
+    this.ofLayouts.clear();
+    this.contexts.set('hasProblems', false);
+    this.collection.clear();
+  }
+
+  dispose(): void {
+    this.clear();
+    this.listener.dispose();
+    this.ofLayouts.dispose();
+    this.collection.dispose();
+  }
+
+  /** A new key or page size makes a new session of the same service, whose problems stay. */
+  private follow(session: Session | undefined): void {
+    if (session === undefined || session.scope !== this.session?.scope) {
+      this.clear();
+      return;
+    }
+    this.attach(session);
+    for (const shown of this.byFile.values()) for (const { report } of shown.values()) this.watch?.follow(report);
+  }
+
+  private attach(session: Session): void {
+    this.watch?.dispose();
+    this.session = session;
+    this.watch = new VerdictWatch(session.store);
+    this.watch.onDidChange((verdict) => this.take(verdict));
+  }
+
+  /** Replaces the problems of a report by what fails now. */
+  private take({ id, found }: Verdict): void {
+    if (found === undefined) {
+      this.forget(id);
+      return;
+    }
+    for (const [key, shown] of this.byFile) {
+      const former = shown.get(id);
+      if (former === undefined) continue;
+      const failed = { ...former, report: found.report, checks: found.failed };
+      this.set(key, new Map([...shown, [id, failed]]));
+    }
+  }
+
+  /** Removes the problems of a report. */
+  private forget(id: string): void {
+    for (const [key, shown] of this.byFile)
+      if (shown.has(id)) this.set(key, new Map([...shown].filter(([other]) => other !== id)));
+  }
+
+  private set(key: string, shown: ReadonlyMap<string, FailedChecks>): void {
+    if (shown.size === 0) {
+      this.byFile.delete(key);
+      this.contexts.set('hasProblems', this.byFile.size > 0);
+      this.collection.delete(Uri.parse(key, true));
+      this.ofLayouts.take(key, []);
+      return;
+    }
+    this.byFile.set(key, shown);
+    void this.place(key);
+  }
+
+  /** @param path of a file or folder that came or went */
+  private placeBelow(path: string): void {
+    this.ofLayouts.followFile(path);
+    for (const key of this.byFile.keys()) {
+      const file = Uri.parse(key, true).path;
+      if (file === path || file.startsWith(`${path}/`)) void this.place(key);
+    }
+  }
+
+  private placeSoon({ uri }: TextDocument): void {
+    const key = uri.toString();
+    if (!this.byFile.has(key) || this.opening.has(key)) return;
+    clearTimeout(this.pauses.get(key));
+    this.pauses.set(
+      key,
+      setTimeout(() => void this.place(key), typingPauseMs),
+    );
+  }
+
+  /** Places a file's problems in its current text, unless they are replaced meanwhile. */
+  private async place(key: string): Promise<void> {
+    const shown = this.byFile.get(key);
+    if (shown === undefined) return;
+    const uri = Uri.parse(key, true);
+    this.opening.add(key);
+    const document = await openIfThere(uri);
+    this.opening.delete(key);
+    if (this.byFile.get(key) !== shown) return;
+    if (document === undefined) {
+      // They show again once there is such a file again.
+      this.collection.delete(uri);
+      this.ofLayouts.take(key, []);
+      return;
+    }
+    const { version } = document;
+    const { here, around } = await this.placedIn(document, [...shown.values()]);
+    if (this.byFile.get(key) !== shown) return;
+    if (document.version !== version) {
+      await this.place(key);
+      return;
+    }
+    this.collection.set(uri, here);
+    this.ofLayouts.take(key, around);
+  }
+
+  private async placedIn(document: TextDocument, shown: readonly FailedChecks[]): Promise<Placed> {
+    const all = shown.flatMap(({ report, checks, layouts }) => checks.map((check) => ({ report, check, layouts })));
+    const places = placesIn(document);
+    const here: Diagnostic[] = [];
+    const around: LayoutCheck[] = [];
+    for (const failed of all.slice(0, maxLinesRead)) {
+      const { report, check, layouts } = failed;
+      const place = await places.placeOf(check);
+      const isElsewhere = place === undefined && isOfLayout(check.name);
+      if (isElsewhere && layouts.length > 0) around.push(failed);
+      else
+        here.push(diagnosticOf(rangeIn(document, place), report, check, this.session?.connection.url, { isElsewhere }));
+    }
+    return { here, around };
+  }
+}

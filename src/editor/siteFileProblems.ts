@@ -1,0 +1,79 @@
+import { Diagnostic, DiagnosticSeverity, languages, Position, Range, type Disposable } from 'vscode';
+import { problemSource } from '../ids';
+import { type Fault, faultText, type TextRange } from '../sources';
+import type { FolderSites } from '../vscode/workspace/folderSites';
+import type { SiteFile } from '../vscode/workspace/siteFile';
+import type { WorkspaceSites } from '../vscode/workspace/workspaceSites';
+import { Contexts } from '../vscode/ui/contextKeys';
+import { revealed } from '../util/visible';
+
+/** Maximum number of rules without a file that show. */
+const maxUnused = 100;
+
+/** The wrong entries of every `site-reports.json` of the workspace, as problems at their line. */
+export class SiteFileProblems implements Disposable {
+  private readonly collection = languages.createDiagnosticCollection('siteReportsFile');
+  private readonly contexts = new Contexts();
+  private readonly listener: Disposable;
+  /** The rules without a file that show, by the file's address, and the text that they were found in. */
+  private readonly unused = new Map<string, { readonly text: string | undefined; readonly faults: readonly Fault[] }>();
+  private updates = 0;
+
+  constructor(private readonly sites: WorkspaceSites) {
+    this.listener = sites.onDidChange(() => void this.update());
+    void this.update();
+  }
+
+  private async update(): Promise<void> {
+    const update = ++this.updates;
+    let hasFile = false;
+    for (const folder of this.sites.folders) {
+      hasFile ||= (await folder.stated()).text !== undefined;
+      await this.show(folder, () => update === this.updates);
+    }
+    if (update === this.updates) this.contexts.set('hasSiteFile', hasFile);
+  }
+
+  dispose(): void {
+    this.updates++;
+    this.listener.dispose();
+    this.collection.dispose();
+  }
+
+  /** Shows wrong entries at once, and rules without a file when all files are found: until then what showed before. */
+  private async show(folder: FolderSites, isCurrent: () => boolean): Promise<void> {
+    const file = await folder.stated();
+    if (!isCurrent()) return;
+    const { uri, text } = file;
+    const former = this.unused.get(uri.toString());
+    const before = former?.text === text ? former?.faults : [];
+    this.set(file, before ?? []);
+    // Files that cannot be searched for now are when they change.
+    const unused = await folder.unused().catch(() => undefined);
+    if (!isCurrent()) return;
+    this.unused.set(uri.toString(), { text, faults: unused ?? [] });
+    this.set(file, unused ?? []);
+  }
+
+  private set({ uri, text, faults }: SiteFile, unused: readonly Fault[]): void {
+    const rangeOf = rangesIn(text);
+    const diagnostics = [...faults, ...unused.slice(0, maxUnused)].map((fault) => {
+      const diagnostic = new Diagnostic(rangeOf(fault), revealed(faultText(fault)));
+      diagnostic.source = problemSource;
+      if (fault.kind === 'noFile') diagnostic.severity = DiagnosticSeverity.Warning;
+      return diagnostic;
+    });
+    if (diagnostics.length === 0) this.collection.delete(uri);
+    else this.collection.set(uri, diagnostics);
+  }
+}
+
+/** The ranges of the text that was read: an open document may lag behind. Without a text, the start of the file. */
+function rangesIn(text = ''): (place: TextRange) => Range {
+  const starts = [0, ...[...text.matchAll(/\r\n|\r|\n/g)].map(({ index, 0: end }) => index + end.length)];
+  const positionAt = (offset: number) => {
+    const line = starts.findLastIndex((start) => start <= offset);
+    return new Position(line, offset - (starts[line] ?? 0));
+  };
+  return ({ offset, length }) => new Range(positionAt(offset), positionAt(offset + length));
+}

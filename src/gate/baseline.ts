@@ -1,0 +1,106 @@
+import { results, type Result } from '../service/records';
+import { isFields, type Fields } from '../util/json';
+import { parseJson } from '../util/jsonValues';
+import type { GateOutcome, PageOutcome } from './outcome';
+
+/** The failures of a page that are accepted. */
+export interface Accepted {
+  readonly result?: Result;
+  readonly score?: number;
+  /** Names of failed checks, sorted. */
+  readonly checks?: readonly string[];
+}
+
+/** The accepted failures of one site, by the pages' paths. */
+export type SiteBaseline = ReadonlyMap<string, Accepted>;
+
+const version = 1;
+const maxChars = 16 << 20;
+
+/**
+ * Reads the accepted failures of a site. One file may hold those of several sites.
+ * @returns undefined if the text is no such file
+ */
+export function readBaseline(text: string, site: string): SiteBaseline | undefined {
+  const sites = sitesIn(text);
+  if (sites === undefined) return undefined;
+  const entries = Object.entries(isFields(sites[site]) ? sites[site] : {});
+  const read = entries.map(([path, entry]) => [path, readAccepted(entry)] as const);
+  const known = read.flatMap(([path, entry]) => (entry === undefined ? [] : [[path, entry] as const]));
+  return known.length === entries.length ? new Map(known) : undefined;
+}
+
+function sitesIn(text: string): Fields | undefined {
+  const fields = text.length > maxChars ? undefined : parseJson(text.replace(/^\ufeff/, ''));
+  if (!isFields(fields) || fields['version'] !== version || !isFields(fields['sites'])) return undefined;
+  return Object.values(fields['sites']).every(isFields) ? fields['sites'] : undefined;
+}
+
+function readAccepted(entry: unknown): Accepted | undefined {
+  if (!isFields(entry)) return undefined;
+  const { result, score, checks } = entry;
+  const known = results.find((it) => it === result);
+  const names = Array.isArray(checks) ? checks.filter((it) => typeof it === 'string') : [];
+  const isRight =
+    (result === undefined || known !== undefined) &&
+    (score === undefined || typeof score === 'number') &&
+    (checks === undefined || (Array.isArray(checks) && names.length === checks.length));
+  if (!isRight) return undefined;
+  return {
+    ...(known !== undefined && { result: known }),
+    ...(typeof score === 'number' && { score }),
+    ...(names.length > 0 && { checks: names }),
+  };
+}
+
+/** The text of the file with the failures of one site replaced, sorted, and those of others as they are. */
+export function writeBaseline(before: string | undefined, site: string, accepted: SiteBaseline): string {
+  const others = Object.entries((before === undefined ? undefined : sitesIn(before)) ?? {}).filter(
+    ([it]) => it !== site,
+  );
+  const pages = sorted([...accepted].filter(([, it]) => Object.keys(it).length > 0));
+  const sites = sorted(accepted.size === 0 ? others : [...others, [site, Object.fromEntries(pages)]]);
+  return `${JSON.stringify({ version, sites: Object.fromEntries(sites) }, undefined, 2)}\n`;
+}
+
+function sorted<T>(entries: readonly (readonly [string, T])[]): readonly (readonly [string, T])[] {
+  return entries.toSorted(([one], [other]) => (one < other ? -1 : 1));
+}
+
+/** Accepts the failures that pages have now, except warnings and missing or old reports. */
+export function acceptedNow(pages: readonly PageOutcome[]): SiteBaseline {
+  const each = pages.map((page) => [page.path, acceptedOf(page)] as const);
+  return new Map(each.filter(([, it]) => Object.keys(it).length > 0));
+}
+
+function acceptedOf({ failures, rating }: PageOutcome): Accepted {
+  const failing = failures.filter(({ level }) => level === 'error');
+  const checks = failing.flatMap(({ check }) => check ?? []).sort();
+  const fails = (name: string) => failing.some(({ rule }) => rule === name);
+  return {
+    ...(fails('result') && rating?.result !== undefined && { result: rating.result }),
+    ...(fails('score') && rating?.score !== undefined && { score: rating.score }),
+    ...(checks.length > 0 && { checks }),
+  };
+}
+
+/** The accepted failures without those that are mended, and without pages that are no longer checked. */
+export function pruned(
+  accepted: SiteBaseline,
+  { pages, forgotten }: Pick<GateOutcome, 'pages' | 'forgotten'>,
+): SiteBaseline {
+  const left = new Map(accepted);
+  for (const path of forgotten) left.delete(path);
+  for (const { path, mended = [] } of pages) {
+    const { result, score, checks = [] } = left.get(path) ?? {};
+    const failing = checks.filter((it) => !mended.includes(`checks.${it}`));
+    const entry: Accepted = {
+      ...(result !== undefined && !mended.includes('result') && { result }),
+      ...(score !== undefined && !mended.includes('score') && { score }),
+      ...(failing.length > 0 && { checks: failing }),
+    };
+    if (Object.keys(entry).length > 0) left.set(path, entry);
+    else left.delete(path);
+  }
+  return left;
+}

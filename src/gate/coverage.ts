@@ -1,0 +1,137 @@
+import { ServiceError } from '../service/errors';
+import { AbortedError } from '../util/abortedError';
+import type { Report } from '../service/records';
+import type { ReportService } from '../service/service';
+import { type Gate, isSamePlace, type StatedSite } from '../sources';
+import type { RunProblem } from './outcome';
+import { PageSet, pathBelow } from './pageSet';
+import { codePages, sitemapPages, type Folder } from './pageSources';
+import type { GateProgress } from './gateInput';
+import { readSiteReports } from './siteReports';
+
+/** A site with everything that its lists are computed from. */
+export interface SiteInput {
+  readonly site: StatedSite;
+  /** The address of the pages, which may be an alias. */
+  readonly address: string;
+  readonly service: ReportService;
+  readonly serviceUrl: string;
+  readonly folder: Folder;
+  /** All stated sites: one may be below another. */
+  readonly sites?: readonly Pick<StatedSite, 'url'>[] | undefined;
+  readonly signal: AbortSignal;
+  readonly tell?: ((progress: GateProgress) => void) | undefined;
+}
+
+/** Which pages have reports. Where a list was cut short, nothing is judged by it. */
+export interface Coverage {
+  /** The addresses of pages without a report, sorted; undefined if no page is known or not all reports could be read. */
+  readonly withoutReport: readonly string[] | undefined;
+  /** Reports whose page is neither in the sitemap nor made by the code; undefined if not all pages are known. */
+  readonly withoutPage: readonly Report[] | undefined;
+  /** Number of pages that are known without their reports. */
+  readonly pages: number;
+  /** Number of reports that the gate is about. */
+  readonly reports: number;
+  readonly problems: readonly RunProblem[];
+}
+
+/** The rules of a site that has none. */
+const noGate: Gate = { pages: [], exclude: [], overrides: [], checks: new Map(), at: { offset: 0, length: 0 } };
+
+/**
+ * Compares the pages of the sitemap and of the code's routes with the reports. Only GET requests are sent.
+ * @param alsoTake called with each report of the site, also those that the gate is not about
+ * @throws AbortedError once the signal is aborted
+ */
+export async function coverageOf(input: SiteInput, alsoTake?: (report: Report) => void): Promise<Coverage> {
+  const { address, signal } = input;
+  const { set, problems, isWhole } = await statedPages(input);
+  const known = new Set(set.pages.map(({ key }) => key));
+  const withReport = new Set<string>();
+  const isOfOther = pagesOfOthers(input);
+  const withoutPage: Report[] = [];
+  let reports = 0;
+  const all = await readOrExplain(input, address, problems, (report, path) => {
+    alsoTake?.(report);
+    const page = set.offer(path);
+    if (page === undefined) return;
+    reports++;
+    withReport.add(page.key);
+    if (!known.has(page.key) && !mayBeMade(input, path) && !isOfOther(path)) withoutPage.push(report);
+  });
+  if (signal.aborted) throw new AbortedError();
+  if (!isWhole && problems.length === 0) problems.push({ kind: 'noPages' });
+  const without = set.pages.filter(({ key }) => known.has(key) && !withReport.has(key));
+  return {
+    withoutReport: known.size > 0 && all ? without.map(({ path }) => address + path) : undefined,
+    withoutPage: isWhole && all ? withoutPage : undefined,
+    pages: known.size,
+    reports,
+    problems,
+  };
+}
+
+interface StatedPages {
+  readonly set: PageSet;
+  readonly problems: RunProblem[];
+  /** True if all that names pages was read, and something does. */
+  readonly isWhole: boolean;
+}
+
+/** The pages that are known without asking the service. */
+export async function statedPages({ site, folder, signal }: SiteInput): Promise<StatedPages> {
+  const problems: RunProblem[] = [];
+  const { gate = noGate } = site;
+  const set = new PageSet(gate);
+  const found = gate.sitemap === undefined ? undefined : await sitemapPages(gate.sitemap, site, folder, signal);
+  if (found !== undefined && 'kind' in found) problems.push(found);
+  const pages = found !== undefined && 'paths' in found ? found : { paths: [], isWhole: found === undefined };
+  if (found !== undefined && 'paths' in found && !found.isWhole)
+    problems.push({ kind: 'sitemap', place: gate.sitemap ?? '', why: 'unread' });
+  const paths = [...pages.paths, ...(await codePages(site, folder, signal))];
+  for (const path of paths) set.offer(path);
+  // A sitemap names all pages, whatever the code makes.
+  const isCut = gate.sitemap === undefined && folder.sources?.isWhole === false;
+  if (isCut) problems.push({ kind: 'files' });
+  return { set, problems, isWhole: pages.isWhole && !isCut && paths.length > 0 };
+}
+
+/** Without a sitemap, a template may make any page that it matches. */
+function mayBeMade({ site, folder }: SiteInput, path: string): boolean {
+  if (site.gate?.sitemap !== undefined) return false;
+  return (folder.sources?.index.sourcesOf(site.url + path).length ?? 0) > 0;
+}
+
+/** Returns what tells the pages of other sites that are stated to be below this one. */
+function pagesOfOthers({ site, sites = [] }: SiteInput): (path: string) => boolean {
+  const below = sites.filter(({ url }) => !isSamePlace(url, site.url) && pathBelow(site.url, url) !== undefined);
+  return (path) => below.some(({ url }) => pathBelow(url, site.url + path) !== undefined);
+}
+
+/**
+ * Reads the reports of a site, and adds to the problems if that fails or ends early.
+ * @returns true if all were read
+ */
+export async function readOrExplain(
+  { service, serviceUrl, signal, tell }: Pick<SiteInput, 'service' | 'serviceUrl' | 'signal' | 'tell'>,
+  address: string,
+  problems: RunProblem[],
+  take: (report: Report, path: string) => void,
+): Promise<boolean> {
+  try {
+    const takeEach = (report: Report, path: string) => {
+      take(report, path);
+      return undefined;
+    };
+    const { isWhole } = await readSiteReports(address, service, signal, takeEach, (done, total) =>
+      tell?.({ kind: 'reading', done, total }),
+    );
+    if (!isWhole) problems.push({ kind: 'cutShort' });
+    return isWhole;
+  } catch (error) {
+    if (!(error instanceof ServiceError)) throw error;
+    problems.push({ kind: 'service', problem: error.problem, service: serviceUrl });
+    return false;
+  }
+}

@@ -1,0 +1,65 @@
+import * as l10n from '@vscode/l10n';
+import { lineOf } from '../util/lines';
+import { type Gate, type Rule, siteFileName, type StatedSite } from '../sources';
+import { ageText } from './ages';
+import { PageSet } from './pageSet';
+
+/** A rule that is in force for a page. */
+interface ExplainedRule {
+  /** The field, such as `result` or `checks.title`. */
+  readonly field: string;
+  /** As the file would write it: `error decent`, `off`. */
+  readonly value: string;
+  /** The line of the file, from 1; undefined for what nobody states. */
+  readonly line: number | undefined;
+}
+
+/** The rules for a page, or why the gate is not about it. */
+export interface Explanation {
+  readonly path: string;
+  readonly against?: string;
+  readonly rules: readonly ExplainedRule[];
+}
+
+/**
+ * Says which rules are in force for a page.
+ * @param path below the site's address, such as `/blog/new`
+ * @param text the text of `site-reports.json`
+ */
+export function explain(gate: Gate, path: string, text: string): Explanation {
+  const pages = new PageSet(gate);
+  const why = pages.reasonAgainst(path);
+  if (why === 'noPattern') return { path, against: l10n.t('No pattern of the gate matches this page.'), rules: [] };
+  if (why !== undefined)
+    return { path, against: l10n.t('This page is excluded by {0}.', why.excludedBy.text), rules: [] };
+  const rules = pages.rulesFor({ path });
+  const explained = <T>(field: string, rule: Rule<T> | undefined, valueText: (value: T) => string) => {
+    if (rule === undefined) return [];
+    const value = rule.level === 'off' ? 'off' : `${rule.level} ${valueText(rule.value)}`.trim();
+    return [{ field, value, line: lineOf(text, rule.at.offset) }];
+  };
+  return {
+    path,
+    rules: [
+      ...explained('result', rules.result, String),
+      ...explained('score', rules.score, String),
+      ...explained('slack', rules.slack, String).map((it) => ({ ...it, value: it.value.replace(/^error /, '') })),
+      ...[...rules.checks].flatMap(([name, rule]) => explained(`checks.${name}`, rule, () => '')),
+      ...explained('maxAge', rules.maxAge, ageText),
+      ...(rules.missing === undefined
+        ? [{ field: 'missing', value: 'error', line: undefined }]
+        : explained('missing', rules.missing, () => '')),
+    ],
+  };
+}
+
+/** An explanation as lines of text. */
+export function explanationText({ url }: Pick<StatedSite, 'url'>, { path, against, rules }: Explanation): string {
+  const width = Math.max(0, ...rules.map(({ field }) => field.length));
+  const values = Math.max(0, ...rules.map(({ value }) => value.length));
+  const lines = rules.map(({ field, value, line }) => {
+    const place = line === undefined ? l10n.t('by default') : `${siteFileName}:${line}`;
+    return `  ${field.padEnd(width)}  ${value.padEnd(values)}  ${place}`;
+  });
+  return [url + path, ...(against === undefined ? [] : [`  ${against}`]), ...lines].join('\n');
+}

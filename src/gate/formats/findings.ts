@@ -1,0 +1,130 @@
+import { fingerprint } from '../../util/fingerprint';
+import { visible } from '../../util/unseen';
+import { siteFileName } from '../../sources';
+import {
+  isExplained,
+  isWrong,
+  type ExitCode,
+  type Failure,
+  type GateOutcome,
+  type PageOutcome,
+  type RunProblem,
+} from '../outcome';
+import { failureText, forgottenText, mendedText, runProblemText, unknownText, unstableText } from '../texts';
+
+/** The input of a report. */
+export interface Reported {
+  readonly outcomes: readonly GateOutcome[];
+  readonly exitCode: ExitCode;
+  /** The path from the repository's root to the folder, with a slash at its end; empty if they are the same. */
+  readonly prefix: string;
+  /** The version of the product. */
+  readonly version: string;
+}
+
+/** The severity of a finding; `unknown` if something could not be determined. */
+type Severity = 'error' | 'unknown' | 'warning';
+
+/** The kinds of findings, as reports name them. */
+export const findingRules = [
+  ...['result', 'score', 'check', 'max-age', 'missing', 'not-determined', 'unstable', 'mended', 'gate'],
+] as const;
+
+/** One thing that somebody should look at, at a place in the repository. */
+export interface Finding {
+  readonly rule: string;
+  readonly severity: Severity;
+  /** The page's path; undefined for the run as a whole. */
+  readonly path: string | undefined;
+  readonly text: string;
+  /** Below the repository's root. */
+  readonly file: string;
+  readonly line: number;
+  /** The same for the same finding, whatever its values are. */
+  readonly fingerprint: string;
+}
+
+const order: readonly Severity[] = ['error', 'unknown', 'warning'];
+
+/** All findings, the worst first. Accepted failures are none. */
+export function findingsOf({ outcomes, prefix }: Pick<Reported, 'outcomes' | 'prefix'>): readonly Finding[] {
+  const found = outcomes.flatMap((outcome) => [
+    ...outcome.problems.map((it) => problemFinding(it, outcome, prefix)),
+    ...outcome.forgotten.map((path) =>
+      finding('mended', 'warning', { path, name: '', text: forgottenText(path), line: 1 }, outcome, prefix),
+    ),
+    ...outcome.pages.flatMap((page) => (isExplained(page, outcome) ? [] : pageFindings(page, outcome, prefix))),
+  ]);
+  return found.sort((one, other) => order.indexOf(one.severity) - order.indexOf(other.severity));
+}
+
+function pageFindings(page: PageOutcome, outcome: GateOutcome, prefix: string): readonly Finding[] {
+  const { path, file, failures, unknown, isUnstable = false, mended = [] } = page;
+  const [line = 1] = failures.map((it) => it.line);
+  const add = (rule: string, severity: Severity, text: string, { name = '', at = line } = {}) =>
+    finding(rule, severity, { path, name, text, line: at, file }, outcome, prefix);
+  return [
+    ...failures
+      .filter((it) => !it.isAccepted)
+      .map((it) =>
+        add(ruleOf(it), it.level === 'error' ? 'error' : 'warning', failureText(it), {
+          name: it.check ?? '',
+          at: it.line,
+        }),
+      ),
+    ...(unknown === undefined ? [] : [add('not-determined', 'unknown', unknownText(unknown, outcome.service))]),
+    ...(isUnstable ? [add('unstable', 'warning', unstableText())] : []),
+    ...mended.map((name) => add('mended', 'warning', mendedText(name), { name })),
+  ];
+}
+
+function ruleOf({ rule }: Failure): string {
+  return rule === 'maxAge' ? 'max-age' : rule;
+}
+
+function problemFinding(problem: RunProblem, outcome: GateOutcome, prefix: string): Finding {
+  const line = 'line' in problem ? problem.line : 1;
+  const name =
+    'pattern' in problem
+      ? problem.pattern
+      : 'name' in problem
+        ? problem.name
+        : 'fault' in problem
+          ? problem.fault.field
+          : '';
+  const severity = isWrong(problem) ? 'error' : 'unknown';
+  const text = runProblemText(problem);
+  return finding('gate', severity, { path: undefined, name: `${problem.kind} ${name}`, text, line }, outcome, prefix);
+}
+
+interface About {
+  readonly path: string | undefined;
+  readonly name: string;
+  readonly text: string;
+  readonly line: number;
+  readonly file?: string | undefined;
+}
+
+function finding(rule: string, severity: Severity, about: About, { site }: GateOutcome, prefix: string): Finding {
+  const { path, name, text, line, file } = about;
+  return {
+    ...{ rule, severity, text },
+    path: path === undefined ? undefined : visible(path),
+    ...(file === undefined ? { file: prefix + siteFileName, line } : { file: prefix + file, line: 1 }),
+    fingerprint: markOf([site, path ?? '', rule, name]),
+  };
+}
+
+/** A mark of 64 bits: with 32, two of some thousands may be equal. */
+function markOf(parts: readonly string[]): string {
+  const text = JSON.stringify(parts);
+  return fingerprint(text).padStart(7, '0') + fingerprint(Array.from(text).reverse().join('')).padStart(7, '0');
+}
+
+/** A path as a relative reference, such as `src/pages/%5Bslug%5D.astro`. */
+export function relativeUri(file: string): string {
+  return file
+    .split('/')
+    .map((part) => encodeURIComponent(part.toWellFormed()))
+    .join('/');
+}

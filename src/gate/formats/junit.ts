@@ -1,0 +1,65 @@
+import { isFailing, type GateOutcome, type PageOutcome, type RunProblem } from '../outcome';
+import { visible } from '../../util/unseen';
+import { pageTexts, runTexts, runProblemText } from '../texts';
+import type { Reported } from './findings';
+
+/** The outcomes as JUnit's XML: a suite for each site, and a case for each page. What is not determined is an error. */
+export function junit({ outcomes }: Reported): string {
+  const suites = outcomes.map((outcome, id) => suiteOf(outcome, id));
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<testsuites>\n${suites.join('')}</testsuites>\n`;
+}
+
+function suiteOf(outcome: GateOutcome, id: number): string {
+  const { site, address, service, pages, problems, at } = outcome;
+  const failures = pages.filter(isFailing).length;
+  const errors = pages.filter((it) => !isFailing(it) && it.state === 'notDetermined').length + problems.length;
+  const attributes = attributesOf({
+    ...{ name: site, package: site, id },
+    timestamp: new Date(at).toISOString().slice(0, 19),
+    ...{ hostname: 'localhost', tests: pages.length + problems.length, failures, errors, time: 0 },
+  });
+  const properties = Object.entries({ address, service }).map(
+    ([name, value]) => `<property${attributesOf({ name, value })}/>`,
+  );
+  const warnings = pages.flatMap((it) =>
+    isFailing(it) || it.state === 'notDetermined' ? [] : pageTexts(it, service).map((text) => `${it.path}: ${text}`),
+  );
+  return [
+    `  <testsuite${attributes}>\n    <properties>${properties.join('')}</properties>\n`,
+    ...problems.map((it) => problemCase(it, site)),
+    ...pages.map((it) => pageCase(it, outcome)),
+    `    <system-out>${escaped([...runTexts({ ...outcome, problems: [] }), ...warnings].join('\n'))}</system-out>\n`,
+    '    <system-err/>\n  </testsuite>\n',
+  ].join('');
+}
+
+function problemCase(problem: RunProblem, site: string): string {
+  const text = runProblemText(problem);
+  const error = `<error${attributesOf({ type: problem.kind, message: text })}>${escaped(text)}</error>`;
+  return `    <testcase${attributesOf({ name: `gate: ${problem.kind}`, classname: site, time: 0 })}>${error}</testcase>\n`;
+}
+
+function pageCase(page: PageOutcome, { site, service }: GateOutcome): string {
+  const attributes = attributesOf({ name: page.path, classname: site, time: 0 });
+  const element = isFailing(page) ? 'failure' : page.state === 'notDetermined' ? 'error' : undefined;
+  if (element === undefined) return `    <testcase${attributes}/>\n`;
+  const texts = pageTexts(page, service);
+  const own = attributesOf({ type: page.state, message: texts[0] ?? '' });
+  return `    <testcase${attributes}><${element}${own}>${escaped(texts.join('\n'))}</${element}></testcase>\n`;
+}
+
+function attributesOf(values: Readonly<Record<string, string | number>>): string {
+  return Object.entries(values)
+    .map(([name, value]) => ` ${name}="${escaped(visible(String(value)))}"`)
+    .join('');
+}
+
+/** Escapes a text for XML. Its lines are kept; other characters that XML has no place for are not. */
+function escaped(text: string): string {
+  return text
+    .replace(/[^\n\t\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu, '\ufffd')
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;');
+}

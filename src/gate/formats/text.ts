@@ -1,0 +1,48 @@
+import { visible } from '../../util/unseen';
+import { countsOf, isFailing, type GateOutcome, type PageOutcome } from '../outcome';
+import { pageTexts, runTexts, stateText } from '../texts';
+import type { Reported } from './findings';
+import { countTexts, notablePages, verdictText } from './summary';
+
+const colors = { red: 31, yellow: 33, green: 32 } as const;
+
+/** Maximum number of characters of a path in the table; a longer one has its own line. */
+const maxPath = 40;
+
+/** The outcomes for people: the pages that need a look, the numbers, and the verdict. */
+export function text({ outcomes, exitCode }: Pick<Reported, 'outcomes' | 'exitCode'>, isColored = false): string {
+  const paint = (color: keyof typeof colors, it: string) =>
+    isColored ? `\u001b[${colors[color]}m${it}\u001b[39m` : it;
+  const sites = outcomes.map((outcome) => siteText(outcome, paint));
+  return `${[...sites, paint(exitCode === 0 ? 'green' : 'red', verdictText(exitCode))].join('\n')}\n`;
+}
+
+type Paint = (color: keyof typeof colors, it: string) => string;
+
+function siteText(outcome: GateOutcome, paint: Paint): string {
+  const notable = notablePages(outcome);
+  const width = Math.min(maxPath, Math.max(0, ...notable.map(({ path }) => visible(path).length)));
+  const states = Math.max(0, ...notable.map((it) => stateText(it.state).length));
+  return [
+    outcome.address,
+    ...runTexts(outcome).map((it) => paint('red', `  - ${it}`)),
+    ...notable.flatMap((page) => pageLines(page, outcome.service, { width, states }, paint)),
+    `  ${countTexts(countsOf(outcome)).join(' · ')}`,
+    '',
+  ].join('\n');
+}
+
+function pageLines(
+  page: PageOutcome,
+  service: string,
+  { width, states }: { width: number; states: number },
+  paint: Paint,
+) {
+  const path = visible(page.path);
+  const color = isFailing(page) || page.state === 'notDetermined' ? 'red' : 'yellow';
+  const head = `  ${paint(color, stateText(page.state).padEnd(states))}  ${path.padEnd(width)}`;
+  const indent = ' '.repeat(states + width + 6);
+  const [first = '', ...others] = pageTexts(page, service);
+  const own = path.length > width ? [head, indent + first] : [`${head}  ${first}`];
+  return [...own, ...others.map((it) => indent + it)];
+}

@@ -1,0 +1,46 @@
+import type { ReportService } from '../service/service';
+import type { Clock } from '../util/clock';
+import type { Wait } from '../util/wait';
+import type { Gate, StatedSite } from '../sources';
+import type { Folder } from './pageSources';
+
+/** A site with its rules. */
+export type GatedSite = StatedSite & { readonly gate: Gate };
+
+/** Options of a run. Without them, nothing at the service is changed. */
+export interface GateOptions {
+  /** The address to check instead of the site's own, such as that of a preview. */
+  readonly alias?: string | undefined;
+  /** Pages whose results are asked for again, each kind with those before: old ones, those that fail, or all. */
+  readonly update?: 'none' | 'stale' | 'failed' | 'all' | undefined;
+  /** Milliseconds that new results are awaited; ten minutes unless given. */
+  readonly wait?: number | undefined;
+  /** Number of times that a page that fails with new results is rated again. */
+  readonly confirm?: number | undefined;
+  /** Only the pages that these files make are checked. Paths below the folder. */
+  readonly changedFiles?: readonly string[] | undefined;
+  /** Accepts all failures, or forgets accepted ones that are mended, in the new content of the baseline. */
+  readonly baseline?: 'accept' | 'prune' | undefined;
+}
+
+/** The progress of a run. */
+export type GateProgress =
+  /** `total` is the number of reports, if the service says so. */
+  | { readonly kind: 'reading'; readonly done: number; readonly total: number | undefined }
+  | { readonly kind: 'checks' | 'updating' | 'confirming'; readonly done: number; readonly total: number };
+
+/** Everything that a run needs. It knows nothing of where it runs. */
+export interface GateInput {
+  readonly site: GatedSite;
+  /** The text of `site-reports.json`, for the lines of the rules. */
+  readonly text: string;
+  readonly service: ReportService;
+  /** The service's address, to name it. */
+  readonly serviceUrl: string;
+  readonly folder: Folder;
+  readonly options?: GateOptions | undefined;
+  readonly signal: AbortSignal;
+  readonly tell?: ((progress: GateProgress) => void) | undefined;
+  readonly clock?: Pick<Clock, 'now'> | undefined;
+  readonly wait?: Wait | undefined;
+}

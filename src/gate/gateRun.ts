@@ -1,0 +1,243 @@
+import { ServiceError } from '../service/errors';
+import { AbortedError } from '../util/abortedError';
+import type { Report } from '../service/records';
+import type { Clock } from '../util/clock';
+import { getOrAdd } from '../util/getOrAdd';
+import { lineOf } from '../util/lines';
+import type { Wait } from '../util/wait';
+import { isStatic, type RulesInForce } from '../sources';
+import type { SiteBaseline } from './baseline';
+import { judge, type JudgeOptions, type KnownReport } from './judge';
+import { neverSent, SentFields } from './neverSent';
+import type { PageOutcome, RunProblem, Unknown } from './outcome';
+import { PageSet, type GatePage } from './pageSet';
+import { codePages, fileOf, sitemapPages } from './pageSources';
+import type { GateInput } from './gateInput';
+import { isCloser, isExactly, knownReport, namedChecks, readInFull, readSiteReports } from './siteReports';
+
+/** A page with its rules and what is known of it. */
+export interface Entry {
+  readonly page: GatePage;
+  readonly url: string;
+  readonly rules: RulesInForce;
+  report: KnownReport | 'none' | Unknown;
+  isUnstable: boolean;
+}
+
+export interface RunOptions {
+  readonly clock: Pick<Clock, 'now'>;
+  readonly wait: Wait;
+  readonly accepted: SiteBaseline | undefined;
+  /** Gets what is found on the way. */
+  readonly problems: RunProblem[];
+}
+
+/** One run over the pages of a site: what is known of each. */
+export class GateRun {
+  readonly address: string;
+  private readonly set: PageSet;
+  private readonly reports = new Map<string, KnownReport>();
+  /** The pages whose report has exactly their address. */
+  private readonly exact = new Set<string>();
+  private readonly sent: SentFields;
+  /** The lines of rules by their offsets. */
+  private readonly lines = new Map<number, number>();
+  private chosen: ReadonlySet<string> | undefined;
+  private known: readonly Entry[] | undefined;
+  /** Why a page that was not found may have a report all the same. */
+  private unread: Unknown | undefined;
+  /** True if a pattern may match pages that did not become known. */
+  private mayMissPages = false;
+
+  constructor(
+    readonly input: GateInput,
+    readonly options: RunOptions,
+  ) {
+    this.address = input.options?.alias ?? input.site.url;
+    const { gate } = input.site;
+    this.set = new PageSet(gate);
+    this.sent = new SentFields([gate, ...gate.overrides].some((it) => namedChecks(it).length > 0));
+  }
+
+  get pages(): readonly GatePage[] {
+    return this.set.pages;
+  }
+
+  /** The pages that are checked, in the order of their paths. */
+  get entries(): readonly Entry[] {
+    return (this.known ??= this.pages
+      .filter(({ key }) => this.chosen?.has(key) !== false)
+      .map((page) => ({
+        page,
+        url: this.address + page.path,
+        rules: this.set.rulesFor(page),
+        report: this.reports.get(page.key) ?? this.unread ?? 'none',
+        isUnstable: false,
+      })));
+  }
+
+  /** Leaves only some pages to check. */
+  narrow(keys: ReadonlySet<string>): void {
+    this.chosen = keys;
+    this.known = undefined;
+  }
+
+  /** Finds the pages and their reports. */
+  async collect(): Promise<void> {
+    const { site, folder, signal } = this.input;
+    const { sitemap } = site.gate;
+    const found = sitemap === undefined ? undefined : await sitemapPages(sitemap, site, folder, signal);
+    if (found !== undefined && 'kind' in found) this.addProblem(found);
+    if (found !== undefined && 'paths' in found) {
+      for (const path of found.paths) this.set.offer(path);
+      if (!found.isWhole) this.addProblem({ kind: 'sitemap', place: sitemap ?? '', why: 'unread' });
+    }
+    for (const path of await codePages(site, folder, signal)) this.set.offer(path);
+    await this.readReports();
+    this.findUnmatched();
+  }
+
+  private async readReports(): Promise<void> {
+    const { service, signal, tell } = this.input;
+    try {
+      const { isWhole } = await readSiteReports(
+        this.address,
+        service,
+        signal,
+        (report, path) => this.take(report, path),
+        (done, total) => tell?.({ kind: 'reading', done, total }),
+      );
+      if (!isWhole) this.unread = { kind: 'cutShort' };
+      // Pages that nobody else names were not even looked for.
+      if (!isWhole && !this.set.isClosed) this.addProblem({ kind: 'cutShort' });
+    } catch (error) {
+      if (!(error instanceof ServiceError)) throw error;
+      this.unread = { kind: 'problem', problem: error.problem };
+      this.addProblem({ kind: 'service', problem: error.problem, service: this.input.serviceUrl });
+    }
+    if (this.unread !== undefined) this.mayMissPages = true;
+    if (signal.aborted) throw new AbortedError();
+  }
+
+  /** @returns `enough` if no other report can add anything */
+  private take(report: Report, path: string): 'enough' | undefined {
+    this.sent.note(report);
+    const page = this.set.offer(path);
+    if (page === undefined) return undefined;
+    const before = this.reports.get(page.key);
+    const url = this.address + page.path;
+    if (before !== undefined && !isCloser(report, before, url)) return undefined;
+    this.reports.set(page.key, knownReport(report, this.set.rulesFor(page)));
+    if (isExactly(report, url)) this.exact.add(page.key);
+    return this.set.isClosed && this.exact.size === this.set.size ? 'enough' : undefined;
+  }
+
+  private addProblem(problem: RunProblem): void {
+    this.options.problems.push(problem);
+    if (problem.kind === 'sitemap') this.mayMissPages = true;
+  }
+
+  private findUnmatched(): void {
+    for (const { text, route, at } of this.set.unmatched) {
+      const kind = this.mayMissPages && !isStatic(route) ? 'maybeNoMatch' : 'noMatch';
+      this.addProblem({ kind, pattern: text, line: this.lineAt(at.offset) });
+    }
+    if (this.set.size === 0 && !this.mayMissPages && this.input.site.gate.pages.length === 0)
+      this.addProblem({ kind: 'noPages' });
+  }
+
+  /** Reads the checks of reports whose list did not have them. */
+  async readChecks(entries: readonly Entry[]): Promise<void> {
+    const { service, signal, tell } = this.input;
+    const lacking = entries.flatMap((entry) => {
+      const { report, rules } = entry;
+      const isLacking = isReport(report) && report.checks === undefined && namedChecks(rules).length > 0;
+      return isLacking ? [{ entry, report }] : [];
+    });
+    let done = 0;
+    await readInFull(lacking, service, signal, ({ entry, report }, found) => {
+      entry.report = this.withChecks(entry, report, found);
+      tell?.({ kind: 'checks', done: ++done, total: lacking.length });
+    });
+  }
+
+  /** Adds the report in full to what its row says, which may have fields that it lacks. */
+  private withChecks({ rules }: Entry, row: KnownReport, found: Report | 'none' | Unknown): Entry['report'] {
+    if (found === 'none') return found;
+    if (!isReport(found)) return { ...row, unread: found };
+    this.sent.note(found);
+    return filledUp(knownReport(found, rules), row);
+  }
+
+  /** Notes the new version of a page's report, without anything of the former one. */
+  replace(entry: Entry, found: Report | 'none' | Unknown): void {
+    if (isReport(found)) this.sent.note(found);
+    entry.report = isReport(found) ? knownReport(found, entry.rules) : found;
+  }
+
+  findNeverSent(): void {
+    const isNarrow = this.chosen !== undefined;
+    for (const it of neverSent(this.entries, this.sent, isNarrow, (offset) => this.lineAt(offset))) this.addProblem(it);
+  }
+
+  /** Holds one page against its rules. */
+  judged(entry: Entry) {
+    return judge(entry, entry.rules, this.options.accepted?.get(entry.page.key), this.judgeOptions);
+  }
+
+  outcomes(): readonly PageOutcome[] {
+    const { site, folder } = this.input;
+    return this.entries.map((entry): PageOutcome => {
+      const { page, url, report, isUnstable } = entry;
+      const file = fileOf(site, page.path, folder);
+      return {
+        path: page.key,
+        url,
+        ...this.judged(entry),
+        ...(isUnstable && { isUnstable }),
+        ...(isReport(report) && { rating: ratingOf(report) }),
+        ...(file !== undefined && { file }),
+      };
+    });
+  }
+
+  /** The pages of the baseline that are no longer checked; none if that cannot be said. */
+  forgotten(): readonly string[] {
+    const { accepted } = this.options;
+    if (accepted === undefined || this.mayMissPages || this.chosen !== undefined) return [];
+    const checked = new Set(this.entries.map(({ page }) => page.key));
+    return [...accepted.keys()].filter((it) => !checked.has(it)).sort();
+  }
+
+  private get judgeOptions(): JudgeOptions {
+    const { gate } = this.input.site;
+    return {
+      now: this.options.clock.now(),
+      lineOf: ({ at }) => this.lineAt(at.offset),
+      gateLine: this.lineAt(gate.at.offset),
+    };
+  }
+
+  private lineAt(offset: number): number {
+    return getOrAdd(this.lines, offset, () => lineOf(this.input.text, offset));
+  }
+}
+
+/** True for a report, as opposed to why there is none. */
+export function isReport<T extends { readonly id: string }>(found: T | 'none' | Unknown): found is T {
+  return typeof found === 'object' && 'id' in found;
+}
+
+function filledUp(known: KnownReport, { result, score, generatedAt, privacy }: KnownReport): KnownReport {
+  return {
+    ...known,
+    result: known.result ?? result,
+    score: known.score ?? score,
+    generatedAt: known.generatedAt ?? generatedAt,
+    privacy: known.privacy ?? privacy,
+  };
+}
+
+function ratingOf({ id, result, score, generatedAt }: KnownReport) {
+  return { id, result, score, generatedAt };
+}

@@ -1,0 +1,25 @@
+export { type BuildFile, buildFileFor, type BuildServer, buildServers, buildSettings } from './buildServer';
+export { type Coverage, coverageOf, type SiteInput } from './coverage';
+export { explain, explanationText } from './explain';
+export { faultyOutcome } from './faultyOutcome';
+export { type FormatName, formats, type Reported } from './formats';
+export { type Finding, findingsOf } from './formats/findings';
+export { countTexts, verdictText } from './formats/summary';
+export type { GatedSite, GateOptions, GateProgress } from './gateInput';
+export { pairVerdictText, reasonText } from './listTexts';
+export {
+  countsOf,
+  type ExitCode,
+  exitCodeOf,
+  type GateOutcome,
+  isWrong,
+  type PageRating,
+  type RunProblem,
+} from './outcome';
+export { pathBelow } from './pageSet';
+export type { Folder } from './pageSources';
+export { type Pair, type Pairs, pairsOf, type PairVerdict, worseFirst } from './pairs';
+export { type ExposedReport, exposedReports, type PrivacyList, withoutTokens } from './privacy';
+export { reviewOf, type SiteReview } from './review';
+export { runGate } from './runGate';
+export { runProblemText } from './texts';

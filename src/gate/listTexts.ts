@@ -1,0 +1,43 @@
+import * as l10n from '@vscode/l10n';
+import type { PairVerdict } from './pairs';
+import type { PrivacyReason } from './privacy';
+
+/** Why an address looks unpublished, in a few words. */
+export function reasonText(reason: PrivacyReason): string {
+  switch (reason) {
+    case 'alias':
+      return l10n.t('an alias');
+    case 'staging':
+      return l10n.t('a staging host');
+    case 'preview':
+      return l10n.t('a preview host');
+    case 'private':
+      return l10n.t('a private address');
+    case 'port':
+      return l10n.t('a port');
+    case 'user':
+      return l10n.t('a user name in the address');
+    case 'token':
+      return l10n.t('a token in the address');
+  }
+}
+
+/** Describes the comparison of a page at an alias in a few words. */
+export function pairVerdictText(verdict: PairVerdict): string {
+  switch (verdict) {
+    case 'same':
+      return l10n.t('the same');
+    case 'better':
+      return l10n.t('better');
+    case 'worse':
+      return l10n.t('worse');
+    case 'notRated':
+      return l10n.t('not rated');
+    case 'onlyHere':
+      return l10n.t('no report at the alias');
+    case 'onlyThere':
+      return l10n.t('only at the alias');
+    case 'neither':
+      return l10n.t('no report');
+  }
+}

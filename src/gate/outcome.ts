@@ -1,0 +1,219 @@
+import type { Problem } from '../service/errors';
+import type { Result } from '../service/records';
+import type { Fault, Level } from '../sources';
+
+/** The kinds of rules for a page. */
+type RuleName = 'result' | 'score' | 'check' | 'maxAge' | 'missing';
+
+/** A rule that a page breaks. */
+export interface Failure {
+  readonly rule: RuleName;
+  /** The check's name, if it is about one. */
+  readonly check?: string;
+  readonly level: Level;
+  /** As the rules write it: `decent`, `70`, `passed`, `7d`; of `missing`, `report`. */
+  readonly expected: string;
+  readonly actual: string;
+  /** The rule's line in `site-reports.json`, from 1. */
+  readonly line: number;
+  /** True if the baseline has it, and it has not become worse. */
+  readonly isAccepted: boolean;
+  /** The accepted failure in the baseline, if the page has become worse since. */
+  readonly accepted?: string;
+}
+
+/** Why nothing can be said about a page. */
+export type Unknown =
+  /** The list of reports could not be read to its end, and the page was not found before. */
+  | { readonly kind: 'cutShort' }
+  | { readonly kind: 'notRated' }
+  | { readonly kind: 'noScore' }
+  | { readonly kind: 'noDate' }
+  | { readonly kind: 'noChecks' }
+  /** New results were asked for, and have not come in time. */
+  | { readonly kind: 'notYet' }
+  | { readonly kind: 'problem'; readonly problem: Problem };
+
+/** The state of a page; what is not determined is never a pass. */
+export type PageState = 'passed' | 'failed' | 'missing' | 'stale' | 'notDetermined';
+
+/** A page's rating, as far as it is known. */
+export interface PageRating {
+  readonly id: string;
+  readonly result: Result | undefined;
+  readonly score: number | undefined;
+  /** Epoch milliseconds. */
+  readonly generatedAt: number | undefined;
+}
+
+/** The outcome of one page. */
+export interface PageOutcome {
+  /** Below the site's address, with the query: the same at an alias. */
+  readonly path: string;
+  /** At the address that was checked. */
+  readonly url: string;
+  readonly state: PageState;
+  /** The failures, also those that only warn or are accepted. */
+  readonly failures: readonly Failure[];
+  readonly unknown?: Unknown;
+  /** True if it failed with new results, and passed when they were asked for again. */
+  readonly isUnstable?: boolean;
+  /** Failures in the baseline that no longer occur. */
+  readonly mended?: readonly string[];
+  readonly rating?: PageRating;
+  /** The file that makes the page, below the folder, if it is known. */
+  readonly file?: string;
+}
+
+/** Something about the run as a whole. Those of `wrong` cannot be helped by trying again. */
+export type RunProblem =
+  /** `site-reports.json` has a fault, so that its rules are not those that were meant. */
+  | { readonly kind: 'fault'; readonly fault: Fault; readonly line: number }
+  | { readonly kind: 'noPages' }
+  | { readonly kind: 'noMatch'; readonly pattern: string; readonly line: number }
+  | {
+      readonly kind: 'neverSent';
+      readonly what: 'result' | 'score' | 'date' | 'check';
+      readonly name: string;
+      readonly line: number;
+    }
+  | { readonly kind: 'sitemap'; readonly place: string; readonly why: SitemapFault }
+  | {
+      readonly kind: 'baseline';
+      readonly file: string;
+      readonly why: 'missing' | 'unreadable' | 'incomplete' | 'unnamed';
+    }
+  | { readonly kind: 'service'; readonly problem: Problem; readonly service: string }
+  /** The folder has more files than are read, so that not all pages of the code are known. */
+  | { readonly kind: 'files' }
+  /** The list of reports could not be read to its end. */
+  | { readonly kind: 'cutShort' }
+  /** No report says who can see it. */
+  | { readonly kind: 'noPrivacy' }
+  /** Some reports of what looks unpublished do not say it, while others do. */
+  | { readonly kind: 'unknownPrivacy'; readonly count: number }
+  /** A pattern of which nothing can be said, since the list of reports was not read to its end. */
+  | { readonly kind: 'maybeNoMatch'; readonly pattern: string; readonly line: number };
+
+export type SitemapFault =
+  'missing' | 'notSitemap' | 'doctype' | 'tooLarge' | 'damaged' | 'unreachable' | 'refused' | 'unread';
+
+/** The outcome of a site. */
+export interface GateOutcome {
+  /** The site's address. */
+  readonly site: string;
+  /** The address that was checked: the site's, or one of its aliases. */
+  readonly address: string;
+  /** The service's address. */
+  readonly service: string;
+  /** In the order of their paths. */
+  readonly pages: readonly PageOutcome[];
+  readonly problems: readonly RunProblem[];
+  /** Set if only the pages of changed files were checked: the files without a known page. */
+  readonly changed?: { readonly unknownFiles: readonly string[] };
+  /** Pages whose accepted failures no longer exist, because the page is no longer checked. */
+  readonly forgotten: readonly string[];
+  /** The new content of the baseline, to be written. */
+  readonly baseline?: { readonly file: string; readonly text: string };
+  /** When it ended, in epoch milliseconds. */
+  readonly at: number;
+}
+
+/** 0 passed, 1 a rule failed, 2 trying again is useless, 3 not determined. */
+export type ExitCode = 0 | 1 | 2 | 3;
+
+/** True if a page fails the gate. */
+export function isFailing({ failures }: Pick<PageOutcome, 'failures'>): boolean {
+  return failures.some(({ level, isAccepted }) => level === 'error' && !isAccepted);
+}
+
+/** Number of warnings of a page. */
+export function warningsOf({ failures, isUnstable = false, mended = [] }: PageOutcome): number {
+  const warned = failures.filter(({ level, isAccepted }) => level === 'warn' && !isAccepted).length;
+  return warned + (isUnstable ? 1 : 0) + (mended.length > 0 ? 1 : 0);
+}
+
+/** True if a problem of the run already says why nothing is known of a page: thousands may have the same reason. */
+export function isExplained({ failures, unknown }: PageOutcome, { problems }: Pick<GateOutcome, 'problems'>): boolean {
+  return failures.length === 0 && unknown?.kind === 'problem' && problems.some(({ kind }) => kind === 'service');
+}
+
+/** The numbers of an outcome. Each page counts once among the states. */
+export interface Counts extends Readonly<Record<PageState, number>> {
+  readonly pages: number;
+  readonly warnings: number;
+  /** Pages whose failures are all accepted. */
+  readonly accepted: number;
+}
+
+export function countsOf({ pages, forgotten }: Pick<GateOutcome, 'pages' | 'forgotten'>): Counts {
+  const counts = {
+    passed: 0,
+    failed: 0,
+    missing: 0,
+    stale: 0,
+    notDetermined: 0,
+    accepted: 0,
+    warnings: forgotten.length,
+  };
+  for (const page of pages) {
+    counts[page.state]++;
+    counts.warnings += warningsOf(page);
+    if (page.state === 'passed' && page.failures.some(({ isAccepted }) => isAccepted)) counts.accepted++;
+  }
+  return { pages: pages.length, ...counts };
+}
+
+/** Options that decide the exit code. */
+export interface Judgement {
+  readonly maxWarnings?: number | undefined;
+  /** Failed pages exit with 0; wrong arguments, files, keys, and rules don't. */
+  readonly isReportOnly?: boolean;
+}
+
+/** The exit code of the outcomes of all sites: wrong use comes first, then a failure, then what is not determined. */
+export function exitCodeOf(
+  outcomes: readonly GateOutcome[],
+  { maxWarnings = Infinity, isReportOnly = false }: Judgement,
+): ExitCode {
+  const problems = outcomes.flatMap((it) => it.problems);
+  if (problems.some(isWrong)) return 2;
+  if (isReportOnly) return 0;
+  const warnings = outcomes.reduce((sum, it) => sum + countsOf(it).warnings, 0);
+  const pages = outcomes.flatMap((it) => it.pages);
+  if (warnings > maxWarnings || pages.some(isFailing)) return 1;
+  return problems.length > 0 || pages.some(({ state }) => state === 'notDetermined') ? 3 : 0;
+}
+
+/** True if trying again is useless. */
+export function isWrong(it: RunProblem): boolean {
+  switch (it.kind) {
+    case 'service':
+      return isWrongUse(it.problem);
+    case 'sitemap':
+      return it.why !== 'unreachable' && it.why !== 'refused';
+    case 'baseline':
+      return it.why !== 'incomplete';
+    case 'maybeNoMatch':
+    case 'cutShort':
+    case 'unknownPrivacy':
+      return false;
+    case 'fault':
+    case 'files':
+    case 'noPrivacy':
+    case 'noPages':
+    case 'noMatch':
+    case 'neverSent':
+      return true;
+  }
+}
+
+const wrongUse: readonly Problem['kind'][] = [
+  ...(['notConnected', 'keyRefused', 'redirected', 'webPage', 'forbidden', 'notFound', 'rejected'] as const),
+  ...(['unaddressable', 'limitReached'] as const),
+];
+
+/** True if every other request would fail in the same way, until somebody changes the key or the address. */
+export function isWrongUse({ kind }: Problem): boolean {
+  return wrongUse.includes(kind);
+}

@@ -1,0 +1,146 @@
+import { hostOf, pageKey, parseUrl } from '../util/url';
+import {
+  type Gate,
+  isStatic,
+  matchParts,
+  mergedRules,
+  type Override,
+  type PagePattern,
+  type Route,
+  RouteTable,
+  type RulesInForce,
+  sitePlaceOf,
+} from '../sources';
+import { partsOfPath } from '../util/partsOfPath';
+
+/** A page of a site. */
+export interface GatePage {
+  /** Below the site's address, with the query, the same however it is written. */
+  readonly key: string;
+  /** As it was found first, such as `/blog/?page=2`. */
+  readonly path: string;
+}
+
+/** Maximum number of pages; a sitemap has no more than 50,000. */
+const maxPages = 100_000;
+
+/** The path of a page below an address, with its query; undefined if it is elsewhere. Scheme and `www.` do not matter. */
+export function pathBelow(address: string, url: string): string | undefined {
+  const place = sitePlaceOf(address);
+  const page = parseUrl(url);
+  if (place === undefined || page === undefined || !/^https?:$/.test(page.protocol)) return undefined;
+  const slash = place.indexOf('/');
+  const [host, base] = slash < 0 ? [place, ''] : [place.slice(0, slash), place.slice(slash)];
+  if (hostOf(url) !== host || !`${page.pathname}/`.startsWith(`${base}/`)) return undefined;
+  return (page.pathname.slice(base.length) || '/') + page.search;
+}
+
+/** The key of a page by its path: the same for `/about/`, `/about.html` and `/about`. */
+export function keyOfPath(path: string): string {
+  const [pathname = '', query] = divided(path);
+  const search = query === '' ? '' : pageKey(`https://x${query}`).slice(1);
+  return `/${partsOfPath(pathname).join('/')}${search}`;
+}
+
+/** The parts that patterns are compared with. */
+function partsOf(path: string): readonly string[] {
+  return partsOfPath(divided(path)[0] ?? '');
+}
+
+function divided(path: string): readonly string[] {
+  const mark = path.indexOf('?');
+  return mark < 0 ? [path, ''] : [path.slice(0, mark), path.slice(mark)];
+}
+
+const everyPage: Route = [{ kind: 'rest', name: '_', isOptional: true, after: '', last: undefined }];
+
+/** The pages that a gate is about, as they become known, and the rules for each. */
+export class PageSet {
+  private readonly included = new RouteTable<PagePattern | undefined>();
+  private readonly excluded = new RouteTable<undefined>();
+  private readonly overrides = new RouteTable<{
+    readonly override: Override;
+    readonly at: number;
+    readonly pattern: PagePattern;
+  }>();
+  private readonly known = new Map<string, GatePage>();
+  private readonly matched = new Set<PagePattern>();
+
+  constructor(private readonly gate: Gate) {
+    for (const pattern of gate.pages) this.included.add(pattern.route, pattern);
+    if (gate.pages.length === 0) this.included.add(everyPage, undefined);
+    for (const { route } of gate.exclude) this.excluded.add(route, undefined);
+    for (const [at, override] of gate.overrides.entries())
+      for (const pattern of override.pages) this.overrides.add(pattern.route, { override, at, pattern });
+    for (const { route, text } of gate.pages) if (isStatic(route)) this.offer(text);
+  }
+
+  /** The pages, in the order of their paths. */
+  get pages(): readonly GatePage[] {
+    return [...this.known.values()].sort((one, other) => (one.key < other.key ? -1 : one.key > other.key ? 1 : 0));
+  }
+
+  /**
+   * Takes a page that somebody names.
+   * @param path below the site's address
+   * @returns the page, if the gate is about it
+   */
+  offer(path: string): GatePage | undefined {
+    const key = keyOfPath(path);
+    const known = this.known.get(key);
+    if (known !== undefined) return known;
+    const parts = partsOf(path);
+    if (this.known.size >= maxPages || this.whyNot(parts) !== undefined) return undefined;
+    const page = { key, path };
+    this.known.set(key, page);
+    for (const { value } of this.included.matches(parts)) if (value !== undefined) this.matched.add(value);
+    for (const { value } of this.overrides.matches(parts)) this.matched.add(value.pattern);
+    return page;
+  }
+
+  get size(): number {
+    return this.known.size;
+  }
+
+  /** True if reports add no pages, since all patterns are paths. */
+  get isClosed(): boolean {
+    return this.gate.pages.length > 0 && this.gate.pages.every(({ route }) => isStatic(route));
+  }
+
+  /** The patterns for pages and of overrides that no page matches. One that is excluded again matches none. */
+  get unmatched(): readonly PagePattern[] {
+    const all = [...this.gate.pages, ...this.gate.overrides.flatMap((it) => it.pages)];
+    return all.filter((it) => !this.matched.has(it));
+  }
+
+  rulesFor({ path }: Pick<GatePage, 'path'>): RulesInForce {
+    return mergedRules(
+      this.gate,
+      this.overridesOf(path).map((it) => it.override),
+    );
+  }
+
+  /** The overrides of a page in the order of the file, each with a pattern that matches. */
+  overridesOf(path: string): readonly { readonly override: Override; readonly pattern: PagePattern }[] {
+    const matches = this.overrides.matches(partsOf(path)).map(({ value }) => value);
+    const once = new Map(matches.map((it) => [it.at, it]));
+    return [...once.values()].sort((one, other) => one.at - other.at);
+  }
+
+  /** Why the gate is not about a page: a pattern excludes it, or none is about it. */
+  reasonAgainst(path: string): { readonly excludedBy: PagePattern } | 'noPattern' | undefined {
+    const parts = partsOf(path);
+    const why = this.whyNot(parts);
+    const [excludedBy] = this.gate.exclude.filter(({ route }) => matchParts(route, parts) !== undefined);
+    return why === 'excluded' && excludedBy !== undefined
+      ? { excludedBy }
+      : why === undefined
+        ? undefined
+        : 'noPattern';
+  }
+
+  private whyNot(parts: readonly string[]): 'excluded' | 'noPattern' | undefined {
+    if (this.excluded.matches(parts).length > 0) return 'excluded';
+    return this.included.matches(parts).length > 0 ? undefined : 'noPattern';
+  }
+}

@@ -1,0 +1,122 @@
+import { ServiceError } from '../service/errors';
+import { AbortedError } from '../util/abortedError';
+import type { Report } from '../service/records';
+import type { ReportService } from '../service/service';
+import { pageKey } from '../util/url';
+import { checksOf } from '../reports/checks';
+import { presentReport } from '../reports/presentReport';
+import { readFound, searchesFor } from '../reports/reportsOfPage';
+import { atOnce } from '../reports/atOnce';
+import { inForce, type PageRules } from '../sources';
+import type { KnownReport } from './judge';
+import { isWrongUse, type Unknown } from './outcome';
+import { pathBelow } from './pageSet';
+
+/** The extent to which a site's reports were read. */
+export interface SiteReading {
+  /** True if every report of the site was read, or enough of them. */
+  readonly isWhole: boolean;
+  /** Number of reports of the site. */
+  readonly read: number;
+}
+
+/**
+ * Reads all reports below an address, newest first, with as few requests as lists allow. Nothing is kept.
+ * @param take called with each report and its path below the address; reading ends if it returns `enough`
+ * @param tell called with the number of records that were read, and of all if the service says so
+ * @throws ServiceError if the service cannot be read, AbortedError once the signal is aborted
+ */
+export async function readSiteReports(
+  address: string,
+  service: ReportService,
+  signal: AbortSignal,
+  take: (report: Report, path: string) => 'enough' | undefined,
+  tell: (read: number, total: number | undefined) => void = () => undefined,
+): Promise<SiteReading> {
+  let isWhole = true;
+  let read = 0;
+  const state = { isEnough: false };
+  const seen = new Set<string>();
+  for (const search of searchesFor(address)) {
+    if (signal.aborted) throw new AbortedError();
+    const reading = await readFound(search, service, signal, (records, { read: done, total }) => {
+      for (const report of records) {
+        const path = pathBelow(address, report.url);
+        if (path === undefined || seen.has(report.id)) continue;
+        seen.add(report.id);
+        read++;
+        if (take(report, path) === 'enough') state.isEnough = true;
+      }
+      tell(done, total);
+      return state.isEnough ? 'enough' : undefined;
+    });
+    if (state.isEnough) return { isWhole: true, read };
+    isWhole &&= reading.isWhole;
+  }
+  return { isWhole, read };
+}
+
+/** Keeps of a report what rules need: a list of thousands has no room for whole records. */
+export function knownReport(report: Report, rules: Pick<PageRules, 'checks'> | undefined): KnownReport {
+  const { id, url, privacy, result, score, generatedAt } = report;
+  const known = { id, url, privacy, result, score, generatedAt };
+  const named = rules === undefined ? [] : namedChecks(rules);
+  const checks = named.length === 0 ? [] : checksOf(report);
+  if (checks.length === 0) return known;
+  const outcomes = checks
+    .filter(({ name }) => named.includes(name))
+    .map(({ name, outcome }) => [name, outcome] as const);
+  return { ...known, checks: new Map(outcomes) };
+}
+
+/** The names of the checks that rules are about. */
+export function namedChecks({ checks }: Pick<PageRules, 'checks'>): readonly string[] {
+  return [...checks].flatMap(([name, rule]) => (inForce(rule) === undefined ? [] : [name]));
+}
+
+/** True if a report is a better one for a page than the one before: its address is exactly that of the page. */
+export function isCloser(report: Pick<Report, 'url'>, before: Pick<Report, 'url'>, url: string): boolean {
+  return isExactly(report, url) && !isExactly(before, url);
+}
+
+export function isExactly(report: Pick<Report, 'url'>, url: string): boolean {
+  return pageKey(report.url) === pageKey(url);
+}
+
+/**
+ * Reads reports in full, since lists do not say which checks failed.
+ * @param tell called with each report, or why there is none
+ * @throws AbortedError once the signal is aborted
+ */
+export async function readInFull<T extends { readonly report: KnownReport }>(
+  entries: readonly T[],
+  service: ReportService,
+  signal: AbortSignal,
+  tell: (entry: T, found: Report | 'none' | Unknown) => void,
+): Promise<void> {
+  let failed: Unknown | undefined;
+  await atOnce(entries, signal, async (entry) => {
+    // After a failure that affects every request, such as a refused key, none is sent.
+    const found = failed ?? (await readOne(entry.report, service, signal));
+    if (typeof found === 'object' && 'kind' in found && found.kind === 'problem' && isForAll(found)) failed = found;
+    tell(entry, found);
+  });
+}
+
+async function readOne(
+  report: KnownReport,
+  service: ReportService,
+  signal: AbortSignal,
+): Promise<Report | 'none' | Unknown> {
+  try {
+    const found = await presentReport(report, service, signal);
+    return found === 'gone' ? 'none' : found;
+  } catch (error) {
+    if (!(error instanceof ServiceError)) throw error;
+    return { kind: 'problem', problem: error.problem };
+  }
+}
+
+function isForAll({ problem }: Unknown & { readonly kind: 'problem' }): boolean {
+  return problem.kind === 'unreachable' || problem.kind === 'tooManyRequests' || isWrongUse(problem);
+}

@@ -1,0 +1,210 @@
+import * as l10n from '@vscode/l10n';
+import type { Problem } from '../service/errors';
+import { parseUrl } from '../util/url';
+import { visible } from '../util/unseen';
+import { elsewhereText, limitText, pageFailureText, stillThereText } from '../reports/answerTexts';
+import { faultText, siteFileName } from '../sources';
+import type { Failure, GateOutcome, PageOutcome, PageState, RunProblem, SitemapFault, Unknown } from './outcome';
+
+// The sentences of the gate: the same in every report and in VS Code. What others wrote is made visible here.
+
+/** A sentence that describes a failed rule. */
+export function failureText({ rule, check = '', expected, actual, accepted, isAccepted }: Failure): string {
+  const sentence = ruleText(rule, check, expected, actual);
+  if (isAccepted) return l10n.t('{0} This is accepted.', sentence);
+  return accepted === undefined ? sentence : l10n.t('{0} Only {1} is accepted.', sentence, accepted);
+}
+
+function ruleText(rule: Failure['rule'], check: string, expected: string, actual: string): string {
+  switch (rule) {
+    case 'result':
+      return l10n.t('The result is {0}, but must be at least {1}.', actual, expected);
+    case 'score':
+      return l10n.t('The score is {0}, but must be at least {1}.', actual, expected);
+    case 'check':
+      return l10n.t('The check “{0}” failed.', visible(check));
+    case 'maxAge':
+      return l10n.t('The result is {0} old, but may be at most {1} old.', actual, expected);
+    case 'missing':
+      return l10n.t('The page has no report.');
+  }
+}
+
+/** Why nothing can be said about a page. */
+export function unknownText(unknown: Unknown, service: string): string {
+  switch (unknown.kind) {
+    case 'cutShort':
+      return l10n.t('The list of reports couldn’t be read to its end, and the page isn’t in the part that was.');
+    case 'notRated':
+      return l10n.t('The report isn’t rated yet.');
+    case 'noScore':
+      return l10n.t('The report has no score.');
+    case 'noDate':
+      return l10n.t('The report has no date, so it isn’t known how old its result is.');
+    case 'noChecks':
+      return l10n.t('The report doesn’t say which checks passed.');
+    case 'notYet':
+      return l10n.t('New results were requested, but didn’t arrive in time.');
+    case 'problem':
+      return problemText(unknown.problem, service);
+  }
+}
+
+/** The lines about a page: what it fails, why nothing is known, and what has changed. */
+export function pageTexts(page: PageOutcome, service: string): readonly string[] {
+  return [
+    ...(page.unknown === undefined ? [] : [unknownText(page.unknown, service)]),
+    ...page.failures.map((it) => (it.level === 'warn' ? l10n.t('Warning: {0}', failureText(it)) : failureText(it))),
+    ...(page.isUnstable === true ? [unstableText()] : []),
+    ...(page.mended ?? []).map(mendedText),
+  ];
+}
+
+export function unstableText(): string {
+  return l10n.t('The page failed, and passed when it was rated again.');
+}
+
+/** @param name what the baseline accepts: `result`, `score`, or `checks.title` */
+export function mendedText(name: string): string {
+  return l10n.t(
+    '“{0}” is accepted in the baseline, but no longer fails. Prune the baseline to remove it.',
+    visible(name),
+  );
+}
+
+/** The state of a page in a word. */
+export function stateText(state: PageState): string {
+  switch (state) {
+    case 'passed':
+      return l10n.t('passed');
+    case 'failed':
+      return l10n.t('failed');
+    case 'missing':
+      return l10n.t('missing');
+    case 'stale':
+      return l10n.t('stale');
+    case 'notDetermined':
+      return l10n.t('not determined');
+  }
+}
+
+/** Something about the run as a whole, in a sentence. */
+export function runProblemText(problem: RunProblem): string {
+  switch (problem.kind) {
+    case 'noPages':
+      return l10n.t('No pages are known, so nothing was checked. Add “pages” or a “sitemap” to the gate.');
+    case 'noMatch':
+      return l10n.t('No page matches the pattern {0}.', visible(problem.pattern));
+    case 'maybeNoMatch':
+      return l10n.t('No known page matches the pattern {0}, but not all pages are known.', visible(problem.pattern));
+    case 'neverSent':
+      return problem.what === 'check'
+        ? l10n.t('There’s a rule for the check “{0}”, but no report has it.', visible(problem.name))
+        : l10n.t('There’s a rule for “{0}”, but no report says anything about it.', problem.name);
+    case 'sitemap':
+      return sitemapText(problem.why, visible(problem.place));
+    case 'baseline':
+      return baselineText(problem.why, visible(problem.file));
+    case 'service':
+      return problemText(problem.problem, problem.service);
+    case 'files':
+      return l10n.t(
+        'Not all pages are known, because the folder has more files than are read. Add a “sitemap” to the gate.',
+      );
+    case 'cutShort':
+      return l10n.t('The list of reports couldn’t be read to its end.');
+    case 'noPrivacy':
+      return l10n.t('The reports don’t say who can see them.');
+    case 'unknownPrivacy':
+      return l10n.t(
+        'Reports of what looks unpublished whose privacy isn’t determined, because the service leaves it out: {0}.',
+        problem.count,
+      );
+    case 'fault':
+      return visible(faultText(problem.fault));
+  }
+}
+
+function sitemapText(why: SitemapFault, place: string): string {
+  switch (why) {
+    case 'missing':
+    case 'notSitemap':
+      return l10n.t('There’s no sitemap at {0}.', place);
+    case 'doctype':
+      return l10n.t('This sitemap has a DOCTYPE and, for security, isn’t read.');
+    case 'tooLarge':
+      return l10n.t('This document is too large to read.');
+    case 'damaged':
+      return l10n.t('This document is damaged and couldn’t be read.');
+    case 'unreachable':
+    case 'refused':
+      return l10n.t('{0} couldn’t be reached. Check the address and your network.', place);
+    case 'unread':
+      return l10n.t('There are more pages in {0} than are read.', place);
+  }
+}
+
+function baselineText(why: (RunProblem & { kind: 'baseline' })['why'], file: string): string {
+  switch (why) {
+    case 'missing':
+      return l10n.t('The baseline {0} doesn’t exist. Accept the failures to create it.', file);
+    case 'unreadable':
+      return l10n.t('The baseline {0} couldn’t be read. Restore it, or delete it and accept the failures again.', file);
+    case 'incomplete':
+      return l10n.t('The baseline wasn’t changed, because not every page could be checked.');
+    case 'unnamed':
+      return l10n.t('There’s no “baseline” in {0} to write to.', siteFileName);
+  }
+}
+
+/** A failed request in a sentence. @param service the service's address */
+function problemText(problem: Problem, service: string): string {
+  const host = parseUrl(service)?.host ?? service;
+  switch (problem.kind) {
+    case 'notConnected':
+    case 'keyRefused':
+      return l10n.t('{0} didn’t accept the API key.', host);
+    case 'redirected':
+    case 'webPage':
+      return visible(elsewhereText(problem, host));
+    case 'stillThere':
+      return stillThereText(host);
+    case 'pageFailed':
+      return pageFailureText(problem.failure);
+    case 'limitReached':
+      return limitText(host);
+    case 'forbidden':
+      return l10n.t('{0} doesn’t allow this with your API key: {1}', host, visible(problem.message ?? '–'));
+    case 'notFound':
+      return l10n.t('There are no reports at {0}. Make sure the address is right.', host);
+    case 'rejected':
+      return l10n.t('{0} didn’t accept this: {1}', host, visible(problem.messages.join(' ')) || String(problem.status));
+    case 'tooManyRequests':
+      return l10n.t('{0} received too many requests. Try again in a while.', host);
+    case 'serviceFailed':
+      return l10n.t('{0} failed to respond (status {1}). Try again later.', host, problem.status);
+    case 'unreachable':
+      return l10n.t('{0} couldn’t be reached. Check the address and your network.', host);
+    case 'tooSlow':
+      return l10n.t('{0} didn’t respond within {1} seconds. Try again later.', host, problem.seconds);
+    case 'unreadable':
+      return l10n.t('The response from {0} couldn’t be read. Make sure the address is right.', host);
+    case 'unaddressable':
+      return l10n.t('The name or ID can’t be sent to {0}. Do this directly in the service.', host);
+  }
+}
+
+/** What belongs to the run as a whole: problems, files without a known page, and pages that are no longer checked. */
+export function runTexts({ problems, changed, forgotten }: GateOutcome): readonly string[] {
+  const unknownFiles = (changed?.unknownFiles ?? []).map((it) => visible(it));
+  return [
+    ...problems.map((it) => ('line' in it ? `${siteFileName}:${it.line}: ${runProblemText(it)}` : runProblemText(it))),
+    ...forgotten.map(forgottenText),
+    ...unknownFiles.map((it) => l10n.t('{0} has changed, but it isn’t known which pages it makes.', it)),
+  ];
+}
+
+/** @param path a page of the baseline that is no longer checked */
+export function forgottenText(path: string): string {
+  return l10n.t('{0} is in the baseline, but no longer checked. Prune the baseline to remove it.', visible(path));
+}

@@ -1,0 +1,166 @@
+import type { Report } from '../service/records';
+import type { Memento } from '../reports/memento';
+import { textOfVersions } from './historyFile';
+import { LastLookStore } from './lastLookStore';
+import {
+  isNewSince,
+  isRatedSince,
+  lookAtAll,
+  notAfter,
+  unseenChangesOf,
+  type LastLook,
+  type UnseenChange,
+} from './unseenChanges';
+import type { Version } from './version';
+import {
+  VersionHistory,
+  type HistoryLimits,
+  type LastVersion,
+  type LostReport,
+  type RecordedVersion,
+} from './versionHistory';
+
+/** The files that the history of a service is stored in. */
+export interface HistoryFiles {
+  /** @throws an error if they cannot be read, which does not mean an empty history */
+  readInto(history: VersionHistory): Promise<void>;
+  add(text: string): Promise<void>;
+}
+
+export interface HistoryOptions {
+  readonly files: HistoryFiles;
+  /** Keeps what the person has looked at, under the service's key (`serviceKeyOf`). */
+  readonly state: Memento;
+  readonly serviceKey: string;
+  readonly limits: () => HistoryLimits;
+}
+
+/** The recorded versions of a service's reports, on disk, and the changes that a person has not looked at. */
+export class HistoryStore {
+  private readonly lastLook: LastLookStore;
+  /** The versions that are not written yet. */
+  private unwritten: RecordedVersion[] = [];
+  private unseen: readonly UnseenChange[] = [];
+
+  private constructor(
+    private readonly history: VersionHistory,
+    private readonly options: HistoryOptions,
+  ) {
+    this.lastLook = new LastLookStore(options.state);
+  }
+
+  /** @throws an error if the files cannot be read */
+  static async open(options: HistoryOptions): Promise<HistoryStore> {
+    const history = new VersionHistory(options.limits());
+    await options.files.readInto(history);
+    const store = new HistoryStore(history, options);
+    await store.reread();
+    return store;
+  }
+
+  /** The changes since the person last looked, latest first. The same object until they change. */
+  get unseenChanges(): readonly UnseenChange[] {
+    return this.unseen;
+  }
+
+  /** The person's last look at all changes; undefined before the connection was first used. */
+  get last(): LastLook | undefined {
+    return this.lastLook.get(this.options.serviceKey);
+  }
+
+  versionsOf(id: string): readonly Version[] {
+    return this.history.of(id);
+  }
+
+  lastOfPages(urls: readonly string[]): readonly LastVersion[] {
+    return this.history.lastOfPages(urls);
+  }
+
+  all(): readonly RecordedVersion[] {
+    return this.history.all();
+  }
+
+  /** Rereads what the person has looked at in another window. @returns true if the unseen changes differ now */
+  async reread(): Promise<boolean> {
+    const { last, unseen } = this;
+    const corrected = last && notAfter(last, Date.now());
+    if (corrected !== undefined && corrected !== last) await this.lookedAs(corrected);
+    this.recompute();
+    return this.unseen !== unseen;
+  }
+
+  /**
+   * Records reports as the service sent them.
+   * @param isOwn true for results that the person requested
+   * @returns the ids of the reports with something new
+   */
+  see(reports: readonly Report[], isOwn: (report: Report) => boolean = () => false): readonly string[] {
+    this.history.limits = this.options.limits();
+    const { last } = this;
+    return reports.flatMap((report) => {
+      const isNew = last !== undefined && this.isNews(report, last);
+      return this.add(this.history.see(report, Date.now(), isNew, isOwn(report)));
+    });
+  }
+
+  /** Records that the service no longer has a report. @param isOwn true if the person deleted it */
+  lose(report: LostReport, isOwn = false): void {
+    this.add(this.history.lose(report, Date.now(), isOwn));
+  }
+
+  /** Records that the person deleted a project. */
+  loseProject(name: string): void {
+    for (const [id, { project }] of this.history.traces) if (project === name) this.lose({ id }, true);
+  }
+
+  /** Writes the new versions to disk, unless they contain the key. */
+  async write(apiKey: string | undefined): Promise<void> {
+    // Reports that existed when a connection was first used are no changes.
+    if (this.last === undefined) await this.markAsSeen('all');
+    await this.reread();
+    const versions = this.unwritten;
+    this.unwritten = [];
+    const text = textOfVersions(versions);
+    if (versions.length === 0 || apiKey === undefined || text.includes(apiKey)) return;
+    try {
+      await this.options.files.add(text);
+    } catch (error) {
+      this.unwritten = [...versions, ...this.unwritten];
+      throw error;
+    }
+  }
+
+  /** Marks these reports, or all of them, as looked at. */
+  async markAsSeen(ids: readonly string[] | 'all'): Promise<void> {
+    if (ids === 'all') await this.lookedAs(lookAtAll(this.history, Date.now()));
+    else await this.lastLook.lookAt(this.options.serviceKey, ids);
+    this.recompute();
+  }
+
+  /** Forgets everything in memory; `Histories` deletes the files. */
+  clear(): void {
+    this.unwritten = [];
+    this.history.clear();
+    this.recompute();
+  }
+
+  private isNews(report: Report, last: LastLook): boolean {
+    return isNewSince(last, report) || (!this.history.has(report.id) && isRatedSince(last, report));
+  }
+
+  private async lookedAs(look: LastLook): Promise<void> {
+    await this.lastLook.set(this.options.serviceKey, look);
+  }
+
+  private add(version: RecordedVersion | undefined): readonly string[] {
+    if (version === undefined) return [];
+    this.unwritten.push(version);
+    return [version.id];
+  }
+
+  private recompute(): void {
+    const { last } = this;
+    const changes = last === undefined ? [] : unseenChangesOf(this.history, last);
+    if (JSON.stringify(changes) !== JSON.stringify(this.unseen)) this.unseen = changes;
+  }
+}

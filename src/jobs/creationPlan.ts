@@ -1,0 +1,182 @@
+import type { NextPage } from '../service/page';
+import type { Report } from '../service/records';
+import { ServiceError } from '../service/errors';
+import type { PageSize, ReportService } from '../service/service';
+import { getOrAdd } from '../util/getOrAdd';
+import { pageKey } from '../util/url';
+import { KeptReport } from '../reports/lists/keptReport';
+import { readList } from '../reports/lists/readList';
+import { ownReport, type Where } from '../reports/existingReport';
+import { readFound, searchesFor } from '../reports/reportsOfPage';
+import type { Item } from '../reports/changes/item';
+
+/** Choices for pages that already have a report. */
+export const existingChoices = ['skip', 'update', 'create'] as const;
+export type ExistingChoice = (typeof existingChoices)[number];
+
+/** The reports of pages, by `pageKey`. */
+type ExistingReports = ReadonlyMap<string, readonly Report[]>;
+
+/** The result of looking up many pages. */
+export interface FoundReports {
+  readonly existing: ExistingReports;
+  /** The pages that may have other reports, by `pageKey`. */
+  readonly uncertain: ReadonlySet<string>;
+  /** The ID of the newest of all reports, if IDs are numbers: what is created later has a higher one. */
+  readonly newest: string | undefined;
+}
+
+const perPage: PageSize = 100;
+const maxAtOnce = 4;
+
+/**
+ * Finds out which web pages have a report: by reading all reports if that takes no more requests than there are web
+ * pages; otherwise, or if not all can be read, with searches. Each list is read to its end, so that a report is found
+ * wherever it is.
+ * @param tell called with the number of steps done and of all steps
+ */
+export async function findExisting(
+  urls: readonly string[],
+  where: Where,
+  signal: AbortSignal,
+  tell: Tell,
+): Promise<FoundReports> {
+  const { service } = where;
+  const newest = await newestOf(service, signal);
+  const wanted = new Set(urls.map(pageKey));
+  const found = new Map<string, Map<string, Report>>();
+  const add: Add = (reports, of) => {
+    for (const report of reports) {
+      const key = pageKey(of ?? report.url);
+      if (wanted.has(key)) getOrAdd(found, key, () => new Map()).set(report.id, new KeptReport(report));
+    }
+  };
+  const isWhole = await readAll(urls.length, service, signal, tell, add);
+  const uncertain = new Set(isWhole ? [] : await readEach(urls, service, signal, tell, add));
+  const { creations } = where;
+  const isShown = (url: string) => found.get(pageKey(url))?.has(creations.idOf(url) ?? '') === true;
+  const missing = urls.filter((url) => creations.has(url) && !isShown(url));
+  for (const url of await readOwn(missing, where, signal, add)) uncertain.add(pageKey(url));
+  return { existing: new Map([...found].map(([key, reports]) => [key, [...reports.values()]])), uncertain, newest };
+}
+
+async function newestOf(service: ReportService, signal: AbortSignal): Promise<string | undefined> {
+  const { records } = await service.listReports({ sort_by: 'id', sort: 'desc', per_page: 10 }, { signal });
+  const { id } = records[0] ?? { id: '0' };
+  return /^\d+$/.test(id) ? id : undefined;
+}
+
+/** @param of the page, if the address of its report is another one */
+type Add = (reports: readonly Report[], of?: string) => void;
+type Tell = (done: number, steps: number) => void;
+
+/** @returns false if it takes more requests than a search for each web page, or if the service withholds some */
+async function readAll(
+  maxPages: number,
+  service: ReportService,
+  signal: AbortSignal,
+  tell: Tell,
+  add: Add,
+): Promise<boolean> {
+  const query = { sort_by: 'id', sort: 'desc', per_page: perPage } as const;
+  const fetchPage = (next: NextPage | undefined) => service.listReports(query, { next, signal });
+  let pages = 0;
+  const { isWhole } = await readList<Report>({ fetchPage, keyOf: ({ id }) => id, signal }, (records, { total }) => {
+    add(records);
+    pages++;
+    // If the number of pages is unknown, searches may take fewer requests.
+    const steps = total === undefined ? 1 : Math.ceil(total / perPage);
+    if (steps > maxPages || pages > (total === undefined ? 1 : maxPages)) return 'enough';
+    tell(pages, Math.max(pages, steps));
+    return undefined;
+  });
+  return isWhole;
+}
+
+/** @returns the pages whose searches were not read in full, by `pageKey` */
+async function readEach(
+  urls: readonly string[],
+  service: ReportService,
+  signal: AbortSignal,
+  tell: Tell,
+  add: Add,
+): Promise<ReadonlySet<string>> {
+  let asked = 0;
+  // Pages of one site may be searched for by the same text.
+  const searches = new Set(urls.flatMap(searchesFor));
+  const notWhole = new Set<string>();
+  const left = searches.values();
+  const failed = new AbortController();
+  const wanted = AbortSignal.any([signal, failed.signal]);
+  const ask = async () => {
+    for (const search of left) {
+      const { isWhole } = await readFound(search, service, wanted, (records) => {
+        add(records);
+        return undefined;
+      });
+      if (!isWhole) notWhole.add(search);
+      tell(++asked, searches.size);
+    }
+  };
+  try {
+    await Promise.all(Array.from({ length: maxAtOnce }, ask));
+  } catch (error) {
+    failed.abort();
+    throw error;
+  }
+  return new Set(urls.filter((url) => searchesFor(url).some((it) => notWhole.has(it))).map(pageKey));
+}
+
+/**
+ * Looks for the reports of pages that were created here and that no list shows yet.
+ * @returns the pages whose report may exist but was not found
+ */
+async function readOwn(
+  urls: readonly string[],
+  where: Where,
+  signal: AbortSignal,
+  add: Add,
+): Promise<readonly string[]> {
+  const mayExist: string[] = [];
+  for (const url of urls) {
+    const own = await ownReport(url, where, signal).catch((error: unknown) => {
+      if (error instanceof ServiceError) return undefined;
+      throw error;
+    });
+    if (own !== undefined) add([own], url);
+    else if (where.creations.has(url)) mayExist.push(url);
+  }
+  return mayExist;
+}
+
+/** A person's decision about pages that are to get a report. */
+export interface Decision {
+  readonly urls: readonly string[];
+  readonly existing: ExistingReports;
+  readonly uncertain: ReadonlySet<string>;
+  readonly newest?: string | undefined;
+  readonly choice: ExistingChoice;
+}
+
+/** The pages that get a new report, and the reports that get new results. */
+export function itemsOf({ urls, existing, uncertain, newest, choice }: Decision): {
+  readonly create: Item[];
+  readonly update: Item[];
+} {
+  const reportsOf = (url: string) => existing.get(pageKey(url)) ?? [];
+  const isWanted = (url: string) => choice === 'create' || reportsOf(url).length === 0;
+  return {
+    create: urls.filter(isWanted).map((url) => {
+      const isCertain = !uncertain.has(pageKey(url));
+      return { url, known: isCertain ? reportsOf(url).map(({ id }) => id) : undefined, ...(newest && { newest }) };
+    }),
+    update:
+      choice === 'update'
+        ? urls.flatMap((url) =>
+            reportsOf(url)
+              .slice(0, 1)
+              .map(({ id }) => ({ url, id })),
+          )
+        : [],
+  };
+}

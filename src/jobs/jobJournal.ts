@@ -1,0 +1,105 @@
+import type { Baseline, ItemOutcome } from '../reports/changes/item';
+import { withoutWords } from '../service/problems';
+import type { Wait } from '../util/wait';
+import type { JournalStep } from './jobProgress';
+
+/** Writes down the progress of a job, so that another session can continue from there. */
+export interface JournalWriter {
+  /** Resolves once the steps are safe. Rejects with a `JobLostError`, or if they cannot be written. */
+  readonly write: (steps: readonly JournalStep[]) => Promise<void>;
+  /** Rejects with a `JobLostError`, or if it cannot be determined. */
+  readonly assertOurs: () => Promise<void>;
+}
+
+/** Another window has taken the job over, or its connection was removed. */
+export class JobLostError extends Error {
+  override readonly name = 'JobLostError';
+}
+
+/** The journal could not be written or read. */
+export class JournalError extends Error {
+  override readonly name = 'JournalError';
+}
+
+/** Maximum attempts per access to the disk: a virus scanner or a backup may hold a file for a moment. */
+const maxAttempts = 4;
+const firstPauseMs = 250;
+
+interface JobJournalOptions {
+  readonly journal: JournalWriter;
+  readonly wait: Wait;
+  /** Aborted once nothing is worth waiting for any more. */
+  readonly signal: AbortSignal;
+}
+
+/** Records which items of a job are being sent, before they are, and their outcomes. */
+export class JobJournal {
+  private writing: Promise<void> = Promise.resolve();
+  private unwritten: JournalStep[] = [];
+
+  constructor(private readonly options: JobJournalOptions) {}
+
+  /**
+   * Resolves once it is written down that an item is about to be sent, and the job is still this window's. Earlier
+   * outcomes are written with it, so that after a crash no more items are in doubt than were under way.
+   */
+  async begin(index: number, baseline: Baseline | undefined): Promise<void> {
+    this.unwritten.push({ begun: index, ...(baseline && { baseline }) });
+    await this.write();
+  }
+
+  /** Records that an item that was begun is certainly not done. */
+  takeBack(index: number): void {
+    const at = this.unwritten.findLastIndex((step) => 'begun' in step && step.begun === index);
+    if (at >= 0) this.unwritten.splice(at, 1);
+    else {
+      this.unwritten.push({ unsent: index });
+      // The next write reports the failure.
+      void this.write().catch(() => undefined);
+    }
+  }
+
+  note(index: number, outcome: ItemOutcome): void {
+    this.unwritten.push({ ended: index, outcome: withoutWordsOf(outcome) });
+  }
+
+  /** Rejects with a `JobLostError` if another window has taken the job over. */
+  async assertOurs(): Promise<void> {
+    await this.patiently(() => this.options.journal.assertOurs());
+  }
+
+  /** Writes the steps that are not written yet. Writes take turns, so that each is done before the next. */
+  write(): Promise<void> {
+    const write = async () => {
+      const steps = this.unwritten;
+      if (steps.length === 0) return;
+      this.unwritten = [];
+      try {
+        await this.patiently(() => this.options.journal.write(steps));
+      } catch (error) {
+        this.unwritten = [...steps, ...this.unwritten];
+        throw error;
+      }
+    };
+    this.writing = this.writing.then(write, write);
+    return this.writing;
+  }
+
+  private async patiently(access: () => Promise<void>): Promise<void> {
+    for (let attempt = 1; ; attempt++) {
+      try {
+        await access();
+        return;
+      } catch (error) {
+        if (error instanceof JobLostError) throw error;
+        if (attempt === maxAttempts) throw new JournalError(String(error), { cause: error });
+        await this.options.wait(firstPauseMs * 2 ** attempt, this.options.signal);
+      }
+    }
+  }
+}
+
+/** A service's words may repeat a secret: only the kind of a problem is written to disk. */
+function withoutWordsOf(outcome: ItemOutcome): ItemOutcome {
+  return outcome.state === 'failed' ? { ...outcome, problem: withoutWords(outcome.problem) } : outcome;
+}

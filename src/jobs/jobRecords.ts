@@ -1,0 +1,136 @@
+import * as v from 'valibot';
+import { pageFailureCauses } from '../service/errors';
+import { privacyNames, results, type Privacy } from '../service/records';
+import { parseJson } from '../util/jsonValues';
+import type { Baseline, Item, TaskKind } from '../reports/changes/item';
+import { skipReasons } from '../reports/changes/item';
+import type { Rating } from '../reports/newResults';
+import type { JournalStep } from './jobProgress';
+
+/** The plan of a job, as written down. Passwords are not stored; the person enters them again. */
+export interface JobPlan {
+  /** The base URL of the service that has these reports. */
+  readonly service: string;
+  readonly kind: TaskKind;
+  /** The privacy to give the reports. */
+  readonly privacy: Privacy | undefined;
+  readonly items: readonly Item[];
+  /** The person wants items that may be done, but cannot be found, to be sent again. */
+  readonly sendsAgain: boolean;
+}
+
+const rating = v.object({
+  result: v.optional(v.picklist(results)),
+  score: v.optional(v.number()),
+  generatedAt: v.optional(v.number()),
+});
+const baseline = v.object({
+  ...rating.entries,
+  privacy: v.optional(v.picklist(privacyNames)),
+  hasPassword: v.optional(v.boolean()),
+});
+const item = v.object({
+  url: v.string(),
+  id: v.optional(v.string()),
+  privacy: v.optional(v.picklist(privacyNames)),
+  restore: v.optional(v.picklist(privacyNames)),
+  expected: v.optional(v.picklist(privacyNames)),
+  baseline: v.optional(baseline),
+  known: v.optional(v.array(v.string())),
+  newest: v.optional(v.string()),
+  mayBeDone: v.optional(v.boolean()),
+});
+const plan = v.object({
+  service: v.string(),
+  kind: v.picklist(['create', 'update', 'privacy', 'delete']),
+  privacy: v.optional(v.picklist(privacyNames)),
+  items: v.array(item),
+  sendsAgain: v.boolean(),
+});
+const count = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
+const problem = v.union([
+  v.object({
+    kind: v.picklist([
+      ...([
+        'notConnected',
+        'forbidden',
+        'notFound',
+        'stillThere',
+        'unreadable',
+        'unaddressable',
+        'limitReached',
+      ] as const),
+      ...(['keyRefused', 'webPage'] as const),
+    ]),
+  }),
+  v.object({ kind: v.literal('redirected'), to: v.optional(v.string()) }),
+  v.object({
+    kind: v.literal('pageFailed'),
+    failure: v.union([
+      v.object({ why: v.literal('status'), status: v.number() }),
+      v.object({ why: v.literal('tooSlow'), seconds: v.optional(v.number()) }),
+      v.object({ why: v.picklist(pageFailureCauses) }),
+    ]),
+    messages: v.array(v.string()),
+  }),
+  v.object({ kind: v.literal('rejected'), status: v.number(), messages: v.array(v.string()) }),
+  v.object({ kind: v.literal('tooManyRequests'), retryAt: v.optional(v.number()) }),
+  v.object({ kind: v.literal('serviceFailed'), status: v.number() }),
+  v.object({
+    kind: v.literal('unreachable'),
+    cause: v.picklist(['dns', 'refused', 'reset', 'tls', 'proxy', 'unknown']),
+  }),
+  v.object({ kind: v.literal('tooSlow'), seconds: v.number() }),
+]);
+const outcome = v.union([
+  v.object({
+    state: v.literal('done'),
+    id: v.optional(v.string()),
+    rated: v.optional(v.pipe(rating, v.transform(asRating))),
+    url: v.optional(v.string()),
+  }),
+  v.object({ state: v.literal('skipped'), reason: v.optional(v.picklist(skipReasons)) }),
+  v.object({ state: v.literal('failed'), problem }),
+  v.object({ state: v.literal('unknown') }),
+]);
+const step = v.union([
+  v.object({ begun: count, baseline: v.optional(baseline) }),
+  v.object({ unsent: count }),
+  v.object({ ended: count, outcome }),
+]);
+const entry = v.pipe(v.array(step), v.minLength(1));
+
+/** Returns undefined if the text is not a plan. */
+export function readPlan(text: string): JobPlan | undefined {
+  const read = v.safeParse(plan, parseJson(text));
+  return read.success ? { privacy: undefined, ...read.output, items: read.output.items.map(asItem) } : undefined;
+}
+
+/**
+ * Returns undefined if the text is not an entry of a job's journal.
+ * @param total number of items of the job
+ */
+export function readEntry(text: string, total: number): readonly JournalStep[] | undefined {
+  const read = v.safeParse(entry, parseJson(text));
+  if (!read.success) return undefined;
+  const steps = read.output.map((it) => ('begun' in it ? { ...it, baseline: asBaseline(it.baseline) } : it));
+  return steps.every((it) => indexOf(it) < total) ? steps : undefined;
+}
+
+function indexOf(one: JournalStep): number {
+  return 'begun' in one ? one.begun : 'unsent' in one ? one.unsent : one.ended;
+}
+
+function asItem({ baseline: written, ...rest }: v.InferOutput<typeof item>): Item {
+  return written === undefined ? rest : { ...rest, baseline: asBaseline(written) };
+}
+
+/** Adds the fields that JSON leaves out as undefined. */
+function asRating(written: v.InferOutput<typeof rating>): Rating {
+  return { result: undefined, score: undefined, generatedAt: undefined, ...written };
+}
+
+/** The same for a report before it was changed. */
+function asBaseline(written: v.InferOutput<typeof baseline> | undefined): Baseline | undefined {
+  return written && { ...asRating(written), ...written };
+}

@@ -1,0 +1,46 @@
+import { EventEmitter, workspace, type CancellationToken, type TextDocumentContentProvider, type Uri } from 'vscode';
+import { reportScheme } from '../ids';
+import { readReportUri } from '../vscode/reportUri';
+import { onEachSession } from '../vscode/session/onEachSession';
+import type { Session, Sessions } from '../vscode/session/sessions';
+import { signalOf } from '../vscode/ui/cancellation';
+import type { Disposable } from '../util/event';
+import { documentOf } from './documents';
+
+/** The documents of reports. Says which open ones have changed, because a report was changed or all is refreshed. */
+export class ReportDocuments implements TextDocumentContentProvider, Disposable {
+  private readonly changed = new EventEmitter<Uri>();
+  readonly onDidChange = this.changed.event;
+  private readonly listener: Disposable;
+
+  constructor(private readonly sessions: Sessions) {
+    this.listener = onEachSession(sessions, (session) => this.follow(session));
+  }
+
+  /** @returns undefined if the address names no report */
+  async provideTextDocumentContent(uri: Uri, token: CancellationToken): Promise<string | undefined> {
+    const named = readReportUri(uri);
+    return named && documentOf(named, this.sessions, signalOf(token));
+  }
+
+  dispose(): void {
+    this.listener.dispose();
+    this.changed.dispose();
+  }
+
+  private follow(session: Session | undefined): readonly Disposable[] {
+    if (session === undefined) return [];
+    const { store } = session;
+    return [
+      store.onDidChangeReport(({ id: changedId }) => this.update((id) => id === changedId)),
+      store.onDidExpire(() => this.update(() => true)),
+    ];
+  }
+
+  private update(isMeant: (id: string) => boolean): void {
+    for (const { uri } of workspace.textDocuments.filter((document) => document.uri.scheme === reportScheme)) {
+      const named = readReportUri(uri);
+      if ([named?.id, named?.comparedTo?.id].some((id) => id !== undefined && isMeant(id))) this.changed.fire(uri);
+    }
+  }
+}

@@ -1,0 +1,37 @@
+import * as l10n from '@vscode/l10n';
+import { textLanguage } from '../vscode/text/format';
+
+export type Texts = Readonly<ReturnType<typeof textsOfPage>>;
+
+/** Returns the words of the page itself, in the reader's language; `{0}` stands for a number. */
+export function textsOfPage() {
+  return {
+    /** The language that they are in. */
+    language: textLanguage,
+    actions: l10n.t('Actions'),
+    moreActions: l10n.t('More Actions'),
+    checks: l10n.t('Checks'),
+    filterChecks: l10n.t('Filter checks'),
+    failedOnly: l10n.t('Failed only'),
+    noCheckMatches: l10n.t('No checks match.'),
+    outcome: l10n.t('Outcome'),
+    check: l10n.t('Check'),
+    importance: l10n.t('Importance'),
+    value: l10n.t('Value'),
+    more: l10n.t('Show {0} More', '{0}'),
+    details: l10n.t('Details'),
+    goToFile: l10n.t('Go to File'),
+    history: l10n.t('History'),
+    generated: l10n.t('Generated'),
+    result: l10n.t('Result'),
+    score: l10n.t('Score'),
+    failedChecks: l10n.t('Failed checks'),
+    compareVersions: l10n.t('Compare Versions…'),
+    other: l10n.t('Other Data from the Service'),
+    field: l10n.t('{0} field', '{0}'),
+    fields: l10n.t('{0} fields', '{0}'),
+    entry: l10n.t('{0} entry', '{0}'),
+    entries: l10n.t('{0} entries', '{0}'),
+    showRest: l10n.t('Show All'),
+  };
+}

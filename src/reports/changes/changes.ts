@@ -1,0 +1,236 @@
+import { ServiceError } from '../../service/errors';
+import { AbortedError } from '../../util/abortedError';
+import type { Report } from '../../service/records';
+import { reportWith } from '../../service/reportWith';
+import type { PrivacyChoice, ReportCreation, ReportService, RequestOptions } from '../../service/service';
+import { areOfOtherPages } from '../../util/pageUrl';
+import type { Connection } from '../connection';
+import type { CachedReportList } from '../lists/listCache';
+import { reportsOutline } from '../lists/listRequest';
+import { isNarrowed } from '../lists/query';
+import type { Located, Store } from '../lists/store';
+import type { Creations } from '../creations';
+import type { KnownIds } from '../reportsOfPage';
+import type { ResultUpdates, UpdateEnd } from '../resultUpdates';
+import type { Sent, Task } from './item';
+import { ratingOf } from '../newResults';
+import { isWhole, placeOf, reportChanged, reportCreated, reportDeleted, reportGone, reportRated } from './localChanges';
+import { createdOrFound, itemOf, operationOf, projectDeleted, sentOrFound } from './operations';
+
+/**
+ * Why a new report is not shown: it was not created, since its page got another one meanwhile; it has no result yet; a
+ * search or filter hides it; or the lists failed to load.
+ */
+export type NotShown = 'created since' | 'not rated' | 'filtered' | 'not loaded';
+
+/** A new report, if the service names it or it can be told from the others of its page, and where it shows. */
+export interface Created {
+  readonly created: Report | undefined;
+  readonly place: Located | NotShown;
+}
+
+/** The parts of a session that changes need. */
+interface ChangedSession {
+  readonly connection: Pick<Connection, 'url'>;
+  readonly service: ReportService;
+  readonly store: Store;
+  /** The reports whose results are being updated. */
+  readonly updates: ResultUpdates;
+  readonly creations: Creations;
+}
+
+/**
+ * Changes made one at a time, by the operations that jobs make many with. Each marks the lists that are worth
+ * requesting again: also before its error is reported, if it may have been made all the same.
+ */
+export class Changes {
+  constructor(private readonly session: ChangedSession) {}
+
+  /**
+   * Creates a report and finds it in the Reports view. Waits for other creations of the page; if one of them has
+   * created a report that is not known, nothing is created.
+   * @param known the reports that the page already has, to identify a new one that the service does not name; a function
+   * is called once no other creation of the page is under way
+   */
+  async createReport(
+    creation: ReportCreation,
+    { known = 'unknown', ...options }: RequestOptions & { readonly known?: KnownIds | (() => Promise<KnownIds>) } = {},
+  ): Promise<Created> {
+    const { store, creations } = this.session;
+    const { url } = creation;
+    const mark = () => {
+      this.markAround(undefined);
+      creations.note(url, undefined);
+    };
+    const created = await creations.inTurn(url, async () => {
+      const ids = typeof known === 'function' ? await known() : known;
+      if (options.signal?.aborted === true) throw new AbortedError();
+      const item = { url, known: ids === 'unknown' ? undefined : ids };
+      return this.markingInDoubt(() => createdOrFound(item, creation, this.session, options), mark);
+    });
+    if (created === 'created since') return { created: undefined, place: created };
+    if (isWhole(created)) {
+      reportCreated(store, created);
+      return { created, place: await placeOf(store, created) };
+    }
+    return this.findCreated(created);
+  }
+
+  /** Looks for a new report of which the answer does not say enough for its row. */
+  private async findCreated(created: Report | undefined): Promise<Created> {
+    const { store } = this.session;
+    this.markAround(created);
+    const shown = this.shown().filter(
+      ({ list }) => created?.result === undefined || list.result === undefined || created.result === list.result,
+    );
+    await Promise.all(shown.map(({ pagedList }) => pagedList.load()));
+    if (created === undefined) return { created, place: this.whyNotShown(shown) };
+    store.tellCreated(created.id);
+    const [found] = shown.flatMap(({ list, pagedList }) => {
+      const report = pagedList.get(created.id);
+      return report === undefined ? [] : [{ report, list }];
+    });
+    return { created, place: found ?? this.whyNotShown(shown) };
+  }
+
+  /**
+   * Changes a report's privacy.
+   * @returns false if it got a password since it was shown, which would be lost
+   */
+  async changePrivacy(report: Report, choice: PrivacyChoice, options: RequestOptions = {}): Promise<boolean> {
+    const { service, store } = this.session;
+    const { lists } = store;
+    const mark = () => lists.markChanged(lists.mayHold(report));
+    const { state, report: changed } = await this.unlessGone(report, () =>
+      this.make({ kind: 'privacy', choice }, report, mark, options),
+    );
+    if (state === 'skipped') {
+      mark();
+      return false;
+    }
+    // An answer under way may date from before the change.
+    lists.markChanged(lists.mayHold(report).filter(({ pagedList }) => pagedList.state.loading));
+    try {
+      reportChanged(store, isWhole(changed) ? changed : await service.getReport(report.id));
+    } catch {
+      // The change was made; the lists themselves say what keeps them from showing it.
+      mark();
+    }
+    return true;
+  }
+
+  /** Requests new results and waits for them; marks the lists that the report was in, and is in now. */
+  async updateResults(report: Report): Promise<UpdateEnd> {
+    const { store, updates } = this.session;
+    // The first caller does the rest.
+    const ask = (present: Report, signal: AbortSignal) => this.askForResults(report, present, signal);
+    if (updates.isUnderWay(report.id)) return updates.start(report, ask);
+    const before = store.lists.mayHold(report);
+    const end = await this.unlessGone(report, () => updates.start(report, ask));
+    const now = typeof end === 'string' ? undefined : end.after;
+    // Its checks, which no list has, are part of its history.
+    if (typeof end !== 'string') store.tellSeen(end.before);
+    if (now === undefined) this.markMoved(before, reportWith(report, { result: undefined }));
+    else reportRated(store, now, typeof end === 'string' ? undefined : end.before);
+    return end;
+  }
+
+  /** Deletes a report unless it is already gone. */
+  async deleteReport(report: Report): Promise<void> {
+    const { store } = this.session;
+    const { lists } = store;
+    await this.make({ kind: 'delete' }, report, () => lists.markChanged(lists.mayHold(report)));
+    reportDeleted(store, report.id, report);
+  }
+
+  /** Deletes a project with its reports. @param stranger the id of the report that the service deletes too */
+  async deleteProject(name: string, stranger?: string): Promise<void> {
+    const { service, store } = this.session;
+    const { lists } = store;
+    const mark = () => {
+      lists.touchProjects();
+      lists.markChanged(lists.allReports);
+    };
+    await this.markingInDoubt(() => projectDeleted(name, service), mark);
+    lists.removeProject(name);
+    if (stranger !== undefined) reportDeleted(store, stranger);
+  }
+
+  /**
+   * Reads a report right before changing it, as a job does.
+   * @throws ServiceError also if the report is gone, or its id is another page's report by now
+   */
+  private async make(task: Task, report: Report, mark: () => void, options: RequestOptions = {}): Promise<Sent> {
+    const operation = operationOf(task, this.session);
+    const item = itemOf(report);
+    const before = await operation.baselineOf?.(item, options.signal);
+    if (before === undefined || !('state' in before)) {
+      const known = { ...item, baseline: before };
+      return this.markingInDoubt(() => sentOrFound(operation, known, options), mark);
+    }
+    if (before.state === 'failed') throw new ServiceError(before.problem, this.session.connection.url);
+    return before;
+  }
+
+  /** @returns the report as the answer has it */
+  private async askForResults(report: Report, present: Report, signal: AbortSignal): Promise<Report | undefined> {
+    const { connection, store } = this.session;
+    // Its id may by now be that of another page's report.
+    if (areOfOtherPages(present.url, report.url)) throw new ServiceError({ kind: 'notFound' }, connection.url);
+    const before = store.lists.mayHold(report);
+    const mark = () => {
+      this.markMoved(before, reportWith(report, { result: undefined }));
+      store.tellUpdated(report.id);
+    };
+    const operation = operationOf({ kind: 'update' }, this.session);
+    const item = { ...itemOf(report), baseline: ratingOf(present) };
+    const sent: Sent = await this.markingInDoubt(() => sentOrFound(operation, item, { signal }), mark);
+    store.tellUpdated(report.id);
+    return sent.report;
+  }
+
+  /** Removes the row of a report that turns out to be gone. */
+  private async unlessGone<T>(report: Report, change: () => Promise<T>): Promise<T> {
+    try {
+      return await change();
+    } catch (error) {
+      if (error instanceof ServiceError && error.problem.kind === 'notFound') reportGone(this.session.store, report.id);
+      throw error;
+    }
+  }
+
+  private async markingInDoubt<T>(change: () => Promise<T>, mark: () => void): Promise<T> {
+    try {
+      return await change();
+    } catch (error) {
+      const isOfRequest = error instanceof AbortedError || error instanceof ServiceError;
+      if (isOfRequest && error.mayHaveHappened) mark();
+      throw error;
+    }
+  }
+
+  /** Marks the lists that held a report, and those that it may be in now. */
+  private markMoved(before: readonly CachedReportList[], now: Report): void {
+    const { lists } = this.session.store;
+    lists.markChanged([...new Set([...before, ...lists.around(now)])]);
+  }
+
+  private markAround(report: Report | undefined): void {
+    const { lists } = this.session.store;
+    if (!lists.allProjects.some(({ pagedList }) => pagedList.has(report?.project ?? ''))) lists.touchProjects();
+    lists.markChanged(lists.around(report));
+  }
+
+  /** The top-level lists of the Reports view. */
+  private shown(): readonly CachedReportList[] {
+    const { lists: cache, query } = this.session.store;
+    const outline = reportsOutline(query);
+    const lists = outline.kind === 'groups' ? outline.lists : outline.kind === 'reports' ? [outline.list] : [];
+    return lists.map((list) => ({ list, pagedList: cache.reports(list) }));
+  }
+
+  private whyNotShown(shown: readonly CachedReportList[]): NotShown {
+    if (shown.some(({ pagedList }) => pagedList.state.error !== undefined)) return 'not loaded';
+    return isNarrowed(this.session.store.query.reports) ? 'filtered' : 'not rated';
+  }
+}

@@ -1,0 +1,114 @@
+import type { Problem } from '../../service/errors';
+import type { Privacy, Report } from '../../service/records';
+import type { PrivacyChoice, RequestOptions } from '../../service/service';
+import type { Rating } from '../newResults';
+
+/** The change that is made to one item, or to each item of a job. */
+export type Task =
+  /** An item that has an id is a report that the page already has, which gets new results. */
+  | { readonly kind: 'create'; readonly choice: PrivacyChoice }
+  /** Without a choice, each item has its own. */
+  | { readonly kind: 'privacy'; readonly choice: PrivacyChoice | undefined }
+  | { readonly kind: 'update' }
+  | { readonly kind: 'delete' };
+
+export type TaskKind = Task['kind'];
+
+export type PrivacyTask = Task & { readonly kind: 'privacy' };
+
+/** The privacy that an item gets. */
+export function choiceFor({ choice }: PrivacyTask, { restore = 'private' }: Item): PrivacyChoice {
+  return choice ?? { privacy: restore };
+}
+
+/** A report before it was changed, as the service sends it on its own: a row may be old. */
+export interface Baseline extends Rating {
+  readonly privacy?: Privacy | undefined;
+  /** True if the service keeps a password for it, whatever its privacy. */
+  readonly hasPassword?: boolean | undefined;
+}
+
+/** A page that gets a report, or a report that is changed: alone, or as an item of a job. */
+export interface Item {
+  readonly url: string;
+  /** The report's id; undefined if there is no report yet. */
+  readonly id?: string | undefined;
+  /** The report's privacy as shown to the person. */
+  readonly privacy?: Privacy | undefined;
+  /** The privacy to set, if it differs between items. */
+  readonly restore?: Privacy | undefined;
+  /** The privacy that an Undo reverts. A report with yet another one was changed since, and is left alone. */
+  readonly expected?: Privacy | undefined;
+  readonly baseline?: Baseline | undefined;
+  /** The ids of all reports that the page already had; undefined if that is not certain. */
+  readonly known?: readonly string[] | undefined;
+  /** The newest of all reports before any of the job was created; undefined if that is not certain. */
+  readonly newest?: string | undefined;
+  /** An earlier job sent it, and its outcome is unknown. */
+  readonly mayBeDone?: boolean | undefined;
+}
+
+export const skipReasons = ['changed since', 'created since'] as const;
+export type SkipReason = (typeof skipReasons)[number];
+
+/** The outcome of an item. Each item ends in exactly one of these. */
+export type ItemOutcome =
+  | {
+      readonly state: 'done';
+      readonly id?: string | undefined;
+      /** The rating that the answer itself names. */
+      readonly rated?: Rating | undefined;
+      /** The address of a new report, if it is not the one that was sent. */
+      readonly url?: string | undefined;
+    }
+  /**
+   * The job was cancelled before it was sent; or somebody has since made a change that would be lost, or created a
+   * report of the page.
+   */
+  | { readonly state: 'skipped'; readonly reason?: SkipReason | undefined }
+  | { readonly state: 'failed'; readonly problem: Problem }
+  /** It was sent, but no answer came and no lookup could tell if it was done. */
+  | { readonly state: 'unknown' };
+
+/** The outcome of an item that was sent or looked up, with the report as the answer has it. */
+export type Sent = ItemOutcome & { readonly report?: Report | undefined };
+
+/** The result of a lookup: an outcome, proof that the item is not done, or no proof of either. */
+export type Found = Sent | 'not done' | 'no proof';
+
+/** One kind of change, as a job makes it and looks it up. */
+export interface Operation {
+  /**
+   * Returns the report as a later lookup and an Undo need it, or the outcome of an item that must not be sent. Rejects
+   * as `send` does.
+   */
+  readonly baselineOf?: (item: Item, signal?: AbortSignal) => Promise<Baseline | ItemOutcome | undefined>;
+  /**
+   * Rejects with a `ServiceError`, or with an `AbortedError`: of a `sendingSignal` only if the item was not sent.
+   */
+  readonly send: (item: Item, options: RequestOptions) => Promise<Sent>;
+  /** Finds out if an item whose answer was lost is done. Rejects with a `ServiceError` or an `AbortedError`. */
+  readonly lookUp: (item: Item, signal: AbortSignal) => Promise<Found>;
+  /**
+   * Looks an item up, along with those known to be done in the same way, nearest first. Only if these are found does
+   * not finding the item mean `not done`, so that it is sent again. Rejects as `lookUp` does.
+   */
+  readonly prove?: (item: Item, done: readonly DoneItem[], signal: AbortSignal) => Promise<Found>;
+  /** Sending an item twice has the same effect as sending it once. */
+  readonly isRepeatable: boolean;
+}
+
+/** An item that was done. */
+export interface DoneItem {
+  readonly item: Item;
+  /** The id of its report, if the service named it. */
+  readonly id: string | undefined;
+}
+
+/** An item that has ended, with its outcome. */
+export interface ItemEnd {
+  readonly item: Item;
+  readonly outcome: ItemOutcome;
+  /** The report as the answer has it. */
+  readonly report?: Report | undefined;
+}

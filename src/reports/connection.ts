@@ -1,0 +1,58 @@
+import { readBaseUrl } from '../service/baseUrl';
+import { isFields } from '../util/json';
+
+/** A service that a person uses. Its key is kept apart, in SecretStorage, under `secretNameOf`. */
+export interface Connection {
+  readonly id: string;
+  readonly name: string;
+  /** The base URL, as `readBaseUrl` returns it. */
+  readonly url: string;
+}
+
+/** Data that is kept for each connection, besides the list of connections. */
+export interface ConnectionData {
+  /** Deletes everything kept for a connection, at any address it ever had. */
+  readonly forget: (connectionId: string) => Promise<void>;
+}
+
+/**
+ * The name under which data is kept for a connection's service. Another address has other reports, and nothing known
+ * about one service may be used for another.
+ */
+export function serviceKeyOf({ id, url }: Connection): string {
+  return `${id} ${url}`;
+}
+
+/** True if a place belongs to this connection, at any address it ever had. */
+export function isServiceKeyOf(connectionId: string, place: string): boolean {
+  return place.startsWith(`${connectionId} `);
+}
+
+const secretPrefix = 'apiKey:';
+
+/** The name of a connection's key in SecretStorage. It contains the origin, so that a changed address finds no key. */
+export function secretNameOf({ id, url }: Connection): string {
+  return `${secretPrefix}${id}:${new URL(url).origin}`;
+}
+
+/** True if a secret is the key of a connection, at any address it ever had. */
+export function isSecretNameOf(connectionId: string, name: string): boolean {
+  return name.startsWith(`${secretPrefix}${connectionId}:`);
+}
+
+export function isSecretName(name: string): boolean {
+  return name.startsWith(secretPrefix);
+}
+
+/** Reads the stored list without invalid entries: another version or machine may have written it. */
+export function readConnections(value: unknown): readonly Connection[] {
+  return Array.isArray(value) ? value.flatMap(readConnection) : [];
+}
+
+function readConnection(value: unknown): readonly Connection[] {
+  if (!isFields(value)) return [];
+  const { id, name, url: address } = value;
+  if (typeof id !== 'string' || typeof name !== 'string' || typeof address !== 'string') return [];
+  const { url } = readBaseUrl(address);
+  return url === undefined ? [] : [{ id, name, url }];
+}

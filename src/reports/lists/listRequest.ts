@@ -1,0 +1,160 @@
+import { worstFirst } from '../../service/records';
+import type { ProjectQuery, ReportQuery } from '../../service/service';
+import {
+  defaultQuery,
+  type Direction,
+  type ProjectKey,
+  type ProjectsQuery,
+  type Query,
+  type ReportsQuery,
+} from './query';
+import { searchTermsOf } from './searchTerms';
+
+/** One list of the service's reports, with its selection and order. The service selects and sorts. */
+export interface ReportListRequest extends Pick<ReportsQuery, 'search' | 'result' | 'project' | 'sortBy' | 'sort'> {
+  readonly kind: 'reports';
+}
+
+/** One list of the service's projects. */
+export interface ProjectListRequest {
+  readonly kind: 'projects';
+  readonly search: string;
+  readonly sortBy: ProjectKey;
+  readonly sort: Direction;
+}
+
+export type ListRequest = ReportListRequest | ProjectListRequest;
+
+/** A list that has changed. */
+export interface ListChange {
+  readonly list: ListRequest;
+  /** The key of a row if only that one was replaced by a newer version. */
+  readonly replaced: string | undefined;
+}
+
+/** The arrangement of the lists in a view. */
+export type Outline =
+  /** One row for each list. */
+  | { readonly kind: 'groups'; readonly by: 'result' | 'project'; readonly lists: readonly ReportListRequest[] }
+  /** Projects, each with groups by result. */
+  | {
+      readonly kind: 'projects';
+      readonly list: ProjectListRequest;
+      readonly groupsOf: (project: string) => readonly ReportListRequest[];
+    }
+  /** Projects, each with its reports. */
+  | {
+      readonly kind: 'groupsByProject';
+      readonly list: ProjectListRequest;
+      readonly listOf: (project: string) => ReportListRequest;
+    }
+  /** Reports, one below the other. */
+  | { readonly kind: 'reports'; readonly list: ReportListRequest };
+
+/** The Projects view: the query selects the projects; their reports are grouped by result, the worst first. */
+export function projectsOutline({ projects }: Query): Outline & { kind: 'projects' } {
+  const groupsOf = (project: string) =>
+    worstFirst.map((result) => listOf({ ...defaultQuery.reports, project, result }));
+  return { kind: 'projects', list: projectListOf(projects), groupsOf };
+}
+
+/** The Reports view. */
+export function reportsOutline({ reports }: Query): Outline {
+  switch (reports.groupBy) {
+    case 'result': {
+      const shown = worstFirst.filter((result) => reports.result === undefined || reports.result === result);
+      return { kind: 'groups', by: 'result', lists: shown.map((result) => listOf({ ...reports, result })) };
+    }
+    case 'project':
+      if (reports.project !== undefined) return { kind: 'groups', by: 'project', lists: [listOf(reports)] };
+      return {
+        kind: 'groupsByProject',
+        // Headings are looked up by their names.
+        list: { kind: 'projects', search: '', sortBy: 'project', sort: 'asc' },
+        listOf: (project) => listOf({ ...reports, project }),
+      };
+    case 'none':
+      return { kind: 'reports', list: listOf(reports) };
+  }
+}
+
+export function outlineOf(view: 'projects' | 'reports', query: Query): Outline {
+  return view === 'projects' ? projectsOutline(query) : reportsOutline(query);
+}
+
+/** The list that replaces a list in another outline, in the same group; undefined if there is no such group. */
+export function successorOf(
+  list: ReportListRequest,
+  by: 'result' | 'project',
+  outline: Outline,
+): ReportListRequest | undefined {
+  switch (outline.kind) {
+    case 'groups':
+      return outline.by === by ? outline.lists.find((other) => other[by] === list[by]) : undefined;
+    case 'projects':
+      return list;
+    case 'groupsByProject':
+      return by === 'project' && list.project !== undefined ? outline.listOf(list.project) : undefined;
+    case 'reports':
+      return undefined;
+  }
+}
+
+/** Identifies a list: equal lists have equal keys. */
+export function keyOf(list: ListRequest): string {
+  const { kind, search, sortBy, sort } = list;
+  return JSON.stringify(
+    kind === 'reports' ? [kind, search, list.result, list.project, sortBy, sort] : [kind, search, sortBy, sort],
+  );
+}
+
+/** True if one of the views may show this list. */
+export function isWanted(list: ListRequest, query: Query): boolean {
+  return [projectsOutline(query), reportsOutline(query)].some((outline) =>
+    listsAround(outline, list.kind === 'reports' ? list.project : undefined).some(
+      (candidate) => keyOf(candidate) === keyOf(list),
+    ),
+  );
+}
+
+/** The top-level lists of an outline, and those of one project. */
+export function listsAround(outline: Outline, project: string | undefined): readonly ListRequest[] {
+  switch (outline.kind) {
+    case 'groups':
+      return outline.lists;
+    case 'projects':
+      return [outline.list, ...(project === undefined ? [] : outline.groupsOf(project))];
+    case 'groupsByProject':
+      return [outline.list, ...(project === undefined ? [] : [outline.listOf(project)])];
+    case 'reports':
+      return [outline.list];
+  }
+}
+
+/** Converts a list to the parameters of its request. */
+export function reportQueryOf({ search, result, project, sortBy, sort }: ReportListRequest): ReportQuery {
+  return {
+    ...(search !== '' && { search: searchTermsOf(search).server, search_by: 'url' }),
+    ...(result !== undefined && { result }),
+    ...(project !== undefined && { project }),
+    sort_by: sortBy,
+    sort,
+  };
+}
+
+/** Converts a list to the parameters of its request. */
+export function projectQueryOf({ search, sortBy, sort }: ProjectListRequest): ProjectQuery {
+  return {
+    ...(search !== '' && { search: searchTermsOf(search).server, search_by: 'project' }),
+    sort_by: sortBy,
+    sort,
+  };
+}
+
+function projectListOf({ search, sortBy, sort }: ProjectsQuery): ProjectListRequest {
+  return { kind: 'projects', search, sort, sortBy: sortBy === 'result' ? 'created_at' : sortBy };
+}
+
+export function listOf({ search, result, project, sortBy, sort }: ReportsQuery): ReportListRequest {
+  return { kind: 'reports', search, result, project, sortBy, sort };
+}

@@ -1,0 +1,305 @@
+import type { Page } from '../../service/page';
+import { Emitter } from '../../util/event';
+import type { AnyPagedList, PagedListState, LastKnownRows } from './pagedListState';
+import { PagedRows } from './pagedRows';
+import { Pager, type PagerOptions, type PagesAhead } from './pager';
+
+export interface PagedListOptions<T> extends PagerOptions<T> {
+  /** How the whole list is read, if that takes fewer requests or another order; page after page of it if left out. */
+  readonly whole?: Pick<PagerOptions<T>, 'perPage' | 'fetchPage'>;
+  /** Called with the rows that a refresh no longer found. */
+  readonly onLose?: (rows: readonly T[]) => void;
+  readonly now?: () => number;
+}
+
+interface InFlight {
+  readonly kind: 'load' | 'more' | 'all';
+  readonly promise: Promise<void>;
+  readonly abort: AbortController;
+}
+
+/** Maximum number of pages to request again because of one change. */
+const maxPagesAgain = 10;
+
+/** One paged list of the service: requested once, shared while in flight, refreshed in place, extended on demand. */
+export class PagedList<T> implements AnyPagedList {
+  private readonly pager: Pager<T>;
+  private rows: PagedRows<T>;
+  private loadedAt: number | undefined;
+  private isRemembered = false;
+  private isStale = true;
+  private hasShifted = false;
+  private isDisposed = false;
+  private error: unknown;
+  private inFlight: InFlight | undefined;
+  /** What an unfinished reading of the whole list has read, which the next one goes on with. */
+  private unfinished: PagedRows<T> | undefined;
+  /** True if the rows are those of the whole list, read in its own way. */
+  private isReadWhole = false;
+  /** The changes made here while a request is under way: its answer may date from before them. */
+  private readonly meanwhile: ((rows: PagedRows<T>) => void)[] = [];
+  private readonly changed = new Emitter<string | undefined>();
+
+  /**
+   * Fires when a request starts or ends, or the rows change; with the key of a row if only that one was replaced by a
+   * newer version.
+   */
+  readonly onDidChange = this.changed.event;
+
+  constructor(private readonly options: PagedListOptions<T>) {
+    this.pager = new Pager(options);
+    this.rows = new PagedRows(options);
+  }
+
+  get state(): PagedListState<T> {
+    const { loadedAt, error, isStale, isRemembered, rows: pagedRows } = this;
+    const { size, unreadable, total, rest, sortedBy } = pagedRows;
+    return {
+      // Very long arrays are built only when they are read.
+      get rows() {
+        return pagedRows.rows;
+      },
+      ...{ size, unreadable, total, rest, sortedBy, loadedAt, error, isStale, isRemembered },
+      loading: this.inFlight !== undefined,
+    };
+  }
+
+  /**
+   * Loads the shown pages if they are due, and waits until no request is under way, even one that replaced another.
+   * Never rejects: a failure is in the state.
+   */
+  async load(): Promise<void> {
+    for (;;) {
+      if (this.inFlight !== undefined) await this.inFlight.promise;
+      else if (this.isStale && !this.isDisposed) await this.start('load', (signal) => this.fetchShown(signal));
+      else return;
+    }
+  }
+
+  /**
+   * Makes the next `load` send a request. Aborts one under way, since it may be older than the reason to repeat it, unless
+   * it reads all, which somebody waits for.
+   */
+  markStale(): void {
+    this.isStale = true;
+    this.unfinished = undefined;
+    if (this.inFlight?.kind !== 'all') this.abort();
+  }
+
+  private abort(): void {
+    if (this.inFlight === undefined) return;
+    this.inFlight.abort.abort();
+    this.inFlight = undefined;
+    this.changed.fire(undefined);
+  }
+
+  /** Makes the next `load` send a request, unless a load is under way: a burst of refreshes is one. */
+  expireUnlessLoading(): void {
+    if (this.inFlight === undefined || this.inFlight.kind === 'more') this.markStale();
+  }
+
+  /** Records that something in the list has changed. A long list is not read again for that. */
+  markChanged(): void {
+    if (this.rows.read > maxPagesAgain) this.hasShifted = true;
+    else this.markStale();
+  }
+
+  /** Requests again as many pages as are shown. */
+  async refresh(): Promise<void> {
+    this.markStale();
+    await this.load();
+  }
+
+  /** Adds the next page once any current request has ended. Without a next page, does nothing. */
+  async loadMore(): Promise<void> {
+    await this.extend('more', (signal) => this.fetchMore({ most: 1, ahead: new Map() }, signal));
+  }
+
+  /**
+   * Reads all that is offered. If it is cancelled or fails, loaded rows stay, and the next call goes on where it ended.
+   * @param onProgress called with the number of rows after each page; the list fires its change only at the end
+   */
+  async loadAll(signal: AbortSignal, onProgress: (rows: number) => void): Promise<void> {
+    const fetchAll = async (giveUp: AbortSignal) => {
+      const wanted = AbortSignal.any([signal, giveUp]);
+      if (this.options.whole !== undefined) return this.fetchWhole(this.options.whole, wanted, onProgress);
+      const isGivenUp = () => wanted.aborted;
+      const pages = { most: Infinity, ahead: new Map() };
+      for (let next = this.rows.next; next !== undefined && !isGivenUp(); next = this.rows.nextInTurn) {
+        const add = await this.fetchMore(pages, wanted);
+        // An answer may have come all the same.
+        if (isGivenUp()) break;
+        add();
+        onProgress(this.rows.size);
+      }
+      return () => undefined;
+    };
+    await this.extend('all', fetchAll, signal);
+  }
+
+  /** Shows rows of an earlier session until the service has answered. */
+  remember({ rows, total, loadedAt }: LastKnownRows<T>): void {
+    if (this.loadedAt !== undefined) return;
+    this.rows = PagedRows.of(this.options, rows, total);
+    this.loadedAt = loadedAt;
+    this.isRemembered = true;
+    this.changed.fire(undefined);
+  }
+
+  /** Adds a row that is in the list, but on none of the pages that were read. */
+  add(row: T): void {
+    if (!this.has(this.options.keyOf(row))) this.change((rows) => rows.addLoose(row), undefined);
+  }
+
+  /** Adds a row that has come into the list here since it was read. */
+  insert(row: T): void {
+    if (!this.has(this.options.keyOf(row))) this.change((rows) => rows.insert(row), undefined);
+  }
+
+  /** Replaces a row with a newer version, if the list holds it. */
+  replace(row: T): void {
+    const key = this.options.keyOf(row);
+    if (this.has(key)) this.change((rows) => rows.replace(row), key);
+  }
+
+  /** Removes a row, if the list holds it. */
+  remove(key: string): void {
+    if (this.has(key)) this.change((rows) => rows.remove(key), undefined);
+  }
+
+  /** Counts a row less, whose page was not read. */
+  removeUnread(): void {
+    this.rows.removeUnread();
+    this.changed.fire(undefined);
+  }
+
+  has(key: string): boolean {
+    return this.rows.has(key);
+  }
+
+  get(key: string): T | undefined {
+    return this.rows.get(key);
+  }
+
+  /** Aborts requests under way, and sends none from now on. */
+  dispose(): void {
+    this.isDisposed = true;
+    this.markStale();
+    this.abort();
+  }
+
+  /** @param replaced the key of the row if it stays where it is */
+  private change(change: (rows: PagedRows<T>) => void, replaced: string | undefined): void {
+    change(this.rows);
+    if (this.inFlight !== undefined) this.meanwhile.push(change);
+    this.changed.fire(replaced);
+  }
+
+  /** Adds pages, unless that is already under way. */
+  private async extend(...parameters: Parameters<typeof this.start>): Promise<void> {
+    while (this.inFlight !== undefined) {
+      if (this.inFlight.kind !== 'load') return this.inFlight.promise;
+      await this.inFlight.promise;
+    }
+    if (this.rows.next !== undefined && !this.isDisposed) await this.start(...parameters);
+  }
+
+  /**
+   * @param fetch returns a function that applies the answer, if that is still wanted
+   * @param cancelled distinguishes a requested end from a failure
+   */
+  private start(
+    kind: InFlight['kind'],
+    fetch: (signal: AbortSignal) => Promise<() => void>,
+    cancelled?: AbortSignal,
+  ): Promise<void> {
+    const abort = new AbortController();
+    const settle = (isDone: () => void) => {
+      if (this.inFlight?.abort !== abort) return;
+      this.inFlight = undefined;
+      isDone();
+      // After a failure too: a view that redraws because of it would otherwise send requests forever.
+      if (kind === 'load') this.isStale = false;
+      this.changed.fire(undefined);
+    };
+    const promise = fetch(abort.signal).then(
+      (become) =>
+        settle(() => {
+          become();
+          for (const change of this.meanwhile.splice(0)) change(this.rows);
+          this.loadedAt = (this.options.now ?? Date.now)();
+          this.isRemembered = false;
+          this.error = undefined;
+        }),
+      (error: unknown) => settle(() => (this.error = cancelled?.aborted === true ? undefined : error)),
+    );
+    this.meanwhile.length = 0;
+    this.inFlight = { kind, promise, abort };
+    this.changed.fire(undefined);
+    return promise;
+  }
+
+  private async fetchShown(signal: AbortSignal): Promise<() => void> {
+    const { whole } = this.options;
+    const rows =
+      whole !== undefined && this.isReadWhole
+        ? await this.readWhole(whole, signal)
+        : await this.pager.again(this.rows, signal);
+    return () => {
+      const lost = this.options.onLose === undefined ? [] : this.rows.lostIn(rows);
+      this.rows = rows;
+      this.unfinished = undefined;
+      this.hasShifted = false;
+      if (lost.length > 0) this.options.onLose?.(lost);
+    };
+  }
+
+  private async fetchWhole(
+    whole: Whole<T>,
+    wanted: AbortSignal,
+    onProgress: (rows: number) => void,
+  ): Promise<() => void> {
+    const rows = await this.readWhole(whole, wanted, onProgress);
+    return () => {
+      if (wanted.aborted) return;
+      this.rows = rows;
+      this.isReadWhole = true;
+      this.unfinished = undefined;
+    };
+  }
+
+  /** Reads the whole list, as far as it is not read already. */
+  private async readWhole(
+    whole: Whole<T>,
+    signal: AbortSignal,
+    onProgress: (rows: number) => void = () => undefined,
+  ): Promise<PagedRows<T>> {
+    const options = { ...this.options, ...whole };
+    const pager = new Pager(options);
+    const rows = (this.unfinished ??= new PagedRows(options));
+    const ahead: PagesAhead<T> = new Map();
+    const add = (page: Page<T>) => () => rows.add(page);
+    const first = () => options.fetchPage(undefined, signal).then(add);
+    const next = () => pager.more(rows, { most: Infinity, ahead, hasShifted: false }, signal);
+    for (let isFirst = rows.size === 0; isFirst || rows.nextInTurn !== undefined; isFirst = false) {
+      const more = await (isFirst ? first() : next());
+      if (signal.aborted) break;
+      more();
+      onProgress(Math.max(rows.size, this.rows.size));
+    }
+    return rows;
+  }
+
+  private async fetchMore(
+    pages: { readonly most: number; readonly ahead: PagesAhead<T> },
+    signal: AbortSignal,
+  ): Promise<() => void> {
+    const add = await this.pager.more(this.rows, { ...pages, hasShifted: this.hasShifted }, signal);
+    return () => {
+      this.hasShifted = false;
+      add();
+    };
+  }
+}
+
+type Whole<T> = NonNullable<PagedListOptions<T>['whole']>;

@@ -1,0 +1,27 @@
+import type { Project } from '../../service/records';
+import type { Outline } from './listRequest';
+import { localFilterOf } from './localFilter';
+import type { PagedListState } from './pagedListState';
+import { averageOf } from './projectCounts';
+import type { Query } from './query';
+
+/**
+ * Returns the loaded projects in the order of the view. The service cannot sort by mean result, and puts site10 before
+ * site2: a list that is loaded whole is sorted here, names by numbers as people count.
+ * @param language whose order names have
+ */
+export function projectsInOrder(
+  { rows: loaded, rest }: PagedListState<Project>,
+  { kind, list }: Outline & { kind: 'projects' | 'groupsByProject' },
+  { projects }: Query,
+  language: string,
+): readonly Project[] {
+  const { sortBy, sort } = kind === 'projects' ? projects : list;
+  const rows = loaded.filter(localFilterOf(list, undefined) ?? (() => true));
+  if (rest !== 'none' || sortBy === 'created_at') return rows;
+  const { compare } = new Intl.Collator(language, { numeric: true });
+  const byResult = (one: Project, other: Project) => (averageOf(one) ?? Infinity) - (averageOf(other) ?? Infinity) || 0;
+  const byName = (one: Project, other: Project) => compare(one.name, other.name);
+  const inOrder = [...rows].sort(sortBy === 'result' ? byResult : byName);
+  return sort === 'asc' ? inOrder : inOrder.reverse();
+}

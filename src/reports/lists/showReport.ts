@@ -1,0 +1,35 @@
+import type { Report } from '../../service/records';
+import { reportsOutline, type ReportListRequest } from './listRequest';
+import { homesOf } from './homes';
+import { everything } from './query';
+import type { Located, Store } from './store';
+
+/**
+ * Makes a report visible in the Reports view, and returns its place. Clears what hides it: the search, the filters, and
+ * the grouping by result if the report has none.
+ */
+export async function showReport(store: Store, report: Report): Promise<Located> {
+  if (isHidden(store, report)) store.queryReports(everything);
+  if (homesOf(report, store.query).length === 0) store.queryReports({ groupBy: 'none' });
+  const [list] = homesOf(report, store.query);
+  if (list === undefined) throw new TypeError('All reports hold every report');
+  const pagedList = store.lists.reports(list);
+  await Promise.all([pagedList.load(), showHeading(store, list)]);
+  if (!pagedList.has(report.id)) pagedList.add(report);
+  return { report, list };
+}
+
+/** True if the search, the filters, or the grouping of the Reports view hide a report. */
+export function isHidden({ query }: Store, report: Report): boolean {
+  const { privacy } = query.reports;
+  return (privacy !== undefined && privacy !== report.privacy) || homesOf(report, query).length === 0;
+}
+
+/** Loads the row of the project above a list. */
+async function showHeading({ lists, query }: Store, { project }: ReportListRequest): Promise<void> {
+  const outline = reportsOutline(query);
+  if (outline.kind !== 'groupsByProject' || project === undefined) return;
+  const pagedList = lists.projects(outline.list);
+  await pagedList.load();
+  if (!pagedList.has(project)) pagedList.add({ name: project, createdAt: undefined, fields: undefined });
+}

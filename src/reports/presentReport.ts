@@ -1,0 +1,42 @@
+import { ServiceError } from '../service/errors';
+import type { Report } from '../service/records';
+import type { ReportService } from '../service/service';
+import { areOfOtherPages } from '../util/pageUrl';
+
+/**
+ * A report as the service has it now: rows may be old, and a list may lack a field or write it differently. It is gone
+ * if there is none, or if the service has given its id to a report of another page.
+ * @throws ServiceError if it cannot be read
+ */
+export async function presentReport(
+  { id, url }: Pick<Report, 'id' | 'url'>,
+  service: ReportService,
+  signal?: AbortSignal,
+): Promise<Report | 'gone'> {
+  const report = await reportIfThere(id, service, signal);
+  return report === undefined || areOfOtherPages(report.url, url) ? 'gone' : report;
+}
+
+/** The report with an ID; undefined if the service says that there is none. @throws ServiceError if it can't be read */
+export async function reportIfThere(
+  id: string,
+  service: Pick<ReportService, 'getReport'>,
+  signal?: AbortSignal,
+): Promise<Report | undefined> {
+  try {
+    return await service.getReport(id, { ...(signal && { signal }) });
+  } catch (error) {
+    if (error instanceof ServiceError && error.problem.kind === 'notFound') return undefined;
+    throw error;
+  }
+}
+
+/** Returns undefined if the API key may not read a report, which is no reason not to change it. */
+export async function unlessForbidden<T>(reading: Promise<T>): Promise<T | undefined> {
+  try {
+    return await reading;
+  } catch (error) {
+    if (error instanceof ServiceError && error.problem.kind === 'forbidden') return undefined;
+    throw error;
+  }
+}

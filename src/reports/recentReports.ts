@@ -1,0 +1,135 @@
+import { ServiceError } from '../service/errors';
+import type { NextPage } from '../service/page';
+import type { Report } from '../service/records';
+import type { ReportQuery, ReportService } from '../service/service';
+import type { Clock } from '../util/clock';
+import { getOrAdd } from '../util/getOrAdd';
+import { KeptReport } from './lists/keptReport';
+import { areOfOtherPages } from '../util/pageUrl';
+import { hostOf } from '../util/url';
+
+type Wanted = Pick<Report, 'id' | 'url'>;
+type Lists = Pick<ReportService, 'listReports'>;
+
+/** Milliseconds for which a row counts as what the service has now. */
+const maxAgeMs = 30_000;
+/** Number of reports below which requesting each of them is less to read, and hardly more requests. */
+const minReports = 5;
+/** Average number of reports of a project from which on each project's list is read instead of the list of all. */
+const manyOfProject = 10;
+/** Maximum number of pages that are read for each report, beside the first one. */
+const pagesPerReport = 0.15;
+
+/**
+ * Reports as lists had them within the last half minute, a hundred with one request. They have to be asked for in the
+ * order of the lists, which is the one of `newestFirst`.
+ */
+export class RecentReports {
+  private readonly lists = new Map<string, RecentList>();
+  private readonly isOfProjects: boolean;
+
+  /** @param reports all that will be asked for */
+  constructor(
+    private readonly reports: readonly Wanted[],
+    private readonly clock: Pick<Clock, 'elapsed'>,
+  ) {
+    const projects = new Set(reports.map(({ url }) => projectOf(url)));
+    this.isOfProjects = projects.size === 1 || projects.size * manyOfProject <= reports.length;
+  }
+
+  /**
+   * Returns a report as the service has it on its own, or undefined if no list shows it so: it has to be requested.
+   * @throws AbortedError
+   */
+  async find(wanted: Wanted, service: Lists, signal: AbortSignal | undefined): Promise<Report | undefined> {
+    const project = this.isOfProjects ? projectOf(wanted.url) : '';
+    const list = getOrAdd(this.lists, project, () => {
+      const { length } = this.reports.filter(({ url }) => !this.isOfProjects || projectOf(url) === project);
+      return new RecentList(project === '' ? {} : { project }, length, this.clock);
+    });
+    const row = await list.find(wanted.id, service, signal);
+    return row !== undefined && isComplete(row) && !areOfOtherPages(row.url, wanted.url) ? row : undefined;
+  }
+}
+
+/** Sorts reports as lists by ID have them, if their IDs are numbers. */
+export function newestFirst<T extends { readonly id?: string | undefined }>(reports: readonly T[]): readonly T[] {
+  if (!reports.every(({ id = '' }) => /^\d+$/.test(id))) return reports;
+  return reports.toSorted((one, other) => Number(other.id) - Number(one.id));
+}
+
+interface Row {
+  readonly report: Report;
+  readonly page: NextPage;
+  /** Time at which its page was requested. */
+  readonly requestedAt: number;
+}
+
+/** A list of reports, newest first, that is read as far as it is needed, and again where it is too old. */
+class RecentList {
+  private readonly rows = new Map<string, Row>();
+  /** The first page that was not read yet; undefined once there is none. */
+  private ahead: NextPage | undefined = {};
+  private lowestId = Infinity;
+  private pagesLeft: number;
+  private reading: Promise<unknown> = Promise.resolve();
+
+  /** @param length number of reports that will be asked for */
+  constructor(
+    private readonly filter: Pick<ReportQuery, 'project'>,
+    length: number,
+    private readonly clock: Pick<Clock, 'elapsed'>,
+  ) {
+    this.pagesLeft = length < minReports ? 0 : 1 + Math.floor(length * pagesPerReport);
+  }
+
+  /** Finds a report, once those are found that were asked for before: they may be on the same page. */
+  find(id: string, service: Lists, signal: AbortSignal | undefined): Promise<Report | undefined> {
+    const found = this.reading.then(() => this.findNow(id, service, signal));
+    this.reading = found.catch(() => undefined);
+    return found;
+  }
+
+  private async findNow(id: string, service: Lists, signal: AbortSignal | undefined): Promise<Report | undefined> {
+    const known = this.rows.get(id);
+    if (known !== undefined && !this.isRecent(known) && this.pagesLeft > 0)
+      await this.read(known.page, service, signal);
+    while (this.ahead !== undefined && this.isAhead(id)) await this.read(this.ahead, service, signal);
+    const row = this.rows.get(id);
+    return row !== undefined && this.isRecent(row) ? row.report : undefined;
+  }
+
+  private isAhead(id: string): boolean {
+    return this.pagesLeft > 0 && !this.rows.has(id) && !(Number(id) > this.lowestId);
+  }
+
+  private async read(page: NextPage, service: Lists, signal: AbortSignal | undefined): Promise<void> {
+    this.pagesLeft--;
+    const requestedAt = this.clock.elapsed();
+    const query = { ...this.filter, sort_by: 'id', sort: 'desc', per_page: 100 } as const;
+    try {
+      const { records, next } = await service.listReports(query, { next: page, signal });
+      for (const row of records) this.rows.set(row.id, { report: new KeptReport(row), page, requestedAt });
+      this.lowestId = Math.min(this.lowestId, ...records.map(({ id }) => Number(id)));
+      if (page === this.ahead) this.ahead = next;
+    } catch (error) {
+      // Each report says by itself what is wrong.
+      if (!(error instanceof ServiceError)) throw error;
+      this.pagesLeft = 0;
+    }
+  }
+
+  private isRecent({ requestedAt }: Row): boolean {
+    return this.clock.elapsed() - requestedAt <= maxAgeMs;
+  }
+}
+
+/** The name of the project that the service gives to a page: its host without the port. */
+function projectOf(url: string): string {
+  return hostOf(url)?.replace(/:\d+$/, '') ?? '';
+}
+
+/** True if a row says all that its report on its own would; other services leave fields out of their lists. */
+function isComplete({ url, privacy, hasPassword, score, generatedAt }: Report): boolean {
+  return url !== '' && ![privacy, hasPassword, score, generatedAt].includes(undefined);
+}

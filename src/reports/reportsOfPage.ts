@@ -1,0 +1,198 @@
+import { toUnicode } from 'punycode/punycode.es6.js';
+import type { NextPage } from '../service/page';
+import type { Report } from '../service/records';
+import type { PageSize, ReportService } from '../service/service';
+import { hostOf, pageKey, parseUrl } from '../util/url';
+import { readList, type Reading, type Take } from './lists/readList';
+import { partsOfPath } from '../util/partsOfPath';
+
+/**
+ * Reads all reports that a search finds, newest first.
+ * Rejects with a `ServiceError`, or with an `AbortedError` once the signal is aborted.
+ */
+export function readFound(
+  search: string,
+  service: ReportService,
+  signal: AbortSignal,
+  take: Take<Report>,
+): Promise<Reading> {
+  const query = { search, search_by: 'url', sort_by: 'id', sort: 'desc', per_page: perPage } as const;
+  const fetchPage = (next: NextPage | undefined) => service.listReports(query, { next, signal });
+  return readList({ fetchPage, keyOf: ({ id }) => id, signal }, take);
+}
+
+const perPage: PageSize = 100;
+
+/** The newest report of a page; `none` if it has only the known ones, `unknown` if that is not certain. */
+export type FoundReport = Report | 'none' | 'unknown';
+
+interface Wanted {
+  readonly url: string;
+  /** The ids of reports to ignore. */
+  readonly known?: readonly string[];
+  /** Maximum number of reports per search. A new one is among the newest, so a large site need not be read to its end. */
+  readonly newest?: number;
+}
+
+/**
+ * The newest report of a page, apart from the known ones. The service may have rewritten the address, so the search
+ * uses the parts that survive that, and the result is compared by `pageKey`.
+ * Rejects with a `ServiceError`, or with an `AbortedError` once the signal is aborted.
+ */
+export async function findReport(
+  { url, known = [], newest }: Wanted,
+  service: ReportService,
+  signal: AbortSignal,
+): Promise<FoundReport> {
+  const key = pageKey(url);
+  const isIt = (report: Report) => pageKey(report.url) === key && !known.includes(report.id);
+  const searches = searchesFor(url);
+  const [search] = searches;
+  if (search !== undefined && searches.length === 1 && key === search) {
+    const found = await findFirst(search, isIt, service, signal);
+    if (found !== undefined) return found;
+  }
+  return find(searches, { isIt, newest }, service, signal);
+}
+
+/**
+ * The report of a page, if its address is all that is searched for: where the service sorts by URL, it comes before all
+ * others that begin with it, of which there may be very many. Returns undefined if the first few rows do not tell.
+ */
+async function findFirst(
+  key: string,
+  isIt: (report: Report) => boolean,
+  service: ReportService,
+  signal: AbortSignal,
+): Promise<FoundReport | undefined> {
+  const byUrl = { search: key, search_by: 'url', sort_by: 'url', sort: 'asc', per_page: 10 } as const;
+  const { records, sortedBy, isLast, unreadable } = await service.listReports(byUrl, { signal });
+  const last = records.at(-1);
+  // More of the page's own reports may follow, and one of them may be newer.
+  if (last !== undefined && isIt(last) && isLast !== true) return undefined;
+  const [first, ...others] = records.filter(isIt);
+  if (first !== undefined) return others.reduce((one, it) => (Number(it.id) > Number(one.id) ? it : one), first);
+  const isPassed = sortedBy === 'url' && records.some((report) => isBehind(key, report));
+  return unreadable === 0 && (isPassed || isLast === true) ? 'none' : undefined;
+}
+
+/**
+ * True if an address stands behind a page's own, with or without a slash at its end, in the order of URLs. A service that
+ * keeps whole addresses may have the page's own in another place, with another scheme or with `www.`.
+ */
+function isBehind(key: string, { url, fields }: Report): boolean {
+  const sent = fields?.['url'];
+  if (typeof sent !== 'string' || !sent.startsWith(key)) return false;
+  const rest = pageKey(url).slice(key.length);
+  return pageKey(url).startsWith(key) && /^(?:[\da-z]|\/.)/i.test(rest);
+}
+
+/**
+ * The newest report of the page that a file makes: of exactly this address, or else of the same page with or without
+ * the ending of its file, or with a query.
+ * Rejects as `findReport` does.
+ */
+export function findReportOfFile(url: string, service: ReportService, signal: AbortSignal): Promise<FoundReport> {
+  const key = pageKey(url);
+  const isIt = (report: Report) => pageKey(report.url) === key;
+  const isAlike = (report: Report) => isSamePage(report.url, url);
+  return find(searchesFor(withoutFileName(url)), { isIt, isAlike }, service, signal);
+}
+
+/** The address of a file's page without the ending of the file, or without the whole name of an index. */
+export function withoutFileName(url: string): string {
+  return url.replace(/(?:\/index)?\.html?$/, '');
+}
+
+interface Match {
+  readonly isIt: (report: Report) => boolean;
+  /** True if a report is acceptable when there is none that `isIt`. */
+  readonly isAlike?: (report: Report) => boolean;
+  /** Maximum number of reports per search. */
+  readonly newest?: number | undefined;
+}
+
+async function find(
+  searches: readonly string[],
+  { isIt, isAlike = () => false, newest = Infinity }: Match,
+  service: ReportService,
+  signal: AbortSignal,
+): Promise<FoundReport> {
+  let found: Report | undefined;
+  let alike: Report | undefined;
+  let isCertain = true;
+  for (const search of searches) {
+    const { isWhole } = await readFound(search, service, signal, (records, { read }) => {
+      found = records.find(isIt);
+      alike ??= records.find(isAlike);
+      const most = alike === undefined ? newest : maxNewestRead;
+      return found !== undefined || read >= most ? 'enough' : undefined;
+    });
+    if (found !== undefined) return found;
+    isCertain &&= isWhole;
+  }
+  return alike ?? (isCertain ? 'none' : 'unknown');
+}
+
+function isSamePage(one: string, other: string): boolean {
+  const [page, otherPage] = [parseUrl(one), parseUrl(other)];
+  const pathOf = ({ pathname }: URL) => partsOfPath(pathname).join('/');
+  return (
+    page !== undefined && otherPage !== undefined && hostOf(one) === hostOf(other) && pathOf(page) === pathOf(otherPage)
+  );
+}
+
+/** The report that was found, if any. */
+export function reportIn(found: FoundReport): Report | undefined {
+  return typeof found === 'string' ? undefined : found;
+}
+
+/** Maximum number of newest reports in which to look for one that was just created. */
+export const maxNewestRead = 1000;
+
+/** Maximum milliseconds to look for a report that is known to exist. */
+const settlingMs = 10_000;
+
+/** The ids of all reports that a page had before it got a new one; `unknown` if that is not certain. */
+export type KnownIds = readonly string[] | 'unknown';
+
+/**
+ * The report that a page has just got. Returns undefined if it is not found soon or could be an older one. Never
+ * rejects: the report was created all the same.
+ */
+export async function findNewReportSoon(
+  url: string,
+  known: KnownIds,
+  service: ReportService,
+): Promise<Report | undefined> {
+  if (known === 'unknown') return undefined;
+  try {
+    return reportIn(await findReport({ url, known, newest: maxNewestRead }, service, AbortSignal.timeout(settlingMs)));
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * The searches that find a page's reports, however the service writes its URL: one for each spelling of the host. A
+ * service keeps neither the scheme nor `www.`.
+ */
+export function searchesFor(url: string): readonly string[] {
+  const parsed = parseUrl(url);
+  if (parsed === undefined) return [url];
+  const { pathname, search } = parsed;
+  const host = hostOf(url) ?? parsed.host;
+  const [, typedHost = host, typedPath = ''] = /^[a-z]+:\/\/(?:[^/?#@]*@)?([^/?#]+)([^?#]*)/i.exec(url) ?? [];
+  const hosts = new Set([host, toUnicode(host), typedHost.toLowerCase().replace(/^www\.|:(?:80|443)$/g, '')]);
+  // A service may keep `.` and `..` in an address, so that no part of the path is certain.
+  if (steps.test(typedPath)) return [...hosts];
+  const [beginning = '', ...pieces] = (pathname + search).split(rewritable).map((piece) => piece.replace(/\/+$/, ''));
+  const longest = pieces.reduce((one, other) => (other.length > one.length ? other : one), '');
+  return longest.length > (host + beginning).length ? [longest] : [...hosts].map((it) => it + beginning);
+}
+
+/** `.` and `..`, encoded or not, and the backslash, which acts as a slash. */
+const steps = /\\|(?:^|\/)(?:\.|%2e){1,2}(?:\/|$)/i;
+
+/** Parts that a service may encode, decode, remove or cut: all but plain characters, and the slash before a query. */
+const rewritable = /https?:\/\/|www\.|%[\da-f]{2}|\/(?=\?)|[^\w\-.~/?=&]/gi;

@@ -1,0 +1,194 @@
+import { systemClock, type Clock } from '../util/clock';
+import { wait as waitFor, type Wait } from '../util/wait';
+import { Allowance } from './allowance';
+import { AbortedError } from '../util/abortedError';
+
+/**
+ * Slow requests, which may take minutes, leave one place free, so that others need not wait for them. So do those aside,
+ * which nobody waits for, and which start only when no ordinary one waits.
+ */
+export type Lane = 'ordinary' | 'slow' | 'aside';
+
+/** The service wants a longer pause than a task should wait in silence. */
+export class HeldError extends Error {
+  override readonly name = 'HeldError';
+
+  /** @param until epoch milliseconds */
+  constructor(readonly until: number) {
+    super('held');
+  }
+}
+
+/** Maximum number of tasks of a lane that may run at once, given the maximum for all lanes. */
+export function placesOf(lane: Lane, most: number): number {
+  return lane === 'ordinary' ? most : Math.max(1, most - 1);
+}
+
+/** Maximum milliseconds that a task waits in silence at the service's request. */
+export const maxHoldMs = 30_000;
+
+/** Milliseconds that all tasks wait after the first refusal in a row; doubled after each further one. */
+const firstBackOffMs = 500;
+
+interface LimiterOptions {
+  /** Called with the milliseconds for which no task starts. */
+  readonly onHold?: (milliseconds: number) => void;
+  readonly clock?: Clock;
+  readonly wait?: Wait;
+}
+
+/** A task that waits for its turn. */
+interface Waiting {
+  readonly lane: Lane;
+  readonly go: () => void;
+  readonly fail: (error: Error) => void;
+}
+
+/** Limits how many tasks run at once, and starts none while it is held. The others wait their turn. */
+export class Limiter {
+  /** Time at which tasks may start again, by the clock that never goes back. */
+  private heldUntil = 0;
+  /** Number of refusals in a row that came while tasks could start. */
+  private refusals = 0;
+  private readonly running: Record<Lane, number> = { ordinary: 0, slow: 0, aside: 0 };
+  private waiting: Waiting[] = [];
+
+  private readonly clock: Clock;
+  private readonly wait: Wait;
+  /** The requests that the service still allows. */
+  readonly allowance: Allowance;
+
+  /** @param most returns the maximum number of concurrent tasks; `startWaiting` applies a change of it at once */
+  constructor(
+    private readonly most: () => number,
+    private readonly options: LimiterOptions = {},
+  ) {
+    this.clock = options.clock ?? systemClock;
+    this.wait = options.wait ?? waitFor;
+    this.allowance = new Allowance(this.clock);
+  }
+
+  /** Milliseconds until a task may start; 0 if it may start now. */
+  get heldFor(): number {
+    return Math.max(0, this.heldUntil - this.clock.elapsed());
+  }
+
+  /**
+   * Starts no task for a while, since a request got 429. The pause doubles with each refusal in a row, in case the
+   * service names less than it needs.
+   * @param named milliseconds that the service named
+   */
+  refused(named = 0): void {
+    // Refusals of requests that were already under way say nothing new.
+    if (this.heldFor === 0) this.refusals++;
+    const backOff = Math.min(firstBackOffMs * 2 ** Math.max(0, this.refusals - 1), maxHoldMs);
+    this.hold(Math.max(named, backOff));
+  }
+
+  /** Records an answer other than 429. */
+  accepted(): void {
+    this.refusals = 0;
+  }
+
+  private hold(milliseconds: number): void {
+    if (milliseconds <= this.heldFor) return;
+    this.heldUntil = this.clock.elapsed() + milliseconds;
+    const error = this.heldError;
+    if (error !== undefined) {
+      for (const { fail } of this.waiting.splice(0)) fail(error);
+    }
+    this.options.onHold?.(milliseconds);
+  }
+
+  /**
+   * Runs a task when it is its turn. Rejects without running it, with an `AbortedError` if aborted before that, and
+   * with a `HeldError` once all tasks are held for longer than `maxHoldMs`, however long it has waited.
+   */
+  async run<T>(task: () => Promise<T>, signal?: AbortSignal, lane: Lane = 'ordinary'): Promise<T> {
+    this.failIfHeldForLong();
+    if (lane === 'aside' && this.isScarce) await this.untilMuchIsAllowed(signal);
+    if (this.hasRoom(lane)) this.running[lane]++;
+    else await this.turn(lane, signal);
+    try {
+      while (this.heldFor > 0 && signal?.aborted !== true) {
+        this.failIfHeldForLong();
+        await this.wait(this.heldFor, signal ?? never);
+      }
+      if (signal?.aborted === true) throw new AbortedError();
+      return await task();
+    } finally {
+      this.running[lane]--;
+      this.startWaiting();
+    }
+  }
+
+  /** Holds a background request back until more than half of the minute's requests are left. */
+  private async untilMuchIsAllowed(signal: AbortSignal | undefined): Promise<void> {
+    while (this.isScarce) {
+      if (signal?.aborted === true) throw new AbortedError();
+      await this.wait(this.allowance.waitFor(half), signal ?? never);
+    }
+  }
+
+  private get isScarce(): boolean {
+    return this.allowance.waitFor(half) > 0;
+  }
+
+  /** Starts waiting tasks in order, as far as there is room, and those aside last. */
+  startWaiting(): void {
+    for (const isLast of [false, true]) {
+      this.waiting = this.waiting.filter(({ lane, go }) => {
+        if ((lane === 'aside' && !isLast) || !this.hasRoom(lane)) return true;
+        // It takes its place now, so that no other task can slip in between.
+        this.running[lane]++;
+        go();
+        return false;
+      });
+    }
+  }
+
+  private hasRoom(lane: Lane): boolean {
+    const { ordinary, slow, aside } = this.running;
+    const most = this.most();
+    const places = placesOf(lane, most);
+    const all = ordinary + slow + aside;
+    return all < (lane === 'slow' ? most : places) && slow < places;
+  }
+
+  private failIfHeldForLong(): void {
+    const error = this.heldError;
+    if (error !== undefined) throw error;
+  }
+
+  /** The error of tasks, if none may start for longer than one waits in silence. */
+  private get heldError(): HeldError | undefined {
+    return this.heldFor > maxHoldMs ? new HeldError(this.clock.now() + this.heldFor) : undefined;
+  }
+
+  private turn(lane: Lane, signal: AbortSignal | undefined): Promise<void> {
+    return new Promise((resolve, reject) => {
+      const end = () => signal?.removeEventListener('abort', giveUp);
+      const task: Waiting = {
+        lane,
+        go: () => {
+          end();
+          resolve();
+        },
+        fail: (error) => {
+          end();
+          reject(error);
+        },
+      };
+      const giveUp = () => {
+        this.waiting.splice(this.waiting.indexOf(task), 1);
+        reject(new AbortedError());
+      };
+      this.waiting.push(task);
+      signal?.addEventListener('abort', giveUp, { once: true });
+    });
+  }
+}
+
+const half = (limit: number) => limit / 2;
+
+const never = new AbortController().signal;

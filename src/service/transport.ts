@@ -1,0 +1,241 @@
+import ky, { HTTPError, TimeoutError, type KyInstance, type RetryOptions } from 'ky';
+import { TooLargeError } from '../util/bytes';
+import { receive } from './body';
+import { ServiceError, type Problem } from './errors';
+import { AbortedError } from '../util/abortedError';
+import { unreachableCause } from './unreachable';
+import { HeldError, type Limiter } from './limiter';
+import { readRejectionMessages } from './failureBody';
+import { readPageFailure } from './pageFailure';
+import { maxRetries, retryAfter, waitBefore, type Method } from './retries';
+import { Secrets } from './secrets';
+import type { Logger, RequestOptions } from './service';
+import { isFields } from '../util/json';
+import { parseJson } from '../util/jsonValues';
+import { parseUrl } from '../util/url';
+
+export interface Sending extends RequestOptions {
+  readonly search?: URLSearchParams;
+  readonly form?: Readonly<Record<string, string>>;
+  /** The secret values of the form. */
+  readonly secrets?: readonly string[];
+  /** True if the service may analyze a page before it answers. */
+  readonly isAnalysis?: boolean;
+}
+
+export interface TransportOptions {
+  /** As `readBaseUrl` returns it. */
+  readonly baseUrl: string;
+  readonly apiKey: string;
+  readonly log: Logger;
+  /** Shared by everything that sends requests to the same service. */
+  readonly limiter?: Limiter;
+  /** Milliseconds for one attempt; 30 seconds if left out. */
+  readonly timeout?: number;
+  /** Milliseconds that an analysis may take; 5 minutes if left out. */
+  readonly longestAnalysis?: () => number;
+  /** Milliseconds before the first retry of a GET, doubled before the second; 300 if left out. */
+  readonly firstPause?: number;
+}
+
+/** Maximum number of characters of an address that a redirect leads to. */
+const maxTargetChars = 200;
+
+const defaultTimeoutMs = 30_000;
+const defaultAnalysisMs = 300_000;
+const defaultFirstPauseMs = 300;
+
+/**
+ * Sends requests to one service: headers, encoding, retries, time limit and log,
+ * and the translation of everything that can go wrong into a `ServiceError`.
+ */
+export class Transport {
+  private readonly ky: KyInstance;
+  private readonly timeout: number;
+
+  constructor(private readonly options: TransportOptions) {
+    this.timeout = options.timeout ?? defaultTimeoutMs;
+    this.ky = ky.create({
+      headers: { Accept: 'application/json', Authorization: `Bearer ${options.apiKey}` },
+      // A followed redirect would repeat the request elsewhere, turn a POST into a GET, or end on a sign-in page.
+      redirect: 'manual',
+      // A refresh has to show what is there now.
+      cache: 'no-store',
+      fetch: (input, init) => this.fetchAndLog(input, init),
+    });
+  }
+
+  /** The absolute URL of a path below `{base_url}/api/v1`, each part encoded as one segment. */
+  urlOf(path: readonly string[]): string {
+    return `${this.options.baseUrl}/api/v1/${path.map(encodeURIComponent).join('/')}`;
+  }
+
+  /** Sends one request when it is its turn. Returns the parsed JSON of the answer, or `undefined` if it has no body. */
+  async send(method: Method, path: readonly string[], sending: Sending): Promise<unknown> {
+    if (path.some(isUnaddressable)) throw this.error({ kind: 'unaddressable' });
+    const send = () => this.sendNow(method, path, sending);
+    const { limiter } = this.options;
+    if (limiter === undefined) return send();
+    const lane = sending.isAnalysis === true ? 'slow' : sending.isStillWanted === undefined ? 'ordinary' : 'aside';
+    return limiter.run(send, sending.sendingSignal ?? sending.signal, lane).catch((error: unknown) => {
+      throw error instanceof HeldError ? this.error({ kind: 'tooManyRequests', retryAt: error.until }) : error;
+    });
+  }
+
+  private async sendNow(method: Method, path: readonly string[], sending: Sending): Promise<unknown> {
+    const { search, form, signal, sendingSignal, isAnalysis = false, isStillWanted } = sending;
+    if (sendingSignal?.aborted === true || isStillWanted?.() === false) throw new AbortedError();
+    const timeout = isAnalysis ? (this.options.longestAnalysis?.() ?? defaultAnalysisMs) : this.timeout;
+    try {
+      const pending = this.ky(this.urlOf(path), {
+        method,
+        timeout,
+        retry: sendingSignal === undefined ? this.retry(method) : 0,
+        ...(search && { searchParams: search }),
+        ...(form && { body: new URLSearchParams(form) }),
+        ...(signal && { signal }),
+      });
+      const text = await pending.text();
+      return this.parse(await pending, text, method);
+    } catch (error) {
+      if (signal?.aborted) throw new AbortedError(method !== 'get');
+      if (error instanceof ServiceError) throw error;
+      if (error instanceof TimeoutError)
+        throw this.error({ kind: 'tooSlow', seconds: Math.ceil(timeout / 1000) }, method !== 'get');
+      throw this.translate(error, method, sending);
+    }
+  }
+
+  private retry(method: Method): RetryOptions {
+    const { firstPause = defaultFirstPauseMs } = this.options;
+    let wait: number | undefined;
+    return {
+      limit: maxRetries,
+      methods: ['get', 'post', 'put', 'delete'],
+      shouldRetry: ({ error, retryCount }) => {
+        const held = this.options.limiter?.heldFor ?? 0;
+        wait = waitBefore(method, error, firstPause * 2 ** (retryCount - 1), held);
+        if (wait !== undefined) {
+          this.options.log.info(`Trying ${method.toUpperCase()} again in ${wait} ms, ${retryCount} of ${maxRetries}`);
+        }
+        return wait !== undefined;
+      },
+      delay: () => wait ?? 0,
+    };
+  }
+
+  private async fetchAndLog(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
+    const request = new Request(input, init);
+    const { pathname } = new URL(request.url);
+    const started = Date.now();
+    const tell = (outcome: string | number) =>
+      this.options.log.info(`${request.method} ${pathname} ${outcome} ${Date.now() - started} ms`);
+    try {
+      const answer = await fetch(request);
+      this.options.limiter?.allowance.read(answer);
+      const response = await receive(answer, request);
+      tell(response.status);
+      if (response.status === 429) this.options.limiter?.refused(retryAfter(response.headers));
+      else this.options.limiter?.accepted();
+      return response;
+    } catch (error) {
+      if (error instanceof TooLargeError) {
+        tell('too large');
+        throw this.error({ kind: 'unreadable' });
+      }
+      tell(request.signal.aborted ? 'ended' : `unreachable (${unreachableCause(error)})`);
+      throw error;
+    }
+  }
+
+  /** Only JSON, or nothing with 204, is an answer of the service: anything else may come from what is in between. */
+  private parse(response: Response, text: string, method: Method): unknown {
+    if (response.status === 204 || (text.trim() === '' && method === 'get')) return undefined;
+    const json = parseJson(text) ?? parseJson(afterNotices(text));
+    if (json !== undefined) return json;
+    throw this.error({ kind: isHtml(response, text) ? 'webPage' : 'unreadable' }, method !== 'get');
+  }
+
+  private translate(error: unknown, method: Method, { secrets = [] }: Sending): ServiceError {
+    if (error instanceof HTTPError) {
+      const messages = readRejectionMessages(error.data, [this.options.apiKey, ...secrets]);
+      const failure = error.response.status === 422 ? readPageFailure(error.data) : undefined;
+      if (failure === 'limitReached') return this.error({ kind: 'limitReached' });
+      if (failure !== undefined) return this.error({ kind: 'pageFailed', failure, messages });
+      return this.translateAnswer(error.response, messages, error.data, method);
+    }
+    const cause = unreachableCause(error);
+    const neverSent = cause === 'dns' || cause === 'refused' || cause === 'tls' || cause === 'proxy';
+    return this.error({ kind: 'unreachable', cause }, method !== 'get' && !neverSent);
+  }
+
+  private translateAnswer(
+    { status, type, headers }: Response,
+    messages: readonly string[],
+    body: unknown,
+    method: Method,
+  ): ServiceError {
+    const isChange = method !== 'get';
+    if (type === 'opaqueredirect' || (status >= 300 && status < 400)) {
+      return this.error({ kind: 'redirected', to: this.targetOf(headers) }, isChange);
+    }
+    // A gateway may answer 408 or 504 while the service is still working.
+    if (status >= 500 || status === 408) return this.error({ kind: 'serviceFailed', status }, isChange);
+    // Only the service itself knows that something is not there; a web server in between has such a page of its own.
+    if (status === 404 && !isJson(body)) return this.error({ kind: 'webPage', status }, isChange);
+    return this.error(problemOf(status, headers, messages, this.options.limiter?.heldFor));
+  }
+
+  /** The target of a redirect, without its query, which may hold secrets. */
+  private targetOf(headers: Headers): string | undefined {
+    const { protocol, host, pathname } = parseUrl(headers.get('Location') ?? '', this.options.baseUrl) ?? {};
+    if (host === undefined || !headers.has('Location')) return undefined;
+    const secrets = new Secrets([this.options.apiKey]);
+    return secrets.masked(`${protocol}//${host}${pathname}`.slice(0, maxTargetChars));
+  }
+
+  private error(problem: Problem, mayHaveHappened = false): ServiceError {
+    return new ServiceError(problem, this.options.baseUrl, mayHaveHappened);
+  }
+}
+
+/** @param held milliseconds for which all requests to the service are held back */
+function problemOf(status: number, headers: Headers, messages: readonly string[], held = 0): Problem {
+  switch (status) {
+    case 401:
+      return { kind: 'keyRefused' };
+    case 403:
+      return { kind: 'forbidden', ...(messages[0] !== undefined && { message: messages[0] }) };
+    case 404:
+    case 410:
+      return { kind: 'notFound' };
+    case 407:
+      return { kind: 'unreachable', cause: 'proxy' };
+    case 429: {
+      const wait = retryAfter(headers);
+      return { kind: 'tooManyRequests', ...(wait !== undefined && { retryAt: Date.now() + Math.max(wait, held) }) };
+    }
+    default:
+      return { kind: 'rejected', status, messages };
+  }
+}
+
+/** A text without what PHP may print before its JSON, which begins on a line of its own. */
+function afterNotices(text: string): string {
+  const start = text.search(/^[{[]/m);
+  return start < 0 ? '' : text.slice(start);
+}
+
+function isHtml(response: Response, text: string): boolean {
+  return (response.headers.get('Content-Type') ?? '').includes('html') || text.trimStart().startsWith('<');
+}
+
+/** @param body the parsed JSON, or a text that ky took for none because of its content type */
+function isJson(body: unknown): boolean {
+  return typeof body === 'string' ? parseJson(body) !== undefined : isFields(body);
+}
+
+/** `.` and `..` would lead to another operation, encoded or not; an unpaired surrogate cannot be encoded at all. */
+function isUnaddressable(segment: string): boolean {
+  return segment === '' || segment === '.' || segment === '..' || !segment.isWellFormed();
+}

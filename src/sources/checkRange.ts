@@ -1,0 +1,176 @@
+import { Turns } from '../util/turns';
+import { documentPlaces, headPlaces, isOfLayout, markupPlaces, type MarkupPlace } from './markupPlaces';
+import { PageText } from './pageText';
+import { waysToWrite, waysToWriteConverted, type WrittenValue } from './writtenValues';
+
+/** A part of a text. */
+export interface TextRange {
+  readonly offset: number;
+  readonly length: number;
+}
+
+/** A check's name and the value that it found. */
+export interface FailedCheck {
+  readonly name: string;
+  readonly value: unknown;
+}
+
+/** Limits of one check, in characters or in values. */
+const most = { text: 1 << 20, strings: 50, values: 1000, depth: 4 };
+/** Maximum number of characters of a value that is read, including the blanks around it. */
+const maxCharsRead = 4000;
+/** Number of characters to search for, and maximum number of their places at which the rest is compared. */
+const [longestSearched, mostPlaces] = [16, 1000];
+/** Maximum number of characters compared at worst, for the values of all checks of a text. */
+export const mostWork = 1e9;
+
+/**
+ * Finds the values of failed checks in the text of a source. The work is bounded for all checks together, and done a
+ * few milliseconds at a time: nobody knows how many values a service sends.
+ */
+export class CheckPlaces {
+  private readonly known = new Map<string, TextRange | undefined>();
+  private searched = 0;
+  private read: PageText | undefined;
+
+  /** @param file its path or name, which says how the text is written */
+  constructor(
+    private readonly text: string,
+    private readonly file = '',
+    private readonly turns: Pick<Turns, 'isOver' | 'rest'> = new Turns(),
+  ) {}
+
+  /** Number of characters compared, at worst. */
+  get work(): number {
+    return this.searched;
+  }
+
+  /**
+   * The first of a check's titles, headings or addresses that is in the text exactly once, or else the markup that its
+   * name refers to. Of what a layout decides, only markup counts, or the head of a whole document. Undefined if neither
+   * is found.
+   */
+  async placeOf(check: FailedCheck): Promise<TextRange | undefined> {
+    if (!isOfLayout(check.name)) return (await this.valueOf(check.value)) ?? (await this.markupOf(check.name));
+    const markup = await this.markupOf(check.name);
+    if (markup !== undefined) return markup;
+    const document = await this.documentTag();
+    return document && ((await this.headOf()) ?? document);
+  }
+
+  /** The first string of a value that is in the text exactly once. */
+  async valueOf(value: unknown): Promise<TextRange | undefined> {
+    if (this.text.length > most.text) return undefined;
+    if (this.turns.isOver) await this.turns.rest();
+    // Once the work is used up, reading the strings would be wasted.
+    const strings = this.searched < mostWork ? stringsOf(value) : [];
+    for (const written of [...strings.flatMap(waysToWrite), ...strings.flatMap(waysToWriteConverted)]) {
+      const key = `${written.text} ${written.isName === true} ${written.takesEnding === true}`;
+      const place = await this.once(key, Math.min(written.text.length, longestSearched), ({ shown }) =>
+        onlyPlaceOf(shown, written),
+      );
+      if (place !== undefined) return place;
+    }
+    return undefined;
+  }
+
+  /** The markup that a check's name refers to. */
+  markupOf(name: string): Promise<TextRange | undefined> {
+    return this.firstOf(markupPlaces(name));
+  }
+
+  /** The place at which the head of a page begins. */
+  headOf(): Promise<TextRange | undefined> {
+    return this.firstOf(headPlaces);
+  }
+
+  /** The tag that begins a whole document. */
+  documentTag(): Promise<TextRange | undefined> {
+    return this.firstOf(documentPlaces);
+  }
+
+  private async firstOf(places: readonly MarkupPlace[]): Promise<TextRange | undefined> {
+    if (this.text.length > most.text) return undefined;
+    for (const markup of places) {
+      const { pattern, within = '', after } = markup;
+      const key = `/${pattern.source}/${pattern.flags} ${within} ${after?.source ?? ''}`;
+      // The patterns are few, so they do not count as work.
+      const place = await this.once(key, 0, (text) => firstMatch(text, markup));
+      if (place !== undefined) return place;
+    }
+    return undefined;
+  }
+
+  /** Looks for each key only once. @param compared number of comparisons of each character of the text at worst */
+  private async once(
+    key: string,
+    compared: number,
+    look: (text: PageText) => TextRange | undefined,
+  ): Promise<TextRange | undefined> {
+    const work = compared * this.text.length;
+    if (this.known.has(key) || this.searched + work > mostWork) return this.known.get(key);
+    if (this.turns.isOver) await this.turns.rest();
+    this.searched += work;
+    const place = look((this.read ??= new PageText(this.text, this.file)));
+    this.known.set(key, place);
+    return place;
+  }
+}
+
+/** The strings in a value, in order, down to a limited depth. */
+function stringsOf(value: unknown): readonly string[] {
+  const found: string[] = [];
+  let visited = 0;
+  const visit = (it: unknown, depth: number): void => {
+    if (found.length === most.strings || visited++ > most.values || depth > most.depth) return;
+    if (typeof it === 'string') found.push(it.length > maxCharsRead ? '' : it.trim());
+    else if (Array.isArray(it)) for (const item of it.slice(0, most.values)) visit(item, depth + 1);
+    else if (typeof it === 'object' && it !== null) for (const item of Object.values(it)) visit(item, depth + 1);
+  };
+  visit(value, 0);
+  return found;
+}
+
+/** A character of a file's name, which may not be beside the name that is looked for. */
+const beforeName = /[\p{L}\p{N}_.-]/u;
+const afterName = /[\p{L}\p{N}_]/u;
+const imageEnding = /(?:avif|gif|heic|jpe?g|jxl|png|svg|tiff?|webp)/iy;
+
+function onlyPlaceOf(text: string, written: WrittenValue): TextRange | undefined {
+  const beginning = written.text.slice(0, longestSearched);
+  let only: TextRange | undefined;
+  let count = 0;
+  for (let at = text.indexOf(beginning); at >= 0; at = text.indexOf(beginning, at + 1)) {
+    if (++count > mostPlaces) return undefined;
+    const length = lengthAt(text, at, written);
+    if (length === undefined) continue;
+    if (only !== undefined) return undefined;
+    only = { offset: at, length };
+  }
+  return only;
+}
+
+/** Number of characters with which a value is written at a place; undefined if it is not there. */
+function lengthAt(text: string, at: number, { text: part, isName, takesEnding }: WrittenValue): number | undefined {
+  if (!text.startsWith(part, at)) return undefined;
+  imageEnding.lastIndex = at + part.length;
+  const ending = takesEnding === true ? imageEnding.exec(text)?.[0] : '';
+  if (ending === undefined) return undefined;
+  const length = part.length + ending.length;
+  const isLonger = beforeName.test(text.charAt(at - 1)) || afterName.test(text.charAt(at + length));
+  return isName === true && isLonger ? undefined : length;
+}
+
+function firstMatch(page: PageText, { pattern, isFirst = false, within, after }: MarkupPlace): TextRange | undefined {
+  const { text, start } = page.partOf(within);
+  pattern.lastIndex = start;
+  if (after !== undefined) {
+    after.lastIndex = start;
+    if (after.exec(text) === null) return undefined;
+    pattern.lastIndex = after.lastIndex;
+  }
+  const first = pattern.exec(text);
+  if (first === null || first[0] === '') return undefined;
+  const isOnly = isFirst || !pattern.test(text);
+  return isOnly ? { offset: first.index, length: first[0].length } : undefined;
+}

@@ -1,0 +1,198 @@
+import { conventions } from './frameworks';
+import { html } from './frameworks/html';
+import { unknownMarkers } from './frameworks/unknown';
+import { fileParts, htmlEndings } from './frameworks/convention';
+import { readPattern } from './pattern';
+import { statements } from './statements';
+import type { Route, Segment } from './route';
+import { RouteTable } from './routeTable';
+import { type StatedSite } from './statedSite';
+import { siteFileName } from './siteFileName';
+
+/** Files of a workspace folder, by a glob of those to include and one of those to exclude. */
+export interface FileSearch {
+  readonly include: string;
+  readonly exclude: string;
+}
+
+const endings = new Set([...conventions, html].flatMap((it) => it.endings));
+const pages = `**/*.${oneOf([...endings])}`;
+
+/** Files that define how a site is made, or its address. */
+const configurations = [
+  ...unknownMarkers,
+  ...['package.json', 'CNAME', 'robots.txt', '_config.yml', '_config.yaml', '_config.toml', 'hugo.*', 'config.*'],
+  ...['site.json', 'metadata.json', '.eleventy.*', 'eleventy.config.*', 'next.config.*', 'next-sitemap.config.*'],
+  ...['languages*.toml', 'languages*.y*ml', 'permalinks.toml', 'permalinks.y*ml', 'module.toml', 'module.y*ml'],
+  ...['.eleventyignore', '*.11tydata.js*', '*.11tydata.cjs', '*.11tydata.mjs', 'gatsby-node.*'],
+  ...['astro.config.*', 'svelte.config.*', 'nuxt.config.*', 'docusaurus.config.*', 'versions.json', 'gatsby-config.*'],
+  ...[
+    'mkdocs.yml',
+    'mkdocs.yaml',
+    'siteMetadata.*',
+    'site.config.*',
+    'site.yml',
+    'site.yaml',
+    'metadata.y*ml',
+    'meta.json',
+  ],
+];
+
+/** Folders that programs alone fetch or write. */
+const fetched = [
+  ...['node_modules', 'bower_components', '.git', '.cache', '_site', '.next', '.nuxt', '.output', '.svelte-kit'],
+  ...['.astro', '.docusaurus', '.vercel', '.netlify', '.venv'],
+];
+/** Folders of generated files, unless they are in a folder of pages, where they are part of an address. */
+const built = ['vendor', 'dist', 'build', 'out', 'coverage', 'tmp'];
+const made = [...fetched, ...built];
+const ofPages = ['app', 'pages', 'routes', 'content'];
+const builtPages = `**/${oneOf(ofPages)}/**/${oneOf(built)}/**/*.${oneOf([...endings].filter((it) => !htmlEndings.includes(it)))}`;
+
+const isFetched = new RegExp(`(^|/)(${fetched.map(asPattern).join('|')})/`);
+const isBuilt = new RegExp(`^(?:(?!(?:${ofPages.join('|')})/)[^/]+/)*?(?:${built.join('|')})/`);
+const isBuiltSomewhere = new RegExp(`(^|/)(${built.join('|')})/`);
+const isConfiguration = new RegExp(`(^|/)(${[siteFileName, ...configurations].map(asPattern).join('|')})$`);
+
+/** Programs and templates that may state an address; which of them is a home page, only its folder says. */
+const stating = new Set(statements.flatMap(({ files }) => files).filter((it) => !it.endsWith('index.html')));
+
+/** The files that the conventions look at. */
+export const conventionSearches: readonly FileSearch[] = [
+  { include: pages, exclude: excludedBut(new Set()) },
+  { include: builtPages, exclude: excludedBut(new Set(built)) },
+  { include: `**/${oneOf([siteFileName, ...configurations])}`, exclude: excludedBut(new Set()) },
+];
+
+/** True if a file may make a page by a convention. */
+export function mayMakePage(file: string): boolean {
+  const { ending } = fileParts(file);
+  if (!endings.has(ending) || isBelowMade(file)) return false;
+  return !isBuiltSomewhere.test(file) || !htmlEndings.includes(ending);
+}
+
+/** True if a file may say how a site is made, or its address. */
+export function mayStateSite(file: string): boolean {
+  return (isConfiguration.test(file) || isStating(file)) && !isFetched.test(file) && !isBuiltSomewhere.test(file);
+}
+
+const mostNames = Math.max(...[...stating].map((it) => it.split('/').length));
+
+/** True if the end of a path is one of those. */
+function isStating(file: string): boolean {
+  let at = file.length;
+  for (let names = 0; names < mostNames && at >= 0; names++) {
+    at = at === 0 ? -1 : file.lastIndexOf('/', at - 1);
+    if (stating.has(file.slice(at + 1))) return true;
+  }
+  return false;
+}
+
+const written = conventions.flatMap((it) => it.written?.files ?? []);
+
+/** True if a product writes down its pages in this file. */
+export function isWritten(path: string): boolean {
+  return written.some((it) => path === it || path.endsWith(`/${it}`));
+}
+
+/** True if a path is below a fetched folder, which has very many files. */
+export function isBelowFetched(path: string): boolean {
+  return isFetched.test(path);
+}
+
+/** True if a path is below a folder that nobody writes by hand. */
+export function isBelowMade(path: string): boolean {
+  return isBelowFetched(path) || isBuilt.test(path);
+}
+
+/** All files below a folder of the workspace folder, but those that programs alone fetch. */
+export function searchBelow(folder: string): FileSearch {
+  return { include: `${escaped(folder)}/**`, exclude: excludedBut(new Set(built)) };
+}
+
+/** The files that `site-reports.json` names but the conventions do not look at. */
+export class StatedFiles {
+  private readonly rules = new RouteTable<undefined>();
+  /** For the rules, which name files of any kind, also in folders that are otherwise left out. */
+  readonly ruleSearches: readonly FileSearch[];
+  /** For the sites in such folders, whose pages their conventions find. */
+  readonly folderSearches: readonly FileSearch[];
+  private readonly folders: readonly string[];
+
+  constructor(sites: readonly StatedSite[]) {
+    const patterns = sites.flatMap(({ rules }) => rules.map(readPattern));
+    const each = patterns.flatMap((pattern) => ('kind' in pattern ? [] : pattern.files));
+    const files = [...new Map(each.map(({ id, route }) => [id, route])).values()];
+    for (const file of files) this.rules.add(file, undefined);
+    this.folders = sites.map(({ folder }) => folder).filter((folder) => isBelowMade(`${folder}/`));
+    const namesMade = (file: Route) => namesIn(file).some((name) => made.includes(name));
+    const unusual = files.filter((file) => !isUsual(file) || namesMade(file));
+    this.ruleSearches = searchesOf(
+      unusual.map((file) => file.map(globOf).join('/')),
+      new Set(unusual.flatMap(namesIn)),
+    );
+    this.folderSearches = searchesOf(
+      this.folders.map((folder) => `${escaped(folder)}/${pages}`),
+      new Set(this.folders.flatMap((folder) => folder.split('/'))),
+    );
+  }
+
+  /** True if a file is one of them. */
+  has(file: string): boolean {
+    const isInFolder = this.folders.some((folder) => file.startsWith(`${folder}/`));
+    return (isInFolder && endings.has(fileParts(file).ending)) || this.rules.matches(file.split('/')).length > 0;
+  }
+}
+
+/** Maximum number of globs in one search. */
+const maxGlobs = 100;
+
+/** As few searches as possible: all leave out the same folders. */
+function searchesOf(globs: readonly string[], named: ReadonlySet<string>): readonly FileSearch[] {
+  const each = [...new Set(globs)];
+  const exclude = excludedBut(named);
+  return Array.from({ length: Math.ceil(each.length / maxGlobs) }, (_, at) => ({
+    include: oneOf(each.slice(at * maxGlobs, (at + 1) * maxGlobs)),
+    exclude,
+  }));
+}
+
+function isUsual(file: Route): boolean {
+  const last = file.at(-1);
+  const end = last === undefined ? '' : last.kind === 'text' ? last.text : `x${endOf(last)}`;
+  return endings.has(fileParts(end).ending);
+}
+
+function endOf(segment: Exclude<Segment, { readonly kind: 'text' }>): string {
+  return segment.kind === 'several' ? (segment.texts.at(-1) ?? '') : segment.after;
+}
+
+function namesIn(file: Route): readonly string[] {
+  return file.flatMap((segment) => (segment.kind === 'text' ? [segment.text] : []));
+}
+
+function globOf(segment: Segment, at: number, all: Route): string {
+  if (segment.kind === 'text') return escaped(segment.text);
+  if (segment.kind === 'any') return `${escaped(segment.before)}*${escaped(segment.after)}`;
+  if (segment.kind === 'several') return segment.texts.map(escaped).join('*');
+  const texts = segment.last?.texts ?? ['', segment.after];
+  return at < all.length - 1 ? '**' : `**/${texts.map(escaped).join('*')}`;
+}
+
+/** Escapes a name in a glob: special characters become wildcards, since extra matches are not used. */
+function escaped(name: string): string {
+  return name.replace(/[[\]{}*?!,\\]/g, '?');
+}
+
+function excludedBut(named: ReadonlySet<string>): string {
+  return `**/${oneOf(made.filter((name) => !named.has(name)))}/**`;
+}
+
+function oneOf(globs: readonly string[]): string {
+  return globs.length === 1 ? globs.join() : `{${globs.join(',')}}`;
+}
+
+/** Converts a glob of a name to a pattern. */
+function asPattern(name: string): string {
+  return name.replaceAll('.', '\\.').replaceAll('*', '[^/]*');
+}

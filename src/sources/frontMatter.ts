@@ -1,0 +1,65 @@
+import type { FrontMatter } from './frameworks/convention';
+import { settingsOf, textIn } from './settings';
+
+/** Maximum number of characters of front matter. */
+const maxChars = 8192;
+
+/** The settings that decide about pages; all others are forgotten at once. */
+const deciding = new Set([
+  ...[
+    'id',
+    'slug',
+    'path',
+    'permalink',
+    'url',
+    'aliases',
+    'redirect_from',
+    'draft',
+    'published',
+    'date',
+    'publishdate',
+  ],
+  ...['expirydate', 'title', 'categories', 'category', 'layout', 'build.render', '_build.render', 'build', '_build'],
+  'eleventycomputed.permalink',
+  'date.created',
+]);
+
+/** A constant, which is how front matter in JavaScript states something. */
+const constant = /^(?:export )?const (\w+) = (.*?);?$/gm;
+
+/**
+ * Reads the front matter at the beginning of a text: YAML, TOML, JSON, or constants; and as `heading`, the first
+ * heading after it, if that is not far. Nothing else of the text is looked at.
+ */
+export function frontMatterOf(text: string): FrontMatter {
+  const start = text.slice(0, maxChars).replace(/^\ufeff/, '');
+  const [whole = '', fence = '', inner] =
+    /^(---|\+\+\+)(?:js|javascript)?[ \t]*\r?\n((?:.*?\n)??)\1[ \t]*(?:\r?\n|$)/s.exec(start) ?? [];
+  const stated = fence === '' ? /^\{[ \t]*\r?\n.*?\n\}/s.exec(start)?.[0] : inner;
+  const settings = settingsOf((stated ?? '').replaceAll(constant, '$1: $2'), 2);
+  const matter = new Map([...settings].filter(([name]) => deciding.has(name)));
+  const [, heading] = /^#[ \t]+(\S.*)$/m.exec(start.slice(whole.length)) ?? [];
+  return heading === undefined ? matter : matter.set('heading', heading.trimEnd());
+}
+
+/** True if two files state the same. */
+export function isSameMatter(one: FrontMatter, other: FrontMatter): boolean {
+  return one.size === other.size && [...one].every(([name, value]) => String(other.get(name)) === String(value));
+}
+
+/** False if a text says of itself that it makes no page: a draft, or one that is not published. */
+export function isPublished(matter: FrontMatter | undefined): boolean {
+  return textIn(matter, 'draft') !== 'true' && textIn(matter, 'published') !== 'false';
+}
+
+/** A date's year, month, and day as they are written; undefined if it is none. */
+export function dateParts(date: string | undefined): readonly string[] | undefined {
+  const [, year = '', month = '', day = ''] = /^(\d{4})-(\d\d?)-(\d\d?)(?!\d)/.exec(date ?? '') ?? [];
+  return year === '' ? undefined : [year, month.padStart(2, '0'), day.padStart(2, '0')];
+}
+
+/** True if a date is one that has not come. */
+export function isFuture(date: string | undefined): boolean {
+  const parts = dateParts(date);
+  return parts !== undefined && Date.parse(parts.join('-')) > Date.now();
+}

@@ -1,0 +1,89 @@
+import type { Result } from '../service/records';
+import type { TextRange } from './checkRange';
+import type { Route } from './route';
+
+/** The weight of a rule that is broken: an error fails the gate, a warning does not. */
+export type Level = 'error' | 'warn';
+
+/** One rule of a `gate`, with its place in the file. */
+export type Rule<T> =
+  | { readonly level: Level; readonly value: T; readonly at: TextRange }
+  | { readonly level: 'off'; readonly at: TextRange };
+
+/** The rules for some pages; each may be left out. */
+export interface PageRules {
+  /** The worst result that is allowed. */
+  readonly result?: Rule<Result>;
+  /** The lowest score that is allowed. */
+  readonly score?: Rule<number>;
+  /** Points by which a score may be lower than it should be. */
+  readonly slack?: Rule<number>;
+  /** By the check's name. */
+  readonly checks: ReadonlyMap<string, Rule<true>>;
+  /** The greatest age of a result, in milliseconds. */
+  readonly maxAge?: Rule<number>;
+  /** That each page has a report. */
+  readonly missing?: Rule<true>;
+}
+
+/** Paths below the site's address, such as `/blog/*rest`. */
+export interface PagePattern {
+  readonly text: string;
+  /** As `matchParts` takes it. */
+  readonly route: Route;
+  readonly at: TextRange;
+}
+
+/** Rules for some pages that replace those before, field by field. */
+export interface Override extends PageRules {
+  readonly pages: readonly PagePattern[];
+}
+
+/** A site's `gate`, as stated in `site-reports.json`. */
+export interface Gate extends PageRules {
+  /** All pages unless stated. */
+  readonly pages: readonly PagePattern[];
+  readonly exclude: readonly PagePattern[];
+  /** A file of the folder, or a web address. */
+  readonly sitemap?: string;
+  /** The file of accepted failures. */
+  readonly baseline?: string;
+  readonly overrides: readonly Override[];
+  readonly at: TextRange;
+}
+
+/** The rules that are in force for one page. */
+export type RulesInForce = PageRules;
+
+/**
+ * Merges rules field by field; the last wins.
+ * @param overrides those that match the page, in the order of the file
+ */
+export function mergedRules(gate: PageRules, overrides: readonly PageRules[]): RulesInForce {
+  return overrides.reduce<PageRules>((merged, { result, score, slack, checks, maxAge, missing }) => {
+    return {
+      ...merged,
+      ...(result && { result }),
+      ...(score && { score }),
+      ...(slack && { slack }),
+      ...(maxAge && { maxAge }),
+      ...(missing && { missing }),
+      checks: checks.size === 0 ? merged.checks : new Map([...merged.checks, ...checks]),
+    };
+  }, gate);
+}
+
+/** A rule, if it is in force. */
+export function inForce<T>(rule: Rule<T> | undefined): (Rule<T> & { readonly level: Level }) | undefined {
+  return rule === undefined || rule.level === 'off' ? undefined : rule;
+}
+
+/** The weight of a page without a report; an error unless stated. */
+export function levelOfMissing({ missing }: PageRules): Level | 'off' {
+  return missing?.level ?? 'error';
+}
+
+/** The points by which a score may be lower than it should be. */
+export function slackOf({ slack }: PageRules): number {
+  return inForce(slack)?.value ?? 0;
+}

@@ -1,0 +1,110 @@
+import { decodedPercents } from '../util/url';
+import { namesOf, readColons, withWidest } from './ruleNotation';
+import { fillRoute, ignored, text, withoutEndings, type Captures, type Route } from './route';
+import type { SiteRule } from './statedSite';
+
+/** Limits of one pattern; a path of the web is far below both. */
+const maxChars = 1000;
+const maxSegments = 200;
+
+type FaultKind = 'outside' | 'pattern';
+
+/** A fault of a rule: it leaves the folder, or cannot be read. */
+export interface PatternFault {
+  readonly kind: FaultKind;
+  /** The field that has it, and the index of the file if that is it. */
+  readonly field: 'path' | 'file';
+  readonly at: number;
+}
+
+/** The files that a rule may lead to. */
+export interface FilePattern {
+  /** Below the workspace folder. */
+  readonly route: Route;
+  /** Names that the path has as well, sorted. */
+  readonly shared: readonly string[];
+  /** True if the path leaves open which of the files it is. */
+  readonly isOpen: boolean;
+  /** The same for equal patterns with equal shared names. */
+  readonly id: string;
+}
+
+/** A rule of `site-reports.json`, ready to be compared with paths. */
+export interface Pattern {
+  /** Below the site's address, without endings that do not make another page. */
+  readonly path: Route;
+  /** The first of these that exists makes the page. */
+  readonly files: readonly FilePattern[];
+}
+
+/** Reads a rule; a fault of the path is returned before one of a file. */
+export function readPattern(rule: SiteRule): Pattern | PatternFault {
+  const path = readPath(rule.path);
+  if (typeof path === 'string') return { kind: path, field: 'path', at: 0 };
+  const files: FilePattern[] = [];
+  for (const [at, file] of rule.files.entries()) {
+    const read = readFile(file, path);
+    if (typeof read === 'string') return { kind: read, field: 'file', at };
+    files.push(read);
+  }
+  const shared = new Set(files.flatMap((it) => it.shared));
+  return { path: withoutEndings(withWidest(path, shared)), files };
+}
+
+/** A text that is the same for equal rules. */
+export function ruleKey({ path, files }: SiteRule): string {
+  return JSON.stringify([path, ...files]);
+}
+
+/** Reads the pages of a rule, such as `/blog/:slug`. */
+export function readPath(path: string): Route | FaultKind {
+  if (!path.startsWith('/') || /[?#\\\p{Cc}]/u.test(path) || isTooLong(path)) return 'pattern';
+  const parts = path.replace(/^\//, '').replace(/(?<=[^/])\/$/, '');
+  if (parts.split('/').some((part) => part === '.' || part === '..')) return 'outside';
+  return (
+    readColons(parts)?.map((it) => (it.kind === 'text' ? text(decodedPercents(it.text) ?? it.text) : it)) ?? 'pattern'
+  );
+}
+
+/** Reads the files of a rule, such as `content/blog/:slug.md`. */
+function readFile(file: string, path: Route): FilePattern | FaultKind {
+  if (!isInside(file)) return 'outside';
+  if (file === '' || file.endsWith('/') || isTooLong(file)) return 'pattern';
+  const route = readColons(file);
+  const shared = route && sharedNames(path, route);
+  if (route === undefined || shared === undefined) return 'pattern';
+  const isOpen = namesOf(route).some((name) => !shared.includes(name));
+  return { route: withWidest(route, new Set(shared)), shared, isOpen, id: JSON.stringify([file, ...shared]) };
+}
+
+function isTooLong(pattern: string): boolean {
+  return pattern.length > maxChars || pattern.split('/').length > maxSegments + 1;
+}
+
+/**
+ * The names that a path and a file have in common, sorted. Undefined if one of them is a rest only in one, or if both
+ * have names but none in common, which is a slip: each page would have every file.
+ */
+function sharedNames(path: Route, file: Route): readonly string[] | undefined {
+  const [inPath, inFile] = [path, file].map((it) => namesOf(it).filter((name) => name !== ignored));
+  const shared = inFile?.filter((name) => inPath?.includes(name)).toSorted() ?? [];
+  const rests = [path, file].map((it) => new Set(restsOf(it)));
+  if (shared.some((name) => rests[0]?.has(name) !== rests[1]?.has(name))) return undefined;
+  return shared.length === 0 && inPath?.length !== 0 && inFile?.length !== 0 ? undefined : shared;
+}
+
+function restsOf(route: Route): readonly string[] {
+  return route.flatMap((it) => (it.kind === 'rest' ? [it.name] : []));
+}
+
+/** True if a path below a folder stays there, on every system: no `..`, root, drive, home, scheme or backslash. */
+export function isInside(path: string): boolean {
+  if (/[\\\p{Cc}]/u.test(path) || path.startsWith('~') || /^[a-z][a-z0-9+.-]*:/i.test(path)) return false;
+  return !path.startsWith('/') && path.split('/').every((part) => part !== '..' && part !== '.');
+}
+
+/** The file that a rule names for a page, if its path leaves nothing open. */
+export function fileOfPage({ route }: FilePattern, captures: Captures): string | undefined {
+  const name = fillRoute(route, captures)?.join('/');
+  return name !== undefined && name !== '' && isInside(name) && !/\/(?:\/|$)/.test(name) ? name : undefined;
+}

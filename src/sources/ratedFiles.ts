@@ -1,0 +1,55 @@
+import type { Report } from '../service/records';
+import { Turns } from '../util/turns';
+import type { Confidence, Source } from './sitePages';
+
+/** A report of a page that a file makes. */
+export interface FileReport {
+  readonly report: Report;
+  readonly confidence: Confidence;
+}
+
+/** Reports by their id. */
+type Reports = ReadonlyMap<string, Report>;
+
+/** A page that a file makes. */
+interface Made {
+  readonly url: string;
+  readonly confidence: Confidence;
+}
+
+/** The known reports by the file that makes their page. Each address is looked up once, whatever session it is from. */
+export class RatedFiles {
+  /** The address under which each report was looked up, by its id. */
+  private readonly lookedUp = new Map<string, string>();
+  /** By file, then by the report's id. */
+  private readonly made = new Map<string, Map<string, Made>>();
+  private taken: Reports | undefined;
+  private taking: Promise<void> = Promise.resolve();
+
+  constructor(private readonly index: { sourcesOf(url: string): readonly Pick<Source, 'file' | 'confidence'>[] }) {}
+
+  /** The reports of the pages of a file. New reports among the known ones are looked up a few at a time. */
+  async of(file: string, known: Reports): Promise<readonly FileReport[]> {
+    this.taking = this.taking.then(() => this.take(known));
+    await this.taking;
+    return [...(this.made.get(file) ?? [])].flatMap(([id, { url, confidence }]) => {
+      const report = known.get(id);
+      return report?.url === url ? [{ report, confidence }] : [];
+    });
+  }
+
+  private async take(known: Reports): Promise<void> {
+    if (known === this.taken) return;
+    const turns = new Turns();
+    for (const { id, url } of known.values()) {
+      if (this.lookedUp.get(id) === url) continue;
+      this.lookedUp.set(id, url);
+      for (const { file, confidence } of this.index.sourcesOf(url)) {
+        const pages = this.made.get(file) ?? new Map<string, Made>();
+        this.made.set(file, pages.set(id, { url, confidence }));
+      }
+      if (turns.isOver) await turns.rest();
+    }
+    this.taken = known;
+  }
+}

@@ -1,0 +1,151 @@
+import { withoutEnding } from '../util/partsOfPath';
+import { partWith, type NamedPart } from './namedPart';
+
+/** One part of a route, between two slashes. */
+export type Segment =
+  | { readonly kind: 'text'; readonly text: string }
+  /** Exactly one part of a path, with fixed text around the variable one. */
+  | { readonly kind: 'any'; readonly name: string; readonly before: string; readonly after: string }
+  /** Exactly one part of a path, with several names. */
+  | ({ readonly kind: 'several' } & NamedPart)
+  | Rest;
+
+/** Several parts of a path, or none if optional. */
+interface Rest {
+  readonly kind: 'rest';
+  readonly name: string;
+  readonly isOptional: boolean;
+  /** The end of the last part. */
+  readonly after: string;
+  /** The last part if it has more names; its first name is that of the rest. */
+  readonly last: NamedPart | undefined;
+}
+
+/** The pages that one source makes, as the parts of their paths. */
+export type Route = readonly Segment[];
+
+/** The name of what stands for anything and is not compared with what it stands for elsewhere. */
+export const ignored = '_';
+
+/** The values of a route's named segments in a path; the parts of a rest have slashes between them. */
+export type Captures = ReadonlyMap<string, string>;
+
+export const text = (it: string): Segment => ({ kind: 'text', text: it });
+export const any = (name: string, before = '', after = ''): Segment => ({ kind: 'any', name, before, after });
+export const rest = (name: string, isOptional = false, after = '', last?: NamedPart): Segment => ({
+  kind: 'rest',
+  name,
+  isOptional,
+  after,
+  last,
+});
+
+/** A route without variable parts. */
+export function textRoute(parts: readonly string[]): Route {
+  return parts.map(text);
+}
+
+/** A route in the form that paths are compared with: without the endings that do not make another page. */
+export function withoutEndings(route: Route): Route {
+  const last = route.at(-1);
+  if (last === undefined) return route;
+  const before = route.slice(0, -1);
+  switch (last.kind) {
+    case 'text':
+      return [...before, ...withoutEnding(last.text).map(text)];
+    case 'several':
+      return [...before, { ...last, ...withoutLastEnding(last) }];
+    case 'any':
+      return [...before, { ...last, after: last.after.replace(htmlEnding, '') }];
+    case 'rest':
+      return [
+        ...before,
+        { ...last, after: last.after.replace(htmlEnding, ''), last: last.last && withoutLastEnding(last.last) },
+      ];
+  }
+}
+
+const htmlEnding = /\.html?$/;
+
+function withoutLastEnding(part: NamedPart): NamedPart {
+  const end = part.texts.at(-1) ?? '';
+  return { ...part, texts: [...part.texts.slice(0, -1), end.replace(htmlEnding, '')] };
+}
+
+/** A route with its names filled in; undefined if one of them would not make exactly such a part. */
+export function fillRoute(route: Route, captures: Captures): readonly string[] | undefined {
+  const parts: string[] = [];
+  for (const segment of route) {
+    const filled = fillSegment(segment, captures);
+    if (filled === undefined) return undefined;
+    parts.push(...filled);
+  }
+  return parts;
+}
+
+function fillSegment(segment: Segment, captures: Captures): readonly string[] | undefined {
+  if (segment.kind === 'text') return [segment.text];
+  const values = namesIn(segment).map((name) => captures.get(name) ?? '');
+  const [value = ''] = values;
+  if (values.includes('')) {
+    const mayBeLeftOut = segment.kind === 'rest' && segment.isOptional && segment.after === '' && !segment.last;
+    return mayBeLeftOut ? [] : undefined;
+  }
+  switch (segment.kind) {
+    case 'any':
+      return [segment.before + value + segment.after];
+    case 'several':
+      return [partWith(segment, values)];
+    case 'rest':
+      return (segment.last === undefined ? value + segment.after : partWith(segment.last, values)).split('/');
+  }
+}
+
+/** A route with those names filled in that have a value; undefined if one would not make exactly such a part. */
+export function fillKnown(route: Route, captures: Captures): Route | undefined {
+  const filled = route.map((segment) => {
+    const isKnown = namesIn(segment).every((name) => captures.has(name));
+    return isKnown ? fillSegment(segment, captures)?.map(text) : [segment];
+  });
+  const known = filled.filter((it) => it !== undefined);
+  return known.length === filled.length ? known.flat() : undefined;
+}
+
+/** The names in a segment, in order. */
+export function namesIn(segment: Segment): readonly string[] {
+  switch (segment.kind) {
+    case 'text':
+      return [];
+    case 'any':
+      return [segment.name];
+    case 'several':
+      return segment.names;
+    case 'rest':
+      return segment.last?.names ?? [segment.name];
+  }
+}
+
+/** Orders routes by how specific they are, segment by segment: text, then one part, then a rest. */
+export function compareRoutes(one: Route, other: Route): number {
+  const [ranks, others] = [ranksOf(one), ranksOf(other)];
+  const end = (list: readonly number[]) => (list.some((it) => it > 3) ? 6 : 0);
+  for (let at = 0; at < Math.max(ranks.length, others.length); at++) {
+    const difference = (ranks[at] ?? end(ranks)) - (others[at] ?? end(others));
+    if (difference !== 0) return difference;
+  }
+  return 0;
+}
+
+function ranksOf(route: Route): readonly number[] {
+  return route.map((segment) => {
+    if (segment.kind === 'text') return 0;
+    if (segment.kind === 'several') return 1;
+    if (segment.kind === 'any') return segment.before + segment.after === '' ? 2 : 1;
+    return segment.isOptional ? 5 : 4;
+  });
+}
+
+/** True if a route stands for exactly one page. */
+export function isStatic(route: Route): boolean {
+  return route.every(({ kind }) => kind === 'text');
+}

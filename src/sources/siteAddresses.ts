@@ -1,0 +1,95 @@
+import { parseUrl } from '../util/url';
+import { html } from './frameworks/html';
+import type { Convention } from './frameworks/convention';
+import { joined } from './folders';
+import { baseIn } from './literals';
+import { isSamePlace, withBase } from './siteAddress';
+import type { Site } from './site';
+import { basePaths, gitFile, statements, type Statement } from './statements';
+
+/** The text of a file below the workspace folder. */
+export type ReadFile = (path: string) => Promise<string | undefined>;
+
+type Address = Pick<Site, 'url' | 'statedIn'>;
+
+const none: Address = { url: undefined, statedIn: undefined };
+
+/** The addresses that files state. */
+export class Addresses {
+  constructor(
+    private readonly present: ReadonlySet<string>,
+    private readonly read: ReadFile,
+  ) {}
+
+  /** The address of a folder's site, from the most telling file that states one. */
+  async of(folder: string, known: readonly Convention[]): Promise<Address> {
+    const names = known.map(({ name }) => name);
+    const tried = statements.filter(({ convention }) => convention === undefined || names.includes(convention));
+    return this.withBaseOf(folder, await this.first(folder, tried));
+  }
+
+  /** An address without a path, below the base path that the configuration in a folder states. */
+  async withBaseOf(folder: string, address: Address): Promise<Address> {
+    if (address.url === undefined || (parseUrl(address.url)?.pathname ?? '/') !== '/') return address;
+    for (const { files, field } of basePaths) {
+      for (const file of files.map((it) => joined(folder, it)).filter((it) => this.present.has(it))) {
+        const base = file === address.statedIn ? '' : baseIn((await this.read(file)) ?? '', field);
+        // A base path that has to be evaluated leaves the address open.
+        if (base === undefined) return none;
+        if (base !== '') return { ...address, url: withBase(address.url, base) };
+      }
+    }
+    return address;
+  }
+
+  /** The address that the top of the workspace folder states for a site that lies anywhere below. */
+  ofTop(): Promise<Address> {
+    return this.first(
+      '',
+      statements.filter(({ isOfTop }) => isOfTop === true),
+    );
+  }
+
+  private async first(folder: string, tried: readonly Statement[]): Promise<Address> {
+    for (const { files, addressIn } of tried) {
+      const named = files.map((it) => joined(folder, it));
+      for (const file of named.filter((it) => it === gitFile || this.present.has(it))) {
+        const url = addressIn((await this.read(file)) ?? '');
+        if (url !== undefined) return { url, statedIn: file };
+      }
+    }
+    return none;
+  }
+}
+
+/** Folders of samples and tests, whose sites are not the one that is published. */
+const ofSamples =
+  /(?:^|\/)(?:_*(?:examples?|fixtures?|tests?|e2e|templates?|starters?|demos?|samples?)_*|playgrounds?|cypress)(?:\/|$)/i;
+
+/** The sites, where the only one that may be published lies below the file that states its address. */
+export async function withTopAddress(sites: readonly Site[], addresses: Addresses): Promise<readonly Site[]> {
+  const own = sites.filter((it) => !isSample(it) && !isPlainHtml(it));
+  const [only] = own.length === 1 ? own : [];
+  if (only === undefined || only.url !== undefined || only.folder === '') return sites;
+  const address = await addresses.withBaseOf(only.folder, await addresses.ofTop());
+  return sites.map((site) => (site === only ? { ...site, ...address } : site));
+}
+
+/**
+ * The sites without those addresses that another one has by better right: no sample competes with what is published,
+ * and no folder of plain files with the site that is made of others at the same address.
+ */
+export function withOneOwner(sites: readonly Site[]): readonly Site[] {
+  const owners = sites.filter((it) => it.url !== undefined && !isSample(it));
+  return sites
+    .map((site) => (isSample(site) && owners.length > 0 ? { ...site, url: undefined, statedIn: undefined } : site))
+    .filter((site) => !isPlainHtml(site) || !owners.some((it) => !isPlainHtml(it) && isSamePlace(it.url, site.url)));
+}
+
+function isSample({ folder }: Site): boolean {
+  return ofSamples.test(folder);
+}
+
+function isPlainHtml({ conventions }: Site): boolean {
+  return conventions.every((it) => it === html);
+}

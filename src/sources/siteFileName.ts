@@ -1,0 +1,2 @@
+/** The file in which a workspace folder states its sites. */
+export const siteFileName = 'site-reports.json';

@@ -1,0 +1,180 @@
+import type { FolderPages, Made } from './folderPages';
+import type { Content } from './contentFiles';
+import { printRoute } from './notation';
+import { textRoute, type Route } from './route';
+import { partsOfPath } from '../util/partsOfPath';
+import type { Match } from './routeTable';
+import type { RuledFiles } from './ruledFiles';
+import type { Site } from './site';
+import { areOfOneFile, best, SiteRules } from './siteRules';
+import { siteFileName } from './siteFileName';
+
+/** The certainty that a file makes a page: someone says so, a framework does, or it looks so. */
+export type Confidence = 'stated' | 'convention' | 'guess';
+
+/** A file that makes a page. */
+export interface Source {
+  readonly file: string;
+  readonly confidence: Confidence;
+  /** The basis for that, such as `Next.js: /blog/[slug]` or `site-reports.json: /blog/:slug`. */
+  readonly reason: string;
+}
+
+/** The one source that needs no question: the surest, unless it is a guess or another is equally sure. */
+export function certainOf<T extends Pick<Source, 'confidence'>>(sources: readonly T[]): T | undefined {
+  const [surest, second] = sources;
+  return surest?.confidence === 'guess' || surest?.confidence === second?.confidence ? undefined : surest;
+}
+
+export function isGuess({ confidence }: Pick<Source, 'confidence'>): boolean {
+  return confidence === 'guess';
+}
+
+const likelihood: Readonly<Record<Confidence, number>> = { stated: 0, convention: 1, guess: 2 };
+
+/** Sorts the surest first; equally sure ones stay in their order. */
+export function likeliestFirst<T extends { readonly confidence: Confidence }>(found: readonly T[]): readonly T[] {
+  return found.toSorted((one, other) => likelihood[one.confidence] - likelihood[other.confidence]);
+}
+
+/** The files of a site that make a page, the likeliest first. */
+export interface Answer {
+  readonly sources: readonly Source[];
+  /** True if a rule, a route without names or a text is meant for that page alone. */
+  readonly isNamed: boolean;
+}
+
+/** A route whose pages a file makes. */
+export interface FileRoute {
+  readonly route: Route;
+  readonly confidence: Confidence;
+}
+
+/** Maximum number of routes to try for a content file. */
+const maxTried = 50;
+
+/** The pages of one site and the files that make them. */
+export class SitePages {
+  private readonly rules: SiteRules;
+
+  /**
+   * @param made the pages that the conventions find in the site's folder
+   * @param ruled the files that rules lead to
+   */
+  constructor(
+    readonly site: Site,
+    private readonly made: FolderPages,
+    ruled: RuledFiles,
+  ) {
+    this.rules = new SiteRules(site.rules, ruled);
+  }
+
+  /** The files that make the page at a path below the site's address. One of the main language is not named for it. */
+  answerTo(path: string): Answer {
+    const parts = partsOfPath(path);
+    const own = this.sourcesAt(parts);
+    if (own.isNamed) return own;
+    for (const other of this.made.fallbacksOf(parts)) {
+      const { sources, isNamed } = this.sourcesAt(other);
+      if (isNamed) return { sources, isNamed: false };
+    }
+    if (own.sources.length > 0) return own;
+    return { sources: once(sourcesOf(best(this.made.other.matches(parts)), 'guess')), isNamed: false };
+  }
+
+  private sourcesAt(parts: readonly string[]): Answer {
+    const stated = this.statedSources(parts);
+    const usual = best(this.made.usual.matches(parts));
+    if (stated.length > 0) {
+      // If rules match several files, other sources can't be more certain than those.
+      const others = stated[0]?.confidence === 'guess' ? sourcesOf(usual, 'guess') : this.around(usual);
+      return { sources: once([...stated, ...others]), isNamed: true };
+    }
+    const content = this.withContent(parts, usual);
+    if (content !== undefined) return { sources: once(content), isNamed: true };
+    return { sources: once(this.around(usual)), isNamed: usual.some(({ route }) => !takesContent(route)) };
+  }
+
+  private statedSources(parts: readonly string[]): readonly Source[] {
+    const stated = this.rules.filesOf(parts);
+    const confidence = areOfOneFile(stated) ? 'stated' : 'guess';
+    return stated.map(({ rule, file }) => ({ file, confidence, reason: `${siteFileName}: ${rule.path}` }));
+  }
+
+  /** The file that holds a page's text comes first; a template for many pages is only around it. */
+  private withContent(parts: readonly string[], usual: readonly Match<Made>[]): readonly Source[] | undefined {
+    const dynamic = usual.find(({ route }) => takesContent(route));
+    const { files, isCertain } = dynamic === undefined ? noContent : this.made.content.filesOf(parts);
+    if (dynamic === undefined || files.length === 0) return undefined;
+    const reason = reasonOf(dynamic.value);
+    const confidence = isCertain ? 'convention' : 'guess';
+    return [...files.map((file): Source => ({ file, confidence, reason })), ...sourcesOf(usual, 'guess')];
+  }
+
+  /** The matches as sources: one that is only around another comes after it, as a guess. */
+  private around(matches: readonly Match<Made>[]): readonly Source[] {
+    const isAround = ({ value }: Match<Made>) => this.made.innerOf(value.file, value.convention) !== undefined;
+    const inner = matches.filter((it) => !isAround(it));
+    return [...sourcesOf(inner, 'convention'), ...sourcesOf(matches.filter(isAround), 'guess')];
+  }
+
+  /** The routes of a file's pages, the likeliest first. @param path below the site's folder, if the file is its own */
+  routesOf(file: string, path: string | undefined): readonly FileRoute[] {
+    const stated = this.rules
+      .routesOf(file)
+      .map(({ route, isCertain }): FileRoute => ({ route, confidence: isCertain ? 'stated' : 'guess' }));
+    if (path === undefined) return stated;
+    const isAround = this.site.conventions.some((it) => this.made.innerOf(file, it) !== undefined);
+    const [usual, other] = [this.made.routesOf(path), this.made.otherRoutesOf(path)];
+    if (isAround) return [...stated, ...routesFor([...usual, ...other], 'guess')];
+    if (stated.length > 0 || usual.length > 0)
+      return [...stated, ...routesFor(usual, 'convention'), ...routesFor(other, 'guess')];
+    const content = this.made.pathWithContent(path);
+    if (content === undefined) return routesFor(other, 'guess');
+    const held = [textRoute(content.path)];
+    const holds = this.holds(file, content.path);
+    if (holds === 'certain' && content.isPlain) return [...routesFor(held, 'convention'), ...routesFor(other, 'guess')];
+    return routesFor([...(holds === undefined ? [] : held), ...other, ...this.routesWithContent()], 'guess');
+  }
+
+  /** Tells if a file holds the text of the page at this path, for certain or as the first guess. */
+  private holds(file: string, path: readonly string[]): 'certain' | 'maybe' | undefined {
+    const [first, second] = this.withContent(path, best(this.made.usual.matches(path))) ?? [];
+    if (first?.file !== file) return undefined;
+    return first.confidence === 'convention' && second?.confidence !== 'convention' ? 'certain' : 'maybe';
+  }
+
+  private routesWithContent(): readonly Route[] {
+    const found: Route[] = [];
+    for (const { route } of this.made.usual.dynamicRoutes()) {
+      if (takesContent(route)) found.push(route);
+      if (found.length === maxTried) break;
+    }
+    return found;
+  }
+}
+
+function routesFor(routes: readonly Route[], confidence: Confidence): readonly FileRoute[] {
+  return routes.map((route) => ({ route, confidence }));
+}
+
+const noContent: Content = { files: [], isCertain: false };
+
+/** True if the last part of a route names the content of its page. */
+function takesContent(route: Route): boolean {
+  const last = route.at(-1);
+  return last !== undefined && last.kind !== 'text';
+}
+
+function sourcesOf(matches: readonly Match<Made>[], confidence: Confidence): readonly Source[] {
+  return matches.map(({ value }) => ({ file: value.file, confidence, reason: reasonOf(value) }));
+}
+
+function reasonOf({ convention, route }: Made): string {
+  return `${convention.name}: ${printRoute(route)}`;
+}
+
+function once(sources: readonly Source[]): readonly Source[] {
+  const seen = new Set<string>();
+  return sources.filter(({ file }) => !seen.has(file) && seen.add(file));
+}

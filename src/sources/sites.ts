@@ -1,0 +1,166 @@
+import { isFields } from '../util/json';
+import { parseJson } from '../util/jsonValues';
+import { conventions } from './frameworks';
+import { html } from './frameworks/html';
+import { unknown } from './frameworks/unknown';
+import type { Convention } from './frameworks/convention';
+import { deepestFolder, folderOf, foldersOf, joined, pathBelow } from './folders';
+import { isSamePlace } from './siteAddress';
+import type { Site } from './site';
+import { Addresses, withOneOwner, withTopAddress, type ReadFile } from './siteAddresses';
+import { type StatedSite } from './statedSite';
+import { siteFileName } from './siteFileName';
+
+/** Maximum number of characters to read; configuration is far shorter. */
+const maxBytesRead = 256 * 1024;
+/** Maximum number of packages of a workspace to read. */
+const maxPackages = 500;
+/** Maximum number of files of configuration that are not named one by one. */
+const maxMatching = 500;
+/** Maximum number of sites that are made in a way that is not known. */
+const maxUnknown = 20;
+
+/** The sites of a workspace folder, inferred from its files. */
+export async function inferSites(files: readonly string[], read: ReadFile): Promise<readonly Site[]> {
+  const readSome: ReadFile = async (path) => (await read(path))?.slice(0, maxBytesRead);
+  const marked = markedFolders(files);
+  await addByPackage(marked, files, readSome);
+  const folders = knownFolders(marked, files);
+  const present = new Set(files);
+  const addresses = new Addresses(present, readSome);
+  const sites = await Promise.all(
+    [...folders].map(async ([folder, found]): Promise<Site> => {
+      const replaced = new Set([...found].flatMap((it) => it.replaces ?? []));
+      const own = [...found].filter(({ name }) => !replaced.has(name));
+      const known = own.length > 1 ? own.filter((it) => it !== html) : own;
+      const address = await addresses.of(folder, known);
+      const configured = known.map((it) => configuredIn(folder, it, present, readSome));
+      return { ...address, folder, aliases: [], rules: [], conventions: await Promise.all(configured) };
+    }),
+  );
+  return withOneOwner(await withTopAddress(sites, addresses));
+}
+
+/** The folders with pages. HTML is plain only where nothing else is known to make the pages of it. */
+function knownFolders(marked: Marked, files: readonly string[]): Marked {
+  const made = withPages(marked, files);
+  if ([...made.values()].some((found) => [...found].some((it) => it !== html))) return made;
+  const others = [...marked].filter(([, found]) => unknown.some((it) => found.has(it)));
+  if (others.length > 0) return new Map(others.slice(0, maxUnknown));
+  const isPlainHtml = made.size === 0 && files.some((file) => html.routesOf(file).length > 0);
+  return isPlainHtml ? new Map([['', new Set([html])]]) : made;
+}
+
+/** A convention as the configuration in a site's folder sets it up. */
+async function configuredIn(
+  folder: string,
+  convention: Convention,
+  present: ReadonlySet<string>,
+  read: ReadFile,
+): Promise<Convention> {
+  const { configuration } = convention;
+  if (configuration === undefined) return convention;
+  const named = configuration.files.filter((it) => present.has(joined(folder, it)));
+  const files = [...named, ...matchingIn(folder, configuration.matching, present)];
+  if (files.length === 0) return convention;
+  const texts = await Promise.all(files.map(async (it) => [it, (await read(joined(folder, it))) ?? ''] as const));
+  return configuration.apply(new Map(texts));
+}
+
+/** The files below a folder whose path there matches a pattern. */
+function matchingIn(folder: string, pattern: RegExp | undefined, files: Iterable<string>): readonly string[] {
+  if (pattern === undefined) return [];
+  const found: string[] = [];
+  for (const file of files) {
+    if (folder !== '' && !file.startsWith(`${folder}/`)) continue;
+    const path = pathBelow(folder, file);
+    if (pattern.test(path) && found.push(path) === maxMatching) break;
+  }
+  return found;
+}
+
+type Marked = Map<string, Set<Convention>>;
+
+function mark(marked: Marked, folder: string, convention: Convention): void {
+  const known = marked.get(folder) ?? new Set();
+  marked.set(folder, known.add(convention));
+}
+
+const all = [...conventions, html, ...unknown];
+
+function markedFolders(files: readonly string[]): Marked {
+  const marked: Marked = new Map();
+  const folders = foldersOf(files);
+  const byName = new Map<string, readonly Convention[]>();
+  for (const file of files) {
+    const name = file.slice(file.lastIndexOf('/') + 1);
+    const mayMark = byName.get(name) ?? all.filter((it) => it.isMarker(name) || it.shared?.names.includes(name));
+    byName.set(name, mayMark);
+    for (const convention of mayMark) {
+      const folder = siteFolderOf(file, convention);
+      const isCertain = convention.isMarker(name);
+      const isBeside = convention.shared?.beside.some((it) => folders.has(joined(folder, it)));
+      if (isCertain || isBeside === true) mark(marked, folder, convention);
+    }
+  }
+  return marked;
+}
+
+/** A site's folder by the file that marks it, which may be in a folder of configuration or of static files. */
+function siteFolderOf(file: string, convention: Convention): string {
+  const folder = folderOf(file);
+  if (convention === html) return folder.replace(/(?:^|\/)(?:public|static|docs)$/, '');
+  return folder.replace(/(?:^|\/)(?:config\/(?:_default|production)|\.vitepress(?:\/config)?)$/, '');
+}
+
+async function addByPackage(marked: Marked, files: readonly string[], read: ReadFile): Promise<void> {
+  const found = files.filter((file) => file === 'package.json' || file.endsWith('/package.json'));
+  const packages = found.slice(0, maxPackages);
+  const texts = await Promise.all(packages.map(read));
+  for (const [at, file] of packages.entries()) {
+    const needed = dependenciesIn(texts[at] ?? '');
+    for (const convention of all)
+      if (convention.dependencies.some((it) => needed.has(it))) mark(marked, folderOf(file), convention);
+  }
+}
+
+function dependenciesIn(text: string): ReadonlySet<string> {
+  const fields = parseJson(text);
+  const lists = isFields(fields) ? [fields['dependencies'], fields['devDependencies']] : [];
+  return new Set(lists.flatMap((it) => (isFields(it) ? Object.keys(it) : [])));
+}
+
+/** Only a folder with a page is a site; a package may need a framework for other reasons. */
+function withPages(marked: Marked, files: readonly string[]): Marked {
+  const made: Marked = new Map();
+  for (const file of files) {
+    const folder = deepestFolder(file, marked);
+    const found = folder === undefined || made.has(folder) ? undefined : marked.get(folder);
+    if (folder === undefined || found === undefined) continue;
+    const path = pathBelow(folder, file);
+    if ([...found].some((it) => it.routesOf(path).length > 0)) made.set(folder, found);
+  }
+  return made;
+}
+
+/** Stated sites replace inferred ones of the same folder or address; anything they leave out is inferred. */
+export function withStated(inferred: readonly Site[], stated: readonly StatedSite[]): readonly Site[] {
+  // An unknown generator may use HTML files as templates, so none of them counts as a page.
+  const isUnknown = inferred.some((it) => it.conventions.some((one) => unknown.includes(one)));
+  const usual = isUnknown ? [] : [html];
+  const sites = stated.flatMap((site): readonly Site[] => {
+    const { url, aliases } = site;
+    const same = inferred.find(({ folder }) => folder === site.folder);
+    // A site that states no folder may be found by its address in others, and it is unknown in which.
+    const others = site.folder === '' ? inferred.filter((it) => isSamePlace(it.url, url)) : [];
+    const found = same !== undefined || others.length === 0 ? [same ?? { ...site, conventions: usual }] : others;
+    return found.map(({ folder, conventions: known }, at) => {
+      // Rules name files of the workspace folder, so they are those of one site.
+      const rules = at === 0 ? site.rules : [];
+      return { url, folder, aliases, rules, conventions: known, statedIn: siteFileName };
+    });
+  });
+  const isReplaced = ({ folder, url }: Site) =>
+    sites.some((site) => site.folder === folder || isSamePlace(url, site.url));
+  return [...sites, ...inferred.filter((site) => !isReplaced(site))];
+}

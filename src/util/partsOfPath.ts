@@ -1,0 +1,19 @@
+import { decodedPercents } from './url';
+
+/** The parts of a URL's path, decoded; the same for `/about/`, `/about.html` and `/about/index.html`. */
+export function partsOfPath(path: string): readonly string[] {
+  const parts = path.split('/').filter((part) => part !== '');
+  return parts.map(decodedPart).flatMap((part, at) => (at < parts.length - 1 ? [part] : withoutEnding(part)));
+}
+
+/** A percent-encoded slash does not divide a path, so its part stays as it is. */
+function decodedPart(part: string): string {
+  const decoded = decodedPercents(part);
+  return decoded === undefined || decoded.includes('/') ? part : decoded;
+}
+
+/** A last part without what makes no other page: `about` of `about.html`, nothing of `index.html`. */
+export function withoutEnding(part: string): readonly string[] {
+  if (part === 'index.html' || part === 'index.htm') return [];
+  return [part.replace(/(?<=.)\.html?$/, '')];
+}

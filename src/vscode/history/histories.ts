@@ -1,0 +1,73 @@
+import type { Uri } from 'vscode';
+import type { Logger, ReportService } from '../../service/service';
+import { HistoryRecorder } from '../../history/historyRecorder';
+import { HistoryStore } from '../../history/historyStore';
+import { LastLookStore } from '../../history/lastLookStore';
+import { Recording } from '../../history/recording';
+import type { HistoryLimits } from '../../history/versionHistory';
+import { serviceKeyOf, type Connection } from '../../reports/connection';
+import type { Store } from '../../reports/lists/store';
+import type { Memento } from '../../reports/memento';
+import type { Pace } from '../../reports/pace';
+import { historyVersions, longestAnalysis } from '../settings';
+import { connectionFolder, deleteIfThere, serviceFolder } from '../storage/files';
+import { fullText } from '../text/userError';
+import { HistoryFolder, type HistoryTrouble } from './historyFolder';
+
+const limits = (): HistoryLimits => ({ versionsOfAReport: historyVersions(), formerVersions: 20_000 });
+
+export interface HistoriesOptions {
+  readonly globalStorageUri: Uri;
+  readonly globalState: Memento;
+  readonly log: Logger;
+  readonly pace: Pace;
+}
+
+/** A session whose reports are recorded, with its access to the service. */
+interface RecordedSession {
+  readonly store: Store;
+  readonly service: ReportService;
+  readonly readApiKey: () => Promise<string | undefined>;
+}
+
+/** The histories of all connections, in a folder for each service. Writes of one connection take turns. */
+export class Histories {
+  private readonly running = new Map<string, Promise<void>>();
+  private readonly told = new Set<HistoryTrouble>();
+
+  constructor(private readonly options: HistoriesOptions) {}
+
+  /** Records the reports that a session of a connection sees. */
+  record(connection: Connection, { store, service, readApiKey }: RecordedSession): HistoryRecorder {
+    const { globalStorageUri, globalState: state, log, pace } = this.options;
+    const { name } = connection;
+    const uri = serviceFolder(globalStorageUri, 'history', connection);
+    const before = this.running.get(connection.id);
+    return new HistoryRecorder({
+      store,
+      pace,
+      open: async () => {
+        await before;
+        const files = new HistoryFolder({ uri, name, log, told: this.told });
+        const history = await HistoryStore.open({ files, state, serviceKey: serviceKeyOf(connection), limits });
+        return new Recording(history, { store, service, longestAnalysis, readApiKey });
+      },
+      run: (task) => this.run(connection.id, task),
+      forget: () => this.forget(connection.id),
+    });
+  }
+
+  /** Deletes the history of a connection, once its pending writes have ended. */
+  async forget(id: string): Promise<void> {
+    await this.running.get(id);
+    await new LastLookStore(this.options.globalState).forget(id);
+    await deleteIfThere(connectionFolder(this.options.globalStorageUri, 'history', id));
+  }
+
+  /** Runs a connection's tasks one after the other, since each starts from what the previous one wrote. */
+  private run(connectionId: string, task: () => Promise<void>): void {
+    const before = this.running.get(connectionId) ?? Promise.resolve();
+    const after = before.then(task).catch((error: unknown) => this.options.log.warn(fullText(error)));
+    this.running.set(connectionId, after);
+  }
+}

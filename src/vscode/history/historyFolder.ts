@@ -1,0 +1,120 @@
+import * as l10n from '@vscode/l10n';
+import { FileSystemError, type Uri } from 'vscode';
+import type { Logger } from '../../service/service';
+import { readHistoryFile, textOfVersions } from '../../history/historyFile';
+import type { HistoryFiles } from '../../history/historyStore';
+import type { VersionHistory } from '../../history/versionHistory';
+import { AppendOnlyFolder } from '../storage/appendOnlyFolder';
+import { asideEnding, quarantine, readText } from '../storage/textFiles';
+import { fullText } from '../text/userError';
+import { tell } from '../ui/messages';
+
+/** Maximum number of files in a folder; more are merged into one when they are read. */
+const maxFiles = 10;
+/** Maximum number of damaged files that are kept. */
+const maxAside = 3;
+
+/** A problem with the files of a history. */
+export type HistoryTrouble = 'damaged' | 'unavailable';
+
+export interface HistoryFolderOptions {
+  readonly uri: Uri;
+  /** The connection's name. */
+  readonly name: string;
+  readonly log: Logger;
+  /** The trouble that this window has already reported. */
+  readonly told: Set<HistoryTrouble>;
+}
+
+/** The folder of a service's history, and what the person is told of it. */
+export class HistoryFolder implements HistoryFiles {
+  private readonly folder: AppendOnlyFolder;
+
+  constructor(private readonly options: HistoryFolderOptions) {
+    this.folder = new AppendOnlyFolder(options.uri);
+  }
+
+  /** @throws FileSystemError if the folder cannot be read, which does not mean an empty history */
+  async readInto(history: VersionHistory): Promise<void> {
+    if (await this.orTell(this.read(history))) this.tellOf('damaged');
+  }
+
+  async add(text: string): Promise<void> {
+    await this.orTell(this.folder.add(text));
+  }
+
+  private async orTell<T>(access: Promise<T>): Promise<T> {
+    try {
+      return await access;
+    } catch (error) {
+      this.tellOf('unavailable');
+      throw error;
+    }
+  }
+
+  /** Reads the files, and tidies them up. @returns true if some of it was damaged, and may be lost */
+  private async read(history: VersionHistory): Promise<boolean> {
+    const {
+      folder,
+      options: { uri, log },
+    } = this;
+    const files = await folder.files().catch(async (error: unknown) => {
+      if (!isNoFolder(error)) throw error;
+      await quarantine(uri);
+      log.warn(`A file was in the place of a folder of the history, and was set aside: ${uri.fsPath}`);
+    });
+    const [whole, broken]: [Uri[], Uri[]] = [[], []];
+    let isDamaged = files === undefined;
+    for (const file of files ?? []) {
+      const text = await readText(file).catch((error: unknown) => log.warn(fullText(error)));
+      // A file that could not be read has to stay.
+      if (text === undefined) continue;
+      const { versions, damage } = readHistoryFile(text);
+      // A clock may have been ahead when it was written.
+      const now = Date.now();
+      for (const version of versions) history.remember({ ...version, seenAt: Math.min(version.seenAt, now) });
+      if (damage !== undefined) log.warn(`A file of the history is ${damage}, and is set aside: ${file.fsPath}`);
+      isDamaged ||= damage === 'damaged';
+      (damage === undefined ? whole : broken).push(file);
+    }
+    // Files that cannot be tidied up now are tidied up the next time.
+    await this.tidyUp(history, whole, broken).catch((error: unknown) => log.warn(fullText(error)));
+    return isDamaged;
+  }
+
+  private async tidyUp(history: VersionHistory, whole: readonly Uri[], broken: readonly Uri[]): Promise<void> {
+    const { folder } = this;
+    await folder.removeUnfinished();
+    if (broken.length === 0 && whole.length <= maxFiles) return;
+    // Written before the others are deleted: another window may read versions twice, but must not miss any.
+    await folder.add(textOfVersions(history.records()));
+    for (const file of broken) await quarantine(file);
+    await folder.remove(whole);
+    await folder.remove((await folder.files(asideEnding)).slice(0, -maxAside));
+  }
+
+  /** Says what is wrong with the files and what to do; each problem once per window. */
+  private tellOf(trouble: HistoryTrouble): void {
+    const { uri, name, told } = this.options;
+    if (told.has(trouble)) return;
+    told.add(trouble);
+    void tell.warning(
+      trouble === 'damaged'
+        ? l10n.t(
+            'A history file of “{0}” was damaged. The readable part was kept. The damaged file was moved to {1}; to recover the rest, restore it from a backup.',
+            name,
+            uri.fsPath,
+          )
+        : l10n.t(
+            'The history of “{0}” can’t be saved on this machine at the moment. Make sure that the disk isn’t full and that VS Code can write to {1}. Saving is retried with the next change.',
+            name,
+            uri.fsPath,
+          ),
+    );
+  }
+}
+
+/** True if a file is in the place of the folder, which will not change; any other failure may pass. */
+function isNoFolder(error: unknown): boolean {
+  return error instanceof FileSystemError && error.code === 'FileNotADirectory';
+}

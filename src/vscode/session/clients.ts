@@ -1,0 +1,70 @@
+import { workspace } from 'vscode';
+import type { Client } from '../../service/client';
+import { Limiter } from '../../service/limiter';
+import { minAnalysisMs, type Logger } from '../../service/service';
+import { settingIds } from '../../ids';
+import type { Connection } from '../../reports/connection';
+import type { UsedUp } from '../../jobs/hold';
+import type { Disposable } from '../../util/event';
+import { getOrAdd } from '../../util/getOrAdd';
+import { wait } from '../../util/wait';
+import { concurrency, longestAnalysis } from '../settings';
+import { showRateLimit } from '../ui/rateLimitStatus';
+
+/** Number of requests of a minute that jobs leave to a person, given how many are allowed. */
+const reservedOf = (limit: number) => Math.floor(Math.min(12, limit / 5));
+
+/** Makes the clients of sessions. Those of one service share a limiter: requests of a former session still count. */
+export class Clients implements Disposable {
+  private readonly limiters = new Map<string, Limiter>();
+  private readonly listener: Disposable;
+  /** Origins of services that asked to be left alone. */
+  private readonly held = new Set<string>();
+
+  /** @param onDidEndHold called with the origin of a service that may be asked again after too many requests */
+  constructor(
+    private readonly log: Logger,
+    private readonly onDidEndHold: (origin: string) => void,
+  ) {
+    this.listener = workspace.onDidChangeConfiguration((event) => {
+      if (!event.affectsConfiguration(settingIds.concurrency)) return;
+      for (const limiter of this.limiters.values()) limiter.startWaiting();
+    });
+  }
+
+  async of({ url }: Connection, apiKey: string): Promise<Client> {
+    const { origin, host } = new URL(url);
+    const limiter = getOrAdd(this.limiters, origin, () => {
+      const onHold = (milliseconds: number) => {
+        showRateLimit(host, milliseconds);
+        void this.tellEnd(origin, made);
+      };
+      const made = new Limiter(concurrency, { onHold });
+      return made;
+    });
+    const { Client } = await import('../../service/client');
+    const timeLimit = () => Math.max(minAnalysisMs, longestAnalysis());
+    return new Client({ baseUrl: url, apiKey, log: this.log, longestAnalysis: timeLimit, limiter });
+  }
+
+  /** The limit of a connection's service, if no more requests are left of this minute than a person may need. */
+  usedUp({ url }: Connection): UsedUp | undefined {
+    const allowance = this.limiters.get(new URL(url).origin)?.allowance;
+    const wait = allowance?.waitFor(reservedOf) ?? 0;
+    const { limit } = allowance ?? {};
+    return limit === undefined || wait === 0 ? undefined : { wait, limit, reserved: reservedOf(limit) };
+  }
+
+  /** Tells once that a hold is over, however often it has become longer. */
+  private async tellEnd(origin: string, limiter: Limiter): Promise<void> {
+    if (this.held.has(origin)) return;
+    this.held.add(origin);
+    while (limiter.heldFor > 0) await wait(limiter.heldFor);
+    this.held.delete(origin);
+    this.onDidEndHold(origin);
+  }
+
+  dispose(): void {
+    this.listener.dispose();
+  }
+}

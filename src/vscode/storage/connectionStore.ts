@@ -1,0 +1,131 @@
+import * as l10n from '@vscode/l10n';
+import { EventEmitter, window, type Disposable, type Memento, type SecretStorage } from 'vscode';
+import { isSecretName, isSecretNameOf, readConnections, secretNameOf, type Connection } from '../../reports/connection';
+import { UserError } from '../text/userError';
+import { savedKey } from '../../reports/lists/queryStore';
+import { SharedList } from '../../reports/sharedList';
+import { DisposableStore } from '../../util/event';
+
+const listKey = 'connections';
+const activeKey = 'activeConnection';
+/** The names of the keys on this machine, which secret storage cannot list. Not synced. */
+const secretsKey = 'secretNames';
+
+export interface ConnectionStoreOptions {
+  /** Names and addresses, synced; also the connection used last, for windows that have not chosen one. */
+  readonly globalState: Memento & { setKeysForSync(keys: readonly string[]): void };
+  /** The connection that this window uses. */
+  readonly workspaceState: Memento;
+  readonly secrets: SecretStorage;
+}
+
+/** The saved connections, and the one that this window uses. Windows follow each other's changes. */
+export class ConnectionStore implements Disposable {
+  private readonly changed = new EventEmitter<string | undefined>();
+  private readonly listeners: DisposableStore;
+  private readonly list: SharedList;
+  private first: string | undefined;
+
+  /** Fires when connections may have changed, here or in another window; with the secret's name if it was a key. */
+  readonly onDidChange = this.changed.event;
+
+  constructor(private readonly storage: ConnectionStoreOptions) {
+    storage.globalState.setKeysForSync([listKey, savedKey]);
+    this.list = new SharedList(storage.globalState, listKey, idOf);
+    this.listeners = new DisposableStore(
+      storage.secrets.onDidChange(({ key }) => {
+        if (isSecretName(key)) this.changed.fire(key);
+      }),
+      // A renamed connection touches no secret; another window learns of it when a person comes back to it.
+      window.onDidChangeWindowState(({ focused }) => {
+        if (focused) this.reread();
+      }),
+    );
+  }
+
+  get all(): readonly Connection[] {
+    return readConnections(this.list.entries);
+  }
+
+  /** The connection that this window chose, or else first used; another window's choice does not change it. */
+  get active(): Connection | undefined {
+    const { all } = this;
+    const { workspaceState, globalState } = this.storage;
+    const find = (id: string | undefined) => all.find((connection) => connection.id === id);
+    const active =
+      find(workspaceState.get(activeKey)) ?? find(this.first) ?? find(globalState.get(activeKey)) ?? all[0];
+    this.first = active?.id;
+    return active;
+  }
+
+  /** Rereads what another window may have changed without an event. */
+  reread(): void {
+    // A write that fails is repeated the next time.
+    this.list.restore().catch(() => undefined);
+    this.changed.fire(undefined);
+  }
+
+  /** @throws UserError if VS Code cannot read its secrets, for instance because the keyring is locked */
+  async apiKey(connection: Connection): Promise<string | undefined> {
+    try {
+      return await this.storage.secrets.get(secretNameOf(connection));
+    } catch {
+      throw new UserError(l10n.t('VS Code couldn’t read the API key from its secret storage. Unlock it and refresh.'));
+    }
+  }
+
+  /** Makes this window, and new ones, use a connection. */
+  async activate({ id }: Connection): Promise<void> {
+    await this.storage.workspaceState.update(activeKey, id);
+    await this.storage.globalState.update(activeKey, id);
+    this.changed.fire(undefined);
+  }
+
+  /**
+   * Saves a new or changed connection, with its key if one is given.
+   * The list is saved first: other windows look at it when they hear of the key.
+   */
+  async save(connection: Connection, apiKey: string | undefined): Promise<void> {
+    await this.list.put({ ...connection });
+    if (apiKey !== undefined) {
+      await this.storage.globalState.update(secretsKey, [...new Set([...this.secretNames, secretNameOf(connection)])]);
+      await this.storage.secrets.store(secretNameOf(connection), apiKey);
+    }
+    await this.forgetStrayKeys();
+    this.reread();
+  }
+
+  /** Forgets a connection and its key. */
+  async remove(connection: Connection): Promise<void> {
+    await this.list.remove({ id: connection.id });
+    await this.forgetStrayKeys();
+    await this.storage.secrets.delete(secretNameOf(connection));
+    this.reread();
+  }
+
+  dispose(): void {
+    this.listeners.dispose();
+    this.changed.dispose();
+  }
+
+  private get secretNames(): readonly string[] {
+    const names: unknown = this.storage.globalState.get(secretsKey);
+    return Array.isArray(names) ? names.filter((name) => typeof name === 'string') : [];
+  }
+
+  /** Deletes the keys of connections that were removed or got another address, maybe on another machine. */
+  private async forgetStrayKeys(): Promise<void> {
+    const { all, list } = this;
+    const owned = new Set(all.map(secretNameOf));
+    const known = [...all, ...list.removed].map(idOf).filter((id) => id !== undefined);
+    // A connection that is merely missing from the list may still need its key.
+    const isStray = (name: string) => !owned.has(name) && known.some((id) => isSecretNameOf(id, name));
+    for (const name of this.secretNames.filter(isStray)) await this.storage.secrets.delete(name);
+    await this.storage.globalState.update(
+      secretsKey,
+      this.secretNames.filter((name) => !isStray(name)),
+    );
+  }
+}
+
+const idOf = ({ id }: { readonly id?: unknown }) => (typeof id === 'string' ? id : undefined);

@@ -1,0 +1,152 @@
+import * as l10n from '@vscode/l10n';
+import { privacyNames, worstFirst, type Result } from '../../service/records';
+import type { Item, ItemOutcome, TaskKind } from '../../reports/changes/item';
+import { verdictOn, type Rated, type Verdict } from '../../reports/awaitedRatings';
+import type { ListedJob } from '../../jobs/listedJob';
+import { isLeftOut } from '../../jobs/whatIsLeft';
+import { formatCount, joined } from './format';
+import { privacyLabel, resultLabel } from './labels';
+import { plural } from './plural';
+
+/** A job's results so far: "412 created, 2 failed, 76 to go", or "97 updated: 38 worse, 59 the same; 2 failed". */
+export function jobSummary(job: ListedJob): string {
+  const { plan, items, outcomes, phase, rated } = job;
+  const done = items.filter((_, index) => outcomes[index]?.state === 'done');
+  const isUndo = plan.kind === 'privacy' && plan.privacy === undefined;
+  if (isUndo && done.length > 0) return undoSummaryOf(done, outcomes);
+  const parts = doneParts(plan.kind, done, rated);
+  const others = othersOf(
+    phase === 'finishing' ? outcomes.map((outcome) => outcome ?? { state: 'unknown' }) : outcomes,
+  );
+  return rated.length > 0
+    ? [...parts, ...(others.length === 0 ? [] : [joined(others)])].join('; ')
+    : joined([...parts, ...others]);
+}
+
+function doneParts(kind: TaskKind, done: readonly Item[], rated: readonly Rated[]): readonly string[] {
+  const again = done.filter(isUpdated).length;
+  if (kind === 'update') return updateParts(again, rated);
+  if (kind !== 'create') return [doneLabel(kind, done.length)];
+  return [createdPart(done.length - again, rated), ...(again === 0 ? [] : updateParts(again, rated))];
+}
+
+/** "60 created: 14 Bad, 46 Good", or without the ratings if there are none yet. */
+function createdPart(created: number, rated: readonly Rated[]): string {
+  const number = (result: Result) => rated.filter((it) => it.before === undefined && it.after.result === result).length;
+  const marks = worstFirst.filter((result) => number(result) > 0);
+  const label = doneLabel('create', created);
+  return marks.length === 0
+    ? label
+    : withDetails(
+        label,
+        marks.map((it) => `${formatCount(number(it))} ${resultLabel(it)}`),
+      );
+}
+
+/** "94 updated: 38 worse, 14 better, 42 the same", and "3 being updated". */
+function updateParts(updated: number, rated: readonly Rated[]): readonly string[] {
+  const again = rated.filter(({ before }) => before !== undefined);
+  const number = (verdict: Verdict) => formatCount(again.filter((it) => verdictOn(it) === verdict).length);
+  const verdicts = (['worse', 'better', 'same'] as const).filter((it) => again.some((one) => verdictOn(one) === it));
+  const label = l10n.t('{0} updated', formatCount(again.length));
+  const rest = updated - again.length;
+  return [
+    ...(again.length === 0
+      ? []
+      : [
+          withDetails(
+            label,
+            verdicts.map((it) => verdictLabel(it, number(it))),
+          ),
+        ]),
+    ...(rest === 0 && again.length > 0 ? [] : [doneLabel('update', rest)]),
+  ];
+}
+
+function withDetails(label: string, details: readonly string[]): string {
+  return details.length === 0 ? label : l10n.t('{0}: {1}', label, joined(details));
+}
+
+function verdictLabel(verdict: Verdict, count: string): string {
+  switch (verdict) {
+    case 'worse':
+      return l10n.t('{0} worse', count);
+    case 'better':
+      return l10n.t('{0} better', count);
+    case 'same':
+      return l10n.t('{0} the same', count);
+  }
+}
+
+/** "3 have their former privacy again: 2 Public, 1 Private; 1 failed". */
+export function undoSummaryOf(changed: readonly Item[], outcomes: readonly (ItemOutcome | undefined)[]): string {
+  const number = (privacy: Item['restore']) => changed.filter(({ restore }) => restore === privacy).length;
+  const current = privacyNames.filter((privacy) => number(privacy) > 0);
+  const parts = current.map((privacy) =>
+    current.length === 1 ? privacyLabel(privacy) : `${formatCount(number(privacy))} ${privacyLabel(privacy)}`,
+  );
+  const restored = plural(
+    changed.length,
+    l10n.t('Privacy restored for {0} report: {1}'),
+    l10n.t('Privacy restored for {0} reports: {1}'),
+    joined(parts),
+  );
+  const others = joined(othersOf(outcomes));
+  return others === '' ? restored : `${restored}; ${others}`;
+}
+
+/** True if an item of a creation plan updates a report that its page already has. */
+export function isUpdated({ id }: Item): boolean {
+  return id !== undefined;
+}
+
+/** "2 failed"; empty for none. */
+export function failedPart(count: number): readonly string[] {
+  if (count === 0) return [];
+  return [
+    l10n.t({
+      message: '{0} failed',
+      args: [formatCount(count)],
+      comment: ['Number of reports that a job could not change'],
+    }),
+  ];
+}
+
+function othersOf(outcomes: readonly (ItemOutcome | undefined)[]): readonly string[] {
+  const of = (state: ItemOutcome['state']) => outcomes.filter((outcome) => outcome?.state === state).length;
+  const [kept, rest] = [outcomes.filter(isKept).length, outcomes.filter(isLeftOut).length];
+  const [skipped, failed, unknown] = [of('skipped') - kept - rest, of('failed'), of('unknown')];
+  return [
+    ...(kept === 0
+      ? []
+      : [
+          plural(
+            kept,
+            l10n.t('{0} was changed in the meantime and was left as is'),
+            l10n.t('{0} were changed in the meantime and were left as is'),
+          ),
+        ]),
+    ...(skipped === 0 ? [] : [l10n.t('{0} skipped', formatCount(skipped))]),
+    ...failedPart(failed),
+    ...(unknown === 0 ? [] : [l10n.t('{0} unconfirmed', formatCount(unknown))]),
+    ...(rest === 0 ? [] : [l10n.t('{0} to go', formatCount(rest))]),
+  ];
+}
+
+/** True if a report was left alone because it was changed meanwhile. */
+function isKept(outcome: ItemOutcome | undefined): boolean {
+  return outcome?.state === 'skipped' && outcome.reason === 'changed since';
+}
+
+function doneLabel(kind: TaskKind, done: number): string {
+  switch (kind) {
+    case 'create':
+      return l10n.t('{0} created', formatCount(done));
+    case 'update':
+      return l10n.t('{0} being updated', formatCount(done));
+    case 'privacy':
+      return l10n.t('{0} changed', formatCount(done));
+    case 'delete':
+      return l10n.t('{0} deleted', formatCount(done));
+  }
+}

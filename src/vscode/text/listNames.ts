@@ -1,0 +1,11 @@
+import * as l10n from '@vscode/l10n';
+import type { ListRequest } from '../../reports/lists/listRequest';
+import { resultLabel } from './labels';
+
+/** The name of a list, for use without its row. */
+export function nameOf(list: ListRequest): string {
+  if (list.kind === 'projects') return l10n.t('Projects');
+  const { project, result } = list;
+  const parts = [project, result === undefined ? undefined : resultLabel(result)].filter((part) => part !== undefined);
+  return parts.length > 0 ? parts.join(' · ') : l10n.t('Reports');
+}

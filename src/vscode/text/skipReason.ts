@@ -1,0 +1,12 @@
+import * as l10n from '@vscode/l10n';
+import type { SkipReason } from '../../reports/changes/item';
+
+/** Why a change was not made, in a sentence. */
+export function skipReason(reason: SkipReason): string {
+  switch (reason) {
+    case 'changed since':
+      return l10n.t('Its privacy was changed in the meantime and was left as is.');
+    case 'created since':
+      return l10n.t('Another report for this page was created in the meantime, so this one wasn’t.');
+  }
+}

@@ -1,0 +1,205 @@
+import { Disposable, EventEmitter, Uri, workspace, type WorkspaceFolder } from 'vscode';
+import type { PagesOfReports } from '../../reports/pagesOfReports';
+import {
+  betweenFolders,
+  type FilePages,
+  type FileReport,
+  isGuess,
+  likeliestFirst,
+  type PageFiles,
+  type PageLookup,
+  RatedFiles,
+  type Source,
+  type SourceIndex,
+} from '../../sources';
+import { FolderSites } from './folderSites';
+import { DisposableStore } from '../../util/event';
+import { getOrAdd } from '../../util/getOrAdd';
+import { hostOf } from '../../util/url';
+
+/** A file of the workspace that makes a page. */
+export interface WorkspaceSource extends Source {
+  readonly uri: Uri;
+  readonly folder: WorkspaceFolder;
+}
+
+/** Lookups by the indexes of all folders; valid until one of these changes. */
+interface Indexed {
+  readonly from: readonly FolderIndex[];
+  readonly files: RatedFiles;
+  readonly pages: PageLookup;
+}
+
+interface FolderIndex {
+  readonly folder: WorkspaceFolder;
+  readonly index: SourceIndex;
+  /** Of the index, which is updated when files come and go. */
+  readonly version: number;
+}
+
+/** Milliseconds for which file changes are gathered before the event fires. */
+const changePauseMs = 250;
+
+/** The sites that the folders of the workspace make. Follows changes to their files. */
+export class WorkspaceSites implements Disposable, PageFiles {
+  private readonly byFolder = new Map<string, FolderSites>();
+  private readonly changed = new EventEmitter<void>();
+  private readonly listeners: DisposableStore;
+  private current: Indexed | undefined;
+  /** The indexes for which everything is read that may decide, or was. */
+  private readonly behind = new WeakSet<readonly FolderIndex[]>();
+  private telling: ReturnType<typeof setTimeout> | undefined;
+
+  /** Fires when other files may make the pages. */
+  readonly onDidChange = this.changed.event;
+
+  constructor() {
+    const watcher = workspace.createFileSystemWatcher('**/*');
+    this.listeners = new DisposableStore(
+      watcher,
+      watcher.onDidCreate((uri) => void this.follow(uri, 'came')),
+      watcher.onDidDelete((uri) => void this.follow(uri, 'went')),
+      watcher.onDidChange((uri) => void this.follow(uri, 'changed')),
+      workspace.onDidChangeWorkspaceFolders(() => {
+        this.byFolder.clear();
+        this.changed.fire();
+      }),
+    );
+  }
+
+  get folders(): readonly FolderSites[] {
+    return (workspace.workspaceFolders ?? []).map((folder) => this.sitesOf(folder));
+  }
+
+  /** Returns the files that make a page, in all folders, likeliest first. */
+  async sourcesOf(url: string): Promise<readonly WorkspaceSource[]> {
+    const indexes = this.folders.map(async (sites) => ({ folder: sites.folder, index: await sites.indexFor(url) }));
+    const found = sourcesIn(await Promise.all(indexes), url);
+    return likeliestFirst(await Promise.all(found.map((it) => this.asItIs(it))));
+  }
+
+  /** A source that is a link is a guess, since it may lead out of the folder. */
+  private async asItIs(source: WorkspaceSource): Promise<WorkspaceSource> {
+    const isLink = !isGuess(source) && (await this.sitesOf(source.folder).isLink(source.file));
+    return isLink ? { ...source, confidence: 'guess' } : source;
+  }
+
+  /** Returns a source's text; undefined if it cannot be read, is a link, or is too large. */
+  textOf({ folder, file }: WorkspaceSource): Promise<string | undefined> {
+    return this.sitesOf(folder).read(file);
+  }
+
+  /** Returns the pages that a file makes. */
+  async pagesOf(uri: Uri): Promise<readonly FilePages[]> {
+    const folder = workspace.getWorkspaceFolder(uri);
+    if (folder === undefined) return [];
+    const sites = this.sitesOf(folder);
+    const file = sites.pathOf(uri);
+    return (await sites.indexAbout(file)).pagesOf(file);
+  }
+
+  /** Returns the known reports of the pages that a file makes. */
+  async reportsOf(uri: Uri, known: PagesOfReports): Promise<readonly FileReport[]> {
+    // Most files make none, and need not wait until all addresses are looked up.
+    const pages = known.reports.size === 0 ? [] : await this.pagesOf(uri);
+    if (!pages.some(({ site }) => areKnown(site, known))) return [];
+    await Promise.all(this.folders.map((sites) => sites.wholeIndex()));
+    return (await this.indexed()).files.of(uri.toString(), known.reports);
+  }
+
+  /**
+   * Finds out which pages have a file. Returns the same object until files make other pages. What files say of
+   * themselves is read in the background, once a page of their site is asked for.
+   */
+  async lookup(): Promise<PageLookup> {
+    return (await this.indexed()).pages;
+  }
+
+  /** True if the workspace has sites, but none with a known address. */
+  async lacksAddresses(): Promise<boolean> {
+    const sites = (await Promise.all(this.folders.map((folder) => folder.sites()))).flat();
+    return sites.length > 0 && sites.every(({ url }) => url === undefined);
+  }
+
+  dispose(): void {
+    clearTimeout(this.telling);
+    this.listeners.dispose();
+    this.changed.dispose();
+  }
+
+  private indexes(): Promise<readonly FolderIndex[]> {
+    return Promise.all(
+      this.folders.map(async (sites) => {
+        const index = await sites.index();
+        return { folder: sites.folder, index, version: index.version };
+      }),
+    );
+  }
+
+  /** Returns the same object until files make other pages. */
+  private async indexed(): Promise<Indexed> {
+    const from = await this.indexes();
+    const former = this.current?.from;
+    if (
+      this.current === undefined ||
+      former?.length !== from.length ||
+      from.some(({ index, version }, at) => index !== former[at]?.index || version !== former[at].version)
+    ) {
+      const sourcesOf = (url: string) =>
+        sourcesIn(from, url).map(({ uri, confidence }) => ({ file: uri.toString(), confidence }));
+      const pages = {
+        isEmpty: from.every(({ index }) => index.isEmpty),
+        has: (url: string) => {
+          this.readBehind(from, url);
+          return from.some(({ index }) => index.sourcesOf(url).length > 0);
+        },
+      };
+      this.current = { from, files: new RatedFiles({ sourcesOf }), pages };
+    }
+    return this.current;
+  }
+
+  /** Reads in the background what may decide about the pages of a site, once one of them is asked for. */
+  private readBehind(from: readonly FolderIndex[], url: string): void {
+    if (this.behind.has(from) || !from.some(({ index }) => index.unreadFolders.length > 0 && index.isOfSite(url)))
+      return;
+    this.behind.add(from);
+    // What cannot be read now is when it is asked for.
+    void Promise.all(this.folders.map((sites) => sites.wholeIndex())).then(
+      () => {
+        if (from.some(({ index, version }) => index.version !== version)) this.changed.fire();
+      },
+      () => undefined,
+    );
+  }
+
+  private sitesOf(folder: WorkspaceFolder): FolderSites {
+    return getOrAdd(this.byFolder, folder.uri.toString(), () => new FolderSites(folder));
+  }
+
+  private async follow(uri: Uri, what: 'came' | 'went' | 'changed'): Promise<void> {
+    const folder = workspace.getWorkspaceFolder(uri);
+    if (folder === undefined || !(await this.sitesOf(folder).follow(uri, what))) return;
+    // Files often come and go by the thousand.
+    this.telling ??= setTimeout(() => {
+      this.telling = undefined;
+      this.changed.fire();
+    }, changePauseMs);
+  }
+}
+
+/** True if reports of pages on a site's host are known. */
+function areKnown({ url, aliases }: FilePages['site'], known: PagesOfReports): boolean {
+  return [url, ...aliases].some((it) => known.hasHost(hostOf(it) ?? ''));
+}
+
+function sourcesIn(indexes: readonly Omit<FolderIndex, 'version'>[], url: string): readonly WorkspaceSource[] {
+  const found = indexes.flatMap(({ folder, index }) =>
+    index.sourcesOf(url).map((source) => ({ ...source, folder, uri: Uri.joinPath(folder.uri, source.file) })),
+  );
+  return betweenFolders(
+    found,
+    ({ folder }) => folder.uri.toString(),
+    ({ uri }) => uri.toString(),
+  );
+}

@@ -1,0 +1,336 @@
+import assert from 'node:assert/strict';
+import { mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
+import * as vscode from 'vscode';
+import { commandId } from '../../../src/ids';
+import { FolderSites } from '../../../src/vscode/workspace/folderSites';
+import { WorkspaceSites } from '../../../src/vscode/workspace/workspaceSites';
+import { internals } from '../extension';
+import { aPerson } from '../person/person';
+import { replace } from '../person/replaced';
+import { aConnectedWindow } from '../window';
+import { diagnosticsOnce } from './diagnostics';
+import { aSiteFolder, documentOf, fileOf } from './siteFolder';
+
+const url = 'https://made.example';
+
+describe('A rule for files that no convention looks at', () => {
+  const { service } = aConnectedWindow();
+  const person = aPerson();
+  const sources = [
+    { path: '/bad/:name', file: 'build/pages/:name.html' },
+    { path: '/erb/:name', file: 'views/:name.html.erb' },
+    { path: '/license', file: 'LICENSE' },
+  ];
+  aSiteFolder(() => ({
+    'site-reports.json': JSON.stringify({ sites: [{ url, sources }] }),
+    'build/pages/about.html': '<title>About</title>',
+    'build/pages/node_modules/x/y.html': '',
+    'views/bad.html.erb': '<title>Bad</title>',
+    LICENSE: 'MIT',
+  }));
+
+  it('leads to them, whatever their ending and their folder', async () => {
+    for (const [path, file] of [
+      ['bad/about', 'build/pages/about.html'],
+      ['erb/bad', 'views/bad.html.erb'],
+      ['license', 'LICENSE'],
+    ] as const) {
+      const made = await service.create(`${url}/${path}`);
+      await person().runs(commandId('goToFile'), { id: String(made.id) });
+      assert.equal(vscode.window.activeTextEditor?.document.uri.toString(), fileOf(file).toString());
+    }
+  });
+
+  it('is all for which files are looked for again: what came, went or is none of them changes nothing', async () => {
+    const [workspaceFolder] = vscode.workspace.workspaceFolders ?? [];
+    assert.ok(workspaceFolder);
+    const folder = new FolderSites(workspaceFolder);
+    const before = await folder.index();
+    const others = ['Makefile', 'a/README', 'a/b.png', 'build/pages/about.css', 'node_modules/x/index.html'];
+    await vscode.workspace.fs.writeFile(fileOf('Makefile'), new Uint8Array());
+    for (const file of others)
+      for (const what of ['came', 'went', 'changed'] as const)
+        assert.equal(await folder.follow(fileOf(file), what), false, `${file} ${what}`);
+    await vscode.workspace.fs.delete(fileOf('Makefile'));
+    assert.equal(await folder.index(), before);
+    for (const [file, what] of [
+      ['views/other.html.erb', 'came'],
+      ['LICENSE', 'went'],
+      ['build/pages', 'went'],
+      ['views', 'came'],
+      ['site-reports.json', 'changed'],
+    ] as const) {
+      await folder.index();
+      assert.equal(await folder.follow(fileOf(file), what), true, `${file} ${what}`);
+    }
+  });
+});
+
+describe('A rule that matches no file', () => {
+  aConnectedWindow();
+  const sources = [
+    { path: '/license', file: 'LICENSE' },
+    { path: '/:name', file: ['text/:_-:name.md', 'text/:name.md'] },
+  ];
+  const uri = () => fileOf('site-reports.json');
+  aSiteFolder(() => ({
+    'site-reports.json': JSON.stringify({ sites: [{ url, sources }] }, undefined, 2),
+    LICENSE: 'MIT',
+  }));
+
+  const unmatched = '“sites[0].sources[1].file” doesn’t match any file in this folder.';
+  /** Waits until these are the file's problems, which may still be those of a former file in its place. */
+  const problemsOnce = async (...messages: readonly string[]) => {
+    const own = () => vscode.languages.getDiagnostics(uri());
+    await diagnosticsOnce(() =>
+      isDeepStrictEqual(
+        own().map(({ message }) => message),
+        messages,
+      ),
+    );
+    return own();
+  };
+
+  it('is a warning where it names its file, until there is one', async () => {
+    await (await (await internals()).sites()).folders[0]?.unused();
+    const [problem] = await problemsOnce(unmatched);
+    assert.equal(problem?.severity, vscode.DiagnosticSeverity.Warning);
+    const document = await documentOf('site-reports.json');
+    assert.match(document.getText(problem.range), /^\[\s+"text\/:_-:name\.md",\s+"text\/:name\.md"\s+\]$/);
+    await vscode.workspace.fs.writeFile(fileOf('text/1-a.md'), new Uint8Array());
+    await problemsOnce();
+    await vscode.workspace.fs.delete(fileOf('text'), { recursive: true });
+    await problemsOnce(unmatched);
+  });
+
+  it('is not claimed where not all files may have been found', async () => {
+    const [workspaceFolder] = vscode.workspace.workspaceFolders ?? [];
+    assert.ok(workspaceFolder);
+    const { findFiles } = vscode.workspace;
+    const kinds = { many: Array<vscode.Uri>(50_000).fill(uri()), none: [] };
+    for (const found of Object.values(kinds)) {
+      const takeBack = replace(vscode.workspace, 'findFiles', () => Promise.resolve(found));
+      try {
+        assert.equal(await new FolderSites(workspaceFolder).unused(), undefined);
+      } finally {
+        takeBack();
+      }
+    }
+    assert.equal(vscode.workspace.findFiles, findFiles);
+    assert.equal((await new FolderSites(workspaceFolder).unused())?.length, 1);
+  });
+});
+
+describe('A page whose folder is named as those that programs make', () => {
+  const { service } = aConnectedWindow();
+  const person = aPerson();
+  aSiteFolder(() => ({
+    'site-reports.json': JSON.stringify({ sites: [{ url }] }),
+    'next.config.mjs': '',
+    'app/build/page.tsx': '',
+    'build/app/build/page.tsx': '',
+  }));
+
+  it('is found', async () => {
+    const made = await service.create(`${url}/build`);
+    await person().runs(commandId('goToFile'), { id: String(made.id) });
+    assert.equal(vscode.window.activeTextEditor?.document.uri.toString(), fileOf('app/build/page.tsx').toString());
+  });
+});
+
+describe('A page that two folders of the workspace claim', () => {
+  aConnectedWindow();
+  aSiteFolder(() => ({
+    'one/site-reports.json': JSON.stringify({ sites: [{ url, sources: [{ path: '/about', file: 'about.html' }] }] }),
+    'one/about.html': '',
+    'one/only.html': '',
+    'two/site-reports.json': JSON.stringify({ sites: [{ url }] }),
+    'two/about.html': '',
+  }));
+
+  it('is made by neither for certain', async () => {
+    const folders = ['one', 'two'].map((name, index) => ({ name, index, uri: fileOf(name) }));
+    const takeBack = replace(vscode.workspace, 'workspaceFolders', folders);
+    const sites = new WorkspaceSites();
+    try {
+      const sourcesOf = async (path: string) =>
+        (await sites.sourcesOf(`${url}/${path}`)).map(({ folder, file, confidence }) => [
+          folder.name,
+          file,
+          confidence,
+        ]);
+      assert.deepEqual(await sourcesOf('about'), [
+        ['one', 'about.html', 'guess'],
+        ['two', 'about.html', 'guess'],
+      ]);
+      assert.deepEqual(await sourcesOf('only'), [['one', 'only.html', 'convention']]);
+    } finally {
+      takeBack();
+      sites.dispose();
+    }
+  });
+});
+
+function once(event: vscode.Event<void>): Promise<void> {
+  return new Promise((resolve) => event(resolve));
+}
+
+describe('A page whose file comes or goes', () => {
+  const text = (slug: string) => new TextEncoder().encode(`---\nslug: ${slug}\n---\n`);
+  const page = () => fileOf('content/b.md');
+  aSiteFolder(() => ({ 'hugo.toml': `baseURL = "${url}"`, 'content/a.md': '' }));
+  let folder: FolderSites | undefined;
+  beforeEach(() => {
+    const [workspaceFolder] = vscode.workspace.workspaceFolders ?? [];
+    assert.ok(workspaceFolder);
+    folder = new FolderSites(workspaceFolder);
+  });
+  const index = () => folder?.index() ?? assert.fail();
+  const follow = (what: 'came' | 'went' | 'changed') => folder?.follow(page(), what) ?? assert.fail();
+  const sourceOf = async (path: string) => (await index()).sourcesOf(`${url}/${path}`)[0]?.file;
+
+  it('is known without another search', async () => {
+    const before = await index();
+    const back = replace(vscode.workspace, 'findFiles', () => assert.fail('files were searched for'));
+    try {
+      await vscode.workspace.fs.writeFile(page(), text('one'));
+      assert.equal(await follow('came'), true);
+      assert.equal(await sourceOf('one'), 'content/b.md');
+      await vscode.workspace.fs.writeFile(page(), text('other'));
+      assert.equal(await follow('changed'), true);
+      assert.deepEqual([await sourceOf('one'), await sourceOf('other')], [undefined, 'content/b.md']);
+      await vscode.workspace.fs.delete(page());
+      assert.equal(await follow('went'), true);
+      assert.equal(await sourceOf('other'), undefined);
+      assert.equal(await index(), before);
+    } finally {
+      back();
+    }
+  });
+
+  it('is known without another search of everything, in a folder that comes or goes', async () => {
+    const before = await index();
+    const { findFiles } = vscode.workspace;
+    const back = replace(
+      vscode.workspace,
+      'findFiles',
+      (include: vscode.GlobPattern, exclude?: vscode.GlobPattern | null, most?: number) => {
+        assert.match(typeof include === 'string' ? include : include.pattern, /^content\/new\//);
+        return findFiles(include, exclude, most);
+      },
+    );
+    const followFolder = (what: 'came' | 'went') => folder?.follow(fileOf('content/new'), what);
+    const found = async (path: string) => (await folder?.indexFor(url + path))?.sourcesOf(url + path)[0]?.file;
+    try {
+      await vscode.workspace.fs.writeFile(fileOf('content/new/deep/c.md'), text('one'));
+      await vscode.workspace.fs.writeFile(fileOf('content/new/picture.png'), text('two'));
+      assert.equal(await followFolder('came'), true);
+      assert.equal(await found('/new/deep/one'), 'content/new/deep/c.md');
+      await vscode.workspace.fs.delete(fileOf('content/new'), { recursive: true });
+      assert.equal(await followFolder('went'), true);
+      assert.equal(await found('/new/deep/one'), undefined);
+      assert.equal(await index(), before);
+      await vscode.workspace.fs.createDirectory(fileOf('content/new'));
+      assert.equal(await followFolder('came'), false);
+    } finally {
+      back();
+    }
+    await vscode.workspace.fs.writeFile(fileOf('content/new/package.json'), text('x'));
+    assert.equal(await followFolder('came'), true);
+    assert.notEqual(await index(), before);
+  });
+
+  it('is not lost where VS Code tells late that its file or its folder went, and both are there again', async () => {
+    await index();
+    for (const path of ['content/a.md', 'content']) {
+      assert.equal(await folder?.follow(fileOf(path), 'went'), true);
+      assert.equal((await folder?.indexFor(`${url}/a`))?.sourcesOf(`${url}/a`)[0]?.file, 'content/a.md');
+    }
+  });
+
+  it('has none where it goes while it is read', async () => {
+    await index();
+    await vscode.workspace.fs.writeFile(page(), text('one'));
+    const { fs } = vscode.workspace;
+    const looked = new vscode.EventEmitter<void>();
+    const released = new vscode.EventEmitter<void>();
+    const [look, release] = [once(looked.event), once(released.event)];
+    const stat = async (uri: vscode.Uri) => {
+      const found = await fs.stat(uri);
+      looked.fire();
+      await release;
+      return found;
+    };
+    const back = replace(vscode.workspace, 'fs', { ...fs, stat });
+    const came = follow('came');
+    await look;
+    back();
+    await fs.delete(page());
+    const went = follow('went');
+    // Whatever does not wait has been handled by then.
+    await fs.readDirectory(fileOf('content'));
+    released.fire();
+    await Promise.all([came, went]);
+    assert.deepEqual([await sourceOf('one'), await sourceOf('b')], [undefined, undefined]);
+  });
+});
+
+describe('A link', () => {
+  aSiteFolder(() => ({ 'hugo.toml': `baseURL = "${url}"`, 'content/a.md': '', 'static/b.html': '' }));
+  let outside = '';
+  beforeEach(async () => {
+    outside = await mkdtemp(join(tmpdir(), 'outside-'));
+    await writeFile(join(outside, 'c.md'), '---\nslug: secret\n---\n');
+  });
+  afterEach(() => rm(outside, { recursive: true }));
+
+  it('leads to no file outside of the folder, also if it is a folder itself', async () => {
+    await symlink(outside, fileOf('content/out').fsPath);
+    await symlink(join(outside, 'c.md'), fileOf('static/d.html').fsPath);
+    const [workspaceFolder] = vscode.workspace.workspaceFolders ?? [];
+    assert.ok(workspaceFolder);
+    const folder = new FolderSites(workspaceFolder);
+    const read = ['content/a.md', 'content/out/c.md', 'static/d.html'].map((file) => folder.read(file));
+    assert.deepEqual(await Promise.all(read), ['', undefined, undefined]);
+    assert.deepEqual(
+      (await folder.files()).filter((file) => file.startsWith('content/')),
+      ['content/a.md'],
+    );
+    const sites = new WorkspaceSites();
+    try {
+      const confidences = await Promise.all(
+        ['/b.html', '/d.html', '/out/c', '/secret'].map((it) => sites.sourcesOf(url + it)),
+      );
+      assert.deepEqual(
+        confidences.map(([source]) => source?.confidence),
+        ['convention', 'guess', undefined, undefined],
+      );
+    } finally {
+      sites.dispose();
+    }
+  });
+});
+
+describe('A folder with more files than are searched', () => {
+  const { service } = aConnectedWindow();
+  const person = aPerson();
+  aSiteFolder();
+
+  it('is named where something is not found', async () => {
+    const { id } = await service.create(`${url}/none`);
+    const found = Array.from({ length: 50_000 }, (_, at) => fileOf(`x/${at}.md`));
+    const back = replace(vscode.workspace, 'findFiles', () => Promise.resolve(found));
+    const folders = (await (await internals()).sites()).folders;
+    try {
+      for (const folder of folders) folder.forget();
+      await person().runs(commandId('goToFile'), { id: String(id) });
+      await person().isTold(/ Only the first 50,000 files of .+ were searched\.$/);
+    } finally {
+      back();
+      for (const folder of folders) folder.forget();
+    }
+  });
+});

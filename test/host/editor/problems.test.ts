@@ -1,0 +1,526 @@
+import assert from 'node:assert/strict';
+import { symlink, truncate, writeFile } from 'node:fs/promises';
+import * as vscode from 'vscode';
+import { Problems } from '../../../src/editor/problems';
+import { commandId } from '../../../src/ids';
+import { checksOf } from '../../../src/reports/checks';
+import { internals } from '../extension';
+import { aDisk } from '../disk';
+import { aGate } from '../gate';
+import { aPerson } from '../person/person';
+import { replace } from '../person/replaced';
+import { rowOfView, rowsOf } from '../rows';
+import { aConnectedWindow } from '../window';
+import { diagnosticsOnce } from './diagnostics';
+import { answersOf, aSiteFolder, fileOf, pages } from './siteFolder';
+
+const site = 'https://made.example';
+
+const bytes = (text: string) => new TextEncoder().encode(text);
+
+describe('Failed checks as problems', () => {
+  const { service, connection } = aConnectedWindow({ dialect: 'laravel' });
+  const person = aPerson();
+  const gate = aGate();
+  aSiteFolder();
+  afterEach(() => vscode.commands.executeCommand(commandId('clearProblems')));
+
+  const problemsOf = (path: string) => vscode.languages.getDiagnostics(fileOf(path));
+
+  const nameIn = ({ message }: vscode.Diagnostic) =>
+    /^“([^”]+)” failed for made\.example\/bad\/about\./.exec(message)?.[1];
+  const namesOf = (path: string) => problemsOf(path).map(nameIn);
+
+  it('stand at their lines, as severe as they are important, and say what failed', async () => {
+    const { id, url } = await service.create(`${site}/bad/about`);
+    const { node } = await rowOfView('reports', url);
+    await person().runs(commandId('showInProblems'), node);
+    const problems = problemsOf('site/bad/about.html');
+    const image = problems.find((problem) => nameIn(problem) === 'Image texts');
+    assert.ok(image, problems.map(({ message }) => message).join(' | '));
+    assert.equal(image.message, '“Image texts” failed for made.example/bad/about. Value: /hero.jpg, /team.jpg.');
+    const document = await vscode.workspace.openTextDocument(fileOf('site/bad/about.html'));
+    assert.equal(document.getText(image.range), '/hero.jpg');
+    assert.deepEqual([image.source, image.severity], ['Site Reports', vscode.DiagnosticSeverity.Warning]);
+    const missing = problems.find((problem) => nameIn(problem) === 'Meta description');
+    assert.equal(missing?.severity, vscode.DiagnosticSeverity.Error);
+    assert.deepEqual(
+      person().opened.map(([command]) => command),
+      ['workbench.actions.view.problems'],
+    );
+
+    const actions = await answersOf<vscode.CodeAction>('executeCodeActionProvider', document.uri, image.range);
+    const titles = actions.map(({ title }) => title);
+    assert.deepEqual(titles.slice(-2), ['Open Report', 'Update Results']);
+    const update = actions.find(({ title }) => title === 'Update Results')?.command;
+    assert.deepEqual(update?.arguments, [{ id: String(id), service: connection().url, page: url }]);
+  });
+
+  it('stay until they are fixed: after a new verdict they are what still fails, or newly does', async () => {
+    const { id } = await service.create(`${site}/bad/about`);
+    await person().runs(commandId('showInProblems'), { id: String(id) });
+    const before = namesOf('site/bad/about.html');
+    assert.ok(before.includes('Meta description') && before.includes('Image texts') && !before.includes('Dom size'));
+    await person().runs(commandId('updateResults'), { id: String(id) });
+    await diagnosticsOnce(() => namesOf('site/bad/about.html').includes('Dom size'));
+    const decent = namesOf('site/bad/about.html');
+    assert.ok(decent.includes('Image texts') && !decent.includes('Meta description'), decent.join());
+    await person().runs(commandId('updateResults'), { id: String(id) });
+    await diagnosticsOnce(() => namesOf('site/bad/about.html').length === 0);
+    await person().runs(commandId('updateResults'), { id: String(id) });
+    await diagnosticsOnce(() => namesOf('site/bad/about.html').includes('Meta description'));
+  });
+
+  it('are read again where only a list says that there is a new verdict', async () => {
+    const { id, url } = await service.create(`${site}/bad/about`);
+    await rowOfView('reports', url);
+    await person().runs(commandId('showInProblems'), { id: String(id) });
+    await service.rate(id);
+    await person().runs(commandId('refresh'));
+    await rowsOf('reports');
+    await diagnosticsOnce(() => namesOf('site/bad/about.html').includes('Dom size'));
+  });
+
+  it('stay in the next session with the same service, and follow it', async () => {
+    const { id } = await service.create(`${site}/bad/about`);
+    await person().runs(commandId('showInProblems'), { id: String(id) });
+    const { connections } = await internals();
+    await connections.save({ ...connection(), name: 'Renamed' }, undefined);
+    assert.ok(namesOf('site/bad/about.html').includes('Meta description'));
+    await person().runs(commandId('updateResults'), { id: String(id) });
+    await diagnosticsOnce(() => namesOf('site/bad/about.html').includes('Dom size'));
+  });
+
+  /** Waits until VS Code tells of changed files: it begins to watch a folder a while after that was opened. */
+  async function filesAreWatched(): Promise<void> {
+    const probe = fileOf('site/watched.probe');
+    const watcher = vscode.workspace.createFileSystemWatcher(new vscode.RelativePattern(fileOf('site'), '*.probe'));
+    let told = 0;
+    const tell = () => told++;
+    const listeners = vscode.Disposable.from(watcher, watcher.onDidCreate(tell), watcher.onDidChange(tell));
+    while (told === 0) await vscode.workspace.fs.writeFile(probe, new Uint8Array());
+    listeners.dispose();
+    await vscode.workspace.fs.delete(probe);
+  }
+
+  it('go with their file, and come back with it', async () => {
+    const { id } = await service.create(`${site}/bad/about`);
+    await person().runs(commandId('showInProblems'), { id: String(id) });
+    const uri = fileOf('site/bad/about.html');
+    const text = await vscode.workspace.fs.readFile(uri);
+    await filesAreWatched();
+    await vscode.workspace.fs.delete(uri);
+    await diagnosticsOnce(() => problemsOf('site/bad/about.html').length === 0);
+    await vscode.workspace.fs.writeFile(uri, text);
+    await diagnosticsOnce(() => namesOf('site/bad/about.html').includes('Image texts'));
+  });
+
+  it('are not those of another page, to which the service has given the id', async () => {
+    const { id, url } = await service.create(`${site}/bad/about`);
+    const { node } = await rowOfView('reports', url);
+    const other = {
+      ...(await service.get(id)),
+      url: 'https://other.example/bad',
+      checks: { title: { passed: false } },
+    };
+    await service.control({ faults: [{ method: 'GET', path: `/reports/${id}`, body: { data: other } }] });
+    await person().runs(commandId('showInProblems'), node);
+    await person().isTold(/no longer/);
+    assert.deepEqual(problemsOf('site/bad/about.html'), []);
+  });
+
+  it('explain themselves where the service has a text for it', async () => {
+    await service.control({ detail: 'explained' });
+    const { id } = await service.create(`${site}/bad/about`);
+    await person().runs(commandId('showInProblems'), { id: String(id) });
+    assert.deepEqual(
+      problemsOf('site/bad/about.html').map(({ message }) =>
+        message.replace(/^.*? failed for made\.example\/bad\/about\. /, ''),
+      ),
+      await explained(id),
+    );
+  });
+
+  /** What the sandbox says about the checks that a report fails. */
+  async function explained(id: number): Promise<readonly string[]> {
+    const { score } = await service.get(id);
+    const title = 'The title is too short. Value: 7. Expected: 30 to 60 characters.';
+    return [
+      ...((score ?? 0) < 15 ? [title] : []),
+      'Images have a text. Value: /hero.jpg, /team.jpg. Describe each image.',
+    ];
+  }
+
+  it('lead to their report, whatever its id is', async () => {
+    const { id, url } = await service.create(`${site}/bad/about`);
+    const strange = { ...(await service.get(id)), id: '50%41)%' };
+    const own = { method: 'GET', path: `/reports/${encodeURIComponent(strange.id)}`, body: strange };
+    await service.control({ faults: [own, { method: 'GET', path: '/reports', body: { data: [strange] } }] });
+    const { node } = await rowOfView('reports', url);
+    await person().runs(commandId('showInProblems'), node);
+    const [problem] = problemsOf('site/bad/about.html');
+    assert.ok(problem);
+    const file = fileOf('site/bad/about.html');
+    const actions = await answersOf<vscode.CodeAction>('executeCodeActionProvider', file, problem.range);
+    const update = actions.find(({ title }) => title === 'Update Results')?.command;
+    assert.deepEqual(update?.arguments, [{ id: '50%41)%', service: connection().url, page: url }]);
+  });
+
+  it('stay when only the privacy changes', async () => {
+    const { id, url } = await service.create(`${site}/bad/about`);
+    const { node } = await rowOfView('reports', url);
+    await person().runs(commandId('showInProblems'), node);
+    const before = problemsOf('site/bad/about.html').map(({ message }) => message);
+    person().picks('Public');
+    await person().runs(commandId('changePrivacy'), { id: String(id) });
+    assert.equal((await service.get(id)).privacy, 0);
+    assert.ok(before.length > 0);
+    assert.deepEqual(
+      problemsOf('site/bad/about.html').map(({ message }) => message),
+      before,
+    );
+  });
+
+  it('stand where the text has gone, also once another report of the file is gone', async () => {
+    const uri = fileOf('site/bad/about.html');
+    const made = [await service.create(`${site}/bad/about`), await service.create(`${site}/bad/about.html`)];
+    for (const { id } of made) await person().runs(commandId('showInProblems'), { id: String(id) });
+    const document = await vscode.workspace.openTextDocument(uri);
+    const images = () =>
+      problemsOf('site/bad/about.html').filter(({ message }) => message.startsWith('“Image texts” failed'));
+    assert.deepEqual(
+      images().map(({ range }) => range.start.line),
+      [3, 3],
+    );
+    const edit = new vscode.WorkspaceEdit();
+    edit.insert(uri, new vscode.Position(0, 0), '<!-- new -->\n\n');
+    await vscode.workspace.applyEdit(edit);
+    await diagnosticsOnce(() => images().every(({ range }) => document.getText(range) === '/hero.jpg'));
+    assert.deepEqual(
+      images().map(({ range }) => range.start.line),
+      [5, 5],
+    );
+    person().clicks('Delete Report');
+    await person().runs(commandId('deleteReport'), { id: String(made[0]?.id) });
+    await diagnosticsOnce(() => images().length === 1);
+    assert.deepEqual(
+      images().map(({ range }) => range.start.line),
+      [5],
+    );
+    await document.save();
+  });
+
+  it('go with their folder', async () => {
+    const { id } = await service.create(`${site}/bad/about`);
+    const { sessions } = await internals();
+    const { current } = sessions;
+    assert.ok(current);
+    const uri = fileOf('site/bad/about.html');
+    const changed = new vscode.EventEmitter<void>();
+    const takeBack = [replace(vscode.workspace, 'onDidChangeWorkspaceFolders', changed.event)];
+    const problems = new Problems(sessions);
+    try {
+      const report = await current.store.getReport(String(id));
+      await problems.show(current, [
+        { uri, report, checks: checksOf(report).filter(({ outcome }) => outcome === 'failed'), layouts: [] },
+      ]);
+      assert.ok(problemsOf('site/bad/about.html').length > 0);
+      changed.fire();
+      assert.ok(problemsOf('site/bad/about.html').length > 0);
+      takeBack.push(replace(vscode.workspace, 'getWorkspaceFolder', () => undefined));
+      changed.fire();
+      assert.deepEqual(problemsOf('site/bad/about.html'), []);
+    } finally {
+      for (const back of takeBack) back();
+      problems.dispose();
+    }
+  });
+
+  it('of a selection are those of all whose file is known; the others are counted', async () => {
+    const one = await service.create(`${site}/bad/about`);
+    const two = await service.create(`${site}/bad/contact`);
+    const three = await service.create('https://elsewhere.example/bad/page');
+    const rows = (await rowsOf('reports')).filter(({ label }) =>
+      [one, two, three].some(({ url }) => label.startsWith(url)),
+    );
+    const nodes = rows.map(({ node }) => node);
+    assert.equal(nodes.length, 3);
+    await person().runs(commandId('showInProblems'), nodes[0], nodes);
+    assert.ok(problemsOf('site/bad/about.html').length > 0);
+    assert.ok(problemsOf('site/bad/contact.html').length > 0);
+    await person().isTold('1 report was left out because it isn’t known which file here generates its page.');
+    await person().runs(commandId('clearProblems'));
+    assert.deepEqual(problemsOf('site/bad/about.html'), []);
+  });
+
+  it('are not shown where the window has changed to another connection while they were read', async () => {
+    const { url } = await service.create(`${site}/bad/about`);
+    const { node } = await rowOfView('reports', url);
+    const { connections } = await internals();
+    await connections.save({ id: 'other', name: 'The other', url: 'https://other.example' }, 'a key');
+    gate().hold(({ pathname }) => /\/reports\/\d+$/.test(pathname));
+    const shows = person().runs(commandId('showInProblems'), node);
+    await gate().holds(1);
+    const [other] = connections.all.filter(({ id }) => id === 'other');
+    assert.ok(other);
+    await connections.activate(other);
+    gate().letGo();
+    await shows;
+    assert.deepEqual(problemsOf('site/bad/about.html'), []);
+  });
+
+  it('are given to an agent with the files and the way to verify, and nothing is sent', async () => {
+    const { id } = await service.create(`${site}/bad/about`);
+    const chat = vscode.workspace.getConfiguration('chat');
+    await person().runs(commandId('fixWithAgent'), { id: String(id) });
+    await person().isTold('Chat isn’t available in this window. Turn it on and try again.');
+    await chat.update('disableAIFeatures', false, vscode.ConfigurationTarget.Global);
+    try {
+      await person().runs(commandId('fixWithAgent'), { id: String(id) });
+    } finally {
+      await chat.update('disableAIFeatures', true, vscode.ConfigurationTarget.Global);
+    }
+    const [, options] = person().opened.find(([command]) => command === 'workbench.action.chat.open') ?? [];
+    const { query, mode, isPartialQuery, attachFiles } = options as Record<string, unknown>;
+    assert.deepEqual([mode, isPartialQuery], ['agent', true]);
+    const { page, report, failedChecks, files } = dataIn(String(query));
+    assert.deepEqual([page, report], [`${site}/bad/about`, String(id)]);
+    assert.ok(failedChecks?.some(({ check }) => check.startsWith('Meta description')));
+    assert.equal(files?.[0]?.path, 'site/bad/about.html');
+    assert.deepEqual((attachFiles as vscode.Uri[]).map(String), [fileOf('site/bad/about.html').toString()]);
+    assert.deepEqual(await service.changes().then((changes) => changes.filter(({ method }) => method !== 'POST')), []);
+  });
+});
+
+/** The data from others in the text that an agent gets. */
+function dataIn(query: string) {
+  const [, json = ''] = /```json\n(.*)\n```\n/s.exec(query) ?? [];
+  return JSON.parse(json) as {
+    readonly page?: string;
+    readonly report?: string;
+    readonly failedChecks?: readonly { readonly check: string }[];
+    readonly files?: readonly { readonly path: string }[];
+  };
+}
+
+const textOf = async (file: vscode.Uri) => new TextDecoder().decode(await vscode.workspace.fs.readFile(file));
+
+describe('The file that says which sites a folder makes', () => {
+  const { service } = aConnectedWindow({ dialect: 'laravel' });
+  const person = aPerson();
+  const disk = aDisk();
+
+  /** The problems of the file, once they match. */
+  const problemsOnce = async (areSo: (problems: readonly vscode.Diagnostic[]) => boolean) => {
+    const uri = fileOf('site-reports.json');
+    const own = () => vscode.languages.getDiagnostics(uri).filter(({ source }) => source === 'Site Reports');
+    await diagnosticsOnce(() => areSo(own()));
+    return own();
+  };
+  const problemsOf = (isThere: boolean) => problemsOnce(({ length }) => length > 0 === isThere);
+  const isTold = (words: RegExp) => problemsOnce((problems) => problems.some(({ message }) => words.test(message)));
+
+  describe('which is hostile', () => {
+    const hostile = {
+      sites: [{ url: 'https://made.example', folder: '../..', sources: [{ path: '/:a', file: '/etc/passwd' }] }],
+      key: 'a key',
+    };
+    aSiteFolder(() => ({ ...pages, 'site-reports.json': JSON.stringify(hostile, undefined, 2) }));
+
+    it('has a problem at each wrong entry, and none once it is right', async () => {
+      // The first question makes the extension look.
+      await person().runs(commandId('showReportOfPage'), fileOf('site/bad/about.html'));
+      await person().isTold(/“Set Up Sites…”/);
+      const problems = await problemsOf(true);
+      const told = problems.map(({ message }) => message);
+      assert.ok(
+        told.some((message) => message.includes('must be a path in this folder')),
+        told.join(' | '),
+      );
+      assert.ok(
+        told.some((message) => message.startsWith('“key” isn’t allowed here')),
+        told.join(' | '),
+      );
+      assert.ok(problems.every(({ range }) => range.start.line > 0));
+      await vscode.workspace.fs.writeFile(
+        fileOf('site-reports.json'),
+        new TextEncoder().encode('{ "sites": [{ "url": "https://made.example", "folder": "site" }] }'),
+      );
+      assert.deepEqual(await problemsOf(false), []);
+    });
+  });
+
+  describe('which is not there yet', () => {
+    aSiteFolder(() => ({ CNAME: 'www.made.example\n', 'index.html': '<title>Home</title>' }));
+
+    const uri = () => fileOf('site-reports.json');
+    const written = async () => {
+      const names = (await vscode.workspace.fs.readDirectory(fileOf('.'))).map(([name]) => name);
+      return names.filter((name) => name.startsWith('site-reports.json'));
+    };
+    afterEach(async () => {
+      await vscode.workspace.fs.delete(uri(), { recursive: true }).then(undefined, () => undefined);
+    });
+
+    it('is not written over one that comes meanwhile, which is opened', async () => {
+      disk().meanwhile('writeFile', 'site-reports.json.', () => vscode.workspace.fs.writeFile(uri(), bytes('{}')));
+      await person().runs(commandId('setUpSites'));
+      assert.equal(vscode.window.activeTextEditor?.document.uri.toString(), uri().toString());
+      assert.deepEqual([await textOf(uri()), await written()], ['{}', ['site-reports.json']]);
+    });
+
+    it('is not written where something else is in its place, such as a link that leads nowhere', async () => {
+      const outside = fileOf('../outside.json');
+      await symlink(outside.fsPath, uri().fsPath);
+      await person().runs(commandId('setUpSites'));
+      await person().isTold('isn’t a regular file. Move it, and try again.');
+      assert.equal(await vscode.workspace.fs.stat(outside).then(Boolean, () => false), false);
+    });
+
+    it('is not written where the disk does not take it, and leaves nothing behind', async () => {
+      disk().fail('writeFile', 'site-reports.json');
+      await person().runs(commandId('setUpSites'));
+      await person().isTold('couldn’t be written. Make sure you’re allowed to write to its folder.');
+      assert.deepEqual(await written(), []);
+    });
+
+    it('is written from what the folder states, and opened', async () => {
+      await person().runs(commandId('setUpSites'));
+      assert.equal(vscode.window.activeTextEditor?.document.uri.toString(), uri().toString());
+      assert.deepEqual(JSON.parse(await textOf(uri())), { sites: [{ url: 'https://www.made.example' }] });
+    });
+  });
+
+  describe('of a folder whose files explain pages by rules', () => {
+    aSiteFolder(() => ({
+      ...{ CNAME: 'made.example\n', 'index.html': '', 'posts/2024-01-02-a.md': '', 'posts/2024-01-03-b.md': '' },
+      ...{ 'faq/d.md': '', 'faq/e.md': '' },
+    }));
+    const uri = () => fileOf('site-reports.json');
+    const sources = [{ path: '/blog/:slug', file: 'posts/:year-:month-:day-:slug.md' }];
+    const label = '/blog/:slug → posts/:year-:month-:day-:slug.md';
+    beforeEach(async () => {
+      for (const path of ['blog/a', 'blog/b', 'blog/c', 'other', 'help/d', 'help/e'])
+        await service.create(`${site}/${path}`);
+      await rowsOf('reports');
+    });
+    afterEach(() => vscode.workspace.fs.delete(uri()).then(undefined, () => undefined));
+
+    it('gets those that the person chooses, with how many known pages each explains', async () => {
+      person().ticks(label);
+      await person().runs(commandId('setUpSites'));
+      const { items } = person().pick();
+      assert.deepEqual(
+        items.map((item) => [item.label, item.description]),
+        [
+          ['/help/:slug → faq/:slug.md', 'known pages matched: 2 of 2'],
+          [label, 'known pages matched: 2 of 3'],
+        ],
+      );
+      assert.deepEqual(JSON.parse(await textOf(uri())), { sites: [{ url: site, sources }] });
+    });
+
+    it('gets none where the person takes none, and is not written where the person leaves', async () => {
+      person().ticks();
+      await person().runs(commandId('setUpSites'));
+      assert.deepEqual(JSON.parse(await textOf(uri())), { sites: [{ url: site }] });
+      await vscode.workspace.fs.delete(uri());
+      person().escapes();
+      await person().runs(commandId('setUpSites'));
+      await assert.rejects(textOf(uri()));
+    });
+  });
+
+  describe('of a folder that states no address', () => {
+    aSiteFolder(() => ({ 'index.html': '<title>Home</title>' }));
+
+    it('gets the address of a known project, which is proposed with what is found of it, and no other', async () => {
+      for (const path of ['', 'bad', 'good/nothing']) await service.create(`${site}/${path}`);
+      await rowsOf('reports');
+      person().picks('made.example');
+      await person().runs(commandId('setUpSites'));
+      const proposed = person()
+        .pick()
+        .items.find(({ label }) => label === 'made.example');
+      assert.equal(proposed?.detail, 'HTML: 1 page, 1 rated · known reports with a file here: 1 of 3');
+      assert.equal(person().pick().items.at(-1)?.label, 'Enter Another Address…');
+      await person().isTold('site-reports.json was created. Found HTML: 1 page, 1 rated.');
+      const file = fileOf('site-reports.json');
+      assert.equal(vscode.window.activeTextEditor?.document.uri.toString(), file.toString());
+      assert.deepEqual(JSON.parse(await textOf(file)), { sites: [{ url: site }] });
+      await person().runs(commandId('setUpSites'));
+      await person().isTold(/^Found HTML: 1 page, 1 rated\.$/);
+      await vscode.workspace.fs.delete(file);
+    });
+
+    it('gets that of a project that the service names, where none is known here', async () => {
+      await service.create(`${site}/`);
+      person().picks('made.example');
+      await person().runs(commandId('setUpSites'));
+      await vscode.workspace.fs.delete(fileOf('site-reports.json'));
+    });
+
+    it('is not written where the person leaves, or the service does not answer and no address is typed', async () => {
+      person().escapes();
+      await person().runs(commandId('setUpSites'));
+      await service.control({ faults: [{ status: 500 }] });
+      person().escapes();
+      await person().runs(commandId('setUpSites'));
+      assert.equal(person().box().title, 'Set Up Sites');
+      await assert.rejects(textOf(fileOf('site-reports.json')));
+    });
+
+    it('gets no password of the address that is typed', async () => {
+      person().picks('Enter Another Address…');
+      person().meetsBox('types an address with a password, then one without', async (box) => {
+        for (const typed of ['https://ada:pw@a.example', 'https:///ada:pw@a.example', 'https://a.example/?x']) {
+          box.type(typed);
+          await box.answer();
+          assert.match(box.complaints.at(-1) ?? '', /without a query or a password/);
+        }
+        box.type('a.example/');
+        await box.answer();
+      });
+      await person().runs(commandId('setUpSites'));
+      const text = await textOf(fileOf('site-reports.json'));
+      await vscode.workspace.fs.delete(fileOf('site-reports.json'));
+      assert.deepEqual(JSON.parse(text), { sites: [{ url: 'https://a.example' }] });
+    });
+  });
+
+  describe('that is a link, or larger than anything that a person writes', () => {
+    aSiteFolder(() => ({ 'index.html': '<title>Home</title>' }));
+    afterEach(() => vscode.workspace.fs.delete(fileOf('site-reports.json')));
+
+    it('is not read, and says why at its top', async () => {
+      await symlink('/dev/zero', fileOf('site-reports.json').fsPath);
+      await isTold(/symbolic link and isn’t read/);
+    });
+
+    it('is not read where it is larger than 1 MB', async () => {
+      const file = fileOf('elsewhere.json');
+      await writeFile(file.fsPath, '');
+      await truncate(file.fsPath, 2_000_000);
+      await vscode.workspace.fs.rename(file, fileOf('site-reports.json'));
+      await isTold(/larger than 1 MB and isn’t read/);
+    });
+  });
+});
+
+describe('Failed checks of a whole group', () => {
+  const { service } = aConnectedWindow();
+  const person = aPerson();
+  aSiteFolder();
+  afterEach(() => vscode.commands.executeCommand(commandId('clearProblems')));
+
+  it('take one request for a hundred reports where lists have them', async () => {
+    await service.create(`${site}/bad/about`);
+    const { node } = await rowOfView('reports', 'Bad');
+    const { total } = await service.list({ result: 'bad' });
+    await service.reset();
+    await person().runs(commandId('showInProblems'), node);
+    assert.ok(vscode.languages.getDiagnostics(fileOf('site/bad/about.html')).length > 0);
+    const asked = (await service.requests()).map(({ path }) => path.replace(/^.*\/v1/, ''));
+    assert.deepEqual(asked, Array(Math.ceil(total / 100)).fill('/reports'));
+  });
+});

@@ -1,0 +1,347 @@
+import assert from 'node:assert/strict';
+import { ServiceError } from '../../../../src/service/errors';
+import { AbortedError } from '../../../../src/util/abortedError';
+import type { Result } from '../../../../src/service/records';
+import { reportWith } from '../../../../src/service/reportWith';
+import { allProjects, FakeService, found, listOf, openStore, reportOf, rowOf, showAll } from '../lists/fakeService';
+import { settled } from '../lists/pages';
+
+const url = 'https://shop/new';
+const doubt = new ServiceError({ kind: 'tooSlow', seconds: 30 }, 'https://example.com', true);
+const refusal = new ServiceError({ kind: 'rejected', status: 422, messages: ['No.'] }, 'https://example.com');
+const allLists = ['list bad of all', 'list bad of shop', 'list good of all', 'list good of blog', 'list good of shop'];
+const three = ['list bad of all', 'list decent of all', 'list good of all'];
+
+/** Two projects, with five groups loaded. */
+async function stage() {
+  const service = new FakeService().add(
+    reportOf('1', { project: 'shop', result: 'good', privacy: 'public' }),
+    reportOf('2', { project: 'blog', result: 'good' }),
+    reportOf('3', { project: 'shop', result: 'bad' }),
+  );
+  const { store, changes, updates, creations } = openStore(service);
+  const ids = (result: Result, project?: string) =>
+    store.lists.reports(listOf({ project, result })).state.rows.map(({ id }) => id);
+  const loaded = [['good'], ['bad'], ['good', 'shop'], ['bad', 'shop'], ['good', 'blog']] as const;
+  await Promise.all(loaded.map(([result, project]) => store.lists.reports(listOf({ project, result })).load()));
+  await store.lists.projects(allProjects).load();
+  service.asked();
+  showAll(store);
+  return { service, store, changes, updates, creations, ids };
+}
+
+describe('A new report', () => {
+  it('shows in its group and in its project’s, without a list being asked for again', async () => {
+    const { service, changes, ids } = await stage();
+    const located = found(await changes.createReport({ url, privacy: 'private' }));
+    await settled();
+    assert.deepEqual([located?.report.url, located?.list], [url, listOf({ result: 'good' })]);
+    assert.deepEqual(service.asked(), [`create ${url}`]);
+    assert.equal(ids('good', 'shop').length, 2);
+  });
+
+  it('counts once in a list that is first read after it was created, on whichever page it is', async () => {
+    const { service, store, changes } = await stage();
+    service.nextResult = 'decent';
+    const firstPage = { records: [reportOf('9', { result: 'decent' })], total: 2, next: { page: '2' } };
+    service.listReports = () => Promise.resolve({ ...firstPage, unreadable: 0, nextIsElsewhere: false });
+    await changes.createReport({ url, privacy: 'private' }, { known: [] });
+    await settled();
+    const { size, total } = store.lists.reports(listOf({ result: 'decent' })).state;
+    assert.deepEqual([size, total], [2, 2]);
+  });
+
+  it('of a new project shows that project as well', async () => {
+    const { service, store, changes } = await stage();
+    await changes.createReport({ url: 'https://news/', privacy: 'private' });
+    await settled();
+    assert.deepEqual(service.asked(), ['create https://news/', 'list projects']);
+    assert.ok(store.lists.projects(allProjects).has('news'));
+  });
+
+  for (const answers of ['id', 'nothing'] as const) {
+    it(`is found among all results where the service answers with ${answers === 'id' ? 'its id only' : 'nothing'}`, async () => {
+      const { service, changes } = await stage();
+      Object.assign(service, { answers, nextResult: 'bad' });
+      const located = found(await changes.createReport({ url, privacy: 'private' }, { known: [] }));
+      await settled();
+      assert.deepEqual([located?.report.url, located?.list.result], [url, 'bad']);
+      if (answers === 'id') for (const list of three) assert.ok(service.calls.includes(list), list);
+    });
+  }
+
+  it('is not taken for an older one of the same page where the service answers with nothing', async () => {
+    const { service, changes } = await stage();
+    service.add(reportOf('old', { url, project: 'shop', result: 'good' }));
+    Object.assign(service, { answers: 'nothing', nextResult: 'bad' });
+    const create = changes.createReport.bind(changes, { url, privacy: 'private' });
+    assert.deepEqual(found(await create({ known: ['old'] }))?.list.result, 'bad');
+    assert.deepEqual((await create()).created, undefined, 'it may be a former one');
+  });
+
+  it('is not created where its page got another one while it waited for its turn', async () => {
+    const { service, changes } = await stage();
+    const both = [
+      changes.createReport({ url, privacy: 'private' }, { known: [] }),
+      changes.createReport({ url, privacy: 'private' }, { known: [] }),
+    ];
+    const places = (await Promise.all(both)).map(({ place }) => place);
+    assert.equal(places[1], 'created since');
+    assert.equal(service.calls.filter((call) => call === `create ${url}`).length, 1);
+  });
+
+  it('that is cancelled while it waits for its turn was not created, and is not taken for it', async () => {
+    const { service, changes, creations } = await stage();
+    service.fail(`create ${url}`, refusal);
+    const release = service.hold(`create ${url}`);
+    const first = changes.createReport({ url, privacy: 'private' }, { known: [] });
+    const cancelled = new AbortController();
+    const second = changes.createReport({ url, privacy: 'private' }, { known: [], signal: cancelled.signal });
+    cancelled.abort();
+    release();
+    await assert.rejects(first, refusal);
+    await assert.rejects(second, AbortedError);
+    assert.deepEqual([service.calls, creations.has(url)], [[`create ${url}`], false]);
+  });
+
+  it('is created as another one where that is wanted, also if the page gets one while it waits for its turn', async () => {
+    const { service, changes } = await stage();
+    const known = () => Promise.resolve(service.reports.filter((it) => it.url === url).map(({ id }) => id));
+    const places = await Promise.all([
+      changes.createReport({ url, privacy: 'private' }, { known }),
+      changes.createReport({ url, privacy: 'private' }, { known }),
+    ]);
+    assert.ok(places.every(({ created }) => created !== undefined));
+    assert.equal(service.calls.filter((call) => call === `create ${url}`).length, 2);
+  });
+
+  it('is nowhere yet where the service has not rated it', async () => {
+    const { service, changes } = await stage();
+    service.nextResult = undefined;
+    assert.equal((await changes.createReport({ url, privacy: 'private' })).place, 'not rated');
+  });
+
+  it('that was not accepted leaves everything as it is', async () => {
+    const { service, changes } = await stage();
+    service.fail(`create ${url}`, refusal);
+    await assert.rejects(changes.createReport({ url, privacy: 'private' }), refusal);
+    assert.deepEqual(service.asked(), [`create ${url}`]);
+  });
+
+  it('that may have been created is asked for once only, and shows before the doubt is told', async () => {
+    const { service, changes, ids } = await stage();
+    service.fail(`create ${url}`, doubt, true);
+    await assert.rejects(changes.createReport({ url, privacy: 'private' }), doubt);
+    await settled();
+    assert.deepEqual(service.asked(), [`create ${url}`, ...allLists, 'list projects']);
+    assert.deepEqual([ids('good').length, ids('good', 'shop').length], [3, 2]);
+  });
+});
+
+describe('A changed privacy', () => {
+  it('shows in every group, as the answer says', async () => {
+    const { service, store, changes } = await stage();
+    await changes.changePrivacy(rowOf(store, '1') ?? assert.fail(), { privacy: 'password', password: 'p' });
+    await settled();
+    assert.deepEqual(service.asked(), ['get 1', 'update 1']);
+    for (const project of [undefined, 'shop']) {
+      assert.equal(store.lists.reports(listOf({ project, result: 'good' })).state.rows[0]?.privacy, 'password');
+    }
+  });
+
+  it('shows where the answer says nothing, and only the lists can be asked for again', async () => {
+    const { service, store, changes } = await stage();
+    service.answers = 'nothing';
+    const release = service.hold('update 1');
+    const changing = changes.changePrivacy(reportOf('1'), { privacy: 'private' });
+    await settled();
+    service.fail('get 1', new Error('no'));
+    release();
+    await changing;
+    await settled();
+    assert.deepEqual(service.asked(), ['get 1', 'get 1', 'list good of all', 'list good of shop', 'update 1']);
+    assert.equal(rowOf(store, '1')?.privacy, 'private');
+  });
+
+  it('that was not accepted leaves everything as it is', async () => {
+    const { service, changes } = await stage();
+    service.fail('update 1', refusal);
+    await assert.rejects(changes.changePrivacy(reportOf('1'), { privacy: 'private' }), refusal);
+    assert.deepEqual(service.asked(), ['get 1', 'update 1']);
+  });
+
+  it('that may have been made shows before the doubt is told', async () => {
+    const { service, store, changes } = await stage();
+    service.fail('update 1', doubt, true);
+    await assert.rejects(changes.changePrivacy(reportOf('1'), { privacy: 'private' }), doubt);
+    await settled();
+    assert.deepEqual([rowOf(store, '1')?.privacy, service.calls.length], ['private', 4]);
+  });
+
+  it('is not made where the report is gone, which is said', async () => {
+    const { service, changes } = await stage();
+    service.fail('get gone', new ServiceError({ kind: 'notFound' }, 'https://example.com'));
+    await assert.rejects(
+      changes.changePrivacy(reportOf('gone'), { privacy: 'private' }),
+      (error) => error instanceof ServiceError && error.problem.kind === 'notFound',
+    );
+    assert.deepEqual(service.asked(), ['get gone']);
+  });
+
+  it('is not made over a password that came since the report was shown, which shows', async () => {
+    const { service, store, changes } = await stage();
+    const row = rowOf(store, '1') ?? assert.fail();
+    await service.updateReport('1', { privacy: 'password', password: 'p' });
+    service.asked();
+    assert.equal(await changes.changePrivacy(row, { privacy: 'private' }), false);
+    await settled();
+    assert.ok(!service.asked().includes('update 1'));
+    assert.equal(rowOf(store, '1')?.privacy, 'password');
+  });
+});
+
+describe('New results', () => {
+  for (const answers of ['record', 'nothing'] as const) {
+    it(`move a report to its new groups where the service answers with ${answers === 'record' ? 'it' : 'nothing'}`, async () => {
+      const { service, store, changes, ids } = await stage();
+      Object.assign(service, { answers, nextResult: 'bad' });
+      await changes.updateResults(rowOf(store, '1') ?? assert.fail());
+      await settled();
+      assert.deepEqual(
+        [ids('good'), ids('bad'), ids('good', 'shop'), ids('bad', 'shop')],
+        [['2'], ['1', '3'], [], ['1', '3']],
+      );
+      const looks = answers === 'record' ? ['get 1'] : ['get 1', 'get 1'];
+      assert.deepEqual(service.asked(), [...looks, 'update 1 results']);
+    });
+  }
+
+  it('are not asked for where nobody can say afterwards if they are new', async () => {
+    const { service, store, changes } = await stage();
+    service.asked();
+    service.fail('get 1', new Error('no'));
+    await assert.rejects(changes.updateResults(rowOf(store, '1') ?? assert.fail()), /no/);
+    assert.deepEqual(service.asked(), ['get 1']);
+  });
+
+  it('are not asked for once that is cancelled, also in the moment when the first look is answered', async () => {
+    const { service, store, updates, changes } = await stage();
+    service.asked();
+    const answer = service.hold('get 1');
+    const end = changes.updateResults(rowOf(store, '1') ?? assert.fail());
+    updates.cancel('1');
+    answer();
+    assert.equal(await end, 'cancelled');
+    assert.deepEqual(
+      service.asked().filter((call) => call.startsWith('update')),
+      [],
+    );
+  });
+
+  it('are not asked for where the id is another page’s report by now', async () => {
+    const { service, store, changes } = await stage();
+    service.reports = service.reports.map((it) =>
+      it.id === '1' ? reportWith(it, { url: 'https://other.example/' }) : it,
+    );
+    service.asked();
+    await assert.rejects(changes.updateResults(rowOf(store, '1') ?? assert.fail()), { message: 'notFound' });
+    assert.deepEqual(
+      service.asked().filter((call) => call.startsWith('update')),
+      [],
+    );
+  });
+
+  it('that may have been made show in the new group before the doubt is told', async () => {
+    const { service, store, changes, ids } = await stage();
+    service.nextResult = 'bad';
+    service.fail('update 1 results', doubt, true);
+    await assert.rejects(changes.updateResults(rowOf(store, '1') ?? assert.fail()), doubt);
+    await settled();
+    assert.deepEqual([ids('good'), ids('bad')], [['2'], ['1', '3']]);
+  });
+});
+
+describe('A deleted report', () => {
+  it('is gone from its groups, without their being asked for again', async () => {
+    const { service, changes, ids } = await stage();
+    await changes.deleteReport(reportOf('1'));
+    await settled();
+    assert.deepEqual([ids('good'), ids('good', 'shop')], [['2'], []]);
+    assert.deepEqual(service.asked(), ['delete 1', 'get 1']);
+  });
+
+  it('is gone even where its groups cannot be asked for', async () => {
+    const { service, changes, ids } = await stage();
+    service.fail('list good of all', new Error('no'));
+    await changes.deleteReport(reportOf('1'));
+    await settled();
+    assert.deepEqual(ids('good'), ['2']);
+  });
+
+  it('is not deleted where its id is another page’s report by now, and goes', async () => {
+    const { service, changes, ids } = await stage();
+    service.reports = service.reports.map((it) =>
+      it.id === '1' ? reportWith(it, { url: 'https://other.example/' }) : it,
+    );
+    await changes.deleteReport(reportOf('1'));
+    assert.deepEqual(
+      service.asked().filter((call) => call.startsWith('delete')),
+      [],
+    );
+    assert.ok(!ids('good').includes('1'));
+  });
+
+  it('that could not be deleted stays', async () => {
+    const { service, changes, ids } = await stage();
+    service.fail('delete 1', refusal);
+    await assert.rejects(changes.deleteReport(reportOf('1')), refusal);
+    assert.deepEqual(
+      [ids('good'), service.asked()],
+      [
+        ['1', '2'],
+        ['delete 1', 'get 1'],
+      ],
+    );
+  });
+
+  it('that may be deleted is asked for before the doubt is told', async () => {
+    const { service, changes, ids } = await stage();
+    service.fail('delete 1', doubt, true);
+    await assert.rejects(changes.deleteReport(reportOf('1')), doubt);
+    await settled();
+    assert.deepEqual([ids('good'), ids('good', 'shop')], [['2'], []]);
+  });
+});
+
+describe('A deleted project', () => {
+  it('is gone with its reports, without anything being asked for again', async () => {
+    const { service, store, changes, ids } = await stage();
+    await changes.deleteProject('shop');
+    await settled();
+    assert.deepEqual([store.lists.projects(allProjects).has('shop'), ids('good'), ids('bad')], [false, ['2'], []]);
+    assert.deepEqual(service.asked(), ['delete project shop']);
+  });
+
+  it('does not ask for groups that nobody opened', async () => {
+    const { service, store, changes } = await stage();
+    store.lists.reports(listOf({ project: 'blog', result: 'decent' }));
+    await changes.deleteProject('shop');
+    await settled();
+    assert.ok(!service.calls.includes('list decent of blog'));
+  });
+
+  it('that could not be deleted stays', async () => {
+    const { service, store, changes } = await stage();
+    service.fail('delete project shop', refusal);
+    await assert.rejects(changes.deleteProject('shop'), refusal);
+    assert.deepEqual([store.lists.projects(allProjects).has('shop'), service.asked()], [true, ['delete project shop']]);
+  });
+
+  it('that may be deleted is asked for before the doubt is told', async () => {
+    const { service, store, changes, ids } = await stage();
+    service.fail('delete project shop', doubt, true);
+    await assert.rejects(changes.deleteProject('shop'), doubt);
+    await settled();
+    assert.deepEqual([store.lists.projects(allProjects).has('shop'), ids('bad')], [false, []]);
+  });
+});

@@ -1,0 +1,37 @@
+import type { Page } from '../../../../src/service/page';
+import type { Report } from '../../../../src/service/records';
+import type { PageOptions, ReportQuery } from '../../../../src/service/service';
+import { FakeService } from './fakeService';
+
+/** A service that returns its reports page by page, newest first, which is the order they are kept in. */
+export class PagedService extends FakeService {
+  /** Maximum number of reports on a page. */
+  pageSize = 100;
+  /** Changes by others before each list is returned. */
+  meanwhile: (requests: number) => void = () => undefined;
+  /** Distorts a page. */
+  distort: (page: Page<Report>, query: ReportQuery, number: number) => Page<Report> = (page) => page;
+  /** The errors of the next requests. */
+  failures: Error[] = [];
+  requests = 0;
+
+  override async listReports(query: ReportQuery, { next }: PageOptions = {}): Promise<Page<Report>> {
+    this.queries.push(query);
+    this.meanwhile(this.requests++);
+    await Promise.resolve();
+    const failure = this.failures.shift();
+    if (failure !== undefined) throw failure;
+    const { search = '', result } = query;
+    const found = this.reports.filter(
+      (it) => it.url.includes(search) && (result === undefined || it.result === result),
+    );
+    const number = Number(next?.['page'] ?? 1);
+    const records = found.slice((number - 1) * this.pageSize, number * this.pageSize);
+    const isMore = found.length > number * this.pageSize;
+    const page = {
+      ...{ records, unreadable: 0, total: found.length, nextIsElsewhere: false },
+      ...(isMore ? { next: { page: String(number + 1) } } : { next: undefined, isLast: true as const }),
+    };
+    return this.distort(page, query, number);
+  }
+}

@@ -1,0 +1,54 @@
+import assert from 'node:assert/strict';
+import { ServiceError } from '../../../../src/service/errors';
+import { defaultQuery } from '../../../../src/reports/lists/query';
+import { reportsOutline } from '../../../../src/reports/lists/listRequest';
+import { ReportWatch } from '../../../../src/reports/lists/reportWatch';
+import { FakeService, openStore, reportOf } from './fakeService';
+
+describe('A report that is watched', () => {
+  it('is what its list says of it until the service sends it, also where that fails, and nothing once it is gone', async () => {
+    const row = reportOf('1', { result: 'bad' });
+    const service = new FakeService().add(row);
+    const { store } = openStore(service);
+    const outline = reportsOutline(defaultQuery);
+    assert.ok(outline.kind === 'groups');
+    await Promise.all(outline.lists.map((list) => store.lists.reports(list).load()));
+    const watch = new ReportWatch(store, '1');
+    const known = () => watch.known;
+    assert.equal(known()?.url, row.url);
+    assert.equal(watch.state.report, undefined);
+    service.fail('get 1', new ServiceError({ kind: 'serviceFailed', status: 500 }, 'https://reports.example'));
+    await watch.load();
+    assert.ok(watch.state.error instanceof ServiceError);
+    assert.equal(known()?.url, row.url);
+    watch.markStale();
+    await watch.load();
+    assert.deepEqual([watch.state.error, known()?.id], [undefined, '1']);
+    watch.dispose();
+    const gone = new ReportWatch(store, '1');
+    service.fail('get 1', new ServiceError({ kind: 'notFound' }, 'https://reports.example'));
+    await gone.load();
+    assert.deepEqual([gone.state.isGone, gone.known], [true, undefined]);
+    gone.dispose();
+  });
+
+  it('is requested again once the service may be asked, if it refused it because there were too many requests', async () => {
+    const service = new FakeService().add(reportOf('1'));
+    const { store } = openStore(service);
+    const watch = new ReportWatch(store, '1');
+    for (const [kind, isDue] of [
+      ['tooManyRequests', true],
+      ['tooSlow', false],
+    ] as const) {
+      watch.markStale();
+      const problem = kind === 'tooSlow' ? ({ kind, seconds: 10 } as const) : ({ kind } as const);
+      service.fail('get 1', new ServiceError(problem, 'https://reports.example'));
+      await watch.load();
+      service.asked();
+      store.endHold();
+      await watch.load();
+      assert.deepEqual(service.asked(), isDue ? ['get 1'] : [], kind);
+    }
+    watch.dispose();
+  });
+});

@@ -1,0 +1,199 @@
+import assert from 'node:assert/strict';
+import { ServiceError } from '../../../../src/service/errors';
+import { searchProjects, searchReports } from '../../../../src/reports/lists/searches';
+import type { ListRequest } from '../../../../src/reports/lists/listRequest';
+import { allProjects, FakeService, listOf, openStore, reportOf, rowOf } from './fakeService';
+import { settled } from './pages';
+
+const good = listOf({ result: 'good' });
+const bad = listOf({ result: 'bad' });
+const goodOfShop = listOf({ project: 'shop', result: 'good' });
+
+function stage() {
+  const service = new FakeService().add(
+    reportOf('1', { project: 'shop', result: 'good' }),
+    reportOf('2', { project: 'blog', result: 'good' }),
+    reportOf('3', { project: 'shop', result: 'bad' }),
+  );
+  return { service, ...openStore(service) };
+}
+
+describe('What is known of a service', () => {
+  it('is nothing until something is asked for', () => {
+    const { service, store } = stage();
+    store.lists.reports(good);
+    assert.deepEqual([service.asked(), store.lists.projects(allProjects).state.rows], [[], []]);
+  });
+
+  it('are its projects, asked for newest first', async () => {
+    const { service, store } = stage();
+    await store.lists.projects(allProjects).load();
+    assert.deepEqual(
+      store.lists.projects(allProjects).state.rows.map(({ name }) => name),
+      ['blog', 'shop'],
+    );
+    assert.deepEqual(service.queries, [{ sort_by: 'created_at', sort: 'desc', per_page: 100 }]);
+  });
+
+  it('are the reports of a result, of all and of a project, grouped by the service', async () => {
+    const { service, store } = stage();
+    for (const group of [good, goodOfShop]) await store.lists.reports(group).load();
+    const ids = [good, goodOfShop].map((group) => store.lists.reports(group).state.rows.map(({ id }) => id));
+    assert.deepEqual(ids, [['1', '2'], ['1']]);
+    const order = { sort_by: 'result', sort: 'asc', per_page: 50 };
+    assert.deepEqual(service.queries, [
+      { result: 'good', ...order },
+      { project: 'shop', result: 'good', ...order },
+    ]);
+  });
+
+  it('has one list for each group, whatever a project is called', () => {
+    const { store } = stage();
+    const names = [undefined, 'undefined', 'null', '', 'a","b', 'a', '日本語'];
+    const lists = names.map((project) => store.lists.reports(listOf({ project, result: 'good' })));
+    assert.equal(new Set(lists).size, names.length);
+    assert.equal(
+      store.lists.reports(listOf({ project: 'a', result: 'good' })),
+      store.lists.reports(listOf({ project: 'a', result: 'good' })),
+    );
+  });
+
+  it('is worth asking for again after too many requests, where the service refused it', async () => {
+    const { service, store } = stage();
+    const touched: ListRequest[] = [];
+    store.lists.onDidTouch((list) => touched.push(list));
+    service.fail('list good of all', new ServiceError({ kind: 'tooManyRequests' }, 'https://reports.example'));
+    service.fail('list bad of all', new ServiceError({ kind: 'tooSlow', seconds: 10 }, 'https://reports.example'));
+    for (const list of [good, bad]) await store.lists.reports(list).load();
+    store.endHold();
+    assert.deepEqual(touched, [good]);
+    service.asked();
+    for (const list of [good, bad]) await store.lists.reports(list).load();
+    assert.deepEqual(service.asked(), ['list good of all']);
+  });
+
+  it('is drawn again after a change only where it is requested again, which a long list is not', async () => {
+    const { service, store } = stage();
+    for (let at = 0; at < 600; at++) service.add(reportOf(`many-${at}`, { result: 'bad' }));
+    const all = service.listReports.bind(service);
+    service.listReports = async (query, options) => {
+      const page = await all(query, options);
+      const at = Number(options?.next?.['page'] ?? 0);
+      const next = (at + 1) * 50 < page.records.length ? { page: String(at + 1) } : undefined;
+      return { ...page, records: page.records.slice(at * 50, (at + 1) * 50), next };
+    };
+    const touched: ListRequest[] = [];
+    store.lists.onDidTouch((list) => touched.push(list));
+    for (const list of [good, bad]) await store.lists.reports(list).load();
+    await store.lists.reports(bad).loadAll(new AbortController().signal, () => undefined);
+    store.lists.markChanged(store.lists.allReports);
+    assert.deepEqual(touched, [good]);
+  });
+
+  it('changes list by list, and says which', async () => {
+    const { store } = stage();
+    const changes: ListRequest[] = [];
+    const listener = store.lists.onDidChange(({ list }) => changes.push(list));
+    await store.lists.projects(allProjects).load();
+    await store.lists.reports(goodOfShop).load();
+    assert.deepEqual(changes, [allProjects, allProjects, goodOfShop, goodOfShop]);
+    listener.dispose();
+    await store.lists.reports(good).load();
+    assert.equal(changes.length, 4);
+  });
+
+  it('is asked for again once it expired, as it shows', async () => {
+    const { service, store } = stage();
+    await Promise.all([
+      store.lists.projects(allProjects).load(),
+      store.lists.reports(good).load(),
+      store.lists.reports(bad).load(),
+    ]);
+    store.markStale();
+    service.asked();
+    await store.lists.reports(good).load();
+    assert.deepEqual(service.asked(), ['list good of all']);
+  });
+
+  it('gives every request up in the end', async () => {
+    const { service, store } = stage();
+    service.hold('list projects');
+    service.hold('list good of all');
+    const waiting = [store.lists.projects(allProjects).load(), store.lists.reports(good).load()];
+    store.dispose();
+    await Promise.all(waiting);
+    assert.deepEqual(
+      [store.lists.projects(allProjects).state.loading, store.lists.reports(good).state.loading],
+      [false, false],
+    );
+  });
+});
+
+describe('A search', () => {
+  const { signal } = new AbortController();
+
+  it('finds reports by their address, newest first', async () => {
+    const { service, store } = stage();
+    const found = await searchReports({ store, service }, 'com/3', signal);
+    assert.deepEqual(
+      found.map(({ id }) => id),
+      ['3'],
+    );
+    const search = { search: 'com/3', search_by: 'url' };
+    assert.deepEqual(service.queries, [{ ...search, sort_by: 'id', sort: 'desc', per_page: 50 }]);
+  });
+
+  it('finds projects by their name, newest first', async () => {
+    const { service, store } = stage();
+    const found = await searchProjects({ store, service }, 'ho', signal);
+    assert.deepEqual(
+      found.map(({ name }) => name),
+      ['shop'],
+    );
+    const search = { search: 'ho', search_by: 'project' };
+    assert.deepEqual(service.queries, [{ ...search, sort_by: 'created_at', sort: 'desc', per_page: 50 }]);
+  });
+
+  it('for nothing is the newest of all', async () => {
+    const { service, store } = stage();
+    assert.equal((await searchReports({ store, service }, '', signal)).length, 3);
+    assert.equal((await searchProjects({ store, service }, '', signal)).length, 2);
+    assert.ok(service.queries.every((query) => !('search' in query) && !('search_by' in query)));
+  });
+
+  it('leaves the lists as they are', async () => {
+    const { service, store } = stage();
+    await searchReports({ store, service }, '1', signal);
+    assert.equal(rowOf(store, '1'), undefined);
+  });
+});
+
+describe('A report', () => {
+  it('that shows is not asked for', async () => {
+    const { service, store } = stage();
+    await store.lists.reports(good).load();
+    service.asked();
+    assert.deepEqual([(await store.getReport('1')).id, service.asked()], ['1', []]);
+  });
+
+  it('that does not show is asked for', async () => {
+    const { service, store } = stage();
+    assert.deepEqual([(await store.getReport('3')).id, service.asked()], ['3', ['get 3']]);
+  });
+});
+
+describe('A connection that is left', () => {
+  it('is not asked any more by a change that was under way', async () => {
+    const { service, store, changes } = stage();
+    await Promise.all([store.lists.projects(allProjects).load(), store.lists.reports(good).load()]);
+    const release = service.hold('create https://shop/new');
+    const created = changes.createReport({ url: 'https://shop/new', privacy: 'private' });
+    await settled();
+    store.dispose();
+    service.asked();
+    release();
+    await created.catch(() => undefined);
+    await settled();
+    assert.deepEqual(service.asked(), []);
+  });
+});

@@ -1,0 +1,146 @@
+import assert from 'node:assert/strict';
+import fc from 'fast-check';
+import { CheckPlaces, mostWork } from '../../../src/sources/checkRange';
+
+const page = `<!doctype html>
+<html>
+  <head>
+    <title>Corner Bakery</title>
+    <meta name="description" content="Bread &amp; cake" />
+    <meta name="viewport" content="width=600" />
+    <link rel="canonical" href="https://b.example/" />
+  </head>
+  <body>
+    <h1>Bread from the corner</h1>
+    <h2>Rye</h2><h2>Wheat</h2>
+    <img src="images/door.jpg" alt="" />
+    <img src="images/bread.jpg" />
+    <a href="/about/us">Us</a> <a href="/about/us">Us again</a>
+  </body>
+</html>
+`;
+const post = `---
+# not a heading
+title: "The first frost"
+description: It was cold.
+---
+
+# Frost came
+
+![](/images/frost.jpg)
+
+## More
+`;
+const component = `export const metadata = { title: 'Our menu' };\nexport default () => <main><h1>Menu</h1><Image src="/a.jpg" /></main>;\n`;
+
+const table: readonly (readonly [text: string, name: string, value: unknown, found: string | undefined])[] = [
+  [page, 'any', 'Bread from the corner', 'Bread from the corner'],
+  [page, 'any', ['Nothing', 'Corner Bakery'], 'Corner Bakery'],
+  [page, 'any', 'Bread & cake', 'Bread &amp; cake'],
+  [page, 'any', [{ src: 'https://b.example/images/bread.jpg?w=1' }], 'bread.jpg'],
+  [page, 'any', 'images/bread.jpg#x', 'images/bread.jpg'],
+  [page, 'links', 'https://b.example/about/us', undefined],
+  [page, 'any', 'Rye', undefined],
+  [page, 'any', 12, undefined],
+  [page, 'page_title', false, '<title>Corner Bakery'],
+  [page, 'Title', 'Corner Bakery – Acme', '<title>Corner Bakery'],
+  [page, 'metaDescription', 12, '<meta name="description" content="Bread &amp; cake" />'],
+  [page, 'viewport', null, '<meta name="viewport" content="width=600" />'],
+  [page, 'canonical_url', null, '<link rel="canonical" href="https://b.example/" />'],
+  [page, 'h1', 0, '<h1>Bread from the corner'],
+  [page, 'headings', [], '<h1>Bread from the corner'],
+  [page, 'h2', [], undefined],
+  [page, 'image_alt', 1, '<img src="images/bread.jpg" />'],
+  [page, 'html_lang', null, '<html>'],
+  [page, 'htmlLang', null, '<html>'],
+  [page, 'salt', null, undefined],
+  [post, 'title', null, 'title: "The first frost"'],
+  [post, 'meta description', null, 'description: It was cold.'],
+  [post, 'h1', null, '# Frost came'],
+  [post, 'headings', null, '# Frost came'],
+  [post, 'h2', null, '## More'],
+  [post, 'images', null, '![](/images/frost.jpg)'],
+  [post, 'html_lang', null, undefined],
+  [component, 'title', null, "title: 'Our menu' };"],
+  [component, 'images', null, '<Image src="/a.jpg" />'],
+  [component, 'h1', null, '<h1>Menu'],
+];
+
+const placeOf = (text: string, name: string, value: unknown) => new CheckPlaces(text).placeOf({ name, value });
+
+describe('The place of what a check found', () => {
+  for (const [text, name, value, expected] of table)
+    it(`for ${name} with ${JSON.stringify(value)} is ${expected ?? 'not known'}`, async () => {
+      const place = await placeOf(text, name, value);
+      assert.equal(place && text.slice(place.offset, place.offset + place.length), expected);
+    });
+
+  it('is inside the text or not known, whatever the value', async () => {
+    const name = fc.constantFrom('title', 'h1', 'image alt', 'lang', 'canonical', 'x');
+    await fc.assert(
+      fc.asyncProperty(
+        fc.constantFrom(page, post, ''),
+        fc.string(),
+        name,
+        fc.jsonValue(),
+        async (text, more, topic, value) => {
+          const place = await placeOf(text + more, topic, value);
+          assert.ok(place === undefined || place.offset + place.length <= text.length + more.length);
+        },
+      ),
+    );
+  });
+
+  it('is not looked for in very long texts', async () => {
+    assert.equal(await placeOf(`Only once ${' '.repeat(1 << 20)}`, 'x', 'Only once'), undefined);
+  });
+
+  it('is where the whole value stands, however often its beginning does', async () => {
+    const value = `${'a'.repeat(30)}z`;
+    const text = `${'a'.repeat(31)} ${value} ${'a'.repeat(20)}`;
+    assert.deepEqual(await placeOf(text, 'x', value), { offset: 32, length: 31 });
+    assert.equal(await placeOf(`${text} ${value}`, 'x', value), undefined);
+  });
+});
+
+describe('The places of very many checks', () => {
+  /** Always over, so that each piece of work can be seen. */
+  const watched = () => {
+    const pieces: number[] = [];
+    let worked = 0;
+    const turns = {
+      isOver: true,
+      rest: () => {
+        pieces.push(places.work - worked);
+        worked = places.work;
+        return Promise.resolve();
+      },
+    };
+    return { pieces, turns };
+  };
+  let places: CheckPlaces;
+
+  it('are looked for with bounded work, in pieces between which others have their turn', async () => {
+    const { pieces, turns } = watched();
+    const text = 'a'.repeat(1_000_000);
+    places = new CheckPlaces(text, '', turns);
+    for (let at = 0; at < 1000; at++) {
+      const value = Array.from({ length: 50 }, (_, index) => `${'a'.repeat(400 + index)}b${at}/${index}`);
+      assert.equal(await places.placeOf({ name: 'title h1', value }), undefined);
+    }
+    assert.ok(places.work <= mostWork);
+    assert.ok(Math.max(...pieces) <= 20 * text.length, String(Math.max(...pieces)));
+    assert.ok(pieces.length >= 1000);
+  });
+
+  it('are looked for once where they are the same', async () => {
+    const { turns } = watched();
+    places = new CheckPlaces(page, '', turns);
+    await places.placeOf({ name: 'title', value: ['Nothing of it', 'https://b.example/nothing.jpg'] });
+    const { work } = places;
+    for (let at = 0; at < 1000; at++) {
+      await places.placeOf({ name: 'title', value: ['Nothing of it', 'https://b.example/nothing.jpg'] });
+    }
+    assert.equal(places.work, work);
+  });
+});

@@ -1,0 +1,343 @@
+import assert from 'node:assert/strict';
+import { matchesGlob, readGlob } from '../../../src/sources/globs';
+import { inferSites } from '../../../src/sources/sites';
+import { indexOf, matter, testRows, u, type StatedTable } from './statedRows';
+
+const tables: readonly StatedTable[] = [
+  [
+    'Hugo in several files',
+    {
+      'config/_default/hugo.toml': `baseURL = "${u}"\n`,
+      'config/_default/languages.en.toml': 'contentDir = "content/en"',
+      'config/_default/languages.pt-br.toml': 'contentDir = "content/pt-br"',
+      'config/_default/permalinks.toml': 'post = "/:year/:slug/"',
+    },
+    [
+      ['content/en/a.md', '', '/a'],
+      ['content/pt-br/a.md', '', '/pt-br/a'],
+      ['content/en/post/b.md', matter('date: 2024-05-06', 'slug: c'), '/2024/c'],
+      ['content/base/d.md', ''],
+    ],
+  ],
+  [
+    'Eleventy with data and what it leaves out',
+    {
+      'eleventy.config.js':
+        'export default () => ({ dir: { input: "src", includes: "../parts", layouts: "layouts", output: "made" } });',
+      'package.json': `{"homepage":"${u}"}`,
+      '.eleventyignore': '# notes\nsrc/third/\n*.txt\n!src/b.md\n',
+      'src/posts/posts.11tydata.json': '{ "permalink": "/blog/{{ page.fileSlug }}/" }',
+      'src/posts/own.11tydata.js': 'module.exports = { permalink: "/mine/" };',
+      'src/odd/odd.11tydata.js': 'module.exports = { permalink: (data) => data.x };',
+    },
+    [
+      ['src/posts/2024-01-02-a.md', '', '/blog/a'],
+      ['src/posts/deep/b.md', '', '/blog/b'],
+      ['src/posts/own.md', '', '/mine'],
+      ['src/posts/c.md', matter('permalink: /d/'), '/d'],
+      ['src/posts/e.md', matter('permalink: "/x/{{ page.filePathStem }}.html"'), '/x/posts/e'],
+      ['src/f/index.md', matter('permalink: "/g/{{ page.fileSlug }}/"'), '/g/f'],
+      ['src/third/h.md', ''],
+      ['src/layouts/j.njk', ''],
+      ['parts/k.njk', ''],
+      ['src/odd/i.md', '', '/odd/i'],
+    ],
+  ],
+  [
+    'VitePress with rewrites',
+    {
+      '.vitepress/config.ts': `x = { srcExclude: ['**/parts/*.md', "TODO.md"], rewrites: { 'en/:rest*': ':rest*', 'p/:name/src/(.*)': 'x' }, sitemap: { hostname: '${u}' } }`,
+      'c.md': '',
+    },
+    [
+      ['en/a/b.md', ''],
+      ['de/a/b.md', ''],
+    ],
+  ],
+  [
+    'VitePress with rewrites that can be read',
+    {
+      '.vitepress/config.ts': `x = { srcExclude: ['**/parts/*.md', "TODO.md"], rewrites: { 'en/:rest(.*)': ':rest(.*)', 'p/:name/src/:page': ':name/:page' }, sitemap: { hostname: '${u}' } }`,
+      'c.md': '',
+    },
+    [
+      ['en/a/b.md', '', '/a/b'],
+      ['en/index.md', '', '/'],
+      ['p/one/src/two.md', '', '/one/two'],
+      ['de/a/b.md', '', '/de/a/b'],
+      ['a/parts/x.md', ''],
+      ['TODO.md', ''],
+    ],
+  ],
+  [
+    'MkDocs with a blog, and without what it leaves out',
+    {
+      'mkdocs.yml': `site_url: ${u}\nexclude_docs: |\n  drafts/\n  /only.md\n  # x\n  *.tmp.md\nplugins:\n  - search\n  - blog:\n      blog_dir: news\n`,
+    },
+    [
+      ['docs/a.md', '', '/a'],
+      ['docs/x/drafts/b.md', ''],
+      ['docs/only.md', ''],
+      ['docs/x/only.md', '', '/x/only'],
+      ['docs/x/c.tmp.md', ''],
+      ['docs/news/posts/d.md', matter('date: 2024-01-02', 'slug: e'), '/news/2024/01/02/e'],
+      [
+        'docs/news/posts/f.md',
+        matter('date:', '  created: 2024-01-03', 'title: One: two!'),
+        '/news/2024/01/03/one-two',
+      ],
+      ['docs/news/posts/g.md', '---\ndate: 2024-01-04\n---\n# Three 4\n', '/news/2024/01/04/three-4'],
+      ['docs/news/posts/h.md', ''],
+    ],
+  ],
+  [
+    'MkDocs in several languages, by the ends of names',
+    {
+      'mkdocs.yml': `site_url: ${u}\nplugins:\n  - i18n:\n      languages:\n        - locale: de\n        - locale: en\n          default: true\n`,
+    },
+    [
+      ['docs/a.md', '', '/a'],
+      ['docs/b.en.md', '', '/b'],
+      ['docs/b.de.md', '', '/de/b'],
+      ['docs/c/index.de.md', '', '/de/c'],
+      ['docs/v1.xy.md', '', '/v1.xy'],
+    ],
+  ],
+  [
+    'MkDocs in several languages, by folders',
+    {
+      'mkdocs.yml': `site_url: ${u}\nplugins:\n  - i18n:\n      docs_structure: folder\n      languages:\n        - locale: en\n        - locale: de\n`,
+    },
+    [
+      ['docs/en/a.md', '', '/a'],
+      ['docs/de/a.md', '', '/de/a'],
+    ],
+  ],
+  [
+    'Gatsby, where a program makes pages of paths',
+    {
+      'gatsby-config.js': `x = { siteMetadata: { siteUrl: '${u}' }, plugins: [{ options: { path: \`\${__dirname}/content/blog\` } }] }`,
+      'gatsby-node.js':
+        'createPage({ path: post.fields.slug, component }); const value = createFilePath({ node }); createNodeField({ name: `slug`, node, value })',
+      'src/pages/index.js': '',
+    },
+    [
+      ['content/blog/a/index.md', '', '/a'],
+      ['content/blog/b.md', matter('path: /c/d'), '/c/d'],
+      ['content/blog/e.md', matter('slug: f'), '/e'],
+      ['content/blog/g.md', matter('draft: true')],
+      ['content/other/h.md', ''],
+    ],
+  ],
+  [
+    'Gatsby, where a program changes addresses',
+    {
+      'gatsby-config.js': `x = { siteMetadata: { siteUrl: '${u}' }, plugins: [{ options: { path: \`\${__dirname}/content\` } }] }`,
+      'gatsby-node.js':
+        'createPage({ path: post.fields.slug, component }); const value = createFilePath({ node }); createNodeField({ name: `slug`, node, value: `/x${value}` })',
+      'src/pages/index.js': '',
+    },
+    [
+      ['content/a.md', ''],
+      ['content/b.md', matter('permalink: docs/b.html'), '/docs/b'],
+    ],
+  ],
+  [
+    'Jekyll with defaults',
+    {
+      '_config.yml': [
+        `url: ${u}`,
+        'defaults:',
+        '  - scope:',
+        '      path: ""',
+        '      type: posts',
+        '    values:',
+        '      permalink: /blog/:title/',
+        '  # of one folder',
+        '  - scope: ',
+        '      path: "guides"',
+        '    values:',
+        '      permalink: /g/:basename/',
+        '  -',
+        '    scope:',
+        '      path: hidden',
+        '    values:',
+        '      published: false',
+        'plugins: []',
+      ].join('\n'),
+    },
+    [
+      ['_posts/2024-01-02-a.md', matter('title: x'), '/blog/a'],
+      ['_posts/2024-01-03-b.md', matter('permalink: /own/'), '/own'],
+      ['guides/c.md', matter('title: x'), '/g/c'],
+      ['other/d.md', matter('title: x'), '/other/d'],
+      ['hidden/e.md', matter('title: x')],
+      ['hidden/f.md', matter('published: true'), '/hidden/f'],
+    ],
+  ],
+];
+
+describe('What a generator is told', () => {
+  testRows(tables);
+
+  it('leaves the address open if its base path has to be evaluated, and completes it otherwise', async () => {
+    const site = async (base: string) => {
+      const files: Readonly<Record<string, string>> = {
+        'package.json': `{"homepage":"${u}"}`,
+        'docs/eleventy.config.js': `export default () => { let p = '/a/'; ${base} }`,
+        'docs/a.md': '',
+      };
+      const sites = await inferSites(Object.keys(files), (path) => Promise.resolve(files[path]));
+      return sites.find(({ folder }) => folder === 'docs')?.url;
+    };
+    assert.equal(await site('return {};'), u);
+    assert.equal(await site('return { pathPrefix: "/docs/" };'), `${u}/docs`);
+    assert.equal(await site('return { pathPrefix: p };'), `${u}/a`);
+    assert.equal(await site('p = "/b/"; return { pathPrefix: p };'), undefined);
+    assert.equal(await site('return { pathPrefix: process.env.P };'), undefined);
+    assert.equal(await site('if (p == "/b/") {} return { pathPrefix: p };'), `${u}/a`);
+  });
+
+  it('is not mixed up with what another part of the configuration is told', async () => {
+    const files: Readonly<Record<string, string>> = {
+      '.vitepress/config.ts': `x = { sitemap: { hostname: '${u}' }, themeConfig: { sidebar: { '/g/': { base: '/g/' } } } }`,
+      'a.md': '',
+    };
+    const [site] = await inferSites(Object.keys(files), (path) => Promise.resolve(files[path]));
+    assert.equal(site?.url, u);
+  });
+});
+
+describe('A page that is not translated', () => {
+  const first = async (files: Readonly<Record<string, string>>, path: string) => {
+    const [source] = (await indexOf(files)).sourcesOf(u + path);
+    return source && [source.file, source.confidence];
+  };
+
+  it('is made of the text of the main language, where the site has several', async () => {
+    const docusaurus = (i18n: string) => ({
+      ...{
+        'docusaurus.config.js': `x = { url: '${u}', ${i18n} }`,
+        'docs/a.md': '',
+        'docs/b.md': '',
+        'src/pages/x.js': '',
+      },
+      'i18n/fr/docusaurus-plugin-content-docs/current/b.md': '',
+    });
+    const several = docusaurus("i18n: { locales: ['en', 'fr'] }");
+    assert.deepEqual(await first(several, '/fr/docs/a'), ['docs/a.md', 'convention']);
+    assert.equal((await first(several, '/fr/docs/b'))?.[0], 'i18n/fr/docusaurus-plugin-content-docs/current/b.md');
+    assert.equal(await first(several, '/fr/docs/c'), undefined);
+    assert.equal(await first(docusaurus(''), '/fr/docs/a'), undefined);
+    assert.equal(await first(several, '/xy/docs/a'), undefined);
+
+    const starlight = {
+      'astro.config.mjs': `x = { site: '${u}', defaultLocale: 'en', locales: {} }`,
+      'package.json': '{"dependencies":{"astro":"5","@astrojs/starlight":"0"}}',
+      ...{ 'src/content/docs/en/a.md': '', 'src/pages/[...slug].astro': '' },
+    };
+    assert.deepEqual(await first(starlight, '/pt-br/a'), ['src/content/docs/en/a.md', 'convention']);
+
+    const nuxt = (modules: string) => ({
+      ...{ 'nuxt.config.ts': `x = { site: { url: '${u}' }, ${modules} }`, 'pages/a.vue': '' },
+    });
+    assert.deepEqual(await first(nuxt("modules: ['@nuxtjs/i18n'], i18n: { locales: [] }"), '/de/a'), [
+      'pages/a.vue',
+      'convention',
+    ]);
+    assert.equal(await first(nuxt(''), '/de/a'), undefined);
+
+    const next = (i18n: string) => ({
+      'next.config.js': i18n,
+      'package.json': `{"homepage":"${u}"}`,
+      'pages/a.tsx': '',
+    });
+    assert.deepEqual(await first(next("x = { i18n: { locales: ['de'] } }"), '/de/a'), ['pages/a.tsx', 'convention']);
+    assert.equal(await first(next(''), '/de/a'), undefined);
+  });
+});
+
+describe('A page of Nuxt with a folder of its name', () => {
+  it('is around the page of that folder', async () => {
+    const index = await indexOf({
+      'nuxt.config.ts': `x = { site: { url: '${u}' } }`,
+      'pages/blog.vue': '',
+      'pages/blog/index.vue': '',
+      'pages/a.vue': '',
+    });
+    const sources = index.sourcesOf(`${u}/blog`).map(({ file, confidence }) => [file, confidence]);
+    assert.deepEqual(sources, [
+      ['pages/blog/index.vue', 'convention'],
+      ['pages/blog.vue', 'guess'],
+    ]);
+    const certain = (file: string) => index.pagesOf(file).filter(({ confidence }) => confidence !== 'guess').length;
+    assert.deepEqual(['pages/blog.vue', 'pages/blog/index.vue', 'pages/a.vue'].map(certain), [0, 1, 1]);
+  });
+});
+
+describe('The text of a page', () => {
+  const files = (...content: readonly string[]) => ({
+    ...{ 'svelte.config.js': '', 'package.json': `{"homepage":"${u}"}`, 'src/routes/docs/[...path]/+page.svelte': '' },
+    ...Object.fromEntries(content.map((it) => [it, ''])),
+  });
+  const first = async (path: string, ...content: readonly string[]) => {
+    const [source] = (await indexOf(files(...content))).sourcesOf(u + path);
+    return source && [source.file, source.confidence];
+  };
+
+  it('may lie in folders with a number that its address leaves out', async () => {
+    const faq = 'content/docs/cli/10-intro/20-faq.md';
+    assert.deepEqual(await first('/docs/cli/faq', faq), [faq, 'convention']);
+    assert.deepEqual(await first('/docs/cli/intro/faq', faq), [faq, 'convention']);
+    assert.equal((await first('/docs/faq', faq))?.[1], 'guess');
+    const several = await first('/docs/cli/faq', faq, 'content/docs/cli/20-more/20-faq.md');
+    assert.equal(several?.[1], 'guess');
+  });
+
+  it('has an address that is only proposed if its path has a number', async () => {
+    const index = await indexOf(files('content/docs/10-a/b.md', 'content/docs/c.md', '.hidden/docs/d.md'));
+    const [numbered] = index.pagesOf('content/docs/10-a/b.md');
+    assert.deepEqual([numbered?.address, numbered?.confidence], [`${u}/docs/a/b`, 'guess']);
+    assert.deepEqual(
+      index.pagesOf('content/docs/c.md').map(({ confidence }) => confidence),
+      ['convention'],
+    );
+    assert.deepEqual(index.pagesOf('.hidden/docs/d.md'), []);
+  });
+
+  it('is called what it says', async () => {
+    const index = await indexOf({
+      ...files(),
+      'content/docs/a.md': matter('slug: b'),
+      'content/docs/c.md': matter('slug: /docs/d/e'),
+    });
+    assert.deepEqual(
+      ['/docs/b', '/docs/d/e', '/docs/a'].map((path) => index.sourcesOf(u + path)[0]?.file),
+      ['content/docs/a.md', 'content/docs/c.md', 'src/routes/docs/[...path]/+page.svelte'],
+    );
+  });
+});
+
+describe('A glob', () => {
+  const matches = (glob: string, path: string) => matchesGlob(readGlob(glob) ?? [], path);
+
+  it('stands for the paths that it fits', () => {
+    for (const [glob, path, expected] of [
+      ['**/a.md', 'a.md', true],
+      ['**/a.md', 'x/y/a.md', true],
+      ['a/**', 'a/b/c', true],
+      ['*.md', 'x/a.md', false],
+      ['a*.{md,mdx}', 'ab.mdx', true],
+      ['**/a/**/b.md', 'x/a/y/z/b.md', true],
+      ['a/**/b', 'a/b', true],
+      ['a*.md', 'b.md', false],
+      ['a.md', 'axmd', false],
+    ] as const)
+      assert.equal(matches(glob, path), expected, `${glob} ${path}`);
+  });
+
+  it('is left out if it is not a plain one', () => {
+    for (const glob of ['!a', '[ab]', '+(a)', '{a', 'a?', 'a*b*', '**/a/'.repeat(4), 'x'.repeat(300), '{a,b}{c,d}'])
+      assert.equal(readGlob(glob), undefined, glob);
+  });
+});

@@ -1,0 +1,42 @@
+import assert from 'node:assert/strict';
+import { frontMatterOf } from '../../../src/sources/frontMatter';
+import { filesWithMatter } from '../../../src/sources/siteMatters';
+import { inferSites } from '../../../src/sources/sites';
+import { SourceIndex } from '../../../src/sources/sourceIndex';
+
+/** The address that the tests' sites state. */
+export const u = 'https://a.example';
+
+/** The text of a file with front matter. */
+export const matter = (...lines: readonly string[]) => ['---', ...lines, '---', 'text'].join('\n');
+
+/** The index of a folder of files with these texts. */
+export async function indexOf(files: Readonly<Record<string, string>>): Promise<SourceIndex> {
+  const sites = await inferSites(Object.keys(files), (path) => Promise.resolve(files[path]));
+  const read = filesWithMatter(sites, Object.keys(files)).map(
+    (file) => [file, frontMatterOf(files[file] ?? '')] as const,
+  );
+  return SourceIndex.build(sites, Object.keys(files), [], new Map(read));
+}
+
+type Row = readonly [file: string, text: string, ...addresses: readonly string[]];
+
+/** What a site's configuration states, and the pages that are certain to be made of its files. */
+export type StatedTable = readonly [
+  name: string,
+  configuration: Readonly<Record<string, string>>,
+  rows: readonly Row[],
+];
+
+/** A test of each row: the file makes exactly these pages, and is the first that is found for each. */
+export function testRows(tables: readonly StatedTable[]): void {
+  for (const [name, configuration, rows] of tables)
+    for (const [file, text, ...expected] of rows)
+      it(`makes ${expected.join() || 'no page'} of ${file} for ${name}${text && ` with ${text.split('\n')[1] ?? ''}`}`, async () => {
+        const index = await indexOf({ ...configuration, ...Object.fromEntries(rows.map(([it, of]) => [it, of])) });
+        const certain = index.pagesOf(file).filter(({ confidence }) => confidence !== 'guess');
+        const paths = certain.map(({ address = '' }) => address.slice(u.length).replace(/\.html$/, ''));
+        assert.deepEqual(paths, expected);
+        for (const path of expected) assert.equal(index.sourcesOf(u + path)[0]?.file, file);
+      });
+}
