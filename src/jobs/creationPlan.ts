@@ -4,7 +4,7 @@ import { ServiceError } from '../service/errors';
 import type { PageSize, ReportService } from '../service/service';
 import { getOrAdd } from '../util/getOrAdd';
 import { pageKey } from '../util/url';
-import { KeptReport } from '../reports/lists/keptReport';
+import { withoutRecord } from '../reports/withoutRecord';
 import { readList } from '../reports/lists/readList';
 import { ownReport, type Where } from '../reports/existingReport';
 import { readFound, searchesFor } from '../reports/reportsOfPage';
@@ -48,7 +48,7 @@ export async function findExisting(
   const add: Add = (reports, of) => {
     for (const report of reports) {
       const key = pageKey(of ?? report.url);
-      if (wanted.has(key)) getOrAdd(found, key, () => new Map()).set(report.id, new KeptReport(report));
+      if (wanted.has(key)) getOrAdd(found, key, () => new Map()).set(report.id, withoutRecord(report));
     }
   };
   const isWhole = await readAll(urls.length, service, signal, tell, add);

@@ -1,6 +1,5 @@
 import * as l10n from '@vscode/l10n';
 import type { Report } from '../service/records';
-import { reportWith } from '../service/reportWith';
 import { withoutPasswords } from '../service/cleaning';
 import { checksOfVersion, formerVersion, type Version } from '../history/version';
 import { otherFields } from '../reports/otherFields';
@@ -48,9 +47,7 @@ export function describeReport(report: Report, versions: readonly Version[], isH
     checks: newlyFailingFirst(checks, before).map((check) => describeCheck(check, before)),
     checksSummary: summaryOf(checks),
     history: isHead ? undefined : describeHistory(versions),
-    rest: isHead
-      ? {}
-      : without(ownTitle === undefined ? undefined : 'title', otherFields(reportWith(report, { fields: rest }))),
+    rest: isHead ? {} : without(ownTitle === undefined ? undefined : 'title', otherFields({ ...report, fields: rest })),
   };
 }
 

@@ -4,7 +4,7 @@ import type { Report } from '../service/records';
 import type { ReportQuery, ReportService } from '../service/service';
 import type { Clock } from '../util/clock';
 import { getOrAdd } from '../util/getOrAdd';
-import { KeptReport } from './lists/keptReport';
+import { withoutRecord } from './withoutRecord';
 import { areOfOtherPages } from '../util/pageUrl';
 import { hostOf } from '../util/url';
 
@@ -109,7 +109,7 @@ class RecentList {
     const query = { ...this.filter, sort_by: 'id', sort: 'desc', per_page: 100 } as const;
     try {
       const { records, next } = await service.listReports(query, { next: page, signal });
-      for (const row of records) this.rows.set(row.id, { report: new KeptReport(row), page, requestedAt });
+      for (const row of records) this.rows.set(row.id, { report: withoutRecord(row), page, requestedAt });
       this.lowestId = Math.min(this.lowestId, ...records.map(({ id }) => Number(id)));
       if (page === this.ahead) this.ahead = next;
     } catch (error) {

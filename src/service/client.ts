@@ -3,7 +3,6 @@ import { cleaned, minCharsInRecords } from './cleaning';
 import { ServiceError, type Problem } from './errors';
 import { readPage, unwrapReport, type NextPage, type Page } from './page';
 import { privacies, type Project, type Report } from './records';
-import { reportWith } from './reportWith';
 import { isFailureBody, readRejectionMessages } from './failureBody';
 import type { Method } from './retries';
 import { readProject, readReport } from './schema';
@@ -137,7 +136,7 @@ export class Client implements ReportService {
     // A masked identity names nothing at the service, or something else.
     const sentReport = readReport(record);
     if (sentReport?.id !== report.id) return undefined;
-    return sentReport.project === report.project ? report : reportWith(report, { project: undefined });
+    return sentReport.project === report.project ? report : { ...report, project: undefined };
   }
 
   private readProject(record: unknown): Project | undefined {

@@ -16,30 +16,27 @@ export const privacies = { public: 0, private: 1, password: 2 } as const;
 export type Privacy = keyof typeof privacies;
 export const privacyNames = ['public', 'private', 'password'] as const satisfies readonly Privacy[];
 
-/**
- * A report. What its class may compute is declared as an accessor, so that `{ ...report }`, which would lose it, has
- * another type; use `reportWith`.
- */
-export declare abstract class Report {
+/** A report. */
+export interface Report {
   readonly id: string;
   /** The full address of the page that the report is about; empty if the service does not say. */
   readonly url: string;
-  abstract get privacy(): Privacy | undefined;
+  readonly privacy: Privacy | undefined;
   /** True if the service keeps a password for the report, whatever its privacy; undefined if it does not say. */
   readonly hasPassword?: boolean | undefined;
   /** A report in a list has the result that the list was requested for. */
-  abstract get result(): Result | undefined;
+  readonly result: Result | undefined;
   /** A whole number from 0 to 100, the higher the better; any number from a service whose result is a word. */
   readonly score: number | undefined;
   /** Epoch milliseconds; not documented, but common. */
-  abstract get createdAt(): number | undefined;
+  readonly createdAt: number | undefined;
   /** Epoch milliseconds. */
-  abstract get generatedAt(): number | undefined;
-  abstract get project(): string | undefined;
+  readonly generatedAt: number | undefined;
+  readonly project: string | undefined;
   /** The names of the checks that failed, where the record itself was not kept; undefined if it had none. */
   readonly failedChecks?: readonly string[] | undefined;
   /** The record as it was sent; `undefined` if only the values above were kept. */
-  abstract get fields(): Fields | undefined;
+  readonly fields: Fields | undefined;
 }
 
 /** Numbers of a project's reports, if its record has them. */

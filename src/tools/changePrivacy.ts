@@ -1,5 +1,4 @@
 import * as l10n from '@vscode/l10n';
-import { reportWith } from '../service/reportWith';
 import { UserError } from '../vscode/text/userError';
 import { privacyLabel } from '../vscode/text/labels';
 import { skipReason } from '../vscode/text/skipReason';
@@ -32,6 +31,6 @@ export const changePrivacy = changing(privacyInput, {
     const { changes, cuts, signal } = agreed;
     const isChanged = await changes.changePrivacy(report, { privacy }, { signal });
     if (!isChanged) throw new UserError(skipReason('changed since'));
-    return { data: { state: 'changed', report: describeRow(reportWith(report, { privacy }), cuts) } };
+    return { data: { state: 'changed', report: describeRow({ ...report, privacy }, cuts) } };
   },
 });

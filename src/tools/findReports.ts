@@ -1,5 +1,4 @@
 import * as l10n from '@vscode/l10n';
-import { reportWith } from '../service/reportWith';
 import { pageSizes, type PageSize } from '../service/service';
 import { hasWords, searchTermsOf } from '../reports/lists/searchTerms';
 import { describeRow } from './reportFields';
@@ -33,7 +32,7 @@ export const findReports = reading(listInput, {
     // The list that a report is in decides its result.
     const rows = found
       .slice(0, limit)
-      .map((report) => describeRow(reportWith(report, { result: result ?? report.result }), cuts));
+      .map((report) => describeRow({ ...report, result: result ?? report.result }, cuts));
     const known = local.length === 0 ? total : undefined;
     cuts.add('reports', (known ?? found.length) - rows.length);
     const hasMore = next !== undefined || found.length > rows.length;

@@ -21,6 +21,8 @@ const neverOne: Readonly<Record<string, string>> = {
   'Delete {0} reports': 'asked above a hundred',
   'Read {0} reports in full, with one request each?': 'asked above fifty',
   'Load all {0} rows of {1}?': 'asked above a thousand',
+  'Only the first {0} rows are shown for {1}. Search or filter to see others.': 'always 20,000',
+  'Load the first {0} of {1} rows of {2}?': 'always 20,000',
   'Only the first {0} files of {1} were searched.': 'said above 50,000',
   'Only the first {0} files of {1} were read for addresses that they define.': 'said above 10,000',
 };

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { resultIn } from '../../src/views/lists/nodes';
 import { results, privacyNames } from '../../src/service/records';
 import { commandId } from '../../src/ids';
 import type { UnseenChange } from '../../src/history/unseenChanges';
@@ -63,7 +64,7 @@ async function allShown(person: Person) {
       continue;
     }
     const reports = rows.flatMap(({ node }) => (node.kind === 'report' ? [node] : []));
-    return byId(reports.map(({ report, result }) => [Number(report.id), report.url, report.privacy, result]));
+    return byId(reports.map((row) => [Number(row.report.id), row.report.url, row.report.privacy, resultIn(row)]));
   }
 }
 

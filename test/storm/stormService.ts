@@ -1,7 +1,6 @@
 import { ServiceError, type Problem } from '../../src/service/errors';
 import type { Page } from '../../src/service/page';
 import type { Privacy, Project, Report } from '../../src/service/records';
-import { reportWith } from '../../src/service/reportWith';
 import type { PageOptions, ReportCreation, ReportQuery, ReportService, ReportUpdate } from '../../src/service/service';
 import type { FakeClock } from './clock';
 import type { Random } from './random';
@@ -104,8 +103,8 @@ export class StormService implements ReportService {
     this.touched.add(id);
     const { report } = stored;
     if (act === 'delete') this.put(id, undefined);
-    else if (act === 'rate') this.put(id, { ...stored, report: reportWith(report, { generatedAt: this.clock.time }) });
-    else this.put(id, { report: reportWith(report, { privacy: 'private' }), password: undefined });
+    else if (act === 'rate') this.put(id, { ...stored, report: { ...report, generatedAt: this.clock.time } });
+    else this.put(id, { report: { ...report, privacy: 'private' }, password: undefined });
   }
 
   async listReports({ search = '' }: ReportQuery, { next }: PageOptions = {}): Promise<Page<Report>> {
@@ -119,7 +118,7 @@ export class StormService implements ReportService {
     const page = Number(next?.['page'] ?? 1);
     const records = found
       .slice((page - 1) * pageSize, page * pageSize)
-      .map((report) => reportWith(report, { generatedAt: written(report.generatedAt, this.habits.listDates) }));
+      .map((report) => ({ ...report, generatedAt: written(report.generatedAt, this.habits.listDates) }));
     const isMore = found.length > page * pageSize;
     return {
       ...{ records, unreadable: 0, total: this.totalOf(found.length, records.length), nextIsElsewhere: false },
@@ -132,7 +131,7 @@ export class StormService implements ReportService {
     const stored = this.reports.get(id);
     if (stored === undefined) throw fault({ kind: 'notFound' });
     const { report } = stored;
-    return reportWith(report, { generatedAt: written(report.generatedAt, this.habits.reportDates) });
+    return { ...report, generatedAt: written(report.generatedAt, this.habits.reportDates) };
   }
 
   createReport({ url, privacy }: ReportCreation): Promise<Report | undefined> {
@@ -151,7 +150,7 @@ export class StormService implements ReportService {
       if (update.privacy !== undefined) this.privacyBefore.set(id, report.privacy);
       const generatedAt = update.results === true ? this.clock.time : report.generatedAt;
       const privacy = update.privacy ?? report.privacy;
-      const changed = reportWith(report, { privacy, generatedAt });
+      const changed = { ...report, privacy, generatedAt };
       this.put(id, {
         report: changed,
         password: update.privacy === 'password' ? update.password : update.privacy === undefined ? password : undefined,

@@ -1,6 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import { CancellationError } from 'vscode';
 import type { ListRequest } from '../../reports/lists/listRequest';
+import { maxRows } from '../../reports/lists/pagedRows';
 import type { PagedListState } from '../../reports/lists/pagedListState';
 import { formatCount } from '../../vscode/text/format';
 import { plural } from '../../vscode/text/plural';
@@ -16,11 +17,11 @@ const maxUnaskedRows = 1000;
 
 const rowsPerRequest = 100;
 
-/** Load All: until the service offers no more. What was read before a cancellation isn't requested again. */
+/** Load All: until the service offers no more, or there are as many rows as a list reads. What was read before a cancellation isn't requested again. */
 export const loadAll: Command = async (context, given) => {
   const { list, pagedList } = await longListFor(context, given);
   const { total } = pagedList.state;
-  const requests = total === undefined ? undefined : Math.ceil(total / rowsPerRequest);
+  const requests = total === undefined ? undefined : Math.ceil(Math.min(total, maxRows) / rowsPerRequest);
   if (total !== undefined && requests !== undefined && total > maxUnaskedRows) await confirm(list, total, requests);
   await withCancellableProgress(l10n.t('Loading {0}', nameOf(list)), (tell, cancelled) =>
     pagedList.loadAll(cancelled, (loaded) => tell(progressOf(loaded, pagedList.state))),
@@ -30,7 +31,14 @@ export const loadAll: Command = async (context, given) => {
 async function confirm(list: ListRequest, total: number, requests: number): Promise<void> {
   const load = l10n.t('Load All');
   const choice = await ask.information(
-    l10n.t('Load all {0} rows of {1}?', formatCount(total), oneLine(nameOf(list))),
+    total > maxRows
+      ? l10n.t(
+          'Load the first {0} of {1} rows of {2}?',
+          formatCount(maxRows),
+          formatCount(total),
+          oneLine(nameOf(list)),
+        )
+      : l10n.t('Load all {0} rows of {1}?', formatCount(total), oneLine(nameOf(list))),
     plural(
       requests,
       l10n.t('This takes {0} more request. You can cancel and continue later.'),

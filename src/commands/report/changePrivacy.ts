@@ -1,7 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import { ServiceError } from '../../service/errors';
 import type { Report } from '../../service/records';
-import { reportWith } from '../../service/reportWith';
 import { reportGone } from '../../reports/changes/localChanges';
 import { presentReport, unlessForbidden } from '../../reports/presentReport';
 import { UserError } from '../../vscode/text/userError';
@@ -30,7 +29,7 @@ export const changePrivacy: Command = async (context, given) => {
 /** Requests the report as it is now, since its row may be out of date. */
 async function current({ service, connection, store }: ReportsTarget, row: Report): Promise<Report> {
   // A report that cannot be read can still be changed.
-  const report = (await unlessForbidden(presentReport(row, service))) ?? reportWith(row, { privacy: undefined });
+  const report = (await unlessForbidden(presentReport(row, service))) ?? { ...row, privacy: undefined };
   if (report === 'gone') {
     reportGone(store, row.id);
     throw new ServiceError({ kind: 'notFound' }, connection.url);

@@ -2,7 +2,7 @@ import * as l10n from '@vscode/l10n';
 import type { Privacy, Report } from '../../service/records';
 import { type ReportListRequest } from '../../reports/lists/listRequest';
 import { foundList } from '../../reports/lists/homes';
-import { KeptReport } from '../../reports/lists/keptReport';
+import { withoutRecord } from '../../reports/withoutRecord';
 import { localFilterOf } from '../../reports/lists/localFilter';
 import { usualOrder, type Query } from '../../reports/lists/query';
 import type { Reading } from '../../reports/lists/readList';
@@ -39,7 +39,6 @@ export interface Parts {
 
 /** What is kept of each report that is read. */
 type Keep = (record: Report) => Report;
-const values: Keep = (record) => new KeptReport(record);
 export const records: Keep = (record) => record;
 
 /**
@@ -50,7 +49,7 @@ export async function reportsFor(
   context: TargetContext,
   given: Given,
   title: string,
-  keep = values,
+  keep: Keep = withoutRecord,
 ): Promise<ReportsTarget> {
   // The window may show another service by the time the person has picked.
   const session = sessionOf(context);
@@ -143,7 +142,7 @@ function ofProject(project: string): FilteredList {
 async function readLists(
   { service }: Target,
   lists: readonly FilteredList[],
-  keep = values,
+  keep: Keep = withoutRecord,
 ): Promise<readonly ReadList[]> {
   const readings: Reading[] = [];
   const read = await withCancellableProgress(l10n.t('Counting reports'), async (tell, signal) => {

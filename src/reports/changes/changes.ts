@@ -1,7 +1,6 @@
 import { ServiceError } from '../../service/errors';
 import { AbortedError } from '../../util/abortedError';
 import type { Report } from '../../service/records';
-import { reportWith } from '../../service/reportWith';
 import type { PrivacyChoice, ReportCreation, ReportService, RequestOptions } from '../../service/service';
 import { areOfOtherPages } from '../../util/pageUrl';
 import type { Connection } from '../connection';
@@ -130,7 +129,7 @@ export class Changes {
     const now = typeof end === 'string' ? undefined : end.after;
     // Its checks, which no list has, are part of its history.
     if (typeof end !== 'string') store.tellSeen(end.before);
-    if (now === undefined) this.markMoved(before, reportWith(report, { result: undefined }));
+    if (now === undefined) this.markMoved(before, { ...report, result: undefined });
     else reportRated(store, now, typeof end === 'string' ? undefined : end.before);
     return end;
   }
@@ -179,7 +178,7 @@ export class Changes {
     if (areOfOtherPages(present.url, report.url)) throw new ServiceError({ kind: 'notFound' }, connection.url);
     const before = store.lists.mayHold(report);
     const mark = () => {
-      this.markMoved(before, reportWith(report, { result: undefined }));
+      this.markMoved(before, { ...report, result: undefined });
       store.tellUpdated(report.id);
     };
     const operation = operationOf({ kind: 'update' }, this.session);

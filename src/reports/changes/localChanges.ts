@@ -1,5 +1,5 @@
+import { withoutRecord } from '../withoutRecord';
 import type { Privacy, Report } from '../../service/records';
-import { reportWith } from '../../service/reportWith';
 import { belongsTo, hasResultOf, homesOf } from '../lists/homes';
 import type { ReportListRequest } from '../lists/listRequest';
 import type { PagedList } from '../lists/pagedList';
@@ -41,7 +41,7 @@ export function followTask(
 
 /** A report as it was before its item of a job was sent, if that is known. */
 function formerOf(report: Report, { baseline }: Item): Report | undefined {
-  return baseline && reportWith(report, { result: baseline.result, score: baseline.score });
+  return baseline && { ...report, result: baseline.result, score: baseline.score };
 }
 
 /** True if an answer says of a report what its row shows, so that nothing need be requested. */
@@ -60,7 +60,7 @@ export function reportCreated(store: Store, report: Report): void {
 /** Replaces the report shown by a newer version. */
 export function reportChanged(store: Store, report: Report): void {
   const before = shown(store, report.id);
-  for (const { pagedList } of store.lists.holding(report.id)) pagedList.replace(report);
+  for (const { pagedList } of store.lists.holding(report.id)) pagedList.replace(withoutRecord(report));
   store.tellReport({ id: report.id, report, before });
 }
 
@@ -68,7 +68,7 @@ export function reportChanged(store: Store, report: Report): void {
 export function privacyChanged(store: Store, id: string, privacy: Privacy): void {
   for (const { pagedList } of store.lists.holding(id)) {
     const row = pagedList.get(id);
-    if (row !== undefined) pagedList.replace(reportWith(row, { privacy }));
+    if (row !== undefined) pagedList.replace({ ...row, privacy });
   }
 }
 
@@ -76,7 +76,7 @@ export function privacyChanged(store: Store, id: string, privacy: Privacy): void
 export function reportRated(store: Store, report: Report, former: Report | undefined = shown(store, report.id)): void {
   leaveUnread(store, former, report);
   for (const { list, pagedList } of store.lists.holding(report.id)) {
-    if (hasResultOf(list, report)) pagedList.replace(report);
+    if (hasResultOf(list, report)) pagedList.replace(withoutRecord(report));
     else pagedList.remove(report.id);
   }
   enter(store, report, former);
@@ -111,8 +111,8 @@ function enter(store: Store, report: Report, former?: Report): void {
     onceLoaded(pagedList, () => {
       if (pagedList.state.loadedAt === undefined) return;
       // A list that it was in counts it already.
-      if (isUnread(former, list, pagedList)) pagedList.add(report);
-      else pagedList.insert(report);
+      if (isUnread(former, list, pagedList)) pagedList.add(withoutRecord(report));
+      else pagedList.insert(withoutRecord(report));
     });
   }
 }
@@ -127,7 +127,9 @@ function leaveUnread({ lists }: Store, former: Report | undefined, now?: Report)
 
 /** True if a report was in a list by what is known of it, on a page that was not read. */
 function isUnread(former: Report | undefined, list: ReportListRequest, rows: PagedList<Report>): boolean {
-  return former !== undefined && rows.state.rest === 'offered' && belongsTo(former, list) && !rows.has(former.id);
+  return (
+    former !== undefined && /offered|beyond/.test(rows.state.rest) && belongsTo(former, list) && !rows.has(former.id)
+  );
 }
 
 /**
@@ -150,10 +152,7 @@ function onceLoaded(pagedList: PagedList<Report>, change: () => void): void {
 function shown({ lists }: Store, id: string): Report | undefined {
   const [holding] = lists.holding(id);
   const row = holding?.pagedList.get(id);
-  return (
-    row &&
-    reportWith(row, { project: row.project ?? holding?.list.project, result: holding?.list.result ?? row.result })
-  );
+  return row && { ...row, project: row.project ?? holding?.list.project, result: holding?.list.result ?? row.result };
 }
 
 /** Loads the list that a report belongs to in the Reports view, unless it is loaded. @returns its place there */
@@ -165,7 +164,7 @@ export async function placeOf(store: Store, report: Report): Promise<Located | '
   if (isFirst) await pagedList.load();
   if (pagedList.state.error !== undefined) return 'not loaded';
   // A list that was read only now counts the report already, on whichever page it is.
-  if (isFirst) pagedList.add(report);
-  else pagedList.insert(report);
+  if (isFirst) pagedList.add(withoutRecord(report));
+  else pagedList.insert(withoutRecord(report));
   return { report, list };
 }

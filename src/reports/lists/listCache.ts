@@ -13,7 +13,7 @@ import {
   type ProjectListRequest,
   type ReportListRequest,
 } from './listRequest';
-import { KeptReport } from './keptReport';
+import { withoutRecord } from '../withoutRecord';
 import { PagedList } from './pagedList';
 import { countedWith } from './projectCounts';
 import type { AnyPagedList } from './pagedListState';
@@ -214,16 +214,15 @@ export class ListCache {
     const fetchPage = async (from: ReportService, asked: ReportQuery, ...[next, signal]: Asked) => {
       const page = await from.listReports(asked, { next, signal });
       this.seen.fire(page.records);
-      return page;
+      return { ...page, records: page.records.map(withoutRecord) };
     };
     return new PagedList<Report>({
       perPage,
       keyOf: ({ id }) => id,
-      abridge: (report) => new KeptReport(report),
       fetchPage: (...asked) => fetchPage(this.service, { ...query, per_page: perPage }, ...asked),
       whole: { perPage: maxPerPage, fetchPage: (...asked) => fetchPage(this.forWhole, wholeQuery, ...asked) },
       // A report that is gone, or cannot be loaded now, is no reason to lose the rest.
-      fetchRow: (id, signal) => this.service.getReport(id, { signal }).catch(() => undefined),
+      fetchRow: (id, signal) => this.service.getReport(id, { signal }).then(withoutRecord, () => undefined),
       onLose: (reports) => this.lost.fire(reports.filter(({ project = '' }) => !this.deletedProjects.has(project))),
     });
   }
@@ -233,8 +232,10 @@ export class ListCache {
     return new PagedList<Project>({
       perPage: projectsPerPage,
       keyOf: ({ name }) => name,
-      abridge: (project) => ({ ...project, fields: undefined }),
-      fetchPage: (next, signal) => this.service.listProjects(query, { next, signal }),
+      fetchPage: async (next, signal) => {
+        const page = await this.service.listProjects(query, { next, signal });
+        return { ...page, records: page.records.map((project) => ({ ...project, fields: undefined })) };
+      },
       fetchRow: (name) => Promise.resolve(this.projects(list).get(name)),
     });
   }

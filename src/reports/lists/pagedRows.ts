@@ -5,9 +5,10 @@ import { isUnreadable, maxUnreadablePages } from './unreadablePages';
 export interface PagedRowsOptions<T> {
   readonly perPage: number;
   readonly keyOf: (row: T) => string;
-  /** Reduces a row to what is shown and compared: a record may be a hundred times as big. */
-  readonly abridge: (row: T) => T;
 }
+
+/** Maximum number of rows that a list reads: no view with more of them is of use to a person. */
+export const maxRows = 20_000;
 
 /** The rows of a list from the pages that were read, one after the other. */
 export class PagedRows<T> {
@@ -64,9 +65,9 @@ export class PagedRows<T> {
     return this.count !== undefined && this.count >= this.fresh.size + this.paged.size ? this.count : undefined;
   }
 
-  /** The parameters of the next page. */
+  /** The parameters of the next page; undefined if there are as many rows as a list reads. */
   get next(): NextPage | undefined {
-    return this.following;
+    return this.size < maxRows ? this.following : undefined;
   }
 
   /** The parameters of the next pages: those beyond the next are known if pages are numbered and rows are counted. */
@@ -86,7 +87,7 @@ export class PagedRows<T> {
    */
   get nextInTurn(): NextPage | undefined {
     const isInVain = this.unreadablePages > 0 ? this.unreadablePages >= maxUnreadablePages : !this.hasGrown;
-    return isInVain ? undefined : this.following;
+    return isInVain ? undefined : this.next;
   }
 
   /** The parameters of the pages that were read last. */
@@ -105,7 +106,7 @@ export class PagedRows<T> {
   }
 
   get rest(): Rest {
-    if (this.following !== undefined) return 'offered';
+    if (this.following !== undefined) return this.next === undefined ? 'beyond' : 'offered';
     if (!this.isMissingRows && !this.mayHaveMissed) return 'none';
     return this.pages.length === 0 ? 'unknown' : 'withheld';
   }
@@ -139,7 +140,7 @@ export class PagedRows<T> {
   merge(rows: readonly T[]): void {
     for (const row of rows) {
       const key = this.options.keyOf(row);
-      this.paged.set(key, this.options.abridge(row));
+      this.paged.set(key, row);
       this.loose.delete(key);
       this.fresh.delete(key);
     }
@@ -149,7 +150,7 @@ export class PagedRows<T> {
   /** Adds a row whose page was not read. */
   addLoose(row: T): void {
     const key = this.options.keyOf(row);
-    if (!this.has(key)) this.loose.set(key, this.options.abridge(row));
+    if (!this.has(key)) this.loose.set(key, row);
     this.rowsCache = undefined;
   }
 
@@ -157,7 +158,7 @@ export class PagedRows<T> {
   insert(row: T): void {
     const key = this.options.keyOf(row);
     if (this.has(key)) return;
-    this.fresh.set(key, this.options.abridge(row));
+    this.fresh.set(key, row);
     if (this.count !== undefined) this.count += 1;
     this.rowsCache = undefined;
   }
@@ -177,8 +178,7 @@ export class PagedRows<T> {
 
   replace(row: T): void {
     const key = this.options.keyOf(row);
-    for (const rows of [this.paged, this.loose, this.fresh])
-      if (rows.has(key)) rows.set(key, this.options.abridge(row));
+    for (const rows of [this.paged, this.loose, this.fresh]) if (rows.has(key)) rows.set(key, row);
     this.rowsCache = undefined;
   }
 

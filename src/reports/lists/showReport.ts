@@ -1,5 +1,6 @@
 import type { Report } from '../../service/records';
 import { reportsOutline, type ReportListRequest } from './listRequest';
+import { withoutRecord } from '../withoutRecord';
 import { homesOf } from './homes';
 import { everything } from './query';
 import type { Located, Store } from './store';
@@ -15,7 +16,7 @@ export async function showReport(store: Store, report: Report): Promise<Located>
   if (list === undefined) throw new TypeError('All reports hold every report');
   const pagedList = store.lists.reports(list);
   await Promise.all([pagedList.load(), showHeading(store, list)]);
-  if (!pagedList.has(report.id)) pagedList.add(report);
+  if (!pagedList.has(report.id)) pagedList.add(withoutRecord(report));
   return { report, list };
 }
 

@@ -15,14 +15,13 @@ import {
   moreNode,
   projectNode,
   remedyNode,
-  reportPlace,
+  reportNode,
   type GroupNode,
   type Node,
   type ProjectNode,
   type RemedyNode,
-  type ReportPlace,
+  type ReportNode,
 } from './nodes';
-import { ReportRow } from './reportRow';
 import { failureOf, type ShownLists } from './shownLists';
 
 /** Makes the rows of one view from the lists of a session, and loads these lists. */
@@ -38,7 +37,6 @@ export class Children {
     private readonly session: Pick<Session, 'scope' | 'store' | 'restored'>,
     private readonly kept: NodeCache,
     private readonly loadWait: LoadWait,
-    private readonly isFiled: ReportPlace['isFiled'],
   ) {}
 
   /** True while VS Code is waiting for the rows at the top level. */
@@ -89,13 +87,14 @@ export class Children {
   }
 
   /** The rows of a list's loaded reports that match the view's local filter. */
-  loadedReports(list: ReportListRequest, parent: GroupNode | undefined): ReportRow[] {
+  loadedReports(list: ReportListRequest, parent: GroupNode | undefined): ReportNode[] {
     const { scope, store } = this.session;
     const shows = this.lists.filterOf(list) ?? (() => true);
     const reports = rowsInOrder(list, store.lists.reports(list).state).filter(shows);
     const drawn = this.drawnOf(list, parent);
-    const place = reportPlace(scope, list, parent, this.isFiled);
-    const rows = reports.map((report) => renew(drawn?.of(report.id), report) ?? new ReportRow(report, place));
+    const rows = reports.map(
+      (report) => renew(drawn?.of(report.id), report) ?? reportNode(scope, report, list, parent),
+    );
     this.drawn.set(parent ?? this, new DrawnRows(keyOf(list), rows));
     return rows;
   }
@@ -104,7 +103,7 @@ export class Children {
    * Gives the row of a report its newer version.
    * @returns the row, or undefined if it is not drawn, or others may have to come, go or move with it
    */
-  renewed(list: ReportListRequest, parent: GroupNode | undefined, id: string): ReportRow | undefined {
+  renewed(list: ReportListRequest, parent: GroupNode | undefined, id: string): ReportNode | undefined {
     const pagedList = this.session.store.lists.reports(list);
     const report = pagedList.get(id);
     const row = this.drawnOf(list, parent)?.of(id);
@@ -177,8 +176,8 @@ export class Children {
 }
 
 /** Gives a drawn row the newer version of its report; undefined if its id is of another page by now. */
-function renew(row: ReportRow | undefined, report: Report): ReportRow | undefined {
+function renew(row: ReportNode | undefined, report: Report): ReportNode | undefined {
   if (row?.report.url !== report.url) return undefined;
-  row.renew(report);
+  row.report = report;
   return row;
 }

@@ -44,14 +44,13 @@ export class SidebarDataProvider implements TreeDataProvider<Node>, Disposable {
     return toTreeItem(node, this.lists, {
       isUpdating: (id) => this.current?.session.updates.isUnderWay(id) === true,
       redirectedFrom: (id) => this.current?.session.creations.redirectedFrom(id),
+      isFiled: this.tags.isFiled,
     });
   }
 
   resolveTreeItem(item: TreeItem, node: Node): TreeItem {
-    // The row of a report outlives what is drawn of it.
-    const resolved = node.kind === 'report' ? new TreeItem(node.label) : item;
-    if (node.kind === 'report') resolved.command = openReportCommand(node);
-    return resolveItem(resolved, node);
+    if (node.kind === 'report') item.command = openReportCommand(node);
+    return resolveItem(item, node);
   }
 
   getParent(node: Node): Node | undefined {
@@ -93,8 +92,7 @@ export class SidebarDataProvider implements TreeDataProvider<Node>, Disposable {
   private follow(session: Session | undefined): readonly Listener[] {
     const redraw = (node: Node | undefined) => this.changed.fire(node);
     const listsChanged = () => this.listsChanged.fire();
-    const { isFiled } = this.tags;
-    const surroundings = { redraw, listsChanged, isFiled };
+    const surroundings = { redraw, listsChanged };
     this.current = session && new SessionTree(this.view, session, this.loadWait, surroundings);
     redraw(undefined);
     listsChanged();

@@ -1,5 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import type { Privacy } from '../../service/records';
+import { maxRows } from '../../reports/lists/pagedRows';
 import { isOrderIgnored } from '../../reports/lists/resultOrder';
 import { searchTermsOf, type SearchTerms } from '../../reports/lists/searchTerms';
 import { describeLoadError } from '../../vscode/text/errorMessages';
@@ -21,6 +22,7 @@ export function messageOf(shown: ShownLists, above: Pick<ShownLists, 'all'> | un
     ...failure(lists, said),
     ...unreadable(lists),
     ...withheld(lists),
+    ...beyond(lists),
     ...filteredHere(lists, shown.privacy),
     ...unsorted(lists),
     ...(nothingFound ? [l10n.t('No reports found. Use “Clear Search and Filters” to show all of them.')] : []),
@@ -67,6 +69,18 @@ function withheld(lists: readonly ShownList[]): readonly string[] {
   if (names.length === 0) return [];
   return [
     l10n.t('The service doesn’t return any more results for {0}. Search or filter to see others.', listed(names)),
+  ];
+}
+
+function beyond(lists: readonly ShownList[]): readonly string[] {
+  const names = lists.filter(({ state }) => state.rest === 'beyond').map(({ list }) => nameOf(list));
+  if (names.length === 0) return [];
+  return [
+    l10n.t(
+      'Only the first {0} rows are shown for {1}. Search or filter to see others.',
+      formatCount(maxRows),
+      listed(names),
+    ),
   ];
 }
 

@@ -1,4 +1,3 @@
-import type { AccessibilityInformation, TreeItem } from 'vscode';
 import type { Project, Report, Result } from '../../service/records';
 import type { ViewName } from '../../ids';
 import type { ProjectListRequest, ReportListRequest } from '../../reports/lists/listRequest';
@@ -27,29 +26,12 @@ export interface GroupNode extends Row {
   readonly parent: ProjectNode | undefined;
 }
 
-/** What the rows of one list in one place have in common. */
-export interface ReportPlace {
-  /** The list that the reports are in, which decides their result if it was requested by one. */
-  readonly list: ReportListRequest;
-  readonly parent: GroupNode | undefined;
-  /** The beginning of their ids. */
-  readonly above: string;
-  /** True if a page has a file in the workspace. */
-  readonly isFiled: (url: string) => boolean;
-}
-
-/** The row of a report, which is also what VS Code draws: there may be very many. */
-export interface ReportNode extends Row, TreeItem {
-  readonly id: string;
+export interface ReportNode extends Row {
   readonly kind: 'report';
-  readonly report: Report;
+  /** The newest version: VS Code finds a changed row by its object, which stays the same. */
+  report: Report;
   readonly list: ReportListRequest;
   readonly parent: GroupNode | undefined;
-  readonly result: Result | undefined;
-  readonly label: string;
-  readonly contextValue: string;
-  /** What a screen reader says. */
-  readonly toJSON: () => AccessibilityInformation;
 }
 
 /** "Load More…" at the end of a list. */
@@ -86,14 +68,19 @@ export function groupNode(
   return { kind: 'group', id, by, list, parent };
 }
 
-export function reportPlace(
+export function reportNode(
   scope: string,
+  report: Report,
   list: ReportListRequest,
   parent: GroupNode | undefined,
-  isFiled: ReportPlace['isFiled'],
-): ReportPlace {
+): ReportNode {
   const key = parent === undefined ? [] : groupKeyOf(parent.by, list, parent.parent);
-  return { list, parent, above: idOf(scope, ...key), isFiled };
+  return { kind: 'report', id: idOf(scope, ...key, report.id), report, list, parent };
+}
+
+/** The result that a list was requested by, or else the report's own. */
+export function resultIn({ list, report }: ReportNode): Result | undefined {
+  return list.result ?? report.result;
 }
 
 export function moreNode(scope: string, list: MoreNode['list'], parent: GroupNode | undefined): MoreNode {
@@ -125,11 +112,6 @@ function groupKeyOf(
   parent: ProjectNode | undefined,
 ): readonly (string | undefined)[] {
   return by === 'result' ? [parent?.project, list.result] : [list.project, undefined];
-}
-
-/** The id of a report's row. */
-export function reportId({ above }: ReportPlace, { id }: Pick<Report, 'id'>): string {
-  return idOf(above, id);
 }
 
 /** Makes a short id, since VS Code keeps it twice for each of perhaps very many rows. */

@@ -1,7 +1,8 @@
 import * as l10n from '@vscode/l10n';
-import { TreeItem, type AccessibilityInformation, type ThemeIcon } from 'vscode';
-import type { Privacy, Report, Result } from '../../service/records';
-import type { ReportListRequest } from '../../reports/lists/listRequest';
+import { ThemeIcon, TreeItem } from 'vscode';
+import type { Report } from '../../service/records';
+import { shortUrl } from '../../util/url';
+import { revealed } from '../../util/visible';
 import { absoluteTime, formatCount, joined } from '../../vscode/text/format';
 import {
   factsOf,
@@ -13,94 +14,68 @@ import {
   rowTitleOf,
 } from '../../vscode/text/labels';
 import { resultIcon } from './icons';
-import { reportId, type GroupNode, type ReportNode, type ReportPlace } from './nodes';
+import { resultIn, type ReportNode } from './nodes';
 
-/**
- * The row of a report: what commands are given, and what VS Code draws of it. There may be very many, so each keeps its
- * report and nothing that can be told from it; its texts are made when VS Code reads them.
- */
-export class ReportRow implements ReportNode {
-  constructor(
-    private current: Report,
-    private readonly place: ReportPlace,
-  ) {}
-
-  // oxlint-disable-next-line typescript/class-literal-property-style -- a field would be kept once for each row
-  get kind(): 'report' {
-    return 'report';
-  }
-
-  get id(): string {
-    return reportId(this.place, this.report);
-  }
-
-  get report(): Report {
-    return this.current;
-  }
-
-  get list(): ReportListRequest {
-    return this.place.list;
-  }
-
-  get parent(): GroupNode | undefined {
-    return this.place.parent;
-  }
-
-  get result(): Result | undefined {
-    return this.list.result ?? this.report.result;
-  }
-
-  get label(): string {
-    return rowTitleOf(this.report).label;
-  }
-
-  get description(): string {
-    const { list, report, result, parent } = this;
-    const rating = ratingLabel(parent?.by === 'result' ? undefined : result, report.score);
-    const place = list.project === undefined ? rowTitleOf(report).site : '';
-    const date = showsCreation(this) ? report.createdAt : report.generatedAt;
-    return factsOf(report, { rating, place, date }).join(' · ');
-  }
-
-  get iconPath(): ThemeIcon {
-    return resultIcon(this.result);
-  }
-
-  get contextValue(): string {
-    const { url, privacy } = this.report;
-    const value = privacy === undefined ? 'report' : contextValues[privacy];
-    return this.place.isFiled(url) ? value.replace('report', 'report+file') : value;
-  }
-
-  /** VS Code keeps it and sends it as JSON. */
-  get accessibilityInformation(): AccessibilityInformation {
-    return this;
-  }
-
-  /** What a screen reader says, as `accessibilityInformation`. */
-  toJSON(): AccessibilityInformation {
-    // Nobody wants to hear two dates.
-    const date = showsCreation(this) ? createdPart(this.report) : generatedPart(this.report);
-    return { label: joined([fullTitleOf(this.report), ...factsInFull(this), ...date]) };
-  }
-
-  /** Takes a newer version of the report. */
-  renew(report: Report): void {
-    this.current = report;
-  }
+/** What this window has done with reports, by their IDs, and knows of their pages. */
+export interface OwnChanges {
+  /** True if new results are awaited. */
+  readonly isUpdating: (id: string) => boolean;
+  /** The address that a report was created for here if the page redirected to the one that it is of. */
+  readonly redirectedFrom: (id: string) => string | undefined;
+  /** True if a page has a file in the workspace. */
+  readonly isFiled: (url: string) => boolean;
 }
 
-// VS Code takes an item of its own class as it is, and reads each text once.
-Object.setPrototypeOf(ReportRow.prototype, TreeItem.prototype);
+/** What VS Code draws of a report. The tooltip and the command are added once somebody points at the row. */
+export function reportItem(node: ReportNode, { isUpdating, redirectedFrom, isFiled }: OwnChanges): TreeItem {
+  const { id, report } = node;
+  const item = new TreeItem(rowTitleOf(report).label);
+  item.id = id;
+  const file = isFiled(report.url) ? '+file' : '';
+  const privacy = report.privacy === undefined ? '' : `+${report.privacy}`;
+  if (isUpdating(report.id)) {
+    const updating = l10n.t('updating…');
+    item.iconPath = new ThemeIcon('loading~spin');
+    item.description = updating;
+    item.contextValue = `report${file}${privacy}+updating`;
+    item.accessibilityInformation = { label: joined([spoken(node), updating]) };
+    return item;
+  }
+  const sent = redirectedFrom(report.id);
+  // What was sent would be looked for in vain.
+  const redirected = sent === undefined ? [] : [l10n.t('redirected from {0}', revealed(shortUrl(sent)))];
+  item.iconPath = resultIcon(resultIn(node));
+  item.description = [...redirected, ...factsIn(node)].join(' · ');
+  item.contextValue = `report${file}${privacy}`;
+  item.accessibilityInformation = { label: joined([spoken(node), ...redirected]) };
+  return item;
+}
+
+function factsIn(node: ReportNode): readonly string[] {
+  const { list, report, parent } = node;
+  const rating = ratingLabel(parent?.by === 'result' ? undefined : resultIn(node), report.score);
+  const place = list.project === undefined ? rowTitleOf(report).site : '';
+  const date = showsCreation(node) ? report.createdAt : report.generatedAt;
+  return factsOf(report, { rating, place, date });
+}
+
+/** What a screen reader says. */
+function spoken(node: ReportNode): string {
+  const { report } = node;
+  // Nobody wants to hear two dates.
+  const date = showsCreation(node) ? createdPart(report) : generatedPart(report);
+  return joined([fullTitleOf(report), ...factsInFull(node), ...date]);
+}
 
 /** True if a row shows the creation date: the list is sorted by that, and the service sends it. */
 function showsCreation({ list, report }: ReportNode): boolean {
   return list.sortBy === 'id' && report.createdAt !== undefined;
 }
 
-export function factsInFull({ report, result }: ReportNode): readonly string[] {
+export function factsInFull(node: ReportNode): readonly string[] {
+  const { report } = node;
   return [
-    l10n.t('Result: {0}', resultLabel(result)),
+    l10n.t('Result: {0}', resultLabel(resultIn(node))),
     ...(report.score === undefined ? [] : [l10n.t('Score: {0}', formatCount(report.score))]),
     ...(report.privacy === undefined ? [] : [l10n.t('Privacy: {0}', privacyLabel(report.privacy))]),
     ...(keepsUnusedPassword(report) ? [l10n.t('A password is kept')] : []),
@@ -114,10 +89,3 @@ export function createdPart({ createdAt }: Pick<Report, 'createdAt'>): readonly 
 export function generatedPart({ generatedAt }: Pick<Report, 'generatedAt'>): readonly string[] {
   return generatedAt === undefined ? [] : [l10n.t('Generated: {0}', absoluteTime(generatedAt))];
 }
-
-/** VS Code keeps one for each row, so rows share them. */
-const contextValues: Readonly<Record<Privacy, string>> = {
-  public: 'report+public',
-  private: 'report+private',
-  password: 'report+password',
-};

@@ -9,8 +9,16 @@ import { earliest } from '../../util/format';
 import { Children } from './children';
 import type { LoadWait } from './loadWait';
 import { NodeCache } from './nodeCache';
-import { groupNode, isInScope, moreNode, reportPlace, type GroupNode, type Node, type ProjectNode } from './nodes';
-import { ReportRow } from './reportRow';
+import {
+  groupNode,
+  isInScope,
+  moreNode,
+  reportNode,
+  type GroupNode,
+  type Node,
+  type ProjectNode,
+  type ReportNode,
+} from './nodes';
 import { failureOf, ShownLists } from './shownLists';
 
 /** What a tree tells its view, and asks it. */
@@ -19,8 +27,6 @@ interface Surroundings {
   readonly redraw: (node: Node | undefined) => void;
   /** A request of this view has started or ended, or the view shows something else. */
   readonly listsChanged: () => void;
-  /** True if a page has a file in the workspace. */
-  readonly isFiled: (url: string) => boolean;
 }
 
 /** The rows that one view shows of one session. It requests what shows, and nothing else. */
@@ -45,7 +51,7 @@ export class SessionTree implements Disposable {
   ) {
     const { store, updates } = session;
     this.lists = new ShownLists(view, store, this.kept);
-    this.children = new Children(this.lists, session, this.kept, loadWait, surroundings.isFiled);
+    this.children = new Children(this.lists, session, this.kept, loadWait);
     this.drawnQuery = store.query[view];
     this.listeners = new DisposableStore(
       store.lists.onDidChange((change) => this.showChange(change)),
@@ -89,7 +95,7 @@ export class SessionTree implements Disposable {
   }
 
   /** The rows of a list's reports. */
-  reportsIn(list: ReportListRequest, parent: GroupNode | undefined): readonly ReportRow[] {
+  reportsIn(list: ReportListRequest, parent: GroupNode | undefined): readonly ReportNode[] {
     return this.children.loadedReports(list, parent);
   }
 
@@ -99,7 +105,7 @@ export class SessionTree implements Disposable {
     const { outline } = this.lists;
     const by = outline.kind === 'groups' ? outline.by : 'project';
     const parent = outline.kind === 'reports' ? undefined : this.kept.keep(groupNode(scope, by, list, undefined));
-    return new ReportRow(report, reportPlace(scope, list, parent, this.surroundings.isFiled));
+    return reportNode(scope, report, list, parent);
   }
 
   /** Requests again what this view shows, if that is older than the interval in the settings. */
@@ -147,7 +153,7 @@ export class SessionTree implements Disposable {
   }
 
   /** The row of a report, with its newer version, if it can be drawn alone. */
-  private renewed(list: ReportListRequest, id: string): ReportRow | undefined {
+  private renewed(list: ReportListRequest, id: string): ReportNode | undefined {
     const group = this.lists.rowOf(list);
     return group === null ? undefined : this.children.renewed(list, group, id);
   }

@@ -7,25 +7,16 @@ import { remediesOf, remedyLabel } from '../../vscode/text/remedies';
 import { joined, shortAge } from '../../vscode/text/format';
 import { resultLabel } from '../../vscode/text/labels';
 import { revealed } from '../../util/visible';
-import { shortUrl } from '../../util/url';
 import { averageResultOf } from '../../reports/lists/projectCounts';
 import { countOf, numbersOf } from './counts';
 import { projectIcon, resultIcon } from './icons';
 import type { GroupNode, MoreNode, Node, ProjectNode, RemedyNode, ReportNode } from './nodes';
-import { createdPart } from './reportRow';
+import { createdPart, reportItem, type OwnChanges } from './reportRow';
 import type { ShownLists } from './shownLists';
 
 const { None, Collapsed, Expanded } = TreeItemCollapsibleState;
 
 type States = readonly PagedListState<unknown>[];
-
-/** What this window has done with reports, by their IDs. */
-export interface OwnChanges {
-  /** True if new results are awaited. */
-  readonly isUpdating: (id: string) => boolean;
-  /** The address that a report was created for here if the page redirected to the one that it is of. */
-  readonly redirectedFrom: (id: string) => string | undefined;
-}
 
 /**
  * The one mapping from a row to what VS Code draws.
@@ -84,34 +75,6 @@ function groupItem(node: GroupNode, states: States, filter: LocalFilter | undefi
 /** Bad reports are open everywhere at first, and decent ones among all reports. */
 function isOpenAtFirst({ parent, list: { result } }: GroupNode): boolean {
   return result === 'bad' || (result === 'decent' && parent === undefined);
-}
-
-function reportItem(row: ReportNode, { isUpdating, redirectedFrom }: OwnChanges): TreeItem {
-  const { id } = row.report;
-  if (isUpdating(id)) return updatingItem(row);
-  const url = redirectedFrom(id);
-  return url === undefined ? row : redirectedItem(row, url);
-}
-
-/** Says what was sent, which would be looked for in vain. */
-function redirectedItem(row: ReportNode, url: string): TreeItem {
-  const item = newItem(row, row.label, None);
-  const from = l10n.t('redirected from {0}', revealed(shortUrl(url)));
-  item.iconPath = resultIcon(row.result);
-  item.description = `${from} · ${String(row.description)}`;
-  item.contextValue = row.contextValue;
-  item.accessibilityInformation = { label: joined([row.toJSON().label, from]) };
-  return item;
-}
-
-/** A report whose new results are awaited. */
-function updatingItem(row: ReportNode): TreeItem {
-  const item = newItem(row, row.label, None);
-  item.iconPath = new ThemeIcon('loading~spin');
-  item.description = l10n.t('updating…');
-  item.contextValue = `${row.contextValue}+updating`;
-  item.accessibilityInformation = { label: joined([row.toJSON().label, l10n.t('updating…')]) };
-  return item;
 }
 
 function moreItem(node: MoreNode, states: States): TreeItem {

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { resultIn } from '../../../src/views/lists/nodes';
 import { commandId, contextKeys } from '../../../src/ids';
 import { internals } from '../extension';
 import { aGate } from '../gate';
@@ -38,7 +39,7 @@ describe('Browsing', () => {
     await person().runs(commandId('loadMore'), more.node);
     const loaded = Math.min(20, total);
     await rowOfView('reports', loaded === total ? `Bad, ${total}` : `Bad, ${loaded} of ${total}`);
-    const rows = (await rowsOf('reports')).filter(({ node }) => node.kind === 'report' && node.result === 'bad');
+    const rows = (await rowsOf('reports')).filter(({ node }) => node.kind === 'report' && resultIn(node) === 'bad');
     assert.equal(new Set(rows.map(({ node }) => node.id)).size, loaded);
     const pages = (await service.askedReports()).filter(({ result }) => result === 'bad').map(({ page }) => page);
     assert.deepEqual(pages, [undefined, '2']);

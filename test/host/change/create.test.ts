@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { resultIn } from '../../../src/views/lists/nodes';
 import { commandId } from '../../../src/ids';
 import { internals } from '../extension';
 import { aGate } from '../gate';
@@ -26,7 +27,9 @@ describe('Creating a report', () => {
       const pick = person().pick();
       assert.deepEqual([pick.labels, pick.activeLabel], [['Private', 'Public', 'Password'], privacy]);
       if (value === 2) assert.deepEqual([person().box().password, person().box().step], [true, 3]);
-      const { report, result } = await revealed();
+      const row = await revealed();
+      const { report } = row;
+      const result = resultIn(row);
       assert.deepEqual([report.url, result], [url, 'decent']);
       await rowOfView('reports', new RegExp(`${url}, Result: Decent, .*Privacy: ${privacy}`));
       assert.deepEqual(

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { resultIn } from '../../../src/views/lists/nodes';
 import { commandId } from '../../../src/ids';
 import { aPerson } from '../person/person';
 import { headOf, labelsOf, rowOfView, rowsOf } from '../rows';
@@ -156,7 +157,7 @@ describe('Sorting and grouping', () => {
     await service.control({ ties: 'moving' });
     await person().runs(commandId('loadAll'), node);
     const shown = (await rowsOf('reports')).flatMap(({ node: row }) =>
-      row.kind === 'report' && row.result === 'good' ? [row.report] : [],
+      row.kind === 'report' && resultIn(row) === 'good' ? [row.report] : [],
     );
     const scores = shown.map(({ score = NaN }) => score);
     assert.deepEqual(

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { resultIn } from '../../../src/views/lists/nodes';
 import { commandId } from '../../../src/ids';
 import { internals } from '../extension';
 import { aGate } from '../gate';
@@ -56,7 +57,7 @@ describe('Searching', () => {
     const rows = await rowsOf('reports');
     assert.deepEqual(valuesOf(await service.askedReports(), 'search'), ['example']);
     const good = rows.flatMap(({ node }) =>
-      node.kind === 'report' && node.result === 'good' ? [node.report.url] : [],
+      node.kind === 'report' && resultIn(node) === 'good' ? [node.report.url] : [],
     );
     assert.deepEqual(
       good,

@@ -4,7 +4,6 @@ import { runInNewContext } from 'node:vm';
 import { ServiceError } from '../../../src/service/errors';
 import { AbortedError } from '../../../src/util/abortedError';
 import type { Report } from '../../../src/service/records';
-import { reportWith } from '../../../src/service/reportWith';
 import { exitCodeOf, type PageOutcome } from '../../../src/gate/outcome';
 import { FakeService } from '../reports/lists/fakeService';
 import { PagedService } from '../reports/lists/pagedService';
@@ -75,7 +74,7 @@ describe('A gate', () => {
     const content = () => Array<number>(2500).fill(0.5);
     service.distort = (page) => ({
       ...page,
-      records: page.records.map((it): Report => reportWith(it, { fields: { id: it.id, content: content() } })),
+      records: page.records.map((it): Report => ({ ...it, fields: { id: it.id, content: content() } })),
     });
     collect();
     const before = process.memoryUsage().heapUsed;
@@ -96,13 +95,13 @@ describe('A gate', () => {
 
   it('requests each report in full once, if a rule is about checks, and only for its pages', async () => {
     const service = new FakeService().add(rated('1', '/a'), rated('2', '/b'));
-    service.reports = service.reports.map((it) => reportWith(it, { fields: { id: it.id } }));
+    service.reports = service.reports.map((it) => ({ ...it, fields: { id: it.id } }));
     service.getReport = (id) => {
       service.calls.push(`get ${id}`);
       const found = service.reports.find((it) => it.id === id);
       return found === undefined
         ? Promise.reject(new ServiceError({ kind: 'notFound' }, site))
-        : Promise.resolve(reportWith(found, { fields: { id, checks: { title: { passed: false } } } }));
+        : Promise.resolve({ ...found, fields: { id, checks: { title: { passed: false } } } });
     };
     const gate = { result: 'decent', overrides: [{ pages: ['/b'], checks: { title: 'warn' } }] };
     const { pages } = await run(gate, service);
@@ -147,7 +146,7 @@ describe('A gate', () => {
     const service = new FakeService().add(rated('1', '/a', { result: 'bad' }));
     service.updateReport = (id) => {
       service.calls.push(`update ${id}`);
-      service.reports = service.reports.map((it) => reportWith(it, { result: 'good' }));
+      service.reports = service.reports.map((it) => ({ ...it, result: 'good' }));
       return Promise.resolve(undefined);
     };
     const { pages } = await run({ result: 'decent' }, service, { options: { update: 'all' } });

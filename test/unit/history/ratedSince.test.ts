@@ -1,5 +1,4 @@
 import assert from 'node:assert/strict';
-import { reportWith } from '../../../src/service/reportWith';
 import { ServiceError } from '../../../src/service/errors';
 import { readRatedSince } from '../../../src/history/ratedSince';
 import { DatedService, datedReports } from './datedService';
@@ -78,9 +77,11 @@ describe('What was rated since a date', () => {
 
   it('begins after the reports that are not rated yet, wherever the service puts them', async () => {
     const dated = service(ratedAgain, { order: 'as it is' });
-    const unrated = datedReports(numbers(150, () => undefined)).map((it) =>
-      reportWith(it, { id: `u${it.id}`, result: undefined }),
-    );
+    const unrated = datedReports(numbers(150, () => undefined)).map((it) => ({
+      ...it,
+      id: `u${it.id}`,
+      result: undefined,
+    }));
     dated.reports = [
       ...unrated,
       ...dated.reports.toSorted((one, other) => (other.generatedAt ?? 0) - (one.generatedAt ?? 0)),

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { ServiceError } from '../../../src/service/errors';
 import type { Report } from '../../../src/service/records';
-import { reportWith } from '../../../src/service/reportWith';
 import { HistoryStore } from '../../../src/history/historyStore';
 import { Recording, type Notes } from '../../../src/history/recording';
 import type { Memento } from '../../../src/reports/memento';
@@ -23,7 +22,7 @@ class Service extends DatedService {
   /** Rates a report some minutes later. */
   rate(id: string, minutes: number, result: Report['result'] = 'bad'): void {
     const generatedAt = clock + minutes * minute;
-    this.reports = this.reports.map((it) => (it.id === id ? reportWith(it, { generatedAt, result }) : it));
+    this.reports = this.reports.map((it) => (it.id === id ? { ...it, generatedAt, result } : it));
   }
 }
 
@@ -141,7 +140,7 @@ describe('Recording', () => {
   it('drops what the person deleted, and what was deleted with a project', async () => {
     const { service, record, loaded } = await stage();
     for (const id of ['398', '399', '400']) service.rate(id, 1);
-    service.reports = service.reports.map((it) => reportWith(it, { project: it.id === '399' ? 'shop' : 'blog' }));
+    service.reports = service.reports.map((it) => ({ ...it, project: it.id === '399' ? 'shop' : 'blog' }));
     assert.deepEqual((await record({ seen: loaded() })).changes, ['398 worse', '399 worse', '400 worse']);
     const deleted = ['400'];
     const { changes } = await record({ deleted, projects: [{ name: 'shop', ids: [] }], isCatchUpWanted: undefined });

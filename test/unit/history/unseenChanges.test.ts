@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import type { Result } from '../../../src/service/records';
-import { reportWith } from '../../../src/service/reportWith';
 import {
   isNewSince,
   isRatedSince,
@@ -158,9 +157,9 @@ describe('What changed since the person last looked', () => {
       [false, true],
     ]) {
       const history = open();
-      for (const id of ['1', '2']) history.see(reportWith(version(id, 1, 'good'), { project: 'shop' }), 10);
+      for (const id of ['1', '2']) history.see({ ...version(id, 1, 'good'), project: 'shop' }, 10);
       const last = lookAtAll(history, 20);
-      for (const id of ['1', '2']) history.see(reportWith(version(id, 2, 'bad'), { project: 'shop' }), 30);
+      for (const id of ['1', '2']) history.see({ ...version(id, 2, 'bad'), project: 'shop' }, 30);
       for (const [at, isOwn] of order.entries()) history.lose({ id: '1' }, 40 + at, isOwn);
       assert.deepEqual(kinds(history, last), ['2 worse']);
       const read = open();
@@ -175,9 +174,9 @@ describe('What changed since the person last looked', () => {
       assert.deepEqual(kinds(read, last), ['2 worse']);
       assert.equal(read.traces.get('2')?.project, 'shop');
       // A list that lags behind still has it.
-      history.see(reportWith(version('1', 2, 'bad'), { project: 'shop' }), 50);
+      history.see({ ...version('1', 2, 'bad'), project: 'shop' }, 50);
       assert.deepEqual(kinds(history, last), ['2 worse']);
-      history.see(reportWith(version('1', 3, 'bad'), { project: 'shop' }), 60);
+      history.see({ ...version('1', 3, 'bad'), project: 'shop' }, 60);
       assert.deepEqual(kinds(history, last), ['1 worse', '2 worse']);
     }
   });

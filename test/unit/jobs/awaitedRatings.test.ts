@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { ServiceError } from '../../../src/service/errors';
 import type { Report } from '../../../src/service/records';
-import { reportWith } from '../../../src/service/reportWith';
 import { AwaitedRatings, verdictOn, type Awaited } from '../../../src/reports/awaitedRatings';
 import { ratingOf } from '../../../src/reports/newResults';
 import { pageOf } from '../reports/lists/pages';
@@ -109,7 +108,7 @@ describe('The ratings of many reports', () => {
   it('are those of the reports themselves where lists say something else', async () => {
     const service = new Ratings(3);
     // A list that rounds its dates shows every report as if it had been rated since.
-    service.rowOf = (report) => reportWith(report, { generatedAt: (report.generatedAt ?? 0) + 1, score: 7 });
+    service.rowOf = (report) => ({ ...report, generatedAt: (report.generatedAt ?? 0) + 1, score: 7 });
     const ratings = service.of(idsOf(3));
     service.events.push({ at: 3000, act: () => idsOf(3).forEach((id) => service.rate(id, 'good', service.time)) });
     await ratings.run();

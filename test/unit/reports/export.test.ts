@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
 import type { Report } from '../../../src/service/records';
-import { reportWith } from '../../../src/service/reportWith';
 import { readReports } from '../../../src/reports/lists/readReports';
 import { exportDocument, exportRow, type ExportFormat } from '../../../src/reports/export';
 import { FakeService, listOf, reportOf } from './lists/fakeService';
@@ -49,7 +48,7 @@ describe('Exported reports', () => {
     const fields = { url: 'example.com/1', id: 1, password: 'letmein', checks: { z: 1, a: 2 } };
     const unkept = reportOf('2', { url: 'https://b', fields: undefined });
     const known = { result: 'bad', privacy: 'private', score: 12, createdAt: 0, generatedAt: 1000 } as const;
-    const others = [unkept, reportWith(unkept, { ...known, id: '3', project: 'shop' })];
+    const others = [unkept, { ...unkept, ...known, id: '3', project: 'shop' }];
     assert.deepEqual(JSON.parse(document('json', [reportOf('1', { fields }), ...others])), [
       { checks: { a: 2, z: 1 }, id: 1, password: '•••', url: 'https://example.com/1' },
       { _partial: true, id: '2', url: 'https://b' },

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { ServiceError } from '../../../src/service/errors';
 import type { Report } from '../../../src/service/records';
-import { reportWith } from '../../../src/service/reportWith';
 import { checksOf, compareChecks } from '../../../src/reports/checks';
 import { awaitedResults } from '../../../src/reports/awaitedResults';
 import { ResultUpdates } from '../../../src/reports/resultUpdates';
@@ -58,7 +57,7 @@ describe('New results that take their time', () => {
   });
 
   it('are asked for after 1, 2 and 4 seconds, and compared with what was', async () => {
-    const before = reportWith(old, { fields: { checks: { a: 'fail', b: 'pass', c: 'fail' } } });
+    const before = { ...old, fields: { checks: { a: 'fail', b: 'pass', c: 'fail' } } };
     const after = now({ a: 'pass', b: 'fail', c: 'fail' });
     const { start, waits, asks } = stage([before, before, before, before, after]);
     const end = await start(old);
@@ -137,7 +136,7 @@ describe('New results that take their time', () => {
 
   it('are another result or score where the service dates nothing', async () => {
     const undated = reportOf('1', { result: 'good', score: 80 });
-    const { start, waits } = stage([undated, undated, reportWith(undated, { score: 81 })]);
+    const { start, waits } = stage([undated, undated, { ...undated, score: 81 }]);
     assert.ok(typeof (await start(undated)) === 'object');
     assert.deepEqual(waits, [1000]);
   });

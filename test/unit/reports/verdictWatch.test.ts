@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { ServiceError } from '../../../src/service/errors';
 import type { Report } from '../../../src/service/records';
-import { reportWith } from '../../../src/service/reportWith';
 import type { ReportChange } from '../../../src/reports/lists/store';
 import { VerdictWatch } from '../../../src/reports/verdictWatch';
 import { Emitter } from '../../../src/util/event';
@@ -66,7 +65,7 @@ describe('The verdicts of reports whose failed checks show', () => {
   });
 
   it('are no change of privacy, no earlier results and no other report', () => {
-    store.changes.fire({ id: '1', report: reportWith(before, { privacy: 'public' }) });
+    store.changes.fire({ id: '1', report: { ...before, privacy: 'public' } });
     store.seen.fire([inFull('good', 0, { title: true }), inFull('good', 2, { title: true }, '2')]);
     assert.deepEqual(told, []);
   });
@@ -112,7 +111,7 @@ describe('The verdicts of reports whose failed checks show', () => {
     watch.follow(inFull('bad', 1, { title: false }, '2'));
     watch.follow(inFull('bad', 1, { title: false }, '3'));
     store.changes.fire({ id: '1', report: undefined });
-    store.seen.fire([reportWith(row('bad', 1, '2'), { url: 'https://other.example/page' })]);
+    store.seen.fire([{ ...row('bad', 1, '2'), url: 'https://other.example/page' }]);
     store.answer = () => {
       throw new ServiceError({ kind: 'notFound' }, 'https://reports.example');
     };

@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
 import { ServiceError } from '../../../src/service/errors';
 import { failureOf } from '../../../src/views/lists/shownLists';
-import { groupNode, isInScope, projectNode, reportPlace } from '../../../src/views/lists/nodes';
-import { ReportRow } from '../../../src/views/lists/reportRow';
+import { groupNode, isInScope, projectNode, reportNode, resultIn } from '../../../src/views/lists/nodes';
 import { FakeService, listOf, openStore, reportOf } from '../reports/lists/fakeService';
 
 describe('A row', () => {
@@ -26,11 +25,8 @@ describe('A row', () => {
   });
 
   it('has the rating of the list that was asked for by result, whatever its record says', () => {
-    const row = new ReportRow(
-      reportOf('it', { result: 'good' }),
-      reportPlace('1', listOf({ result: 'bad' }), undefined, () => false),
-    );
-    assert.equal(row.result, 'bad');
+    const row = reportNode('1', reportOf('it', { result: 'good' }), listOf({ result: 'bad' }), undefined);
+    assert.equal(resultIn(row), 'bad');
   });
 });
 

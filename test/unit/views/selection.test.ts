@@ -5,11 +5,10 @@ import {
   groupNode,
   moreNode,
   projectNode,
-  reportPlace,
+  reportNode,
   type GroupNode,
   type Node,
 } from '../../../src/views/lists/nodes';
-import { ReportRow } from '../../../src/views/lists/reportRow';
 import { readSelection } from '../../../src/views/lists/selection';
 
 const { sortBy, sort } = defaultQuery.reports;
@@ -38,10 +37,7 @@ function row(id: string, parent: GroupNode): Node {
     fields: undefined,
   };
   // Each drawing makes new rows and headers.
-  return new ReportRow(
-    report,
-    reportPlace('scope', parent.list, { ...parent }, () => false),
-  );
+  return reportNode('scope', report, parent.list, { ...parent });
 }
 
 function more(parent: GroupNode): Node {

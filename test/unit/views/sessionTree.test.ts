@@ -11,7 +11,7 @@ describe('The rows of a session', () => {
     const { store, updates, creations } = openStore(new FakeService().add(reportOf('1', { project: 'shop' })));
     await store.lists.projects(allProjects).load();
     const restored = () => Promise.resolve();
-    const told = { redraw: () => undefined, listsChanged: () => undefined, isFiled: () => false };
+    const told = { redraw: () => undefined, listsChanged: () => undefined };
     const tree = new SessionTree(
       'projects',
       { connection, scope: '1', store, updates, creations, restored },
@@ -34,7 +34,7 @@ describe('The rows of a session', () => {
       'reports',
       { connection, scope: '1', store, updates, creations, restored: () => Promise.resolve() },
       new LoadWait(),
-      { redraw: (node) => drawn.push(node), listsChanged: () => undefined, isFiled: () => false },
+      { redraw: (node) => drawn.push(node), listsChanged: () => undefined },
     );
     const [bad] = await tree.childrenOf(undefined);
     assert.ok(bad?.kind === 'group');
@@ -54,7 +54,7 @@ describe('The rows of a session', () => {
       'reports',
       { connection, scope: '1', store, updates, creations, restored: () => Promise.resolve() },
       Object.assign(new LoadWait(), { waitFor: () => Promise.resolve() }),
-      { redraw: (node) => drawn.push(node), listsChanged: () => undefined, isFiled: () => false },
+      { redraw: (node) => drawn.push(node), listsChanged: () => undefined },
     );
     const [bad] = await tree.childrenOf(undefined);
     assert.ok(bad?.kind === 'group');
@@ -75,7 +75,7 @@ describe('The rows of a session', () => {
       'reports',
       { connection, scope: '1', store, updates, creations, restored: () => Promise.resolve() },
       new LoadWait(),
-      { redraw: () => undefined, listsChanged: () => undefined, isFiled: () => false },
+      { redraw: () => undefined, listsChanged: () => undefined },
     );
     const groups = (await tree.childrenOf(undefined)).filter((node) => node.kind === 'group');
     const bad = groups.find(({ list }) => list.result === 'bad');
@@ -110,7 +110,7 @@ describe('The rows of a session', () => {
       'projects',
       { connection, scope: '1', store, updates, creations, restored },
       new Endless(),
-      { redraw: () => assert.fail('VS Code gets them already'), listsChanged: () => undefined, isFiled: () => false },
+      { redraw: () => assert.fail('VS Code gets them already'), listsChanged: () => undefined },
     );
     assert.ok(await tree.hasLastRows());
     assert.deepEqual(

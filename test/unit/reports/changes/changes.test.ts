@@ -2,7 +2,6 @@ import assert from 'node:assert/strict';
 import { ServiceError } from '../../../../src/service/errors';
 import { AbortedError } from '../../../../src/util/abortedError';
 import type { Result } from '../../../../src/service/records';
-import { reportWith } from '../../../../src/service/reportWith';
 import { allProjects, FakeService, found, listOf, openStore, reportOf, rowOf, showAll } from '../lists/fakeService';
 import { settled } from '../lists/pages';
 
@@ -240,9 +239,7 @@ describe('New results', () => {
 
   it('are not asked for where the id is another page’s report by now', async () => {
     const { service, store, changes } = await stage();
-    service.reports = service.reports.map((it) =>
-      it.id === '1' ? reportWith(it, { url: 'https://other.example/' }) : it,
-    );
+    service.reports = service.reports.map((it) => (it.id === '1' ? { ...it, url: 'https://other.example/' } : it));
     service.asked();
     await assert.rejects(changes.updateResults(rowOf(store, '1') ?? assert.fail()), { message: 'notFound' });
     assert.deepEqual(
@@ -280,9 +277,7 @@ describe('A deleted report', () => {
 
   it('is not deleted where its id is another page’s report by now, and goes', async () => {
     const { service, changes, ids } = await stage();
-    service.reports = service.reports.map((it) =>
-      it.id === '1' ? reportWith(it, { url: 'https://other.example/' }) : it,
-    );
+    service.reports = service.reports.map((it) => (it.id === '1' ? { ...it, url: 'https://other.example/' } : it));
     await changes.deleteReport(reportOf('1'));
     assert.deepEqual(
       service.asked().filter((call) => call.startsWith('delete')),

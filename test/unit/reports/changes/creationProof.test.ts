@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
 import type { Report } from '../../../../src/service/records';
-import { reportWith } from '../../../../src/service/reportWith';
 import { lookForCreated } from '../../../../src/reports/changes/creationProof';
 import type { Found, Item } from '../../../../src/reports/changes/item';
 import { reportOf } from '../lists/fakeService';
@@ -60,10 +59,10 @@ describe('A report that may have been created without an answer', () => {
   const doubtful: Record<string, (at: ReturnType<typeof stage>) => void> = {
     'none of its job is there, as in a list that lags': ({ service }) => service.reports.splice(0, 9),
     'the others stand under other addresses': ({ service }) => {
-      service.reports = service.reports.map((it) => reportWith(it, { url: it.url.replace('page-', 'p/') }));
+      service.reports = service.reports.map((it) => ({ ...it, url: it.url.replace('page-', 'p/') }));
     },
     'the report of another item stands under its address': ({ service }) => {
-      service.reports = service.reports.map((it) => (it.id === 'new3' ? reportWith(it, { url: urlOf(5) }) : it));
+      service.reports = service.reports.map((it) => (it.id === 'new3' ? { ...it, url: urlOf(5) } : it));
     },
     'a report of its site has come that may be it': ({ service }) => {
       service.reports.splice(4, 0, reportOf('stranger', { url: 'https://www.shop.example/moved' }));

@@ -1,7 +1,6 @@
 import { AbortedError } from '../../../../src/util/abortedError';
 import type { Page } from '../../../../src/service/page';
 import { privacies, type Project, type Report, type Result } from '../../../../src/service/records';
-import { reportWith } from '../../../../src/service/reportWith';
 import type {
   PageOptions,
   ProjectQuery,
@@ -107,11 +106,12 @@ export class FakeService implements ReportService {
   ): Promise<Report | undefined> {
     return this.answer(`update ${id}${results === true ? ' results' : ''}`, signal, () => {
       const old = this.find(id);
-      const updated = reportWith(old, {
+      const updated = {
+        ...old,
         privacy: privacy ?? old.privacy,
         result: results === true ? this.nextResult : old.result,
         generatedAt: results === true ? (old.generatedAt ?? 0) + 1 : old.generatedAt,
-      });
+      };
       this.reports = this.reports.map((it) => (it.id === id ? updated : it));
       return this.changed(updated);
     });

@@ -27,6 +27,20 @@ describe('What a list says of the rest', () => {
     });
   }
 
+  it('is beyond what a list reads after 20,000 rows, whatever more is offered', async () => {
+    const { pagedList, loaded, asked } = stage({ perPage: 10_000 });
+    const rows = (from: number) => Array.from({ length: 10_000 }, (_, at) => String(from + at));
+    const pages = [
+      pageOf(rows(0), { next: second, total: 30_000 }),
+      pageOf(rows(10_000), { next: third, total: 30_000 }),
+    ];
+    await loaded(...pages);
+    assert.deepEqual([pagedList.state.rest, pagedList.state.size, pagedList.state.total], ['beyond', 20_000, 30_000]);
+    await pagedList.loadMore();
+    await pagedList.loadAll(new AbortController().signal, () => undefined);
+    assert.equal(asked.length, 2);
+  });
+
   it('adds up what could not be read on each page', async () => {
     const { pagedList, loaded } = stage();
     await loaded(pageOf(['a'], { unreadable: 1, next: second }), pageOf(['b'], { unreadable: 2 }));
@@ -186,21 +200,5 @@ describe('Who waits for a list', () => {
     pagedList.markStale();
     await settled();
     assert.deepEqual(loading, [false]);
-  });
-
-  it('abridges all its rows, each of which still has its place', async () => {
-    const { pagedList, loaded } = stage({
-      perPage: 1001,
-      abridge: ({ id, version = 0 }) => ({ id, version: version > 1 ? version : 0 }),
-    });
-    const ids = Array.from({ length: 1001 }, (_, index) => String(index));
-    await loaded(pageOf(ids, { next: second }), pageOf(['1000', '1001']));
-    const { rows } = pagedList.state;
-    assert.equal(rows.length, 1002);
-    assert.ok(rows.every(({ version }) => version === 0));
-    pagedList.replace({ id: '1001', version: 2 });
-    pagedList.remove('0');
-    assert.deepEqual([pagedList.get('1001'), pagedList.get('0')], [{ id: '1001', version: 2 }, undefined]);
-    assert.equal(pagedList.state.rows.at(-1)?.version, 2);
   });
 });

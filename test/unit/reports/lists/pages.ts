@@ -25,7 +25,7 @@ export function pageOf(ids: readonly string[], rest: Partial<Omit<Page<Row>, 're
 export const settled = () => new Promise<void>((resolve) => setImmediate(resolve));
 
 /** A `PagedList` over a service whose answers are given by hand, in any order. */
-export function stage({ perPage = 2, now = (): number => 0, abridge = (row: Row): Row => row } = {}) {
+export function stage({ perPage = 2, now = (): number => 0 } = {}) {
   const asked: Asked[] = [];
   /** The row that the service returns by id. */
   const rows = new Map<string, Row>();
@@ -35,7 +35,6 @@ export function stage({ perPage = 2, now = (): number => 0, abridge = (row: Row)
     perPage,
     now,
     keyOf: ({ id }) => id,
-    abridge,
     onLose: (gone) => lost.push(...gone.map(({ id }) => id)),
     fetchRow: (id) => Promise.resolve(rows.get(id)),
     fetchPage: (next, signal) =>

@@ -1,5 +1,4 @@
 import assert from 'node:assert/strict';
-import { reportWith } from '../../../../src/service/reportWith';
 import { searchReports } from '../../../../src/reports/lists/searches';
 import { projectQueryOf, reportQueryOf } from '../../../../src/reports/lists/listRequest';
 import { localFilterOf } from '../../../../src/reports/lists/localFilter';
@@ -47,7 +46,7 @@ describe('Searching for several words', () => {
   it('is done by the pickers too, which say nothing of what has only one of them', async () => {
     const urls = ['https://shop.example/checkout', 'https://blog.example/checkout', 'https://shop.example/cart'];
     const service = new FakeService();
-    for (const [at, url] of urls.entries()) service.reports.push(reportWith(reportOf(String(at)), { url }));
+    for (const [at, url] of urls.entries()) service.reports.push({ ...reportOf(String(at)), url });
     const found = await searchReports({ ...openStore(service), service }, 'shop checkout', signal);
     assert.deepEqual(
       found.map(({ url }) => url),
