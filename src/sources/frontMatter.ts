@@ -24,8 +24,10 @@ const deciding = new Set([
   'date.created',
 ]);
 
-/** A constant, which is how front matter in JavaScript states something. */
-const constant = /^(?:export )?const (\w+) = (.*?);?$/gm;
+/** A constant, which is how front matter in JavaScript states something: an object, or a value in one line. */
+const constant = /^(?:export )?const (\w+) = (?:\{([^]*?)(?:^\}|(?![^]))|(.*?);?$)/gm;
+/** A field of such an object. */
+const fieldLine = /^[ \t]+(\w+)[ \t]*:[ \t]*(.*?),?$/gm;
 
 /**
  * Reads the front matter at the beginning of a text: YAML, TOML, JSON, or constants; and as `heading`, the first
@@ -36,10 +38,21 @@ export function frontMatterOf(text: string): FrontMatter {
   const [whole = '', fence = '', inner] =
     /^(---|\+\+\+)(?:js|javascript)?[ \t]*\r?\n((?:.*?\n)??)\1[ \t]*(?:\r?\n|$)/s.exec(start) ?? [];
   const stated = fence === '' ? /^\{[ \t]*\r?\n.*?\n\}/s.exec(start)?.[0] : inner;
-  const settings = settingsOf((stated ?? '').replaceAll(constant, '$1: $2'), 2);
-  const matter = new Map([...settings].filter(([name]) => deciding.has(name)));
+  const constants = constantsIn(stated ?? '');
+  const parts = constants.length > 0 ? constants : [stated ?? ''];
+  const settings = parts.flatMap((part) => [...settingsOf(part, 2)]);
+  const matter = new Map(settings.filter(([name]) => deciding.has(name)));
   const [, heading] = /^#[ \t]+(\S.*)$/m.exec(start.slice(whole.length)) ?? [];
   return heading === undefined ? matter : matter.set('heading', heading.trimEnd());
+}
+
+/** The constants of a program as lines of YAML: `permalink: "/a/"`, `eleventyComputed.permalink: …`. */
+function constantsIn(program: string): readonly string[] {
+  return [...program.matchAll(constant)].flatMap(([, name = '', fields, value = '']) =>
+    fields === undefined
+      ? [`${name}: ${value}`]
+      : [...fields.matchAll(fieldLine)].map(([, key = '', inner = '']) => `${name}.${key}: ${inner}`),
+  );
 }
 
 /** True if two files state the same. */

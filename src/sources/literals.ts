@@ -1,4 +1,4 @@
-import { afterBlanks, endOfToken, isBlank, isWord } from './programTokens';
+import { tokensOf, type ProgramToken } from './programTokens';
 import { Constants, termsAt, type Term } from './programValue';
 
 /** An object in a program that a key leads to. */
@@ -77,62 +77,60 @@ export function literalIn<T>(
 class ProgramReader {
   readonly fields: Unresolved[] = [];
   readonly constants = new Constants();
+  private readonly tokens: readonly ProgramToken[];
   private readonly open: Open[] = [];
-  /** The token before the current one, and the key that a colon followed. */
-  private previous = '';
+  private previous: ProgramToken | undefined;
+  /** The key that a colon followed. */
   private key = '';
   /** The name that `const` introduces; its type may stand between it and its value. */
   private declared = '';
 
-  constructor(private readonly text: string) {
-    for (let at = 0, end = 0; at < text.length; at = end) {
-      end = endOfToken(text, at);
-      if (!isBlank(text, at)) this.take(text.slice(at, end), end);
-    }
+  constructor(text: string) {
+    this.tokens = tokensOf(text);
+    for (const [at, token] of this.tokens.entries()) this.take(token, at + 1);
   }
 
-  private take(token: string, end: number): void {
-    const mark = token.charAt(0);
-    const isName = isWord(mark) || mark === '"' || mark === "'";
-    if (isName) this.takeName(token, end);
-    else if (mark === ':') this.takeColon(end);
-    else if (mark === '=') this.takeAssignment(end);
-    else if ('{[('.includes(mark)) this.enter(mark);
-    else if ('}])'.includes(mark)) this.open.pop();
-    if (mark === ';') this.declared = '';
-    if (mark !== ':') this.key = '';
+  /** @param next index of the token after it */
+  private take(token: ProgramToken, next: number): void {
+    const { kind, value } = token;
+    if (kind === 'word' || kind === 'text') this.takeName(token, next);
+    else if (value === ':') this.takeColon(next);
+    else if (isAssignment(value)) this.takeAssignment(value, next);
+    else if ('{[('.includes(value)) this.enter(value);
+    else if ('}])'.includes(value)) this.open.pop();
+    if (value === ';') this.declared = '';
+    if (value !== ':') this.key = '';
     this.previous = token;
   }
 
-  private takeName(token: string, end: number): void {
-    if (/^(?:const|let|var)$/.test(this.previous)) this.declared = token;
-    const isShort = this.previous === '{' || this.previous === ',';
-    if (!isShort || this.open.at(-1)?.mark !== '{' || !isWord(token.charAt(0))) return;
-    if (/[,}]/.test(this.text.charAt(afterBlanks(this.text, end)))) this.add(token, [{ name: token }]);
+  private takeName({ kind, value }: ProgramToken, next: number): void {
+    const before = this.previous?.value ?? '';
+    if (/^(?:const|let|var)$/.test(before)) this.declared = value;
+    const isShort = (before === '{' || before === ',') && kind === 'word' && this.open.at(-1)?.mark === '{';
+    const after = this.tokens[next]?.value;
+    if (isShort && (after === ',' || after === '}')) this.add(value, [{ name: value }]);
   }
 
-  private takeColon(end: number): void {
-    const { previous } = this;
-    if (!/^[\w$"']/.test(previous)) return;
-    this.key = isWord(previous.charAt(0)) ? previous : previous.slice(1, -1);
-    this.add(this.key, termsAt(this.text, end) ?? []);
+  private takeColon(next: number): void {
+    const { kind, value = '' } = this.previous ?? {};
+    if (kind !== 'word' && kind !== 'text') return;
+    this.key = kind === 'word' ? value : value.slice(1, -1);
+    this.add(this.key, termsAt(this.tokens, next) ?? []);
   }
 
-  private takeAssignment(end: number): void {
-    const terms = termsAt(this.text, end);
-    if (this.declared === '') this.forget(end);
-    else if (terms !== undefined && this.previous !== '=') this.constants.set(this.declared, terms);
+  private takeAssignment(mark: string, next: number): void {
+    const { kind, value = '' } = this.previous ?? {};
+    const terms = mark === '=' ? termsAt(this.tokens, next) : undefined;
+    if (this.declared !== '') {
+      if (terms !== undefined) this.constants.set(this.declared, terms);
+      // The value of a variable that is assigned again is not known any more.
+    } else if (kind === 'word') this.constants.forget(value);
     this.declared = '';
-  }
-
-  /** Forgets a variable that is assigned again: its value is no longer known. */
-  private forget(end: number): void {
-    if (/^[\w$]/.test(this.previous) && !/[=>]/.test(this.text.charAt(end))) this.constants.forget(this.previous);
   }
 
   private enter(mark: string): void {
     const up = this.open.at(-1)?.holder;
-    const isKeyed = this.previous === ':' && this.key !== '';
+    const isKeyed = this.previous?.value === ':' && this.key !== '';
     this.open.push({ mark, holder: isKeyed ? { key: this.key, up } : up });
   }
 
@@ -140,4 +138,9 @@ class ProgramReader {
     const around = this.open.at(-1);
     this.fields.push({ key, terms, holder: around?.holder, object: around ?? this, depth: this.open.length });
   }
+}
+
+/** True for `=`, and for those such as `+=`, but no comparison. */
+function isAssignment(mark: string): boolean {
+  return /^(?![=!<>]=)[^\w"'`]*=$/.test(mark);
 }

@@ -1,4 +1,4 @@
-import { afterBlanks, endOfToken, isBlank, isWord } from './programTokens';
+import type { ProgramToken } from './programTokens';
 
 /** A term of a value: a text, a template text with `${names}` in it, or the name of a constant. Others are not known. */
 export type Term = { readonly text: string } | { readonly template: string } | { readonly name: string };
@@ -6,38 +6,40 @@ export type Term = { readonly text: string } | { readonly template: string } | {
 /** Maximum number of terms of a value, of constants that lead to one another, of names in a template text, and of its characters. */
 const most = { terms: 10, constants: 20, names: 5, characters: 2000 };
 
-/** The alternatives of a value, as in `a || 'https://…'`, of which the first known one counts; undefined for any other expression. */
-export function termsAt(text: string, from: number): readonly Term[] | undefined {
+/**
+ * The alternatives of a value, as in `a || 'https://…'`, of which the first known one counts; undefined for any other
+ * expression.
+ * @param from index of its first token
+ */
+export function termsAt(tokens: readonly ProgramToken[], from: number): readonly Term[] | undefined {
   const terms: Term[] = [];
-  let at = afterBlanks(text, from);
+  let at = from;
   for (let count = 0; count < most.terms; count++) {
-    const { term, end } = termAt(text, at);
+    const { term, end } = termAt(tokens, at);
     if (term !== undefined) terms.push(term);
     if (end === at) return undefined;
-    at = afterBlanks(text, end);
-    if (!text.startsWith('||', at) && !text.startsWith('??', at)) return isEnd(text, end, at) ? terms : undefined;
-    at = afterBlanks(text, at + 2);
+    if (tokens[end]?.value !== '||' && tokens[end]?.value !== '??') return isEnd(tokens[end]) ? terms : undefined;
+    at = end + 1;
   }
   return undefined;
 }
 
 /** A term, and the index after it: that of its beginning if it is more than a text or a name with dots. */
-function termAt(text: string, at: number): { readonly term?: Term; readonly end: number } {
-  const mark = text.charAt(at);
-  const end = endOfToken(text, at);
-  if (mark === '"' || mark === "'") return { term: { text: text.slice(at + 1, end - 1) }, end };
-  if (mark === '`') return { term: { template: text.slice(at + 1, end - 1) }, end };
-  if (!isWord(mark)) return { end: at };
+function termAt(tokens: readonly ProgramToken[], at: number): { readonly term?: Term; readonly end: number } {
+  const { kind, value = '' } = tokens[at] ?? {};
+  const end = at + 1;
+  if (kind === 'text') return { term: { text: value.slice(1, -1) }, end };
+  if (kind === 'template') return { term: { template: value.slice(1, -1) }, end };
+  if (kind !== 'word') return { end: at };
   let last = end;
-  while (text.charAt(last) === '.' && isWord(text.charAt(last + 1))) last = endOfToken(text, last + 1);
-  return last === end ? { term: { name: text.slice(at, end) }, end } : { end: last };
+  while (tokens[last]?.value === '.' && tokens[last + 1]?.kind === 'word') last += 2;
+  return last === end ? { term: { name: value }, end } : { end: last };
 }
 
-/** True if a value ends there: at a mark, at a comment, or where the next line begins a statement. */
-function isEnd(text: string, end: number, next: number): boolean {
-  if (next >= text.length || /[,};)\]]/.test(text.charAt(next))) return true;
-  const isStatement = isWord(text.charAt(next)) || text.charAt(next) === '@';
-  return isStatement && isBlank(text, end) && text.slice(end, next).includes('\n');
+/** True if a value ends before a token: at the end, at a mark, or where the next line begins a statement. */
+function isEnd(next: ProgramToken | undefined): boolean {
+  if (next === undefined || /^[,};)\]]/.test(next.value)) return true;
+  return next.isFirstOfLine && (next.kind === 'word' || next.value.startsWith('@'));
 }
 
 /** The constants of a program, each looked at once. */

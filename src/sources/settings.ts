@@ -1,21 +1,89 @@
-import { isFields } from '../util/json';
+import { defineMappingTag, defineScalarTag, defineSequenceTag, FAILSAFE_SCHEMA, loadAll, mergeTag } from 'js-yaml';
+import { parse as parseToml, TomlDate } from 'smol-toml';
+import { isFields, type Fields } from '../util/json';
 import { parseJson } from '../util/jsonValues';
 
 /** Values by their names with dots between them, in lower case: `collections.docs.permalink`. Lists are of plain texts. */
 export type Settings = ReadonlyMap<string, string | readonly string[]>;
 
-/** A line of TOML or YAML with a setting, or an item of a list. */
-const settingLine = /^([ \t]*)(["']?)([\w./-]+)\2[ \t]*(?::(?=[ \t]|$)|=)[ \t]*(.*)$/;
-const itemLine = /^([ \t]*)-[ \t]+(.*)$/;
-const sectionLine = /^\[([\w.-]+)\][ \t]*(?:#.*)?$/;
+/** Maximum number of settings read from a text: names for a value may repeat it any number of times. */
+const maxSettings = 10_000;
+const maxAliases = 100;
+
+/** Where a text is TOML: it begins with a section or a setting, after comments. */
+const tomlStart = /^(?:[ \t]*(?:#.*)?\r?\n)*[ \t]*(?:\[|["'\w.-]+[ \t]*=)/;
+
+/** Values whose type only a program knows, such as `!ENV` or `!!python/name`, are read as what they are made of. */
+const otherTags = ['!', 'tag:yaml.org,2002:'].flatMap((tag) => [
+  defineScalarTag(tag, { matchByTagPrefix: true, resolve: (source) => source, identify: () => false }),
+  defineSequenceTag<unknown[]>(tag, {
+    matchByTagPrefix: true,
+    create: () => [],
+    addItem: (list, item) => void list.push(item),
+    identify: () => false,
+  }),
+  defineMappingTag<Map<string, unknown>, Fields>(tag, {
+    matchByTagPrefix: true,
+    create: () => new Map(),
+    addPair: (pairs, key, value) => (pairs.set(String(key), value), ''),
+    has: (pairs, key) => pairs.has(String(key)),
+    keys: (fields) => Object.keys(fields),
+    get: (fields, key) => fields[String(key)],
+    finalize: (pairs) => Object.fromEntries(pairs),
+    identify: () => false,
+  }),
+]);
+
+/** Everything is text, lists, and mappings, so that a date or a version is as it is written. */
+const schema = FAILSAFE_SCHEMA.withTags(mergeTag, otherTags);
+
+/** What a TOML, YAML, or JSON text states; undefined if it can't be read. */
+export function dataOf(text: string): unknown {
+  try {
+    if (/^\s*\{/.test(text)) return parseJson(text);
+    if (tomlStart.test(text)) return parseToml(text);
+    return loadAll(text, { schema, json: true, maxAliases })[0];
+  } catch {
+    return undefined;
+  }
+}
 
 /**
- * Reads what is stated in a TOML, YAML or JSON text as plain texts and lists of such, line by line. What is written in
- * any other way is left out.
+ * The texts, and the lists of such, that a TOML, YAML, or JSON text states.
  * @param maxDepth number of names from the top to a value
  */
 export function settingsOf(text: string, maxDepth: number): Settings {
-  return /^\s*\{/.test(text) ? jsonSettings(text, maxDepth) : new LineReader(maxDepth).read(text);
+  const settings = new Map<string, string | readonly string[]>();
+  const take = (value: unknown, names: readonly string[]): void => {
+    if (settings.size >= maxSettings) return;
+    const plain = plainText(value);
+    if (plain !== undefined) settings.set(names.join('.'), plain);
+    else if (Array.isArray(value))
+      settings.set(
+        names.join('.'),
+        value.flatMap((item) => plainText(item) ?? []),
+      );
+    else if (isFields(value) && names.length < maxDepth)
+      for (const [name, inner] of Object.entries(value)) take(inner, [...names, name.toLowerCase()]);
+  };
+  take(dataOf(text), []);
+  return settings;
+}
+
+/** A value that has no parts, as it is written. */
+export function plainText(value: unknown): string | undefined {
+  if (value instanceof TomlDate) return value.toISOString();
+  return ['string', 'number', 'boolean', 'bigint'].includes(typeof value) ? String(value) : undefined;
+}
+
+/** The entries of a list; none of anything else. */
+export function entriesOf(value: unknown): readonly unknown[] {
+  return Array.isArray(value) ? value : [];
+}
+
+/** A value by its names, from the top to it; undefined if there is none. */
+export function valueAt(value: unknown, ...names: readonly string[]): unknown {
+  return names.reduce((above, name) => (isFields(above) ? above[name] : undefined), value);
 }
 
 /** A value that is one text. */
@@ -28,94 +96,4 @@ export function textIn(settings: Settings | undefined, name: string): string | u
 export function textsIn(settings: Settings | undefined, name: string): readonly string[] {
   const value = settings?.get(name.toLowerCase()) ?? [];
   return typeof value === 'string' ? [value] : value;
-}
-
-/** The lines of a YAML text below a name at its top, with their indents; empty if there is no such name. */
-export function linesBelow(text: string, name: string): readonly string[] {
-  const lines = text.split(/\r?\n/);
-  const start = lines.findIndex((line) => line.startsWith(`${name}:`));
-  const below = start < 0 ? [] : lines.slice(start + 1);
-  const end = below.findIndex((line) => /^[^\s#-]/.test(line));
-  return end < 0 ? below : below.slice(0, end);
-}
-
-class LineReader {
-  private readonly settings = new Map<string, string | string[]>();
-  /** The names above the current line, with their indents. */
-  private above: { readonly indent: number; readonly name: string }[] = [];
-  private section: string | undefined;
-
-  constructor(private readonly maxDepth: number) {}
-
-  read(text: string): Settings {
-    for (const line of text.split(/\r?\n/)) this.take(line);
-    return this.settings;
-  }
-
-  private take(line: string): void {
-    const [, section] = sectionLine.exec(line) ?? [];
-    // A section of another form, such as a list of tables, holds nothing that is asked for.
-    if (line.startsWith('[')) [this.section, this.above] = [section?.toLowerCase() ?? '', []];
-    const [, indent = '', , key = '', value = ''] = settingLine.exec(line) ?? [];
-    if (key !== '') this.takeSetting(indent.length, key.toLowerCase(), value);
-    else this.takeItem(line);
-  }
-
-  private takeSetting(indent: number, key: string, value: string): void {
-    while ((this.above.at(-1)?.indent ?? -1) >= indent) this.above.pop();
-    if (this.section === '' || this.above.length >= this.maxDepth) return;
-    const name = this.nameOf(key);
-    this.above.push({ indent, name: key });
-    const plain = plainValue(value);
-    if (value !== '' && !this.settings.has(name)) this.settings.set(name, inlineList(value) ?? plain);
-  }
-
-  private takeItem(line: string): void {
-    const [, indent = '', value = ''] = itemLine.exec(line) ?? [];
-    const last = this.above.at(-1);
-    if (value === '' || last === undefined || last.indent > indent.length) return;
-    const name = this.nameOf();
-    const list = this.settings.get(name);
-    if (list === undefined) this.settings.set(name, [plainValue(value)]);
-    else if (Array.isArray(list)) list.push(plainValue(value));
-  }
-
-  private nameOf(...key: readonly string[]): string {
-    const section = this.section === undefined ? [] : [this.section];
-    return [...section, ...this.above.map(({ name }) => name), ...key].join('.');
-  }
-}
-
-/** A list in one line, such as `[a, 'b']`. */
-function inlineList(value: string): string[] | undefined {
-  const [, items] = /^\[(.*)\][ \t]*(?:#.*)?$/.exec(value) ?? [];
-  return items
-    ?.split(',')
-    .map((it) => plainValue(it.trim()))
-    .filter((it) => it !== '');
-}
-
-/** A value without its quotes, or without the comment after it. */
-function plainValue(value: string): string {
-  const quote = value.charAt(0);
-  if (quote !== '"' && quote !== "'") return value.replace(/(?:^|\s)#.*$/, '').trim();
-  const end = value.indexOf(quote, 1);
-  return end < 0 ? '' : value.slice(1, end);
-}
-
-function jsonSettings(text: string, maxDepth: number): Settings {
-  const settings = new Map<string, string | readonly string[]>();
-  const take = (value: unknown, names: readonly string[]): void => {
-    if (isFields(value)) {
-      if (names.length < maxDepth)
-        for (const [key, it] of Object.entries(value)) take(it, [...names, key.toLowerCase()]);
-    } else if (Array.isArray(value))
-      settings.set(
-        names.join('.'),
-        value.filter((it) => typeof it === 'string'),
-      );
-    else if (typeof value === 'string' || typeof value === 'boolean') settings.set(names.join('.'), String(value));
-  };
-  take(parseJson(text), []);
-  return settings;
 }

@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict';
 import { privacyChanged, reportDeleted } from '../../src/reports/changes/localChanges';
+import { maxRows } from '../../src/reports/lists/pagedRows';
 import { openStore, listOf, reportOf } from '../unit/reports/lists/fakeService';
 import { PagedService } from '../unit/reports/lists/pagedService';
 
-const count = 100_000;
+const count = maxRows;
 
 /** A store in which two lists hold very many reports. */
 async function stage() {

@@ -1,6 +1,6 @@
 import { type Convention, below, fileParts, htmlRoutes } from './convention';
 import { HugoSite, hugoEndings } from './hugoSite';
-import { settingsOf } from '../settings';
+import { dataOf, entriesOf, plainText, settingsOf, valueAt } from '../settings';
 
 const configurations = ['', 'config/_default/'].flatMap((folder) =>
   ['hugo', 'config'].flatMap((name) => ['toml', 'yaml', 'yml', 'json'].map((it) => `${folder}${name}.${it}`)),
@@ -37,16 +37,12 @@ export const hugo: Convention = {
   },
 };
 
-/** A folder that is mounted as content: `source = 'content/en'` and `target = 'content'` of a mount, in any order. */
+/** The folders that are mounted as content. */
 function contentMounts(text: string): readonly string[] {
-  const blocks = text.split(/^[ \t]*\[\[(?:module\.)?mounts\]\]|^[ \t]*-(?=[ \t]+\w+:)/m).slice(1, maxMounts);
-  return blocks.flatMap((block) => {
-    const [own = ''] = block.split(/^[ \t]*\[/m, 1);
-    const field = (name: string) =>
-      new RegExp(`^[ \\t]*${name}[ \\t]*[=:][ \\t]*["']?([^"'\\s#]+)`, 'm').exec(own)?.[1];
-    const source = field('source');
-    return source !== undefined && field('target') === 'content' ? [source] : [];
-  });
+  const data = dataOf(text);
+  return entriesOf(valueAt(data, 'module', 'mounts') ?? valueAt(data, 'mounts'))
+    .slice(0, maxMounts)
+    .flatMap((mount) => (valueAt(mount, 'target') === 'content' ? (plainText(valueAt(mount, 'source')) ?? []) : []));
 }
 
 function routesWith(site: HugoSite): Pick<Convention, 'routesOf' | 'otherRoutesOf' | 'hasMatter'> {

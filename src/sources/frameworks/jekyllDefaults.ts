@@ -1,5 +1,5 @@
 import { plainPath } from './convention';
-import { linesBelow, settingsOf, textIn } from '../settings';
+import { dataOf, entriesOf, plainText, valueAt } from '../settings';
 
 /** A default of front matter for the files of a scope: https://jekyllrb.com/docs/configuration/front-matter-defaults/ */
 export interface Default {
@@ -16,19 +16,17 @@ const most = 100;
 
 /** The defaults that the text of a `_config.yml` states, and that decide about pages. */
 export function defaultsIn(text: string): readonly Default[] {
-  const items = linesBelow(text, 'defaults')
-    .join('\n')
-    .split(/^[ \t]*-(?=[ \t]*$|[ \t]+(?:scope|values):)/m)
-    .slice(1, most + 1);
-  return items.map((item) => {
-    const settings = settingsOf(item.replace(/^[ \t]+(scope|values):/, '    $1:'), 2);
-    return {
-      path: plainPath(textIn(settings, 'scope.path') ?? ''),
-      type: textIn(settings, 'scope.type'),
-      permalink: textIn(settings, 'values.permalink'),
-      isPublished: textIn(settings, 'values.published') !== 'false',
-    };
-  });
+  return entriesOf(valueAt(dataOf(text), 'defaults'))
+    .slice(0, most)
+    .map((entry) => {
+      const stated = (...names: readonly string[]) => plainText(valueAt(entry, ...names));
+      return {
+        path: plainPath(stated('scope', 'path') ?? ''),
+        type: stated('scope', 'type'),
+        permalink: stated('values', 'permalink'),
+        isPublished: stated('values', 'published') !== 'false',
+      };
+    });
 }
 
 /** The default that counts for a file, of several that of the longest path, and of equal ones the last. */

@@ -3,7 +3,8 @@ import { isLanguage } from './languages';
 import { dateParts } from '../frontMatter';
 import { matchesGlob, readGlob, type Glob } from '../globs';
 import { textRoute, type Route } from '../route';
-import { linesBelow, settingsOf, textIn, type Settings } from '../settings';
+import { dataOf, entriesOf, plainText, textIn, valueAt } from '../settings';
+import { isFields } from '../../util/json';
 
 const endings = ['md', 'markdown', 'html'];
 /** Maximum number of patterns that a configuration may state. */
@@ -35,21 +36,22 @@ export const mkDocs: Convention = {
 /** The pages of a site's files, by the text of its `mkdocs.yml`. */
 class MkDocsSite {
   readonly docs: string;
-  private readonly settings: Settings;
   private readonly excluded: Glob;
   private readonly blog: string | undefined;
   private readonly main: string | undefined;
   private readonly isByFolder: boolean;
 
   constructor(text: string) {
-    this.settings = settingsOf(text, 1);
-    this.docs = plainPath(textIn(this.settings, 'docs_dir') ?? 'docs');
-    this.excluded = excludedIn(text);
+    const data = dataOf(text);
+    this.docs = plainPath(plainText(valueAt(data, 'docs_dir')) ?? 'docs');
+    this.excluded = excludedIn(data);
     // https://squidfunk.github.io/mkdocs-material/plugins/blog/
-    this.blog = isPlugin(text, 'blog') ? plainPath(valueIn(text, 'blog_dir') ?? 'blog') : undefined;
+    const blog = optionsOf(data, 'blog');
+    this.blog = blog === undefined ? undefined : plainPath(plainText(valueAt(blog, 'blog_dir')) ?? 'blog');
     // https://ultrabug.github.io/mkdocs-static-i18n/
-    this.main = isPlugin(text, 'i18n') ? mainLanguageIn(text) : undefined;
-    this.isByFolder = valueIn(text, 'docs_structure') === 'folder';
+    const i18n = optionsOf(data, 'i18n');
+    this.main = mainLanguageOf(i18n);
+    this.isByFolder = valueAt(i18n, 'docs_structure') === 'folder';
   }
 
   routesOf(file: string, matter: FrontMatter | undefined): readonly Route[] {
@@ -117,27 +119,26 @@ function slugified(title: string): string {
   return words.trim().replaceAll(/\s/g, '-');
 }
 
-function isPlugin(text: string, name: string): boolean {
-  return linesBelow(text, 'plugins').some((line) => /^-? *(?:material\/)?([\w-]+)/.exec(line.trim())?.[1] === name);
-}
-
-function valueIn(text: string, name: string): string | undefined {
-  return new RegExp(`^[ \\t]+${name}:[ \\t]*["']?([^"'\\s#]+)`, 'm').exec(text)?.[1];
+/** The options of a plugin, by its name with or without `material/`; undefined if the site has it not. */
+function optionsOf(data: unknown, name: string): unknown {
+  const plugins = valueAt(data, 'plugins');
+  const entries = isFields(plugins) ? [plugins] : entriesOf(plugins);
+  const byName = entries.map((plugin) => (isFields(plugin) ? plugin : { [plainText(plugin) ?? '']: {} }));
+  const [, options] =
+    byName.flatMap(Object.entries<unknown>).find(([own]) => own.replace('material/', '') === name) ?? [];
+  return options;
 }
 
 /** The language whose pages have no prefix: that which is the default, else the first. */
-function mainLanguageIn(text: string): string | undefined {
-  const languages = [...text.matchAll(/^[ \t]*-[ \t]+locale:[ \t]*["']?([\w-]+)/gm)].slice(0, maxExcluded);
-  const main = languages.find(({ index }, at) => {
-    const end = languages[at + 1]?.index ?? text.length;
-    return /^[ \t]*default:[ \t]*true/m.test(text.slice(index, end));
-  });
-  return (main ?? languages[0])?.[1];
+function mainLanguageOf(options: unknown): string | undefined {
+  const languages = entriesOf(valueAt(options, 'languages')).slice(0, maxExcluded);
+  const main = languages.find((language) => plainText(valueAt(language, 'default')) === 'true') ?? languages[0];
+  return plainText(valueAt(main, 'locale'));
 }
 
 /** The patterns of `exclude_docs`, which are those of `.gitignore`. */
-function excludedIn(text: string): Glob {
-  const lines = linesBelow(text, 'exclude_docs').map((line) => line.trim());
+function excludedIn(data: unknown): Glob {
+  const lines = (plainText(valueAt(data, 'exclude_docs')) ?? '').split('\n').map((line) => line.trim());
   return lines.slice(0, maxExcluded).flatMap((line) => {
     if (line === '' || /^[#!]/.test(line)) return [];
     const isFolder = line.endsWith('/');

@@ -83,7 +83,7 @@ const tables: readonly StatedTable[] = [
       ['docs/news/posts/d.md', matter('date: 2024-01-02', 'slug: e'), '/news/2024/01/02/e'],
       [
         'docs/news/posts/f.md',
-        matter('date:', '  created: 2024-01-03', 'title: One: two!'),
+        matter('date:', '  created: 2024-01-03', 'title: "One: two!"'),
         '/news/2024/01/03/one-two',
       ],
       ['docs/news/posts/g.md', '---\ndate: 2024-01-04\n---\n# Three 4\n', '/news/2024/01/04/three-4'],
