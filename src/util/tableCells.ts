@@ -1,3 +1,4 @@
+import Papa from 'papaparse';
 import { beginsWithUrl } from './urlCandidates';
 
 /** Occurs in no text, so that each line is one cell. */
@@ -56,35 +57,8 @@ function tidied(text: string, separator: string): string {
   return text.replaceAll(manyBlanks, ' ').replaceAll(blanksBeforeQuote, '$1"');
 }
 
-/**
- * Reads the rows of a table by RFC 4180, with blanks allowed after a closing quote.
- * @returns undefined if the quotes are wrong
- */
+/** Reads the rows of a table by RFC 4180; undefined if the quotes are wrong. */
 function parse(table: string, separator: string): string[][] | undefined {
-  const text = table.replace(/^\ufeff/, '');
-  if (text === '') return [];
-  const rows: string[][] = [[]];
-  const plain = new RegExp(`[^${separator}\n]*`, 'y');
-  const afterQuote = new RegExp(`[^\\S\n${separator}]*(?=[${separator}\n])|$`, 'y');
-  for (let at = 0; ; at++) {
-    const close = text.charAt(at) === '"' ? closingQuote(text, at + 1) : undefined;
-    const end = endOf(close === undefined ? plain : afterQuote, text, close === undefined ? at : close + 1);
-    if (close === -1 || end === undefined) return undefined;
-    rows.at(-1)?.push(close === undefined ? text.slice(at, end) : text.slice(at + 1, close).replaceAll('""', '"'));
-    at = end;
-    if (at >= text.length) return rows;
-    if (text.charAt(at) === '\n') rows.push([]);
-  }
-}
-
-/** The offset of the quote that ends a cell; -1 if there is none. Two quotes stand for one. */
-function closingQuote(text: string, from: number): number {
-  let at = text.indexOf('"', from);
-  while (at >= 0 && text.charAt(at + 1) === '"') at = text.indexOf('"', at + 2);
-  return at;
-}
-
-function endOf(pattern: RegExp, text: string, at: number): number | undefined {
-  pattern.lastIndex = at;
-  return pattern.test(text) ? pattern.lastIndex : undefined;
+  const { data, errors } = Papa.parse<string[]>(table, { delimiter: separator, newline: '\n' });
+  return errors.some(({ type }) => type === 'Quotes') ? undefined : data;
 }
