@@ -69,7 +69,7 @@ export async function folderOf(disk: Disk, stated: readonly StatedSite[]): Promi
   const matters = new Map<string, ReturnType<typeof frontMatterOf>>();
   for (const file of withMatter) {
     const text = await disk.read(file);
-    if (text !== undefined) matters.set(file, frontMatterOf(text));
+    matters.set(file, text === undefined ? undefined : frontMatterOf(text));
   }
   const written = await writtenPages(sites, files, {
     read: (file) => disk.readWithDate(file, maxWrittenBytes),

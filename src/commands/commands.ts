@@ -38,7 +38,7 @@ import { openPage } from './report/openPage';
 import { openReport, showJson } from './report/openReport';
 import { cancelUpdate, updateResults } from './report/updateResults';
 
-// What else is loaded with the first command: a few large files load faster than many small ones.
+// Loaded together with the commands, because a few large files load faster than many small ones.
 export { lookAtWhatIsKept } from './connections/whatIsKept';
 export { resolveGateTask } from './gate/checkSite';
 export { LinkOpener } from './links/openLink';

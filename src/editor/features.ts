@@ -1,4 +1,4 @@
-/** What is loaded once a document shows, a file is looked for or a problem is shown. */
+// Loaded together, when the first document, file, or problem needs one of them.
 export { FiledPages } from '../sources';
 export { WorkspaceSites } from '../vscode/workspace/workspaceSites';
 export { GateResults } from './gateResults';

@@ -20,7 +20,7 @@ const maxProblems = 1000;
 
 const icons: Readonly<Record<ExitCode, string>> = { 0: 'pass', 1: 'error', 2: 'warning', 3: 'question' };
 
-/** What the last run of a gate has found: failures in the Problems view, and the outcome in the status bar. */
+/** The results of the last run of a gate: failures in the Problems view, and the outcome in the status bar. */
 export class GateResults implements Disposable {
   private readonly collection = languages.createDiagnosticCollection('siteReportsGate');
   private readonly status = window.createStatusBarItem('siteReports.gate', StatusBarAlignment.Left);

@@ -18,7 +18,7 @@ export interface FailedChecks {
   readonly layouts: readonly Uri[];
 }
 
-/** What shows in the file that makes a page, and what shows at its layouts. */
+/** The problems in the file that makes a page, and those in its layouts. */
 interface Placed {
   readonly here: readonly Diagnostic[];
   readonly around: readonly LayoutCheck[];

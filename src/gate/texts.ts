@@ -194,7 +194,7 @@ function problemText(problem: Problem, service: string): string {
   }
 }
 
-/** What belongs to the run as a whole: problems, files without a known page, and pages that are no longer checked. */
+/** The lines about the run as a whole: problems, files without a known page, and pages that are no longer checked. */
 export function runTexts({ problems, changed, forgotten }: GateOutcome): readonly string[] {
   const unknownFiles = (changed?.unknownFiles ?? []).map((it) => visible(it));
   return [

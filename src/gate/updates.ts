@@ -20,7 +20,7 @@ export interface Updating {
   readonly report: KnownReport;
 }
 
-/** What came of it. */
+/** The outcome. */
 export type Updated = Report | 'none' | Unknown;
 
 export interface UpdateOptions {

@@ -8,7 +8,7 @@ export interface UsedUp {
   readonly reserved: number;
 }
 
-/** Why a job sends nothing for a while. */
+/** The reason for a job's pause. */
 export interface Hold {
   /** Epoch milliseconds. */
   readonly until: number;

@@ -53,7 +53,7 @@ class ReportPanel implements Disposable {
   private isReady = false;
   private hasChat = false;
   private pages: FiledPages | undefined;
-  /** What the page drew last, so that a large report is not sent twice. */
+  /** The report as the page shows it, so that a large one is not sent twice. */
   private drawn: readonly unknown[] = [];
 
   constructor(

@@ -1,5 +1,5 @@
 import type { FrontMatter } from './frameworks/convention';
-import { settingsOf, textIn } from './settings';
+import { dataOf, settingsIn, settingsOf, textIn } from './settings';
 
 /** Maximum number of characters of front matter. */
 const maxChars = 8192;
@@ -32,15 +32,19 @@ const fieldLine = /^[ \t]+(\w+)[ \t]*:[ \t]*(.*?),?$/gm;
 /**
  * Reads the front matter at the beginning of a text: YAML, TOML, JSON, or constants; and as `heading`, the first
  * heading after it, if that is not far. Nothing else of the text is looked at.
+ * @returns undefined if there is front matter that can't be read, or isn't read to its end
  */
-export function frontMatterOf(text: string): FrontMatter {
+export function frontMatterOf(text: string): FrontMatter | undefined {
   const start = text.slice(0, maxChars).replace(/^\ufeff/, '');
   const [whole = '', fence = '', inner] =
     /^(---|\+\+\+)(?:js|javascript)?[ \t]*\r?\n((?:.*?\n)??)\1[ \t]*(?:\r?\n|$)/s.exec(start) ?? [];
   const stated = fence === '' ? /^\{[ \t]*\r?\n.*?\n\}/s.exec(start)?.[0] : inner;
+  if (stated === undefined && text.length > maxChars && /^(?:---|\+\+\+)(?:js|javascript)?[ \t]*\r?\n/.test(start))
+    return undefined;
   const constants = constantsIn(stated ?? '');
-  const parts = constants.length > 0 ? constants : [stated ?? ''];
-  const settings = parts.flatMap((part) => [...settingsOf(part, 2)]);
+  const data = constants.length > 0 ? {} : dataOf(stated ?? '');
+  if (data === undefined) return undefined;
+  const settings = [...settingsIn(data, 2), ...constants.flatMap((line) => [...settingsOf(line, 2)])];
   const matter = new Map(settings.filter(([name]) => deciding.has(name)));
   const [, heading] = /^#[ \t]+(\S.*)$/m.exec(start.slice(whole.length)) ?? [];
   return heading === undefined ? matter : matter.set('heading', heading.trimEnd());
@@ -56,7 +60,8 @@ function constantsIn(program: string): readonly string[] {
 }
 
 /** True if two files state the same. */
-export function isSameMatter(one: FrontMatter, other: FrontMatter): boolean {
+export function isSameMatter(one: FrontMatter | undefined, other: FrontMatter | undefined): boolean {
+  if (one === undefined || other === undefined) return one === other;
   return one.size === other.size && [...one].every(([name, value]) => String(other.get(name)) === String(value));
 }
 

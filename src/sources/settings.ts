@@ -6,8 +6,8 @@ import { parseJson } from '../util/jsonValues';
 /** Values by their names with dots between them, in lower case: `collections.docs.permalink`. Lists are of plain texts. */
 export type Settings = ReadonlyMap<string, string | readonly string[]>;
 
-/** Maximum number of settings read from a text: names for a value may repeat it any number of times. */
-const maxSettings = 10_000;
+/** Maximum number of values looked at in a text: aliases may repeat one any number of times. */
+const maxValues = 10_000;
 const maxAliases = 100;
 
 /** Where a text is TOML: it begins with a section or a setting, after comments. */
@@ -37,25 +37,32 @@ const otherTags = ['!', 'tag:yaml.org,2002:'].flatMap((tag) => [
 /** Everything is text, lists, and mappings, so that a date or a version is as it is written. */
 const schema = FAILSAFE_SCHEMA.withTags(mergeTag, otherTags);
 
-/** What a TOML, YAML, or JSON text states; undefined if it can't be read. */
+/** What a TOML, YAML, or JSON text states, which may be nothing; undefined if it can't be read. */
 export function dataOf(text: string): unknown {
   try {
     if (/^\s*\{/.test(text)) return parseJson(text);
     if (tomlStart.test(text)) return parseToml(text);
-    return loadAll(text, { schema, json: true, maxAliases })[0];
+    const [first = {}] = loadAll(text, { schema, json: true, maxAliases });
+    return first;
   } catch {
     return undefined;
   }
 }
 
+/** The settings of a TOML, YAML, or JSON text; none if it can't be read. @param maxDepth as of `settingsIn` */
+export function settingsOf(text: string, maxDepth: number): Settings {
+  return settingsIn(dataOf(text), maxDepth);
+}
+
 /**
- * The texts, and the lists of such, that a TOML, YAML, or JSON text states.
+ * The texts, and the lists of such, among what a text states.
  * @param maxDepth number of names from the top to a value
  */
-export function settingsOf(text: string, maxDepth: number): Settings {
+export function settingsIn(data: unknown, maxDepth: number): Settings {
   const settings = new Map<string, string | readonly string[]>();
+  let values = 0;
   const take = (value: unknown, names: readonly string[]): void => {
-    if (settings.size >= maxSettings) return;
+    if (values++ >= maxValues) return;
     const plain = plainText(value);
     if (plain !== undefined) settings.set(names.join('.'), plain);
     else if (Array.isArray(value))
@@ -66,7 +73,7 @@ export function settingsOf(text: string, maxDepth: number): Settings {
     else if (isFields(value) && names.length < maxDepth)
       for (const [name, inner] of Object.entries(value)) take(inner, [...names, name.toLowerCase()]);
   };
-  take(dataOf(text), []);
+  take(data, []);
   return settings;
 }
 

@@ -6,6 +6,7 @@ import { unknown } from './frameworks/unknown';
 import type { Convention } from './frameworks/convention';
 import { deepestFolder, folderOf, foldersOf, joined, pathBelow } from './folders';
 import { isSamePlace } from './siteAddress';
+import { dataOf } from './settings';
 import type { Site } from './site';
 import { Addresses, withOneOwner, withTopAddress, type ReadFile } from './siteAddresses';
 import { type StatedSite } from './statedSite';
@@ -64,7 +65,19 @@ async function configuredIn(
   const files = [...named, ...matchingIn(folder, configuration.matching, present)];
   if (files.length === 0) return convention;
   const texts = await Promise.all(files.map(async (it) => [it, (await read(joined(folder, it))) ?? ''] as const));
-  return configuration.apply(new Map(texts));
+  const applied = configuration.apply(new Map(texts));
+  const isUnreadable = texts.some(([file, text]) => /\.(?:ya?ml|toml)$/.test(file) && dataOf(text) === undefined);
+  return isUnreadable ? asGuess(applied) : applied;
+}
+
+/** A convention whose pages are guesses, since not all that sets it up could be read. */
+function asGuess(convention: Convention): Convention {
+  const { routesOf, otherRoutesOf } = convention;
+  return {
+    ...convention,
+    routesOf: () => [],
+    otherRoutesOf: (...file) => [...routesOf(...file), ...(otherRoutesOf?.(...file) ?? [])],
+  };
 }
 
 /** The files below a folder whose path there matches a pattern. */

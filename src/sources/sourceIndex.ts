@@ -67,7 +67,7 @@ export class SourceIndex {
    * @param sites including those without an address: the files in their folders belong to them alone
    * @param files all files of the workspace folder that may make a page by a convention
    * @param ruled the files that only a rule may name
-   * @param matters the front matter of those files in which it may decide
+   * @param matters the front matter of those files in which it may decide; undefined of what can't be read
    * @param written the pages that products have written down for those files
    * @param unread the files whose front matter may decide too, and is read once it has to be
    */
@@ -75,7 +75,7 @@ export class SourceIndex {
     sites: readonly Site[],
     files: readonly string[],
     ruled: readonly string[] = [],
-    matters: ReadonlyMap<string, FrontMatter> = new Map(),
+    matters: ReadonlyMap<string, FrontMatter | undefined> = new Map(),
     written: ReadonlyMap<string, WrittenPages> = new Map(),
     unread: readonly string[] = [],
   ): Promise<SourceIndex> {
@@ -91,6 +91,7 @@ export class SourceIndex {
       index.add(file, matters.get(file), written.get(file));
       if (turns.isOver) await turns.rest();
     }
+    for (const [file, matter] of matters) if (matter === undefined) index.refuse(file);
     // What a product has written down needs no front matter.
     for (const file of unread) if (!written.has(file)) index.addUnread(file);
     return index;
@@ -133,6 +134,12 @@ export class SourceIndex {
       this.unread.remove(file);
       this.byFolder.get(owned.folder)?.setMatter(file, owned.path, matter);
     }
+    this.changes++;
+  }
+
+  /** Handles a file whose front matter can't be read: what it makes is a guess. */
+  refuse(file: string): void {
+    this.unread.refuse(file);
     this.changes++;
   }
 

@@ -37,7 +37,7 @@ export interface Parts {
   readonly whole: readonly { readonly name: string; readonly count: number }[];
 }
 
-/** What is kept of each report that is read. */
+/** Chooses the part of a report to keep in memory. */
 type Keep = (record: Report) => Report;
 export const records: Keep = (record) => record;
 

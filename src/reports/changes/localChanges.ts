@@ -60,7 +60,8 @@ export function reportCreated(store: Store, report: Report): void {
 /** Replaces the report shown by a newer version. */
 export function reportChanged(store: Store, report: Report): void {
   const before = shown(store, report.id);
-  for (const { pagedList } of store.lists.holding(report.id)) pagedList.replace(withoutRecord(report));
+  const row = withoutRecord(report);
+  for (const { pagedList } of store.lists.holding(report.id)) pagedList.replace(row);
   store.tellReport({ id: report.id, report, before });
 }
 
@@ -75,8 +76,9 @@ export function privacyChanged(store: Store, id: string, privacy: Privacy): void
 /** Shows new results of a report: removes it from lists it is no longer in, and adds it to those it is in now. */
 export function reportRated(store: Store, report: Report, former: Report | undefined = shown(store, report.id)): void {
   leaveUnread(store, former, report);
+  const row = withoutRecord(report);
   for (const { list, pagedList } of store.lists.holding(report.id)) {
-    if (hasResultOf(list, report)) pagedList.replace(withoutRecord(report));
+    if (hasResultOf(list, report)) pagedList.replace(row);
     else pagedList.remove(report.id);
   }
   enter(store, report, former);
@@ -106,13 +108,14 @@ export function reportGone(store: Store, id: string): void {
 
 /** Adds a report to the lists that it belongs to by its own fields, if they are read. */
 function enter(store: Store, report: Report, former?: Report): void {
+  const row = withoutRecord(report);
   for (const { list, pagedList } of store.lists.allReports) {
     if (!belongsTo(report, list)) continue;
     onceLoaded(pagedList, () => {
       if (pagedList.state.loadedAt === undefined) return;
       // A list that it was in counts it already.
-      if (isUnread(former, list, pagedList)) pagedList.add(withoutRecord(report));
-      else pagedList.insert(withoutRecord(report));
+      if (isUnread(former, list, pagedList)) pagedList.add(row);
+      else pagedList.insert(row);
     });
   }
 }
@@ -128,7 +131,10 @@ function leaveUnread({ lists }: Store, former: Report | undefined, now?: Report)
 /** True if a report was in a list by what is known of it, on a page that was not read. */
 function isUnread(former: Report | undefined, list: ReportListRequest, rows: PagedList<Report>): boolean {
   return (
-    former !== undefined && /offered|beyond/.test(rows.state.rest) && belongsTo(former, list) && !rows.has(former.id)
+    former !== undefined &&
+    ['offered', 'beyond'].includes(rows.state.rest) &&
+    belongsTo(former, list) &&
+    !rows.has(former.id)
   );
 }
 
@@ -164,7 +170,8 @@ export async function placeOf(store: Store, report: Report): Promise<Located | '
   if (isFirst) await pagedList.load();
   if (pagedList.state.error !== undefined) return 'not loaded';
   // A list that was read only now counts the report already, on whichever page it is.
-  if (isFirst) pagedList.add(withoutRecord(report));
-  else pagedList.insert(withoutRecord(report));
+  const row = withoutRecord(report);
+  if (isFirst) pagedList.add(row);
+  else pagedList.insert(row);
   return { report, list };
 }

@@ -184,7 +184,7 @@ export class ListCache {
     this.removed.fire({ name, ids });
     this.keepOnly((list) => list.kind === 'projects' || list.project !== name);
     for (const { pagedList } of this.allProjects) pagedList.remove(name);
-    // How many others of its reports are on pages that were not read is not known.
+    // Pages that were not read may hold any number of its reports.
     this.markChanged(this.allReports.filter(({ pagedList }) => pagedList.state.rest !== 'none'));
     for (const { pagedList } of this.allReports) for (const id of ids) pagedList.remove(id);
   }

@@ -5,7 +5,7 @@ import { PagedRows } from './pagedRows';
 import { Pager, type PagerOptions, type PagesAhead } from './pager';
 
 export interface PagedListOptions<T> extends PagerOptions<T> {
-  /** How the whole list is read, if that takes fewer requests or another order; page after page of it if left out. */
+  /** A better way to read the whole list: in fewer requests, or in another order. By default, it's read page by page. */
   readonly whole?: Pick<PagerOptions<T>, 'perPage' | 'fetchPage'>;
   /** Called with the rows that a refresh no longer found. */
   readonly onLose?: (rows: readonly T[]) => void;

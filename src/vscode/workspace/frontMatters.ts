@@ -3,7 +3,8 @@ import { type FrontMatter, frontMatterOf, isSameMatter } from '../../sources';
 /** A file whose front matter was read, and what it was like then. */
 interface Read {
   readonly state: FileState;
-  readonly matter: FrontMatter;
+  /** Undefined if it can't be understood. */
+  readonly matter: FrontMatter | undefined;
 }
 
 /** What changes when a file does: when it was written, in milliseconds since 1970, and its size in bytes. */

@@ -48,6 +48,7 @@ export class LiveIndex {
     if (!isCurrent()) return true;
     if (isThere) this.index.put(file, matter);
     else this.remove(file);
+    if (hasMatter && matter === undefined) this.index.refuse(file);
     this.written.delete(file);
     this.known.follow(file, isThere);
     return true;

@@ -169,8 +169,24 @@ const tables: readonly StatedTable[] = [
   ],
 ];
 
+/** The front matter of a text, which can be read. */
+function read(text: string) {
+  return frontMatterOf(text) ?? assert.fail(`unreadable: ${text}`);
+}
+
 describe('What a site states', () => {
   testRows(tables);
+
+  for (const [file, files] of Object.entries({
+    'content/a.md': { 'hugo.toml': `baseURL = "${u}"\n[permalinks`, CNAME: 'a.example', 'content/a.md': '' },
+    'a.md': { '_config.yml': `url: ${u}`, 'a.md': matter('title: One: two') },
+    'b.md': { '_config.yml': `url: ${u}`, 'b.md': matter('x: 1\n'.repeat(3000), 'permalink: /c/') },
+  }))
+    it(`makes a guess of ${file} where it can't be read`, async () => {
+      const index = await indexOf(files);
+      const confidences = index.pagesOf(file).map(({ confidence }) => confidence);
+      assert.ok(confidences.length > 0 && confidences.every((it) => it === 'guess'), confidences.join());
+    });
 
   it('is not looked for where no address is known', async () => {
     const files = { 'hugo.toml': '', 'content/a.md': '' };
@@ -212,28 +228,21 @@ describe('What a site states', () => {
 describe('Front matter', () => {
   it('is what the beginning of a text states of its page', () => {
     assert.deepEqual(
-      [...frontMatterOf(matter('slug: a # b', 'other: c', 'aliases:', '  - /d', '  - "/e"'))],
+      [...read(matter('slug: a # b', 'other: c', 'aliases:', '  - /d', '  - "/e"'))],
       [
         ['slug', 'a'],
         ['aliases', ['/d', '/e']],
       ],
     );
     assert.deepEqual(
-      [...frontMatterOf('---\nslug: a\n# b\n---\nc\n# d e \n# f')],
+      [...read('---\nslug: a\n# b\n---\nc\n# d e \n# f')],
       [
         ['slug', 'a'],
         ['heading', 'd e'],
       ],
     );
-    assert.deepEqual([...frontMatterOf('\ufeff---\r\nslug: a\r\n---\r\n')], [['slug', 'a']]);
-    for (const none of [
-      '',
-      'slug: a',
-      '---\nslug: a',
-      `---\n${'x\n'.repeat(5000)}slug: a\n---\n`,
-      'a\n---\nslug: a\n---\n',
-    ])
-      assert.equal(frontMatterOf(none).size, 0);
+    assert.deepEqual([...read('\ufeff---\r\nslug: a\r\n---\r\n')], [['slug', 'a']]);
+    for (const none of ['', 'slug: a', '---\nslug: a', 'a\n---\nslug: a\n---\n']) assert.equal(read(none).size, 0);
   });
 
   it('is the same if it states the same', () => {
