@@ -28,8 +28,6 @@ import { clockOf, currentOperation, currentSession, waitOf } from './jobSession'
 
 /** Milliseconds between two refreshes of the lists that a job changes. */
 const followPaceMs = 5000;
-/** Milliseconds for which the end of a job waits for what is not confirmed, which then is often known. */
-const briefLookMs = 5000;
 
 /** A task that a person wants done to many items. */
 interface JobOrder {
@@ -122,7 +120,7 @@ async function finish(
   { job, ended }: Begun,
 ): Promise<void> {
   const ratings = () => awaitRatings(context, session, listed);
-  const first = await Promise.race([ended, wait(briefLookMs)]);
+  const first = await Promise.race([ended, wait(context.jobs.pace.unconfirmed)]);
   if (first !== true && !job.isCancelled) await ratings();
   if (first !== undefined) await close(context, listed, first);
   if (!listed.isLeft) {
